@@ -1,0 +1,125 @@
+"""The house rules that a machine can hold: which way imports point, what the referee may touch, how long a file grows."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+LONGEST = 400
+
+LAYERS = ("rules", "content", "persistence", "realtime", "web")
+"""Lowest first: a layer may import itself and those before it."""
+
+SIDE = {"bots": {"bots", "rules"}, "settings": set[str](), "locale": set[str]()}
+"""What stands beside the layers, with what it may import."""
+
+TOP = {"main", "cli", "__main__", "__init__"}
+"""The places that know everyone."""
+
+FOUND_BY_ALL = {"settings"}
+
+PURE = {"numpy", "shapely"}
+"""What the referee may import beyond the standard library and itself."""
+
+IMPURE = {
+    "asyncio", "concurrent", "datetime", "http", "io", "logging", "multiprocessing", "os", "pathlib", "pickle", "random",
+    "secrets", "shutil", "signal", "socket", "sqlite3", "ssl", "subprocess", "sys", "tempfile", "threading", "time",
+    "urllib", "uuid",
+}  # fmt: skip
+"""Parts of the standard library that reach outside: the referee has no I/O, clock, chance or concurrency."""
+
+
+def sources(*folders: str, suffix: str = ".py") -> list[Path]:
+    """Every source file of these folders, in order."""
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob(f"*{suffix}"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The dotted names a file imports, those of `from a import b` as a.b."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import; name the module in full"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def home(path: Path) -> str:
+    """The part of the house a file of `app` stands in."""
+    return path.relative_to(ROOT / "app").parts[0].removesuffix(".py")
+
+
+def allowed(part: str) -> set[str]:
+    """The parts of the house that this part may import."""
+    if part in SIDE:
+        return SIDE[part]
+    return {*LAYERS[: LAYERS.index(part) + 1], *FOUND_BY_ALL}
+
+
+def test_every_part_of_the_house_is_known() -> None:
+    parts = {home(path) for path in sources("app")}
+    assert parts <= {*LAYERS, *SIDE, *TOP}, parts
+
+
+def test_imports_point_one_way() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in sources("app")
+        if (part := home(path)) not in TOP
+        for name in imports(path)
+        if name.startswith("app.") and name.split(".")[1] not in allowed(part) and name.split(".")[1] != part
+    ]
+    assert not wrong, wrong
+
+
+def test_systems_never_import_each_other() -> None:
+    wrong = []
+    for path in sources("app/rules"):
+        own = path.relative_to(ROOT / "app/rules").parts[0]
+        if own == "registry.py":
+            continue
+        for name in imports(path):
+            parts = name.split(".")
+            if parts[:2] == ["app", "rules"] and len(parts) > 2 and parts[2] not in {"kernel", own}:
+                wrong.append(f"{path.relative_to(ROOT)} imports {name}")
+    assert not wrong, wrong
+
+
+def test_the_referee_is_pure() -> None:
+    import sys
+
+    wrong = []
+    for path in sources("app/rules"):
+        for name in imports(path):
+            top = name.split(".")[0]
+            if top == "app" or top in PURE or (top in sys.stdlib_module_names and top not in IMPURE):
+                continue
+            wrong.append(f"{path.relative_to(ROOT)} imports {name}")
+    assert not wrong, wrong
+
+
+@pytest.mark.parametrize("name", ["open", "print", "input", "eval", "exec", "deepcopy", "asdict"])
+def test_the_referee_does_not_call(name: str) -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sources("app/rules")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+    ]
+    assert not wrong, wrong
+
+
+def test_no_file_outgrows_its_idea() -> None:
+    files = [
+        *sources("app", "tests", "scripts", "bench", "migrations"),
+        *sources("static/js", suffix=".js"),
+        *sources("static/css", suffix=".css"),
+    ]
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in files
+        if (lines := len(path.read_text("utf-8").splitlines())) > LONGEST
+    }
+    assert not long, long
