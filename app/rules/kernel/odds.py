@@ -1,0 +1,174 @@
+"""Exact chances: distributions of sums, thinned counts and chains such as hit, wound, save, damage.
+
+A distribution gives each value its chance. Nothing is sampled: the answers to `AskOdds` are sums over all outcomes.
+It serves the attack chains of W40K-ATK-02..12, AOS-CORE-17 and Underworlds combat (UW-CMB-05..09), order rolls
+(WM-ORD-11), charge rolls with a re-roll (W40K-CHG-06, AOS-CMD-5.0b) and battle dice (DW-DIE-03).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+Chances: TypeAlias = dict[int, float]
+"""Each possible value with its chance, from 0 to 1; the chances add up to 1."""
+
+NEGLIGIBLE = 1e-15
+"""Chances below this are rounding noise and are dropped."""
+
+
+def certain(value: int) -> Chances:
+    """A value that comes for sure."""
+    return {value: 1.0}
+
+
+def die(sides: int = 6) -> Chances:
+    """One fair die."""
+    return dict.fromkeys(range(1, sides + 1), 1.0 / sides)
+
+
+def faces(values: Sequence[int]) -> Chances:
+    """A die whose equally likely faces are worth these values: D3 as (1, 1, 2, 2, 3, 3), battle dice (DW-DIE-10)."""
+    chances: Chances = {}
+    for value in values:
+        chances[value] = chances.get(value, 0.0) + 1.0 / len(values)
+    return chances
+
+
+def mapped(chances: Mapping[int, float], read: Callable[[int], int]) -> Chances:
+    """The distribution of what is read from the value: halved, capped, at least one."""
+    result: Chances = {}
+    for value, chance in chances.items():
+        result[read(value)] = result.get(read(value), 0.0) + chance
+    return result
+
+
+def added(a: Mapping[int, float], b: Mapping[int, float]) -> Chances:
+    """The sum of two independent quantities (their convolution)."""
+    result: Chances = {}
+    for x, px in a.items():
+        for y, py in b.items():
+            result[x + y] = result.get(x + y, 0.0) + px * py
+    return {value: chance for value, chance in result.items() if chance > NEGLIGIBLE}
+
+
+def difference(a: Mapping[int, float], b: Mapping[int, float]) -> Chances:
+    """The first quantity less the second: above 0 the attack succeeds, 0 is a draw (UW-CMB-09)."""
+    return added(a, {-value: chance for value, chance in b.items()})
+
+
+def times(chances: Mapping[int, float], count: int) -> Chances:
+    """The sum of `count` independent quantities of this kind."""
+    result, power = certain(0), dict(chances)
+    while count:
+        if count & 1:
+            result = added(result, power)
+        if count := count >> 1:
+            power = added(power, power)
+    return result
+
+
+def summed(count: Mapping[int, float], each: Mapping[int, float]) -> Chances:
+    """The sum of a number of quantities that is itself left to chance: D6 shots with D3 damage each."""
+    result: Chances = {}
+    partial, done = certain(0), 0
+    for number in sorted(count):
+        partial = added(partial, times(each, number - done))
+        done = number
+        for value, chance in partial.items():
+            result[value] = result.get(value, 0.0) + chance * count[number]
+    return result
+
+
+def thinned(count: Mapping[int, float], chance: float) -> Chances:
+    """How many are left of a number of things when each stays with this chance: hits of shots, wounds of hits."""
+    return summed(count, {value: share for value, share in ((0, 1.0 - chance), (1, chance)) if share > 0.0})
+
+
+def binomial(count: int, chance: float) -> Chances:
+    """How many of `count` dice succeed."""
+    return thinned(certain(count), chance)
+
+
+def chain(attacks: Mapping[int, float], *chances: float) -> tuple[Chances, ...]:
+    """The number left after each step of a chain: hits, wounds, unsaved wounds."""
+    steps: list[Chances] = []
+    left: Mapping[int, float] = attacks
+    for chance in chances:
+        left = thinned(left, chance)
+        steps.append(dict(left))
+    return tuple(steps)
+
+
+def success(needs: int, *, sides: int = 6, one_fails: bool = True) -> float:
+    """The chance of a die that needs this natural face or more; a natural 1 fails unless said otherwise."""
+    lowest = max(needs, 2 if one_fails else 1)
+    return max(0, sides - lowest + 1) / sides
+
+
+def again(chance: float, thrown_again: float) -> float:
+    """The chance of a success when a share of all throws, failures all, is thrown once more.
+
+    `thrown_again` is 1/6 for "re-roll ones", `1 - chance` for "re-roll failures".
+    """
+    return chance + thrown_again * chance
+
+
+def one_again(count: int, chance: float) -> Chances:
+    """Successes of `count` dice when one failed die may be thrown again (UW-CMB-03, W40K-POWER-05)."""
+    result: Chances = {}
+    for value, share in binomial(count, chance).items():
+        better = chance if value < count else 0.0
+        result[value] = result.get(value, 0.0) + share * (1.0 - better)
+        if better:
+            result[value + 1] = result.get(value + 1, 0.0) + share * better
+    return result
+
+
+def again_below(roll: Mapping[int, float], needs: int) -> Chances:
+    """A total that is thrown again as a whole, once, when it falls short of `needs` (AOS-CMD-5.0b)."""
+    short = sum(chance for value, chance in roll.items() if value < needs)
+    return {value: chance * (short + (value >= needs)) for value, chance in roll.items()}
+
+
+def losses(
+    hurts: Mapping[int, float], damage: Mapping[int, float], *, wounds: int, models: int, first: int | None = None
+) -> Chances:
+    """Models lost to a number of unsaved wounds, each doing `damage`, the excess of a kill being lost (W40K-ATK-12).
+
+    `wounds` is what each model has, `first` what the one already hurt has left.
+    """
+    state: dict[tuple[int, int], float] = {(0, wounds if first is None else first): 1.0}
+    result: Chances = {}
+    for number in range(max(hurts, default=0) + 1):
+        for (lost, _), chance in state.items():
+            result[lost] = result.get(lost, 0.0) + chance * hurts.get(number, 0.0)
+        state = _one_hurt(state, damage, wounds, models)
+    return {lost: chance for lost, chance in result.items() if chance > NEGLIGIBLE}
+
+
+def _one_hurt(
+    state: Mapping[tuple[int, int], float], damage: Mapping[int, float], wounds: int, models: int
+) -> dict[tuple[int, int], float]:
+    after: dict[tuple[int, int], float] = {}
+    for (lost, left), chance in state.items():
+        if lost >= models:
+            after[lost, left] = after.get((lost, left), 0.0) + chance
+            continue
+        for points, share in damage.items():
+            key = (lost, left - points) if points < left else (lost + 1, wounds)
+            after[key] = after.get(key, 0.0) + chance * share
+    return after
+
+
+def at_least(chances: Mapping[int, float], needs: int) -> float:
+    """The chance of this value or more: a charge distance, a number of kills."""
+    return sum(chance for value, chance in chances.items() if value >= needs)
+
+
+def at_most(chances: Mapping[int, float], limit: int) -> float:
+    """The chance of this value or less: an order roll under Command (WM-ORD-11), morale."""
+    return sum(chance for value, chance in chances.items() if value <= limit)
+
+
+def mean(chances: Mapping[int, float]) -> float:
+    """The average."""
+    return sum(value * chance for value, chance in chances.items())
