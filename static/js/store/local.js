@@ -1,0 +1,107 @@
+import { signal } from "@preact/signals-core";
+
+/**
+ * What only this browser knows: nothing here reaches the server but through `ports.act`, `ask` and `preview`.
+ * Every field is a signal; the board redraws when any of them changes, panels read what they show.
+ *
+ * @import { Seat, Offer, Point, Pose, Leg, Verdict, Reach, Sight, Refusal } from "../lib/wire.js"
+ */
+
+/**
+ * @typedef {"select"|"measure"|"sight"|"ping"|"pan"} ToolName
+ * `select` is the hand: it selects, drags, and fills whatever need is open. The others are taken from the rail.
+ *
+ * @typedef {"reach"|"engagement"|"coherency"|"ranges"|"control"|"deployment"} OverlayName
+ *
+ * @typedef {object} Selection
+ * @property {string|null} unit   unit id
+ * @property {string|null} piece  piece id, when one model of the unit is meant
+ * @property {string[]} more      further unit ids, added with Shift
+ *
+ * @typedef {object} Camera
+ * @property {number} x     table point at the middle of the well, inches
+ * @property {number} y
+ * @property {number} zoom  screen pixels per inch
+ *
+ * @typedef {object} Filling
+ * The offer whose need is being filled on the board. Opened by `board.tools.fill(seat, offer)` (the board opens prompt
+ * offers with a need of kind move, place, aim, point or line by itself), closed when the offer goes away.
+ * @property {Seat} seat
+ * @property {Offer} offer
+ * @property {any} values  what would be sent as `command[need.field]` now; null while nothing is filled in.
+ *   move: [{model, path}] · place: [{model, pose}] · aim: [{model, weapon, target}] · pick: value or list · point: {x, y} · line: {a, b}
+ * @property {Verdict|null} verdict  the referee's answer to `judge` for these values; null while it is not asked or not back
+ * @property {Readonly<Record<string, Leg>>} legs  last way of each moved piece, by piece id
+ * @property {number} since  performance.now() when it was opened: Enter confirms nothing younger than 250 ms
+ * @property {boolean} sending  a confirm is on its way
+ *
+ * @typedef {object} Ruler
+ * @property {string} id
+ * @property {Seat|null} seat
+ * @property {string} name
+ * @property {Point[]} points    from first end to last, waypoints between
+ * @property {number[]} lengths  one a leg
+ * @property {number} total
+ * @property {boolean} edges     measured edge to edge
+ * @property {boolean} pinned
+ *
+ * @typedef {object} Preview
+ * What another player is doing right now, from `previewed` frames.
+ * @property {Seat|null} seat
+ * @property {string} name
+ * @property {Ghost} ghost
+ * @property {number} at  performance.now() of its arrival
+ *
+ * @typedef {{kind: "drag", pieces: {id: string, x: number, y: number, facing: number}[]}
+ *   | {kind: "ruler", points: Point[], lengths: number[], total: number, edges: boolean}
+ *   | {kind: "ping", at: Point}
+ *   | {kind: "clear"}} Ghost
+ *
+ * @typedef {"keep"|"line"|"ranks"|"ring"|"single"} Formation
+ */
+
+/** A fresh local store. */
+export function createLocal() {
+  return {
+    /** The unit, and maybe the piece, this player speaks of. */
+    selection: signal(/** @type {Selection} */ ({ unit: null, piece: null, more: [] })),
+    /** Piece id under the pointer; the card of its unit peeks after 150 ms. */
+    hovered: signal(/** @type {string|null} */ (null)),
+    /** Piece id with keyboard focus. */
+    focused: signal(/** @type {string|null} */ (null)),
+    /** Piece ids being held by the pointer or by G. */
+    held: signal(/** @type {readonly string[]} */ ([])),
+    /** Piece ids a text or a list speaks of: ringed on the board. Written by panels on hover. */
+    mentioned: signal(/** @type {readonly string[]} */ ([])),
+    tool: signal(/** @type {ToolName} */ ("select")),
+    camera: signal(/** @type {Camera} */ ({ x: 0, y: 0, zoom: 0 })),
+    overlays: signal(
+      /** @type {Readonly<Record<OverlayName, boolean>>} */ ({
+        reach: true, engagement: true, coherency: true, ranges: false, control: true, deployment: false,
+      }),
+    ),
+    /** The need being filled on the board. */
+    filling: signal(/** @type {Filling|null} */ (null)),
+    /** How a dragged unit keeps together; "single" drags one model. */
+    formation: signal(/** @type {Formation} */ ("keep")),
+    /** Answer to the last reach question, for the held piece. */
+    reach: signal(/** @type {Reach|null} */ (null)),
+    /** Answer to the last sight question and what it was asked about. */
+    sight: signal(/** @type {{source: string, target: string, answer: Sight}|null} */ (null)),
+    /** The last refused act, drawn until the next act; panels say it in words. */
+    refused: signal(/** @type {Refusal|null} */ (null)),
+    /** Own rulers: the one being drawn and the pinned ones. */
+    rulers: signal(/** @type {readonly Ruler[]} */ ([])),
+    /** Pings, own and others', shown for two seconds. */
+    pings: signal(/** @type {readonly {id: string, seat: Seat|null, name: string, at: Point}[]} */ ([])),
+    /** Others' previews by sender name. Written by the shell on `previewed`. */
+    previews: signal(/** @type {Readonly<Record<string, Preview>>} */ ({})),
+    /** The seats this browser plays: none for a watcher, two at a hot-seat table. Written by the shell. */
+    seats: signal(/** @type {readonly Seat[]} */ ([])),
+    /** False while the connection is lost or the past is shown: the board reads, and does not act. Written by the shell. */
+    live: signal(true),
+    theme: signal(/** @type {"dark"|"light"|"contrast"} */ ("dark")),
+  };
+}
+
+/** @typedef {ReturnType<typeof createLocal>} LocalStore */
