@@ -84,9 +84,7 @@ def test_a_charge_roll_thrown_again_against_counting(needs: int) -> None:
     assert again_below(times(die(), 2), needs) == pytest.approx(counted(outcomes))
 
 
-@given(
-    hurts=st.integers(0, 4), wounds=st.integers(1, 4), models=st.integers(1, 3), first=st.integers(1, 4)
-)
+@given(hurts=st.integers(0, 4), wounds=st.integers(1, 4), models=st.integers(1, 3), first=st.integers(1, 4))
 def test_losses_against_counting(hurts: int, wounds: int, models: int, first: int) -> None:
     first = min(first, wounds)
     outcomes = []

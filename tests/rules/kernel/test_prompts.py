@@ -1,0 +1,152 @@
+"""The stack, prompts with hidden answers, standing answers."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import TypeAdapter
+
+from app.rules.kernel.prompts import (
+    Prompt,
+    Standing,
+    StandingTable,
+    When,
+    answer,
+    answered_in_advance,
+    ask_again,
+    lapse,
+    may_answer,
+    owed_by,
+    own,
+    pop,
+    promise,
+    push,
+    reveal,
+    settled,
+    shown,
+    swap,
+    top,
+)
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import EVERYONE, SEATS, SPECTATOR, Seat, seated
+
+NOW = (1, 0, 0, 0, 0)
+
+
+def secret(*seats: Seat, changeable: bool = False) -> Prompt[str, str]:
+    return Prompt(id="p1", step="choose_card", asked=seats, hidden=True, changeable=changeable)
+
+
+def given_to(prompt: Prompt[str, str], seat: Seat, value: str) -> Prompt[str, str]:
+    after = answer(prompt, seat, value, rule="DW-CMD-01")
+    assert isinstance(after, Prompt)
+    return after
+
+
+def test_last_pushed_is_first_done() -> None:
+    stack = push(("phase",), "charge", "overwatch")
+    assert top(stack) == "overwatch"
+    assert swap(stack, "overwatch again") == ("phase", "charge", "overwatch again")
+    assert pop(pop(stack)) == ("phase",)
+    assert top(()) is None
+    with pytest.raises(ValueError, match="no step"):
+        pop(())
+
+
+@pytest.mark.rule("DW-CMD-01", "DW-HID-02", "UW-HID-02")
+@given(order=st.permutations(SEATS))
+def test_nobody_sees_a_hidden_answer_before_all_are_in(order: list[Seat]) -> None:
+    prompt = secret(*SEATS)
+    for count, seat in enumerate(order[:-1], start=1):
+        prompt = given_to(prompt, seat, f"card of {seat}")
+        assert shown(prompt, SPECTATOR) == {}
+        for viewer in SEATS:
+            mine = {viewer: f"card of {viewer}"} if viewer in order[:count] else {}
+            assert shown(prompt, seated(viewer)) == mine
+        assert owed_by(prompt) == set(order[count:])
+        with pytest.raises(ValueError, match="not settled"):
+            reveal(prompt)
+    prompt = given_to(prompt, order[-1], f"card of {order[-1]}")
+    assert settled(prompt)
+    assert owed_by(prompt) == frozenset()
+    assert list(reveal(prompt)) == list(SEATS)
+    assert shown(prompt, SPECTATOR) == shown(prompt, EVERYONE) == {seat: f"card of {seat}" for seat in SEATS}
+
+
+@pytest.mark.rule("DW-CMD-01")
+def test_a_changeable_answer_may_be_given_anew_until_all_are_in() -> None:
+    prompt = given_to(secret("red", "blue", changeable=True), "red", "first")
+    prompt = given_to(prompt, "red", "second")
+    assert owed_by(prompt) == {"blue"}
+    prompt = given_to(prompt, "blue", "other")
+    assert reveal(prompt) == {"red": "second", "blue": "other"}
+    assert not may_answer(prompt, "red")
+
+
+def test_who_may_not_answer() -> None:
+    prompt = secret("red", "blue")
+    assert answer(prompt, "jade", "x", rule="R-1") == Refusal(code="not_asked", rule="R-1")
+    prompt = given_to(prompt, "red", "x")
+    assert answer(prompt, "red", "y", rule="R-1") == Refusal(code="already_answered", rule="R-1")
+
+
+def test_first_answer_settles_a_question_to_any() -> None:
+    prompt: Prompt[str, str] = Prompt(id="p", step="ruling", asked=("red", "blue"), how="any")
+    assert owed_by(prompt) == {"red", "blue"}
+    prompt = given_to(prompt, "blue", "yes")
+    assert settled(prompt)
+    assert reveal(prompt) == {"blue": "yes"}
+
+
+def test_prompts_survive_the_journal() -> None:
+    codec = TypeAdapter(Prompt[str, str])
+    prompt = given_to(secret("red", "blue"), "red", "x")
+    assert codec.validate_json(codec.dump_json(prompt)) == prompt
+
+
+def test_more_particular_standing_answers_go_first() -> None:
+    table: StandingTable = {}
+    table = promise(table, "red", Standing(key="*", answer="pass"))
+    table = promise(table, "red", Standing(key="reroll", answer="keep"))
+    table = promise(
+        table, "red", Standing(key="reroll", answer="ask", when=(When(fact="failed", test="at_least", value=3),))
+    )
+
+    def said(key: str, **facts: int | str) -> object:
+        return answered_in_advance(table, "red", key, facts, NOW)
+
+    assert said("window") == "pass"
+    assert said("reroll", failed=1) == "keep"
+    assert said("reroll", failed=3) is None
+    assert answered_in_advance(table, "blue", "reroll", {}, NOW) is None
+
+
+def test_standing_answers_end_when_their_moment_has_come() -> None:
+    table = promise({}, "blue", Standing(key="window", answer="pass", until=(1, 0, 0, 3)))
+    before, then = (1, 0, 0, 2, 9), (1, 0, 0, 3, 0)
+    assert answered_in_advance(table, "blue", "window", {}, before) == "pass"
+    assert answered_in_advance(table, "blue", "window", {}, then) is None
+    assert lapse(table, before) is table
+    assert lapse(table, then) == {"blue": ()}
+
+
+def test_a_new_standing_answer_replaces_the_same_one() -> None:
+    table = promise(promise({}, "red", Standing(key="k", answer="a")), "red", Standing(key="k", answer="b"))
+    assert [entry.answer for entry in table["red"]] == ["b"]
+    assert ask_again(table, "red", "k") == {"red": ()}
+
+
+@pytest.mark.rule("UW-WND-03")
+def test_standing_answers_are_their_seats_secret() -> None:
+    table = promise({}, "red", Standing(key="window", answer="pass"))
+    assert own(table, seated("red")) == table["red"]
+    assert own(table, seated("blue")) == own(table, SPECTATOR) == ()
+
+
+@pytest.mark.parametrize(
+    ("test", "value", "met"),
+    [("is", 2, True), ("is", 3, False), ("is_not", 3, True), ("at_least", 2, True), ("at_most", 1, False)],
+)
+def test_conditions(test: str, value: int, met: bool) -> None:
+    condition = TypeAdapter(When).validate_python({"fact": "n", "test": test, "value": value})
+    assert condition.met_by({"n": 2}) is met
+    assert condition.met_by({}) is False
