@@ -1,0 +1,45 @@
+/** What this device keeps: theme, text size, sounds, name. Kept in local storage, shown on the root element. */
+import { effect, signal } from "@preact/signals";
+
+const KEY = "castra";
+
+/** @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, seats: Record<string, {url: string, name: string, system: string}>}} Settings */
+
+/** @returns {Settings} */
+function kept() {
+  /** @type {Settings} */
+  const plain = { theme: "system", size: 100, sound: true, name: "", seats: {} };
+  try {
+    return { ...plain, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return plain;
+  }
+}
+
+export const settings = signal(kept());
+
+/**
+ * Changes some of the settings.
+ * @param {Partial<Settings>} change
+ */
+export function set(change) {
+  settings.value = { ...settings.value, ...change };
+}
+
+/** The theme in force, the system's wish followed where none was chosen. */
+export function themeNow() {
+  if (settings.value.theme !== "system") return settings.value.theme;
+  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
+  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+}
+
+effect(() => {
+  const root = document.documentElement;
+  root.dataset.theme = themeNow();
+  root.style.fontSize = settings.value.size === 100 ? "" : `${settings.value.size}%`;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.value));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+});

@@ -1,0 +1,182 @@
+/**
+ * What the server told this viewer, as signals: the view and its patches, offers, log, chat, who is here.
+ *
+ * Nothing here is decided by the client. `take(frame)` is the only way in.
+ */
+import { computed, signal } from "@preact/signals";
+import { t, tAny } from "../words.js";
+import { merge } from "./patch.js";
+
+/** @typedef {Record<string, any>} Plain */
+/** @typedef {Plain & {id: string, seat: string}} SeatOffer */
+/** @typedef {{number: number, at: string, line: Plain}} NumberedLine */
+/** @typedef {{id: number, seat: string | null, name: string, text: string, at: string}} Said */
+
+export const SEATS = ["red", "blue", "jade", "plum"];
+
+/** The number of the last change taken; null before the welcome. */
+export const last = signal(/** @type {number | null} */ (null));
+/** The view as it stands now. */
+export const present = signal(/** @type {Plain | null} */ (null));
+/** The moment looked back at: its log line and the view after it. */
+export const past = signal(/** @type {{line: number, view: Plain} | null} */ (null));
+/** The view on screen. */
+export const view = computed(() => past.value?.view ?? present.value);
+export const offersBySeat = signal(/** @type {Record<string, Plain[]>} */ ({}));
+export const you = signal(/** @type {Plain} */ ({ role: "spectator", seat: null }));
+export const match = signal(/** @type {Plain} */ ({}));
+export const presence = signal(/** @type {Plain} */ ({ seats: {}, watchers: 0 }));
+export const log = signal(/** @type {NumberedLine[]} */ ([]));
+export const chat = signal(/** @type {Said[]} */ ([]));
+export const takeBack = signal(/** @type {Plain | null} */ (null));
+/** How many log lines arrived while this viewer was away; null when he was not. */
+export const missed = signal(/** @type {number | null} */ (null));
+/** What the other side is doing right now: {kind, at}, by name. */
+export const doing = signal(/** @type {Record<string, {kind: string, at: number}>} */ ({}));
+
+/** The seats this viewer plays: one, all of a shared screen, or none. */
+export const mySeats = computed(() => {
+  const { seat, seats } = you.value;
+  return /** @type {string[]} */ (seats?.length ? seats : seat ? [seat] : []);
+});
+
+/** All offers of my seats, each with its seat; none while looking back. */
+export const offers = computed(() =>
+  past.value ? [] : mySeats.value.flatMap((seat) =>
+    (offersBySeat.value[seat] ?? []).map((offer) => /** @type {SeatOffer} */ ({ ...offer, seat })))
+);
+
+/** The decisions owed now, in order. */
+export const duties = computed(() => Object.values(view.value?.duties ?? {}));
+
+/** The decision I owe, if any. */
+export const myDuty = computed(() =>
+  past.value ? undefined : duties.value.find((duty) => duty.seats.some((/** @type {string} */ s) => mySeats.value.includes(s)))
+);
+
+/** The seat whose eyes the page looks through: mine, or on a shared screen the one to decide. */
+export const mySeat = computed(() => {
+  const mine = mySeats.value;
+  if (mine.length < 2) return mine[0] ?? null;
+  const owed = myDuty.value?.seats.find((/** @type {string} */ s) => mine.includes(s));
+  return owed ?? view.value?.turn.active ?? mine[0];
+});
+
+/** The seats of this table, my own first. */
+export const seatOrder = computed(() => {
+  const there = SEATS.filter((seat) => view.value?.seats?.[seat]);
+  const first = mySeats.value.length === 1 ? mySeats.value[0] : there[0];
+  return [first, ...there.filter((seat) => seat !== first)].filter(Boolean);
+});
+
+/** The offer that ends the phase. */
+export const phaseOffer = computed(() => offers.value.find((offer) => offer.place === "phase"));
+
+/**
+ * The name of who sits there.
+ * @param {string | null | undefined} seat
+ */
+export function seatName(seat) {
+  if (!seat) return "";
+  return presence.value.seats?.[seat]?.name || t(`table.side.${seat}`);
+}
+
+/**
+ * The unit's place in the words of its system: its name.
+ * @param {string} id
+ */
+export function unitName(id) {
+  return view.value?.units?.[id]?.name ?? id;
+}
+
+/**
+ * A model's name: the unit's own where it stands alone, else name and number.
+ * @param {string} id
+ */
+export function pieceName(id) {
+  const piece = view.value?.pieces?.[id];
+  if (!piece) return id;
+  const unit = view.value?.units?.[piece.unit];
+  return unit && unit.started === 1 ? unit.name : `${piece.name} ${piece.number}`;
+}
+
+/**
+ * The name behind an id in a sentence, if the id is known.
+ * @param {string} id
+ */
+export function nameOf(id) {
+  const seen = view.value;
+  if (!seen) return undefined;
+  if (seen.units?.[id]) return unitName(id);
+  if (seen.pieces?.[id]) return pieceName(id);
+  if (seen.seats?.[id]) return seatName(id);
+  if (seen.markers?.[id]) return markerName(seen.markers[id]);
+  return seen.terrain?.[id]?.name || seen.sheets?.[id]?.name;
+}
+
+/**
+ * What an objective is called: the terrain it lies in, or its number.
+ * @param {Plain} marker
+ */
+export function markerName(marker) {
+  return marker.name || tAny([`${view.value?.system}.marker`, "table.marker"], { n: marker.number });
+}
+
+/**
+ * Takes one frame of the server.
+ * @param {Plain} frame
+ * @returns {"gap" | undefined} "gap" when a change was missed
+ */
+export function take(frame) {
+  switch (frame.kind) {
+    case "welcome": return welcome(frame);
+    case "changed": return changed(frame);
+    case "presence": presence.value = { seats: frame.seats, watchers: frame.watchers }; return;
+    case "said": return said(frame);
+    case "take_back_asked": takeBack.value = { seat: frame.seat, to_line: frame.to_line }; return;
+    case "take_back_settled": takeBack.value = null; return;
+  }
+}
+
+/** @param {Plain} frame */
+function welcome(frame) {
+  const known = log.value.at(-1)?.number;
+  const gone = known === undefined ? null : frame.log.filter((/** @type {NumberedLine} */ l) => l.number > known).length;
+  last.value = frame.n;
+  present.value = frame.view;
+  past.value = null;
+  offersBySeat.value = frame.offers ?? {};
+  you.value = frame.you;
+  match.value = frame.match;
+  presence.value = frame.presence;
+  log.value = frame.log;
+  chat.value = frame.chat;
+  takeBack.value = frame.take_back ?? null;
+  missed.value = gone;
+  return undefined;
+}
+
+/** @param {Plain} frame */
+function changed(frame) {
+  if (last.value === null || frame.n !== last.value + 1) return "gap";
+  last.value = frame.n;
+  present.value = merge(present.value, frame.patch);
+  offersBySeat.value = frame.offers ?? {};
+  if (frame.log?.length) log.value = kept(frame.log).concat(frame.log);
+  return undefined;
+}
+
+/**
+ * The lines that stand before these: a takeback numbers anew from where it cut.
+ * @param {NumberedLine[]} fresh
+ */
+function kept(fresh) {
+  return log.value.filter((entry) => entry.number < fresh[0].number);
+}
+
+/** @param {Plain} frame */
+function said(frame) {
+  if (chat.value.some((entry) => entry.id === frame.id)) return undefined;
+  chat.value = [...chat.value, /** @type {Said} */ (/** @type {unknown} */ (frame))];
+  return undefined;
+}

@@ -1,0 +1,187 @@
+/**
+ * Words: a catalogue key and facts become a sentence in the reader's language.
+ *
+ * Placeholders: `{d:in}` inches with one decimal, `{n}` a number, `{unit}` `{piece}` `{seat}` ids that become names,
+ * `{phase:wh40k.phase}` the word `wh40k.phase.<value>`, `{n|one model|{n} models}` plural (first part when n is 1).
+ */
+
+/** @typedef {Record<string, any>} Facts */
+/** @typedef {(id: string) => string | undefined} Namer */
+/** @typedef {(key: string, facts?: Facts) => string} Translate */
+
+/** @type {Record<string, string>} */
+let dictionary = {};
+let language = "en";
+/** @type {Namer} */
+let nameOf = () => undefined;
+
+/**
+ * Takes the catalogue and the language of this page.
+ * @param {Record<string, string>} words
+ * @param {string} lang
+ */
+export function useWords(words, lang) {
+  dictionary = words;
+  language = lang;
+}
+
+/**
+ * Tells how ids of units, pieces and seats become names.
+ * @param {Namer} namer
+ */
+export function useNames(namer) {
+  nameOf = namer;
+}
+
+/** The language the words are in. */
+export function wordsLanguage() {
+  return language;
+}
+
+/**
+ * Whether the catalogue has this key.
+ * @param {string} key
+ */
+export function hasWord(key) {
+  return Object.hasOwn(dictionary, key) && dictionary[key] !== "";
+}
+
+/**
+ * The sentence of a key. A key that is missing is shown as it stands, so that it is noticed.
+ * @type {Translate}
+ */
+export function t(key, facts = {}) {
+  return hasWord(key) ? fill(dictionary[key], facts) : key;
+}
+
+/**
+ * The first of these keys that the catalogue has, as a sentence; else the last part of the first key.
+ * @param {string[]} keys
+ * @param {Facts} [facts]
+ */
+export function tAny(keys, facts = {}) {
+  const key = keys.find(hasWord);
+  return key ? t(key, facts) : (keys[0].split(".").pop() ?? keys[0]).replaceAll("_", " ");
+}
+
+/**
+ * A number as the reader's language writes it.
+ * @param {number} value
+ * @param {number} [digits] fixed decimals; at most two where left out
+ */
+export function number(value, digits) {
+  const options = digits === undefined
+    ? { maximumFractionDigits: 2 }
+    : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(language, options).format(value).replace("-", "\u2212");
+}
+
+/**
+ * Inches with one decimal.
+ * @param {number} value
+ */
+export function inches(value) {
+  return `${number(value, 1)}\u2033`;
+}
+
+/**
+ * A share of one as percent.
+ * @param {number} value
+ */
+export function percent(value) {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(value);
+}
+
+/**
+ * A modifier with its sign: +1, −2.
+ * @param {number} value
+ */
+export function signed(value) {
+  return value > 0 ? `+${number(value)}` : number(value);
+}
+
+/**
+ * @param {string} text
+ * @param {Facts} facts
+ * @returns {string}
+ */
+function fill(text, facts) {
+  let out = "";
+  for (let at = 0; at < text.length; ) {
+    if (text[at] !== "{") {
+      out += text[at++];
+      continue;
+    }
+    const end = closing(text, at);
+    out += placeholder(text.slice(at + 1, end), facts);
+    at = end + 1;
+  }
+  return out;
+}
+
+/**
+ * Where the brace that opens at `from` closes.
+ * @param {string} text
+ * @param {number} from
+ */
+function closing(text, from) {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === "{") depth++;
+    if (text[at] === "}" && --depth === 0) return at;
+  }
+  return text.length;
+}
+
+/**
+ * @param {string} inside
+ * @param {Facts} facts
+ * @returns {string}
+ */
+function placeholder(inside, facts) {
+  const [head, ...forms] = split(inside);
+  if (forms.length) return fill(Number(facts[head]) === 1 ? forms[0] : (forms[1] ?? forms[0]), facts);
+  const [name, format] = head.split(":", 2);
+  const value = facts[name];
+  if (value === undefined || value === null) return "";
+  return Array.isArray(value) ? list(value.map((item) => one(item, format))) : one(value, format);
+}
+
+/**
+ * Parts between bars that are not inside braces.
+ * @param {string} inside
+ */
+function split(inside) {
+  const parts = [""];
+  let depth = 0;
+  for (const letter of inside) {
+    if (letter === "{") depth++;
+    if (letter === "}") depth--;
+    if (letter === "|" && depth === 0) parts.push("");
+    else parts[parts.length - 1] += letter;
+  }
+  return parts;
+}
+
+/**
+ * @param {any} value
+ * @param {string | undefined} format
+ * @returns {string}
+ */
+function one(value, format) {
+  if (format === "in") return inches(Number(value));
+  if (format === "pct") return percent(Number(value));
+  if (format === "signed") return signed(Number(value));
+  if (format) return t(`${format}.${value}`);
+  if (typeof value === "number") return number(value);
+  if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
+  return nameOf(String(value)) ?? String(value);
+}
+
+/**
+ * Several words as a list: "a, b and c".
+ * @param {string[]} parts
+ */
+export function list(parts) {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+}
