@@ -1,0 +1,57 @@
+"""Fair dice: every face follows from a seed that was sealed before the match and from what the seats added.
+
+At creation the server draws a seed and publishes its SHA-256. A seat may add a nonce of its own before the first roll.
+Face k of roll i is derived by HMAC-SHA256(seed, nonces | match | i | k). When the match is over the seed is shown and
+anybody can compute every face again (design, section 7).
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping
+
+SEED_BYTES = 32
+_WORD = 4
+_SPAN = 256**_WORD
+
+
+def new_seed() -> bytes:
+    """A seed nobody knows yet."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the first roll: the SHA-256 of the seed, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class FairDice:
+    """The dice of one live match.
+
+    `cursor` counts the rolls made so far; stored with each command, it lets the stream go on after a restart.
+    """
+
+    def __init__(self, seed: bytes, nonces: Mapping[str, str], match: str, cursor: int = 0) -> None:
+        self._seed = seed
+        self._root = "|".join((*(f"{seat}={nonces[seat]}" for seat in sorted(nonces)), match))
+        self.cursor = cursor
+        self.faces: list[int] = []
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Gives `count` faces from 1 to `sides`, each equally likely, and moves the cursor by one."""
+        faces = tuple(self._face(index, sides) for index in range(count))
+        self.cursor += 1
+        self.faces.extend(faces)
+        return faces
+
+    def _face(self, index: int, sides: int) -> int:
+        """Face `index` of the current roll: the first word of the digest below the largest multiple of `sides`."""
+        fair = _SPAN - _SPAN % sides
+        name = f"{self._root}|{self.cursor}|{index}"
+        while True:
+            digest = hmac.digest(self._seed, name.encode(), "sha256")
+            for start in range(0, len(digest), _WORD):
+                word = int.from_bytes(digest[start : start + _WORD], "big")
+                if word < fair:
+                    return word % sides + 1
+            name += "|again"

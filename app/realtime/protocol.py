@@ -1,0 +1,329 @@
+"""The wire: every frame that a browser and the server exchange, as two unions told apart by `kind`.
+
+Names are from the client's side of the line: `FromClient` is what a browser sends, `ToClient` what it is sent.
+`app.realtime.typescript` writes the client's types and `docs/protocol.md` from this file.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field
+
+from app.rules.kernel.offers import Offer
+from app.rules.kernel.questions import Answer, Question
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views import LogLine, View
+
+PROTOCOL = 1
+FRAME_LIMIT = 64 * 1024
+"""The longest frame a client may send, in bytes."""
+
+Role: TypeAlias = Literal["seat", "hot_seat", "spectator"]
+Status: TypeAlias = Literal["waiting", "playing", "over"]
+ByeReason: TypeAlias = Literal[
+    "wrong_protocol",
+    "unknown_match",
+    "wrong_token",
+    "hello_expected",
+    "malformed",
+    "flooded",
+    "too_slow",
+    "closed",
+    "restarting",
+]
+
+Text: TypeAlias = Annotated[str, Field(max_length=500)]
+Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
+Ref: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
+Token: TypeAlias = Annotated[str, Field(max_length=128)]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Says which kernel type a plain object on the wire was made from, for the generated types."""
+
+    of: Any
+
+
+ViewData: TypeAlias = Annotated[Mapping[str, Any], Shape(View)]
+OfferData: TypeAlias = Annotated[Mapping[str, Any], Shape(Offer)]
+LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hello:
+    """The first frame: who I am. No token means spectator. `nonce` joins a seat's own chance to the dice before the first roll."""
+
+    kind: Literal["hello"] = "hello"
+    protocol: int
+    token: Token | None = None
+    last: int | None = None
+    nonce: Token | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """A command of the game. `ref` makes a retry harmless; `seen` is the last `n` seen; `seat` says who acts on a shared screen."""
+
+    kind: Literal["act"] = "act"
+    ref: Ref
+    seen: int
+    command: Mapping[str, Any]
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """A question to the referee that changes nothing."""
+
+    kind: Literal["ask"] = "ask"
+    ref: Ref
+    question: Annotated[Question, Field(discriminator="kind")]
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """A drag, ruler or ping under way, shown to the others and never stored. `ghost.kind`: drag, ruler, ping or clear."""
+
+    kind: Literal["preview"] = "preview"
+    ghost: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Say:
+    """A chat line."""
+
+    kind: Literal["say"] = "say"
+    ref: Ref
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """Asks for the view as it stood after a line of the log."""
+
+    kind: Literal["look"] = "look"
+    ref: Ref
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBack:
+    """Takes back one's own last command, or asks the other seat to agree to it."""
+
+    kind: Literal["take_back"] = "take_back"
+    ref: Ref
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerTakeBack:
+    """Agrees to a takeback that was asked, or does not."""
+
+    kind: Literal["answer_take_back"] = "answer_take_back"
+    ref: Ref
+    agree: bool
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rename:
+    """Changes the name one is shown by."""
+
+    kind: Literal["rename"] = "rename"
+    name: Name
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beat:
+    """Keeps the line open."""
+
+    kind: Literal["beat"] = "beat"
+
+
+FromClient: TypeAlias = Hello | Act | Ask | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class You:
+    """Who the server takes this socket for. On a shared screen `seat` is null and `seats` lists both."""
+
+    role: Role
+    seat: Seat | None
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchInfo:
+    """The table: what is played and how. `seed` is shown when the match is over; `commitment` is its SHA-256."""
+
+    id: str
+    name: str
+    system: str
+    status: Status
+    options: Mapping[str, Any]
+    commitment: str
+    seed: str | None
+    hot_seat: bool
+    links: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Present:
+    """One seat's player: the name, whether anybody sits there now, and since when nobody does (seconds since 1970)."""
+
+    name: str
+    connected: bool
+    away_since: float | None
+    bot: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedLine:
+    """A line of this viewer's log; `at` in seconds since 1970."""
+
+    number: int
+    at: float
+    line: LineData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A chat line; seat null is a watcher."""
+
+    kind: Literal["said"] = "said"
+    id: int
+    seat: Seat | None
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBackAsked:
+    """A seat asks to go back to how things stood after log line `to_line`; any other seat may answer."""
+
+    kind: Literal["take_back_asked"] = "take_back_asked"
+    seat: Seat
+    to_line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBackSettled:
+    """The takeback that was asked is done or declined."""
+
+    kind: Literal["take_back_settled"] = "take_back_settled"
+    agreed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Presence:
+    """Who is at the table."""
+
+    kind: Literal["presence"] = "presence"
+    seats: Mapping[str, Present]
+    watchers: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Welcome:
+    """The answer to `hello`, and what a socket that fell behind is brought up to date with: everything."""
+
+    kind: Literal["welcome"] = "welcome"
+    n: int
+    protocol: int
+    you: You
+    match: MatchInfo
+    presence: Presence
+    view: ViewData
+    offers: Mapping[str, tuple[OfferData, ...]]
+    log: tuple[NumberedLine, ...]
+    chat: tuple[Said, ...]
+    take_back: TakeBackAsked | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """What changed for this class of viewer: a merge patch (RFC 7396) on the view, and the whole new offers."""
+
+    kind: Literal["changed"] = "changed"
+    n: int
+    patch: Mapping[str, Any]
+    offers: Mapping[str, tuple[OfferData, ...]]
+    log: tuple[NumberedLine, ...]
+    status: Status
+    seed: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepted:
+    """The order was carried out and is durable."""
+
+    kind: Literal["accepted"] = "accepted"
+    ref: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """The order was not carried out and changed nothing. `ref` is null when the frame could not be read."""
+
+    kind: Literal["refused"] = "refused"
+    ref: str | None
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """The referee's answer to a question."""
+
+    kind: Literal["answered"] = "answered"
+    ref: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """The view as it stood after a line of the log."""
+
+    kind: Literal["shown"] = "shown"
+    ref: str
+    line: int
+    view: ViewData
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Previewed:
+    """Somebody else's drag, ruler or ping."""
+
+    kind: Literal["previewed"] = "previewed"
+    seat: Seat | None
+    name: str
+    ghost: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bye:
+    """The last frame before the server closes."""
+
+    kind: Literal["bye"] = "bye"
+    reason: ByeReason
+
+
+ToClient: TypeAlias = (
+    Welcome
+    | Changed
+    | Accepted
+    | Refused
+    | Answered
+    | Shown
+    | Presence
+    | Previewed
+    | Said
+    | TakeBackAsked
+    | TakeBackSettled
+    | Bye
+)

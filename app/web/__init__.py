@@ -1,0 +1,1 @@
+"""Thin routers: pages, matches, armies, words, the socket."""
