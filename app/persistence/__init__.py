@@ -1,0 +1,1 @@
+"""What lasts: the journal of every match and all that belongs to it, in PostgreSQL."""

@@ -1,0 +1,71 @@
+"""What other processes wrote: PostgreSQL's announcements as a stream."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import asyncpg
+
+from app.persistence.engine import Store
+from app.persistence.journal import CHANNEL
+
+PATIENCE = (0.1, 0.5, 1.0, 2.0, 5.0)
+"""Seconds between the tries to connect again; the last for ever."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announced:
+    """A match has a new command, chat line, or other change of its own row, of this number (0 where there is none)."""
+
+    kind: Literal["announced"] = "announced"
+    what: Literal["event", "chat", "match"]
+    match_id: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listening:
+    """The listener is connected, for the first time or again: anything before this may have been missed."""
+
+    kind: Literal["listening"] = "listening"
+
+
+async def announcements(store: Store) -> AsyncIterator[Announced | Listening]:
+    """Everything announced from now on, for ever, over a connection of its own that is made again when it breaks."""
+    failures = 0
+    while True:
+        queue: asyncio.Queue[str | None] = asyncio.Queue()
+        try:
+            connection = await _connect(store.url, queue)
+        except (OSError, asyncpg.PostgresError):
+            await asyncio.sleep(PATIENCE[min(failures, len(PATIENCE) - 1)])
+            failures += 1
+            continue
+        failures = 0
+        try:
+            yield Listening()
+            while (payload := await queue.get()) is not None:
+                yield _read(payload)
+        finally:
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                await connection.close(timeout=1)
+
+
+async def _connect(url: str, queue: "asyncio.Queue[str | None]") -> "asyncpg.Connection[asyncpg.Record]":
+    """A connection that puts announcements into the queue, and None when it ends."""
+    connection = await asyncpg.connect(url)
+
+    def heard(*told: Any) -> None:
+        queue.put_nowait(told[3])
+
+    connection.add_termination_listener(lambda _: queue.put_nowait(None))
+    await connection.add_listener(CHANNEL, heard)
+    return connection
+
+
+def _read(payload: str) -> Announced:
+    what, match_id, number = payload.split(" ")
+    assert what in ("event", "chat", "match")
+    return Announced(what=what, match_id=match_id, number=int(number))  # type: ignore[arg-type]

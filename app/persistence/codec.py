@@ -1,0 +1,125 @@
+"""Between the referee's dataclasses and JSON: strict on the way in, for every system the same.
+
+Unions are told apart by `kind`, unknown keys are refused, and so are NaN and infinity.
+"""
+
+import json
+import math
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Union, get_origin
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic_core import to_jsonable_python
+
+Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
+"""Turns an event of one schema version into the next version's."""
+
+STRICT = ConfigDict(extra="forbid", allow_inf_nan=False, strict=True)
+PLACES = 4
+"""Decimals that a number keeps when it enters the program (design, section 3)."""
+
+
+class Malformed(Exception):
+    """What came is not what its type says; `problems` name each place and what is wrong there."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
+
+
+class Codec:
+    """One system's way to JSON and back. Made once a system by `codec_for`."""
+
+    def __init__(self, system: Any, upcasters: Sequence[Upcaster] = ()) -> None:
+        self._commands = _adapter(system.command_type)
+        self._events = _adapter(system.event_type)
+        self._states = _adapter(system.state_type)
+        self._upcasters = tuple(upcasters)
+        self.version = 1 + len(self._upcasters)
+        """The schema version that is written now."""
+
+    def command_from(self, value: Any) -> Any:
+        """The command a player sent, its numbers rounded to four places. Raises Malformed."""
+        return _read(self._commands, _rounded(value))
+
+    def command_to(self, command: Any) -> dict[str, Any]:
+        """A command as JSON reads it."""
+        return _dict(self._commands.dump_python(command, mode="json"))
+
+    def events_from(self, values: Sequence[Mapping[str, Any]], *, version: int | None = None) -> tuple[Any, ...]:
+        """Events as they were written in a schema version (this one, unless said). Raises Malformed."""
+        return tuple(_read(self._events, self._lifted(dict(value), version)) for value in values)
+
+    def events_to(self, events: Sequence[Any]) -> list[dict[str, Any]]:
+        """Events as JSON reads them."""
+        return [_dict(self._events.dump_python(event, mode="json")) for event in events]
+
+    def state_from(self, value: Any) -> Any:
+        """A state as `state_to` gave it. Raises Malformed."""
+        return _read(self._states, value)
+
+    def state_to(self, state: Any) -> dict[str, Any]:
+        """A whole state as JSON reads it: for snapshots, never for a player."""
+        return _dict(self._states.dump_python(state, mode="json"))
+
+    def _lifted(self, value: dict[str, Any], version: int | None) -> dict[str, Any]:
+        """An event of an older version, brought up to this one."""
+        for upcast in self._upcasters[(version or self.version) - 1 :]:
+            value = upcast(value)
+        return value
+
+
+UPCASTERS: Mapping[str, tuple[Upcaster, ...]] = {}
+"""For each system its upcasters, oldest first. A system's schema version is one more than it has upcasters."""
+
+
+@cache
+def codec_for(system: Any) -> Codec:
+    """The codec of a system, made on first use."""
+    return Codec(system, UPCASTERS.get(system.key, ()))
+
+
+def plain(value: Any) -> Any:
+    """Any of the referee's values (views, offers, answers, refusals) as JSON reads it."""
+    return to_jsonable_python(value)
+
+
+def _adapter(shape: Any) -> TypeAdapter[Any]:
+    """The reader and writer of a dataclass or a union of them."""
+    is_union = get_origin(shape) in (Union, UnionType)
+    told = Field(discriminator="kind") if is_union else Field()
+    return TypeAdapter(Annotated[shape, told], config=STRICT)
+
+
+def _read(adapter: TypeAdapter[Any], value: Any) -> Any:
+    """A value read from plain objects. Strictness as JSON has it: lists serve as tuples, texts never as numbers."""
+    try:
+        return adapter.validate_json(json.dumps(value, allow_nan=False))
+    except ValidationError as error:
+        raise Malformed([_problem(item) for item in error.errors(include_url=False, include_input=False)]) from error
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Malformed([str(error)]) from error
+
+
+def _problem(item: Any) -> str:
+    """One finding of the validator: the place, then what is wrong there."""
+    place = ".".join(str(part) for part in item["loc"])
+    return f"{place}: {item['msg']}" if place else str(item["msg"])
+
+
+def _rounded(value: Any) -> Any:
+    """The same plain value with its numbers rounded; NaN and infinity are left for the reader to refuse."""
+    if isinstance(value, float) and math.isfinite(value):
+        return round(value, PLACES)
+    if isinstance(value, Mapping):
+        return {key: _rounded(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_rounded(item) for item in value]
+    return value
+
+
+def _dict(value: Any) -> dict[str, Any]:
+    assert isinstance(value, dict)
+    return value

@@ -1,0 +1,123 @@
+"""The journal of a match: one row a command, with the facts it led to. Appended to, never changed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from app.persistence.engine import Store
+
+Plain = Mapping[str, Any]
+"""A command or an event as JSON reads it."""
+
+CHANNEL = "castra"
+"""Where commits are announced."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One command of a match as it was committed.
+
+    `seq` counts the commands of a match from 1; `dice_before` and `dice_after` count the rolls taken from its seed;
+    `version` is the schema its command and events were written in.
+    """
+
+    match_id: str
+    seq: int
+    seat: str | None
+    ref: str
+    command: Plain
+    events: Sequence[Plain]
+    dice_before: int
+    dice_after: int
+    version: int
+    at: datetime
+
+
+class Conflict(Exception):
+    """Somebody else wrote that number first: read what is new and answer again."""
+
+    def __init__(self, match_id: str, seq: int) -> None:
+        super().__init__(f"{match_id} already has a command {seq}")
+        self.match_id = match_id
+        self.seq = seq
+
+
+COLUMNS = "match_id, seq, seat, ref, command, events, dice_before, dice_after, version, created_at"
+
+# Announced in the statement that commits it, so that no process can miss a commit by a crash between the two.
+APPEND = f"""
+WITH fresh AS (
+    INSERT INTO event (match_id, seq, seat, ref, command, events, dice_before, dice_after, version)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    ON CONFLICT DO NOTHING
+    RETURNING match_id, seq, created_at
+)
+SELECT created_at, pg_notify('{CHANNEL}', 'event ' || match_id || ' ' || seq) FROM fresh
+"""
+KNOWN = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND ref = $2"
+READ = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
+LAST = "SELECT coalesce(max(seq), 0) FROM event WHERE match_id = $1"
+NO_END = 2**31 - 1
+
+
+async def append(
+    store: Store,
+    *,
+    match_id: str,
+    seq: int,
+    seat: str | None,
+    ref: str,
+    command: Plain,
+    events: Sequence[Plain],
+    dice: tuple[int, int] = (0, 0),
+    version: int = 1,
+) -> tuple[Entry, bool]:
+    """Commits a command as number `seq`; gives the entry and whether it is new.
+
+    A `ref` that this match has seen is not written again: the entry it led to then is given, marked as not new.
+    Raises Conflict when another command already has this number.
+    """
+    before, after = dice
+    row = await store.pool.fetchrow(
+        APPEND, match_id, seq, seat, ref, command, list(events), before, after, version
+    )
+    if row is not None:
+        entry = Entry(
+            match_id=match_id,
+            seq=seq,
+            seat=seat,
+            ref=ref,
+            command=command,
+            events=events,
+            dice_before=before,
+            dice_after=after,
+            version=version,
+            at=row["created_at"],
+        )
+        return entry, True
+    if known := await find(store, match_id, ref):
+        return known, False
+    raise Conflict(match_id, seq)
+
+
+async def find(store: Store, match_id: str, ref: str) -> Entry | None:
+    """The command of this match that was sent with this reference, if it was ever committed."""
+    row = await store.pool.fetchrow(KNOWN, match_id, ref)
+    return _entry(row) if row else None
+
+
+async def read(store: Store, match_id: str, *, after: int = 0, upto: int | None = None) -> list[Entry]:
+    """The commands of a match after one number, up to and with another, in order."""
+    rows = await store.pool.fetch(READ, match_id, after, NO_END if upto is None else upto)
+    return [_entry(row) for row in rows]
+
+
+async def last(store: Store, match_id: str) -> int:
+    """The number of the newest command of a match, 0 before the first."""
+    return int(await store.pool.fetchval(LAST, match_id))
+
+
+def _entry(row: Mapping[str, Any]) -> Entry:
+    fields = dict(row)
+    return Entry(at=fields.pop("created_at"), **fields)

@@ -1,0 +1,121 @@
+"""The tables. Everything that belongs to a match is keyed by it, so that the tables can be split by match unchanged."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    ForeignKey,
+    Identity,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    func,
+)
+from sqlalchemy.dialects.postgresql import JSONB
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "%(table_name)s_pkey",
+        "fk": "%(table_name)s_%(column_0_name)s_fkey",
+        "uq": "%(table_name)s_%(column_0_N_name)s_key",
+        "ck": "%(table_name)s_%(constraint_name)s_check",
+        "ix": "%(table_name)s_%(column_0_N_name)s_idx",
+    }
+)
+
+
+def _match_key() -> Column[str]:
+    """The first column of everything that goes when its match goes."""
+    return Column("match_id", Text, ForeignKey("match.id", ondelete="CASCADE"), primary_key=True)
+
+
+def _now(name: str) -> Column[object]:
+    """A time that the database fills in."""
+    return Column(name, DateTime(timezone=True), nullable=False, server_default=func.now())
+
+
+match = Table(
+    "match",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("system", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("options", JSONB, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("visibility", Text, nullable=False),
+    Column("hot_seat", Boolean, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("commitment", Text, nullable=False),
+    Column("nonces", JSONB, nullable=False),
+    _now("created_at"),
+    _now("updated_at"),
+    CheckConstraint("status IN ('open', 'live', 'finished', 'abandoned')", name="status"),
+    CheckConstraint("visibility IN ('listed', 'unlisted')", name="visibility"),
+    Index(None, "status", "updated_at"),
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    _match_key(),
+    Column("side", Text, primary_key=True),
+    Column("token_hash", LargeBinary, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("taken_at", DateTime(timezone=True)),
+)
+
+event = Table(
+    "event",
+    metadata,
+    _match_key(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Text),
+    Column("ref", Text, nullable=False),
+    Column("command", JSONB, nullable=False),
+    Column("events", JSONB, nullable=False),
+    Column("dice_before", Integer, nullable=False),
+    Column("dice_after", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    _now("created_at"),
+    UniqueConstraint("match_id", "ref"),
+    CheckConstraint("seq > 0", name="seq"),
+    CheckConstraint("dice_after >= dice_before", name="dice"),
+)
+
+snapshot = Table(
+    "snapshot",
+    metadata,
+    _match_key(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("version", Integer, nullable=False),
+    Column("state", JSONB, nullable=False),
+    _now("created_at"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    _match_key(),
+    Column("id", BigInteger, Identity(), primary_key=True),
+    Column("seat", Text),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    _now("created_at"),
+)
+
+army = Table(
+    "army",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("system", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("body", JSONB, nullable=False),
+    _now("created_at"),
+    Index(None, "system", "name"),
+)

@@ -1,0 +1,53 @@
+"""The environment as one frozen record."""
+
+from pathlib import Path
+
+from pydantic import Field, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Settings(BaseSettings):
+    """How this server runs. Every field is read from the environment variable of its name; none is needed."""
+
+    model_config = SettingsConfigDict(frozen=True, extra="ignore", populate_by_name=True)
+
+    host: str = "127.0.0.1"
+    """The address to listen on; 0.0.0.0 for every network."""
+
+    port: int = Field(default=8000, ge=0, le=65535)
+
+    database_url: str | None = None
+    """A PostgreSQL address; without one, Castra starts its own PostgreSQL in `castra_data`/pg."""
+
+    castra_data: Path = ROOT / ".data"
+    """Where the embedded database lives."""
+
+    public_url: str | None = None
+    """The address players type, for links and codes, when it is not the one the server listens on."""
+
+    forwarded_allow_ips: str = "127.0.0.1"
+    """The proxies whose word on the visitor's address and protocol is taken; * for any."""
+
+    database_connections: int = Field(default=10, ge=2, le=200)
+    """The most connections for journals and listeners; pages have five more of their own."""
+
+    snapshot_every: int = Field(default=50, ge=1)
+    """A snapshot of the state is kept after this many commands."""
+
+    @field_validator("database_url")
+    @classmethod
+    def _plain_scheme(cls, url: str | None) -> str | None:
+        """The address with the one scheme that both drivers are given theirs from; an empty one counts as none."""
+        if not url:
+            return None
+        scheme, separator, rest = url.partition("://")
+        if not separator or scheme.split("+")[0] not in {"postgres", "postgresql"}:
+            raise ValueError("must begin with postgresql://")
+        return f"postgresql://{rest}"
+
+    @field_validator("public_url")
+    @classmethod
+    def _without_slash(cls, url: str | None) -> str | None:
+        return url.rstrip("/") if url else None
