@@ -1,0 +1,1 @@
+"""Castra: a self-hosted tabletop for miniature wargames with a referee that explains itself."""

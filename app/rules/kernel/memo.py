@@ -1,0 +1,33 @@
+"""Remembering what was computed for an immutable piece, by the identity of that piece.
+
+Hashing an outline of many points costs more than the questions asked about it, so the key is the object itself.
+"""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+ROOM = 8192
+"""Pieces remembered at most; then the memory is emptied."""
+
+
+class ByIdentity(Generic[K, V]):
+    """A pure function of one frozen object, remembered for as long as the same object is asked about."""
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        self._make = make
+        self._known: dict[int, tuple[K, V]] = {}
+
+    def __call__(self, key: K) -> V:
+        """The value for this object, made once."""
+        known = self._known.get(id(key))
+        if known is not None:
+            return known[1]
+        value = self._make(key)
+        if len(self._known) >= ROOM:
+            self._known.clear()
+        # The object is kept with its value, so its id cannot be given to another one.
+        self._known[id(key)] = (key, value)
+        return value

@@ -1,0 +1,28 @@
+"""Seats and viewers: who plays, who watches."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Seat: TypeAlias = Literal["red", "blue", "jade", "plum"]
+SEATS: tuple[Seat, ...] = ("red", "blue", "jade", "plum")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Viewer:
+    """Somebody who looks at a match.
+
+    A seat sees its own secrets; a spectator sees what both sides see; a referee sees everything by the players' wish;
+    `everyone` is any viewer after the end, when nothing is secret any more.
+    """
+
+    role: Literal["seat", "spectator", "referee", "everyone"]
+    seat: Seat | None = None
+
+
+SPECTATOR = Viewer(role="spectator")
+EVERYONE = Viewer(role="everyone")
+
+
+def seated(seat: Seat) -> Viewer:
+    """The viewer in that seat."""
+    return Viewer(role="seat", seat=seat)

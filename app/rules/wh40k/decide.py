@@ -1,0 +1,90 @@
+"""Judging commands: who may speak, whether it is the time for it, then the chapter it belongs to."""
+
+from collections.abc import Sequence
+
+from app.rules.kernel.dice import Dice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k import (
+    agreements,
+    allocation,
+    battlefield,
+    charge,
+    deployment,
+    heroic,
+    melee,
+    mission,
+    morale,
+    movement,
+    muster,
+    objectives,
+    psychic,
+    reinforcements,
+    rerolls,
+    sequencing,
+    shooting,
+    transports,
+    turns,
+    warlord,
+)
+from app.rules.wh40k.commands import Command
+from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.events import Event
+from app.rules.wh40k.flow import deciders, run
+from app.rules.wh40k.handling import Handler, Handlers
+from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.state import State
+
+CHAPTERS: tuple[Handlers, ...] = (
+    mission.HANDLERS,
+    muster.HANDLERS,
+    battlefield.HANDLERS,
+    objectives.HANDLERS,
+    warlord.HANDLERS,
+    deployment.HANDLERS,
+    turns.HANDLERS,
+    sequencing.HANDLERS,
+    movement.HANDLERS,
+    reinforcements.HANDLERS,
+    transports.HANDLERS,
+    psychic.HANDLERS,
+    shooting.HANDLERS,
+    allocation.HANDLERS,
+    rerolls.HANDLERS,
+    charge.HANDLERS,
+    heroic.HANDLERS,
+    melee.HANDLERS,
+    morale.HANDLERS,
+    agreements.HANDLERS,
+)
+
+HANDLERS: Handlers = {kind: handler for chapter in CHAPTERS for kind, handler in chapter.items()}
+
+
+def decide(state: State, seat: Seat, command: Command, dice: Dice) -> Sequence[Event] | Refusal:
+    """The facts a command leads to, or why it is refused (order of reasons: digest, section 4.8)."""
+    handler = HANDLERS[type(command)]
+    if refused := _out_of_turn(state, seat, handler):
+        return refused
+    draft = Draft(state, dice)
+    if refused := handler.handle(draft, seat, command):
+        return refused
+    if draft.state.ruling is None:
+        run(draft)
+    return tuple(draft.events)
+
+
+def _out_of_turn(state: State, seat: Seat, handler: Handler) -> Refusal | None:
+    if state.result is not None:
+        return refuse("battle_over")
+    if seat not in state.seats:
+        return refuse("not_your_decision")
+    if not handler.at:
+        return None
+    if state.ruling is not None:
+        return refuse("ruling_pending")
+    if seat not in deciders(state):
+        return refuse("not_your_decision", step=state.step.kind)
+    if not isinstance(state.step, handler.at):
+        return refuse("wrong_phase", step=state.step.kind)
+    return None

@@ -1,0 +1,83 @@
+"""What the facts of the battle make of the state."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from app.rules.kernel.shapes import Point
+from app.rules.wh40k import events as ev
+from app.rules.wh40k.changes import with_flag, with_model, with_models, with_poses, with_unit
+from app.rules.wh40k.state import Flag, State
+
+
+def evolve_battle(state: State, event: ev.BattleEvent) -> State:
+    """The state after a fact of the battle."""
+    match event:
+        case ev.UnitSelected():
+            flags: dict[str, Flag] = {"shoot": "shot", "charge": "charge_attempted", "fight": "fought"}
+            return with_flag(state, event.unit, flags[event.to]) if event.to in flags else state
+        case ev.SelectionDropped():
+            return with_flag(with_flag(state, event.unit, "shot", False), event.unit, "charge_attempted", False)
+        case ev.UnitAdvanced():
+            return with_unit(with_flag(state, event.unit, "advanced"), event.unit, advance_bonus=event.bonus)
+        case ev.FellBack():
+            return with_flag(state, event.unit, "fell_back")
+        case ev.ModelsMoved():
+            return _moved(state, event)
+        case ev.MoveClosed():
+            return with_flag(state, event.unit, "move_closed")
+        case ev.FlagSet():
+            return with_flag(state, event.unit, event.flag, event.on)
+        case ev.CountsAsMoved():
+            return with_models(state, event.models, counts_as_moved=True)
+        case ev.PowerTried():
+            model = state.models[event.psyker]
+            tried = (*model.powers_tried, event.power)
+            return with_model(state, event.psyker, powers_tried=tried, manifests=model.manifests + 1)
+        case ev.DenyTried():
+            return with_model(state, event.psyker, denies=state.models[event.psyker].denies + 1)
+        case ev.WoundsLost():
+            return with_model(state, event.model, wounds_lost=state.models[event.model].wounds_lost + event.points)
+        case ev.ModelSlain():
+            return _removed(state, event.model, slain=True)
+        case ev.ModelFled():
+            return _removed(state, event.model, slain=False)
+        case ev.UnitLost():
+            return with_unit(state, event.unit, where="destroyed", carrier=None)
+        case ev.ChargeDeclared():
+            return with_unit(state, event.unit, charge_targets=event.targets)
+        case ev.ChargeFailed():
+            return with_unit(state, event.unit, charge_targets=())
+        case ev.ChargeMade():
+            return with_flag(state, event.unit, "charged")
+        case ev.Intervened():
+            return with_model(state, event.model, intervened=True)
+        case (
+            ev.PowerSettled()
+            | ev.AttacksDeclared()
+            | ev.WoundAllocated()
+            | ev.WoundIgnored()
+            | ev.ChargeRolled()
+            | ev.MoraleTested()
+        ):
+            return state
+        case _:
+            assert_never(event)
+
+
+def _moved(state: State, event: ev.ModelsMoved) -> State:
+    state = with_poses(state, {move.model: move.path[-1] for move in event.moves})
+    models = tuple(move.model for move in event.moves)
+    if event.why == "move":
+        return with_models(state, models, moved=True)
+    return with_models(state, models, moved=False) if event.why == "undo" else state
+
+
+def _removed(state: State, model_id: str, *, slain: bool) -> State:
+    model = state.models[model_id]
+    fallen = state.fallen
+    if model.pose is not None:
+        fallen = {**fallen, model_id: Point(x=model.pose.x, y=model.pose.y)}
+    state = with_model(state, model_id, pose=None, slain=slain, fled=not slain)
+    if slain:
+        state = with_unit(state, model.unit, slain_this_turn=state.units[model.unit].slain_this_turn + 1)
+    return replace(state, removed=True, fallen=fallen)

@@ -1,0 +1,111 @@
+"""The battle as geometry sees it: bodies, distances between models and units, who is engaged, what is in the way."""
+
+from collections.abc import Iterable
+
+from app.rules.kernel.geometry import gap, group_gap
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.shapes import Body, Pose, Prism
+from app.rules.kernel.tolerance import within
+from app.rules.wh40k.profiles import Datasheet, Profile
+from app.rules.wh40k.state import Model, ModelId, State, Unit, UnitId
+from app.rules.wh40k.tables import ENGAGEMENT
+
+
+def sheet_of(state: State, unit: UnitId) -> Datasheet:
+    """The datasheet of a unit (W40K-GEN-13)."""
+    return state.library.sheets[state.units[unit].sheet]
+
+
+def profile_of(state: State, model: ModelId) -> Profile:
+    """The printed profile of a model, before degrading and modifiers."""
+    piece = state.models[model]
+    return sheet_of(state, piece.unit).profiles[piece.profile]
+
+
+def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
+    """Whether a unit's sheet lists a keyword or faction keyword, whatever the case (W40K-DATA-15)."""
+    sheet = sheet_of(state, unit)
+    return keyword.casefold() in {word.casefold() for word in (*sheet.keywords, *sheet.factions)}
+
+
+def body(state: State, model: ModelId, pose: Pose | None = None) -> Body:
+    """A model on the table as a body; `pose` puts it elsewhere. The true position, never the display offset (W40K-SEQ-03)."""
+    where = pose or state.models[model].pose
+    assert where is not None
+    profile = profile_of(state, model)
+    return Body(id=model, pose=where, footprint=profile.footprint, height=profile.height)
+
+
+def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
+    """The models of a unit that have not left the battle, in order."""
+    return tuple(m for i in state.units[unit].models if not (m := state.models[i]).gone)
+
+
+def bodies(state: State, unit: UnitId) -> tuple[Body, ...]:
+    """The bodies of a unit's models that stand on the table."""
+    return tuple(body(state, m.id) for m in alive(state, unit) if m.pose is not None)
+
+
+def on_table(state: State, seat: Seat | None = None) -> tuple[Unit, ...]:
+    """The units on the table, of one side or of both."""
+    return tuple(u for u in state.units.values() if u.where == "table" and seat in (None, u.seat))
+
+
+def enemies_of(state: State, seat: Seat) -> tuple[Unit, ...]:
+    """The enemy units on the table (W40K-GEN-10)."""
+    return on_table(state, state.other(seat))
+
+
+def bodies_of(state: State, units: Iterable[Unit]) -> tuple[Body, ...]:
+    """The bodies of several units."""
+    return tuple(b for unit in units for b in bodies(state, unit.id))
+
+
+def enemy_bodies(state: State, seat: Seat) -> tuple[Body, ...]:
+    """The bodies of all enemy models on the table."""
+    return bodies_of(state, enemies_of(state, seat))
+
+
+def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
+    """The distance between two units (W40K-GEO-03); infinite when one has no model on the table."""
+    us, vs = bodies(state, a), bodies(state, b)
+    return group_gap(us, vs) if us and vs else float("inf")
+
+
+def model_unit_gap(state: State, model: ModelId, unit: UnitId) -> float:
+    """The distance from a model to a unit (W40K-GEO-03); infinite when either is not on the table."""
+    vs = bodies(state, unit)
+    return group_gap((body(state, model),), vs) if vs and state.models[model].pose else float("inf")
+
+
+def model_gap(state: State, a: ModelId, b: ModelId) -> float:
+    """The distance between two models on the table (W40K-GEO-02)."""
+    return gap(body(state, a), body(state, b))
+
+
+def engaged_with(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """The enemy units within 1" of a unit (W40K-GEO-22)."""
+    seat = state.units[unit].seat
+    return tuple(e.id for e in enemies_of(state, seat) if within(unit_gap(state, unit, e.id), ENGAGEMENT))
+
+
+def is_engaged(state: State, unit: UnitId) -> bool:
+    """Whether an enemy model is within 1" of a model of the unit (W40K-GEO-22)."""
+    return bool(engaged_with(state, unit))
+
+
+def prisms(state: State) -> tuple[Prism, ...]:
+    """The terrain as prisms, in the order of the table."""
+    return tuple(
+        Prism(
+            id=p.id,
+            outline=p.outline,
+            base=p.base,
+            height=p.height,
+            blocks_movement=p.blocks_movement,
+            climbable=p.climbable,
+            blocks_sight=p.blocks_sight,
+            gives_cover=p.gives_cover,
+        )
+        for p in state.terrain.values()
+    )

@@ -1,0 +1,18 @@
+"""The turn sequence as data: which procedure each phase is, in order (W40K-TURN-03)."""
+
+from collections.abc import Callable, Mapping
+
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.attack_prompts import ShootingPhase
+from app.rules.wh40k.prompts import ChargePhase, FightPhase, MoralePhase, MovementPhase, PsychicPhase, Step
+from app.rules.wh40k.tables import Phase
+
+OPENING: Mapping[Phase, Callable[[Seat], Step]] = {
+    "movement": lambda seat: MovementPhase(),
+    "psychic": lambda seat: PsychicPhase(),
+    "shooting": lambda seat: ShootingPhase(),
+    "charge": lambda seat: ChargePhase(),
+    "fight": lambda seat: FightPhase(turn=seat),
+    "morale": lambda seat: MoralePhase(seat=seat),
+}
+"""The step each phase begins with, for the active seat."""

@@ -1,0 +1,70 @@
+"""Throwing dice in the open: the roll, its re-roll window, its judgement (W40K-DICE-01..03, W40K-DICE-07)."""
+
+from collections.abc import Mapping, Sequence
+
+from app.rules.kernel.modifiers import Target
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.attack_prompts import RerollWindow
+from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.flow_events import DiceRolled, RollJudged, StepEntered
+from app.rules.wh40k.setup_events import RolledOff
+from app.rules.wh40k.state import Roll
+
+COMMAND = "command"
+"""The Command Re-roll as a source of a re-roll."""
+
+
+def throw(
+    draft: Draft,
+    what: str,
+    seat: Seat,
+    count: int,
+    *,
+    target: Target | None = None,
+    piece: str | None = None,
+    sources: Sequence[str] = (),
+    batch: bool = False,
+    facts: Mapping[str, Fact] | None = None,
+) -> None:
+    """Rolls `count` D6 and opens the re-roll window if the roller has a way to use it.
+
+    `what` is the kind of roll of the digest's table (section 9). A `batch` is many rolls at once: each die is a roll of
+    its own (W40K-DICE-02). The caller changes its own stage first and reads `last_roll` when it is on top again.
+    """
+    roll = Roll(
+        id=draft.state.rolls + 1,
+        what=what,
+        seat=seat,
+        faces=draft.dice.roll(count),
+        target=target,
+        piece=piece,
+        facts=facts or {},
+    )
+    draft.emit(DiceRolled(roll=roll))
+    usable = tuple(sources) + ((COMMAND,) if draft.state.sides[seat].rerolls > 0 and draft.state.round > 0 else ())
+    if usable and draft.state.sides[seat].standing.get(f"reroll.{what}") != "never":
+        draft.emit(StepEntered(step=RerollWindow(roll=roll.id, seat=seat, sources=usable, batch=batch)))
+
+
+def last_roll(draft: Draft) -> Roll:
+    """The roll just made, after its re-roll window."""
+    assert draft.state.tray is not None
+    return draft.state.tray.rolls[-1]
+
+
+def judge(draft: Draft, counts: Sequence[bool], outcome: str = "", facts: Mapping[str, Fact] | None = None) -> None:
+    """Says which dice of the last roll counted, and what it came to."""
+    draft.emit(RollJudged(roll=last_roll(draft).id, counts=tuple(counts), outcome=outcome, facts=facts or {}))
+
+
+def roll_off(draft: Draft, purpose: str) -> Seat:
+    """Both roll a D6 until the faces differ; the higher wins (W40K-DICE-04, W40K-DICE-05)."""
+    first, second = draft.state.seats
+    throws: list[tuple[int, int]] = []
+    while not throws or throws[-1][0] == throws[-1][1]:
+        a, b = draft.dice.roll(2)
+        throws.append((a, b))
+    winner = first if throws[-1][0] > throws[-1][1] else second
+    draft.emit(RolledOff(purpose=purpose, throws=tuple(throws), winner=winner))
+    return winner
