@@ -1,9 +1,10 @@
 """How chapters name what they carry out: a function, and the steps at which its command belongs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from app.rules.kernel.offers import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.draft import Draft
@@ -15,6 +16,9 @@ Deciders: TypeAlias = Callable[[State], frozenset[Seat]]
 Advance: TypeAlias = Callable[[Draft], None]
 Steps: TypeAlias = dict[type[Step], tuple[Deciders, Advance]]
 """For each kind of step: who decides at it (nobody: the referee goes on), and how the referee goes on."""
+
+Offers: TypeAlias = dict[type[Step], Callable[[State, Seat], Sequence[Offer]]]
+"""For each kind of step: what a deciding seat may do there, and what not yet and why."""
 
 NOBODY: frozenset[Seat] = frozenset()
 

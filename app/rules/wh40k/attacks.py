@@ -1,0 +1,9 @@
+"""Resolving attacks."""
+
+from app.rules.wh40k.handling import Handlers, Offers, Steps
+
+STEPS: Steps = {}
+
+HANDLERS: Handlers = {}
+
+OFFERS: Offers = {}

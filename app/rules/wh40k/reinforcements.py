@@ -1,0 +1,9 @@
+"""Units that arrive during the battle."""
+
+from app.rules.wh40k.handling import Handlers, Offers, Steps
+
+STEPS: Steps = {}
+
+HANDLERS: Handlers = {}
+
+OFFERS: Offers = {}

@@ -1,0 +1,9 @@
+"""Rules that would happen at once."""
+
+from app.rules.wh40k.handling import Handlers, Offers, Steps
+
+STEPS: Steps = {}
+
+HANDLERS: Handlers = {}
+
+OFFERS: Offers = {}

@@ -1,0 +1,9 @@
+"""Rounds, turns and phases."""
+
+from app.rules.wh40k.handling import Handlers, Offers, Steps
+
+STEPS: Steps = {}
+
+HANDLERS: Handlers = {}
+
+OFFERS: Offers = {}

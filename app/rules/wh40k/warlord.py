@@ -1,0 +1,9 @@
+"""Warlords, their Traits, and powers known before the battle."""
+
+from app.rules.wh40k.handling import Handlers, Offers, Steps
+
+STEPS: Steps = {}
+
+HANDLERS: Handlers = {}
+
+OFFERS: Offers = {}
