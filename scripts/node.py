@@ -37,11 +37,10 @@ def wheel_node() -> tuple[str, str]:
     return str(home / "bin" / "node"), str(modules / "npm" / "bin" / "npm-cli.js")
 
 
-def npm() -> list[str]:
+def npm() -> tuple[str, ...]:
     """The command that runs npm."""
-    if found := system_node():
-        return [found[1]]
-    return list(wheel_node())
+    found = system_node()
+    return (found[1],) if found else wheel_node()
 
 
 def node() -> str:

