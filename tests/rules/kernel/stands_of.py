@@ -1,0 +1,26 @@
+"""The digest's way to write stands: `I(x, y, facing)` for infantry, `C(x, y, facing)` for cavalry, y upwards."""
+
+from app.rules.kernel.shapes import Pose
+from app.rules.kernel.stands import Stand
+
+Place = tuple[float, float, float]
+
+
+def infantry(*places: Place) -> list[Stand]:
+    """Stands four wide and two deep."""
+    return [_stand(f"i{n}", place, 4.0, 2.0) for n, place in enumerate(places)]
+
+
+def cavalry(*places: Place) -> list[Stand]:
+    """Stands two wide and four deep."""
+    return [_stand(f"c{n}", place, 2.0, 4.0) for n, place in enumerate(places)]
+
+
+def placed(pose: Pose) -> Place:
+    """A pose as the digest writes it."""
+    return (round(pose.x, 3) + 0.0, round(-pose.y, 3) + 0.0, round(-pose.facing % 360.0, 3) % 360.0)
+
+
+def _stand(id_: str, place: Place, width: float, depth: float) -> Stand:
+    x, y, facing = place
+    return Stand(id=id_, pose=Pose(x=x, y=-y, facing=-facing % 360.0), width=width, depth=depth)

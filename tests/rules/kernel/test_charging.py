@@ -1,0 +1,115 @@
+"""Charges line up as the digest's checks say."""
+
+import pytest
+
+from app.rules.kernel.charging import charged_sides, first_pose, line_up, nearest
+from app.rules.kernel.shapes import Pose
+from app.rules.kernel.stands import Side, Stand
+from tests.rules.kernel.stands_of import cavalry, infantry, placed
+
+LINE = ((-4, 0, 90), (0, 0, 90), (4, 0, 90))
+
+
+def always(_: object, __: object = None) -> bool:
+    return True
+
+
+def put(stand: Stand, pose: Pose | None) -> Stand:
+    assert pose is not None
+    return Stand(id=stand.id, pose=pose, width=stand.width, depth=stand.depth)
+
+
+@pytest.mark.rule("WM-CHG-04", "WM-GEO-12")
+def test_all_three_are_as_near_and_the_player_names_one() -> None:
+    pairs = nearest(cavalry((-2, 15, 270), (0, 15, 270), (2, 15, 270)), infantry(*LINE), always)
+    assert {pair.charger.id for pair in pairs} == {"c0", "c1", "c2"}
+    assert pairs[0].gap.distance == pytest.approx(12.0)
+
+
+@pytest.mark.rule("WM-CHG-05")
+def test_stands_that_cannot_get_there_are_left_out() -> None:
+    chargers = cavalry((0, 15, 270), (0, 30, 270))
+    pairs = nearest(chargers, infantry((0, 0, 90)), lambda charger, _: charger.id == "c1")
+    assert [(pair.charger.id, round(pair.gap.distance, 6)) for pair in pairs] == [("c1", 27.0)]
+    assert nearest(chargers, [], always) == ()
+
+
+@pytest.mark.rule("WM-CHG-06", "WM-GEO-13")
+def test_the_plain_case_is_frontal() -> None:
+    chargers = cavalry((0, 20, 270))
+    pair = nearest(chargers, infantry((0, 0, 90)), always)[0]
+    assert charged_sides(pair, chargers, always) == ("front",)
+    assert charged_sides(pair, chargers, lambda side: side != "front") == ()
+
+
+@pytest.mark.rule("WM-CHG-07", "WM-CHG-08", "WM-GEO-13")
+def test_the_corner_case_counts_stands_on_each_side() -> None:
+    chargers = cavalry((6.243, 5.243, 225), (7.657, 3.828, 225), (9.071, 2.414, 225))
+    target = infantry((0, 0, 90))
+    pairs = nearest(chargers, target, always)
+    assert [pair.charger.id for pair in pairs] == ["c0"]
+    assert pairs[0].gap.distance == pytest.approx(4.0, abs=0.01)
+    assert charged_sides(pairs[0], chargers, always) == ("right",)
+    assert charged_sides(pairs[0], chargers[:1], always) == ("front", "right")
+    assert charged_sides(pairs[0], chargers, lambda side: side == "front") == ("front",)
+    pose = first_pose(chargers[0], target[0], "right", ())
+    assert pose is not None
+    assert placed(pose) == (4.0, 0.0, 180.0)
+
+
+@pytest.mark.rule("WM-CHG-09")
+def test_a_covered_centre_is_slid_along() -> None:
+    target, charger = infantry((0, 0, 90))[0], cavalry((3, 20, 270))[0]
+    pose = first_pose(charger, target, "front", cavalry((-1, 3, 270)))
+    assert pose is not None
+    assert placed(pose) == (1.0, 3.0, 270.0)
+    walls = cavalry((-2, 3, 270), (0, 3, 270), (2, 3, 270), (4, 3, 270))
+    assert first_pose(charger, target, "front", walls) is None
+
+
+def full_charge(chargers: list[Stand], target: Stand, side: Side, enemies: list[Stand]) -> list[Stand]:
+    first = put(chargers[1], first_pose(chargers[1], target, side, ()))
+    best = line_up(first, [chargers[0], chargers[2]], target, side, enemies, (), always)
+    assert [lineup.way for lineup in best] == sorted(lineup.way for lineup in best)
+    return [put(one, best[0].poses[one.id]) for one in chargers]
+
+
+@pytest.mark.rule("WM-CHG-10", "WM-GEO-14")
+def test_three_cavalry_against_a_line_all_fight() -> None:
+    line = infantry(*LINE)
+    ended = full_charge(cavalry((-2, 15, 270), (0, 15, 270), (2, 15, 270)), line[1], "front", line)
+    assert [placed(one.pose) for one in ended] == [(-2.0, 3.0, 270.0), (0.0, 3.0, 270.0), (2.0, 3.0, 270.0)]
+
+
+@pytest.mark.rule("WM-CHG-15")
+def test_three_cavalry_against_the_flank_of_a_line_touch_its_corners() -> None:
+    line = infantry(*LINE)
+    ended = full_charge(cavalry((20, 2, 180), (20, 0, 180), (20, -2, 180)), line[2], "right", line)
+    assert [placed(one.pose) for one in ended] == [(8.0, 2.0, 180.0), (8.0, 0.0, 180.0), (8.0, -2.0, 180.0)]
+
+
+@pytest.mark.rule("WM-CHG-14")
+def test_a_stand_without_room_or_reach_stands_behind() -> None:
+    line, chargers = infantry(*LINE), cavalry((-2, 15, 270), (0, 15, 270), (2, 15, 270))
+    first = put(chargers[1], first_pose(chargers[1], line[1], "front", ()))
+    friends = cavalry((2, 3, 270))
+    best = line_up(first, [chargers[0], chargers[2]], line[1], "front", line, friends, always)
+    assert [(one.full, round(one.length, 3)) for one in best] == [(3, 6.0)]
+    boxed = cavalry((2, 3, 270), (-2, 3, 270))
+    behind = line_up(first, [chargers[0], chargers[2]], line[1], "front", line, boxed, always)
+    assert len(behind) == 1
+    assert {placed(pose) for pose in behind[0].poses.values()} == {(0, 3, 270), (0, 7, 270), (0, 11, 270)}
+
+    def only_second_rank(_: Stand, pose: Pose) -> bool:
+        return placed(pose)[1] > 3
+
+    out_of_reach = line_up(first, [chargers[0], chargers[2]], line[1], "front", line, (), only_second_rank)
+    assert out_of_reach[0].full == 1
+
+
+@pytest.mark.rule("WM-CHG-10")
+def test_arrangements_of_equal_worth_are_the_players_choice() -> None:
+    line, chargers = infantry(*LINE), cavalry((0, 15, 270), (2, 15, 270))
+    first = put(chargers[0], first_pose(chargers[0], line[1], "front", ()))
+    best = line_up(first, chargers[1:], line[1], "front", line, (), always)
+    assert {placed(one.poses["c1"])[0] for one in best} == {-2.0, 2.0}
