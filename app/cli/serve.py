@@ -1,0 +1,71 @@
+"""`castra serve`."""
+
+import socket
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from app.settings import Settings
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on. [HOST]")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen on. [PORT]")] = None,
+) -> None:
+    """Serve the tables; without DATABASE_URL on a PostgreSQL of Castra's own."""
+    given = {"host": host, "port": port}
+    settings = Settings().model_copy(update={name: value for name, value in given.items() if value is not None})
+    _refuse_a_taken_port(settings)
+    server = Announcing(_configuration(settings), settings)
+    server.run()
+    if not server.started:
+        raise typer.Exit(1)
+
+
+class Announcing(uvicorn.Server):
+    """A server that says where it stands once it does."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
+        super().__init__(config)
+        self._settings = settings
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts listening, then prints the address."""
+        await super().startup(sockets)
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            shown = "127.0.0.1" if self._settings.host in {"0.0.0.0", "::"} else self._settings.host
+            address = self._settings.public_url or f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
+            print(f"Castra stands at {address}  (Ctrl+C to stop)", flush=True)
+
+
+def _configuration(settings: Settings) -> uvicorn.Config:
+    from app.main import build
+    from app.realtime.protocol import FRAME_LIMIT
+
+    return uvicorn.Config(
+        build(settings),
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=settings.forwarded_allow_ips,
+        ws_max_size=4 * FRAME_LIMIT,  # a frame somewhat too long is answered, one far too long ends the socket
+        ws_per_message_deflate=False,  # it doubles the work for small frames
+        timeout_graceful_shutdown=5,
+    )
+
+
+def _refuse_a_taken_port(settings: Settings) -> None:
+    """Says so in words when somebody listens there already, before the database is started for nothing."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            typer.echo(f"castra: cannot listen on {settings.host}:{settings.port}: {reason}. Try PORT=8001.", err=True)
+            raise typer.Exit(1) from None
