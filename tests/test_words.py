@@ -1,0 +1,140 @@
+"""The catalogues: every language has the same words with the same blanks, and no word is missing where one is shown."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parent.parent
+LOCALES = ROOT / "app" / "locale"
+LANGUAGES = ("en", "es")
+
+BLANK = re.compile(r"\{(\w+)(?::[\w.]+)?(?:\|[^{}]*(?:\{[^{}]*\}[^{}]*)*)?\}")
+"""`{unit}`, `{d:in}`, `{phase:wh40k.phase}`, `{n|one model|{n} models}`: the name is what must agree."""
+
+KEY = re.compile(r"[a-z0-9_]+(?:\.[a-z0-9_]+)+")
+TEMPLATE_NAME = re.compile(r".*\.(html|js|css|svg|json|yaml|po)")
+JS_STRING = re.compile(r'"([^"\\\n]*)"')
+JS_BUILT = re.compile(r"\bt\(\s*`([a-z0-9_.]+)\$\{")
+
+
+def catalogue(language: str) -> dict[str, str]:
+    """All domains of a language as one dictionary; a key that stands in two domains is a mistake."""
+    words: dict[str, str] = {}
+    for path in sorted((LOCALES / language / "LC_MESSAGES").glob("*.po")):
+        with path.open("rb") as file:
+            messages = [message for message in read_po(file, locale=language, abort_invalid=True) if message.id]
+        for message in messages:
+            assert not message.fuzzy, f"{path.name}: {message.id} is marked fuzzy"
+            assert message.id not in words, f"{path.name}: {message.id} stands twice"
+            words[str(message.id)] = str(message.string)
+    return words
+
+
+WORDS = {language: catalogue(language) for language in LANGUAGES}
+ALL = set(WORDS["en"])
+DOMAINS = {key.partition(".")[0] for key in ALL}
+
+
+def blanks(sentence: str) -> set[str]:
+    """The names of the blanks of a sentence, those within plural forms too."""
+    return set(re.findall(r"\{(\w+)", sentence))
+
+
+def is_known(key: str) -> bool:
+    """Whether there is such a key, or keys that go on from it."""
+    return key in ALL or any(other.startswith(f"{key}.") for other in ALL)
+
+
+def looks_like_a_key(text: str) -> bool:
+    """Whether a string of the program names a word."""
+    in_a_domain = KEY.fullmatch(text) and text.partition(".")[0] in DOMAINS
+    return bool(in_a_domain) and not TEMPLATE_NAME.fullmatch(text)
+
+
+def trees() -> Iterator[tuple[str, ast.Module]]:
+    """Every file of the server, parsed."""
+    for path in sorted((ROOT / "app").rglob("*.py")):
+        yield str(path.relative_to(ROOT)), ast.parse(path.read_text("utf-8"))
+
+
+def python_keys() -> Iterator[tuple[str, str]]:
+    """Every string of the server that names a word, with its place; parts of built strings are left out."""
+    for path, tree in trees():
+        parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+        strings = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in parts)
+        for node in strings:
+            if isinstance(node.value, str) and looks_like_a_key(node.value):
+                yield f"{path}:{node.lineno}", node.value
+
+
+def python_heads() -> Iterator[tuple[str, str]]:
+    """The fixed beginning of every built string of the server that names words, with its place."""
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            match node:
+                case ast.JoinedStr(values=[ast.Constant(value=str(head)), ast.FormattedValue(), *_]):
+                    if re.fullmatch(r"[a-z0-9_]+\.[a-z0-9_.]*", head) and head.partition(".")[0] in DOMAINS:
+                        yield f"{path}:{node.lineno}", head
+
+
+def client_keys() -> Iterator[tuple[str, str]]:
+    """Every string of the client that names a word, with its file."""
+    for path in sorted((ROOT / "static" / "js").rglob("*.js")):
+        for text in JS_STRING.findall(path.read_text("utf-8")):
+            if looks_like_a_key(text):
+                yield str(path.relative_to(ROOT)), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_is_said(language: str) -> None:
+    assert WORDS[language], f"no catalogue in {language}"
+    empty = [key for key, sentence in WORDS[language].items() if not sentence.strip()]
+    assert not empty, empty
+
+
+def test_languages_have_the_same_keys() -> None:
+    assert set(WORDS["es"]) ^ ALL == set()
+
+
+def test_languages_have_the_same_blanks() -> None:
+    wrong = {
+        key: (WORDS["en"][key], WORDS["es"][key])
+        for key in ALL & set(WORDS["es"])
+        if blanks(WORDS["en"][key]) != blanks(WORDS["es"][key])
+    }
+    assert not wrong, wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_blanks_are_well_formed(language: str) -> None:
+    wrong = [key for key, sentence in WORDS[language].items() if set("{}") & set(BLANK.sub("", sentence))]
+    assert not wrong, wrong
+
+
+def test_the_server_names_words_that_exist() -> None:
+    missing = sorted({f"{place}: {key}" for place, key in python_keys() if not is_known(key)})
+    assert not missing, "\n".join(missing)
+
+
+def test_the_client_names_words_that_exist() -> None:
+    missing = sorted({f"{place}: {key}" for place, key in client_keys() if not is_known(key)})
+    assert not missing, "\n".join(missing)
+
+
+def test_words_that_the_server_builds_have_something_to_become() -> None:
+    missing = [f"{place}: {head}" for place, head in python_heads() if not any(key.startswith(head) for key in ALL)]
+    assert not missing, "\n".join(missing)
+
+
+def test_words_that_the_client_builds_have_something_to_become() -> None:
+    missing = [
+        f"{path.relative_to(ROOT)}: {head}"
+        for path in sorted((ROOT / "static" / "js").rglob("*.js"))
+        for head in JS_BUILT.findall(path.read_text("utf-8"))
+        if not any(key.startswith(head) for key in ALL)
+    ]
+    assert not missing, missing
