@@ -62,7 +62,7 @@ class MarkerView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceView:
-    """A model on the table. `figure` names the silhouette; `state` holds badge words such as "wounded"."""
+    """A model on the table. `figure` names the silhouette; `flags` hold badge words, `counters` tokens by the number."""
 
     id: str
     unit: str
@@ -78,6 +78,7 @@ class PieceView:
     special: str = ""
     flags: tuple[str, ...] = ()
     faces: bool = False
+    counters: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,11 +174,15 @@ class DutyView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DieView:
-    """One die of a roll: its face, what it replaced when re-rolled, and whether it counted."""
+    """One die of a roll: its face, what it replaced when re-rolled, and whether it counted.
+
+    `symbol` is what the face shows on dice without numbers: hammer, shield, scatter.
+    """
 
     face: int
     before: int | None = None
     counts: bool | None = None
+    symbol: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,6 +217,32 @@ class TrayView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PileView:
+    """A hand, a deck or a discard pile: whose it is, and how many cards it holds. How many is always public."""
+
+    id: str
+    label: str
+    count: int
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardView:
+    """A card this viewer may see, wherever it lies. Cards he may not see are in no view: their piles count them.
+
+    A card keeps its id wherever it goes, so that what a viewer comes to learn of it can be told from what he knew.
+    """
+
+    id: str
+    pile: str
+    name: str
+    look: str = ""
+    text: str = ""
+    flags: tuple[str, ...] = ()
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultView:
     """How the battle ended."""
 
@@ -222,7 +253,7 @@ class ResultView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """All that one viewer sees of a match. `extra` holds what only one system has (hands, decks, orders)."""
+    """All that one viewer sees of a match. `extra` holds what only one system has (orders, glory, initiative)."""
 
     system: str
     table: TableView
@@ -237,6 +268,8 @@ class View:
     duties: Mapping[str, DutyView] = field(default_factory=dict)
     tray: TrayView | None = None
     fallen: Mapping[str, Point] = field(default_factory=dict)
+    piles: Mapping[str, PileView] = field(default_factory=dict)
+    cards: Mapping[str, CardView] = field(default_factory=dict)
     result: ResultView | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
 
