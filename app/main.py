@@ -1,0 +1,56 @@
+"""Builds the web app: settings, database, live tables, routers, files. The only place that knows everyone."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import JSONResponse
+
+from app.persistence.embedded import database
+from app.persistence.engine import Store, open_store
+from app.persistence.migrate import migrate
+from app.realtime.tables import LiveTables
+from app.settings import ROOT, Settings
+from app.web import routers
+from app.web.assets import AssetFiles, Assets
+
+
+def build(settings: Settings | None = None) -> FastAPI:
+    """The whole app. Started without a DATABASE_URL it brings its own PostgreSQL up and down."""
+    settings = settings or Settings()
+    assets = Assets(ROOT / "static")
+    app = FastAPI(title="Castra", lifespan=_lifespan(settings), docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.settings = settings
+    app.state.assets = assets
+    app.add_api_route("/health", health)
+    for router in routers():
+        app.include_router(router)
+    app.mount("/static", AssetFiles(assets), name="static")
+    return app
+
+
+async def health(request: Request) -> Response:
+    """Whether this server can carry out a command: it is up and its database answers."""
+    store: Store = request.app.state.store
+    try:
+        await store.pool.fetchval("SELECT 1", timeout=5)
+    except Exception as error:  # whatever is wrong, the asker wants the answer and the log has the reason
+        return JSONResponse({"status": "failing", "why": type(error).__name__}, status_code=503)
+    return JSONResponse({"status": "ok"})
+
+
+def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def run(app: FastAPI) -> AsyncIterator[None]:
+        async with database(settings) as url:
+            await migrate(url)
+            store = await open_store(url, connections=settings.database_connections)
+            app.state.store = store
+            app.state.tables = tables = LiveTables(store, settings)
+            try:
+                async with tables.running():
+                    yield
+            finally:
+                await store.close()
+
+    return run
