@@ -10,7 +10,7 @@ export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "he
 
 export type Role = "seat" | "hot_seat" | "spectator";
 
-export type Status = "waiting" | "playing" | "over";
+export type Status = "open" | "live" | "finished" | "abandoned";
 
 export type Seat = "red" | "blue" | "jade" | "plum";
 
@@ -293,7 +293,7 @@ export interface Refusal {
   shapes: Mark[];
 }
 
-/** All that one viewer sees of a match. `extra` holds what only one system has (hands, decks, orders). */
+/** All that one viewer sees of a match. `extra` holds what only one system has (orders, glory, initiative). */
 export interface View {
   system: string;
   table: TableView;
@@ -308,6 +308,8 @@ export interface View {
   duties: Record<string, DutyView>;
   tray?: TrayView | null;
   fallen: Record<string, Point>;
+  piles: Record<string, PileView>;
+  cards: Record<string, CardView>;
   result?: ResultView | null;
   extra: Record<string, any>;
 }
@@ -447,7 +449,7 @@ export interface UnitView {
   facts: Record<string, Fact>;
 }
 
-/** A model on the table. `figure` names the silhouette; `state` holds badge words such as "wounded". */
+/** A model on the table. `figure` names the silhouette; `flags` hold badge words, `counters` tokens by the number. */
 export interface PieceView {
   id: string;
   unit: string;
@@ -463,6 +465,7 @@ export interface PieceView {
   special: string;
   flags: string[];
   faces: boolean;
+  counters: Record<string, number>;
 }
 
 /** A unit card: profiles as columns in order, weapons, abilities, keywords. */
@@ -498,6 +501,25 @@ export interface TrayView {
   rolls: RollView[];
   marks: Mark[];
   open: boolean;
+}
+
+/** A hand, a deck or a discard pile: whose it is, and how many cards it holds. How many is always public. */
+export interface PileView {
+  id: string;
+  label: string;
+  count: number;
+  seat?: Seat | null;
+}
+
+/** A card this viewer may see, wherever it lies. Cards he may not see are in no view: their piles count them. */
+export interface CardView {
+  id: string;
+  pile: string;
+  name: string;
+  look: string;
+  text: string;
+  flags: string[];
+  facts: Record<string, Fact>;
 }
 
 /** How the battle ended. */
@@ -711,6 +733,7 @@ export interface DieView {
   face: number;
   before?: number | null;
   counts?: boolean | null;
+  symbol: string;
 }
 
 /** What a die needs: the base number, the rows that change the roll, and the face that is needed in the end. */
