@@ -1,0 +1,98 @@
+"""What the chapters ask of abilities: the answers of all that are at work, hook by hook."""
+
+from collections.abc import Iterator
+
+from app.rules.kernel.modifiers import Modifier
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.abilities import ALL, BY_KEY
+from app.rules.wh40k.abilities.bearers import at_work, own
+from app.rules.wh40k.abilities.hooks import Bearing, Change, Characteristic, Hooks, Ignoring, Reserve, Strike, Which
+from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.prompts import RuleEffect
+from app.rules.wh40k.state import ModelId, State, UnitId
+
+
+def _known(bearings: Iterator[Bearing]) -> Iterator[tuple[Hooks, Bearing]]:
+    for bearing in bearings:
+        if hooks := BY_KEY.get(bearing.ability.key):
+            yield hooks, bearing
+
+
+def changes(state: State, model: ModelId, name: Characteristic) -> tuple[Change, ...]:
+    """What changes a characteristic of a model now: friendly auras and its own abilities (W40K-CHAR-02)."""
+    seat = state.units[state.models[model].unit].seat
+    found = (h.changes(state, b, model, name) for h, b in _known(at_work(state, seat)) if h.changes)
+    return tuple(change for change in found if change)
+
+
+def invulnerable(state: State, model: ModelId) -> tuple[int, ...]:
+    """The invulnerable saves abilities give a model (W40K-SAVE-02)."""
+    found = (h.invulnerable(state, b, model) for h, b in _known(own(state, state.models[model].unit)) if h.invulnerable)
+    return tuple(save for save in found if save)
+
+
+def ignores(state: State, model: ModelId) -> tuple[Ignoring, ...]:
+    """The dice a model has against each wound about to be lost."""
+    found = (h.ignores(state, b, model) for h, b in _known(own(state, state.models[model].unit)) if h.ignores)
+    return tuple(die for die in found if die)
+
+
+def hit_rows(state: State, strike: Strike) -> tuple[Modifier, ...]:
+    """What abilities of either side add to hit rolls of this attack."""
+    both = (b for seat in state.seats for b in at_work(state, seat))
+    found = (h.modifies_hit(state, b, strike) for h, b in _known(both) if h.modifies_hit)
+    return tuple(row for row in found if row)
+
+
+def _weapon(strike: Strike) -> Iterator[Bearing]:
+    for ability in strike.weapon.abilities:
+        yield Bearing(ability=ability, unit=strike.unit, model=strike.model)
+
+
+def _attacker(state: State, strike: Strike) -> Iterator[Bearing]:
+    yield from at_work(state, state.units[strike.unit].seat)
+    yield from _weapon(strike)
+
+
+def _wider(found: Iterator[Which | None]) -> Which | None:
+    kinds = set(found)
+    return "failed" if "failed" in kinds else "ones" if "ones" in kinds else None
+
+
+def hit_reroll(state: State, strike: Strike) -> Which | None:
+    """Which hit dice of this attack abilities allow to be re-rolled."""
+    asked = _known(_attacker(state, strike))
+    return _wider(h.rerolls_hits(state, b, strike) for h, b in asked if h.rerolls_hits)
+
+
+def wound_reroll(state: State, strike: Strike) -> Which | None:
+    """Which wound dice of this attack abilities allow to be re-rolled."""
+    asked = _known(_attacker(state, strike))
+    return _wider(h.rerolls_wounds(state, b, strike) for h, b in asked if h.rerolls_wounds)
+
+
+def advance_roll(state: State, unit: UnitId, face: int) -> int:
+    """The Advance die of a unit after its abilities (W40K-LOC-03)."""
+    for hooks, _ in _known(own(state, unit)):
+        face = hooks.advance(face) if hooks.advance else face
+    return face
+
+
+def reserve_of(state: State, unit: UnitId) -> Reserve | None:
+    """How a unit may be set up off the table, none if it may not (W40K-LOC-04, W40K-DEP-08)."""
+    return next((h.reserve(b) for h, b in _known(own(state, unit)) if h.reserve), None)
+
+
+def start_of_turn(state: State, seat: Seat) -> tuple[RuleEffect, ...]:
+    """What happens at the start of the turn of `seat`, before the Movement phase (W40K-TURN-06)."""
+    found = (hooks.start_of_turn(state, seat) for hooks in ALL if hooks.start_of_turn)
+    return tuple(effect for effect in found if effect)
+
+
+def carry_out(draft: Draft) -> None:
+    """Goes on with an ability's own procedure."""
+    step = draft.state.step
+    assert isinstance(step, RuleEffect)
+    hook = BY_KEY[step.rule].carry_out
+    assert hook is not None
+    hook(draft, step)

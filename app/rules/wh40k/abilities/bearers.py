@@ -1,0 +1,50 @@
+"""Who has which abilities, and whom an ability reaches (W40K-AURA-01..03, W40K-DATA-16)."""
+
+from collections.abc import Iterator
+
+from app.rules.kernel.geometry import group_gap
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.tolerance import within
+from app.rules.wh40k.abilities.hooks import Bearing, Strike
+from app.rules.wh40k.measures import bodies, body, has_keyword, on_table, sheet_of
+from app.rules.wh40k.profiles import Ability
+from app.rules.wh40k.state import State, UnitId
+
+
+def own(state: State, unit: UnitId) -> Iterator[Bearing]:
+    """The abilities of a unit's sheet, and the Warlord Trait of a Warlord in it (W40K-DATA-09, W40K-WL-03)."""
+    for ability in sheet_of(state, unit).abilities:
+        yield Bearing(ability=ability, unit=unit)
+    side = state.sides[state.units[unit].seat]
+    if side.trait and side.warlord in state.units[unit].models and not state.models[side.warlord].gone:
+        yield Bearing(ability=Ability(key=side.trait, name=""), unit=unit, model=side.warlord)
+
+
+def at_work(state: State, seat: Seat) -> Iterator[Bearing]:
+    """The abilities of all units of a side on the table; embarked bearers project nothing (W40K-AURA-03)."""
+    for unit in on_table(state, seat):
+        yield from own(state, unit.id)
+
+
+def reaches(state: State, bearing: Bearing, unit: UnitId) -> bool:
+    """Whether an ability reaches a unit now: its own always, others within its `range` (W40K-AURA-01, W40K-AURA-02).
+
+    A `keyword` limits it to units that have it, the bearer's own included (W40K-DATA-16).
+    """
+    params = bearing.ability.params
+    if "keyword" in params and not has_keyword(state, unit, str(params["keyword"])):
+        return False
+    if unit == bearing.unit:
+        return True
+    return "range" in params and within(_distance(state, bearing, unit), float(params["range"]))
+
+
+def _distance(state: State, bearing: Bearing, unit: UnitId) -> float:
+    sources = (body(state, bearing.model),) if bearing.model else bodies(state, bearing.unit)
+    return group_gap(sources, bodies(state, unit))
+
+
+def applies(bearing: Bearing, strike: Strike) -> bool:
+    """Whether an ability limited to one kind of attack speaks of this one; Overwatch is shooting (W40K-OW-04)."""
+    how = bearing.ability.params.get("how")
+    return how is None or how == ("melee" if strike.how == "melee" else "shooting")

@@ -1,0 +1,39 @@
+"""Abilities that change a characteristic: of a Warlord who charged, or of every friend in an aura (W40K-WL-04, WL-05)."""
+
+from dataclasses import replace
+
+from app.rules.wh40k.abilities.bearers import reaches
+from app.rules.wh40k.abilities.hooks import Bearing, Change, Characteristic, Hooks
+from app.rules.wh40k.state import ModelId, State
+from app.rules.wh40k.tables import INSPIRING_RANGE
+
+
+def legendary_fighter(state: State, bearing: Bearing, model: ModelId, name: Characteristic) -> Change | None:
+    """One more Attack for a Warlord who charged, until the end of the Fight phase (W40K-WL-04)."""
+    charged = "charged" in state.units[bearing.unit].flags and state.phase in ("charge", "fight")
+    if name != "attacks" or model != bearing.model or not charged:
+        return None
+    return Change(how="plus", value=1, reason="wh40k.reason.legendary_fighter")
+
+
+def inspiring_leader(state: State, bearing: Bearing, model: ModelId, name: Characteristic) -> Change | None:
+    """One more Leadership for friendly units within 6" of the Warlord (W40K-WL-05, W40K-AMB-37)."""
+    aura = replace(bearing, ability=replace(bearing.ability, params={"range": int(INSPIRING_RANGE)}))
+    if name != "leadership" or not reaches(state, aura, state.models[model].unit):
+        return None
+    return Change(how="plus", value=1, reason="wh40k.reason.inspiring_leader")
+
+
+def leadership_aura(state: State, bearing: Bearing, model: ModelId, name: Characteristic) -> Change | None:
+    """`value` more Leadership for friendly units within `range`, of a `keyword` where it names one."""
+    if name != "leadership" or not reaches(state, bearing, state.models[model].unit):
+        return None
+    facts = {"ability": bearing.ability.name}
+    return Change(
+        how="plus", value=int(bearing.ability.params.get("value", 1)), reason="wh40k.reason.aura", facts=facts
+    )
+
+
+LEGENDARY_FIGHTER = Hooks(key="legendary_fighter", changes=legendary_fighter)
+INSPIRING_LEADER = Hooks(key="inspiring_leader", changes=inspiring_leader)
+LEADERSHIP_AURA = Hooks(key="leadership_aura", changes=leadership_aura)

@@ -1,0 +1,82 @@
+"""What an ability can do: one record of hooks, each asked at its moment (digest, section 2.6)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from app.rules.kernel.modifiers import Modifier
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.attack_prompts import AttackKind
+from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.profiles import Ability, Weapon
+from app.rules.wh40k.prompts import RuleEffect
+from app.rules.wh40k.state import ModelId, State, UnitId
+
+Characteristic: TypeAlias = Literal["move", "ws", "bs", "strength", "toughness", "attacks", "leadership", "save"]
+Which: TypeAlias = Literal["ones", "failed"]
+"""Which natural faces a re-roll may touch: ones, or all that fail before modifiers (W40K-DICE-03)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One change of a characteristic: it is multiplied, divided or added to (W40K-CHAR-03)."""
+
+    how: Literal["times", "divided", "plus"]
+    value: int
+    reason: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bearing:
+    """An ability and who has it: a unit, one model of it (a Warlord), or a weapon in somebody's hand."""
+
+    ability: Ability
+    unit: UnitId
+    model: ModelId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strike:
+    """An attack about to be made: who, with what, at whom, how."""
+
+    model: ModelId
+    unit: UnitId
+    weapon: Weapon
+    target: UnitId
+    how: AttackKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ignoring:
+    """A die for each wound about to be lost: the wound is not lost on `on` or more. `roll` is the kind of roll."""
+
+    ability: str
+    on: int
+    roll: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reserve:
+    """A set-up off the table: arrives at the end of an own Movement phase, more than `distance` inches from enemies."""
+
+    ability: str
+    distance: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hooks:
+    """What an ability does, hook by hook; a hook it has no use for is None."""
+
+    key: str
+    changes: Callable[[State, Bearing, ModelId, Characteristic], Change | None] | None = None
+    invulnerable: Callable[[State, Bearing, ModelId], int | None] | None = None
+    ignores: Callable[[State, Bearing, ModelId], Ignoring | None] | None = None
+    modifies_hit: Callable[[State, Bearing, Strike], Modifier | None] | None = None
+    rerolls_hits: Callable[[State, Bearing, Strike], Which | None] | None = None
+    rerolls_wounds: Callable[[State, Bearing, Strike], Which | None] | None = None
+    advance: Callable[[int], int] | None = None
+    reserve: Callable[[Bearing], Reserve] | None = None
+    start_of_turn: Callable[[State, Seat], RuleEffect | None] | None = None
+    carry_out: Callable[[Draft, RuleEffect], None] | None = None

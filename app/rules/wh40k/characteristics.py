@@ -1,0 +1,148 @@
+"""Reading characteristics: the profile, its degrading row, then modifiers in order (W40K-CHAR-01..08)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from app.rules.kernel.modifiers import Modifier
+from app.rules.wh40k.abilities import asking
+from app.rules.wh40k.abilities.hooks import Change, Characteristic
+from app.rules.wh40k.measures import alive, profile_of, sheet_of
+from app.rules.wh40k.profiles import Amount, Move, Weapon
+from app.rules.wh40k.state import ModelId, State, UnitId
+
+FLOORED = ("strength", "toughness", "leadership")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A characteristic as it is now: its base, what changes it, and what that comes to. None is "-"."""
+
+    base: int | None
+    rows: tuple[Modifier, ...] = ()
+    value: int | None
+
+
+def combine(name: Characteristic, base: int | None, changes: Iterable[Change]) -> Reading:
+    """A characteristic after its changes: multiply and divide, round up once, then add (W40K-CHAR-02..04).
+
+    "-" is never modified (W40K-CHAR-07); Strength, Toughness and Leadership stay at 1 or more (W40K-CHAR-08).
+    """
+    if base is None:
+        return Reading(base=None, value=None)
+    order = sorted(changes, key=lambda change: change.how == "plus")
+    above, below, added = base, 1, 0
+    rows: list[Modifier] = []
+    now = base
+    for change in order:
+        match change.how:
+            case "times":
+                above *= change.value
+            case "divided":
+                below *= change.value
+            case "plus":
+                added += change.value
+        after = -(-above // below) + added
+        rows.append(Modifier(value=after - now, reason=change.reason, facts=change.facts))
+        now = after
+    return Reading(base=base, rows=tuple(rows), value=max(1, now) if name in FLOORED else now)
+
+
+def remaining(state: State, model: ModelId) -> int:
+    """The wounds a model has left."""
+    return profile_of(state, model).wounds - state.models[model].wounds_lost
+
+
+def printed(state: State, model: ModelId, name: Characteristic) -> int | None:
+    """A number of the profile, or of the degrading row its remaining wounds lie in (W40K-CHAR-01)."""
+    left = max(1, remaining(state, model))
+    for row in sheet_of(state, state.models[model].unit).degrading:
+        if row.least <= left <= row.most and name in row.values:
+            return row.values[name]
+    profile = profile_of(state, model)
+    match name:
+        case "move":
+            return profile.move.most.plus if profile.move else None
+        case "attacks":
+            return profile.attacks.plus if profile.attacks else None
+        case _:
+            value: int | None = getattr(profile, name)
+            return value
+
+
+def read(state: State, model: ModelId, name: Characteristic, changes: Iterable[Change] = ()) -> Reading:
+    """A characteristic of a model now, `changes` added to those of abilities at work (W40K-AURA-01)."""
+    return combine(name, printed(state, model, name), (*asking.changes(state, model, name), *changes))
+
+
+def skill(state: State, model: ModelId, *, melee: bool) -> int | None:
+    """The Weapon Skill or Ballistic Skill; None is "-" (W40K-DATA-05, W40K-DATA-06)."""
+    return read(state, model, "ws" if melee else "bs").value
+
+
+def strength(state: State, model: ModelId, weapon: Weapon) -> Reading:
+    """The Strength of an attack: the weapon's own, or the bearer's current one changed by it (W40K-DATA-12)."""
+    match weapon.strength.how:
+        case "fixed":
+            return Reading(base=weapon.strength.value, value=weapon.strength.value)
+        case "user":
+            return read(state, model, "strength")
+        case "plus" | "times":
+            own = Change(
+                how=weapon.strength.how,
+                value=weapon.strength.value,
+                reason="wh40k.reason.weapon",
+                facts={"weapon": weapon.name},
+            )
+            return read(state, model, "strength", (own,))
+
+
+def toughness(state: State, model: ModelId) -> int:
+    """The Toughness of a model."""
+    value = read(state, model, "toughness").value
+    assert value is not None
+    return value
+
+
+def toughnesses(state: State, unit: UnitId) -> tuple[int, ...]:
+    """The Toughness of the majority of a unit's models; several when they are tied (W40K-ATK-06, W40K-AMB-15)."""
+    values = [toughness(state, model.id) for model in alive(state, unit)]
+    most = max((values.count(value) for value in values), default=0)
+    return tuple(sorted({value for value in values if values.count(value) == most}))
+
+
+def leadership(state: State, unit: UnitId) -> Reading:
+    """The highest Leadership among the models present (W40K-MORALE-04, W40K-WL-05)."""
+    readings = [read(state, model.id, "leadership") for model in alive(state, unit)]
+    return max(readings, key=lambda reading: reading.value or 0)
+
+
+def save(state: State, model: ModelId) -> int | None:
+    """The armour save; None is "-"."""
+    return read(state, model, "save").value
+
+
+def invulnerable(state: State, model: ModelId) -> int | None:
+    """The best of a model's invulnerable saves (W40K-SAVE-02)."""
+    return min((*profile_of(state, model).invulnerable, *asking.invulnerable(state, model)), default=None)
+
+
+def move(state: State, model: ModelId) -> Move | None:
+    """The Move of a model; a "-" is never modified (W40K-CHAR-07)."""
+    profile = profile_of(state, model)
+    if profile.move is None:
+        return None
+    value = read(state, model, "move").value
+    assert value is not None
+    return replace(profile.move, most=replace(profile.move.most, plus=value))
+
+
+def attacks_dice(state: State, model: ModelId) -> Amount:
+    """The dice to roll to know a model's Attacks; none where they are a number (W40K-CHAR-06)."""
+    amount = profile_of(state, model).attacks
+    return amount if amount and printed(state, model, "attacks") == amount.plus else Amount()
+
+
+def attacks(state: State, model: ModelId, rolled: int | None = None) -> int:
+    """The Attacks of a model, from what was `rolled` where they are random (W40K-FIGHT-14, W40K-CHAR-06)."""
+    base = rolled if rolled is not None else printed(state, model, "attacks")
+    return max(0, combine("attacks", base, asking.changes(state, model, "attacks")).value or 0)
