@@ -1,0 +1,249 @@
+"""Routes: the shortest legal way of a piece to a place, around what stands in the way and over what can be climbed.
+
+The search goes around rings that hold what is forbidden; what it finds is climbed, measured and judged by the same sweeps
+as a command, and cut back to what is legal.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import hypot
+
+import shapely
+
+from app.rules.kernel.climbing import climb
+from app.rules.kernel.footprints import turn_between
+from app.rules.kernel.ground import (
+    Ground,
+    Ring,
+    body_rings,
+    may_end,
+    prism_rings,
+    resting_height,
+    room,
+    zone_rings,
+)
+from app.rules.kernel.lengths import flight_length, path_length
+from app.rules.kernel.maze import Maze
+from app.rules.kernel.shapes import Body, Circle, Path, Point, Pose, Prism
+from app.rules.kernel.sweeps import first_hit_body, first_hit_prism, first_zone_entry
+from app.rules.kernel.tolerance import EPS, rounded, within
+
+__all__ = ["Ground", "Route", "climb", "is_clear", "nearest_end", "route"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Route:
+    """A way: poses from where the piece stands, the length spent in inches, and whether it leads where it was asked."""
+
+    path: tuple[Pose, ...]
+    length: float
+    complete: bool
+
+
+def route(body: Body, ground: Ground, to: Pose, allowance: float, via: Sequence[Point] = ()) -> Route:
+    """The shortest legal way to a pose, through the waypoints (W40K-MOVE-03 to MOVE-09, MOVE-13, GEO-06 to GEO-11).
+
+    If the pose is no legal end, the way leads to the nearest legal one. If it is farther than `allowance` inches, the way
+    stops at the farthest legal place along it. Footprints that are not round turn at the start to the facing of `to`, and
+    are led as the circle around them, or straight.
+    """
+    end = nearest_end(body, ground, to)
+    if end is None:
+        return Route(path=(body.pose,), length=0.0, complete=False)
+    best: Route | None = None
+    for path in _candidates(body, ground, end, via):
+        found = _cut_back(body, ground, path, allowance)
+        reached = _apart(found.path[-1], end) <= 2 * EPS
+        found = replace(found, complete=reached and _apart(end, to) <= 2 * EPS)
+        if best is None or _rank(found, end) < _rank(best, end):
+            best = found
+        if reached and len(path) == 2:
+            break
+    assert best is not None
+    return best
+
+
+def _apart(a: Pose, b: Pose) -> float:
+    return hypot(a.x - b.x, a.y - b.y)
+
+
+def _rank(found: Route, end: Pose) -> tuple[float, float]:
+    """Better is what ends nearer to where it should, then what is shorter."""
+    return round(_apart(found.path[-1], end), 2), found.length
+
+
+def _candidates(body: Body, ground: Ground, end: Pose, via: Sequence[Point]) -> list[tuple[Pose, ...]]:
+    """Ways worth judging: straight, around everything, and over each climbable piece on the straight line."""
+    stops = [(body.pose.x, body.pose.y), *((p.x, p.y) for p in via), (end.x, end.y)]
+    straight = _posed(body, ground, stops, end)
+    if ground.flying or (not via and _is_free(body, ground, straight)):
+        return [straight]
+    under = [p for p in ground.prisms if p.blocks_movement and p.climbable and ground.climb]
+    standing = [p for p in under if p.base + p.height in (body.pose.z, end.z) and p.base + p.height > EPS]
+    plan = [replace(pose, z=0.0) for pose in straight]
+    crossed = [p for p in under if first_hit_prism(body, plan, [p]) is not None]
+    choices: list[list[Prism]] = [standing]
+    choices.extend([*standing, prism] for prism in crossed if prism not in standing)
+    if len(crossed) > 1:
+        choices.append(crossed)
+    found = [straight]
+    for climbed in choices:
+        places = _around(body, ground, stops, [p for p in ground.prisms if p not in climbed])
+        if places is not None:
+            found.append(_posed(body, ground, places, end))
+    return sorted(found, key=lambda path: path_length(body, path))
+
+
+def _around(
+    body: Body, ground: Ground, stops: Sequence[tuple[float, float]], prisms: Sequence[Prism]
+) -> list[tuple[float, float]] | None:
+    """The shortest way in plan through the stops, around bodies, zones and these terrain pieces; none if there is none."""
+    rings = path_rings(body, ground, prisms)
+    for x, y in stops:
+        # A stop that is inside really, such as one in a zone, has to be judged by the sweep: the ring cannot be obeyed.
+        rings = [ring.shaved(x, y) for ring in rings if not ring.holds(x, y)]
+    maze = Maze(rings, room(body, ground, body.pose.facing))
+    places = [stops[0]]
+    for start, goal in pairwise(stops):
+        found = maze.shortest(start, goal)
+        if found is None:
+            return None
+        places.extend(found[1:])
+    return places
+
+
+def path_rings(body: Body, ground: Ground, prisms: Sequence[Prism]) -> list[Ring]:
+    """All that the centre keeps out of on its way over the table."""
+    return [
+        *body_rings(body, ground, 0.0),
+        *zone_rings(body, ground.zones, 0.0),
+        *prism_rings(body, prisms, 0.0),
+    ]
+
+
+def _posed(body: Body, ground: Ground, places: Sequence[tuple[float, float]], end: Pose) -> tuple[Pose, ...]:
+    """Poses at these places, facing as the end does, climbing where terrain has to be climbed."""
+    start = body.pose
+    poses = [start]
+    if not isinstance(body.footprint, Circle) and turn_between(start.facing, end.facing) != 0:
+        poses.append(replace(start, facing=end.facing))
+    poses.extend(Pose(x=rounded(x), y=rounded(y), z=start.z, facing=end.facing) for x, y in places[1:])
+    if ground.flying:
+        poses[-1] = replace(poses[-1], z=end.z)
+        return tuple(poses)
+    if not ground.climb:
+        return tuple(poses)
+    return tuple(
+        replace(pose, x=rounded(pose.x), y=rounded(pose.y), z=rounded(pose.z)) if i else pose
+        for i, pose in enumerate(climb(body, poses, ground.prisms))
+    )
+
+
+def is_clear(body: Body, ground: Ground, path: Path) -> bool:
+    """Whether nothing stops the path before its end: bodies, terrain, zones (W40K-GEO-07, GEO-08, GEO-09)."""
+    if ground.flying:
+        return True
+    if first_hit_body(body, path, ground.bodies) is not None or first_hit_prism(body, path, ground.prisms) is not None:
+        return False
+    return all(first_zone_entry(body, path, [other], distance) is None for other, distance in ground.zones)
+
+
+def _is_free(body: Body, ground: Ground, path: Path) -> bool:
+    """Whether a path is clear and as short as can be: nothing on it has to be climbed."""
+    return all(pose.z == body.pose.z for pose in path) and is_clear(body, ground, path)
+
+
+def _cut_back(body: Body, ground: Ground, path: tuple[Pose, ...], allowance: float) -> Route:
+    """The longest part of a path, from its start, that is short enough, clear, and ends where the body may end."""
+    measure = flight_length if ground.flying else path_length
+
+    def fits(part: Path) -> bool:
+        return measure(body, part) <= allowance + EPS / 2
+
+    whole = measure(body, path)
+    if within(whole, allowance) and is_clear(body, ground, path) and may_end(replace(body, pose=path[-1]), ground):
+        return Route(path=path, length=whole, complete=True)
+    most = _last(float(len(path) - 1), path, lambda part: fits(part) and is_clear(body, ground, part))
+    stop, step = most, 0.05
+    while stop > 0:
+        part = _part(path, stop)
+        if may_end(replace(body, pose=part[-1]), ground) and fits(part):
+            return Route(path=part, length=measure(body, part), complete=False)
+        stop = _back(path, stop, step)
+    return Route(path=(body.pose,), length=0.0, complete=False)
+
+
+def _last(most: float, path: tuple[Pose, ...], good: Callable[[Path], bool]) -> float:
+    """The farthest mark on a path up to which it is good, to a thousandth of a segment's thousandth."""
+    if good(_part(path, most)):
+        return most
+    low, high = 0.0, most
+    for _ in range(20):
+        middle = (low + high) / 2
+        if good(_part(path, middle)):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def _part(path: tuple[Pose, ...], mark: float) -> tuple[Pose, ...]:
+    """The path up to a mark: 2.5 is the middle of its third segment."""
+    whole = min(int(mark), len(path) - 2) if len(path) > 1 else 0
+    part = mark - whole
+    if len(path) < 2 or mark <= 0:
+        return path[:1]
+    a, b = path[whole], path[whole + 1]
+    if part >= 1:
+        return path[: whole + 2]
+    facing = a.facing + turn_between(a.facing, b.facing) * part
+    x, y, z = (rounded(p + (q - p) * part) for p, q in ((a.x, b.x), (a.y, b.y), (a.z, b.z)))
+    return (*path[: whole + 1], Pose(x=x, y=y, z=z, facing=rounded(facing)))
+
+
+def _back(path: tuple[Pose, ...], mark: float, inches: float) -> float:
+    """A mark so many inches earlier on its segment, or the start of the segment."""
+    whole = int(mark) if mark != int(mark) else int(mark) - 1
+    a, b = path[whole], path[whole + 1]
+    long = hypot(b.x - a.x, b.y - a.y, b.z - a.z)
+    if long <= inches:
+        return float(whole)
+    return max(float(whole), mark - inches / long)
+
+
+def nearest_end(body: Body, ground: Ground, to: Pose) -> Pose | None:
+    """The pose itself if the body may end there, at the height it would rest at; else the nearest place where it may.
+
+    Rules: W40K-MOVE-09, GEO-09 to GEO-11. None if there is no place on the table.
+    """
+    wanted = replace(to, x=rounded(to.x), y=rounded(to.y))
+    for height in (wanted.z, rounded(resting_height(body, ground, to.x, to.y)), 0.0):
+        pose = replace(wanted, z=height)
+        if may_end(replace(body, pose=pose), ground):
+            return pose
+    rings = end_rings(body, ground)
+    west, north, east, south = room(body, ground, to.facing)
+    if west > east or north > south:
+        return None
+    middle = shapely.Point(min(max(to.x, west), east), min(max(to.y, north), south))
+    for around in (4.0, hypot(ground.width, ground.height)):
+        near = shapely.box(west, north, east, south).intersection(middle.buffer(around))
+        close = [shape for ring in rings if (shape := shapely.Polygon(ring.corners)).intersects(near)]
+        free = near.difference(shapely.union_all(close))
+        if free.is_empty:
+            continue
+        x, y = shapely.get_coordinates(shapely.shortest_line(free, shapely.Point(to.x, to.y)))[0]
+        pose = Pose(x=rounded(float(x)), y=rounded(float(y)), z=0.0, facing=to.facing)
+        if may_end(replace(body, pose=pose), ground):
+            return pose
+    return None
+
+
+def end_rings(body: Body, ground: Ground, level: float = 0.0) -> list[Ring]:
+    """All that the centre keeps out of at an end with its underside at `level`."""
+    return [
+        *body_rings(body, ground, level),
+        *zone_rings(body, (*ground.zones, *ground.end_zones), level),
+        *prism_rings(body, ground.prisms, level),
+    ]
