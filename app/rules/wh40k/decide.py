@@ -26,6 +26,7 @@ from app.rules.wh40k import (
     transports,
     turns,
     warlord,
+    zones,
 )
 from app.rules.wh40k.commands import Command
 from app.rules.wh40k.draft import Draft
@@ -41,6 +42,7 @@ CHAPTERS: tuple[Handlers, ...] = (
     battlefield.HANDLERS,
     objectives.HANDLERS,
     warlord.HANDLERS,
+    zones.HANDLERS,
     deployment.HANDLERS,
     turns.HANDLERS,
     sequencing.HANDLERS,

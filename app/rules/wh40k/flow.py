@@ -4,6 +4,7 @@ from app.rules.kernel.seats import Seat
 from app.rules.wh40k import (
     allocation,
     attacks,
+    battlefield,
     charge,
     damage,
     deployment,
@@ -20,6 +21,8 @@ from app.rules.wh40k import (
     transports,
     turns,
     victory,
+    warlord,
+    zones,
 )
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handling import Steps
@@ -28,7 +31,10 @@ from app.rules.wh40k.state import State
 CHAPTERS: tuple[Steps, ...] = (
     mission.STEPS,
     muster.STEPS,
+    battlefield.STEPS,
     objectives.STEPS,
+    zones.STEPS,
+    warlord.STEPS,
     deployment.STEPS,
     turns.STEPS,
     sequencing.STEPS,

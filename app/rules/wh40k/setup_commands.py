@@ -10,6 +10,14 @@ from app.rules.wh40k.tables import Trait
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A straight line through two points."""
+
+    a: Point
+    b: Point
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
     """Where a model is to stand."""
 
@@ -132,8 +140,7 @@ class Divide:
     """Cut the table by the line through two points."""
 
     kind: Literal["divide"] = "divide"
-    a: Point
-    b: Point
+    line: Line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

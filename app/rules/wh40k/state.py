@@ -43,7 +43,7 @@ class Options:
     battlefield: str = "orme_crossing"
     disgustingly_resilient: int = 0
     plague_weapon: bool = False
-    ask_first_mission: bool = False
+    choose_mission: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
