@@ -21,7 +21,7 @@ FRAME_LIMIT = 64 * 1024
 """The longest frame a client may send, in bytes."""
 
 Role: TypeAlias = Literal["seat", "hot_seat", "spectator"]
-Status: TypeAlias = Literal["waiting", "playing", "over"]
+Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
 ByeReason: TypeAlias = Literal[
     "wrong_protocol",
     "unknown_match",

@@ -71,7 +71,9 @@ def page_text() -> str:
         parts += [_section(record) for record in get_args(union)]
     reasons = "\n".join(f"- `{reason}`" for reason in get_args(ByeReason))
     parts.append(f"## Why the server closes\n\n{reasons}\n")
-    parts.append("The types inside (views, offers, needs, marks, questions, answers) are in `static/js/transport/protocol.d.ts`.\n")
+    parts.append(
+        "The types inside (views, offers, needs, marks, questions, answers) are in `static/js/transport/protocol.d.ts`.\n"
+    )
     return "\n".join(parts)
 
 

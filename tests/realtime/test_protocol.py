@@ -30,7 +30,9 @@ def test_the_types_hold_the_kernels_views_offers_and_marks() -> None:
 def test_a_frame_is_read() -> None:
     act = frames.read('{"kind":"act","ref":"a","seen":3,"command":{"kind":"guess","number":4}}')
     assert act == Act(ref="a", seen=3, command={"kind": "guess", "number": 4})
-    ask = frames.read('{"kind":"ask","ref":"q","question":{"kind":"route","piece":"u","purpose":"move","to":{"x":1,"y":2.5}}}')
+    ask = frames.read(
+        '{"kind":"ask","ref":"q","question":{"kind":"route","piece":"u","purpose":"move","to":{"x":1,"y":2.5}}}'
+    )
     assert isinstance(ask, Ask)
     assert isinstance(ask.question, AskRoute)
     assert ask.question.to.y == 2.5
@@ -65,7 +67,11 @@ ACT: dict[str, Any] = {"kind": "act", "ref": "r1", "seen": 1, "command": {"kind"
         ('{"kind":"preview","ghost":{"kind":"virus"}}', "malformed", None),
         ('{"kind":"say","ref":"s","text":""}', "malformed", "s"),
         ('{"kind":"say","ref":"s","text":"' + "x" * 501 + '"}', "malformed", "s"),
-        ('{"kind":"ask","ref":"q","question":{"kind":"route","piece":"u","purpose":"m","to":{"x":NaN,"y":0}}}', "malformed", "q"),
+        (
+            '{"kind":"ask","ref":"q","question":{"kind":"route","piece":"u","purpose":"m","to":{"x":NaN,"y":0}}}',
+            "malformed",
+            "q",
+        ),
         ('{"kind":"ask","ref":"q","question":{"kind":"secrets"}}', "unknown_kind", "q"),
     ],
 )

@@ -118,26 +118,41 @@ class Toy:
             return ()
         if seat not in state.secrets:
             need = PickNeed(field="number", options=tuple(Option(value=n, label="toy.number") for n in range(1, 7)))
-            return (Offer(id="choose", command={"kind": "choose"}, label="toy.choose", place="prompt", need=need, primary=True),)
+            return (
+                Offer(
+                    id="choose", command={"kind": "choose"}, label="toy.choose", place="prompt", need=need, primary=True
+                ),
+            )
         locked = None if state.active == seat else Refusal(code="not_your_turn", rule="TOY-1")
         step = Offer(
             id="step", command={"kind": "step"}, label="toy.step", place="unit", unit=f"{seat}1", pieces=(f"{seat}1",),
             need=PointNeed(field="to"), locked=locked,
         )  # fmt: skip
-        return (step, Offer(id="throw", command={"kind": "throw"}, label="toy.throw", place="phase", locked=locked, primary=True))
+        return (
+            step,
+            Offer(id="throw", command={"kind": "throw"}, label="toy.throw", place="phase", locked=locked, primary=True),
+        )
 
     def view(self, state: State, viewer: Viewer) -> View:
-        shown = {seat: {"secret": number} for seat, number in state.secrets.items() if self._may_see(state, viewer, seat)}
+        shown = {
+            seat: {"secret": number} for seat, number in state.secrets.items() if self._may_see(state, viewer, seat)
+        }
         seats: dict[str, SeatView] = {}
         pieces: dict[str, PieceView] = {}
         for seat in self.seats:
-            chosen = {"chosen": int(seat in state.secrets)} if self._may_see(state, viewer, seat) or state.active else {}
-            seats[seat] = SeatView(seat=seat, army="toy", score=state.scores[seat], counters=chosen | shown.get(seat, {}))
+            chosen = (
+                {"chosen": int(seat in state.secrets)} if self._may_see(state, viewer, seat) or state.active else {}
+            )
+            seats[seat] = SeatView(
+                seat=seat, army="toy", score=state.scores[seat], counters=chosen | shown.get(seat, {})
+            )
             pieces[f"{seat}1"] = PieceView(
                 id=f"{seat}1", unit=f"{seat}1", seat=seat, number=1, name="Toy", figure="pawn", height=1.0, wounds=1, wounds_max=1,
                 pose=Pose(x=state.at[seat].x, y=state.at[seat].y), footprint=Circle(radius=0.5),
             )  # fmt: skip
-        turn = TurnView(round=1, rounds=1, active=state.active, phases=("duel",), phase="duel", step="", over=bool(state.winner))
+        turn = TurnView(
+            round=1, rounds=1, active=state.active, phases=("duel",), phase="duel", step="", over=bool(state.winner)
+        )
         return View(
             system="toy", table=TableView(width=WIDTH, height=HEIGHT, unit="in"), turn=turn, seats=seats, pieces=pieces,
             result=ResultView(winner=state.winner, how="goal") if state.winner else None, extra={"thrown": state.thrown},

@@ -1,0 +1,153 @@
+"""Classes of viewers: each seat, a shared screen, the spectators. A class has one view, encoded once for all its sockets."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from app.persistence.codec import plain
+from app.realtime.frames import plain_view
+from app.realtime.past import TAKEN_BACK, AnySystem, Step
+from app.realtime.protocol import NumberedLine, Role
+from app.rules.kernel.diff import merge_patch
+from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.views import LogLine
+
+SHARED = "shared"
+WATCHERS = "watchers"
+SEEN_KEPT = 32
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Party:
+    """What a token stands for: a class of viewers, and the seats it may act for."""
+
+    audience: str
+    role: Role
+    seats: tuple[Seat, ...] = ()
+
+
+WATCHER = Party(audience=WATCHERS, role="spectator")
+
+
+def party_of(seats: Sequence[Seat]) -> Party:
+    """Whoever holds these seats: one seat's player, or both players of a shared screen."""
+    if len(seats) == 1:
+        return Party(audience=seats[0], role="seat", seats=tuple(seats))
+    return Party(audience=SHARED, role="hot_seat", seats=tuple(seats))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sighting:
+    """What a class sees at one moment: its view and its offers, as plain JSON."""
+
+    view: Mapping[str, Any]
+    offers: Mapping[str, Sequence[Mapping[str, Any]]]
+
+
+@dataclass(slots=True, kw_only=True)
+class Change:
+    """What a class is to be told: the patch, the offers, the new lines. Nothing, if nothing it may know has changed.
+
+    A class that nobody is in has no sighting, only lines for its log.
+    """
+
+    sighting: Sighting | None
+    patch: Mapping[str, Any]
+    lines: Sequence[Mapping[str, Any]]
+    same_offers: bool
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether this class is sent nothing."""
+        return not self.patch and not self.lines and self.same_offers
+
+
+@dataclass(slots=True, kw_only=True)
+class Audience:
+    """One class of viewers of a live match."""
+
+    party: Party
+    n: int = 1
+    sighting: Sighting | None = None
+    log: list[NumberedLine] = field(default_factory=list)
+    ends: list[int] = field(default_factory=list)
+    """For each line of the log, the journal row it came from. Never sent: row numbers tell of hidden commands."""
+    states: dict[int, Any] = field(default_factory=dict)
+    """The states behind the last few `n`, to tell a stale command from a wrong one."""
+
+    def viewer(self, system: AnySystem, state: Any) -> Viewer:
+        """Whose eyes this class has now. A shared screen has those of the seat that owes a decision alone."""
+        if system.winner(state)[0]:
+            return EVERYONE
+        if self.party.role == "spectator":
+            return SPECTATOR
+        if self.party.role == "seat":
+            return seated(self.party.seats[0])
+        owing = system.owed(state)
+        return seated(min(owing)) if len(owing) == 1 else SPECTATOR
+
+    def narrator(self) -> Viewer:
+        """Whose log this class reads."""
+        return seated(self.party.seats[0]) if self.party.role == "seat" else SPECTATOR
+
+    def look(self, system: AnySystem, state: Any) -> Sighting:
+        """What this class sees of a state."""
+        view = plain_view(system.view(state, self.viewer(system, state)))
+        return Sighting(view=view, offers={seat: plain(list(system.offers(state, seat))) for seat in self.party.seats})
+
+    def change(self, system: AnySystem, step: Step) -> Change:
+        """What a step changes for this class."""
+        lines = self.lines(system, step)
+        before = self.sighting
+        if before is None:
+            return Change(sighting=None, patch={}, lines=lines, same_offers=True)
+        seen = self.look(system, step.after)
+        same_offers = before.offers == seen.offers
+        return Change(sighting=seen, patch=merge_patch(before.view, seen.view), lines=lines, same_offers=same_offers)
+
+    def follow(self, sighting: Sighting | None, state: Any, *, moved: bool) -> None:
+        """Takes a new sighting as the last one; none when nobody looks."""
+        self.sighting = sighting
+        self.n += moved
+        self._keep(state)
+
+    def catch_sight(self, system: AnySystem, state: Any) -> Sighting:
+        """The sighting of now, made when somebody comes to a class nobody was in."""
+        if self.sighting is None:
+            self.sighting = self.look(system, state)
+            self.n += 1
+            self._keep(state)
+        return self.sighting
+
+    def _keep(self, state: Any) -> None:
+        self.states[self.n] = state
+        self.states.pop(self.n - SEEN_KEPT, None)
+
+    def wire_offers(self) -> dict[str, tuple[Mapping[str, Any], ...]]:
+        """The offers of the last sighting, by seat."""
+        return {seat: tuple(offers) for seat, offers in self.sighting.offers.items()} if self.sighting else {}
+
+    def lines(self, system: AnySystem, step: Step) -> list[Mapping[str, Any]]:
+        """The log lines that a step has for this class."""
+        if step.entry.command["kind"] == TAKEN_BACK:
+            facts = {"line": self.line_after(step.entry.command["to_seq"])}
+            return [plain(LogLine(key="log.taken_back", seat=step.entry.seat, facts=facts))]  # type: ignore[arg-type]
+        told, state, viewer = [], step.before, self.narrator()
+        for event in step.events:
+            if line := system.narrate(state, event, viewer):
+                told.append(plain(line))
+            state = system.evolve(state, event)
+        return told
+
+    def add(self, lines: Sequence[Mapping[str, Any]], seq: int, at: datetime) -> tuple[NumberedLine, ...]:
+        """Puts lines of row `seq` into the log; gives them numbered."""
+        first = len(self.log) + 1
+        new = tuple(NumberedLine(number=first + i, at=at.timestamp(), line=line) for i, line in enumerate(lines))
+        self.log.extend(new)
+        self.ends.extend([seq] * len(new))
+        return new
+
+    def line_after(self, seq: int) -> int:
+        """The number of the last line that came of rows up to `seq`, 0 before the first."""
+        return next((index for index in range(len(self.ends), 0, -1) if self.ends[index - 1] <= seq), 0)

@@ -1,0 +1,108 @@
+"""Bots at the table: a bot that owes a decision makes it through the same door as a person."""
+
+import asyncio
+import hmac
+import importlib
+import logging
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+from app.persistence.journal import Entry
+from app.realtime.match import LiveMatch
+from app.realtime.past import AnySystem
+from app.rules.kernel.play import Chooser
+from app.rules.kernel.seats import Seat
+
+T = TypeVar("T")
+log = logging.getLogger("castra.bots")
+
+Brain: TypeAlias = Callable[[AnySystem, Any, Seat, Chooser], Any]
+"""Gives a whole command for a seat that owes a decision, or nothing."""
+
+BrainByName: TypeAlias = Callable[[str], Brain]
+TRIES = 5
+"""How often a bot may think again after a refusal, before it rests until somebody else acts."""
+
+
+def known_brain(name: str) -> Brain:
+    """The bot of this name. Looked up by name: the table does not depend on the bots."""
+    brain: Brain = importlib.import_module("app.bots").brain(name)
+    return brain
+
+
+class SeededChooser:
+    """Free choices that follow from the match and the row, not from when or where they are made."""
+
+    def __init__(self, seed: bytes, name: str) -> None:
+        self._random = random.Random(hmac.digest(seed, name.encode(), "sha256"))
+
+    def pick(self, options: Sequence[T]) -> T:
+        """One of the options."""
+        return self._random.choice(options)
+
+    def chance(self, share: float) -> bool:
+        """True with this share."""
+        return self._random.random() < share
+
+    def between(self, low: float, high: float) -> float:
+        """A number between the bounds."""
+        return self._random.uniform(low, high)
+
+
+class BotSeats:
+    """The bots of one match. After every commit a bot that owes a decision thinks in a thread and then acts."""
+
+    def __init__(self, match: LiveMatch, seats: Mapping[Seat, str], brain: BrainByName, pause: float) -> None:
+        self._match = match
+        self._names = dict(seats)
+        self._brain = brain
+        self._pause = pause
+        self._task: asyncio.Task[None] | None = None
+        match.listeners.append(self._wake)
+
+    def start(self) -> None:
+        """Lets bots that owe something begin."""
+        if self._names and (self._task is None or self._task.done()):
+            self._task = asyncio.create_task(self._play())
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is thinking."""
+        return self._task is not None and not self._task.done()
+
+    def stop(self) -> None:
+        """Sends the bots away."""
+        if self._task:
+            self._task.cancel()
+
+    def _wake(self, entry: Entry) -> None:
+        self.start()
+
+    async def _play(self) -> None:
+        failures, seq = 0, -1
+        while failures < TRIES and (owing := sorted(self._match.system.owed(self._match.state) & self._names.keys())):
+            await asyncio.sleep(self._pause)
+            failures = failures if self._match.seq == seq else 0
+            seq = self._match.seq
+            try:
+                acted = await self._act(owing[0], failures)
+            except Exception:
+                log.exception("bot %s in %s", self._names[owing[0]], self._match.row.id)
+                return
+            failures = 0 if acted else failures + 1
+        if failures:
+            log.warning("the bot in %s found nothing to do at row %d", self._match.row.id, self._match.seq)
+
+    async def _act(self, seat: Seat, attempt: int) -> bool:
+        """One decision; whether it was carried out. Its ref names the row, so two processes cannot both make it."""
+        match = self._match
+        state, ref = match.state, f"bot:{match.seq}:{attempt}"
+        choose = SeededChooser(match.row.seed, f"{match.row.id}|{seat}|{ref}")
+        command = await asyncio.to_thread(self._brain(self._names[seat]), match.system, state, seat, choose)
+        if command is None or match.state is not state:
+            return command is not None
+        refusal = await match.submit(seat, ref, match.past.codec.command_to(command))
+        if refusal:
+            log.warning("bot %s in %s was refused: %s", self._names[seat], match.row.id, refusal)
+        return refusal is None

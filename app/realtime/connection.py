@@ -1,0 +1,177 @@
+"""One socket: hello, then frame after frame, until either side ends it."""
+
+import asyncio
+import contextlib
+import logging
+from typing import assert_never
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from app.persistence import matches
+from app.realtime import frames
+from app.realtime.audience import WATCHER, Party
+from app.realtime.frames import BadFrame
+from app.realtime.hub import Outlet
+from app.realtime.limits import Allowance
+from app.realtime.protocol import (
+    PROTOCOL,
+    Act,
+    AnswerTakeBack,
+    Ask,
+    Beat,
+    Bye,
+    ByeReason,
+    FromClient,
+    Hello,
+    Look,
+    Preview,
+    Refused,
+    Rename,
+    Say,
+    TakeBack,
+)
+from app.realtime.table import Table
+from app.rules.kernel.refusal import Refusal
+
+log = logging.getLogger("castra.socket")
+
+HELLO_SECONDS = 10.0
+SEND_SECONDS = 30.0
+"""How long one frame may take to be taken by the other side before the socket is given up."""
+
+CODES: dict[ByeReason, int] = {
+    "wrong_protocol": 4400,
+    "malformed": 4400,
+    "hello_expected": 4400,
+    "wrong_token": 4404,
+    "unknown_match": 4404,
+    "flooded": 4429,
+    "too_slow": 4408,
+    "closed": 1000,
+    "restarting": 1012,
+}
+
+
+class Ended(Exception):
+    """The socket is to be closed, for this reason."""
+
+    def __init__(self, reason: ByeReason) -> None:
+        super().__init__(reason)
+        self.reason: ByeReason = reason
+
+
+async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float = HELLO_SECONDS) -> None:
+    """Serves an accepted socket until it ends. No table: an unknown match, answered like a wrong key, after hello."""
+    allowance = Allowance()
+    try:
+        hello = await _hello(socket, hello_seconds)
+        if table is None:
+            raise Ended("unknown_match")
+        outlet = Outlet(party=await _party(table, hello))
+    except Ended as ended:
+        await _bye(socket, ended.reason)
+        return
+    except WebSocketDisconnect:
+        return
+    writer = asyncio.create_task(_write(socket, table, outlet))
+    try:
+        await table.join(outlet, hello)
+        await _read(socket, table, outlet, allowance)
+    except Ended as ended:
+        outlet.close(ended.reason)
+    except WebSocketDisconnect:
+        outlet.close("closed")
+    except Exception:
+        log.exception("socket of %s", table.match.row.id)
+        outlet.close("closed")
+    finally:
+        table.leave(outlet)
+        outlet.close("closed")
+        with contextlib.suppress(TimeoutError, asyncio.CancelledError):
+            await asyncio.wait_for(writer, 5)
+
+
+async def _hello(socket: WebSocket, seconds: float) -> Hello:
+    """The first frame, which must be a hello of this protocol, soon."""
+    try:
+        frame = frames.read(await asyncio.wait_for(_text(socket), seconds))
+    except TimeoutError as error:
+        raise Ended("hello_expected") from error
+    except BadFrame as error:
+        raise Ended("malformed") from error
+    if not isinstance(frame, Hello):
+        raise Ended("hello_expected")
+    if frame.protocol != PROTOCOL:
+        raise Ended("wrong_protocol")
+    return frame
+
+
+async def _party(table: Table, hello: Hello) -> Party:
+    """Who says hello. A key is compared by its digest, so that its time tells nothing."""
+    if hello.token is None:
+        return WATCHER
+    sides = await matches.sides_of(table.match.store, table.match.row.id, hello.token)
+    party = table.match.party_of(sides)
+    if party is None:
+        raise Ended("wrong_token")
+    return party
+
+
+async def _read(socket: WebSocket, table: Table, outlet: Outlet, allowance: Allowance) -> None:
+    """Frame after frame."""
+    while outlet.closing is None:
+        text = await _text(socket)
+        if not allowance.frame():
+            raise Ended("flooded")
+        try:
+            frame = frames.read(text)
+        except BadFrame as bad:
+            outlet.answer(Refused(ref=bad.ref, refusal=bad.refusal))
+            if not allowance.bad():
+                raise Ended("malformed") from bad
+            continue
+        if allowance.kind(frame.kind):
+            await table.handle(outlet, frame)
+        else:
+            _too_many(outlet, frame)
+
+
+def _too_many(outlet: Outlet, frame: FromClient) -> None:
+    """What goes beyond the limit: orders and questions are refused, what nobody waits for is dropped."""
+    match frame:
+        case Act() | Ask() | Say() | Look() | TakeBack() | AnswerTakeBack():
+            outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
+        case Preview() | Rename() | Beat() | Hello():
+            pass
+        case _:
+            assert_never(frame)
+
+
+async def _text(socket: WebSocket) -> str:
+    """The next frame's text. A binary frame is read as text that no frame is."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    return message.get("text") or ""
+
+
+async def _write(socket: WebSocket, table: Table, outlet: Outlet) -> None:
+    """Sends what is queued; a socket that takes nothing is given up."""
+
+    async def send(text: str) -> None:
+        await asyncio.wait_for(socket.send_text(text), SEND_SECONDS)
+
+    try:
+        reason = await outlet.drain(send, table.welcome)
+    except (TimeoutError, RuntimeError, WebSocketDisconnect):
+        outlet.close("too_slow")
+        return
+    await _bye(socket, reason)
+
+
+async def _bye(socket: WebSocket, reason: ByeReason) -> None:
+    """The reason, then the end."""
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        if socket.client_state is WebSocketState.CONNECTED:
+            await socket.send_text(frames.write(Bye(reason=reason)))
+            await socket.close(CODES[reason])

@@ -1,0 +1,295 @@
+"""One live match: the only writer of its journal.
+
+A command goes: lock, known `ref`?, decide, work out what each class of viewers will be told, commit, tell them, accept.
+Everything that can fail by a bug happens before the commit, so a bug changes nothing.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from app.persistence import journal, matches
+from app.persistence.codec import Malformed
+from app.persistence.engine import Store
+from app.persistence.journal import Conflict, Entry
+from app.realtime.audience import WATCHER, Audience, Change, Party, party_of
+from app.realtime.dice import FairDice
+from app.realtime.digest import digest
+from app.realtime.frames import write
+from app.realtime.hub import Room
+from app.realtime.past import (
+    NONCE_GIVEN,
+    TAKEN_BACK,
+    AnySystem,
+    Past,
+    Step,
+    fold,
+    nonces_after,
+    standing_rows,
+)
+from app.realtime.protocol import Changed
+from app.rules.kernel.dice import DiceNeeded, NoDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+
+log = logging.getLogger("castra.match")
+
+TRIES = 8
+"""How often a command is answered again after losing a race to another process."""
+
+REMEMBERED = 512
+"""Refused orders whose answer is kept for a retry. Accepted ones are in the journal for ever."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """A command that counts: its row, who gave it, whether dice fell."""
+
+    seq: int
+    seat: str | None
+    rolled: bool
+
+
+def mark(entry: Entry) -> Mark:
+    """The mark of a journal row."""
+    return Mark(seq=entry.seq, seat=entry.seat, rolled=entry.dice_after > entry.dice_before)
+
+
+class LiveMatch:
+    """A match in memory. Everything else reads its fields; only its own methods change them, under its lock."""
+
+    def __init__(self, store: Store, system: AnySystem, row: matches.Match, start: Any, snapshot_every: int) -> None:
+        self.store = store
+        self.system = system
+        self.row = row
+        self.seats: tuple[Seat, ...] = tuple(seat for seat in system.seats if seat in {item.side for item in row.seats})
+        self.past = Past(store, system, row.id, start)
+        self.room = Room()
+        self.lock = asyncio.Lock()
+        self.state = start
+        self.seq = 0
+        self.cursor = 0
+        self.nonces: Mapping[str, str] = row.nonces
+        self.marks: list[Mark] = []
+        self.listeners: list[Callable[[Entry], None]] = []
+        parties = [party_of(self.seats)] if row.hot_seat else [party_of([seat]) for seat in self.seats]
+        self.audiences = {party.audience: Audience(party=party) for party in (*parties, WATCHER)}
+        self._every = snapshot_every
+        self._accepted: set[str] = set()
+        self._refused: OrderedDict[str, Refusal] = OrderedDict()
+        self._doubt = False
+        self._background: set[asyncio.Task[None]] = set()
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self.system.winner(self.state)[0])
+
+    @property
+    def seed_shown(self) -> str | None:
+        """The seed of the dice, once nothing more is rolled from it."""
+        return self.row.seed.hex() if self.over else None
+
+    async def open(self) -> None:
+        """Reads the journal: the state, the refs, and the log of every class of viewers."""
+        entries = await journal.read(self.store, self.row.id)
+        self._accepted = {entry.ref for entry in entries}
+        self.nonces = nonces_after(self.row.nonces, entries)
+        self.marks = [mark(entry) for entry in standing_rows(entries)]
+        async for step in self.past.all_steps(entries):
+            for audience in self.audiences.values():
+                audience.add(audience.lines(self.system, step), step.entry.seq, step.entry.at)
+            self.state, self.seq, self.cursor = step.after, step.entry.seq, step.entry.dice_after
+
+    async def submit(
+        self, seat: Seat, ref: str, command: Mapping[str, Any], *, seen: tuple[Audience, int] | None = None
+    ) -> Refusal | None:
+        """Carries out a command of a seat: nothing when it is durable, else why it is not.
+
+        The same `ref` of the same seat gets the same answer again. `seen` is the view the command was made on: when the
+        command stood there and stands no longer, the refusal is `stale_view`.
+        """
+        return await asyncio.shield(self._submit(seat, f"{seat}:{ref}", command, seen))
+
+    async def _submit(
+        self, seat: Seat, ref: str, command: Mapping[str, Any], seen: tuple[Audience, int] | None
+    ) -> Refusal | None:
+        async with self.lock:
+            if ref in self._accepted:
+                return None
+            if known := self._refused.get(ref):
+                return known
+            refusal = await self._decide_and_commit(seat, ref, command, seen)
+            if refusal and refusal.code != "unavailable":
+                self._refused[ref] = refusal
+                if len(self._refused) > REMEMBERED:
+                    self._refused.popitem(last=False)
+            return refusal
+
+    async def _decide_and_commit(
+        self, seat: Seat, ref: str, plain: Mapping[str, Any], seen: tuple[Audience, int] | None
+    ) -> Refusal | None:
+        try:
+            command = self.past.codec.command_from(plain)
+        except Malformed as malformed:
+            return Refusal(code="malformed", rule="", facts={"problems": malformed.problems[:8]})
+        for _ in range(TRIES):
+            if not await self.certain():
+                return Refusal(code="unavailable", rule="")
+            if ref in self._accepted:
+                return None
+            if self.over:
+                return Refusal(code="over", rule="")
+            dice = FairDice(self.row.seed, self.nonces, self.row.id, self.cursor)
+            try:
+                outcome = self.system.decide(self.state, seat, command, dice)
+                if isinstance(outcome, Refusal):
+                    return self._stale(seat, command, seen) or outcome
+                events = tuple(outcome)
+                drafted = self._draft(seat, ref, plain=self.past.codec.command_to(command), dice_after=dice.cursor)
+                entry = replace(drafted, events=self.past.codec.events_to(events))
+                step = Step(entry=entry, before=self.state, events=events, after=fold(self.system, self.state, events))
+                changes = self._changes(step)
+            except Exception:
+                log.exception(
+                    "fault in %s at row %d, state %s, command %r", self.row.id, self.seq, self._digest(), plain
+                )
+                return Refusal(code="fault", rule="")
+            if await self.commit(step, changes):
+                return None
+        return Refusal(code="unavailable", rule="")
+
+    def _draft(self, seat: Seat | None, ref: str, *, plain: Mapping[str, Any], dice_after: int) -> Entry:
+        """The row this command would be."""
+        return Entry(
+            match_id=self.row.id, seq=self.seq + 1, seat=seat, ref=ref, command=plain, events=(), dice_before=self.cursor,
+            dice_after=dice_after, version=self.past.codec.version, at=datetime.now(UTC),
+        )  # fmt: skip
+
+    def _stale(self, seat: Seat, command: Any, seen: tuple[Audience, int] | None) -> Refusal | None:
+        """`stale_view`, if the command would have stood in the state its sender last saw."""
+        state = seen[0].states.get(seen[1]) if seen else None
+        if state is None or state is self.state:
+            return None
+        try:
+            stood = not isinstance(self.system.decide(state, seat, command, NoDice()), Refusal)
+        except DiceNeeded:
+            stood = True
+        return Refusal(code="stale_view", rule="") if stood else None
+
+    def knows(self, ref: str) -> bool:
+        """Whether an order of this seat and reference is already in the journal."""
+        return ref in self._accepted
+
+    async def own_row(self, seat: Seat, ref: str, command: Mapping[str, Any], after: Any) -> bool:
+        """Commits one of the table's own rows (a takeback, a nonce); whether it won the race. The lock is held by the caller."""
+        entry = self._draft(seat, f"{seat}:{ref}", plain=command, dice_after=self.cursor)
+        step = Step(entry=entry, before=self.state, events=(), after=after)
+        return await self.commit(step, self._changes(step))
+
+    async def commit(self, step: Step, changes: Mapping[str, Change]) -> bool:
+        """Makes a step durable and tells everybody. False when another process wrote first; what it wrote is then read."""
+        entry = step.entry
+        try:
+            kept, new = await journal.append(
+                self.store, match_id=entry.match_id, seq=entry.seq, seat=entry.seat, ref=entry.ref, command=entry.command,
+                events=entry.events, dice=(entry.dice_before, entry.dice_after), version=entry.version,
+            )  # fmt: skip
+        except Conflict:
+            new = False
+        except Exception:
+            log.exception("the journal of %s could not be written", self.row.id)
+            self._doubt = True
+            return False
+        if not new:
+            await self._catch_up()
+            return False
+        self._advance(replace(step, entry=kept), changes)
+        return True
+
+    async def certain(self) -> bool:
+        """Whether memory agrees with the journal; after a failed write it is read again first."""
+        if self._doubt:
+            try:
+                await self._catch_up()
+            except Exception:
+                log.exception("the journal of %s could not be read", self.row.id)
+                return False
+            self._doubt = False
+        return True
+
+    async def catch_up(self) -> None:
+        """Reads what other processes wrote, and tells the sockets here."""
+        async with self.lock:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        entries = await journal.read(self.store, self.row.id, after=self.seq)
+        async for step in self.past.steps(self.state, entries):
+            self._advance(step, self._changes(step))
+
+    def _changes(self, step: Step) -> dict[str, Change]:
+        """What each class is to be told; of classes nobody is in now, only the lines are worked out."""
+        return {key: audience.change(self.system, step) for key, audience in self.audiences.items()}
+
+    def _advance(self, step: Step, changes: Mapping[str, Change]) -> None:
+        entry = step.entry
+        self.state, self.seq, self.cursor = step.after, entry.seq, entry.dice_after
+        self._accepted.add(entry.ref)
+        match entry.command["kind"]:
+            case kind if kind == TAKEN_BACK:
+                self.marks = [row for row in self.marks if row.seq <= entry.command["to_seq"]]
+            case kind if kind == NONCE_GIVEN:
+                self.nonces = {**self.nonces, str(entry.seat): entry.command["nonce"]}
+            case _:
+                self.marks.append(mark(entry))
+        if self.over and self.row.status != "finished":
+            self.row = replace(self.row, status="finished")
+            self.later(matches.set_status(self.store, self.row.id, "finished"))
+        for key, change in changes.items():
+            self._tell(self.audiences[key], change, entry)
+        if entry.seq % self._every == 0:
+            self.later(self.past.keep(entry.seq, self.state))
+        for listener in self.listeners:
+            listener(entry)
+
+    def _tell(self, audience: Audience, change: Change, entry: Entry) -> None:
+        lines = audience.add(change.lines, entry.seq, entry.at)
+        outlets = self.room.of(audience.party.audience)
+        audience.follow(change.sighting if outlets else None, self.state, moved=not change.is_nothing)
+        if change.sighting is None or change.is_nothing or not outlets:
+            return
+        frame = Changed(
+            n=audience.n, patch=change.patch, offers=audience.wire_offers(), log=lines, status=self.row.status,
+            seed=self.seed_shown,
+        )  # fmt: skip
+        self.room.send(write(frame), outlets, replaceable=True)
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Runs something that no answer waits for."""
+        task = asyncio.create_task(self._quietly(work))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def _quietly(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception:
+            log.exception("beside %s", self.row.id)
+
+    async def settle(self) -> None:
+        """Waits until nothing runs beside the match."""
+        while self._background:
+            await asyncio.gather(*self._background)
+
+    def party_of(self, sides: tuple[str, ...]) -> Party | None:
+        """What a key for these sides stands for."""
+        held = tuple(seat for seat in self.seats if seat in sides)
+        return party_of(held) if held else None
+
+    def _digest(self) -> str:
+        return digest(self.past.codec.state_to(self.state))

@@ -1,0 +1,41 @@
+"""Who sits where: how each seat of a match is filled, as the host chose it when setting the table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias, cast
+
+from app.persistence.matches import Match
+from app.rules.kernel.seats import Seat
+
+Sits: TypeAlias = Literal["link", "open", "bot", "shared"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitter:
+    """How one seat is filled: by private link, by whoever sits down first, by a bot, or on the shared screen."""
+
+    kind: Sits
+    bot: str = ""
+
+
+def sitters(match: Match) -> dict[Seat, Sitter]:
+    """How each seat of a match is filled."""
+    told: Mapping[str, Any] = match.options.get("sits", {})
+    usual = Sitter(kind="shared" if match.hot_seat else "link")
+    return {cast(Seat, row.side): Sitter(**told[row.side]) if row.side in told else usual for row in match.seats}
+
+
+def bots(match: Match) -> dict[Seat, str]:
+    """The seats that bots play, with the name of each bot."""
+    return {seat: sitter.bot for seat, sitter in sitters(match).items() if sitter.kind == "bot"}
+
+
+def rules_options(match: Match) -> Mapping[str, Any]:
+    """What the system was set up with."""
+    options: Mapping[str, Any] = match.options.get("rules", {})
+    return options
+
+
+def public_options(match: Match) -> Mapping[str, Any]:
+    """What everybody may know of it: not the lists, which the system shows when they are shown at the table."""
+    return {key: value for key, value in rules_options(match).items() if key != "armies"}

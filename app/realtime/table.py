@@ -1,0 +1,264 @@
+"""A table: the live match with everybody around it. Takes each frame of a socket to the one who answers it."""
+
+import asyncio
+from dataclasses import replace
+from typing import assert_never
+
+from app.persistence import chat, matches
+from app.persistence.codec import Malformed
+from app.realtime.audience import Party
+from app.realtime.bots import BotSeats, BrainByName
+from app.realtime.frames import plain_view, write
+from app.realtime.hub import Outlet
+from app.realtime.match import LiveMatch, log
+from app.realtime.past import NONCE_GIVEN
+from app.realtime.protocol import (
+    PROTOCOL,
+    Accepted,
+    Act,
+    Answered,
+    AnswerTakeBack,
+    Ask,
+    Beat,
+    FromClient,
+    Hello,
+    Look,
+    MatchInfo,
+    Presence,
+    Present,
+    Preview,
+    Previewed,
+    Refused,
+    Rename,
+    Said,
+    Say,
+    Shown,
+    TakeBack,
+    Welcome,
+    You,
+)
+from app.realtime.seating import bots, public_options
+from app.realtime.takeback import TakeBacks
+from app.rules.kernel.questions import Answer, AskOdds, Judge, Question, Verdict
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat, seated
+
+CHAT_SHOWN = 200
+
+
+class Table:
+    """One match with its sockets, bots, chat and takebacks."""
+
+    def __init__(self, match: LiveMatch, brain: BrainByName, bot_pause: float) -> None:
+        self.match = match
+        names = bots(match.row)
+        self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
+        self.bots = BotSeats(match, names, brain, bot_pause)
+        self._chat: list[Said] = []
+        self._chat_lock = asyncio.Lock()
+        self._said: set[str] = set()
+
+    async def open(self) -> None:
+        """Reads what was played and said, and lets the bots begin."""
+        await self.match.open()
+        await self.hear()
+        self.bots.start()
+
+    async def join(self, outlet: Outlet, hello: Hello) -> None:
+        """Lets a socket in: everything there is to see, and word to the others."""
+        for seat in outlet.party.seats:
+            await self._take(seat)
+            if hello.nonce:
+                await self._add_nonce(seat, hello.nonce)
+        self.match.room.join(outlet)
+        outlet.put(self.welcome(outlet))
+        self.match.room.tell(self.presence(), but=outlet, replaceable=True)
+
+    def leave(self, outlet: Outlet) -> None:
+        """Lets a socket go, and tells the others."""
+        self.match.room.leave(outlet)
+        self.match.room.tell(self.presence(), replaceable=True)
+
+    async def _take(self, seat: Seat) -> None:
+        """A seat is taken by coming for the first time; when all are, the match is live."""
+        match = self.match
+        row = next(item for item in match.row.seats if item.side == seat)
+        if row.taken_at is None:
+            await matches.name_seat(match.store, match.row.id, seat, row.name)
+            await self.refresh()
+        if match.row.status == "open" and all(item.taken_at for item in match.row.seats):
+            await matches.set_status(match.store, match.row.id, "live")
+            await self.refresh()
+
+    async def _add_nonce(self, seat: Seat, nonce: str) -> None:
+        """What a seat brings to the dice counts from before the first roll, and once."""
+        match = self.match
+        async with match.lock:
+            if match.cursor == 0 and seat not in match.nonces and await match.certain():
+                await match.own_row(seat, "nonce", {"kind": NONCE_GIVEN, "nonce": nonce}, match.state)
+
+    async def refresh(self) -> None:
+        """Reads the match's own row again: names, status."""
+        if row := await matches.get(self.match.store, self.match.row.id):
+            before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
+            if before.seats != row.seats:
+                self.match.room.tell(self.presence(), replaceable=True)
+
+    def presence(self) -> Presence:
+        """Who is at the table."""
+        room, played = self.match.room, bots(self.match.row)
+        names = {row.side: row.name for row in self.match.row.seats}
+        seats: dict[str, Present] = {
+            seat: Present(
+                name=names[seat],
+                connected=seat in played or room.is_here(seat),
+                away_since=room.away_since(seat),
+                bot=seat in played,
+            )
+            for seat in self.match.seats
+        }
+        return Presence(seats=seats, watchers=room.watchers)
+
+    def welcome(self, outlet: Outlet) -> str:
+        """Everything this socket may see, as text."""
+        match, party = self.match, outlet.party
+        audience = match.audiences[party.audience]
+        view = audience.catch_sight(match.system, match.state).view
+        info = MatchInfo(
+            id=match.row.id,
+            name=match.row.name,
+            system=match.row.system,
+            status=match.row.status,
+            options=public_options(match.row),
+            commitment=match.row.commitment,
+            seed=match.seed_shown,
+            hot_seat=match.row.hot_seat,
+            links={"watch": f"/t/{match.row.id}", "record": f"/t/{match.row.id}/record"},
+        )
+        return write(
+            Welcome(
+                n=audience.n,
+                protocol=PROTOCOL,
+                you=You(role=party.role, seat=party.seats[0] if party.role == "seat" else None, seats=party.seats),
+                match=info,
+                presence=self.presence(),
+                view=view,
+                offers=audience.wire_offers(),
+                log=tuple(audience.log),
+                chat=tuple(self._chat[-CHAT_SHOWN:]),
+                take_back=self.takebacks.as_told(party.audience),
+            )
+        )
+
+    async def handle(self, outlet: Outlet, frame: FromClient) -> None:
+        """Answers one frame."""
+        match frame:
+            case Act() | TakeBack() | AnswerTakeBack():
+                refusal = await self._order(outlet, frame)
+                answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
+                outlet.answer(answer)
+            case Ask():
+                outlet.answer(Answered(ref=frame.ref, answer=self._answer(outlet.party, frame)))
+            case Look():
+                await self._show(outlet, frame)
+            case Preview():
+                seat = outlet.party.seats[0] if len(outlet.party.seats) == 1 else None
+                told = Previewed(seat=seat, name=self._name(outlet), ghost=frame.ghost)
+                self.match.room.tell(told, but=outlet, replaceable=True)
+            case Say():
+                await self._say(outlet, frame)
+            case Rename():
+                await self._rename(outlet, frame)
+            case Beat():
+                pass
+            case Hello():
+                outlet.answer(Refused(ref=None, refusal=Refusal(code="already_welcome", rule="")))
+            case _:
+                assert_never(frame)
+
+    async def _order(self, outlet: Outlet, frame: Act | TakeBack | AnswerTakeBack) -> Refusal | None:
+        """Why an order is not carried out, or nothing."""
+        seat = acting(outlet.party, frame.seat)
+        if isinstance(seat, Refusal):
+            return seat
+        seats = outlet.party.seats
+        if isinstance(frame, Act):
+            seen = (self.match.audiences[outlet.party.audience], frame.seen)
+            return await self.match.submit(seat, frame.ref, frame.command, seen=seen)
+        if isinstance(frame, TakeBack):
+            return await asyncio.shield(self.takebacks.ask(seats, seat, frame.ref))
+        return await asyncio.shield(self.takebacks.answer(seats, frame.ref, agree=frame.agree))
+
+    def _answer(self, party: Party, frame: Ask) -> Answer:
+        """The referee's answer; a command inside a question is read as one that is sent."""
+        match = self.match
+        viewer = match.audiences[party.audience].viewer(match.system, match.state)
+        if frame.seat:
+            seat = acting(party, frame.seat)
+            if isinstance(seat, Refusal):
+                return seat
+            viewer = seated(seat)
+        question: Question = frame.question
+        try:
+            if isinstance(question, Judge | AskOdds):
+                question = replace(question, command=match.past.codec.command_from(question.command))
+            return match.system.answer(match.state, viewer, question)
+        except Malformed as malformed:
+            refusal = Refusal(code="malformed", rule="", facts={"problems": malformed.problems[:8]})
+            return Verdict(refused=refusal) if isinstance(question, Judge) else refusal
+        except Exception:
+            log.exception("fault in %s answering %r", match.row.id, frame.question)
+            return Refusal(code="fault", rule="")
+
+    async def _show(self, outlet: Outlet, frame: Look) -> None:
+        match = self.match
+        audience = match.audiences[outlet.party.audience]
+        if not 0 <= frame.line <= len(audience.log):
+            outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="unknown_line", rule="")))
+            return
+        state = await match.past.state_at(audience.ends[frame.line - 1] if frame.line else 0)
+        view = plain_view(match.system.view(state, audience.viewer(match.system, state)))
+        outlet.answer(Shown(ref=frame.ref, line=frame.line, view=view))
+
+    async def _say(self, outlet: Outlet, frame: Say) -> None:
+        party = outlet.party
+        key = f"{party.audience}:{frame.ref}"
+        if key not in self._said or not party.seats:
+            self._said.add(key)
+            seat = party.seats[0] if len(party.seats) == 1 else None
+            await chat.say(self.match.store, self.match.row.id, seat=seat, name=self._name(outlet), text=frame.text)
+            await self.hear()
+        outlet.answer(Accepted(ref=frame.ref))
+
+    async def hear(self) -> None:
+        """Reads what was said, here or in another process, and passes it on."""
+        async with self._chat_lock:
+            after = self._chat[-1].id if self._chat else 0
+            for line in await chat.read(self.match.store, self.match.row.id, after=after, limit=CHAT_SHOWN):
+                seat = next((seat for seat in self.match.seats if seat == line.seat), None)
+                said = Said(id=line.id, seat=seat, name=line.name, text=line.text, at=line.at.timestamp())
+                self._chat.append(said)
+                self.match.room.tell(said)
+
+    async def _rename(self, outlet: Outlet, frame: Rename) -> None:
+        outlet.name = frame.name
+        seat = acting(outlet.party, frame.seat)
+        if not isinstance(seat, Refusal):
+            await matches.name_seat(self.match.store, self.match.row.id, seat, frame.name)
+            await self.refresh()
+
+    def _name(self, outlet: Outlet) -> str:
+        """The name a socket is shown by."""
+        names = [row.name for row in self.match.row.seats if row.side in outlet.party.seats and row.name]
+        return " · ".join(dict.fromkeys(names)) or outlet.name
+
+
+def acting(party: Party, seat: Seat | None) -> Seat | Refusal:
+    """The seat an order is for; on a shared screen it must be named."""
+    if not party.seats:
+        return Refusal(code="spectator", rule="")
+    if seat is None and len(party.seats) == 1:
+        return party.seats[0]
+    if seat is None:
+        return Refusal(code="seat_missing", rule="")
+    return seat if seat in party.seats else Refusal(code="wrong_seat", rule="")

@@ -1,0 +1,202 @@
+"""All live tables of one server process: opened on demand, kept while somebody is there, let go when idle."""
+
+import asyncio
+import importlib
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+from app.persistence import matches, snapshots
+from app.persistence.announcements import Announced, Listening, announcements
+from app.persistence.codec import codec_for
+from app.persistence.engine import Store
+from app.persistence.matches import Match, Visibility
+from app.realtime.bots import BrainByName, known_brain
+from app.realtime.dice import commitment, new_seed
+from app.realtime.match import LiveMatch
+from app.realtime.past import AnySystem
+from app.realtime.seating import Sitter, rules_options
+from app.realtime.table import Table
+from app.rules.kernel.seats import Seat
+from app.rules.registry import SYSTEMS
+from app.settings import Settings
+
+log = logging.getLogger("castra.tables")
+
+IDLE_SECONDS = 600.0
+SWEEP_SECONDS = 30.0
+
+Library = Callable[[str], Any]
+"""Gives the frozen content of a system by its key."""
+
+
+def known_library(system: str) -> Any:
+    """The content this server has for a system. Looked up by name until it is first needed."""
+    return importlib.import_module("app.content").library(system)
+
+
+class LiveTables:
+    """The tables of this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        *,
+        systems: Sequence[AnySystem] = SYSTEMS,
+        library: Library = known_library,
+        brain: BrainByName = known_brain,
+        bot_pause: float = 0.3,
+        idle_seconds: float = IDLE_SECONDS,
+    ) -> None:
+        self.store = store
+        self.systems: Mapping[str, AnySystem] = {system.key: system for system in systems}
+        self.library = library
+        self._brain = brain
+        self._bot_pause = bot_pause
+        self._every = settings.snapshot_every
+        self._idle = idle_seconds
+        self._tables: dict[str, asyncio.Task[Table | None]] = {}
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Listens to other processes and lets idle tables go, until the server ends; then says goodbye to all."""
+        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self.close()
+
+    async def create(
+        self,
+        *,
+        system: str,
+        name: str,
+        options: Mapping[str, Any],
+        sits: Mapping[Seat, Sitter],
+        visibility: Visibility = "unlisted",
+    ) -> tuple[Match, Mapping[str, str]]:
+        """A new match and the key of each seat. The first state is kept, so that newer content does not change it.
+
+        Raises whatever the system's setup raises for options it does not know.
+        """
+        rules = self.systems[system]
+        seats = tuple(seat for seat in rules.seats if seat in sits)
+        first = rules.setup(options, self.library(system), seats)
+        seed = new_seed()
+        match, keys = await matches.create(
+            self.store,
+            system=system,
+            name=name,
+            options={"rules": dict(options), "sits": {seat: {"kind": s.kind, "bot": s.bot} for seat, s in sits.items()}},
+            sides=seats,
+            seed=seed,
+            commitment=commitment(seed),
+            visibility=visibility,
+            hot_seat=any(sitter.kind == "shared" for sitter in sits.values()),
+        )
+        codec = codec_for(rules)  # type: ignore[arg-type]
+        await snapshots.save(self.store, match.id, seq=0, state=codec.state_to(first), version=codec.version)
+        for seat, sitter in sits.items():
+            if sitter.kind == "bot":
+                await matches.name_seat(self.store, match.id, seat, sitter.bot)
+        return match, keys
+
+    async def table(self, match_id: str) -> Table | None:
+        """The table of a match, opened if it is not yet; nothing if there is no such match."""
+        task = self._tables.get(match_id)
+        if task is None:
+            task = self._tables[match_id] = asyncio.create_task(self._open(match_id))
+        try:
+            table = await asyncio.shield(task)
+        except BaseException:
+            self._forget(match_id, task)
+            raise
+        if table is None:
+            self._forget(match_id, task)
+        else:
+            table.match.room.touch()
+        return table
+
+    def _forget(self, match_id: str, task: "asyncio.Task[Table | None]") -> None:
+        if task.done() and self._tables.get(match_id) is task:
+            del self._tables[match_id]
+
+    async def _open(self, match_id: str) -> Table | None:
+        row = await matches.get(self.store, match_id)
+        if row is None or row.system not in self.systems:
+            return None
+        system = self.systems[row.system]
+        match = LiveMatch(self.store, system, row, await self.first_state(row), self._every)
+        table = Table(match, self._brain, self._bot_pause)
+        await table.open()
+        return table
+
+    async def first_state(self, row: Match) -> Any:
+        """The state a match started in: as it was kept, or set up anew."""
+        system = self.systems[row.system]
+        codec = codec_for(system)  # type: ignore[arg-type]
+        kept = await snapshots.newest(self.store, row.id, upto=0, version=codec.version)
+        if kept:
+            return codec.state_from(kept.state)
+        seats = [seat for seat in system.seats if seat in {item.side for item in row.seats}]
+        return system.setup(rules_options(row), self.library(row.system), seats)
+
+    def opened(self) -> dict[str, Table]:
+        """The tables that are open in this process."""
+        done = {key: task.result() for key, task in self._tables.items() if task.done() and not task.exception()}
+        return {key: table for key, table in done.items() if table}
+
+    async def _listen(self) -> None:
+        """Brings tables up to date with what other processes wrote."""
+        async for heard in announcements(self.store):
+            try:
+                await self._heed(heard)
+            except Exception:
+                log.exception("an announcement was not heeded: %s", heard)
+
+    async def _heed(self, heard: Announced | Listening) -> None:
+        if isinstance(heard, Listening):
+            for table in self.opened().values():
+                await table.match.catch_up()
+                await table.hear()
+                await table.refresh()
+            return
+        open_here = self.opened().get(heard.match_id)
+        if open_here is None:
+            return
+        match heard.what:
+            case "event":
+                if heard.number > open_here.match.seq:
+                    await open_here.match.catch_up()
+            case "chat":
+                await open_here.hear()
+            case "match":
+                await open_here.refresh()
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """Lets go of tables that nobody has been at for a while."""
+        for match_id, table in self.opened().items():
+            room = table.match.room
+            if not room.outlets and time.monotonic() - room.empty_since >= self._idle and not table.bots.busy:
+                self._tables.pop(match_id, None)
+                table.bots.stop()
+                await table.match.settle()
+
+    async def close(self) -> None:
+        """Says goodbye to every socket and waits for what is under way."""
+        for table in self.opened().values():
+            table.bots.stop()
+            table.match.room.close("restarting")
+            await table.match.settle()
+        self._tables.clear()

@@ -1,0 +1,169 @@
+"""A real server for tests, and players that talk to it over real sockets."""
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from app.persistence.engine import Store, open_store
+from app.realtime.seating import Sits, Sitter
+from app.realtime.tables import LiveTables
+from app.rules.kernel.diff import apply_patch
+from app.settings import Settings
+from app.web import routers
+from tests.rules.toy import TOY
+
+PATIENCE = 10.0
+
+
+def no_library(system: str) -> None:
+    """The toy needs no content."""
+
+
+def toy_tables(store: Store, settings: Settings, **more: Any) -> LiveTables:
+    return LiveTables(store, settings, **({"systems": (TOY,), "library": no_library, "bot_pause": 0.0} | more))
+
+
+def app_of(settings: Settings, **more: Any) -> FastAPI:
+    """The web app on a database that stands already, with the toy system."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        assert settings.database_url
+        store = await open_store(settings.database_url, connections=4)
+        app.state.store, app.state.settings = store, settings
+        app.state.tables = tables = toy_tables(store, settings, **more)
+        async with tables.running():
+            yield
+        await store.close()
+
+    app = FastAPI(lifespan=lifespan)
+    for router in routers():
+        app.include_router(router)
+    return app
+
+
+@contextmanager
+def serving(app: FastAPI) -> Iterator[str]:
+    """Runs an app on a real port in a thread; gives its address without a scheme."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio", lifespan="on"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
+    thread.start()
+    try:
+        yield f"127.0.0.1:{listener.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        listener.close()
+        assert not thread.is_alive()
+
+
+async def seat_table(
+    store: Store, settings: Settings, kinds: Sequence[Sits] = ("link", "link"), *, bot: str = "", **options: Any
+) -> tuple[str, dict[str, str]]:
+    """A new toy match: its id and the keys of its seats."""
+    sits = {seat: Sitter(kind=kind, bot=bot if kind == "bot" else "") for seat, kind in zip(TOY.seats, kinds, strict=True)}
+    match, keys = await toy_tables(store, settings).create(system="toy", name="Test", options=options, sits=sits)
+    return match.id, dict(keys)
+
+
+class Player:
+    """One socket, with the view it has put together from what it was sent."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.frames: list[dict[str, Any]] = []
+        self.view: dict[str, Any] = {}
+        self.offers: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        self.n = 0
+        self.count = 0
+
+    async def send(self, frame: dict[str, Any] | str) -> None:
+        await self.socket.send(frame if isinstance(frame, str) else json.dumps(frame))
+
+    async def next(self) -> dict[str, Any]:
+        """The next frame, taken in as the client takes it in."""
+        frame: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        self.frames.append(frame)
+        if frame["kind"] == "welcome":
+            self.view, self.offers, self.log, self.n = frame["view"], frame["offers"], list(frame["log"]), frame["n"]
+        if frame["kind"] == "changed":
+            assert frame["n"] == self.n + 1, "a change was missed"
+            self.view, self.offers, self.n = apply_patch(self.view, frame["patch"]), frame["offers"], frame["n"]
+            self.log += frame["log"]
+        return frame
+
+    async def until(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """The next frame of this kind with these fields."""
+        while True:
+            frame = await self.next()
+            if frame["kind"] == kind and fields.items() <= frame.items():
+                return frame
+
+    async def sees(self, what: Callable[[dict[str, Any]], bool]) -> None:
+        """Waits until the view shows this."""
+        while not what(self.view):
+            await self.until("changed")
+
+    async def order(self, kind: str = "act", **fields: Any) -> dict[str, Any]:
+        """Sends something that is answered, and gives the answer."""
+        self.count += 1
+        frame = {"kind": kind, "ref": f"r{self.count}", **fields}
+        await self.send(frame)
+        while True:
+            answer = await self.next()
+            if answer.get("ref") == frame["ref"]:
+                return answer
+
+    async def act(self, kind: str, *, seat: str | None = None, **fields: Any) -> dict[str, Any]:
+        """Sends a command on the view as it is seen now."""
+        return await self.order("act", seen=self.n, command={"kind": kind, **fields}, seat=seat)
+
+    async def done(self, kind: str, *, seat: str | None = None, **fields: Any) -> None:
+        """A command that must be accepted."""
+        answer = await self.act(kind, seat=seat, **fields)
+        assert answer["kind"] == "accepted", answer
+
+    async def refused(self, kind: str, **fields: Any) -> str:
+        """The code by which a command must be refused."""
+        answer = await self.act(kind, **fields)
+        assert answer["kind"] == "refused", answer
+        return str(answer["refusal"]["code"])
+
+    async def goodbye(self) -> str:
+        """The reason the server gives for closing."""
+        frame = await self.until("bye")
+        try:
+            await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        except ConnectionClosed:
+            return str(frame["reason"])
+        raise AssertionError("the socket is still open")
+
+
+@asynccontextmanager
+async def sitting(address: str, match_id: str, token: str | None = None, **hello: Any) -> AsyncIterator[Player]:
+    """A player at the table, welcomed."""
+    async with connect(f"ws://{address}/ws/{match_id}", max_size=None) as line:
+        player = Player(line)
+        await player.send({"kind": "hello", "protocol": 1, "token": token, **hello})
+        await player.until("welcome")
+        yield player
+
+
+@asynccontextmanager
+async def stranger(address: str, match_id: str) -> AsyncIterator[Player]:
+    """A socket that has not said hello."""
+    async with connect(f"ws://{address}/ws/{match_id}", max_size=None) as line:
+        yield Player(line)
+
+
