@@ -1,6 +1,7 @@
 """`castra serve`."""
 
 import socket
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -18,7 +19,8 @@ def serve(
     settings = Settings().model_copy(update={name: value for name, value in given.items() if value is not None})
     _refuse_a_taken_port(settings)
     server = Announcing(_configuration(settings), settings)
-    server.run()
+    with suppress(KeyboardInterrupt):  # Ctrl+C: by then everything is closed
+        server.run()
     if not server.started:
         raise typer.Exit(1)
 
