@@ -71,6 +71,11 @@ class BotSeats:
         """Whether a bot is thinking."""
         return self._task is not None and not self._task.done()
 
+    async def rest(self) -> None:
+        """Waits until no bot has anything more to do."""
+        if self._task:
+            await self._task
+
     def stop(self) -> None:
         """Sends the bots away."""
         if self._task:

@@ -35,7 +35,6 @@ from app.rules.kernel.refusal import Refusal
 
 log = logging.getLogger("castra.socket")
 
-HELLO_SECONDS = 10.0
 SEND_SECONDS = 30.0
 """How long one frame may take to be taken by the other side before the socket is given up."""
 
@@ -60,7 +59,7 @@ class Ended(Exception):
         self.reason: ByeReason = reason
 
 
-async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float = HELLO_SECONDS) -> None:
+async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float) -> None:
     """Serves an accepted socket until it ends. No table: an unknown match, answered like a wrong key, after hello."""
     allowance = Allowance()
     try:

@@ -3,6 +3,7 @@
 import asyncio
 import importlib
 import logging
+import re
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -25,8 +26,11 @@ from app.settings import Settings
 
 log = logging.getLogger("castra.tables")
 
+MATCH_ID = re.compile(r"[a-z0-9-]{1,40}")
 IDLE_SECONDS = 600.0
 SWEEP_SECONDS = 30.0
+HELLO_SECONDS = 10.0
+"""How long a socket may take to say who it is."""
 
 Library = Callable[[str], Any]
 """Gives the frozen content of a system by its key."""
@@ -50,8 +54,10 @@ class LiveTables:
         brain: BrainByName = known_brain,
         bot_pause: float = 0.3,
         idle_seconds: float = IDLE_SECONDS,
+        hello_seconds: float = HELLO_SECONDS,
     ) -> None:
         self.store = store
+        self.hello_seconds = hello_seconds
         self.systems: Mapping[str, AnySystem] = {system.key: system for system in systems}
         self.library = library
         self._brain = brain
@@ -109,6 +115,8 @@ class LiveTables:
 
     async def table(self, match_id: str) -> Table | None:
         """The table of a match, opened if it is not yet; nothing if there is no such match."""
+        if not MATCH_ID.fullmatch(match_id):
+            return None
         task = self._tables.get(match_id)
         if task is None:
             task = self._tables[match_id] = asyncio.create_task(self._open(match_id))

@@ -1,0 +1,101 @@
+"""Bots at the table act through the same door as people."""
+
+import asyncio
+from typing import Any
+
+from app.persistence import journal
+from app.persistence.engine import Store
+from app.realtime.bots import SeededChooser
+from app.rules.kernel.offers import is_open
+from app.rules.kernel.play import Chooser
+from app.rules.kernel.seats import Seat
+from app.settings import Settings
+from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables
+from tests.rules.toy import Command, State, Toy
+from tests.rules.toy.facts import Throw
+
+
+def thinker(name: str) -> Any:
+    """A bot that takes any open offer, or one that only ever throws."""
+
+    def any_offer(system: Toy, state: State, seat: Seat, choose: Chooser) -> Command | None:
+        offers = [offer for offer in system.offers(state, seat) if is_open(offer)]
+        return system.complete(state, seat, choose.pick(offers), choose) if offers else None
+
+    def stubborn(system: Toy, state: State, seat: Seat, choose: Chooser) -> Command | None:
+        return Throw()
+
+    def broken(system: Toy, state: State, seat: Seat, choose: Chooser) -> Command | None:
+        raise RuntimeError("no idea")
+
+    return {"any": any_offer, "stubborn": stubborn, "broken": broken}[name]
+
+
+async def test_a_person_plays_a_whole_match_against_a_bot(store: Store, settings: Settings) -> None:
+    with serving(app_of(settings, brain=thinker)) as where:
+        match_id, keys = await seat_table(store, settings, ("link", "bot"), bot="any", goal=12)
+        async with sitting(where, match_id, keys["red"]) as red:
+            assert red.frames[0]["presence"]["seats"]["blue"]["bot"] is True
+            await red.done("choose", number=3)
+            while True:
+                await red.sees(lambda view: view["turn"].get("active") == "red" or view["turn"]["over"])
+                if red.view["turn"]["over"]:
+                    break
+                await red.done("throw")
+            answer = await red.order("take_back")
+            assert answer["refusal"]["code"] == "nothing_to_take_back"
+    rows = await journal.read(store, match_id)
+    assert {row.ref.split(":")[1] for row in rows if row.seat == "blue"} == {"bot"}
+
+
+async def test_a_bot_always_agrees_to_a_takeback(store: Store, settings: Settings) -> None:
+    with serving(app_of(settings, brain=thinker)) as where:
+        match_id, keys = await seat_table(store, settings, ("link", "bot"), bot="any", goal=100)
+        async with sitting(where, match_id, keys["red"]) as red:
+            await red.done("choose", number=3)
+            await red.sees(lambda view: view["turn"].get("active") == "red")
+            await red.done("throw")
+            await red.sees(lambda view: view["turn"].get("active") == "red" and len(view["extra"]["thrown"]) == 2)
+            assert (await red.order("take_back"))["kind"] == "accepted"
+            assert red.view["extra"]["thrown"] == []
+            assert red.view["turn"]["active"] == "red"
+
+
+async def test_two_bots_play_to_the_end_alone_and_alike_in_two_processes(store: Store, settings: Settings) -> None:
+    match_id, _ = await seat_table(store, settings, ("bot", "bot"), bot="any", goal=15)
+    tables = [toy_tables(store, settings, brain=thinker) for _ in range(2)]
+    ended = asyncio.Event()
+    for one in tables:
+        table = await one.table(match_id)
+        assert table
+        match = table.match
+        match.listeners.append(lambda entry, match=match: ended.set() if match.over else None)
+        if match.over:
+            ended.set()
+    await asyncio.wait_for(ended.wait(), 20)
+    for one in tables:
+        await one.close()
+    rows = await journal.read(store, match_id)
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+
+
+async def test_a_bot_that_is_refused_or_fails_rests_and_harms_nobody(store: Store, settings: Settings) -> None:
+    for name in ("stubborn", "broken"):
+        tables = toy_tables(store, settings, brain=thinker)
+        match_id, _ = await seat_table(store, settings, ("link", "bot"), bot=name)
+        table = await tables.table(match_id)
+        assert table
+        await table.bots.rest()
+        assert not table.bots.busy
+        assert await table.match.submit("red", "a", {"kind": "choose", "number": 3}) is None
+        await table.bots.rest()
+        assert len(await journal.read(store, match_id)) == 1
+        await tables.close()
+
+
+def test_free_choices_follow_from_the_seed_and_the_row() -> None:
+    def choices(name: str) -> list[float]:
+        choose = SeededChooser(b"seed", name)
+        return [choose.between(0, 1), choose.pick([1, 2, 3, 4, 5, 6, 7, 8, 9]), choose.chance(0.5)]
+
+    assert choices("m|red|1") == choices("m|red|1") != choices("m|red|2")

@@ -1,0 +1,75 @@
+"""Sockets that cannot keep up are brought up to date with a fresh view, and given up when they take nothing."""
+
+import asyncio
+
+from app.realtime.audience import WATCHER
+from app.realtime.hub import KEPT_LIMIT, QUEUE_LIMIT, Outlet, Room
+from app.realtime.limits import Allowance, Bucket, Limit
+from app.realtime.protocol import Accepted
+
+
+async def test_a_slow_socket_gets_a_fresh_view_instead_of_a_queue() -> None:
+    outlet, sent = Outlet(party=WATCHER), list[str]()
+    for count in range(1000):
+        outlet.put(f"change {count}", replaceable=True)
+        if count == 500:
+            outlet.answer(Accepted(ref="a"))
+
+    async def send(text: str) -> None:
+        sent.append(text)
+        if len(sent) == 2:
+            outlet.put("change 1001", replaceable=True)
+            outlet.close("closed")
+
+    assert await outlet.drain(send, lambda _: "everything") == "closed"
+    assert sent == ['{"kind":"accepted","ref":"a"}', "everything", "change 1001"]
+
+
+async def test_a_socket_that_keeps_up_misses_nothing() -> None:
+    outlet, sent = Outlet(party=WATCHER), list[str]()
+
+    async def send(text: str) -> None:
+        sent.append(text)
+
+    reader = asyncio.create_task(outlet.drain(send, lambda _: "everything"))
+    for count in range(QUEUE_LIMIT * 4):
+        outlet.put(str(count), replaceable=True)
+        await asyncio.sleep(0)
+    outlet.close("restarting")
+    assert await reader == "restarting"
+    assert sent == [str(count) for count in range(QUEUE_LIMIT * 4)]
+
+
+def test_a_socket_that_takes_nothing_is_given_up() -> None:
+    outlet = Outlet(party=WATCHER)
+    for count in range(KEPT_LIMIT + 2):
+        outlet.answer(Accepted(ref=str(count)))
+    assert outlet.closing == "too_slow"
+
+
+def test_a_room_knows_who_is_here_and_since_when_not() -> None:
+    from app.realtime.audience import party_of
+
+    room, one, two = Room(), Outlet(party=party_of(["red"])), Outlet(party=party_of(["red"]))
+    watcher = Outlet(party=WATCHER)
+    for outlet in (one, two, watcher):
+        room.join(outlet)
+    assert (room.is_here("red"), room.is_here("blue"), room.watchers) == (True, False, 1)
+    room.leave(one)
+    assert room.away_since("red") is None
+    room.leave(two)
+    assert room.away_since("red") is not None
+    room.join(one)
+    assert room.away_since("red") is None
+
+
+def test_credits_are_used_up_and_come_back() -> None:
+    now = [0.0]
+    bucket = Bucket(Limit(burst=3, rate=2), clock=lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] = 1.0
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    allowance = Allowance(clock=lambda: now[0])
+    assert sum(allowance.kind("preview") for _ in range(100)) == 20
+    now[0] = 2.0
+    assert sum(allowance.kind("preview") for _ in range(100)) == 20

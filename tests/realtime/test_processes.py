@@ -1,0 +1,130 @@
+"""Several processes on one match, and matches that outlive them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from app.persistence import journal, snapshots
+from app.persistence.engine import Store, open_store
+from app.realtime.match import LiveMatch
+from app.realtime.tables import LiveTables
+from app.rules.kernel.seats import Seat
+from app.settings import Settings
+from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables
+
+
+@asynccontextmanager
+async def process(settings: Settings, **more: Any) -> AsyncIterator[LiveTables]:
+    """What one server process has: its own connections, its own tables."""
+    assert settings.database_url
+    store = await open_store(settings.database_url, connections=3)
+    tables = toy_tables(store, settings, **more)
+    try:
+        async with tables.running():
+            yield tables
+    finally:
+        await store.close()
+
+
+async def reaches(match: LiveMatch, seq: int) -> None:
+    """Waits until a match has heard of row `seq`."""
+    there = asyncio.Event()
+    match.listeners.append(lambda entry: there.set() if entry.seq >= seq else None)
+    if match.seq < seq:
+        await asyncio.wait_for(there.wait(), 5)
+
+
+async def test_two_processes_race_and_both_are_answered(store: Store, settings: Settings) -> None:
+    match_id, _ = await seat_table(store, settings)
+    async with process(settings) as one, process(settings) as two:
+        a, b = await one.table(match_id), await two.table(match_id)
+        assert a
+        assert b
+        answers = await asyncio.gather(
+            a.match.submit("red", "a", {"kind": "choose", "number": 3}),
+            b.match.submit("red", "b", {"kind": "choose", "number": 4}),
+        )
+        assert sorted(answer.code if answer else "accepted" for answer in answers) == ["accepted", "already_chosen"]
+        both = await asyncio.gather(
+            a.match.submit("blue", "same", {"kind": "choose", "number": 1}),
+            b.match.submit("blue", "same", {"kind": "choose", "number": 1}),
+        )
+        assert both == [None, None], "one order that reached two processes is accepted by both and done once"
+        for count in range(20):
+            turn: Seat = "red"
+            steps = [{"kind": "step", "to": {"x": 2.0 + count / 10, "y": 6.0 + side}} for side in (0.0, 0.1)]
+            pair = await asyncio.gather(
+                a.match.submit(turn, f"a{count}", steps[0]), b.match.submit(turn, f"b{count}", steps[1])
+            )
+            assert pair == [None, None]
+        assert len(await journal.read(store, match_id)) == 42
+        await reaches(a.match, 42)
+        await reaches(b.match, 42)
+        assert a.match.state == b.match.state
+
+
+async def test_sockets_of_one_process_see_what_is_done_in_another(store: Store, settings: Settings) -> None:
+    match_id, keys = await seat_table(store, settings)
+    with serving(app_of(settings)) as here, serving(app_of(settings)) as there:
+        async with sitting(here, match_id, keys["red"]) as red, sitting(there, match_id, keys["blue"]) as blue:
+            await red.done("choose", number=3)
+            await blue.done("choose", number=4)
+            await red.sees(lambda view: view["turn"].get("active") == "red")
+            await red.done("step", to={"x": 4, "y": 6})
+            await blue.sees(lambda view: view["pieces"]["red1"]["pose"]["x"] == 4)
+            assert [line["line"] for line in blue.log][1:] == [line["line"] for line in red.log][1:]
+            await blue.order("say", text="well met")
+            assert (await red.until("said"))["text"] == "well met"
+
+
+async def test_idle_tables_are_let_go_and_opened_again(store: Store, settings: Settings) -> None:
+    match_id, _ = await seat_table(store, settings)
+    async with process(settings, idle_seconds=0) as tables:
+        first = await tables.table(match_id)
+        assert first
+        assert await tables.table(match_id) is first
+        await first.match.submit("red", "a", {"kind": "choose", "number": 3})
+        await tables.sweep()
+        assert tables.opened() == {}
+        again = await tables.table(match_id)
+        assert again
+        assert again is not first
+        assert again.match.state == first.match.state
+        assert await again.match.submit("red", "a", {"kind": "choose", "number": 3}) is None
+        assert await tables.table("nowhere") is None
+
+
+async def test_a_lost_database_is_said_and_survived(store: Store, settings: Settings) -> None:
+    match_id, _ = await seat_table(store, settings)
+    async with process(settings) as tables:
+        table = await tables.table(match_id)
+        assert table
+        await tables.store.pool.execute("ALTER TABLE event RENAME TO hidden")
+        refusal = await table.match.submit("red", "a", {"kind": "choose", "number": 3})
+        assert refusal
+        assert refusal.code == "unavailable"
+        assert table.match.state.secrets == {}
+        await tables.store.pool.execute("ALTER TABLE hidden RENAME TO event")
+        assert await table.match.submit("red", "a", {"kind": "choose", "number": 3}) is None
+
+
+async def test_snapshots_are_only_a_cache(store: Store, settings: Settings) -> None:
+    match_id, _ = await seat_table(store, settings)
+    often = settings.model_copy(update={"snapshot_every": 5})
+    async with process(often) as tables:
+        table = await tables.table(match_id)
+        assert table
+        match = table.match
+        for seat in match.seats:
+            await match.submit(seat, "c", {"kind": "choose", "number": 3})
+        for count in range(20):
+            await match.submit("red", f"{count}", {"kind": "step", "to": {"x": 2 + count / 4, "y": 6}})
+        await match.settle()
+        kept = await snapshots.newest(store, match_id, upto=14)
+        assert kept
+        assert kept.seq == 10
+        with_snapshots = [await match.past.state_at(seq) for seq in range(23)]
+        await snapshots.forget(store, match_id)
+        assert [await match.past.state_at(seq) for seq in range(23)] == with_snapshots
+        assert with_snapshots[-1] == match.state

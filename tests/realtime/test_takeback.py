@@ -1,0 +1,117 @@
+"""Taking back: freely while nobody learnt anything by it, else by agreement."""
+
+from app.persistence import journal
+from app.persistence.engine import Store
+from app.settings import Settings
+from tests.realtime.served import Player, seat_table, sitting
+
+
+async def begin(red: Player, blue: Player) -> None:
+    await red.done("choose", number=3)
+    await blue.done("choose", number=5)
+    await red.sees(lambda view: view["turn"].get("active") == "red")
+
+
+def x(player: Player) -> float:
+    return float(player.view["pieces"]["red1"]["pose"]["x"])
+
+
+async def test_ones_own_last_steps_are_taken_back_one_by_one(address: str, store: Store, settings: Settings) -> None:
+    match_id, keys = await seat_table(store, settings)
+    async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
+        await begin(red, blue)
+        for place in (3, 4, 5):
+            await red.done("step", to={"x": place, "y": 6})
+        for place in (4, 3):
+            assert (await red.order("take_back"))["kind"] == "accepted"
+            assert x(red) == place
+        await blue.sees(lambda view: view["pieces"]["red1"]["pose"]["x"] == 3)
+        assert red.log[-1]["line"]["key"] == "log.taken_back"
+        assert red.log[-1]["line"]["seat"] == "red"
+        await red.done("step", to={"x": 7, "y": 6})
+        assert x(red) == 7
+        assert (await red.order("take_back"))["kind"] == "accepted"
+        assert x(red) == 3
+    assert len(await journal.read(store, match_id)) == 9, "nothing is erased"
+    async with sitting(address, match_id, keys["red"]) as red:
+        assert x(red) == 3
+        stepped = [line for line in red.log if line["line"]["key"] == "toy.log.stepped"]
+        assert len(stepped) == 4
+        assert (await red.order("look", line=stepped[2]["number"]))["view"]["pieces"]["red1"]["pose"]["x"] == 5
+
+
+async def test_a_secret_choice_is_taken_back_while_the_other_has_not_chosen(
+    address: str, store: Store, settings: Settings
+) -> None:
+    match_id, keys = await seat_table(store, settings)
+    async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
+        await red.done("choose", number=3)
+        assert (await red.order("take_back"))["kind"] == "accepted"
+        await red.done("choose", number=6)
+        await blue.done("choose", number=1)
+        await red.sees(lambda view: view["turn"].get("active") == "red")
+        assert red.view["seats"]["red"]["counters"]["secret"] == 6
+
+
+async def test_after_dice_the_other_must_agree(address: str, store: Store, settings: Settings) -> None:
+    match_id, keys = await seat_table(store, settings, goal=100)
+    async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
+        await begin(red, blue)
+        await red.done("throw")
+        first = red.view["extra"]["thrown"]
+        assert (await red.order("take_back"))["kind"] == "accepted"
+        assert red.view["extra"]["thrown"] == first, "asked, not done"
+        asked = await blue.until("take_back_asked")
+        assert (asked["seat"], blue.log[asked["to_line"] - 1]["line"]["key"]) == ("red", "toy.log.turn_began")
+        again = await red.order("take_back")
+        assert again["refusal"]["code"] == "take_back_pending"
+        mine = await red.order("answer_take_back", agree=True)
+        assert mine["refusal"]["code"] == "no_take_back_asked", "one does not agree with oneself"
+        async with sitting(address, match_id, keys["blue"]) as late:
+            assert late.frames[0]["take_back"]["seat"] == "red"
+        await blue.order("answer_take_back", agree=False)
+        assert (await red.until("take_back_settled"))["agreed"] is False
+        await red.order("take_back")
+        await blue.until("take_back_asked")
+        await blue.order("answer_take_back", agree=True)
+        assert (await red.until("take_back_settled"))["agreed"] is True
+        assert red.view["extra"]["thrown"] == []
+        assert red.view["turn"]["active"] == "red"
+        await red.done("throw")
+    rows = await journal.read(store, match_id)
+    assert [(row.dice_before, row.dice_after) for row in rows[-3:]] == [(0, 1), (1, 1), (1, 2)], "no die falls twice"
+
+
+async def test_a_new_command_ends_the_question(address: str, store: Store, settings: Settings) -> None:
+    match_id, keys = await seat_table(store, settings, goal=100)
+    async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
+        await begin(red, blue)
+        await red.done("throw")
+        await red.order("take_back")
+        await blue.until("take_back_asked")
+        await blue.done("throw")
+        assert (await red.until("take_back_settled"))["agreed"] is False
+        answer = await blue.order("answer_take_back", agree=True)
+        assert answer["refusal"]["code"] == "no_take_back_asked"
+
+
+async def test_a_finished_match_is_not_taken_back(address: str, store: Store, settings: Settings) -> None:
+    match_id, keys = await seat_table(store, settings, goal=1)
+    async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
+        await begin(red, blue)
+        await red.done("throw")
+        answer = await red.order("take_back")
+        assert answer["refusal"]["code"] == "nothing_to_take_back", "the seed has been shown"
+
+
+def test_what_was_hidden_and_is_shown_is_noticed() -> None:
+    from dataclasses import replace
+
+    from app.realtime.takeback import shows_hidden
+    from tests.rules.toy import TOY
+
+    seats = ("red", "blue")
+    before = replace(TOY.setup({}, None, seats), secrets={"red": 3, "blue": 5}, active="red")
+    stepped = replace(before, thrown=(4,))
+    assert not shows_hidden(TOY, seats, before, stepped)  # type: ignore[arg-type]
+    assert shows_hidden(TOY, seats, before, replace(before, winner="red"))  # type: ignore[arg-type]
