@@ -53,6 +53,11 @@ class Ring:
     radius: float
     corners: Floats
 
+    def meets(self, bounds: tuple[float, float, float, float]) -> bool:
+        """Whether the box around the ring meets a box (west, north, east, south)."""
+        (west, north), (east, south) = self.corners.min(axis=0).tolist(), self.corners.max(axis=0).tolist()
+        return bool(west <= bounds[2] and bounds[0] <= east and north <= bounds[3] and bounds[1] <= south)
+
     def holds(self, x: float, y: float) -> bool:
         """Whether a place is really too near, not only inside the margin of the corners."""
         return bool(shapely.distance(self.core, shapely.Point(x, y)) < self.radius - EPS / 2)
@@ -119,6 +124,21 @@ def body_rings(body: Body, ground: Ground, level: float) -> Iterator[Ring]:
     for other in ground.bodies:
         if other.id != body.id and heights_meet(level, body.height, other.pose.z, other.height):
             yield from around_body(other, reach)
+
+
+def freed(rings: Sequence[Ring], places: Sequence[tuple[float, float]]) -> list[Ring]:
+    """The rings made to leave these places free: shaved where they only graze one, left out where they hold one.
+
+    A place really inside, such as a start in a zone, has to be judged by the sweep: its ring cannot be obeyed.
+    """
+    kept = list(rings)
+    for x, y in places:
+        spot = (x, y, x, y)
+        touched = [ring for ring in kept if ring.meets(spot)]
+        if touched:
+            apart = [ring for ring in kept if not ring.meets(spot)]
+            kept = [*apart, *(ring.shaved(x, y) for ring in touched if not ring.holds(x, y))]
+    return kept
 
 
 def zone_rings(body: Body, zones: Sequence[Zone], level: float) -> Iterator[Ring]:

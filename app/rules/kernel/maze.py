@@ -138,11 +138,12 @@ def _cross(a: Floats, b: Floats) -> float:
 
 def _shrunk(corners: Sequence[Floats]) -> shapely.Geometry:
     """The rings a hair smaller, as one prepared geometry. They may overlap: only crossings of their edges matter."""
-    polygons = []
-    for ring in corners:
-        middle = ring.mean(axis=0)
-        polygons.append(shapely.Polygon(middle + (ring - middle) * (1 - _SHRINK)))
-    solid = shapely.multipolygons(polygons) if polygons else shapely.MultiPolygon()
+    if not corners:
+        return shapely.MultiPolygon()
+    middles = [ring.mean(axis=0) for ring in corners]
+    smaller = [middle + (ring - middle) * (1 - _SHRINK) for ring, middle in zip(corners, middles, strict=True)]
+    owner = np.repeat(np.arange(len(corners)), [len(ring) for ring in corners])
+    solid = shapely.multipolygons(shapely.polygons(shapely.linearrings(np.vstack(smaller), indices=owner)))
     shapely.prepare(solid)
     return solid
 

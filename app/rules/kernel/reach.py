@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 
 from app.rules.kernel.footprints import relief
-from app.rules.kernel.ground import Ground, Ring, room
+from app.rules.kernel.ground import Ground, Ring, freed, room
 from app.rules.kernel.lit import disc, open_part, sector
 from app.rules.kernel.maze import Maze, Turn
 from app.rules.kernel.refusal import AreaMark
@@ -44,17 +44,12 @@ def reach_region(body: Body, ground: Ground, allowance: float, minimum: float = 
     table = shapely.box(*room(body, ground, body.pose.facing))
     ways = disc(x, y, allowance) if ground.flying else _walked(body, ground, allowance)
     near = ways.bounds if not ways.is_empty else (x, y, x, y)
-    shut = [ring for ring in end_rings(body, ground) if _near(ring, near)]
+    shut = [ring for ring in end_rings(body, ground) if ring.meets(near)]
     region = ways.intersection(table).difference(shapely.union_all([shapely.Polygon(ring.corners) for ring in shut]))
     region = shapely.union_all([region, *_tops(body, ground, allowance)])
     if minimum > 0:
         region = region.difference(disc(x, y, minimum + 0.02))
     return region.simplify(0.003).buffer(0)
-
-
-def _near(ring: Ring, bounds: tuple[float, float, float, float]) -> bool:
-    low, high = ring.corners.min(axis=0), ring.corners.max(axis=0)
-    return bool(low[0] < bounds[2] and bounds[0] < high[0] and low[1] < bounds[3] and bounds[1] < high[1])
 
 
 def _walked(body: Body, ground: Ground, allowance: float) -> shapely.Geometry:
@@ -90,8 +85,7 @@ def _rings(body: Body, ground: Ground, allowance: float, prisms: list[Prism]) ->
     """What is in the way within the allowance, freed of what only grazes the start."""
     x, y = body.pose.x, body.pose.y
     around = (x - allowance, y - allowance, x + allowance, y + allowance)
-    near = [ring for ring in path_rings(body, ground, prisms) if _near(ring, around)]
-    return [ring.shaved(x, y) for ring in near if not ring.holds(x, y)]
+    return freed([ring for ring in path_rings(body, ground, prisms) if ring.meets(around)], [(x, y)])
 
 
 def _straight(body: Body, ground: Ground, allowance: float, prisms: list[Prism]) -> shapely.Geometry:

@@ -17,6 +17,7 @@ from app.rules.kernel.ground import (
     Ground,
     Ring,
     body_rings,
+    freed,
     may_end,
     prism_rings,
     resting_height,
@@ -52,7 +53,7 @@ def route(body: Body, ground: Ground, to: Pose, allowance: float, via: Sequence[
     if end is None:
         return Route(path=(body.pose,), length=0.0, complete=False)
     best: Route | None = None
-    for path in _candidates(body, ground, end, via):
+    for path in _candidates(body, ground, end, via, allowance):
         found = _cut_back(body, ground, path, allowance)
         reached = _apart(found.path[-1], end) <= 2 * EPS
         found = replace(found, complete=reached and _apart(end, to) <= 2 * EPS)
@@ -73,7 +74,9 @@ def _rank(found: Route, end: Pose) -> tuple[float, float]:
     return round(_apart(found.path[-1], end), 2), found.length
 
 
-def _candidates(body: Body, ground: Ground, end: Pose, via: Sequence[Point]) -> list[tuple[Pose, ...]]:
+def _candidates(
+    body: Body, ground: Ground, end: Pose, via: Sequence[Point], allowance: float
+) -> list[tuple[Pose, ...]]:
     """Ways worth judging: straight, around everything, and over each climbable piece on the straight line."""
     stops = [(body.pose.x, body.pose.y), *((p.x, p.y) for p in via), (end.x, end.y)]
     straight = _posed(body, ground, stops, end)
@@ -89,21 +92,23 @@ def _candidates(body: Body, ground: Ground, end: Pose, via: Sequence[Point]) -> 
         choices.append(crossed)
     found = [straight]
     for climbed in choices:
-        places = _around(body, ground, stops, [p for p in ground.prisms if p not in climbed])
+        places = _around(body, ground, stops, [p for p in ground.prisms if p not in climbed], allowance)
         if places is not None:
             found.append(_posed(body, ground, places, end))
     return sorted(found, key=lambda path: path_length(body, path))
 
 
 def _around(
-    body: Body, ground: Ground, stops: Sequence[tuple[float, float]], prisms: Sequence[Prism]
+    body: Body, ground: Ground, stops: Sequence[tuple[float, float]], prisms: Sequence[Prism], allowance: float
 ) -> list[tuple[float, float]] | None:
-    """The shortest way in plan through the stops, around bodies, zones and these terrain pieces; none if there is none."""
-    rings = path_rings(body, ground, prisms)
-    for x, y in stops:
-        # A stop that is inside really, such as one in a zone, has to be judged by the sweep: the ring cannot be obeyed.
-        rings = [ring.shaved(x, y) for ring in rings if not ring.holds(x, y)]
-    maze = Maze(rings, room(body, ground, body.pose.facing))
+    """The shortest way in plan through the stops, around bodies, zones and these terrain pieces; none if there is none.
+
+    What lies farther off than the allowance is left aside: the way is cut back before it.
+    """
+    x, y = stops[0]
+    around = (x - allowance, y - allowance, x + allowance, y + allowance)
+    rings = [ring for ring in path_rings(body, ground, prisms) if ring.meets(around)]
+    maze = Maze(freed(rings, stops), room(body, ground, body.pose.facing))
     places = [stops[0]]
     for start, goal in pairwise(stops):
         found = maze.shortest(start, goal)
@@ -146,7 +151,10 @@ def is_clear(body: Body, ground: Ground, path: Path) -> bool:
         return True
     if first_hit_body(body, path, ground.bodies) is not None or first_hit_prism(body, path, ground.prisms) is not None:
         return False
-    return all(first_zone_entry(body, path, [other], distance) is None for other, distance in ground.zones)
+    by_distance: dict[float, list[Body]] = {}
+    for other, distance in ground.zones:
+        by_distance.setdefault(distance, []).append(other)
+    return all(first_zone_entry(body, path, others, distance) is None for distance, others in by_distance.items())
 
 
 def _is_free(body: Body, ground: Ground, path: Path) -> bool:
