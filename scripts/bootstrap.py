@@ -2,6 +2,8 @@
 
 import argparse
 import hashlib
+import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -14,8 +16,8 @@ OLDEST = (3, 11)
 
 
 def wanted(lock: Path) -> str:
-    """What the environment is made from: the lock file, the project's own entry points, this Python."""
-    inputs = (lock.read_bytes(), (ROOT / "pyproject.toml").read_bytes(), sys.version.encode())
+    """What the environment is made from: the lock file and this Python."""
+    inputs = (lock.read_bytes(), sys.version.encode())
     return f"{lock.name} {hashlib.sha256(b''.join(inputs)).hexdigest()}"
 
 
@@ -26,10 +28,19 @@ def stands(lock: Path) -> bool:
 
 
 def pip(*arguments: str) -> None:
-    """Runs the environment's own pip; ends the program when it fails."""
-    command = (HOME / "bin" / "python", "-m", "pip", "--quiet", "--disable-pip-version-check", *arguments)
-    if subprocess.run(command, cwd=ROOT, check=False).returncode:
-        sys.exit(f"bootstrap: pip {arguments[0]} failed (see above)")
+    """Runs the environment's own pip, which is heard only when it fails; that ends the program."""
+    command = (str(HOME / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", *arguments)
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{done.stdout}\nbootstrap: pip {arguments[0]} failed")
+
+
+def use_a_newer_python() -> None:
+    """Starts this program again under a Python that is new enough, where there is one; else ends it."""
+    for name in ("python3.13", "python3.12", "python3.11"):
+        if newer := shutil.which(name):
+            os.execv(newer, (newer, *sys.argv))
+    sys.exit(f"bootstrap: Castra needs Python {'.'.join(map(str, OLDEST))} or newer; this is {sys.version.split()[0]}")
 
 
 def make(lock: Path, *, dev: bool) -> None:
@@ -65,7 +76,7 @@ def main() -> None:
     parser.add_argument("--dev", action="store_true", help="with the test tools")
     dev: bool = parser.parse_args().dev
     if sys.version_info < OLDEST:
-        sys.exit(f"bootstrap: Castra needs Python {'.'.join(map(str, OLDEST))} or newer; try make PYTHON=python3.12")
+        use_a_newer_python()
     lock = ROOT / ("requirements-dev.lock" if dev else "requirements.lock")
     if stands(lock):
         print(f"bootstrap: {HOME.name} is up to date")
