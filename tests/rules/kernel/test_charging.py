@@ -1,10 +1,26 @@
 """Charges line up as the digest's checks say."""
 
+from math import atan2, degrees
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.rules.kernel.charging import charged_sides, first_pose, line_up, nearest
+from app.rules.kernel.contacts import contact
 from app.rules.kernel.shapes import Pose
-from app.rules.kernel.stands import Side, Stand
+from app.rules.kernel.stands import (
+    EPS,
+    SIDES,
+    Side,
+    Stand,
+    corners,
+    gap,
+    outward,
+    overlapping,
+    penetration,
+    turn_between,
+)
 from tests.rules.kernel.stands_of import cavalry, infantry, placed
 
 LINE = ((-4, 0, 90), (0, 0, 90), (4, 0, 90))
@@ -113,3 +129,30 @@ def test_arrangements_of_equal_worth_are_the_players_choice() -> None:
     first = put(chargers[0], first_pose(chargers[0], line[1], "front", ()))
     best = line_up(first, chargers[1:], line[1], "front", line, (), always)
     assert {placed(one.poses["c1"])[0] for one in best} == {-2.0, 2.0}
+
+
+rectangles = st.builds(
+    lambda n, x, y, facing, wide: Stand(
+        id=f"o{n}", pose=Pose(x=x, y=y, facing=facing), width=4.0 if wide else 2.0, depth=2.0 if wide else 4.0
+    ),
+    st.integers(0, 10**6),
+    st.floats(-6, 6),
+    st.floats(-6, 6),
+    st.integers(0, 359),
+    st.booleans(),
+)
+
+
+@given(others=st.lists(rectangles, max_size=4), side=st.sampled_from(SIDES), facing=st.integers(0, 359))
+def test_the_first_stand_is_flush_and_overlaps_nobody(others: list[Stand], side: Side, facing: int) -> None:
+    target = Stand(id="t", pose=Pose(x=0, y=0, facing=facing), width=4.0, depth=2.0)
+    charger = cavalry((20, 20, 225))[0]
+    pose = first_pose(charger, target, side, others)
+    if pose is None:
+        assert any(overlapping(put(charger, first_pose(charger, target, side, ())), other) for other in others)
+        return
+    there = put(charger, pose)
+    assert contact(there, target) is not None
+    assert gap(there, target).distance < EPS
+    assert turn_between(pose.facing, degrees(atan2(outward(target, side).y, outward(target, side).x)) + 180) < 0.01
+    assert not any(penetration(corners(there), corners(other)) > 2 * EPS for other in others)
