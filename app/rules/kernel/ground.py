@@ -120,7 +120,7 @@ def _grown(core: shapely.Geometry, margin: float) -> Ring:
 
 def body_rings(body: Body, ground: Ground, level: float) -> Iterator[Ring]:
     """What the bodies forbid the centre of a mover whose underside is at `level`."""
-    reach = circumradius(body.footprint) - 0.4 * EPS
+    reach = circumradius(body.footprint)
     for other in ground.bodies:
         if other.id != body.id and heights_meet(level, body.height, other.pose.z, other.height):
             yield from around_body(other, reach)
@@ -155,7 +155,7 @@ def prism_rings(body: Body, prisms: Sequence[Prism], level: float) -> Iterator[R
     """What terrain forbids the centre of a mover whose underside is at `level`."""
     for prism in prisms:
         if prism.blocks_movement and heights_meet(level, body.height, prism.base, prism.height):
-            yield from around_prism(prism, circumradius(body.footprint) - 0.4 * EPS)
+            yield from around_prism(prism, circumradius(body.footprint))
 
 
 def room(body: Body, ground: Ground, facing: float) -> tuple[float, float, float, float]:
