@@ -38,7 +38,9 @@ def pip(*arguments: str) -> None:
 def use_a_newer_python() -> None:
     """Starts this program again under a Python that is new enough, where there is one; else ends it."""
     for name in ("python3.13", "python3.12", "python3.11"):
-        if newer := shutil.which(name):
+        newer = shutil.which(name)
+        # A name on the search path may be a shim with nothing behind it.
+        if newer and not subprocess.run((newer, "-c", ""), capture_output=True, check=False).returncode:
             os.execv(newer, (newer, *sys.argv))
     sys.exit(f"bootstrap: Castra needs Python {'.'.join(map(str, OLDEST))} or newer; this is {sys.version.split()[0]}")
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from app.cli.environment import settings
 from app.persistence.backup import CannotRestore
 from app.persistence.embedded import database
-from app.settings import Settings
 
 
 def migrate() -> None:
@@ -16,7 +16,7 @@ def migrate() -> None:
     from app.persistence import migrate as migration
 
     async def run() -> tuple[str | None, str | None]:
-        async with database(Settings()) as url:
+        async with database(settings()) as url:
             return await migration.migrate(url)
 
     before, after = asyncio.run(run())
@@ -28,7 +28,7 @@ def backup(path: Annotated[Path, typer.Argument(help="The file to write, such as
     from app.persistence import backup as saving
 
     async def run() -> int:
-        async with database(Settings()) as url:
+        async with database(settings()) as url:
             return await saving.backup(url, path)
 
     print(f"{asyncio.run(run())} rows in {path}")
@@ -42,7 +42,7 @@ def restore(
     from app.persistence import backup as saving
 
     async def run() -> int:
-        async with database(Settings()) as url:
+        async with database(settings()) as url:
             return await saving.restore(url, path, replace=replace)
 
     try:

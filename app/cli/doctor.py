@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 import asyncpg
 import typer
 
+from app.cli.environment import settings
 from app.persistence.embedded import database
 from app.persistence.migrate import newest_revision, revision_of
 from app.settings import ROOT, Settings
@@ -25,8 +26,8 @@ SELECT match_id FROM event GROUP BY match_id HAVING count(*) <> max(seq) OR min(
 
 def doctor() -> None:
     """Check the machine and the database; ends with 1 when something is wrong."""
-    settings = Settings()
-    findings = [*_machine(settings), *asyncio.run(_collect(settings))]
+    found = settings()
+    findings = [*_machine(found), *asyncio.run(_collect(found))]
     for is_well, line in findings:
         print(f"{'ok  ' if is_well else 'BAD '} {line}")
     if not all(is_well for is_well, _ in findings):
@@ -59,7 +60,7 @@ async def _database(url: str) -> AsyncIterator[Finding]:
             value = await connection.fetchval(f"SHOW {setting}")
             yield value != "off", f"{setting} {value}"
         revision = await revision_of(url)
-        yield revision == newest_revision(), f"schema {revision or 'empty: run castra migrate'}"
+        yield revision in {None, newest_revision()}, f"schema {revision or 'not made yet: the first start makes it'}"
         if revision:
             matches, commands = await connection.fetchrow(
                 "SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM event)"

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 import uvicorn
 
+from app.cli.environment import settings
 from app.settings import Settings
 
 
@@ -16,9 +17,9 @@ def serve(
 ) -> None:
     """Serve the tables; without DATABASE_URL on a PostgreSQL of Castra's own."""
     given = {"host": host, "port": port}
-    settings = Settings().model_copy(update={name: value for name, value in given.items() if value is not None})
-    _refuse_a_taken_port(settings)
-    server = Announcing(_configuration(settings), settings)
+    chosen = settings().model_copy(update={name: value for name, value in given.items() if value is not None})
+    _refuse_a_taken_port(chosen)
+    server = Announcing(_configuration(chosen), chosen)
     with suppress(KeyboardInterrupt):  # Ctrl+C: by then everything is closed
         server.run()
     if not server.started:
