@@ -1,0 +1,18 @@
+"""Uploaded armies: a YAML text becomes an army list, or every problem with its line."""
+
+from app.content import crossref, freeze, schema
+from app.content.lines import Problem
+from app.content.load import read, wh40k
+from app.rules.wh40k.profiles import Roster
+
+
+def read_army(text: str) -> tuple[Roster | None, list[Problem]]:
+    """The army list of an uploaded text, or all that is wrong with it."""
+    army, lined, problems = read(schema.ArmyIn, text)
+    if army is None or lined is None:
+        return None, problems
+    library = wh40k()
+    sheets = dict(library.sheets)
+    if problems := crossref.check_army(army, lined, sheets, set(library.weapons)):
+        return None, problems
+    return freeze.roster(army, sheets), []

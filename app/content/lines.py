@@ -1,0 +1,80 @@
+"""YAML with memory: plain data, and the line each part of it was read from."""
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import yaml
+
+Where: TypeAlias = tuple[str | int, ...]
+
+LARGEST_TEXT = 256 * 1024
+DEEPEST = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """Something wrong with content: where, on which line (from 1), what, with facts for the sentence."""
+
+    line: int
+    where: str
+    code: str
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}: {value}" for name, value in self.facts.items())
+        return f"line {self.line}: {self.where or 'file'}: {self.code}" + (f" ({told})" if told else "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lined:
+    """Plain data and the lines of its parts."""
+
+    data: Any
+    lines: dict[Where, int]
+
+    def line_of(self, where: Where) -> int:
+        """The line of a part, or of the nearest part around it."""
+        for end in range(len(where), -1, -1):
+            if where[:end] in self.lines:
+                return self.lines[where[:end]]
+        return 1
+
+
+class Unreadable(Exception):
+    """A text that is not YAML at all."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+def read_lined(text: str) -> Lined:
+    """Reads a YAML text. Raises Unreadable if it is too large, too deep, not YAML, or uses anchors."""
+    if len(text) > LARGEST_TEXT:
+        raise Unreadable(Problem(line=1, where="", code="too_large", facts={"most": LARGEST_TEXT}))
+    try:
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        line = (error.problem_mark.line + 1) if error.problem_mark else 1
+        raise Unreadable(
+            Problem(line=line, where="", code="not_yaml", facts={"problem": error.problem or ""})
+        ) from error
+    except (yaml.YAMLError, RecursionError) as error:
+        raise Unreadable(Problem(line=1, where="", code="not_yaml", facts={"problem": type(error).__name__})) from error
+    lines: dict[Where, int] = {}
+    return Lined(data=_plain(node, (), lines, set()) if node is not None else None, lines=lines)
+
+
+def _plain(node: yaml.Node, where: Where, lines: dict[Where, int], seen: set[int]) -> Any:
+    line = node.start_mark.line + 1
+    lines[where] = line
+    if id(node) in seen or len(where) > DEEPEST:
+        raise Unreadable(Problem(line=line, where=".".join(map(str, where)), code="too_deep"))
+    if isinstance(node, yaml.MappingNode):
+        seen = seen | {id(node)}
+        return {str(key.value): _plain(value, (*where, str(key.value)), lines, seen) for key, value in node.value}
+    if isinstance(node, yaml.SequenceNode):
+        seen = seen | {id(node)}
+        return [_plain(child, (*where, index), lines, seen) for index, child in enumerate(node.value)]
+    constructor = yaml.SafeLoader("")
+    return constructor.construct_object(node)  # type: ignore[no-untyped-call]
