@@ -1,6 +1,7 @@
 """The house rules that a machine can hold: which way imports point, what the referee may touch, how long a file grows."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -123,3 +124,22 @@ def test_no_file_outgrows_its_idea() -> None:
         if (lines := len(path.read_text("utf-8").splitlines())) > LONGEST
     }
     assert not long, long
+
+
+def test_lock_files_name_no_host() -> None:
+    locks = [*ROOT.glob("requirements*.lock"), ROOT / "static" / "package-lock.json"]
+    assert len(locks) == 4
+    named = [
+        f"{lock.name}: {line.strip()}"
+        for lock in locks
+        for line in lock.read_text("utf-8").splitlines()
+        if '"resolved"' in line or (lock.suffix == ".lock" and "://" in line)
+    ]
+    assert not named, named
+
+
+def test_every_locked_package_has_its_hash() -> None:
+    for lock in ROOT.glob("requirements*.lock"):
+        entries = re.split(r"\n(?=\S)", lock.read_text("utf-8").strip())
+        assert entries
+        assert all("--hash=sha256:" in entry for entry in entries), lock.name
