@@ -4,7 +4,7 @@ import { signal } from "@preact/signals-core";
  * What only this browser knows: nothing here reaches the server but through `ports.act`, `ask` and `preview`.
  * Every field is a signal; the board redraws when any of them changes, panels read what they show.
  *
- * @import { Seat, Offer, Point, Pose, Leg, Verdict, Reach, Sight, Refusal } from "../lib/wire.js"
+ * @import { Seat, Offer, Point, Leg, Verdict, Reach, Sight, Refusal } from "../lib/wire.js"
  */
 
 /**

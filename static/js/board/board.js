@@ -1,0 +1,206 @@
+/**
+ * The board: a function of the view, the offers and the local store, drawn at most once a frame.
+ *
+ *   div.board-host
+ *   ├ svg.board
+ *   │ ├ g.world      moved and scaled by the camera; drawn in board units, 20 an inch
+ *   │ │ └ mat · terrain · light · zones · rings · under · pieces · previews · paths · rays
+ *   │ └ g.screen     well pixels: tabs · flags · labels · tags
+ *   └ div.minimap
+ *
+ * @import { Answer, Offer, Offers, Point, Question, Refusal, Seat, View } from "../lib/wire.js"
+ * @import { Translate } from "../lib/words.js"
+ * @import { Ghost, LocalStore } from "../store/local.js"
+ * @import { Tools } from "../tools/tools.js"
+ * @import { Scene } from "./scene.js"
+ */
+
+import { effect } from "@preact/signals-core";
+import { middle } from "../lib/geometry.js";
+import { assign, svg } from "../lib/svg.js";
+import { createTools } from "../tools/tools.js";
+import { fitted, held, zoomed } from "./camera.js";
+import { createDefs } from "./defs.js";
+import { createMat } from "./mat.js";
+import { createLight } from "./overlays/light.js";
+import { createMarkers } from "./overlays/markers.js";
+import { createPaths } from "./overlays/paths.js";
+import { createRays } from "./overlays/rays.js";
+import { createZones } from "./overlays/zones.js";
+import { createPieces } from "./pieces/layer.js";
+import { createTravels } from "./pieces/travel.js";
+import { U, levelAt } from "./scene.js";
+import { createFlags } from "./screen/flags.js";
+import { createLabels } from "./screen/labels.js";
+import { createMinimap } from "./screen/minimap.js";
+import { createPreviews } from "./screen/previews.js";
+import { createTabs } from "./screen/tabs.js";
+import { createTerrain } from "./terrain/terrain.js";
+
+/**
+ * @typedef {object} BoardPorts
+ * @property {(seat: Seat, offer: Offer, fields: Record<string, any>) => Promise<Refusal|null>} act  send an offer's command with these fields
+ * @property {(question: Question, seat?: Seat) => Promise<Answer|null>} ask
+ * @property {(ghost: Ghost) => void} preview
+ * @property {LocalStore} local
+ * @property {Translate} t
+ * @property {(text: string) => void} announce  one sentence for the polite live region
+ *
+ * @typedef {object} Board
+ * @property {(view: View, offers: Offers) => void} draw  the view must be a new object when anything in it changed
+ * @property {(id: string) => void} focusPiece
+ * @property {(at: string|Point) => void} centre
+ * @property {(ids: readonly string[]) => void} show  bring pieces into sight, moving the camera only if it must
+ * @property {(by: number) => void} zoom
+ * @property {() => void} fit
+ * @property {(ids: readonly string[]) => void} flash
+ * @property {Tools} tools
+ * @property {() => void} destroy
+ */
+
+const WORLD = /** @type {const} */ (["mat", "terrain", "light", "zones", "rings", "discs", "under", "pieces", "previews", "paths", "rays"]);
+const SCREEN = /** @type {const} */ (["tabs", "flags", "labels", "tags"]);
+
+/**
+ * @param {HTMLElement} host
+ * @param {BoardPorts} ports
+ * @returns {Board}
+ */
+export function createBoard(host, ports) {
+  const { local, t } = ports;
+  /** @type {{view: View|null, offers: Offers, scene: Scene|null, frame: number, fitted: boolean}} */
+  const now = { view: null, offers: {}, scene: null, frame: 0, fitted: false };
+  const world = layers(WORLD);
+  const screen = layers(SCREEN);
+  const worldNode = svg("g", { class: "world" }, WORLD.map((name) => world[name]));
+  const root = svg("svg", { class: "board", role: "group", "aria-label": t("board.name") }, [
+    createDefs(), worldNode, svg("g", { class: "screen", "aria-hidden": "true" }, SCREEN.map((name) => screen[name])),
+  ]);
+  host.append(root);
+
+  const redraw = () => {
+    now.frame ||= requestAnimationFrame(frame);
+  };
+  const travels = createTravels(redraw, () => Number.parseFloat(getComputedStyle(host).getPropertyValue("--m-travel")) || 0);
+  const tools = createTools({ root, ports, scene: () => now.scene, redraw, focusPiece: (id) => pieces.focus(id), look: { zoom, fit, pan } });
+  const pieces = createPieces(world.pieces, travels, (id, was) => tools.focused(id, was));
+  const labels = createLabels(screen.labels);
+  const drawers = [
+    createMat(world.mat), createTerrain(world.terrain), createLight(world.light), createZones(world.zones, labels.say),
+    createMarkers(world.rings, world.discs, labels.say), createPaths(world.paths, world.under, travels.trails, labels.say), pieces,
+    createPreviews(world.previews, screen.tags), createRays(world.rays, labels.say), createTabs(screen.tabs), createFlags(screen.flags), labels,
+  ];
+  const minimap = createMinimap(host, { centre, zoom, fit, t });
+
+  /** The well and the table as sizes. */
+  const sizes = () => ({ well: { width: host.clientWidth || 1, height: host.clientHeight || 1 }, table: now.view?.table ?? { width: 60, height: 44 } });
+
+  function frame() {
+    now.frame = 0;
+    if (!now.view) return;
+    const { well, table } = sizes();
+    if (!now.fitted || local.camera.peek().zoom === 0) {
+      now.fitted = true;
+      local.camera.value = fitted(well, table);
+    }
+    const camera = local.camera.peek();
+    const scene = {
+      view: now.view, offers: now.offers, local, t, ...well, camera, k: camera.zoom / U, level: levelAt(camera.zoom), ghosts: tools.ghosts(),
+      calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
+    };
+    now.scene = scene;
+    assign(root, { width: well.width, height: well.height, "data-level": scene.level, "data-tool": local.tool.peek(), "data-live": String(local.live.peek()) });
+    assign(worldNode, { transform: `translate(${well.width / 2 - camera.x * camera.zoom} ${well.height / 2 - camera.y * camera.zoom}) scale(${scene.k})` });
+    worldNode.style.setProperty("--k", String(scene.k));
+    for (const drawer of drawers) drawer.draw(scene);
+    minimap.draw(scene);
+  }
+
+  /** @param {string|Point} at */
+  function centre(at) {
+    const point = typeof at === "string" ? (now.view?.pieces[at]?.pose ?? middleOf(now.view?.units[at]?.pieces ?? [])) : at;
+    if (!point) return;
+    const { well, table } = sizes();
+    local.camera.value = held({ ...local.camera.peek(), x: point.x, y: point.y }, well, table);
+  }
+
+  /** @param {readonly string[]} ids */
+  function middleOf(ids) {
+    const poses = ids.flatMap((id) => now.view?.pieces[id]?.pose ?? []);
+    return poses.length ? middle(poses) : null;
+  }
+
+  /** @param {readonly string[]} ids */
+  function show(ids) {
+    const { well } = sizes();
+    const { x, y, zoom: ppi } = local.camera.peek();
+    const poses = ids.flatMap((id) => now.view?.pieces[id]?.pose ?? []);
+    const seen = poses.every((p) => Math.abs(p.x - x) * ppi < well.width / 2 - 40 && Math.abs(p.y - y) * ppi < well.height / 2 - 60);
+    if (poses.length && !seen) centre(middle(poses));
+  }
+
+  /** @param {number} by @param {Point} [at]  well pixels that stay in place */
+  function zoom(by, at) {
+    const { well, table } = sizes();
+    local.camera.value = zoomed(local.camera.peek(), well, table, by, at ?? { x: well.width / 2, y: well.height / 2 });
+  }
+
+  /** @param {number} dx @param {number} dy */
+  function pan(dx, dy) {
+    const { well, table } = sizes();
+    const camera = local.camera.peek();
+    local.camera.value = held({ ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom }, well, table);
+  }
+
+  function fit() {
+    const { well, table } = sizes();
+    local.camera.value = fitted(well, table);
+  }
+
+  /** @param {readonly string[]} ids */
+  function flash(ids) {
+    pieces.flash(ids);
+    redraw();
+    setTimeout(() => {
+      pieces.flash([]);
+      redraw();
+    }, 900);
+  }
+
+  const stopWatching = effect(() => {
+    for (const field of Object.values(local)) void field.value;
+    redraw();
+  });
+  const resized = new ResizeObserver(redraw);
+  resized.observe(host);
+
+  return {
+    draw(view, offers) {
+      travels.follow(now.view, view, new Set(tools.ghosts().keys()));
+      now.view = view;
+      now.offers = offers;
+      tools.sync(view, offers);
+      redraw();
+    },
+    focusPiece: (id) => pieces.focus(id),
+    centre, show, zoom, fit, flash, tools,
+    destroy() {
+      cancelAnimationFrame(now.frame);
+      stopWatching();
+      resized.disconnect();
+      tools.destroy();
+      minimap.node.remove();
+      root.remove();
+    },
+  };
+}
+
+/**
+ * One group a layer.
+ * @template {string} Name
+ * @param {readonly Name[]} names
+ * @returns {Record<Name, SVGGElement>}
+ */
+function layers(names) {
+  return /** @type {Record<Name, SVGGElement>} */ (Object.fromEntries(names.map((name) => [name, svg("g", { class: `layer-${name}` })])));
+}

@@ -1,0 +1,45 @@
+/**
+ * Objective markers: a numbered disc, and the ring inside which models hold it.
+ *
+ * @import { MarkerView } from "../../lib/wire.js"
+ * @import { Scene } from "../scene.js"
+ */
+
+import { Keyed, svg } from "../../lib/svg.js";
+import { roman } from "../../lib/words.js";
+import { U } from "../scene.js";
+
+/** @param {SVGGElement} rings @param {SVGGElement} discs @param {(label: {x: number, y: number, text: string, kind: string, key: string}) => void} say */
+export function createMarkers(rings, discs, say) {
+  /** @type {Keyed<MarkerView>} */
+  const keyedRings = new Keyed(rings, (marker) => {
+    const at = { cx: marker.at.x * U, cy: marker.at.y * U, r: marker.radius * U };
+    return svg("g", { class: `obj ${marker.holder ?? "nobody"}${marker.active ? "" : " idle"}` }, [
+      svg("circle", { class: "control-o", ...at }),
+      svg("circle", { class: "control", ...at }),
+    ]);
+  });
+  /** @type {Keyed<MarkerView>} */
+  const keyedDiscs = new Keyed(discs, (marker) =>
+    svg("g", { class: `obj ${marker.holder ?? "nobody"}${marker.active ? "" : " idle"}`, transform: `translate(${marker.at.x * U} ${marker.at.y * U})`, "data-marker": marker.id }, [
+      svg("circle", { class: "disc", r: 11 }),
+      svg("text", { dy: ".36em" }, [roman(marker.number)]),
+    ]));
+
+  return {
+    /** @param {Scene} scene */
+    draw(scene) {
+      const all = Object.values(scene.view.markers);
+      const strong = scene.local.overlays.value.control;
+      keyedRings.draw(all.map((m) => [m.id, m, JSON.stringify(m)]));
+      keyedDiscs.draw(all.map((m) => [m.id, m, JSON.stringify(m)]));
+      rings.classList.toggle("thin", !strong);
+      if (!strong || scene.level === "far") return;
+      for (const marker of all) {
+        const sides = Object.entries(marker.counts);
+        if (sides.every(([, n]) => n === 0)) continue;
+        say({ key: `marker ${marker.id}`, x: marker.at.x, y: marker.at.y + marker.radius, text: sides.map(([, n]) => n).join(" : "), kind: "quiet" });
+      }
+    },
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * Ways and links: footprints where pieces stood, the held piece's way with its legs, the others' dotted ways, coherency
+ * links, trails of what has moved, and chalk where models fell.
+ *
+ * @import { Leg, PieceView, Point, Pose } from "../../lib/wire.js"
+ * @import { Scene } from "../scene.js"
+ */
+
+import { distance, gap } from "../../lib/geometry.js";
+import { pathOf, svg } from "../../lib/svg.js";
+import { bodySize, outline } from "../pieces/outline.js";
+import { U, poseOf, ringsOf } from "../scene.js";
+
+/** @typedef {(label: {x: number, y: number, text: string, kind: string, key: string, dx?: number, dy?: number}) => void} Say */
+
+/** @param {SVGGElement} layer @param {SVGGElement} under @param {ReadonlyMap<string, Point[]>} trails @param {Say} say */
+export function createPaths(layer, under, trails, say) {
+  return {
+    /** @param {Scene} scene */
+    draw(scene) {
+      under.replaceChildren(...chalk(scene), ...trailLines(scene, trails), ...footprints(scene));
+      const filling = scene.local.filling.value;
+      const lead = leadOf(scene);
+      layer.replaceChildren(
+        ...coherency(scene, say),
+        ...Object.values(filling?.legs ?? {}).filter((leg) => leg.piece !== lead).map((leg) => svg("path", { class: "way-other", d: pathOf(leg.path, false, U) })),
+        ...(lead ? held(scene, lead, filling?.legs[lead] ?? null, say) : []),
+      );
+    },
+  };
+}
+
+/** The piece whose way is drawn in full: the held one, or the one that moved last. @param {Scene} scene */
+function leadOf(scene) {
+  const filling = scene.local.filling.value;
+  if (filling?.offer.need?.kind !== "move") return null;
+  const [held] = scene.local.held.value;
+  if (held) return held;
+  return Object.keys(filling.legs).at(0) ?? null;
+}
+
+/** @param {Scene} scene */
+function footprints(scene) {
+  if (scene.local.filling.value?.offer.need?.kind !== "move") return [];
+  return [...scene.ghosts].flatMap(([id, pose]) => {
+    const piece = scene.view.pieces[id];
+    if (!piece || distance(piece.pose, pose) < 0.02) return [];
+    return [outline(piece.footprint, 0, { class: "footprint", transform: at(piece.pose) })];
+  });
+}
+
+/** @param {Pose} pose */
+const at = (pose) => `translate(${pose.x * U} ${pose.y * U}) rotate(${pose.facing})`;
+
+/** The swept band, the way with its legs, waypoints and the gauge. @param {Scene} scene @param {string} id @param {Leg|null} leg @param {Say} say */
+function held(scene, id, leg, say) {
+  const piece = scene.view.pieces[id];
+  const need = scene.local.filling.value?.offer.need;
+  if (!piece || need?.kind !== "move") return [];
+  const allowance = need.movers.find((m) => m.piece === id)?.allowance ?? 0;
+  const pose = poseOf(scene, piece);
+  const spent = Math.min(leg?.length ?? 0, allowance);
+  const d = leg ? pathOf(leg.path, false, U) : "";
+  const corners = leg ? leg.path.slice(1, -1).filter((p, i) => distance(p, /** @type {Pose} */ (leg.path[i])) > 0.05) : [];
+  if (leg) sayLegs(scene, leg, allowance, pose, piece, say);
+  return [
+    svg("path", { class: "sweep", d, "stroke-width": 2 * bodySize(piece.footprint) }),
+    svg("path", { class: "way-o", d }),
+    svg("path", { class: "way", d }),
+    ...corners.map((p) => svg("path", { class: "waypoint", d: "M0-5L5 0 0 5-5 0Z", transform: `translate(${p.x * U} ${p.y * U})` })),
+    ...gauge(piece, pose, allowance, spent),
+  ];
+}
+
+/** @param {Scene} scene @param {Leg} leg @param {number} allowance @param {Pose} pose @param {PieceView} piece @param {Say} say */
+function sayLegs(scene, leg, allowance, pose, piece, say) {
+  if (leg.length < 0.05) return;
+  if (leg.path.length > 2) {
+    for (let i = 1; i < leg.path.length; i++) {
+      const [a, b] = [/** @type {Pose} */ (leg.path[i - 1]), /** @type {Pose} */ (leg.path[i])];
+      const length = distance(a, b);
+      if (length < 0.3) continue;
+      const side = { x: (-(b.y - a.y) / length) * 26, y: ((b.x - a.x) / length) * 16 };
+      say({ key: `leg ${i}`, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, text: scene.t("board.leg", { d: length }), kind: "plain", dx: side.x, dy: side.y });
+    }
+  }
+  const over = leg.length > allowance + 1e-6;
+  const lift = bodySize(piece.footprint) * scene.k + 26;
+  say({ key: "spent", x: pose.x, y: pose.y, text: scene.t("board.spent", { d: leg.length, of: allowance }), kind: over ? "no" : "lead", dx: -14, dy: -lift });
+}
+
+/** A ring that empties as inches are spent. @param {PieceView} piece @param {Pose} pose @param {number} allowance @param {number} spent */
+function gauge(piece, pose, allowance, spent) {
+  if (allowance <= 0) return [];
+  const left = Math.max(0, 100 * (1 - spent / allowance));
+  /** @param {string} cls @param {string|null} dash */
+  const ring = (cls, dash) => outline(piece.footprint, 7.5, { class: cls, pathLength: 100, "stroke-dasharray": dash, transform: `${at({ ...pose, facing: piece.footprint.kind === "circle" ? -90 : pose.facing })}` });
+  return [ring("gauge-o", null), ring("gauge", `${left} 100`)];
+}
+
+/** Links between models of the moving unit, and the gap that breaks it. @param {Scene} scene @param {Say} say */
+function coherency(scene, say) {
+  const filling = scene.local.filling.value;
+  const need = filling?.offer.need;
+  if (!scene.local.overlays.value.coherency || (need?.kind !== "move" && need?.kind !== "place") || scene.ghosts.size === 0) return [];
+  const unit = filling?.offer.unit ?? "";
+  const pieces = (scene.view.units[unit]?.pieces ?? []).map((id) => scene.view.pieces[id]).filter((p) => p !== undefined);
+  const reach = ringsOf(scene.view).coherency;
+  /** @type {SVGElement[]} */
+  const drawn = [];
+  for (const link of links(scene, pieces)) {
+    const good = link.length <= reach + 1e-6;
+    const line = { x1: link.a.x * U, y1: link.a.y * U, x2: link.b.x * U, y2: link.b.y * U };
+    drawn.push(svg("line", { class: "link-o", ...line }), svg("line", { class: good ? "link" : "link broken", ...line }));
+    if (!good) say({ key: `link ${line.x1} ${line.y1}`, x: (link.a.x + link.b.x) / 2, y: (link.a.y + link.b.y) / 2, text: scene.t("board.leg", { d: link.length }), kind: "no", dy: 18 });
+  }
+  return drawn;
+}
+
+/** The shortest links that join all pieces. @param {Scene} scene @param {readonly PieceView[]} pieces */
+function links(scene, pieces) {
+  const placed = pieces.map((p) => ({ footprint: p.footprint, pose: poseOf(scene, p) }));
+  const joined = new Set([0]);
+  /** @type {{length: number, a: Point, b: Point}[]} */
+  const found = [];
+  while (joined.size < placed.length) {
+    /** @type {{length: number, a: Point, b: Point, to: number}|null} */
+    let best = null;
+    for (const i of joined) {
+      for (let j = 0; j < placed.length; j++) {
+        const [one, two] = [placed[i], placed[j]];
+        if (joined.has(j) || !one || !two) continue;
+        const link = gap(one, two);
+        if (!best || link.length < best.length) best = { ...link, to: j };
+      }
+    }
+    if (!best) break;
+    joined.add(best.to);
+    found.push(best);
+  }
+  return found;
+}
+
+/** @param {Scene} scene @param {ReadonlyMap<string, Point[]>} trails */
+function trailLines(scene, trails) {
+  return [...trails].filter(([id]) => !scene.ghosts.has(id)).map(([, points]) => svg("path", { class: "trail", d: pathOf(points, false, U) }));
+}
+
+/** @param {Scene} scene */
+function chalk(scene) {
+  return Object.entries(scene.view.fallen).map(([id, p]) =>
+    svg("g", { class: "chalk", transform: `translate(${p.x * U} ${p.y * U})`, "data-fallen": id }, [
+      svg("circle", { r: 11 }),
+      svg("path", { d: "M-4-4L4 4M4-4L-4 4" }),
+    ]));
+}

@@ -1,0 +1,104 @@
+/**
+ * Zones: deployment, the inch around enemies, and how far the selected unit's weapons carry.
+ *
+ * @import { PieceView, Seat } from "../../lib/wire.js"
+ * @import { Placed } from "../../lib/geometry.js"
+ * @import { Scene } from "../scene.js"
+ */
+
+import { box } from "../../lib/geometry.js";
+import { svg } from "../../lib/svg.js";
+import { aroundAll } from "../../lib/union.js";
+import { U, poseOf, ringsOf } from "../scene.js";
+import { areaPath } from "./light.js";
+
+/** @param {SVGGElement} layer @param {(label: {x: number, y: number, text: string, kind: string, key: string}) => void} say */
+export function createZones(layer, say) {
+  const deployment = svg("g", {});
+  const engagement = svg("g", {});
+  const ranges = svg("g", {});
+  layer.append(deployment, engagement, ranges);
+  const memory = { deployment: "", engagement: "", ranges: "" };
+
+  /** @param {"deployment"|"engagement"|"ranges"} name @param {SVGGElement} group @param {string} mark @param {() => SVGElement[]} make */
+  const redo = (name, group, mark, make) => {
+    if (memory[name] === mark) return;
+    memory[name] = mark;
+    group.replaceChildren(...make());
+  };
+
+  return {
+    /** @param {Scene} scene */
+    draw(scene) {
+      const shown = zonesShown(scene) ? Object.values(scene.view.zones) : [];
+      redo("deployment", deployment, JSON.stringify(shown), () => shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat)));
+      for (const zone of shown) {
+        const { x0, x1, y0, y1 } = box(zone.area.outline);
+        if (zone.label) say({ key: `zone ${zone.id}`, x: (x0 + x1) / 2, y: (y0 + y1) / 2, text: scene.t(zone.label), kind: "plain" });
+      }
+
+      const enemies = engagementShown(scene);
+      const rings = ringsOf(scene.view);
+      redo("engagement", engagement, JSON.stringify([rings.engagement, enemies.map((p) => [p.id, poseOf(scene, p)])]), () =>
+        bySeat(enemies).flatMap(([seat, pieces]) => around(scene, pieces, rings.engagement, `zone ${seat}`, `url(#hatch-${seat})`)));
+
+      const { unit, reaches } = rangesShown(scene);
+      redo("ranges", ranges, JSON.stringify([reaches, unit.map((p) => poseOf(scene, p))]), () =>
+        reaches.flatMap((r) => around(scene, unit, r, "range", "none")));
+      for (const r of reaches) {
+        const top = unit.reduce((a, b) => (poseOf(scene, a).y < poseOf(scene, b).y ? a : b));
+        const pose = poseOf(scene, top);
+        say({ key: `range ${r}`, x: pose.x, y: pose.y - r - 0.6, text: scene.t("board.range", { d: r }), kind: "plain" });
+      }
+    },
+  };
+}
+
+/** @param {string} d @param {Seat|null|undefined} seat */
+const deploymentZone = (d, seat) => [
+  svg("path", { class: `dz ${seat ?? "none"}`, d, fill: seat ? `url(#wash-${seat})` : "none" }),
+  svg("path", { class: "dz-edge-o", d }),
+  svg("path", { class: `dz-edge ${seat ?? "none"}`, d }),
+];
+
+/** @param {Scene} scene @param {readonly PieceView[]} pieces @param {number} by @param {string} cls @param {string} fill */
+function around(scene, pieces, by, cls, fill) {
+  /** @type {Placed[]} */
+  const bases = pieces.map((p) => ({ footprint: p.footprint, pose: poseOf(scene, p) }));
+  const { fill: inner, edge } = aroundAll(bases, by, U);
+  return [
+    svg("path", { class: `${cls} inner`, d: inner, fill }),
+    svg("path", { class: "zone-o", d: edge }),
+    svg("path", { class: `${cls} edge`, d: edge }),
+  ];
+}
+
+/** @param {Scene} scene */
+const zonesShown = (scene) => scene.local.overlays.value.deployment || scene.local.filling.value?.offer.need?.kind === "place";
+
+/** The enemies whose ring matters: all on request with nothing moving, else those near what moves. @param {Scene} scene @returns {PieceView[]} */
+function engagementShown(scene) {
+  const filling = scene.local.filling.value;
+  if (!scene.local.overlays.value.engagement || filling?.offer.need?.kind !== "move") return [];
+  const movers = filling.offer.need.movers.map((m) => ({ allowance: m.allowance, piece: scene.view.pieces[m.piece] })).filter((m) => m.piece);
+  return Object.values(scene.view.pieces).filter((p) => p.seat !== filling.seat && movers.some(({ piece, allowance }) =>
+    piece && Math.hypot(piece.pose.x - p.pose.x, piece.pose.y - p.pose.y) < allowance + 5));
+}
+
+/** @param {readonly PieceView[]} pieces @returns {[Seat, PieceView[]][]} */
+function bySeat(pieces) {
+  /** @type {Map<Seat, PieceView[]>} */
+  const sides = new Map();
+  for (const p of pieces) sides.set(p.seat, [...(sides.get(p.seat) ?? []), p]);
+  return [...sides];
+}
+
+/** Ranges of the selected unit's weapons, at most three, in inches. @param {Scene} scene @returns {{unit: PieceView[], reaches: number[]}} */
+function rangesShown(scene) {
+  const id = scene.local.selection.value.unit;
+  const unit = id ? scene.view.units[id] : undefined;
+  const pieces = (unit?.pieces ?? []).map((p) => scene.view.pieces[p]).filter((p) => p !== undefined);
+  if (!unit || !scene.local.overlays.value.ranges || pieces.length === 0) return { unit: [], reaches: [] };
+  const found = (scene.view.sheets[unit.sheet]?.weapons ?? []).map((w) => Number.parseFloat(String(w.columns.range ?? ""))).filter((r) => r > 0);
+  return { unit: pieces, reaches: [...new Set(found)].sort((a, b) => a - b).slice(-3) };
+}

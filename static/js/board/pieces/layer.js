@@ -1,0 +1,102 @@
+/**
+ * The pieces layer: one group a piece, keyed by id. A move changes its transform and nothing else.
+ *
+ * @import { PieceView, Pose } from "../../lib/wire.js"
+ * @import { Scene } from "../scene.js"
+ * @import { State } from "./states.js"
+ * @import { Travels } from "./travel.js"
+ */
+
+import { PLANS } from "../../lib/figures.js";
+import { Keyed, assign, short } from "../../lib/svg.js";
+import { U, isMine, poseOf } from "../scene.js";
+import { drawPiece, looksOf } from "./piece.js";
+import { ringsFor } from "./rings.js";
+import { statesOf } from "./states.js";
+
+/** @param {SVGGElement} layer @param {Travels} travels @param {(id: string|null, was?: string) => void} focused */
+export function createPieces(layer, travels, focused) {
+  /** @type {ReadonlySet<string>} */
+  let flashing = new Set();
+  /** @type {Scene|null} */
+  let scene = null;
+  /** @type {Map<string, Set<State>>} */
+  let states = new Map();
+
+  /** @param {PieceView} piece */
+  function make(piece) {
+    const node = drawPiece(piece);
+    assign(node, { role: "button" });
+    node.addEventListener("focus", () => {
+      if (node.matches(":focus-visible")) focused(piece.id);
+    });
+    node.addEventListener("blur", () => focused(null, piece.id));
+    return node;
+  }
+
+  /** @param {SVGElement} node @param {PieceView} piece */
+  function update(node, piece) {
+    if (!scene) return;
+    place(node, piece, travels.poseOf(piece.id) ?? poseOf(scene, piece));
+    const mine = states.get(piece.id) ?? new Set();
+    const mark = [...mine].sort().join(" ");
+    if (node.dataset.states !== mark) {
+      node.dataset.states = mark;
+      node.querySelector(".rings")?.replaceChildren(...ringsFor(piece, mine));
+      node.classList.toggle("bad", mine.has("refused"));
+      node.classList.toggle("lift", mine.has("held"));
+      node.classList.toggle("ghost", scene.ghosts.has(piece.id));
+    }
+    node.classList.toggle("hurt", piece.wounds < piece.wounds_max);
+    node.classList.toggle("ghost", scene.ghosts.has(piece.id));
+    assign(node, { tabindex: leads(scene, piece) ? 0 : -1, "aria-label": nameOf(scene, piece), "aria-pressed": String(mine.has("selected")) });
+  }
+
+  /** @type {Keyed<PieceView>} */
+  const keyed = new Keyed(layer, make, update);
+  return {
+    /** @param {Scene} next */
+    draw(next) {
+      scene = next;
+      states = statesOf(next, flashing);
+      const shown = Object.values(next.view.pieces);
+      keyed.draw(shown.map((piece) => [piece.id, piece, looksOf(piece)]));
+    },
+    /** Flash pieces once; gives back whether a redraw is needed. @param {readonly string[]} ids */
+    flash(ids) {
+      flashing = new Set(ids);
+    },
+    /** @param {string} id */
+    focus(id) {
+      const node = keyed.get(id);
+      if (node instanceof SVGElement) node.focus({ preventScroll: true });
+    },
+    /** @param {string} id */
+    node: (id) => keyed.get(id),
+  };
+}
+
+/** @param {SVGElement} node @param {PieceView} piece @param {Pose} pose */
+export function place(node, piece, pose) {
+  assign(node, { transform: `translate(${short(pose.x * U)} ${short(pose.y * U)})` });
+  const turns = piece.footprint.kind !== "circle" || piece.faces || PLANS.has(piece.figure);
+  const turn = turns && pose.facing ? `rotate(${short(pose.facing)})` : null;
+  for (const part of node.children) {
+    if (!part.classList.contains("face-up")) assign(part, { transform: part.classList.contains("under") ? `translate(0 ${1.7})${turn ?? ""}` : turn });
+  }
+}
+
+/** Whether Tab stops here: one piece of each unit, the one last spoken of. @param {Scene} scene @param {PieceView} piece */
+function leads(scene, piece) {
+  const focus = scene.local.focused.value;
+  const unit = scene.view.units[piece.unit];
+  if (focus && scene.view.pieces[focus]?.unit === piece.unit) return focus === piece.id;
+  return (unit?.pieces.find((id) => scene.view.pieces[id]) ?? piece.id) === piece.id;
+}
+
+/** @param {Scene} scene @param {PieceView} piece */
+export function nameOf(scene, piece) {
+  const whose = scene.local.seats.value.length === 0 ? "" : isMine(scene, piece.seat) ? "_mine" : "_theirs";
+  const alone = (scene.view.units[piece.unit]?.started ?? 1) === 1 ? "_alone" : "";
+  return scene.t(`board.piece${whose}${alone}`, { unit: piece.unit, number: piece.number, wounds: piece.wounds, most: piece.wounds_max });
+}

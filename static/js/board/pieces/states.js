@@ -1,0 +1,89 @@
+/**
+ * What a piece is just now, for the eye: selected, hovered, focused, to be picked, held, refused, aimed at.
+ *
+ * @import { Mark, Need, Offer, Refusal } from "../../lib/wire.js"
+ * @import { Scene } from "../scene.js"
+ */
+
+/** @typedef {"selected"|"hover"|"focus"|"pick"|"held"|"refused"|"aimed"|"mentioned"|"flash"|"shooter"} State */
+
+/**
+ * @param {Scene} scene
+ * @param {ReadonlySet<string>} flashing
+ * @returns {Map<string, Set<State>>}
+ */
+export function statesOf(scene, flashing) {
+  /** @type {Map<string, Set<State>>} */
+  const states = new Map();
+  /** @param {Iterable<string>} ids @param {State} state */
+  const put = (ids, state) => {
+    for (const id of ids) {
+      const known = states.get(id);
+      if (known) known.add(state);
+      else states.set(id, new Set([state]));
+    }
+  };
+  const { local, view } = scene;
+  const { unit, piece, more } = local.selection.value;
+  for (const id of [unit, ...more]) if (id) put(piece && id === unit ? [piece] : (view.units[id]?.pieces ?? []), "selected");
+  if (local.hovered.value) put([local.hovered.value], "hover");
+  if (local.focused.value) put([local.focused.value], "focus");
+  put(local.held.value, "held");
+  put(local.mentioned.value, "mentioned");
+  put(flashing, "flash");
+  put(pickable(scene), "pick");
+  const filling = local.filling.value;
+  if (filling?.offer.need?.kind === "aim" && Array.isArray(filling.values)) {
+    for (const { model, target } of filling.values) {
+      if (target === null) continue;
+      put([model], "shooter");
+      put(view.units[target]?.pieces ?? [target], "aimed");
+    }
+  }
+  for (const id of refusedPieces(scene)) put([id], "refused");
+  return states;
+}
+
+/** Pieces the open decision may name. @param {Scene} scene @returns {Set<string>} */
+export function pickable(scene) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  if (!scene.local.live.value) return found;
+  for (const seat of scene.local.seats.value) {
+    for (const offer of scene.offers[seat] ?? []) {
+      if (offer.place !== "prompt" || offer.locked) continue;
+      for (const id of namedBy(offer)) found.add(id);
+    }
+  }
+  return found;
+}
+
+/** The pieces of the unlocked options of an offer that is picked from. @param {Offer} offer @returns {string[]} */
+function namedBy(offer) {
+  /** @type {readonly (Need|null|undefined)[]} */
+  const needs = [offer.need, ...offer.more];
+  return needs.flatMap((need) => (need?.kind === "pick" ? need.options.filter((o) => !o.locked).flatMap((o) => [...o.pieces]) : []));
+}
+
+/** The refusals that stand on the board now. @param {Scene} scene @returns {Refusal[]} */
+export function refusals(scene) {
+  const { filling, refused } = scene.local;
+  const open = filling.value;
+  if (!open) return refused.value ? [refused.value] : [];
+  const all = [open.verdict?.refused ?? null, ...Object.values(open.legs).map((leg) => leg.refused)];
+  return all.filter((r) => r !== null && r !== undefined);
+}
+
+/** Pieces at fault in a standing refusal. @param {Scene} scene @returns {Set<string>} */
+export function refusedPieces(scene) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const legs = scene.local.filling.value?.legs ?? {};
+  for (const leg of Object.values(legs)) if (leg.refused) found.add(leg.piece);
+  for (const refusal of refusals(scene)) {
+    for (const mark of /** @type {readonly Mark[]} */ (refusal.shapes)) {
+      if (mark.kind === "piece" && mark.role === "offending") found.add(mark.piece);
+    }
+  }
+  return found;
+}

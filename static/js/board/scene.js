@@ -1,0 +1,59 @@
+/**
+ * What one frame is drawn from: the view, the offers, this browser's own state, and the camera.
+ *
+ * @import { Offers, PieceView, Point, Pose, Seat, View } from "../lib/wire.js"
+ * @import { LocalStore } from "../store/local.js"
+ * @import { Translate } from "../lib/words.js"
+ */
+
+/** Board units in an inch: strokes and figures of the world are drawn in these. */
+export const U = 20;
+
+/** @typedef {"far"|"middle"|"near"} Level */
+
+/**
+ * @typedef {object} Scene
+ * @property {View} view
+ * @property {Offers} offers
+ * @property {LocalStore} local
+ * @property {Translate} t
+ * @property {number} width   pixels of the well
+ * @property {number} height
+ * @property {{x: number, y: number, zoom: number}} camera
+ * @property {number} k       pixels a board unit
+ * @property {Level} level
+ * @property {ReadonlyMap<string, Pose>} ghosts  poses of pieces that are being moved or placed
+ * @property {boolean} calm   motion is to be kept still
+ */
+
+/** How much is drawn at this zoom (pixels an inch). @param {number} zoom @returns {Level} */
+export const levelAt = (zoom) => (zoom < 10 ? "far" : zoom <= 28 ? "middle" : "near");
+
+/** Table point to well pixels. @param {Scene} scene @param {Point} p @returns {Point} */
+export const toScreen = (scene, p) => ({
+  x: (p.x - scene.camera.x) * scene.camera.zoom + scene.width / 2,
+  y: (p.y - scene.camera.y) * scene.camera.zoom + scene.height / 2,
+});
+
+/** Well pixels to table point. @param {Scene} scene @param {Point} p @returns {Point} */
+export const toTable = (scene, p) => ({
+  x: (p.x - scene.width / 2) / scene.camera.zoom + scene.camera.x,
+  y: (p.y - scene.height / 2) / scene.camera.zoom + scene.camera.y,
+});
+
+/** Where a piece is drawn now: its ghost if it has one. @param {Scene} scene @param {PieceView} piece */
+export const poseOf = (scene, piece) => scene.ghosts.get(piece.id) ?? piece.pose;
+
+/** @param {Scene} scene @param {Seat} seat */
+export const isMine = (scene, seat) => scene.local.seats.value.includes(seat);
+
+/** Pieces of a unit that stand on the table. @param {Scene} scene @param {string} unit */
+export const piecesOf = (scene, unit) =>
+  (scene.view.units[unit]?.pieces ?? []).map((id) => scene.view.pieces[id]).filter((p) => p !== undefined);
+
+/**
+ * The distances the board draws rings for. A system names its own in `view.extra.rings`.
+ * @param {View} view
+ * @returns {{engagement: number, coherency: number}}
+ */
+export const ringsOf = (view) => ({ engagement: 1, coherency: 2, ...view.extra.rings });

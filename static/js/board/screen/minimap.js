@@ -1,0 +1,96 @@
+/**
+ * The map in the corner: the table, who stands where, and the part the well shows. A press moves the camera there.
+ *
+ * @import { Point } from "../../lib/wire.js"
+ * @import { Scene } from "../scene.js"
+ */
+
+import { Keyed, pathOf, short, svg } from "../../lib/svg.js";
+import { poseOf } from "../scene.js";
+
+const WIDTH = 144;
+const ICONS = { in: "M10 4.500v11M4.500 10h11", out: "M4.500 10h11", fit: "M4 7.500V4h3.500M12.500 4H16v3.500M16 12.500V16h-3.500M7.500 16H4v-3.500" };
+
+/**
+ * @param {HTMLElement} host
+ * @param {{centre: (p: Point) => void, zoom: (by: number) => void, fit: () => void, t: (key: string) => string}} does
+ */
+export function createMinimap(host, does) {
+  const ground = svg("g", {});
+  const men = svg("g", {});
+  const frame = svg("rect", { class: "map-frame" });
+  const map = svg("svg", { class: "map", "aria-hidden": "true" }, [ground, men, frame]);
+  const node = document.createElement("div");
+  node.className = "minimap";
+  node.append(map, zoomButtons(does));
+  host.append(node);
+  let drawn = "";
+  let k = 1;
+
+  /** @param {PointerEvent} event */
+  const go = (event) => {
+    const at = map.getBoundingClientRect();
+    does.centre({ x: (event.clientX - at.left) / k, y: (event.clientY - at.top) / k });
+  };
+  map.addEventListener("pointerdown", (event) => {
+    map.setPointerCapture(event.pointerId);
+    go(event);
+  });
+  map.addEventListener("pointermove", (event) => {
+    if (map.hasPointerCapture(event.pointerId)) go(event);
+  });
+
+  /** @type {Keyed<{x: number, y: number, seat: string}>} */
+  const dots = new Keyed(men, () => svg("circle", { r: 1.9 }), (dot, { x, y, seat }) => {
+    dot.setAttribute("class", `dot ${seat}`);
+    dot.setAttribute("cx", short(x));
+    dot.setAttribute("cy", short(y));
+  });
+
+  return {
+    node,
+    /** @param {Scene} scene */
+    draw(scene) {
+      const { table, terrain, pieces } = scene.view;
+      k = Math.min(WIDTH / table.width, WIDTH / table.height);
+      const mark = JSON.stringify([table, Object.keys(terrain)]);
+      if (mark !== drawn) {
+        drawn = mark;
+        map.setAttribute("width", short(table.width * k));
+        map.setAttribute("height", short(table.height * k));
+        ground.replaceChildren(
+          svg("rect", { class: "map-mat", width: table.width * k, height: table.height * k }),
+          ...Object.values(terrain).map((t) => svg("path", { class: `map-terrain ${t.look}`, d: pathOf(t.outline, true, k) })),
+        );
+      }
+      dots.draw(Object.values(pieces).map((p) => {
+        const pose = poseOf(scene, p);
+        return [p.id, { x: pose.x * k, y: pose.y * k, seat: p.seat }, ""];
+      }));
+      const w = scene.width / scene.camera.zoom;
+      const h = scene.height / scene.camera.zoom;
+      const x0 = Math.max(0, scene.camera.x - w / 2);
+      const y0 = Math.max(0, scene.camera.y - h / 2);
+      const x1 = Math.min(table.width, scene.camera.x + w / 2);
+      const y1 = Math.min(table.height, scene.camera.y + h / 2);
+      for (const [name, value] of Object.entries({ x: x0 * k, y: y0 * k, width: Math.max(0, x1 - x0) * k, height: Math.max(0, y1 - y0) * k })) frame.setAttribute(name, short(value));
+    },
+  };
+}
+
+/** @param {{zoom: (by: number) => void, fit: () => void, t: (key: string) => string}} does */
+function zoomButtons(does) {
+  const column = document.createElement("div");
+  column.className = "map-zoom";
+  const buttons = /** @type {const} */ ([["in", () => does.zoom(1.3)], ["out", () => does.zoom(1 / 1.3)], ["fit", () => does.fit()]]);
+  for (const [name, act] of buttons) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.title = does.t(`board.zoom_${name}`);
+    button.setAttribute("aria-label", does.t(`board.zoom_${name}`));
+    button.append(svg("svg", { width: 20, height: 20, viewBox: "0 0 20 20", "aria-hidden": "true" }, [svg("path", { d: ICONS[name] })]));
+    button.addEventListener("click", act);
+    column.append(button);
+  }
+  return column;
+}

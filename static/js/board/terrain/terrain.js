@@ -1,0 +1,84 @@
+/**
+ * The terrain layer: pieces, and their names in map italic with the height that matters.
+ *
+ * @import { Point, TerrainView } from "../../lib/wire.js"
+ * @import { Scene } from "../scene.js"
+ */
+
+import { box, distance, middle } from "../../lib/geometry.js";
+import { Keyed, svg } from "../../lib/svg.js";
+import { U, poseOf } from "../scene.js";
+import { drawTerrain } from "./looks.js";
+
+/** @param {SVGGElement} layer */
+export function createTerrain(layer) {
+  const ground = svg("g", {});
+  const names = svg("g", { class: "places steady" });
+  layer.append(ground, names);
+  /** @type {Keyed<TerrainView>} */
+  const pieces = new Keyed(ground, drawTerrain);
+  /** @type {Keyed<{piece: TerrainView, height: string}>} */
+  const labels = new Keyed(names, ({ piece, height }) => placeName(piece, height));
+
+  return {
+    /** @param {Scene} scene */
+    draw(scene) {
+      const all = Object.values(scene.view.terrain).sort((a, b) => order(a) - order(b));
+      pieces.draw(all.map((piece) => [piece.id, piece, JSON.stringify(piece)]));
+      labels.draw(
+        all.filter((p) => p.name).map((piece) => {
+          const height = piece.height > 0 && piece.look !== "wood" && piece.look !== "crater" ? scene.t("board.height", { d: piece.height }) : "";
+          return [piece.id, { piece, height }, JSON.stringify([piece, height])];
+        }),
+      );
+      for (const piece of all) if (piece.look === "wood") fadeCrowns(scene, piece, pieces.get(piece.id));
+    },
+  };
+}
+
+/** Low ground first, so that walls stand on floors. @param {TerrainView} piece */
+const order = (piece) => ["hill", "crater", "wood", "ruin"].indexOf(piece.look) + (piece.base > 0 ? 10 : 0) + (piece.look === "wall" || piece.look === "container" ? 20 : 0);
+
+/** Crowns fade over pieces that stand among them. @param {Scene} scene @param {TerrainView} piece @param {SVGElement|null} node */
+function fadeCrowns(scene, piece, node) {
+  const { x0, y0, x1, y1 } = box(piece.outline);
+  const covered = Object.values(scene.view.pieces).some((p) => {
+    const at = poseOf(scene, p);
+    return at.x > x0 - 1 && at.x < x1 + 1 && at.y > y0 - 1 && at.y < y1 + 1;
+  });
+  node?.classList.toggle("covered", covered);
+}
+
+/** @param {TerrainView} piece @param {string} height */
+function placeName(piece, height) {
+  const { at, angle } = baseline(piece);
+  return svg("text", { class: "place", transform: `translate(${at.x * U} ${at.y * U}) rotate(${angle})` }, [
+    piece.name,
+    height ? svg("tspan", { class: "place-height", dx: ".4em" }, [height]) : null,
+  ]);
+}
+
+/** Where a name runs: along the longest side of built things, over the middle of grown ones. @param {TerrainView} piece */
+function baseline(piece) {
+  const outline = piece.outline;
+  if (piece.look === "wood" || piece.look === "hill" || piece.look === "crater") {
+    const { y1 } = box(outline);
+    const c = middle(outline);
+    return { at: piece.look === "hill" ? { x: c.x, y: c.y } : { x: c.x, y: y1 + 0.75 }, angle: 0 };
+  }
+  let best = { a: /** @type {Point} */ (outline[0]), b: /** @type {Point} */ (outline[1] ?? outline[0]), score: -Infinity };
+  const c = middle(outline);
+  for (let i = 0; i < outline.length; i++) {
+    const a = /** @type {Point} */ (outline[i]);
+    const b = /** @type {Point} */ (outline[(i + 1) % outline.length]);
+    const above = c.y - (a.y + b.y) / 2;
+    const score = distance(a, b) + (above > 0 ? 1 : -1) * 0.5;
+    if (score > best.score) best = { a, b, score };
+  }
+  const [left, right] = best.a.x <= best.b.x ? [best.a, best.b] : [best.b, best.a];
+  const angle = (Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI;
+  const mid = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
+  const out = distance(c, mid) || 1;
+  const lift = mid.y <= c.y ? 0.25 : 0.75;
+  return { at: { x: mid.x + ((mid.x - c.x) / out) * lift, y: mid.y + ((mid.y - c.y) / out) * lift }, angle };
+}

@@ -1,0 +1,72 @@
+/** Asking without flooding: at most one question of a kind under way, and after it only the newest that waited. */
+
+/**
+ * @template Q, A
+ * @param {(question: Q) => Promise<A>} ask
+ * @param {(answer: A, question: Q) => void} take  called with every answer that came back, in the order asked
+ * @param {number} [pause]  least milliseconds between two questions
+ */
+export function latest(ask, take, pause = 0) {
+  let busy = false;
+  let round = 0;
+  /** @type {{question: Q}|null} */
+  let waiting = null;
+
+  /** @param {Q} question */
+  async function send(question) {
+    busy = true;
+    const mine = round;
+    const started = performance.now();
+    try {
+      const answer = await ask(question);
+      if (mine === round) take(answer, question);
+    } catch {
+      // The connection went away; the shell says so, and the next pointer move asks again.
+    }
+    const rest = pause - (performance.now() - started);
+    if (rest > 0) await new Promise((done) => setTimeout(done, rest));
+    busy = false;
+    if (waiting) {
+      const next = waiting.question;
+      waiting = null;
+      void send(next);
+    }
+  }
+
+  return {
+    /** @param {Q} question */
+    ask(question) {
+      if (busy) waiting = { question };
+      else void send(question);
+    },
+    /** Forget what waits and what is under way. */
+    drop() {
+      waiting = null;
+      round++;
+    },
+  };
+}
+
+/**
+ * Call at most once in `pause` milliseconds, the last call always made.
+ * @template T
+ * @param {(value: T) => void} call
+ * @param {number} pause
+ * @returns {(value: T) => void}
+ */
+export function atMost(call, pause) {
+  let last = -Infinity;
+  /** @type {ReturnType<typeof setTimeout>|null} */
+  let timer = null;
+  return (value) => {
+    if (timer !== null) clearTimeout(timer);
+    const wait = Math.max(0, last + pause - performance.now());
+    const fire = () => {
+      last = performance.now();
+      timer = null;
+      call(value);
+    };
+    if (wait === 0) fire();
+    else timer = setTimeout(fire, wait);
+  };
+}

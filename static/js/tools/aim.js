@@ -1,0 +1,91 @@
+/**
+ * Aiming: a click on an enemy unit gives it the weapons that may shoot it; another click takes them away.
+ *
+ * @import { AimNeed, AimRow, Option, Refusal } from "../lib/wire.js"
+ * @import { Tool, Workbench } from "./tool.js"
+ */
+
+import { sentence } from "../lib/words.js";
+
+/** @typedef {{model: string, weapon: string, target: string|null, count?: number}} Aim */
+
+/** @param {Workbench} bench @returns {Tool} */
+export function createAim(bench) {
+  const { ports, filling } = bench;
+  const { local, t } = ports;
+
+  /** @returns {AimNeed|null} */
+  const need = () => {
+    const open = filling.get()?.offer.need;
+    return open?.kind === "aim" ? open : null;
+  };
+
+  /** Rows the next click speaks of: those of the picked model, else all. @param {AimNeed} open @returns {AimRow[]} */
+  function rows(open) {
+    const chosen = local.selection.value.piece;
+    const own = open.rows.filter((r) => r.piece === chosen);
+    return own.length ? own : [...open.rows];
+  }
+
+  /** @param {AimRow} row @param {string} target @returns {Option|undefined} */
+  const optionFor = (row, target) => row.targets.find((o) => o.value === target);
+
+  /** @param {string} target */
+  function aimAt(target) {
+    const open = need();
+    if (!open) return false;
+    const named = rows(open).filter((row) => optionFor(row, target));
+    const able = named.filter((row) => !optionFor(row, target)?.locked);
+    if (able.length === 0) {
+      const why = named.map((row) => optionFor(row, target)?.locked).find((r) => r);
+      if (why) refuse(why);
+      return named.length > 0;
+    }
+    local.refused.value = null;
+    const now = /** @type {Aim[]} */ (filling.get()?.values ?? []);
+    const all = able.every((row) => now.some((a) => a.model === row.piece && a.weapon === row.weapon && a.target === target));
+    filling.put(open.counted ? counted(open, now, able, target, all) : plain(now, able, all ? null : target));
+    return true;
+  }
+
+  /** @param {Refusal} refusal */
+  function refuse(refusal) {
+    local.refused.value = refusal;
+    ports.announce(sentence(t, bench.scene()?.view.system ?? "", refusal));
+  }
+
+  return {
+    click(hand) {
+      const open = need();
+      if (!open || !hand.piece) return false;
+      if (open.rows.some((r) => r.piece === hand.piece?.id)) {
+        const { unit, id } = hand.piece;
+        local.selection.value = { unit, piece: local.selection.value.piece === id ? null : id, more: [] };
+        return true;
+      }
+      return aimAt(hand.piece.unit) || aimAt(hand.piece.id);
+    },
+    cancel: () => filling.cancel(),
+  };
+}
+
+/** @param {readonly Aim[]} now @param {readonly AimRow[]} able @param {string|null} target @returns {Aim[]} */
+function plain(now, able, target) {
+  const changed = new Set(able.map((row) => `${row.piece} ${row.weapon}`));
+  const kept = now.filter((a) => !changed.has(`${a.model} ${a.weapon}`));
+  return [...kept, ...able.map((row) => ({ model: row.piece, weapon: row.weapon, target }))];
+}
+
+/** Counted weapons share a model's attacks: all that are left go to the target. @param {AimNeed} need @param {readonly Aim[]} now @param {readonly AimRow[]} able @param {string} target @param {boolean} away @returns {Aim[]} */
+function counted(need, now, able, target, away) {
+  const models = new Set(able.map((row) => row.piece));
+  const kept = now.filter((a) => !(models.has(a.model) && a.target === target));
+  if (away) return kept;
+  const added = [...models].flatMap((model) => {
+    const row = able.find((r) => r.piece === model);
+    const spent = kept.filter((a) => a.model === model).reduce((sum, a) => sum + (a.count ?? 0), 0);
+    const left = (need.limits[model] ?? 0) - spent;
+    return row && left > 0 ? [{ model, weapon: row.weapon, target, count: left }] : [];
+  });
+  return added.length ? [...kept, ...added] : able.slice(0, 1).flatMap((row) => [{ model: row.piece, weapon: row.weapon, target, count: need.limits[row.piece] ?? 1 }]);
+}

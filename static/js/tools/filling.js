@@ -1,0 +1,157 @@
+/**
+ * The need being filled on the board: opening, judging, confirming, giving up.
+ *
+ * @import { Leg, Need, Offer, Offers, Seat, View } from "../lib/wire.js"
+ * @import { Filling } from "../store/local.js"
+ * @import { Bench } from "./tool.js"
+ */
+
+import { atMost, latest } from "../lib/asking.js";
+
+/** @typedef {ReturnType<typeof createFillings>} Fillings */
+
+const SPATIAL = new Set(["move", "place", "aim", "point", "line"]);
+const PATIENCE = 250;
+
+/** @param {Bench} bench */
+export function createFillings({ ports }) {
+  const { local } = ports;
+  const judge = latest(
+    (/** @type {{seat: Seat, command: Record<string, any>}} */ { seat, command }) => ports.ask({ kind: "judge", command }, seat),
+    (answer, { command }) => {
+      const open = local.filling.value;
+      if (!open || answer?.kind !== "verdict" || JSON.stringify(commandOf(open)) !== JSON.stringify(command)) return;
+      local.filling.value = { ...open, verdict: answer };
+    },
+    120,
+  );
+  const preview = atMost(ports.preview, 50);
+
+  /** @param {Seat} seat @param {Offer} offer */
+  function open(seat, offer) {
+    if (!offer.need) return;
+    local.filling.value = { seat, offer, values: startOf(offer.need), verdict: null, legs: {}, since: performance.now(), sending: false };
+    if (local.filling.value.values !== null) ask();
+  }
+
+  function ask() {
+    const now = local.filling.value;
+    if (now && !isEmpty(now.values)) judge.ask({ seat: now.seat, command: commandOf(now) });
+  }
+
+  function close() {
+    if (!local.filling.value) return;
+    judge.drop();
+    preview({ kind: "clear" });
+    local.filling.value = null;
+    local.held.value = [];
+    local.reach.value = null;
+  }
+
+  return {
+    open,
+    close,
+    preview,
+    get: () => local.filling.value,
+
+    /** Fill in, and ask the referee about it. @param {any} values @param {Readonly<Record<string, Leg>>} [legs] */
+    put(values, legs) {
+      const now = local.filling.value;
+      if (!now) return;
+      local.filling.value = { ...now, values, legs: legs ?? now.legs, verdict: isEmpty(values) ? null : now.verdict };
+      ask();
+    },
+
+    /** Send the command. Too young a prompt, or an empty one, stays. @param {boolean} [byKey] */
+    async confirm(byKey = false) {
+      const now = local.filling.value;
+      if (!now?.offer.need || now.sending || isEmpty(now.values) || !local.live.value) return;
+      if (byKey && performance.now() - now.since < PATIENCE) return;
+      local.filling.value = { ...now, sending: true };
+      const refused = await ports.act(now.seat, now.offer, { [now.offer.need.field]: now.values });
+      const still = local.filling.value;
+      if (still?.offer.id !== now.offer.id) return;
+      local.filling.value = refused ? { ...still, sending: false, verdict: { kind: "verdict", refused, mend: null } } : { ...still, sending: false };
+    },
+
+    /** Take back what is filled in; with nothing filled in, take the offer that calls the whole thing off. */
+    cancel() {
+      const now = local.filling.value;
+      if (!now) return false;
+      judge.drop();
+      preview({ kind: "clear" });
+      local.held.value = [];
+      const empty = isEmpty(now.values) || JSON.stringify(now.values) === JSON.stringify(now.offer.need ? startOf(now.offer.need) : null);
+      local.filling.value = { ...now, values: now.offer.need ? startOf(now.offer.need) : null, legs: {}, verdict: null };
+      return !empty;
+    },
+
+    /** Put the referee's own proposal in place. */
+    mend() {
+      const now = local.filling.value;
+      const mend = now?.verdict?.mend;
+      if (!now?.offer.need || !mend) return false;
+      const values = mend[now.offer.need.field];
+      const legs = now.offer.need.kind === "move" ? mended(now, values) : now.legs;
+      local.filling.value = { ...now, values, legs, verdict: null };
+      ask();
+      return true;
+    },
+
+    /** Keep in step with the offers: what is gone is closed, what is owed on the board is opened. @param {View} view @param {Offers} offers */
+    sync(view, offers) {
+      const now = local.filling.value;
+      if (now) {
+        const still = (offers[now.seat] ?? []).find((o) => o.id === now.offer.id && !o.locked && o.need?.kind === now.offer.need?.kind);
+        if (!still) close();
+        else if (still !== now.offer) {
+          const same = JSON.stringify([still.need, still.command]) === JSON.stringify([now.offer.need, now.offer.command]);
+          if (same) local.filling.value = { ...now, offer: still };
+          else open(now.seat, still);
+        }
+      }
+      if (local.filling.value || view.turn.over) return;
+      for (const seat of local.seats.value) {
+        const owed = (offers[seat] ?? []).filter((o) => o.place === "prompt" && !o.locked && o.need && SPATIAL.has(o.need.kind));
+        const first = owed.find((o) => o.primary) ?? owed[0];
+        if (first) return open(seat, first);
+      }
+    },
+  };
+}
+
+/** The command as it would be sent now. @param {Filling} filling @returns {Record<string, any>} */
+function commandOf({ offer, values }) {
+  return offer.need ? { ...offer.command, [offer.need.field]: values } : { ...offer.command };
+}
+
+/** Legs of a mended move, so that the ways drawn are the ways sent. @param {Filling} filling @param {any[]} values */
+function mended(filling, values) {
+  /** @type {Record<string, Leg>} */
+  const legs = {};
+  for (const { model, path } of values) {
+    let length = 0;
+    for (let i = 1; i < path.length; i++) length += Math.hypot(path[i].x - path[i - 1].x, path[i].y - path[i - 1].y);
+    legs[model] = { piece: model, path, length, refused: null };
+  }
+  return { ...filling.legs, ...legs };
+}
+
+/** @param {any} values */
+const isEmpty = (values) => values === null || values === undefined || (Array.isArray(values) && values.length === 0);
+
+/** What a need starts with. @param {Need} need @returns {any} */
+function startOf(need) {
+  if (need.kind === "move" || need.kind === "place") return [];
+  if (need.kind === "pick") return need.most === 1 && !need.many ? null : [];
+  if (need.kind !== "aim") return null;
+  /** @type {Record<string, number>} */
+  const left = { ...need.limits };
+  return need.rows.flatMap((row) => {
+    const aim = { model: row.piece, weapon: row.weapon, target: row.default ?? null };
+    if (!need.counted) return [aim];
+    const count = row.default ? (left[row.piece] ?? 0) : 0;
+    left[row.piece] = (left[row.piece] ?? 0) - count;
+    return count > 0 ? [{ ...aim, count }] : [];
+  });
+}

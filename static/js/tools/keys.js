@@ -1,0 +1,45 @@
+/**
+ * The board's keys. Nothing fires while someone types, and a key with Ctrl or Command is left to the browser.
+ *
+ * @import { Bench } from "./tool.js"
+ */
+
+/** Every key with what it does, for the list of keys (`board.key.<name>`). */
+export const KEYS = /** @type {const} */ ([
+  { key: "v", name: "select" }, { key: "g", name: "grab" }, { key: "m", name: "measure" }, { key: "l", name: "sight" }, { key: "o", name: "overlays" },
+  { key: "p", name: "ping" }, { key: "r", name: "reach" }, { key: "q", name: "turn_left" }, { key: "e", name: "turn_right" }, { key: "c", name: "formation" },
+  { key: "f", name: "mend" }, { key: " ", name: "waypoint" }, { key: "Enter", name: "confirm" }, { key: "Escape", name: "cancel" }, { key: "Tab", name: "unit" },
+  { key: "ArrowRight", name: "model" }, { key: "+", name: "zoom_in" }, { key: "-", name: "zoom_out" }, { key: "0", name: "fit" },
+]);
+
+/**
+ * @param {Bench} bench
+ * @param {(key: string, event: KeyboardEvent) => boolean} press  true when the key was used
+ * @returns {{panning: () => boolean, unbind: () => void}}
+ */
+export function bindKeys({ root }, press) {
+  const off = new AbortController();
+  let space = false;
+
+  /** @param {KeyboardEvent} event */
+  function down(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || elsewhere(event.target)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (key === " ") space = true;
+    const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, [role=button]");
+    if (onButton && (key === "Enter" || key === " ")) return;
+    if (key.startsWith("Arrow") && !root.contains(event.target instanceof Node ? event.target : null) && event.target !== document.body) return;
+    if (press(key, event)) event.preventDefault();
+  }
+
+  document.addEventListener("keydown", down, { signal: off.signal });
+  document.addEventListener("keyup", (event) => {
+    if (event.key === " ") space = false;
+  }, { signal: off.signal });
+  return { panning: () => space, unbind: () => off.abort() };
+}
+
+/** Whether the key belongs to a text field or a dialog. @param {EventTarget|null} target */
+function elsewhere(target) {
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog, [role=menu], [role=tablist]") !== null;
+}

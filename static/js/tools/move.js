@@ -1,0 +1,222 @@
+/**
+ * Moving: drag a unit or a model; the referee finds the way, this keeps the ghost under the pointer until it has.
+ *
+ * @import { Answer, Leg, MoveNeed, PieceView, Point, Pose, Question, Seat } from "../lib/wire.js"
+ * @import { Tool, Workbench } from "./tool.js"
+ */
+
+import { latest } from "../lib/asking.js";
+import { between, cut, distance, lengthOf } from "../lib/geometry.js";
+import { poseOf } from "../board/scene.js";
+import { snapped } from "./snap.js";
+
+/**
+ * A hold on one piece and those that go along.
+ * @typedef {object} Hold
+ * @property {string} lead
+ * @property {string[]} ids   all that move, the lead first
+ * @property {Point} offset   from the pointer to the lead's centre, inches
+ * @property {Pose} target    where the lead is wanted
+ * @property {Point[]} via    waypoints of the lead
+ * @property {number} turn    degrees turned since it was taken up
+ * @property {boolean} byKeys
+ */
+
+/** @param {Workbench} bench @returns {Tool & {take: (id: string, byKeys: boolean) => void, reshape: () => void}} */
+export function createMove(bench) {
+  const { ports, filling } = bench;
+  const { local, t } = ports;
+  /** @type {Hold|null} */
+  let hold = null;
+
+  const way = latest(
+    (/** @type {{question: Question, seat: Seat, held: Hold, beyond: boolean}} */ { question, seat }) => ports.ask(question, seat),
+    (answer, { held, beyond }) => takeWays(answer, held, beyond),
+    40,
+  );
+  const reach = latest((/** @type {{question: Question, seat: Seat}} */ { question, seat }) => ports.ask(question, seat), (answer) => {
+    if (answer?.kind === "reach" && filling.get()?.offer.need?.kind === "move") local.reach.value = answer;
+  });
+
+  /** @returns {MoveNeed|null} */
+  const need = () => {
+    const open = filling.get()?.offer.need;
+    return open?.kind === "move" ? open : null;
+  };
+  /** @param {string} id */
+  const mover = (id) => need()?.movers.find((m) => m.piece === id) ?? null;
+  /** @param {string} id @returns {PieceView|undefined} */
+  const piece = (id) => bench.scene()?.view.pieces[id];
+
+  /** Which pieces a hold on this one moves: the unit, or what Ctrl, a picked model or earlier moves narrow it to. @param {string} id @param {boolean} alone */
+  function company(id, alone) {
+    const open = filling.get();
+    const movers = need()?.movers ?? [];
+    const moved = /** @type {{model: string}[]} */ (open?.values ?? []).map((v) => v.model);
+    const single = alone || local.formation.value === "single" || local.selection.value.piece === id || (moved.length > 0 && moved[0] !== id);
+    const unit = piece(id)?.unit;
+    return single ? [id] : [id, ...movers.map((m) => m.piece).filter((p) => p !== id && piece(p)?.unit === unit)];
+  }
+
+  /** @param {string} id @param {Point|null} at  the pointer @param {boolean} alone */
+  function take(id, at, alone) {
+    const scene = bench.scene();
+    const held = piece(id);
+    const open = filling.get();
+    if (!scene || !held || !open || !mover(id)) return false;
+    const pose = poseOf(scene, held);
+    hold = { lead: id, ids: company(id, alone), offset: at ? { x: pose.x - at.x, y: pose.y - at.y } : { x: 0, y: 0 }, target: { ...pose }, via: [], turn: 0, byKeys: at === null };
+    local.held.value = hold.ids;
+    local.selection.value = { unit: held.unit, piece: hold.ids.length === 1 ? id : null, more: [] };
+    reach.ask({ seat: open.seat, question: { kind: "reach", piece: id, purpose: need()?.purpose ?? "" } });
+    return true;
+  }
+
+  /** Want the lead there: clamped to what is left of its allowance unless `beyond`. @param {Pose} pose @param {{alt: boolean, beyond: boolean}} how */
+  function want(pose, { alt, beyond }) {
+    const scene = bench.scene();
+    const open = filling.get();
+    if (!hold || !scene || !open) return;
+    const lead = piece(hold.lead);
+    if (!lead) return;
+    const along = new Set(hold.ids);
+    const free = alt || hold.byKeys ? pose : snapped(scene, lead, pose, along);
+    hold.target = beyond ? free : clamped(lead, hold.via, free, mover(hold.lead)?.allowance ?? 0);
+    const purpose = need()?.purpose ?? "";
+    const shape = local.formation.value === "single" ? "keep" : local.formation.value;
+    /** @type {Question} */
+    const question = hold.ids.length === 1 || hold.via.length > 0
+      ? { kind: "route", piece: hold.lead, purpose, to: hold.target, via: hold.via }
+      : { kind: "formation", pieces: hold.ids, purpose, to: hold.target, shape };
+    way.ask({ question, seat: open.seat, held: hold, beyond });
+    filling.preview({ kind: "drag", pieces: [...ghostsNow()].filter(([id]) => along.has(id)).map(([id, p]) => ({ id, x: p.x, y: p.y, facing: p.facing })) });
+    bench.redraw();
+  }
+
+  /** @param {Answer|null} answer @param {Hold} held @param {boolean} beyond */
+  async function takeWays(answer, held, beyond) {
+    const open = filling.get();
+    if (answer?.kind !== "routes" || !open || !need()) return;
+    const legs = answer.legs.map((leg) => (beyond ? leg : shortened(leg, mover(leg.piece)?.allowance ?? Infinity)));
+    const lead = legs.find((leg) => leg.piece === held.lead);
+    if (held.ids.length > 1 && held.via.length > 0 && lead) legs.push(...(await followers(held, lead, open.seat)));
+    const still = filling.get();
+    if (still?.offer.id !== open.offer.id || !still) return;
+    const values = /** @type {{model: string, path: Pose[]}[]} */ (still.values ?? []);
+    const moved = new Set(legs.map((leg) => leg.piece));
+    const kept = values.filter((v) => !moved.has(v.model));
+    const first = values[0] && moved.has(values[0].model);
+    const added = legs.map((leg) => ({ model: leg.piece, path: leg.path }));
+    filling.put(first ? [...added, ...kept] : [...kept, ...added], { ...still.legs, ...Object.fromEntries(legs.map((leg) => [leg.piece, leg])) });
+  }
+
+  /** With waypoints the others go round the same corners, each beside its place. @param {Hold} held @param {Leg} lead @param {Seat} seat */
+  async function followers(held, lead, seat) {
+    const from = piece(held.lead)?.pose;
+    const end = lead.path.at(-1);
+    const purpose = need()?.purpose ?? "";
+    if (!from || !end) return [];
+    const answers = await Promise.all(held.ids.slice(1).map((id) => {
+      const own = piece(id)?.pose ?? from;
+      const beside = { x: own.x - from.x, y: own.y - from.y };
+      return ports.ask({ kind: "route", piece: id, purpose, to: { ...own, x: end.x + beside.x, y: end.y + beside.y }, via: held.via.map((p) => ({ x: p.x + beside.x, y: p.y + beside.y })) }, seat);
+    }));
+    return answers.flatMap((a) => (a?.kind === "routes" ? a.legs.map((leg) => shortened(leg, mover(leg.piece)?.allowance ?? Infinity)) : []));
+  }
+
+  /** @returns {Map<string, Pose>} */
+  function ghostsNow() {
+    /** @type {Map<string, Pose>} */
+    const ghosts = new Map();
+    for (const { model, path } of /** @type {{model: string, path: Pose[]}[]} */ (filling.get()?.values ?? [])) {
+      const end = path.at(-1);
+      if (end) ghosts.set(model, end);
+    }
+    if (hold) ghosts.set(hold.lead, hold.target);
+    return ghosts;
+  }
+
+  function release() {
+    if (!hold) return;
+    const { lead } = hold;
+    const leg = filling.get()?.legs[lead];
+    hold = null;
+    local.held.value = [];
+    local.reach.value = null;
+    if (leg) ports.announce(t("board.say.moved", { piece: lead, d: leg.length }));
+    bench.redraw();
+  }
+
+  return {
+    take: (id, byKeys) => void take(id, byKeys ? null : { x: 0, y: 0 }, false),
+    reshape() {
+      const first = filling.get()?.values?.[0]?.model;
+      if (hold) want(hold.target, { alt: true, beyond: false });
+      else if (first && take(first, null, false) && hold) {
+        want(/** @type {Hold} */ (hold).target, { alt: true, beyond: false });
+        release();
+      }
+    },
+    grab(hand) {
+      return hand.piece !== null && mover(hand.piece.id) !== null && take(hand.piece.id, hand.at, hand.ctrl);
+    },
+    drag(hand) {
+      if (!hold) return;
+      want({ ...hold.target, x: hand.at.x + hold.offset.x, y: hand.at.y + hold.offset.y }, { alt: hand.alt, beyond: hand.shift });
+    },
+    drop(hand) {
+      if (!hold) return;
+      want({ ...hold.target, x: hand.at.x + hold.offset.x, y: hand.at.y + hold.offset.y }, { alt: hand.alt, beyond: hand.shift });
+      release();
+    },
+    turn(degrees) {
+      if (!hold) return false;
+      hold.turn += degrees;
+      want({ ...hold.target, facing: (hold.target.facing + degrees + 360) % 360 }, { alt: true, beyond: false });
+      return true;
+    },
+    key(key, event) {
+      if (!hold) return false;
+      if (key === " ") {
+        hold.via = [...hold.via, { x: hold.target.x, y: hold.target.y }];
+        ports.announce(t("board.say.waypoint"));
+        return true;
+      }
+      if (!hold.byKeys) return false;
+      const step = event.shiftKey ? 1 : 0.1;
+      const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
+      if (by) want({ ...hold.target, x: hold.target.x + (by[0] ?? 0), y: hold.target.y + (by[1] ?? 0) }, { alt: true, beyond: false });
+      else if (key === "g") release();
+      else return false;
+      return true;
+    },
+    cancel() {
+      const was = hold !== null;
+      way.drop();
+      hold = null;
+      local.reach.value = null;
+      return filling.cancel() || was;
+    },
+    ghosts(ghosts) {
+      for (const [id, pose] of ghostsNow()) ghosts.set(id, pose);
+    },
+    leave() {
+      way.drop();
+      hold = null;
+    },
+  };
+}
+
+/** The wanted pose, or the furthest point towards it that the allowance pays for. @param {PieceView} lead @param {readonly Point[]} via @param {Pose} pose @param {number} allowance @returns {Pose} */
+function clamped(lead, via, pose, allowance) {
+  const from = via.at(-1) ?? lead.pose;
+  const left = allowance - lengthOf([lead.pose, ...via]);
+  const d = distance(from, pose);
+  return d <= left || d === 0 ? pose : { ...pose, ...between(from, pose, Math.max(0, left) / d) };
+}
+
+/** A way cut at the allowance. @param {Leg} leg @param {number} allowance @returns {Leg} */
+function shortened(leg, allowance) {
+  if (leg.length <= allowance + 1e-6 || leg.refused) return leg;
+  return { ...leg, path: cut(leg.path, allowance), length: allowance };
+}

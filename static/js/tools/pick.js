@@ -1,0 +1,53 @@
+/**
+ * Picking: a click on a piece that glows brass answers the open decision.
+ *
+ * @import { Offer, Option, Seat } from "../lib/wire.js"
+ * @import { Tool, Workbench } from "./tool.js"
+ */
+
+import { sentence } from "../lib/words.js";
+import { offersOf } from "./tool.js";
+
+/** @param {Workbench} bench @returns {Tool} */
+export function createPick(bench) {
+  const { ports, filling } = bench;
+
+  /** @param {string} piece @returns {{seat: Seat, offer: Offer, option: Option}|null} */
+  function found(piece) {
+    const scene = bench.scene();
+    if (!scene) return null;
+    for (const { seat, offer } of offersOf(scene)) {
+      if (offer.place !== "prompt" || offer.locked || offer.need?.kind !== "pick") continue;
+      const named = offer.need.options.filter((o) => o.pieces.includes(piece));
+      const option = named.find((o) => !o.locked) ?? named[0];
+      if (option) return { seat, offer, option };
+    }
+    return null;
+  }
+
+  return {
+    click(hand) {
+      const open = hand.piece ? found(hand.piece.id) : null;
+      const need = open?.offer.need;
+      if (!open || need?.kind !== "pick" || !ports.local.live.value) return false;
+      if (open.option.locked) {
+        ports.local.refused.value = open.option.locked;
+        ports.announce(sentence(ports.t, bench.scene()?.view.system ?? "", open.option.locked));
+        return true;
+      }
+      if (need.most === 1 && !need.many && open.offer.more.length === 0) {
+        void ports.act(open.seat, open.offer, { [need.field]: open.option.value });
+        return true;
+      }
+      if (filling.get()?.offer.id !== open.offer.id) filling.open(open.seat, open.offer);
+      if (need.most === 1 && !need.many) {
+        filling.put(open.option.value);
+        return true;
+      }
+      const now = /** @type {any[]} */ (filling.get()?.values ?? []);
+      const without = now.filter((v) => v !== open.option.value);
+      filling.put(without.length < now.length ? without : [...now, open.option.value].slice(-need.most));
+      return true;
+    },
+  };
+}

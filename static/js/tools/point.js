@@ -1,0 +1,22 @@
+/**
+ * Pointing at a place on the table.
+ *
+ * @import { Point } from "../lib/wire.js"
+ * @import { Tool, Workbench } from "./tool.js"
+ */
+
+import { inside } from "../lib/geometry.js";
+
+/** @param {Workbench} bench @returns {Tool} */
+export function createPoint({ ports, filling }) {
+  /** @param {Point} at */
+  function point(at) {
+    const need = filling.get()?.offer.need;
+    if (need?.kind !== "point") return false;
+    const allowed = need.areas.length === 0 || need.areas.some((a) => inside(at, a.outline) && !a.holes.some((h) => inside(at, h)));
+    if (allowed) filling.put({ x: at.x, y: at.y });
+    else ports.announce(ports.t("board.say.outside"));
+    return true;
+  }
+  return { click: (hand) => point(hand.at), cancel: () => filling.cancel() };
+}

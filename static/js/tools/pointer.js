@@ -1,0 +1,174 @@
+/**
+ * Mouse, pen and fingers made into hands: hover, click, drag, pan, pinch, menu.
+ *
+ * @import { PieceView, Point } from "../lib/wire.js"
+ * @import { Bench, Hand } from "./tool.js"
+ */
+
+import { distance, gapTo, reachOf } from "../lib/geometry.js";
+import { poseOf, toTable } from "../board/scene.js";
+
+const THRESHOLD = { mouse: 4, pen: 6, touch: 8 };
+const SLACK = { mouse: 4, pen: 8, touch: 16 };
+const LONG_PRESS = 550;
+
+/**
+ * @typedef {object} Handlers
+ * @property {(hand: Hand) => void} hover
+ * @property {() => void} out
+ * @property {(hand: Hand) => void} click
+ * @property {(hand: Hand) => void} double
+ * @property {(hand: Hand) => boolean} grab
+ * @property {(hand: Hand) => void} drag
+ * @property {(hand: Hand) => void} drop
+ * @property {() => void} broken  a drag that cannot go on: a second finger came, or the pointer was lost
+ * @property {(degrees: number) => boolean} turn
+ * @property {(hand: Hand) => void} menu
+ * @property {() => boolean} panning  the space key is held
+ */
+
+/**
+ * @param {Bench} bench
+ * @param {Handlers} does
+ * @returns {() => void} unbinds
+ */
+export function bindPointer({ root, scene, look }, does) {
+  /** @type {Map<number, Point>} */
+  const fingers = new Map();
+  /** @type {{down: Hand, kind: "wait"|"drag"|"pan"|"pinch", button: number, last: Point, spread: number}|null} */
+  let gesture = null;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let pressing;
+  const off = new AbortController();
+
+  /** @param {MouseEvent} event @returns {Point} */
+  function pixels(event) {
+    const at = root.getBoundingClientRect();
+    return { x: event.clientX - at.left, y: event.clientY - at.top };
+  }
+
+  /** @param {MouseEvent} event @returns {Hand} */
+  function handOf(event) {
+    const px = pixels(event);
+    const now = scene();
+    const kind = event instanceof PointerEvent ? typeOf(event) : "mouse";
+    const at = now ? toTable(now, px) : { x: 0, y: 0 };
+    const grip = event.target instanceof Element ? (event.target.closest("[data-grip]")?.getAttribute("data-grip") ?? null) : null;
+    const piece = now ? under(at, SLACK[kind] / now.camera.zoom) : null;
+    return { at, px, piece, grip, shift: event.shiftKey, alt: event.altKey, ctrl: event.ctrlKey || event.metaKey, touch: kind === "touch" };
+  }
+
+  /** The piece under a table point; the nearest centre wins. @param {Point} at @param {number} slack @returns {PieceView|null} */
+  function under(at, slack) {
+    const now = scene();
+    if (!now) return null;
+    /** @type {{piece: PieceView, d: number}|null} */
+    let best = null;
+    for (const piece of Object.values(now.view.pieces)) {
+      const pose = poseOf(now, piece);
+      const d = distance(at, pose);
+      if (d > reachOf(piece.footprint) + slack || (best && d >= best.d)) continue;
+      if (gapTo(at, { footprint: piece.footprint, pose }).length <= slack) best = { piece, d };
+    }
+    return best?.piece ?? null;
+  }
+
+  /** @param {PointerEvent} event */
+  function down(event) {
+    if (event.pointerType !== "mouse") fingers.set(event.pointerId, pixels(event));
+    root.setPointerCapture(event.pointerId);
+    if (fingers.size === 2) {
+      if (gesture?.kind === "drag") does.broken();
+      clearTimeout(pressing);
+      const [a, b] = /** @type {[Point, Point]} */ ([...fingers.values()]);
+      gesture = { down: handOf(event), kind: "pinch", button: 0, last: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, spread: distance(a, b) };
+      return;
+    }
+    if (gesture) return;
+    const hand = handOf(event);
+    const pans = event.button !== 0 || does.panning();
+    gesture = { down: hand, kind: "wait", button: pans && event.button === 0 ? 1 : event.button, last: hand.px, spread: 0 };
+    if (hand.touch) pressing = setTimeout(() => {
+      if (gesture?.kind === "wait") {
+        gesture = null;
+        does.menu(hand);
+      }
+    }, LONG_PRESS);
+  }
+
+  /** @param {PointerEvent} event */
+  function moved(event) {
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, pixels(event));
+    if (!gesture) {
+      if (event.pointerType !== "touch") does.hover(handOf(event));
+      return;
+    }
+    const px = pixels(event);
+    if (gesture.kind === "wait" && distance(px, gesture.down.px) > THRESHOLD[typeOf(event)]) {
+      clearTimeout(pressing);
+      gesture.kind = gesture.button === 0 && does.grab(gesture.down) ? "drag" : "pan";
+      root.classList.add(gesture.kind === "drag" ? "holding" : "panning");
+    }
+    if (gesture.kind === "drag") does.drag(handOf(event));
+    else if (gesture.kind === "pan") look.pan(px.x - gesture.last.x, px.y - gesture.last.y);
+    else if (gesture.kind === "pinch") pinch();
+    if (gesture.kind !== "pinch") gesture.last = px;
+  }
+
+  function pinch() {
+    const [a, b] = [...fingers.values()];
+    if (!gesture || !a || !b) return;
+    const mid = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    const spread = distance(a, b) || 1;
+    look.pan(mid.x - gesture.last.x, mid.y - gesture.last.y);
+    look.zoom(spread / (gesture.spread || spread), mid);
+    gesture.last = mid;
+    gesture.spread = spread;
+  }
+
+  /** @param {PointerEvent} event */
+  function up(event) {
+    fingers.delete(event.pointerId);
+    clearTimeout(pressing);
+    const done = gesture;
+    if (done?.kind === "pinch" && fingers.size > 0) return;
+    gesture = null;
+    root.classList.remove("holding", "panning");
+    if (!done) return;
+    const hand = handOf(event);
+    if (done.kind === "drag") does.drop(hand);
+    else if (done.kind === "wait" && done.button === 0) does.click(hand);
+    else if (done.kind === "wait" && done.button === 2) does.menu(hand);
+  }
+
+  /** @param {PointerEvent} event */
+  function lost(event) {
+    fingers.delete(event.pointerId);
+    clearTimeout(pressing);
+    if (gesture?.kind === "drag") does.broken();
+    gesture = null;
+    root.classList.remove("holding", "panning");
+  }
+
+  /** @param {WheelEvent} event */
+  function wheel(event) {
+    event.preventDefault();
+    const step = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
+    if (event.ctrlKey && does.turn(Math.sign(step) * 5)) return;
+    look.zoom(Math.exp(-step * 0.0016), pixels(event));
+  }
+
+  const options = { signal: off.signal };
+  root.addEventListener("pointerdown", down, options);
+  root.addEventListener("pointermove", moved, options);
+  root.addEventListener("pointerup", up, options);
+  root.addEventListener("pointercancel", lost, options);
+  root.addEventListener("pointerleave", () => gesture || does.out(), options);
+  root.addEventListener("dblclick", (event) => does.double(handOf(event)), options);
+  root.addEventListener("contextmenu", (event) => event.preventDefault(), options);
+  root.addEventListener("wheel", wheel, { ...options, passive: false });
+  return () => off.abort();
+}
+
+/** @param {PointerEvent} event @returns {"mouse"|"pen"|"touch"} */
+const typeOf = (event) => (event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse");

@@ -1,0 +1,70 @@
+/**
+ * The idle hand: selects, hovers, and takes up what may be dragged.
+ *
+ * @import { Offer, Seat } from "../lib/wire.js"
+ * @import { Tool, Workbench } from "./tool.js"
+ */
+
+import { sentence } from "../lib/words.js";
+import { offersOf } from "./tool.js";
+
+/**
+ * @param {Workbench} bench
+ * @param {(wish: {piece: string, unit: string, byKeys: boolean}) => void} follow  called when a drag offer was taken: the move goes on there
+ * @returns {Tool & {takeUp: (piece: string, byKeys: boolean) => boolean}}
+ */
+export function createSelect(bench, follow) {
+  const { ports } = bench;
+  const { local } = ports;
+
+  /** The offer that dragging this piece takes, open ones first. @param {string} piece @returns {{seat: Seat, offer: Offer}|null} */
+  function dragOffer(piece) {
+    const scene = bench.scene();
+    const unit = scene?.view.pieces[piece]?.unit;
+    if (!scene || !unit) return null;
+    const named = offersOf(scene).filter(({ offer }) => offer.gesture === "drag" && (offer.unit === unit || offer.pieces.includes(piece)));
+    return named.find(({ offer }) => !offer.locked && offer.primary) ?? named.find(({ offer }) => !offer.locked) ?? named[0] ?? null;
+  }
+
+  /** @param {string} piece @param {boolean} byKeys */
+  function takeUp(piece, byKeys) {
+    const scene = bench.scene();
+    const found = dragOffer(piece);
+    const unit = scene?.view.pieces[piece]?.unit;
+    if (!scene || !found || !unit || !local.live.value) return false;
+    local.selection.value = { unit, piece: null, more: [] };
+    if (found.offer.locked) {
+      local.refused.value = found.offer.locked;
+      ports.announce(sentence(ports.t, scene.view.system, found.offer.locked));
+      return false;
+    }
+    follow({ piece, unit, byKeys });
+    void ports.act(found.seat, found.offer, {});
+    return true;
+  }
+
+  return {
+    takeUp,
+    grab: (hand) => hand.piece !== null && takeUp(hand.piece.id, false),
+    click(hand) {
+      local.refused.value = null;
+      const now = local.selection.value;
+      if (!hand.piece) {
+        local.selection.value = { unit: null, piece: null, more: [] };
+        return true;
+      }
+      const { unit, id } = hand.piece;
+      if (hand.shift && now.unit && now.unit !== unit) {
+        const more = now.more.includes(unit) ? now.more.filter((u) => u !== unit) : [...now.more, unit];
+        local.selection.value = { ...now, more };
+      } else local.selection.value = { unit, piece: now.unit === unit && now.piece !== id ? id : null, more: [] };
+      return true;
+    },
+    cancel() {
+      const had = local.selection.value.unit !== null || local.refused.value !== null;
+      local.refused.value = null;
+      local.selection.value = { unit: null, piece: null, more: [] };
+      return had;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * Snapping a held base to what players aim for: contact, just outside an enemy's ring, the edge of coherency. Alt frees it.
+ *
+ * @import { PieceView, Point, Pose } from "../lib/wire.js"
+ * @import { Scene } from "../board/scene.js"
+ */
+
+import { gap } from "../lib/geometry.js";
+import { poseOf, ringsOf } from "../board/scene.js";
+
+const PIXELS = 6;
+const HAIR = 0.005;
+
+/**
+ * The pose, moved by at most a few pixels to a distance that matters.
+ * @param {Scene} scene
+ * @param {PieceView} piece
+ * @param {Pose} pose
+ * @param {ReadonlySet<string>} along  pieces that move along with it
+ * @returns {Pose}
+ */
+export function snapped(scene, piece, pose, along) {
+  const { engagement, coherency } = ringsOf(scene.view);
+  const most = PIXELS / scene.camera.zoom;
+  /** @type {{shift: number, by: Point}|null} */
+  let best = null;
+  for (const other of Object.values(scene.view.pieces)) {
+    if (other.id === piece.id || along.has(other.id)) continue;
+    const at = poseOf(scene, other);
+    if (Math.hypot(at.x - pose.x, at.y - pose.y) > 8 + coherency) continue;
+    const between = gap({ footprint: piece.footprint, pose }, { footprint: other.footprint, pose: at });
+    const wanted = other.seat === piece.seat ? (other.unit === piece.unit ? [0, coherency - HAIR] : [0]) : [0, engagement + HAIR];
+    for (const distance of wanted) {
+      const shift = between.length - distance;
+      if (Math.abs(shift) > most || (best && Math.abs(shift) >= Math.abs(best.shift)) || between.length === 0) continue;
+      const way = { x: (between.b.x - between.a.x) / between.length, y: (between.b.y - between.a.y) / between.length };
+      best = { shift, by: { x: way.x * shift, y: way.y * shift } };
+    }
+  }
+  return best ? { ...pose, x: pose.x + best.by.x, y: pose.y + best.by.y } : pose;
+}

@@ -1,0 +1,57 @@
+/**
+ * What a tool is, and what it works with. One tool a file; a tool changes the local store and sends one command.
+ *
+ * @import { Offer, PieceView, Point, Pose, Seat } from "../lib/wire.js"
+ * @import { BoardPorts } from "../board/board.js"
+ * @import { Scene } from "../board/scene.js"
+ * @import { Fillings } from "./filling.js"
+ */
+
+/**
+ * Where the pointer is and what lies under it.
+ * @typedef {object} Hand
+ * @property {Point} at   table point, inches
+ * @property {Point} px   well pixels
+ * @property {PieceView|null} piece
+ * @property {string|null} grip  the handle under it, by name
+ * @property {boolean} shift
+ * @property {boolean} alt
+ * @property {boolean} ctrl   Ctrl or Command
+ * @property {boolean} touch
+ */
+
+/**
+ * @typedef {object} Tool
+ * @property {(hand: Hand) => boolean} [grab]  a drag begins here; true takes it, else the camera pans
+ * @property {(hand: Hand) => void} [drag]
+ * @property {(hand: Hand) => void} [drop]
+ * @property {(hand: Hand) => boolean} [click]  true when this tool used the click
+ * @property {(hand: Hand) => void} [hover]
+ * @property {(key: string, event: KeyboardEvent) => boolean} [key]  true when this tool used the key
+ * @property {(degrees: number) => boolean} [turn]
+ * @property {() => boolean} [cancel]  gives up what is under way; false when there was nothing
+ * @property {(ghosts: Map<string, Pose>) => void} [ghosts]  adds the poses pieces are drawn at
+ * @property {() => void} [leave]
+ */
+
+/**
+ * What every tool is given.
+ * @typedef {object} Bench
+ * @property {SVGSVGElement} root
+ * @property {BoardPorts} ports
+ * @property {() => Scene|null} scene
+ * @property {() => void} redraw
+ * @property {(id: string) => void} focusPiece
+ * @property {{zoom: (by: number, at?: Point) => void, fit: () => void, pan: (dx: number, dy: number) => void}} look
+ */
+
+/** @typedef {Bench & {filling: Fillings}} Workbench */
+
+/**
+ * Open offers of this player, with their seats, in order.
+ * @param {Scene} scene
+ * @returns {{seat: Seat, offer: Offer}[]}
+ */
+export function offersOf(scene) {
+  return scene.local.seats.value.flatMap((seat) => (scene.offers[seat] ?? []).map((offer) => ({ seat, offer })));
+}

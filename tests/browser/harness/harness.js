@@ -1,0 +1,75 @@
+/** The board with fake ports: what it asks and sends is written down in `window.asked` and `window.acted`. */
+
+import { createBoard } from "/static/js/board/board.js";
+import { createLocal } from "/static/js/store/local.js";
+import { answer } from "./referee.js";
+import * as fixture from "./table40k.js";
+
+const params = new URLSearchParams(location.search);
+document.documentElement.dataset.theme = params.get("theme") ?? "dark";
+
+/** The real catalogue, read as the server reads it. @type {Record<string, string>} */
+const WORDS = Object.fromEntries([...(await (await fetch(`/app/locale/${params.get("lang") ?? "en"}/LC_MESSAGES/board.po`)).text())
+  .matchAll(/msgid "(.+)"\nmsgstr "(.+)"/g)].map(([, key, text]) => [key, text]));
+const local = createLocal();
+local.seats.value = ["red"];
+/** @type {any} */
+let view = structuredClone(fixture.view);
+/** @type {any} */
+let offers = { red: /** @type {any} */ (fixture)[params.get("offers") ?? "choosing"] };
+
+/** @type {any} */
+const log = { asked: [], acted: [], previewed: [], announced: [] };
+
+/** @param {string} key @param {any} [facts] */
+function t(key, facts = {}) {
+  const text = WORDS[key];
+  if (!text) return key;
+  return text.replaceAll(/\{(\w+)(:in)?\}/g, (_, name, inches) => {
+    const value = facts[name];
+    if (inches) return `${Number(value).toFixed(1).replace(/\.0$/, ".0")}″`;
+    return view.units[value]?.name ?? (view.pieces[value] ? `${view.units[view.pieces[value].unit].name} ${view.pieces[value].number}` : String(value));
+  });
+}
+
+const board = createBoard(/** @type {HTMLElement} */ (document.getElementById("well")), {
+  local, t,
+  async act(seat, offer, fields) {
+    log.acted.push({ seat, command: { ...offer.command, ...fields } });
+    if (offer.command.kind === "select_move") offers = { red: fixture.moving };
+    if (offer.command.kind === "cancel_selection") offers = { red: fixture.choosing };
+    if (offer.command.kind === "move_models") {
+      const pieces = { ...view.pieces };
+      for (const { model, path } of fields.moves) pieces[model] = { ...pieces[model], pose: path.at(-1) };
+      view = { ...view, pieces };
+      offers = { red: fixture.choosing };
+    }
+    board.draw(view, offers);
+    return null;
+  },
+  async ask(question) {
+    log.asked.push(question);
+    await Promise.resolve();
+    return answer(view, question, () => 6);
+  },
+  preview: (ghost) => void log.previewed.push(ghost),
+  announce: (text) => void log.announced.push(text),
+});
+board.draw(view, offers);
+
+/** Moves pieces as the other player would. @param {Record<string, {x: number, y: number}>} poses */
+function moveOthers(poses) {
+  const pieces = { ...view.pieces };
+  for (const [id, at] of Object.entries(poses)) pieces[id] = { ...pieces[id], pose: { ...pieces[id].pose, ...at } };
+  view = { ...view, pieces };
+  board.draw(view, offers);
+}
+
+/** Where a table point is on the page. @param {{x: number, y: number}} p */
+function onPage(p) {
+  const { x, y, zoom } = local.camera.value;
+  return { x: (p.x - x) * zoom + innerWidth / 2, y: (p.y - y) * zoom + innerHeight / 2 };
+}
+
+Object.assign(window, { board, local, log, moveOthers, onPage, pieceAt: (/** @type {string} */ id) => view.pieces[id].pose });
+document.documentElement.dataset.ready = "true";
