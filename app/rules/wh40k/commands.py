@@ -175,11 +175,10 @@ class DeclareChargeFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeroicMove:
-    """Heroic Intervention of one character."""
+    """Heroic Interventions of characters, in the given order."""
 
     kind: Literal["heroic_move"] = "heroic_move"
-    model: str
-    path: tuple[Pose, ...]
+    moves: tuple[PathOf, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

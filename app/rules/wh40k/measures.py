@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from app.rules.kernel.geometry import gap, group_gap
+from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Body, Pose, Prism
 from app.rules.kernel.tolerance import within
-from app.rules.wh40k.profiles import Datasheet, Profile
+from app.rules.wh40k.profiles import Datasheet, Profile, TerrainPiece
 from app.rules.wh40k.state import Model, ModelId, State, Unit, UnitId
 from app.rules.wh40k.tables import ENGAGEMENT
 
@@ -94,18 +95,20 @@ def is_engaged(state: State, unit: UnitId) -> bool:
     return bool(engaged_with(state, unit))
 
 
-def prisms(state: State) -> tuple[Prism, ...]:
-    """The terrain as prisms, in the order of the table."""
-    return tuple(
-        Prism(
-            id=p.id,
-            outline=p.outline,
-            base=p.base,
-            height=p.height,
-            blocks_movement=p.blocks_movement,
-            climbable=p.climbable,
-            blocks_sight=p.blocks_sight,
-            gives_cover=p.gives_cover,
-        )
-        for p in state.terrain.values()
+_prism = ByIdentity[TerrainPiece, Prism](
+    lambda p: Prism(
+        id=p.id,
+        outline=p.outline,
+        base=p.base,
+        height=p.height,
+        blocks_movement=p.blocks_movement,
+        climbable=p.climbable,
+        blocks_sight=p.blocks_sight,
+        gives_cover=p.gives_cover,
     )
+)
+
+
+def prisms(state: State) -> tuple[Prism, ...]:
+    """The terrain as prisms, in the order of the table; the same piece is the same prism, prepared once."""
+    return tuple(_prism(piece) for piece in state.terrain.values())

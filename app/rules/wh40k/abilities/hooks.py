@@ -59,10 +59,11 @@ class Ignoring:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reserve:
-    """A set-up off the table: arrives at the end of an own Movement phase, more than `distance` inches from enemies."""
+    """A set-up off the table: arrives when it says in an own Movement phase, more than `distance` inches from enemies."""
 
     ability: str
     distance: float
+    when: str = "end_of_own_movement_phase"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

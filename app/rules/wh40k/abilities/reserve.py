@@ -5,7 +5,12 @@ from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Reserve
 
 def arrives(bearing: Bearing) -> Reserve:
     """How the unit arrives: more than `distance` inches (9 unless it says otherwise) from every enemy model."""
-    return Reserve(ability=bearing.ability.key, distance=float(bearing.ability.params.get("distance", 9)))
+    params = bearing.ability.params
+    return Reserve(
+        ability=bearing.ability.key,
+        distance=float(params.get("distance", 9)),
+        when=str(params.get("arrives", "end_of_own_movement_phase")),
+    )
 
 
 TELEPORT_STRIKE = Hooks(key="teleport_strike", reserve=arrives)
