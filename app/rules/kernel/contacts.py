@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise, permutations
-from math import dist, hypot
+from math import cos, dist, hypot, radians
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.shapes import Point
@@ -55,15 +55,8 @@ def shared(a: Segment, b: Segment) -> float:
 
 def touched_sides(stand: Stand, other: Stand) -> Mapping[Side, float]:
     """The edges of a stand in edge contact with another, and how much of each is shared (WM-GEO-05, WM-GEO-18)."""
-    found: dict[Side, float] = {}
-    for mine in SIDES:
-        n = outward(stand, mine)
-        for theirs in SIDES:
-            m = outward(other, theirs)
-            length = shared(edge(stand, mine), edge(other, theirs)) if n.x * m.x + n.y * m.y < 0 else 0.0
-            if length > SHARED:
-                found[mine] = max(found.get(mine, 0.0), length)
-    return found
+    pairs = [(mine, _running(stand, mine, other, theirs)) for mine in SIDES for theirs in SIDES]
+    return {side: length for side, length in pairs if length > SHARED}
 
 
 def contact(a: Stand, b: Stand) -> Literal["edge", "corner"] | None:
@@ -78,7 +71,7 @@ def in_flank_or_rear(stand: Stand, enemy: Stand) -> bool:
     front = edge(enemy, "front")
     fronts = corners(stand)[:2]
     sides: tuple[Side, ...] = ("right", "rear", "left")
-    if any(shared(edge(stand, side), front) > SHARED for side in sides):
+    if any(_running(stand, side, enemy, "front") > SHARED for side in sides):
         return True
     clear = 2 * EPS / stand.depth
     right, left = edge(stand, "right"), edge(stand, "left")
@@ -150,6 +143,15 @@ def away_from(enemy: Stand, stand: Stand) -> Point:
         dx, dy = stand.pose.x - enemy.pose.x, stand.pose.y - enemy.pose.y
     length = hypot(dx, dy)
     return Point(x=dx / length, y=dy / length) if length else facing_of(enemy)
+
+
+def _running(a: Stand, side: Side, b: Stand, other: Side) -> float:
+    """How much two edges share that face each other; a corner that pokes at an edge shares nothing with it."""
+    n, m = outward(a, side), outward(b, other)
+    if n.x * m.x + n.y * m.y > -cos(radians(SAME_FACING)):
+        return 0.0
+    one, two = edge(a, side), edge(b, other)
+    return min(shared(one, two), shared(two, one))
 
 
 def _side_by_side(a: Stand, b: Stand) -> bool:

@@ -101,6 +101,16 @@ def test_kinds_of_contact() -> None:
     assert touched_sides(foe, cavalry((4, 0, 180))[0]) == {"right": pytest.approx(2.0)}
 
 
+@pytest.mark.rule("WM-GEO-05")
+@pytest.mark.parametrize("turn", [5, 20, 33, 57])
+def test_a_corner_that_pokes_at_an_edge_is_corner_contact(turn: int) -> None:
+    foe = infantry((0, 0, 90))[0]
+    poking = cavalry((0, 0, 270 + turn))[0]
+    lowest = max(corners(poking), key=lambda p: p.y)
+    touching = moved(poking, -lowest.x, -1 - lowest.y)
+    assert contact(foe, touching) == contact(touching, foe) == "corner"
+
+
 @pytest.mark.rule("WM-GEO-07")
 @pytest.mark.parametrize(
     ("foe", "by_cavalry", "hurt"),
