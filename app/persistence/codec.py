@@ -5,13 +5,15 @@ Unions are told apart by `kind`, unknown keys are refused, and so are NaN and in
 
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Union, get_origin
+from typing import Annotated, Any, Union, cast, get_origin
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import to_jsonable_python
+
+from app.rules.kernel.system import System
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 """Turns an event of one schema version into the next version's."""
@@ -32,7 +34,7 @@ class Malformed(Exception):
 class Codec:
     """One system's way to JSON and back. Made once a system by `codec_for`."""
 
-    def __init__(self, system: Any, upcasters: Sequence[Upcaster] = ()) -> None:
+    def __init__(self, system: System[Any, Any, Any, Any], upcasters: Sequence[Upcaster] = ()) -> None:
         self._commands = _adapter(system.command_type)
         self._events = _adapter(system.event_type)
         self._states = _adapter(system.state_type)
@@ -75,9 +77,13 @@ UPCASTERS: Mapping[str, tuple[Upcaster, ...]] = {}
 """For each system its upcasters, oldest first. A system's schema version is one more than it has upcasters."""
 
 
-@cache
-def codec_for(system: Any) -> Codec:
+def codec_for(system: System[Any, Any, Any, Any]) -> Codec:
     """The codec of a system, made on first use."""
+    return _made(cast(Hashable, system))
+
+
+@cache
+def _made(system: Any) -> Codec:
     return Codec(system, UPCASTERS.get(system.key, ()))
 
 

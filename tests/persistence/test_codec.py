@@ -41,7 +41,7 @@ class Toy:
     state_type = State
 
 
-CODEC = codec_for(Toy())
+CODEC = codec_for(Toy())  # type: ignore[arg-type]
 
 
 def test_a_command_goes_there_and_back() -> None:
@@ -100,7 +100,7 @@ def test_old_events_are_lifted_step_by_step() -> None:
     def named_times(event: dict[str, Any]) -> dict[str, Any]:
         return {"kind": event["kind"], "times": event["count"]}
 
-    codec = Codec(Toy(), (named_count, named_times))
+    codec = Codec(Toy(), (named_count, named_times))  # type: ignore[arg-type]
     assert codec.version == 3
     assert codec.events_from([{"kind": "stop", "n": 2}], version=1) == (Stop(times=2),)
     assert codec.events_from([{"kind": "stop", "count": 2}], version=2) == (Stop(times=2),)
