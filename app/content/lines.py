@@ -77,4 +77,4 @@ def _plain(node: yaml.Node, where: Where, lines: dict[Where, int], seen: set[int
         seen = seen | {id(node)}
         return [_plain(child, (*where, index), lines, seen) for index, child in enumerate(node.value)]
     constructor = yaml.SafeLoader("")
-    return constructor.construct_object(node)  # type: ignore[no-untyped-call]
+    return constructor.construct_object(node)

@@ -3,7 +3,8 @@
 from app.rules.kernel.offers import Offer, Option, PickNeed, PlaceNeed
 from app.rules.kernel.refusal import AreaMark, Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k import abilities, transports
+from app.rules.wh40k import transports
+from app.rules.wh40k.abilities.asking import reserve_of
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, nobody, waits
 from app.rules.wh40k.measures import alive
@@ -85,10 +86,10 @@ def decide_deploy_in_reserve(draft: Draft, seat: Seat, command: DeployInReserve)
     """A unit with an ability for it is held back as one pick (W40K-DEP-08, W40K-LOC-04)."""
     if refused := _judge_pick(draft.state, seat, command.unit):
         return refused
-    ability = abilities.reserve_of(draft.state, command.unit)
+    ability = reserve_of(draft.state, command.unit)
     if ability is None:
         return refuse("cannot_deploy_in_reserve", unit=command.unit)
-    draft.emit(UnitHeldBack(unit=command.unit, ability=ability.key))
+    draft.emit(UnitHeldBack(unit=command.unit, ability=ability.ability))
     _next_pick(draft, seat)
     return None
 
@@ -153,8 +154,8 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     found: list[Offer] = []
     for unit in waiting(state, seat):
         found.append(_deploy(state, unit, areas))
-        if ability := abilities.reserve_of(state, unit.id):
-            found.append(_reserve(unit, ability.key))
+        if ability := reserve_of(state, unit.id):
+            found.append(_reserve(unit, ability.ability))
     no_room = Offer(
         id="no_room",
         command={"kind": "no_room"},

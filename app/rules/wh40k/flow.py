@@ -24,6 +24,7 @@ from app.rules.wh40k import (
     warlord,
     zones,
 )
+from app.rules.wh40k.abilities import moments
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handling import Steps
 from app.rules.wh40k.state import State
@@ -38,6 +39,7 @@ CHAPTERS: tuple[Steps, ...] = (
     deployment.STEPS,
     turns.STEPS,
     sequencing.STEPS,
+    moments.STEPS,
     movement.STEPS,
     psychic.STEPS,
     shooting.STEPS,

@@ -1,0 +1,50 @@
+"""What everybody sees of the dice: the procedure under way, roll by roll, die by die, with the sums behind the numbers."""
+
+from app.rules.kernel.modifiers import Target
+from app.rules.kernel.views import DieView, RollView, TrayView
+from app.rules.wh40k.state import Roll, State
+
+
+def show_tray(state: State) -> TrayView | None:
+    """The dice of the procedure under way, or of the last one."""
+    tray = state.tray
+    if tray is None:
+        return None
+    return TrayView(
+        id=str(tray.id),
+        title=tray.title,
+        seat=tray.seat,
+        source=tray.source,
+        target=tray.target,
+        facts=tray.facts,
+        rolls=tuple(show_roll(roll) for roll in tray.rolls),
+        open=tray.open,
+    )
+
+
+def show_roll(roll: Roll) -> RollView:
+    """One roll: faces, what they replaced, which counted, and how many were to be expected."""
+    before = roll.before or (None,) * len(roll.faces)
+    counts = roll.counts if roll.counts is not None and len(roll.counts) == len(roll.faces) else None
+    dice = tuple(
+        DieView(face=face, before=old, counts=counts[index] if counts is not None else None)
+        for index, (face, old) in enumerate(zip(roll.faces, before, strict=True))
+    )
+    return RollView(
+        id=str(roll.id),
+        step=roll.what,
+        seat=roll.seat,
+        dice=dice,
+        target=roll.target,
+        expected=_expected(roll.target, len(dice)),
+        successes=sum(counts) if counts is not None else None,
+        piece=roll.piece,
+        outcome=roll.outcome,
+        facts=roll.facts,
+    )
+
+
+def _expected(target: Target | None, dice: int) -> float | None:
+    if target is None:
+        return None
+    return round(dice * sum(target.met_by(face) for face in range(1, 7)) / 6, 2)

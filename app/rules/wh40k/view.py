@@ -1,0 +1,118 @@
+"""What a viewer sees, built from nothing. All is open but unlocked army lists and standing answers (W40K-HID-01..03)."""
+
+from dataclasses import fields
+from typing import Any
+
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views import DutyView, TableView, View
+from app.rules.wh40k.battlefield import warnings
+from app.rules.wh40k.flow import deciders
+from app.rules.wh40k.profiles import Roster
+from app.rules.wh40k.prompts import Step
+from app.rules.wh40k.setup_prompts import MusterArmies, PrepareBattlefield
+from app.rules.wh40k.show_dice import show_tray
+from app.rules.wh40k.show_table import show_markers, show_result, show_seats, show_terrain, show_turn, show_zones
+from app.rules.wh40k.show_units import show_pieces, show_sheets, show_units
+from app.rules.wh40k.state import State
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """What this viewer sees of the battle."""
+    return View(
+        system="wh40k",
+        table=TableView(width=state.width, height=state.height, unit="in"),
+        turn=show_turn(state),
+        seats=show_seats(state),
+        terrain=show_terrain(state),
+        zones=show_zones(state),
+        markers=show_markers(state),
+        units=show_units(state),
+        pieces=show_pieces(state),
+        sheets=show_sheets(state),
+        duties=show_duties(state),
+        tray=show_tray(state),
+        fallen=state.fallen,
+        result=show_result(state),
+        extra=_extra(state, viewer),
+    )
+
+
+def show_duties(state: State) -> dict[str, DutyView]:
+    """What is owed now: the decision at the top of the stack, an open ruling, a wobbly model."""
+    duties: dict[str, DutyView] = {}
+    if state.result is not None:
+        return duties
+    if state.ruling is not None:
+        by = state.ruling.by
+        seats = (by,) if state.ruling.rejected else (state.other(by),)
+        duties["ruling"] = _duty("ruling", seats, {"seat": by, "why": state.ruling.why})
+    if state.offset is not None:
+        seats = (state.other(state.offset.by),)
+        duties["offset"] = _duty("offset", seats, {"seat": state.offset.by, "piece": state.offset.model})
+    owed = tuple(seat for seat in state.seats if seat in deciders(state))
+    if owed and state.ruling is None:
+        stage = getattr(state.step, "stage", None)
+        name = state.step.kind + (f".{stage}" if isinstance(stage, str) else "")
+        duties["step"] = _duty(name, owed, _facts(state.step))
+    return duties
+
+
+def _duty(name: str, seats: tuple[Seat, ...], facts: dict[str, Fact]) -> DutyView:
+    pieces = tuple(str(facts[key]) for key in ("model", "piece") if key in facts)
+    return DutyView(id=name, step=name, seats=seats, label=f"wh40k.duty.{name}", facts=facts, pieces=pieces)
+
+
+def _facts(step: Step) -> dict[str, Fact]:
+    """The plain fields of a step: ids and numbers a title is made of."""
+    found: dict[str, Fact] = {}
+    for field in fields(step):
+        value = getattr(step, field.name)
+        if field.name not in ("kind", "stage") and isinstance(value, str | int | float):
+            found[field.name] = value
+    return found
+
+
+def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
+    open_to_all = viewer.role in ("referee", "everyone")
+    extra: dict[str, Any] = {
+        "mission": state.mission,
+        "primary": state.primary,
+        "underdog": state.underdog,
+        "ruling": state.ruling,
+        "offset": state.offset,
+    }
+    if state.round == 0:
+        extra["chooser"], extra["divider"] = state.chooser, state.divider
+    for seat in state.seats:
+        if open_to_all or viewer.seat == seat:
+            extra.setdefault("standing", {})[seat] = state.sides[seat].standing
+            extra.setdefault("allocation", {})[seat] = state.sides[seat].allocation
+    step = state.stack[0] if state.stack else None
+    if isinstance(step, MusterArmies) and (viewer.seat is not None or open_to_all):
+        extra["muster"] = _muster(state, viewer, open_to_all)
+    if isinstance(step, PrepareBattlefield):
+        extra["warnings"] = warnings(state)
+    return extra
+
+
+def _muster(state: State, viewer: Viewer, open_to_all: bool) -> dict[str, Any]:
+    """The sheets to choose from, and one's own list; never the other's before both are locked (W40K-HID-02)."""
+    lists: dict[str, Roster | None] = {
+        seat: state.sides[seat].draft for seat in state.seats if open_to_all or viewer.seat == seat
+    }
+    return {
+        "lists": lists,
+        "sheets": [
+            {
+                "id": sheet.id,
+                "name": sheet.name,
+                "force": sheet.force,
+                "power": sheet.power,
+                "keywords": sheet.keywords,
+                "composition": sheet.composition,
+            }
+            for sheet in state.library.sheets.values()
+        ],
+        "weapons": {weapon.id: weapon.name for weapon in state.library.weapons.values()},
+    }
