@@ -14,6 +14,10 @@ let dictionary = {};
 let language = "en";
 /** @type {Namer} */
 let nameOf = () => undefined;
+/** While a rich sentence is made, names are set between these two private signs. */
+let marking = false;
+const OPEN = "\uE000";
+const CLOSE = "\uE001";
 
 /**
  * Takes the catalogue and the language of this page.
@@ -51,17 +55,35 @@ export function hasWord(key) {
  * @type {Translate}
  */
 export function t(key, facts = {}) {
-  return hasWord(key) ? fill(dictionary[key], facts) : key;
+  return hasWord(key) ? fill(dictionary[key] ?? key, facts) : key;
 }
 
 /**
- * The first of these keys that the catalogue has, as a sentence; else the last part of the first key.
+ * The sentence of a key in parts: text, and whether it is the name of a unit, model or player.
+ * @param {string} key
+ * @param {Facts} [facts]
+ * @returns {[string, boolean][]}
+ */
+export function tRich(key, facts = {}) {
+  marking = true;
+  try {
+    return t(key, facts).split(new RegExp(`(${OPEN}[^${CLOSE}]*${CLOSE})`)).filter(Boolean)
+      .map((part) => part.startsWith(OPEN) ? [part.slice(1, -1), true] : [part, false]);
+  } finally {
+    marking = false;
+  }
+}
+
+/**
+ * The first of these keys that the catalogue has, as a sentence; else the last part of the last key (`raw.` keeps all that follows).
  * @param {string[]} keys
  * @param {Facts} [facts]
  */
 export function tAny(keys, facts = {}) {
   const key = keys.find(hasWord);
-  return key ? t(key, facts) : (keys[0].split(".").pop() ?? keys[0]).replaceAll("_", " ");
+  if (key) return t(key, facts);
+  const rest = keys.at(-1) ?? "";
+  return rest.startsWith("raw.") ? rest.slice(4) : (rest.split(".").pop() ?? "").replaceAll("_", " ");
 }
 
 /**
@@ -139,9 +161,9 @@ function closing(text, from) {
  * @returns {string}
  */
 function placeholder(inside, facts) {
-  const [head, ...forms] = split(inside);
-  if (forms.length) return fill(Number(facts[head]) === 1 ? forms[0] : (forms[1] ?? forms[0]), facts);
-  const [name, format] = head.split(":", 2);
+  const [head = "", single, several] = split(inside);
+  if (single !== undefined) return fill(Number(facts[head]) === 1 ? single : (several ?? single), facts);
+  const [name = "", format] = head.split(":", 2);
   const value = facts[name];
   if (value === undefined || value === null) return "";
   return Array.isArray(value) ? list(value.map((item) => one(item, format))) : one(value, format);
@@ -175,7 +197,9 @@ function one(value, format) {
   if (format) return t(`${format}.${value}`);
   if (typeof value === "number") return number(value);
   if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
-  return nameOf(String(value)) ?? String(value);
+  const name = nameOf(String(value));
+  if (name === undefined) return String(value);
+  return marking ? `${OPEN}${name}${CLOSE}` : name;
 }
 
 /**

@@ -9,8 +9,8 @@ import { merge } from "./patch.js";
 
 /** @typedef {Record<string, any>} Plain */
 /** @typedef {Plain & {id: string, seat: string}} SeatOffer */
-/** @typedef {{number: number, at: string, line: Plain}} NumberedLine */
-/** @typedef {{id: number, seat: string | null, name: string, text: string, at: string}} Said */
+/** @typedef {{number: number, at: number, line: Plain}} NumberedLine */
+/** @typedef {{id: number, seat: string | null, name: string, text: string, at: number}} Said */
 
 export const SEATS = ["red", "blue", "jade", "plum"];
 
@@ -66,7 +66,7 @@ export const mySeat = computed(() => {
 export const seatOrder = computed(() => {
   const there = SEATS.filter((seat) => view.value?.seats?.[seat]);
   const first = mySeats.value.length === 1 ? mySeats.value[0] : there[0];
-  return [first, ...there.filter((seat) => seat !== first)].filter(Boolean);
+  return first ? [first, ...there.filter((seat) => seat !== first)] : there;
 });
 
 /** The offer that ends the phase. */
@@ -162,6 +162,9 @@ function changed(frame) {
   last.value = frame.n;
   present.value = merge(present.value, frame.patch);
   offersBySeat.value = frame.offers ?? {};
+  if (frame.status !== match.value.status || frame.seed) {
+    match.value = { ...match.value, status: frame.status, seed: frame.seed ?? match.value.seed };
+  }
   if (frame.log?.length) log.value = kept(frame.log).concat(frame.log);
   return undefined;
 }
@@ -171,7 +174,8 @@ function changed(frame) {
  * @param {NumberedLine[]} fresh
  */
 function kept(fresh) {
-  return log.value.filter((entry) => entry.number < fresh[0].number);
+  const from = fresh[0]?.number ?? Infinity;
+  return log.value.filter((entry) => entry.number < from);
 }
 
 /** @param {Plain} frame */

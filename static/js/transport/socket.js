@@ -10,16 +10,17 @@
 /** @typedef {{frame: Frame, keep: boolean, settle: (answer: Frame) => void, drop: () => void}} Waiting */
 
 export const PROTOCOL = 1;
-const BACK_OFF = [400, 1000, 2000, 4000, 8000, 15000];
+const BACK_OFF = [400, 1000, 2000, 4000, 8000];
+const LONGEST = 15000;
 const BEAT = 25000;
-const FINAL = new Set(["unknown_match", "wrong_token", "bad_token", "wrong_protocol", "replaced", "closed"]);
+const FINAL = new Set(["unknown_match", "wrong_token", "wrong_protocol", "closed"]);
 const ANSWERS = new Set(["accepted", "refused", "answered", "shown"]);
 
 export class Line {
   /**
    * @param {object} ports
    * @param {string} ports.url
-   * @param {() => {token: string | null, last: number | null}} ports.hello
+   * @param {() => {token: string | null, last: number | null, nonce: string}} ports.hello
    * @param {(frame: Frame) => void} ports.onFrame
    * @param {(state: LineState, retryAt: number | null, reason: string | null) => void} ports.onState
    */
@@ -150,7 +151,7 @@ export class Line {
       drop();
     }
     if (this.ended) return;
-    const pause = BACK_OFF[Math.min(this.tries++, BACK_OFF.length - 1)] * (0.85 + Math.random() * 0.3);
+    const pause = (BACK_OFF[this.tries++] ?? LONGEST) * (0.85 + Math.random() * 0.3);
     this.ports.onState("lost", Date.now() + pause, null);
     this.retry = setTimeout(() => this.open(), pause);
   }

@@ -1,0 +1,94 @@
+/** The keys of the page around the board; the board's own tools listen for theirs first. */
+import { act, answerBack, dialog, local, look, opened, takeOffer } from "./store/table.js";
+import { confirm, isComplete, needsOf } from "./store/answers.js";
+import { mySeats, past, takeBack } from "./store/view.js";
+import { cancel, decision, isButtons } from "./panels/prompt.js";
+import { unitOffers } from "./panels/do.js";
+import { rosterOpen } from "./panels/roster.js";
+import { stepLine, stepTurn } from "./panels/time.js";
+
+/** The page's own keys and the words that say what they do; the board's tools list theirs. @type {[string[], string][]} */
+export const KEYS = [
+  [["1", "9"], "table.key.numbers"], [["Y", "N"], "table.key.yes"], [[",", "."], "table.key.time"], [["<", ">"], "table.key.turns"], [["U"], "table.key.roster"],
+  [["Shift", "C"], "table.key.chat"], [["?"], "table.key.help"],
+];
+
+const YOUNGEST = 250;
+let born = 0;
+let known = "";
+
+/** Remembers when the prompt on show came up: Enter confirms nothing younger than 250 ms. */
+export function promptIsNew() {
+  const key = decision()?.key ?? "";
+  if (key === known) return;
+  known = key;
+  born = performance.now();
+}
+
+/** Listens for the page's keys. */
+export function listen() {
+  addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (dialog.value || isTyping(event.target)) return;
+    if (pressed(event)) event.preventDefault();
+  });
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @returns {boolean} whether the key meant something
+ */
+function pressed(event) {
+  const onControl = event.target instanceof HTMLElement && /^(BUTTON|A|SUMMARY)$/.test(event.target.tagName);
+  switch (event.key) {
+    case "?": return say(() => (dialog.value = "keys"));
+    case "C": return say(() => /** @type {HTMLElement | null} */ (document.querySelector(".say .input"))?.focus());
+    case "u": return say(() => (rosterOpen.value = !rosterOpen.value));
+    case ",": return say(() => stepLine(-1));
+    case ".": return say(() => stepLine(1));
+    case "<": return say(() => stepTurn(-1));
+    case ">": return say(() => stepTurn(1));
+    case "y": case "n": return takeBack.value && mySeats.value.length ? say(() => void answerBack(event.key === "y")) : false;
+    case "Escape": return escape();
+    case "Enter": return onControl ? false : enter();
+    default: return /^[1-9]$/.test(event.key) ? digit(Number(event.key) - 1) : false;
+  }
+}
+
+/** @param {() => void} act */
+function say(act) {
+  act();
+  return true;
+}
+
+function escape() {
+  if (past.value) return say(() => void look(null));
+  if (rosterOpen.value) return say(() => (rosterOpen.value = false));
+  const quit = decision()?.offers.find((offer) => !offer.locked && !offer.need && /cancel|withdraw/.test(offer.command.kind));
+  if (quit && !opened.value) return say(() => void act(quit.seat, quit.command));
+  return opened.value ? say(cancel) : false;
+}
+
+function enter() {
+  const now = decision();
+  if (!now || performance.now() - born < YOUNGEST) return false;
+  const open = now.offers.filter((offer) => !offer.locked);
+  const filled = open.find((offer) => needsOf(offer).length && !isButtons(offer) && isComplete(offer));
+  if (filled && !local.filling.value?.verdict?.refused) return say(() => void confirm(filled));
+  const primary = open.find((offer) => offer.primary && !offer.need);
+  return primary ? say(() => void act(primary.seat, primary.command)) : false;
+}
+
+/** @param {number} i */
+function digit(i) {
+  const choice = decision()?.offers.find((offer) => !offer.locked && isButtons(offer));
+  const option = choice?.need?.options[i];
+  if (choice && option) return option.locked ? false : say(() => void act(choice.seat, { ...choice.command, [choice.need?.field]: option.value }));
+  const row = unitOffers()[i];
+  return row && !row.locked ? say(() => takeOffer(row)) : false;
+}

@@ -1,0 +1,73 @@
+/** The table page: reads what the server wrote into it, fetches the words, sits down, draws. */
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { html } from "./html.js";
+import { listen, promptIsNew } from "./keys.js";
+import { page } from "./page.js";
+import { App } from "./panels/app.js";
+import { rulesAt } from "./panels/parts.js";
+import { set, settings } from "./store/settings.js";
+import { local, sitDown, spoken } from "./store/table.js";
+import { log, match, mySeats, myDuty, nameOf, view } from "./store/view.js";
+import { t, useNames, useWords } from "./words.js";
+
+/** @returns {Promise<Record<string, string>>} */
+async function words() {
+  const answer = await fetch(page().words);
+  return answer.ok ? answer.json() : {};
+}
+
+/** The tab says when a decision waits here. */
+function watchTitle() {
+  effect(() => {
+    const name = match.value.name || "Castra";
+    document.title = myDuty.value ? t("table.title.yours", { n: name }) : name;
+  });
+}
+
+/** Keeps this seat among the tables of this device. */
+function remember() {
+  effect(() => {
+    const { id, name, system } = match.value;
+    if (!id || !mySeats.value.length || settings.peek().seats[id]?.url === location.href) return;
+    set({ seats: { ...settings.peek().seats, [id]: { url: location.href, name, system } } });
+  });
+}
+
+/** The newest line of the battle is said aloud, once. */
+function speakLog() {
+  let said = 0;
+  effect(() => {
+    const entry = log.value.at(-1);
+    if (!entry || entry.number <= said) return;
+    if (said && entry.line.weight > 0) spoken.value = { text: t(entry.line.key, entry.line.facts), urgent: false };
+    said = entry.number;
+  });
+}
+
+/** What the page selected is gone with its unit. */
+function forgetGone() {
+  effect(() => {
+    const unit = local.selection.value.unit;
+    if (unit && view.value && !view.value.units[unit]) local.selection.value = { unit: null, piece: null, more: [] };
+  });
+}
+
+async function start() {
+  const given = page();
+  useWords(await words(), given.lang);
+  useNames(nameOf);
+  rulesAt.value = `${given.root}rules/`;
+  match.value = { ...given.match, links: given.links };
+  const { createBoard } = await import("./board/board.js");
+  render(html`<${App} makeBoard=${createBoard} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+  sitDown({ url: given.socket, token: given.token });
+  listen();
+  effect(promptIsNew);
+  watchTitle();
+  remember();
+  speakLog();
+  forgetGone();
+}
+
+void start();

@@ -1,0 +1,31 @@
+/** What the server wrote into the page: who, where, which words; and the addresses made from it. */
+
+/** @typedef {Record<string, any>} Plain */
+
+/** @type {Plain | null} */
+let kept = null;
+
+/** @returns {Plain} */
+function data() {
+  kept ??= /** @type {Plain} */ (JSON.parse(document.getElementById("page-data")?.textContent ?? "{}"));
+  return kept;
+}
+
+/** The page's data with the addresses of this server, which may live under a path of its own. */
+export function page() {
+  const given = data();
+  const root = new URL((given.words_url ?? "/words/en.json").replace(/words\/[^/]*$/, ""), location.href).href;
+  const id = given.match?.id ?? "";
+  return {
+    ...given,
+    root,
+    socket: new URL(`ws/${id}`, root).href.replace(/^http/, "ws"),
+    words: new URL(given.words_url ?? "/words/en.json", location.href).href,
+    record: given.links?.record ?? new URL(`t/${id}/record`, root).href,
+    qr: (/** @type {string} */ link) => new URL(`t/${id}/qr.svg?link=${encodeURIComponent(link)}`, root).href,
+    lang: given.lang ?? "en",
+    token: given.token ?? null,
+    links: given.links ?? {},
+    match: given.match ?? {},
+  };
+}

@@ -1,0 +1,73 @@
+/** The table page: the rim around the well, everything in its place. */
+import { useEffect, useRef } from "preact/hooks";
+import { effect } from "@preact/signals";
+import { html } from "../html.js";
+import { Bar, Mark, Seats } from "./bar.js";
+import { Card } from "./card.js";
+import { Dialogs } from "./dialogs.js";
+import { Do } from "./do.js";
+import { End } from "./end.js";
+import { Invite } from "./invite.js";
+import { LogBox } from "./log.js";
+import { Odds, hasOdds } from "./odds.js";
+import { Tip } from "./parts.js";
+import { PhoneNav, ScoreStrip, Sheet } from "./phone.js";
+import { Prompt } from "./prompt.js";
+import { Roster } from "./roster.js";
+import { Strips, Toasts } from "./strips.js";
+import { PastPlate, Time } from "./time.js";
+import { Chips, ToolRail } from "./tools.js";
+import { Tray } from "./tray.js";
+import { act, ask, board, local, phone, preview, spoken } from "../store/table.js";
+import { offersBySeat, past, view } from "../store/view.js";
+import { t } from "../words.js";
+
+/** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
+export function App({ makeBoard }) {
+  return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table"><${Mark} /><${Bar} /><${Seats} /><${Roster} /><${Well} makeBoard=${makeBoard} />
+    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Dock} /><${Right} /><${Time} />`}</div><${Dialogs} /><${Toasts} /><${Tip} /><${Live} />`;
+}
+
+/** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
+function Well({ makeBoard }) {
+  const names = ["well", past.value ? "looking-back" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
+  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} /><${Chips} /><${ToolRail} /><${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+}
+
+/** The board lives outside of Preact: made once, drawn whenever the view or the offers change. @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
+function BoardHost({ makeBoard }) {
+  const host = useRef(/** @type {HTMLDivElement | null} */ (null));
+  useEffect(() => {
+    if (!host.current || !makeBoard) return undefined;
+    const made = makeBoard(host.current, {
+      act: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ fields) => act(seat, { ...offer.command, ...fields }),
+      ask, preview, local, t,
+      announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
+    });
+    board.value = made;
+    const stop = effect(() => {
+      if (view.value) made.draw(view.value, past.value ? {} : offersBySeat.value);
+    });
+    return () => {
+      stop();
+      board.value = null;
+      made.destroy();
+    };
+  }, [makeBoard]);
+  return html`<div class="board-host" ref=${host}></div>`;
+}
+
+/** Over the foot of the well: the dice tray with the prompt as its lowest band. */
+function Dock() {
+  return html`<div class="dock" id="dock" tabindex="-1"><${Tray} /><${Prompt} /></div>`;
+}
+
+function Right() {
+  return html`<aside class="rim-right" aria-label=${t("table.right")}>${hasOdds() ? html`<${Odds} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
+}
+
+/** What is said aloud: politely, or at once where a decision is owed. */
+function Live() {
+  const { text, urgent } = spoken.value;
+  return html`<div class="unseen" role="status" aria-live="polite">${urgent ? "" : text}</div><div class="unseen" aria-live="assertive">${urgent ? text : ""}</div>`;
+}

@@ -1,0 +1,117 @@
+/** The bar over the well: round, whose turn, phases, and what ends the phase. The mark and the seats beside it. */
+import { useEffect } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
+import { act, dialog, live, local } from "../store/table.js";
+import { doing, duties, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
+import { t, tAny } from "../words.js";
+
+/** The mark, the name of the match, and what is played. */
+export function Mark() {
+  const shown = view.value;
+  const { name, system, options = {} } = match.value;
+  const parts = [tAny([`table.system.${system}`]), options.mission && tAny([`${system}.mission.${options.mission}`])].filter(Boolean);
+  return html`<div class="rim-mark"><${Sign} /><div><h1>${name}</h1><p>${shown ? parts.join(" · ") : ""}</p></div></div>`;
+}
+
+/** Castra's own mark. */
+export function Sign() {
+  return html`<svg class="mark" viewBox="0 0 30 30" aria-hidden="true">
+    <path class="mark-frame" d="M9 2.5h4M17 2.5h4a6.5 6.5 0 0 1 6.5 6.5v4M27.5 17v4a6.5 6.5 0 0 1-6.5 6.5h-4M13 27.5H9A6.5 6.5 0 0 1 2.5 21v-4M2.5 13V9A6.5 6.5 0 0 1 9 2.5" />
+    <path class="mark-cross" d="M15 7v16M7 15h16" /><circle class="mark-core" cx="15" cy="15" r="2.6" /></svg>`;
+}
+
+export function Bar() {
+  const turn = view.value?.turn;
+  return html`<header class="bar" aria-label=${t("table.bar")}>
+    ${turn && html`<${Round} turn=${turn} /><${TurnPlate} turn=${turn} /><${Phases} turn=${turn} /><${EndPhase} />`}
+    <${IconButton} class="only-phone" icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></header>`;
+}
+
+/** @param {{turn: any}} props */
+function Round({ turn }) {
+  if (!turn.round) return html`<div class="round only-desk"><b>${t("table.setup")}</b></div>`;
+  const pips = Array.from({ length: turn.rounds }, (_, i) => (i + 1 < turn.round ? "on" : i + 1 === turn.round ? "now" : ""));
+  return html`<div class="round only-desk"><b>${t("table.round", { n: turn.round, of: turn.rounds })}</b>
+    <span class="round-pips">${pips.map((name) => html`<i class=${name}></i>`)}</span></div>`;
+}
+
+/** @param {{turn: any}} props */
+function TurnPlate({ turn }) {
+  const seat = turn.active;
+  const text = !seat ? t("table.turn.nobody")
+    : mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.yours") : t("table.turn.of", { seat });
+  const title = turn.round ? t("table.round", { n: turn.round, of: turn.rounds }) : t("table.setup");
+  return html`<span class=${`turn-plate ${seat ?? ""}`} title=${title}><${Emblem} seat=${seat} /><span>${text}</span></span>`;
+}
+
+/** @param {{turn: any}} props */
+function Phases({ turn }) {
+  const system = view.value?.system;
+  const at = turn.phases.indexOf(turn.phase);
+  const theirs = turn.active && !mySeats.value.includes(turn.active) ? "theirs" : "";
+  if (at < 0) return html`<ol class="phases"><li class=${`now ${theirs}`} aria-current="step">${tAny([`${system}.step.${turn.step}`, `${system}.phase.${turn.phase}`])}</li></ol>`;
+  return html`<ol class="phases" tabindex="-1">${turn.phases.map((/** @type {string} */ phase, /** @type {number} */ i) => html`
+    <li class=${i === at ? `now ${theirs}` : i < at ? "done" : ""} aria-current=${i === at ? "step" : undefined}>
+      ${i < at && html`<${Icon} name="check" small />`}${tAny([`${system}.phase.${phase}`])}
+      ${i === at && turn.of > 0 && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
+}
+
+/** The offer that ends the phase, at the right end of the bar and on the phone's sheet. */
+export function EndPhase() {
+  const offer = phaseOffer.value;
+  if (!offer) return null;
+  const locked = offer.locked ?? (live.value ? null : t("table.not_live"));
+  return html`<${Button} locked=${locked} kind=${offer.primary ? "go" : ""} onClick=${() => endPhase(offer)}>${t(offer.label, offer.facts)}<//>`;
+}
+
+/** @param {import("../store/view.js").SeatOffer} offer */
+function endPhase(offer) {
+  if (local.filling.value?.values?.length) dialog.value = "unfinished";
+  else void send(offer);
+}
+
+/** Ends the phase though something on the board is not confirmed. */
+export function endPhaseAnyway() {
+  const offer = phaseOffer.value;
+  if (offer && !offer.locked) void act(offer.seat, offer.command);
+}
+
+const now = signal(Date.now());
+
+/** Seats with who sits there and what he does, watchers, menu. */
+export function Seats() {
+  useEffect(() => {
+    const timer = setInterval(() => (now.value = Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return html`<div class="rim-seats" role="group" aria-label=${t("table.seats")}>${seatOrder.value.map((seat) => html`<${Seat} key=${seat} seat=${seat} />`)}
+    <span class="watchers" title=${t("table.watchers", { n: presence.value.watchers })}><${Icon} name="people" />${presence.value.watchers}<span class="unseen">${t("table.watchers", { n: presence.value.watchers })}</span></span>
+    <${IconButton} icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></div>`;
+}
+
+/** @param {{seat: string}} props */
+function Seat({ seat }) {
+  const here = presence.value.seats?.[seat];
+  const mine = mySeats.value.length === 1 && mySeats.value[0] === seat;
+  const deciding = duties.value.some((duty) => duty.seats.includes(seat));
+  return html`<div class=${`seat ${deciding ? "deciding" : ""}`}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
+    <b>${mine ? t("table.you", { seat }) : seatName(seat)}</b><span>${seatState(seat)}</span></div>`;
+}
+
+/**
+ * What somebody does right now, in two words.
+ * @param {string} seat
+ */
+export function seatState(seat) {
+  const here = presence.value.seats?.[seat];
+  if (here?.bot) return t("table.state.bot");
+  if (!here?.name) return t("table.state.empty");
+  if (!here.connected) return t("table.state.away");
+  const shown = Object.values(local.previews.value).find((one) => one.seat === seat);
+  if (shown && performance.now() - shown.at < 4000 && now.value) return t(`table.doing.${shown.ghost.kind}`);
+  if (doing.value[seat]) return t(`table.doing.${doing.value[seat]?.kind}`);
+  if (duties.value.some((duty) => duty.seats.includes(seat))) return t("table.state.deciding");
+  return view.value?.turn.active === seat ? t("table.state.turn") : t("table.state.waiting");
+}

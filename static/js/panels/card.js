@@ -1,0 +1,102 @@
+/** The unit card: profile strip, weapons, abilities, keywords. Pinned by a click, peeked at by hovering. */
+import { computed, effect, signal } from "@preact/signals";
+import { html } from "../html.js";
+import { Icon, Letter } from "./parts.js";
+import { local } from "../store/table.js";
+import { unitName, view } from "../store/view.js";
+import { number, t, tAny } from "../words.js";
+
+/** @typedef {import("../store/view.js").Plain} Plain */
+
+const PEEK = 150;
+const peeked = signal(/** @type {string | null} */ (null));
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+effect(() => {
+  const piece = local.hovered.value;
+  const unit = piece ? view.value?.pieces[piece]?.unit : null;
+  clearTimeout(timer);
+  timer = setTimeout(() => (peeked.value = unit ?? null), unit ? PEEK : 400);
+});
+
+/** The unit the card is about. */
+export const cardUnit = computed(() => {
+  const id = peeked.value ?? local.selection.value.unit;
+  return /** @type {Plain | undefined} */ (id ? view.value?.units[id] : undefined);
+});
+
+export function Card() {
+  const unit = cardUnit.value;
+  const sheet = unit && view.value?.sheets[unit.sheet];
+  if (!unit || !sheet) return html`<section class="card empty" aria-label=${t("table.card")}><p class="quiet-text">${t("table.card.empty")}</p></section>`;
+  return html`<section class="card" aria-label=${t("table.card_of", { unit: unit.id })}>
+    <header><${Letter} seat=${unit.seat} letter=${unit.letter} /><div><h2>${unitName(unit.id)}</h2><p>${summary(unit, sheet)}</p></div></header>
+    <${Profiles} unit=${unit} sheet=${sheet} /><${Weapons} sheet=${sheet} /><${Abilities} sheet=${sheet} /></section>`;
+}
+
+/**
+ * "5 models · Infantry · power 5".
+ * @param {Plain} unit
+ * @param {Plain} sheet
+ */
+function summary(unit, sheet) {
+  const system = view.value?.system;
+  const facts = { ...sheet.facts, ...unit.facts };
+  const extra = ["role", "base", "power"].filter((key) => facts[key] !== undefined)
+    .map((key) => tAny([`${system}.card.${key}`, `table.card.${key}`], facts));
+  const badges = (unit.badges ?? []).map((/** @type {string} */ badge) => tAny([`${system}.badge.${badge}`, `table.badge.${badge}`]));
+  return [t("table.models", { n: unit.strength }), sheet.name !== unit.name ? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
+}
+
+/** @param {{unit: Plain, sheet: Plain}} props */
+function Profiles({ unit, sheet }) {
+  const system = view.value?.system;
+  const rows = /** @type {[string, Plain][]} */ (Object.entries(sheet.profiles));
+  const piece = local.selection.value.piece;
+  void unit;
+  return html`<div class="profile-box scroll" tabindex="0" role="group" aria-label=${t("table.card.profile")}><table class="profile"><thead><tr>${rows.length > 1 && html`<th scope="col"><span class="unseen">${t("table.card.model")}</span></th>`}
+    ${sheet.columns.map((/** @type {string} */ column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead>
+    <tbody>${rows.map(([name, row]) => html`<tr class=${piece && view.value?.pieces[piece]?.name === name ? "on" : ""}>${rows.length > 1 && html`<th scope="row">${row.name ?? name}</th>`}
+    ${sheet.columns.map((/** @type {string} */ column) => html`<td>${cell(row[column])}</td>`)}</tr>`)}</tbody></table></div>`;
+}
+
+/** @param {Plain[]} weapons */
+function columnsOf(weapons) {
+  return [...new Set(weapons.flatMap((weapon) => Object.keys(weapon.columns)))];
+}
+
+/** @param {{sheet: Plain}} props */
+function Weapons({ sheet }) {
+  const system = view.value?.system;
+  if (!sheet.weapons?.length) return null;
+  const columns = columnsOf(sheet.weapons);
+  return html`<div class="scroll weapons-box" tabindex="0" role="group" aria-label=${t("table.card.weapons")}><table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>
+    ${columns.map((column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead><tbody>
+    ${sheet.weapons.map((/** @type {Plain} */ weapon) => html`<tr><th scope="row">${weapon.name}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
+    ${columns.map((column) => html`<td>${cell(weapon.columns[column])}</td>`)}</tr>`)}</tbody></table></div>`;
+}
+
+/**
+ * A value of a card; words of the system are translated.
+ * @param {any} value
+ */
+function cell(value) {
+  const system = view.value?.system;
+  if (value === undefined || value === null || value === "") return "–";
+  if (typeof value === "number") return number(value);
+  const text = String(value);
+  const key = `${system}.cell.${text}`;
+  const said = t(key);
+  return said === key ? text.replace(/^-/, "\u2212") : said;
+}
+
+/** @param {{sheet: Plain}} props */
+function Abilities({ sheet }) {
+  const system = view.value?.system;
+  return html`<div class="tags">${(sheet.abilities ?? []).map((/** @type {Plain} */ ability) => {
+    const text = ability.text || tAny([`${system}.ability.${ability.id}.text`, "raw."]);
+    return html`<details class="tag"><summary><${Icon} name=${ability.known ? "shield" : "scales"} small />${tAny([`${system}.ability.${ability.id}`, `raw.${ability.name}`])}</summary>
+      <p>${text.trim() || t("table.card.known")}${ability.known ? "" : html`<br /><i>${t("table.card.by_ruling")}</i>`}</p></details>`;
+  })}</div>${sheet.keywords?.length > 0 && html`<p class="keywords">${sheet.keywords.map((/** @type {string} */ word) => word.replaceAll("_", " ").toLowerCase()).join(", ")}</p>`}`;
+}

@@ -1,0 +1,117 @@
+/** The dialogs: menu, keys, seal of the dice, an unfinished move. */
+import { useEffect, useRef } from "preact/hooks";
+import { html } from "../html.js";
+import { Button, Icon, IconButton, Segments, answersWhy, rulesAt, send } from "./parts.js";
+import { endPhaseAnyway } from "./bar.js";
+import { Links } from "./invite.js";
+import { RulingForm } from "./ruling.js";
+import { KEYS } from "../keys.js";
+import { page } from "../page.js";
+import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
+import { log, match, mySeats, offers, presence, seatName } from "../store/view.js";
+import { set, settings } from "../store/settings.js";
+import { t, wordsLanguage } from "../words.js";
+
+/** @type {Record<string, () => any>} */
+const BODIES = { menu: Menu, keys: KeyList, seal: Seal, unfinished: Unfinished, ruling: RulingForm, links: LinksBody };
+
+export function Dialogs() {
+  const name = dialog.value;
+  const Body = name ? BODIES[name] : undefined;
+  return Body ? html`<${Frame} key=${name} title=${t(`table.dialog.${name}`)}><${Body} /><//>` : null;
+}
+
+/** @param {{title: string, children?: any}} props */
+export function Frame({ title, children }) {
+  const box = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const close = () => (dialog.value = null);
+  useEffect(() => box.current?.showModal(), []);
+  return html`<dialog ref=${box} aria-label=${title} onClose=${close} onClick=${(/** @type {MouseEvent} */ e) => e.target === box.current && close()} class="scroll">
+    <div class="dialog-head"><h2>${title}</h2><${IconButton} icon="cross" label=${t("table.close")} onClick=${close} /></div><div class="dialog-body">${children}</div></dialog>`;
+}
+
+/** What the seats may do at any time, as the referee offers it. */
+function tableOffers() {
+  return offers.value.filter((offer) => offer.place === "table");
+}
+
+function Menu() {
+  const seated = mySeats.value.length > 0;
+  const over = match.value.status === "over";
+  const go = (/** @type {() => void} */ act) => () => {
+    dialog.value = null;
+    act();
+  };
+  return html`<div class="menu-list">${seated && !over && html`<button type="button" onClick=${go(() => void askBack())}><${Icon} name="undo" /><span>${t("table.menu.takeback")}<small>${t("table.menu.takeback.hint")}</small></span></button>
+      ${tableOffers().some((offer) => offer.command.kind === "propose_ruling") && html`<button type="button" onClick=${() => (dialog.value = "ruling")}><${Icon} name="scales" /><span>${t("table.menu.ruling")}<small>${t("table.menu.ruling.hint")}</small></span></button>`}`}
+    ${tableOffers().filter((offer) => offer.command.kind !== "propose_ruling").map((offer) => offer.locked
+    ? html`<button type="button" aria-disabled="true" ...${answersWhy(offer.locked)}><${Icon} name="lock" /><span>${t(offer.label, offer.facts)}</span></button>`
+    : html`<button type="button" onClick=${go(() => (offer.need ? takeOffer(offer) : confirmThen(offer)))}><${Icon} name="flag" /><span>${t(offer.label, offer.facts)}</span></button>`)}
+    <a href=${`${rulesAt.value}${match.value.system}`} target="_blank" rel="noopener"><${Icon} name="book" />${t("table.menu.rules")}</a>
+    <button type="button" onClick=${() => (dialog.value = "keys")}><${Icon} name="help" />${t("table.menu.keys")}</button>
+    <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
+    <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
+    <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
+    ${seated && live.value && html`<${NameField} />`}<${Looks} />`;
+}
+
+/** Conceding and its like are asked about once. @param {import("../store/view.js").SeatOffer} offer */
+function confirmThen(offer) {
+  if (confirm(t("table.menu.sure", { n: t(offer.label, offer.facts) }))) void send(offer);
+}
+
+function NameField() {
+  const seat = mySeats.value[0] ?? "";
+  const change = (/** @type {any} */ event) => {
+    const name = event.currentTarget.value.trim();
+    if (!name) return;
+    set({ name });
+    rename(name);
+  };
+  return html`<label class="field"><span>${t("table.menu.name")}</span><input class="input" maxlength="40" value=${presence.value.seats?.[seat]?.name ?? seatName(seat)} onChange=${change} /></label>`;
+}
+
+/** Theme, text size, language. */
+export function Looks() {
+  const { theme, size } = settings.value;
+  const language = (/** @type {string} */ lang) => {
+    const url = new URL(location.href);
+    url.searchParams.set("lang", lang);
+    location.assign(url);
+  };
+  return html`<div class="field"><span>${t("table.menu.theme")}</span><${Segments} label=${t("table.menu.theme")} value=${theme} onChange=${(/** @type {any} */ v) => set({ theme: v })}
+      options=${["system", "dark", "light", "contrast"].map((value) => ({ value, text: t(`table.theme.${value}`) }))} /></div>
+    <div class="field"><span>${t("table.menu.size")}</span><${Segments} label=${t("table.menu.size")} value=${size} onChange=${(/** @type {any} */ v) => set({ size: v })}
+      options=${[100, 115, 135, 160, 200].map((value) => ({ value, text: `${value} %` }))} /></div>
+    <div class="field"><span>${t("table.menu.language")}</span><${Segments} label=${t("table.menu.language")} value=${wordsLanguage()} onChange=${language}
+      options=${[{ value: "en", text: "English" }, { value: "es", text: "Español" }]} /></div>`;
+}
+
+function KeyList() {
+  const tools = /** @type {{key: string, name: string}[]} */ (board.value?.tools.keys ?? []);
+  return html`<dl class="keys">${tools.map(({ key, name }) => html`<dt><kbd>${keyName(key)}</kbd></dt><dd>${t(`board.key.${name}`)}</dd>`)}${KEYS.map(([keys, word]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(word)}</dd>`)}</dl>`;
+}
+
+/** How a key is written on its cap. @param {string} key */
+function keyName(key) {
+  return /** @type {Record<string, string>} */ ({ " ": t("table.key.space"), Escape: "Esc", ArrowRight: "← →" })[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+function Seal() {
+  const { commitment, seed } = match.value;
+  return html`<p>${t(seed ? "table.seal.explain_open" : "table.seal.explain")}</p><label class="field"><span>${t("table.seal.hash")}</span><input class="input" readonly value=${commitment} /></label>
+    ${seed && html`<label class="field"><span>${t("table.seal.seed")}</span><input class="input" readonly value=${seed} /></label>`}
+    <p class="quiet-text">${t("table.seal.verify", { n: log.value.at(-1)?.number ?? 0 })}</p>`;
+}
+
+function Unfinished() {
+  const end = () => {
+    dialog.value = null;
+    endPhaseAnyway();
+  };
+  return html`<p>${t("table.unfinished")}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.unfinished.back")}<//><${Button} onClick=${end}>${t("table.unfinished.end")}<//></div>`;
+}
+
+function LinksBody() {
+  return html`<${Links} />`;
+}

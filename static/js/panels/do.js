@@ -1,0 +1,55 @@
+/** What the selected unit can do, and what it may not do yet and why. */
+import { html } from "../html.js";
+import { Icon, Letter, Rule, answersWhy } from "./parts.js";
+import { commandIcon } from "../systems/systems.js";
+import { live, local, opened, refusalText, select, takeOffer } from "../store/table.js";
+import { duties, mySeats, offers, unitName, view } from "../store/view.js";
+import { hasWord, t } from "../words.js";
+
+/** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
+
+/** The offers of the selected unit, in the order the referee gave them, the open ones first. */
+export function unitOffers() {
+  const unit = local.selection.value.unit;
+  const mine = offers.value.filter((offer) => offer.place === "unit" && offer.unit === unit);
+  return [...mine.filter((offer) => !offer.locked), ...mine.filter((offer) => offer.locked)];
+}
+
+export function Do() {
+  const unit = local.selection.value.unit;
+  const rows = unitOffers();
+  const title = unit && rows.length ? t("table.do.unit", { unit }) : t("table.do");
+  return html`<section class="section do-box" aria-label=${title}><h2 class="label">${title}</h2>
+    ${rows.length ? html`<ul class="do">${rows.map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 && !offer.locked ? `${i + 1}` : ""} />`)}</ul>` : html`<${Elsewhere} />`}</section>`;
+}
+
+/** @param {{offer: SeatOffer, press: string}} props */
+function Row({ offer, press }) {
+  const current = opened.value === offer.id || local.filling.value?.offer.id === offer.id;
+  const text = t(offer.label, offer.facts);
+  if (offer.locked) {
+    return html`<li class="locked"><button type="button" aria-disabled="true" class="do-row"><${Icon} name="lock" /><b>${text}</b>
+      <small>${refusalText(offer.locked)}</small></button><${Rule} id=${offer.locked.rule} /></li>`;
+  }
+  const hint = hasWord(`${offer.label}.hint`) ? t(`${offer.label}.hint`, offer.facts) : offer.gesture === "drag" ? t("table.do.drag") : "";
+  const why = live.value ? {} : answersWhy(t("table.not_live"));
+  return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
+    onPointerEnter=${() => (local.mentioned.value = offer.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
+    <${Icon} name=${commandIcon(view.value?.system, offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${hint && html`<small>${hint}</small>`}</button></li>`;
+}
+
+/** Where the selected unit has nothing to do: the units that have. */
+function Elsewhere() {
+  const open = offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked);
+  const units = [...new Set(open.map((offer) => /** @type {string} */ (offer.unit)))];
+  if (!mySeats.value.length) return html`<p class="quiet-text">${t("table.do.watching")}</p>`;
+  if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
+  return html`<p class="quiet-text">${t("table.do.choose", { n: units.length })}</p><ul class="do">${units.map((id) => {
+    const unit = view.value?.units[id];
+    const labels = open.filter((offer) => offer.unit === id).map((offer) => t(offer.label, offer.facts));
+    return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${() => select(id)}
+      onPointerEnter=${() => (local.mentioned.value = unit.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
+      <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b><small>${labels.slice(0, 3).join(" · ")}</small></button></li>`;
+  })}</ul>`;
+}
+

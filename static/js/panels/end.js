@@ -1,0 +1,85 @@
+/** The end of the battle: who won and how, points turn by turn, losses, dice, the seal opened, what now. */
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { Button, Emblem, Icon } from "./parts.js";
+import { page } from "../page.js";
+import { dialog, look } from "../store/table.js";
+import { log, match, past, seatName, seatOrder, view } from "../store/view.js";
+import { hasWord, t, tAny } from "../words.js";
+
+/** @typedef {import("../store/view.js").Plain} Plain */
+
+/** Whether the panel was put aside to look at the table. */
+export const aside = signal(false);
+
+export function End() {
+  const shown = view.value;
+  const result = shown?.result;
+  if (!result || past.value) return null;
+  if (aside.value) return html`<div class="end-again"><${Button} icon="flag" onClick=${() => (aside.value = false)}>${t("table.end.show")}<//></div>`;
+  const seats = seatOrder.value;
+  const key = shown.system;
+  const scores = seats.map((seat) => shown.seats[seat].score);
+  const high = [...scores].sort((a, b) => b - a);
+  const title = result.winner ? t("table.end.wins", { seat: seatName(result.winner), a: high[0], b: high[1] }) : t("table.end.draw", { a: high[0], b: high[1] });
+  const major = result.facts?.major;
+  const kind = major === undefined ? "" : t(major ? "table.end.major" : "table.end.minor");
+  return html`<section class="end scroll" role="region" aria-label=${title} tabindex="0"><header><p class="label">${kind || tAny([`${key}.how.${result.how}`, `table.how.${result.how}`])}</p>
+    <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[match.value.name, kind && tAny([`${key}.how.${result.how}`, `table.how.${result.how}`]), t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
+    <${Chart} seats=${seats} /><table class="end-table"><thead><tr><td></td>${seats.map((seat) => html`<th scope="col"><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
+    <tbody><tr><th scope="row">${t("table.end.points")}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${t("table.end.lost")}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
+    ${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
+    ${match.value.seed && html`<p class="opened"><${Icon} name="check" />${t("table.end.seed")} <button type="button" class="link" onClick=${() => (dialog.value = "seal")}>${match.value.commitment?.slice(0, 4)}…${match.value.commitment?.slice(-3)}</button></p>`}
+    <div class="acts"><${Again} /><${Button} onClick=${() => look(log.value[0]?.number ?? null)}>${t("table.end.watch")}<//>
+    <a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span><${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></section>`;
+}
+
+/** How long the battle took. */
+function duration() {
+  const [first] = log.value;
+  const end = log.value.at(-1);
+  const minutes = first && end ? Math.round((end.at - first.at) / 60) : 0;
+  return minutes > 0 ? t("table.end.time", { h: Math.floor(minutes / 60), m: minutes % 60 }) : "";
+}
+
+/** @param {string} seat */
+function losses(seat) {
+  const units = /** @type {Plain[]} */ (Object.values(view.value?.units ?? {})).filter((unit) => unit.seat === seat);
+  const started = units.reduce((sum, unit) => sum + unit.started, 0);
+  const left = units.reduce((sum, unit) => sum + unit.strength, 0);
+  return t("table.strength", { n: started - left, of: started });
+}
+
+/** A new table with the same set-up. */
+function Again() {
+  const query = new URLSearchParams({ rematch: match.value.id ?? "" });
+  return html`<a class="button go" href=${`${page().root}?${query}`}>${t("table.end.rematch")}</a>`;
+}
+
+/** Points of both sides after each turn, read from the log's scoring lines. @param {{seats: string[]}} props */
+function Chart({ seats }) {
+  const points = scoresByRound(seats);
+  const rounds = view.value?.turn.rounds ?? 1;
+  const top = Math.max(1, ...points.flatMap((row) => row.scores));
+  if (points.length < 2) return null;
+  const x = (/** @type {number} */ round) => 20 + (round / rounds) * 420;
+  const y = (/** @type {number} */ score) => 108 - (score / top) * 92;
+  return html`<svg class="points" viewBox="0 0 460 132" role="img" aria-label=${points.map((row) => `${row.round}: ${row.scores.join(" : ")}`).join(", ")}>
+    ${Array.from({ length: rounds + 1 }, (_, i) => html`<path class="points-grid" d=${`M${x(i)} 10V108`} />${i > 0 && html`<text x=${(x(i - 1) + x(i)) / 2} y="126">${t("table.end.round", { n: i })}</text>`}`)}
+    <path class="points-axis" d="M20 108H440" />${seats.map((seat, s) => html`<path class=${`points-line ${seat}`} d=${points.map((row, i) => `${i ? `H${x(row.round)}V` : `M${x(row.round)} `}${y(row.scores[s] ?? 0)}`).join("")} />`)}</svg>`;
+}
+
+/**
+ * The scores at the end of each round, from the system's own account of them.
+ * @param {string[]} seats
+ * @returns {{round: number, scores: number[]}[]}
+ */
+function scoresByRound(seats) {
+  const account = /** @type {Plain[]} */ (view.value?.extra?.scored ?? []);
+  const rounds = view.value?.turn.rounds ?? 0;
+  if (!account.length) return [];
+  return Array.from({ length: rounds + 1 }, (_, round) => ({
+    round,
+    scores: seats.map((seat) => account.filter((one) => one.seat === seat && one.round <= round).reduce((sum, one) => sum + one.amount, 0)),
+  }));
+}

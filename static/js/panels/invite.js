@@ -1,0 +1,48 @@
+/** The links of a table: one for each seat, one for watchers, with a code to photograph. Over the well while a seat is free. */
+import { html } from "../html.js";
+import { Button, Emblem, Icon } from "./parts.js";
+import { page } from "../page.js";
+import { toast } from "../store/table.js";
+import { match, mySeats, presence, seatName, seatOrder } from "../store/view.js";
+import { t } from "../words.js";
+
+/** The whole address of a link that may be given without the server's name. @param {string} link */
+export function whole(link) {
+  return new URL(link, page().root).href;
+}
+
+/** The links known here: the page's and the welcome's. @returns {Record<string, string>} */
+function links() {
+  return { ...page().links, ...match.value.links };
+}
+
+/** The seats nobody has taken yet. */
+function freeSeats() {
+  return seatOrder.value.filter((seat) => !presence.value.seats?.[seat]?.name && !mySeats.value.includes(seat));
+}
+
+/** Over the well while somebody is still to come. */
+export function Invite() {
+  const [seat] = freeSeats();
+  const link = seat && links()[seat];
+  if (match.value.status !== "waiting" || !seat) return null;
+  return html`<section class="invite" aria-label=${t("table.invite")}>${link && html`<img class="qr" src=${page().qr(whole(link))} alt=${t("table.invite.qr")} width="142" height="142" />`}<div>
+    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><${Links} only=${[seat, "watch"]} /></div></section>`;
+}
+
+/** @param {{only?: string[]}} props */
+export function Links({ only }) {
+  const known = links();
+  const names = (only ?? [...seatOrder.value, "watch"]).filter((name) => known[name]);
+  return html`<ul class="links">${names.map((name) => html`<li><${Emblem} seat=${name} />${name === "watch" && html`<${Icon} name="eye" small />`}
+    <span class="link-name">${name === "watch" ? t("table.invite.watch") : seatName(name)}</span><code>${known[name] && whole(known[name]).replace(/^https?:\/\//, "")}</code><${Copy} link=${whole(known[name] ?? "")} /></li>`)}</ul>
+    ${!names.length && html`<p class="quiet-text">${t("table.invite.none")}</p>`}`;
+}
+
+/** @param {{link: string}} props */
+export function Copy({ link }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(link).then(() => toast(t("table.copied"), { good: true }), () => prompt(t("table.copy"), link));
+  };
+  return html`<${Button} size="tiny" icon="copy" onClick=${copy}>${t("table.copy")}<//>`;
+}

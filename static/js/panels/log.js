@@ -1,0 +1,95 @@
+/** The battle log and the chat as one stream; each line's number leads to that moment. */
+import { useEffect, useRef } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { Emblem, Icon, Rule } from "./parts.js";
+import { MiniDie } from "./die.js";
+import { local, look, say } from "../store/table.js";
+import { chat, log, past, seatName, view } from "../store/view.js";
+import { t, tRich } from "../words.js";
+
+/** @typedef {import("../store/view.js").Plain} Plain */
+
+const SHOWN = 250;
+export const logTab = signal(/** @type {"all" | "battle" | "chat"} */ ("all"));
+/** How many chat lines were read. */
+export const readChat = signal(0);
+
+export function LogBox() {
+  return html`<section class="section log-box" aria-label=${t("table.log")}><${Tabs} /><${Stream} which=${logTab.value} />${logTab.value !== "battle" && html`<${SayForm} />`}</section>`;
+}
+
+function Tabs() {
+  const tabs = /** @type {const} */ (["all", "battle", "chat"]);
+  return html`<div class="tabs" role="group" aria-label=${t("table.log.shows")}>${tabs.map((name) => html`<button type="button" aria-pressed=${logTab.value === name ? "true" : "false"}
+    onClick=${() => (logTab.value = name)}>${t(`table.log.${name}`)}</button>`)}</div>`;
+}
+
+/** @param {{which: "all" | "battle" | "chat"}} props */
+export function Stream({ which }) {
+  const box = useRef(/** @type {HTMLOListElement | null} */ (null));
+  const rows = stream(which);
+  const newest = rows.at(-1);
+  useEffect(() => {
+    const list = box.current;
+    if (list && list.scrollHeight - list.scrollTop - list.clientHeight < 240) list.scrollTop = list.scrollHeight;
+  }, [newest?.id, which]);
+  useEffect(() => {
+    if (which !== "battle") readChat.value = chat.value.length;
+  });
+  return html`<ol class="log scroll" ref=${box} tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />` : html`<${LineRow} key=${row.id} entry=${row.entry} />`)}
+    ${!rows.length && html`<li class="quiet-text">${t(which === "chat" ? "table.log.no_chat" : "table.log.no_lines")}</li>`}</ol>`;
+}
+
+/**
+ * Lines and chat in order of time, the newest part of them.
+ * @param {"all" | "battle" | "chat"} which
+ */
+function stream(which) {
+  const lines = which === "chat" ? [] : log.value.slice(-SHOWN).map((entry) => ({ id: `l${entry.number}`, at: entry.at, entry, said: undefined }));
+  const words = which === "battle" ? [] : chat.value.slice(-SHOWN).map((said) => ({ id: `c${said.id}`, at: said.at, entry: undefined, said }));
+  return [...lines, ...words].sort((a, b) => a.at - b.at);
+}
+
+/** @param {{entry: any}} props */
+function LineRow({ entry }) {
+  const { line, number } = entry;
+  const here = past.value?.line === number ? "here" : "";
+  if (line.weight === 2) return html`<li class=${`heading ${here}`}><span>${t(line.key, line.facts)}</span><${Moment} number=${number} /></li>`;
+  return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here}`} onPointerEnter=${() => (local.mentioned.value = mentioned(line))} onPointerLeave=${() => (local.mentioned.value = [])}>
+    <${Emblem} seat=${line.seat} /><p>${tRich(line.key, line.facts).map(([text, named]) => (named ? html`<b>${text}</b>` : text))}
+    ${line.dice?.length > 0 && html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`}
+    ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
+}
+
+/** @param {{number: number}} props */
+function Moment({ number }) {
+  return html`<button type="button" class="moment" title=${t("table.log.show", { n: number })} aria-label=${t("table.log.show", { n: number })} onClick=${() => look(number)}>${number}</button>`;
+}
+
+/**
+ * The pieces a line speaks of.
+ * @param {Plain} line
+ */
+function mentioned(line) {
+  const shown = view.value;
+  return Object.values(line.facts ?? {}).flat().flatMap((id) => shown?.units?.[id]?.pieces ?? (shown?.pieces?.[id] ? [id] : []));
+}
+
+/** @param {{said: any}} props */
+function SaidRow({ said }) {
+  const who = said.seat ? seatName(said.seat) : said.name;
+  return html`<li class="said"><${Emblem} seat=${said.seat} />${!said.seat && html`<${Icon} name="people" small />`}<p><span class=${said.seat ? "unseen" : "by"}>${who}: </span>${said.text}</p></li>`;
+}
+
+export function SayForm() {
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("text"));
+    const text = input.value.trim();
+    if (text) void say(text);
+    input.value = "";
+  };
+  return html`<form class="say" onSubmit=${send}><input name="text" class="input" maxlength="500" autocomplete="off" placeholder=${t("table.say")} aria-label=${t("table.say")} />
+    <button class="icon-button" aria-label=${t("table.say.send")}><${Icon} name="arrow" /></button></form>`;
+}

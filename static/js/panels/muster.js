@@ -1,0 +1,83 @@
+/** Building an army list from the library: units added and taken out, their sizes and weapons. */
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { Button, Icon, IconButton } from "./parts.js";
+import { answer, valueOf } from "../store/answers.js";
+import { view } from "../store/view.js";
+import { number, t } from "../words.js";
+
+/**
+ * What the library says of a sheet: how many models of each profile, and what they may carry.
+ * @typedef {{profile: string, name?: string, least: number, most: number, weapons: string[], options: string[][]}} Row
+ * @typedef {{id: string, name: string, power: number | null, composition: Row[], force?: string}} Sheet
+ * @typedef {{sheet: string, models: {profile: string, weapons: string[]}[], understrength?: boolean, power?: number | null, name?: string}} Listed
+ * @typedef {import("../store/view.js").Plain} Plain
+ */
+
+const editing = signal(false);
+const chosen = signal("");
+
+/** @returns {{sheets: Sheet[], draft: {name: string, units: Listed[]} | null, weapons: Record<string, string>}} */
+function library() {
+  const muster = view.value?.extra?.muster ?? {};
+  const sheets = Array.isArray(muster.sheets) ? muster.sheets : Object.values(muster.sheets ?? {});
+  return { sheets, draft: muster.draft ?? null, weapons: muster.weapons ?? {} };
+}
+
+/** @param {{offer: import("../store/view.js").SeatOffer, need: Plain}} props */
+export function Muster({ offer, need }) {
+  const { sheets, draft, weapons } = library();
+  const units = /** @type {Listed[]} */ (valueOf(offer, need) ?? draft?.units ?? []);
+  const set = (/** @type {Listed[]} */ next) => answer(offer, need, next);
+  const total = units.reduce((sum, unit) => sum + (unit.power ?? sheets.find((sheet) => sheet.id === unit.sheet)?.power ?? 0), 0);
+  return html`<div class="need muster"><header><b>${draft?.name || t("table.muster.own")}</b><span>${t("table.muster.total", { n: units.length, power: total })}</span>
+    <${Button} size="tiny" kind="quiet" onClick=${() => (editing.value = !editing.value)}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//></header>
+    ${editing.value ? html`<ul class="scroll" tabindex="0" aria-label=${t("table.muster.list")}>${units.map((unit, i) => html`<${Line} key=${i} unit=${unit} sheet=${sheets.find((sheet) => sheet.id === unit.sheet)} weapons=${weapons}
+      change=${(/** @type {Listed | null} */ next) => set(next ? units.map((one, j) => (j === i ? next : one)) : units.filter((_, j) => j !== i))} />`)}</ul><${Add} sheets=${sheets} add=${(/** @type {Listed} */ unit) => set([...units, unit])} />`
+    : html`<p class="note">${units.map((unit) => `${unit.name || (sheets.find((sheet) => sheet.id === unit.sheet)?.name ?? unit.sheet)} (${unit.models.length})`).join(", ") || t("table.muster.empty")}</p>`}</div>`;
+}
+
+/** @param {{unit: Listed, sheet: Sheet | undefined, weapons: Record<string, string>, change: (unit: Listed | null) => void}} props */
+function Line({ unit, sheet, weapons, change }) {
+  return html`<li><b>${unit.name || (sheet?.name ?? unit.sheet)}</b><span class="power">${t("table.muster.power", { n: unit.power ?? sheet?.power ?? 0 })}</span>
+    <${IconButton} icon="cross" label=${t("table.muster.remove", { n: unit.name || (sheet?.name ?? unit.sheet) })} onClick=${() => change(null)} />
+    ${sheet?.composition.map((row) => html`<${Profile} key=${row.profile} unit=${unit} row=${row} weapons=${weapons} change=${change} />`)}</li>`;
+}
+
+/** How many models of one profile, and what they carry. @param {{unit: Listed, row: Row, weapons: Record<string, string>, change: (unit: Listed) => void}} props */
+function Profile({ unit, row, weapons, change }) {
+  const models = unit.models.filter((model) => model.profile === row.profile);
+  const name = row.name ?? row.profile.replaceAll("_", " ");
+  const size = (/** @type {number} */ count) => {
+    const kept = models.slice(0, count);
+    const more = Array.from({ length: Math.max(0, count - kept.length) }, () => ({ profile: row.profile, weapons: row.weapons }));
+    change({ ...unit, models: [...unit.models.filter((model) => model.profile !== row.profile), ...kept, ...more] });
+  };
+  const arm = (/** @type {string[]} */ carried, /** @type {number} */ count) => {
+    const rest = models.filter((model) => model.weapons.join() !== carried.join());
+    const armed = Array.from({ length: count }, () => ({ profile: row.profile, weapons: carried }));
+    const plain = [...rest, ...Array(models.length).fill({ profile: row.profile, weapons: row.weapons })].slice(0, models.length - count);
+    change({ ...unit, models: [...unit.models.filter((model) => model.profile !== row.profile), ...armed, ...plain] });
+  };
+  return html`<div class="profile-line"><${Stepper} label=${name} value=${models.length} least=${row.least} most=${row.most} set=${size} />
+    ${row.options.map((option) => html`<${Stepper} label=${option.map((id) => weapons[id] ?? id.replaceAll("_", " ")).join(" + ")} value=${models.filter((model) => model.weapons.join() === option.join()).length}
+      least=${0} most=${models.length} set=${(/** @type {number} */ count) => arm(option, count)} />`)}</div>`;
+}
+
+/** @param {{label: string, value: number, least: number, most: number, set: (value: number) => void}} props */
+function Stepper({ label, value, least, most, set }) {
+  return html`<div class="stepper" role="group" aria-label=${label}><span>${label}</span><button type="button" aria-label=${t("table.fewer", { n: label })} disabled=${value <= least} onClick=${() => set(value - 1)}>−</button>
+    <b aria-live="polite">${number(value)}</b><button type="button" aria-label=${t("table.more", { n: label })} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button></div>`;
+}
+
+/** @param {{sheets: Sheet[], add: (unit: Listed) => void}} props */
+function Add({ sheets, add }) {
+  const sheet = sheets.find((one) => one.id === chosen.value) ?? sheets[0];
+  const put = () => sheet && add({
+    sheet: sheet.id, power: sheet.power,
+    models: sheet.composition.flatMap((row) => Array.from({ length: row.least }, () => ({ profile: row.profile, weapons: row.weapons }))),
+  });
+  return html`<div class="add-unit"><label class="field"><span>${t("table.muster.add")}</span><select class="input" value=${sheet?.id} onChange=${(/** @type {any} */ e) => (chosen.value = e.currentTarget.value)}>
+    ${sheets.map((one) => html`<option value=${one.id}>${one.name}${one.power === null ? "" : ` · ${t("table.muster.power", { n: one.power })}`}</option>`)}</select></label>
+    <${Button} onClick=${put} locked=${sheet ? null : t("table.muster.empty_library")}><${Icon} name="plus" small />${t("table.muster.put")}<//></div>`;
+}

@@ -1,0 +1,97 @@
+/** Giving weapons their targets: alike weapons share a row, a row opens into its models. */
+import { signal } from "@preact/signals";
+import { html } from "../../html.js";
+import { Icon } from "../parts.js";
+import { answer, valueOf } from "../../store/answers.js";
+import { local, refusalText } from "../../store/table.js";
+import { pieceName, unitName, view } from "../../store/view.js";
+import { t } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @typedef {{key: string, rows: Plain[]}} Group */
+
+/** The groups shown model by model. */
+const split = signal(/** @type {readonly string[]} */ ([]));
+
+/** @param {{offer: import("../../store/view.js").SeatOffer, need: Plain}} props */
+export function Aim({ offer, need }) {
+  const aims = /** @type {Plain[]} */ (valueOf(offer, need));
+  const groups = grouped(need.rows);
+  return html`<div class="need aims scroll" role="group" aria-label=${t("table.need.aim")} tabindex="0">${groups.map((group) => need.counted
+    ? html`<${CountedRow} key=${group.key} group=${group} aims=${aims} need=${need} change=${(/** @type {Plain[]} */ next) => answer(offer, need, next)} />`
+    : html`<${TargetRow} key=${group.key} group=${group} aims=${aims} change=${(/** @type {Plain[]} */ next) => answer(offer, need, next)} />`)}</div>`;
+}
+
+/**
+ * Rows of the same weapon with the same choice of targets; opened groups stand model by model.
+ * @param {Plain[]} rows
+ * @returns {Group[]}
+ */
+function grouped(rows) {
+  /** @type {Map<string, Plain[]>} */
+  const groups = new Map();
+  for (const row of rows) {
+    const targets = row.targets.map((/** @type {Plain} */ o) => `${o.value}${o.locked ? "-" : "+"}`).join();
+    const alike = [row.group ?? "", row.weapon, row.attacks, targets].join("|");
+    const key = split.value.includes(alike) ? `${alike}|${row.piece}` : alike;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups].map(([key, members]) => ({ key, rows: members }));
+}
+
+/**
+ * What a weapon is called: its row on the unit's card, or its id.
+ * @param {Plain} row
+ */
+function weaponName(row) {
+  const unit = view.value?.pieces[row.piece]?.unit;
+  const sheet = view.value?.sheets[view.value?.units[unit]?.sheet];
+  return sheet?.weapons.find((/** @type {Plain} */ weapon) => weapon.id === row.weapon)?.name ?? row.weapon.replaceAll("_", " ");
+}
+
+/** @param {{group: Group}} props */
+function Head({ group }) {
+  const [row] = group.rows;
+  if (!row) return null;
+  const many = group.rows.length > 1;
+  const open = () => (split.value = [...split.value, group.key]);
+  return html`<div class="aim-head" onPointerEnter=${() => (local.mentioned.value = group.rows.map((r) => r.piece))} onPointerLeave=${() => (local.mentioned.value = [])}>
+    <b>${weaponName(row)}</b>${many ? html`<button type="button" class="link" onClick=${open}>×${group.rows.length}<${Icon} name="down" small /><span class="unseen">${t("table.aim.split")}</span></button>`
+      : html`<small>${pieceName(row.piece)}</small>`}<small>${t("table.aim.attacks", { n: row.attacks })}</small></div>`;
+}
+
+/** @param {{group: Group, aims: Plain[], change: (next: Plain[]) => void}} props */
+function TargetRow({ group, aims, change }) {
+  const [row] = group.rows;
+  if (!row) return null;
+  const isOf = (/** @type {Plain} */ aim) => group.rows.some((r) => r.piece === aim.model && r.weapon === aim.weapon);
+  const targets = new Set(aims.filter(isOf).map((aim) => aim.target));
+  const value = targets.size === 1 ? [...targets][0] ?? "" : "";
+  const set = (/** @type {string} */ target) => {
+    const kept = aims.filter((aim) => !isOf(aim));
+    change([...kept, ...group.rows.map((r) => ({ model: r.piece, weapon: r.weapon, target: target || null }))]);
+  };
+  return html`<div class="aim-row"><${Head} group=${group} /><select class="input" aria-label=${t("table.aim.target_of", { n: weaponName(row) })} value=${value} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}>
+    <option value="" selected=${value === ""}>${t("table.aim.hold")}</option>${row.targets.map((/** @type {Plain} */ option) => html`<option value=${option.value} selected=${option.value === value} disabled=${!!option.locked}>
+      ${unitName(option.value)}${option.locked ? `: ${refusalText(option.locked)}` : ""}</option>`)}</select></div>`;
+}
+
+/** Attacks a model, spread over the targets within its limit. @param {{group: Group, aims: Plain[], need: Plain, change: (next: Plain[]) => void}} props */
+function CountedRow({ group, aims, need, change }) {
+  const [row] = group.rows;
+  if (!row) return null;
+  const open = row.targets.filter((/** @type {Plain} */ option) => !option.locked);
+  const spent = aims.filter((aim) => aim.model === row.piece).reduce((sum, aim) => sum + aim.count, 0);
+  const limit = need.limits?.[row.piece] ?? Number(row.attacks) ?? 0;
+  const countOf = (/** @type {string} */ target) => aims.find((a) => a.model === row.piece && a.weapon === row.weapon && a.target === target)?.count ?? 0;
+  const set = (/** @type {string} */ target, /** @type {number} */ count) => {
+    const isThis = (/** @type {Plain} */ a) => a.target === target && group.rows.some((r) => r.piece === a.model && r.weapon === a.weapon);
+    const added = count > 0 ? group.rows.map((r) => ({ model: r.piece, weapon: r.weapon, target, count })) : [];
+    change([...aims.filter((a) => !isThis(a)), ...added]);
+  };
+  return html`<div class="aim-row"><${Head} group=${group} /><div class="counts">${open.map((/** @type {Plain} */ option) => {
+    const count = countOf(option.value);
+    return html`<div class="stepper"><span>${unitName(option.value)}</span><button type="button" aria-label=${t("table.aim.fewer", { unit: option.value })} disabled=${count === 0} onClick=${() => set(option.value, count - 1)}>−</button>
+      <b aria-live="polite">${count}</b><button type="button" aria-label=${t("table.aim.more", { unit: option.value })} disabled=${spent >= limit} onClick=${() => set(option.value, count + 1)}>+</button></div>`;
+  })}<small>${t("table.aim.left", { n: limit - spent })}</small></div></div>`;
+}

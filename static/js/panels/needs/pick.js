@@ -1,0 +1,65 @@
+/** Picking among options, putting them in order, choosing dice, saying something. */
+import { html } from "../../html.js";
+import { Face } from "../die.js";
+import { IconButton, answersWhy } from "../parts.js";
+import { answer, valueOf } from "../../store/answers.js";
+import { local } from "../../store/table.js";
+import { t } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @typedef {{offer: import("../../store/view.js").SeatOffer, need: Plain}} NeedProps */
+
+/** Handlers that ring the pieces an option speaks of. @param {Plain} option */
+export function rings(option) {
+  return {
+    onPointerEnter: () => (local.mentioned.value = option.pieces ?? []),
+    onPointerLeave: () => (local.mentioned.value = []),
+  };
+}
+
+/** Several options, each on or off; the oldest choice goes where too many are chosen. @param {NeedProps} props */
+export function Pick({ offer, need }) {
+  const one = need.most === 1 && !need.many;
+  const value = valueOf(offer, need);
+  const chosen = /** @type {any[]} */ (one ? (value === null ? [] : [value]) : value);
+  const toggle = (/** @type {any} */ v) => {
+    if (one) return answer(offer, need, chosen.includes(v) ? null : v);
+    const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
+    answer(offer, need, next);
+  };
+  return html`<fieldset class="need"><legend>${t("table.need.pick", { least: need.least, most: need.most })}</legend><div class="choices">
+    ${need.options.map((/** @type {Plain} */ option) => option.locked
+      ? html`<button type="button" class="choice" aria-disabled="true" aria-pressed="false" ...${answersWhy(option.locked)}>${t(option.label, option.facts)}</button>`
+      : html`<button type="button" class="choice" aria-pressed=${chosen.includes(option.value) ? "true" : "false"} onClick=${() => toggle(option.value)} ...${rings(option)}>${t(option.label, option.facts)}</button>`)}</div></fieldset>`;
+}
+
+/** All options in the order they will happen. @param {NeedProps} props */
+export function Order({ offer, need }) {
+  const order = /** @type {any[]} */ (valueOf(offer, need));
+  const move = (/** @type {number} */ from, /** @type {number} */ to) => {
+    const next = [...order];
+    next.splice(to, 0, ...next.splice(from, 1));
+    answer(offer, need, next);
+  };
+  return html`<ol class="need order" aria-label=${t("table.need.order")}>${order.map((value, i) => {
+    const option = need.options.find((/** @type {Plain} */ o) => o.value === value);
+    return html`<li key=${String(value)} ...${rings(option)}><b>${i + 1}</b><span>${t(option.label, option.facts)}</span>
+      <${IconButton} icon="up" label=${t("table.need.earlier")} off=${i === 0} onClick=${() => move(i, i - 1)} />
+      <${IconButton} icon="down" label=${t("table.need.later")} off=${i === order.length - 1} onClick=${() => move(i, i + 1)} /></li>`;
+  })}</ol>`;
+}
+
+/** Dice of the roll on the table, by index. @param {NeedProps} props */
+export function Dice({ offer, need }) {
+  const chosen = /** @type {number[]} */ (valueOf(offer, need));
+  const toggle = (/** @type {number} */ i) => answer(offer, need, chosen.includes(i) ? chosen.filter((c) => c !== i) : [...chosen, i].slice(-need.most));
+  return html`<fieldset class="need"><legend>${t("table.need.dice", { least: need.least, most: need.most })}</legend><div class="dice">
+    ${need.faces.map((/** @type {number} */ face, /** @type {number} */ i) => html`<button type="button" class="die-choice" aria-pressed=${chosen.includes(i) ? "true" : "false"}
+      aria-label=${t("table.die.face", { n: face })} onClick=${() => toggle(i)}><${Face} face=${face} look="plain" /></button>`)}</div></fieldset>`;
+}
+
+/** Words. @param {NeedProps} props */
+export function Text({ offer, need }) {
+  return html`<label class="need field"><span>${t("table.need.text")}</span><textarea class="input" rows="2" maxlength=${need.longest}
+    onInput=${(/** @type {any} */ e) => answer(offer, need, e.currentTarget.value)}>${valueOf(offer, need)}</textarea></label>`;
+}

@@ -1,0 +1,76 @@
+/** The phone: five tabs at the foot and a sheet with three stops above them. */
+import { useEffect, useRef } from "preact/hooks";
+import { html } from "../html.js";
+import { Emblem, Icon } from "./parts.js";
+import { EndPhase, seatState } from "./bar.js";
+import { Card } from "./card.js";
+import { Do } from "./do.js";
+import { LogBox, SayForm, Stream, readChat } from "./log.js";
+import { Odds, hasOdds } from "./odds.js";
+import { Prompt, decision } from "./prompt.js";
+import { Forces } from "./roster.js";
+import { Steps, Timeline } from "./time.js";
+import { Tray } from "./tray.js";
+import { stop, tab } from "../store/table.js";
+import { chat, mySeats, seatName, seatOrder, view } from "../store/view.js";
+import { t } from "../words.js";
+
+const TABS = /** @type {const} */ ([["table", "map"], ["do", "hand"], ["units", "people"], ["log", "log"], ["chat", "chat"]]);
+const STOPS = /** @type {const} */ (["prompt", "half", "full"]);
+const FLICK = 40;
+
+export function PhoneNav() {
+  const unread = Math.max(0, chat.value.length - readChat.value);
+  const counts = /** @type {Record<string, number>} */ ({ do: tab.value !== "table" && decision() ? 1 : 0, chat: tab.value === "chat" ? 0 : unread });
+  const choose = (/** @type {string} */ name) => {
+    stop.value = name === "table" ? "prompt" : tab.value === name && stop.value === "half" ? "full" : "half";
+    tab.value = name;
+  };
+  return html`<nav class="phone-nav" role="tablist" aria-label=${t("table.panels")}>${TABS.map(([name, icon]) => html`<button type="button" role="tab" aria-selected=${tab.value === name ? "true" : "false"} onClick=${() => choose(name)}>
+    <${Icon} name=${icon} />${t(`table.tab.${name}`)}${counts[name] ? html`<span class="count">${counts[name]}</span>` : null}</button>`)}</nav>`;
+}
+
+/** @param {1 | -1} by */
+function shift(by) {
+  const at = STOPS.indexOf(stop.value);
+  const next = STOPS[Math.min(STOPS.length - 1, Math.max(0, at + by))] ?? "prompt";
+  if (next === "prompt" && tab.value !== "table") tab.value = "table";
+  stop.value = next;
+}
+
+export function Sheet() {
+  const start = useRef(0);
+  const body = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => body.current?.scrollTo(0, 0), [tab.value]);
+  const down = (/** @type {PointerEvent} */ event) => {
+    start.current = event.clientY;
+    /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
+  };
+  const up = (/** @type {PointerEvent} */ event) => {
+    const way = event.clientY - start.current;
+    if (Math.abs(way) > FLICK) shift(way < 0 ? 1 : -1);
+  };
+  const click = (/** @type {MouseEvent} */ event) => event.detail === 0 && shift(stop.value === "full" ? -1 : 1);
+  const size = tab.value === "table" && stop.value === "prompt" ? "" : stop.value === "prompt" ? "half" : stop.value;
+  return html`<section class=${`sheet ${size}`} aria-label=${t(`table.tab.${tab.value}`)}><button type="button" class="sheet-grip" aria-label=${t("table.sheet")} onPointerDown=${down} onPointerUp=${up} onClick=${click}></button>
+    <div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div></section>`;
+}
+
+function Content() {
+  switch (tab.value) {
+    case "do": return html`<${Card} /><${Do} /><div class="acts"><${EndPhase} /></div>`;
+    case "units": return html`<div class="roster"><${Forces} /></div>`;
+    case "log": return html`<div class="phone-time"><${Steps} /><${Timeline} /></div><${Stream} which="battle" />`;
+    case "chat": return html`<${Stream} which="chat" /><${SayForm} />`;
+    default: return html`<${Tray} /><${Prompt} />${stop.value !== "prompt" && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
+  }
+}
+
+/** Scores and what the others do, in the well. */
+export function ScoreStrip() {
+  const shown = view.value;
+  const other = seatOrder.value.find((seat) => !mySeats.value.includes(seat));
+  return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) => html`<span><${Emblem} seat=${seat} />${shown.seats[seat].score}</span>`)}
+    ${other && html`<span class="said">${seatName(other)}: ${seatState(other)}</span>`}</div>`;
+}
+

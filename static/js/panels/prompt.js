@@ -1,0 +1,168 @@
+/** The prompt: the one place where the table asks me something, or says what it waits for. */
+import { useEffect, useRef } from "preact/hooks";
+import { html } from "../html.js";
+import { Button, Emblem, Icon, Rule } from "./parts.js";
+import { EndPhase } from "./bar.js";
+import { Aim } from "./needs/aim.js";
+import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
+import { Muster } from "./muster.js";
+import { TakeBackAsk, Waiting } from "./waiting.js";
+import { answer, confirm, isComplete, needsOf, onBoard } from "../store/answers.js";
+import { act, board, live, local, opened, phone, refusalText, select, spoken, takeOffer } from "../store/table.js";
+import { duties, match, myDuty, mySeat, mySeats, offers, past, takeBack, view } from "../store/view.js";
+import { hasWord, t } from "../words.js";
+
+/** @typedef {import("../store/view.js").Plain} Plain */
+/** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
+
+/** What the prompt is about now: a key that changes with every new decision, and its offers. */
+export function decision() {
+  if (past.value || view.value?.result || !mySeats.value.length) return null;
+  const chosen = offers.value.find((offer) => offer.id === opened.value && offer.need && !offer.locked);
+  if (chosen && chosen.place !== "prompt") return { key: chosen.id, duty: undefined, offers: [chosen], opened: true };
+  const mine = offers.value.filter((offer) => offer.place === "prompt");
+  const duty = myDuty.value;
+  if (!duty && !mine.length) return null;
+  return { key: duty?.id ?? mine[0]?.id ?? "", duty, offers: mine, opened: false };
+}
+
+export function Prompt() {
+  if (past.value || view.value?.result) return null;
+  const asked = takeBack.value;
+  if (asked && mySeats.value.length && !(mySeats.value.length === 1 && mySeats.value[0] === asked.seat)) return html`<${TakeBackAsk} asked=${asked} />`;
+  const now = decision();
+  if (now) return html`<${Decision} key=${now.key} now=${now} />`;
+  return duties.value.length && match.value.status !== "waiting" ? html`<${Waiting} />` : null;
+}
+
+/** @param {{now: NonNullable<ReturnType<typeof decision>>}} props */
+function Decision({ now }) {
+  const title = useRef(/** @type {HTMLElement | null} */ (null));
+  const seat = now.offers[0]?.seat ?? mySeat.value;
+  const text = now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  useEffect(() => {
+    spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
+    const unit = now.offers.find((offer) => offer.unit)?.unit;
+    if (unit && local.selection.value.unit !== unit) select(unit);
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [now.key]);
+  const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
+  return html`<section class=${`prompt ${inTray}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
+    <h2 ref=${title} tabindex="-1"><${Emblem} seat=${seat} /><span>${text}</span><${Progress} now=${now} /></h2>
+    ${now.duty && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${t(`${now.duty.label}.hint`, now.duty.facts)}</p>`}
+    <${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
+}
+
+/** How far the filling of a move or a placing is. @param {{now: NonNullable<ReturnType<typeof decision>>}} props */
+function Progress({ now }) {
+  const filling = local.filling.value;
+  const need = now.offers.find((offer) => offer.id === filling?.offer.id)?.need;
+  if (!filling || !need) return null;
+  const bad = Object.values(filling.legs ?? {}).filter((leg) => leg.refused).length;
+  const done = filling.values?.length ?? 0;
+  if (need.kind === "move") return html`<small>${t("table.prompt.moved", { n: done - bad, of: need.movers.length })}</small>`;
+  if (need.kind === "place") return html`<small>${t("table.prompt.placed", { n: done, of: need.pieces.length })}</small>`;
+  return null;
+}
+
+/** What the referee says of what is filled in on the board. */
+function Verdict() {
+  const filling = local.filling.value;
+  const refused = filling?.verdict?.refused ?? Object.values(filling?.legs ?? {}).find((leg) => leg.refused)?.refused;
+  if (!filling || !refused || filling.values === null) return null;
+  const [first = "", ...rest] = refusalText(refused).split(/(?<=\.)\s/);
+  return html`<p class="why refused" role="status"><${Icon} name="cross" /><span><strong>${first}</strong> ${rest.join(" ")} <${Rule} id=${refused.rule} /></span></p>`;
+}
+
+/** Controls of the needs, then the buttons. @param {{now: NonNullable<ReturnType<typeof decision>>, seat: string | null}} props */
+function Body({ now, seat }) {
+  const open = now.offers.filter((offer) => !offer.locked);
+  const current = open.find((offer) => offer.id === opened.value) ?? open.find((offer) => offer.id === local.filling.value?.offer.id)
+    ?? open.find((offer) => offer.need && !isButtons(offer));
+  const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && need === current.need)) : [];
+  const unlisted = now.duty && !open.length;
+  return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} />`)}
+    <div class="acts">${current && !isButtons(current) && html`<${Confirm} offer=${current} />`}<${Mend} />
+      ${now.offers.filter((offer) => offer !== current || isButtons(offer)).map((offer) => isButtons(offer) ? html`<${PickButtons} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current} />`)}
+      ${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
+      ${unlisted && html`<span class="note">${t("table.prompt.choose_unit")}</span>`}${phone.value && !current && !now.opened && html`<${EndPhase} />`}</div>`;
+}
+
+/**
+ * A single pick among few: its options are the buttons.
+ * @param {SeatOffer} offer
+ */
+export function isButtons(offer) {
+  const need = offer.need;
+  return need?.kind === "pick" && need.most === 1 && !need.many && need.options.length <= 8 && !(offer.more ?? []).length;
+}
+
+/** @param {{offer: SeatOffer, need: Plain}} props */
+function Control({ offer, need }) {
+  switch (need.kind) {
+    case "pick": return html`<${Pick} offer=${offer} need=${need} />`;
+    case "order": return html`<${Order} offer=${offer} need=${need} />`;
+    case "dice": return html`<${Dice} offer=${offer} need=${need} />`;
+    case "text": return html`<${Text} offer=${offer} need=${need} />`;
+    case "aim": return html`<${Aim} offer=${offer} need=${need} />`;
+    case "list": return html`<${Muster} offer=${offer} need=${need} />`;
+    case "line": return html`<${Presets} offer=${offer} need=${need} />`;
+    default: return html`<p class="note">${hasWord(`${offer.label}.how`) ? t(`${offer.label}.how`, offer.facts) : t(`table.need.${need.kind}`)}</p>`;
+  }
+}
+
+/** Lines offered by name. @param {{offer: SeatOffer, need: Plain}} props */
+function Presets({ offer, need }) {
+  return html`<div class="need"><p class="note">${t("table.need.line")}</p><div class="choices">${need.presets.map((/** @type {Plain} */ preset) => html`
+    <button type="button" class="choice" onClick=${() => answer(offer, need, preset.value)}>${t(preset.label, preset.facts)}</button>`)}</div></div>`;
+}
+
+/** @param {{offer: SeatOffer}} props */
+function Confirm({ offer }) {
+  const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
+  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : t("table.prompt.unfilled"));
+  const text = t(offer.label, offer.facts);
+  return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
+}
+
+/** Sets what the referee would accept instead. */
+function Mend() {
+  const filling = local.filling.value;
+  const mend = filling?.verdict?.refused ? filling.verdict.mend : null;
+  if (!filling || !mend) return null;
+  return html`<${Button} kind="go" wide press="F" onClick=${mendNow}>${mendText(filling.verdict?.refused)}<//>`;
+}
+
+/** @param {Plain | null | undefined} refused */
+function mendText(refused) {
+  const key = `${view.value?.system}.mend.${refused?.code}`;
+  return hasWord(key) ? t(key, refused?.facts) : t("table.prompt.mend");
+}
+
+/** Puts the referee's own proposal in the place of mine. */
+export function mendNow() {
+  board.value?.tools.mend();
+}
+
+/** Each option of a single pick is a button that sends it. @param {{offer: SeatOffer}} props */
+function PickButtons({ offer }) {
+  const need = /** @type {Plain} */ (offer.need);
+  return need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${String(i + 1)}
+    locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`);
+}
+
+/** @param {{offer: SeatOffer, busy: boolean}} props */
+function OfferButton({ offer, busy }) {
+  const isCancel = /cancel|undo|withdraw/.test(offer.command.kind);
+  const kind = offer.primary && !busy ? "go" : isCancel ? "quiet" : "";
+  const press = isCancel ? "Esc" : offer.primary && !busy ? "Enter" : null;
+  const go = () => (offer.need && !onBoard(offer) ? (opened.value = offer.id) : takeOffer(offer));
+  return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy} locked=${offer.locked ?? (live.value ? null : t("table.not_live"))} onClick=${go}
+    ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
+}
+
+/** Gives up what is open in the prompt. */
+export function cancel() {
+  opened.value = null;
+  board.value?.tools?.cancel?.();
+}

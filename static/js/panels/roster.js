@@ -1,0 +1,107 @@
+/** The left rim: both forces with their units, and the objectives. Narrow screens show letters, and all of it on demand. */
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { Emblem, Icon, Letter } from "./parts.js";
+import { badgeIcon } from "../systems/systems.js";
+import { local, phone, select, tab, board } from "../store/table.js";
+import { markerName, seatName, seatOrder, unitName, view } from "../store/view.js";
+import { roman } from "../lib/words.js";
+import { t, tAny } from "../words.js";
+
+/** @typedef {import("../store/view.js").Plain} Plain */
+
+const MOST_PIPS = 20;
+
+/** Whether the whole roster lies over the well on a narrow screen. */
+export const rosterOpen = signal(false);
+
+export function Roster() {
+  const shown = view.value;
+  return html`<aside class=${`rim-left ${rosterOpen.value ? "open" : ""}`} aria-label=${t("table.forces")}
+    onPointerEnter=${(/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && (rosterOpen.value = true)} onPointerLeave=${() => (rosterOpen.value = false)}>
+    <div class="roster scroll">${shown && html`<${Forces} />`}</div></aside>`;
+}
+
+/** Both forces and the objectives: the rim's content, and the phone's tab. */
+export function Forces() {
+  return html`${seatOrder.value.map((seat) => html`<${Force} key=${seat} seat=${seat} />`)}<${Markers} />`;
+}
+
+/** @param {{seat: string}} props */
+function Force({ seat }) {
+  const side = view.value?.seats[seat];
+  const units = Object.values(view.value?.units ?? {}).filter((/** @type {Plain} */ unit) => unit.seat === seat);
+  return html`<section class="force"><header><${Emblem} seat=${seat} /><h2>${side.army || seatName(seat)}</h2>
+    <span class="score">${side.score}<small>${t("table.vp")}</small></span></header>
+    <ul>${units.map((/** @type {Plain} */ unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
+}
+
+/** @param {{unit: Plain}} props */
+function UnitRow({ unit }) {
+  const chosen = local.selection.value.unit === unit.id;
+  const acting = view.value?.tray?.open && [view.value.tray.source].includes(unit.id);
+  const names = ["unit", unit.seat, chosen ? "on" : "", acting && !chosen ? "acting" : "", unit.strength === 0 ? "dead" : ""].filter(Boolean).join(" ");
+  return html`<li><button type="button" class=${names} aria-pressed=${chosen ? "true" : "false"} onClick=${() => choose(unit)}
+    onPointerEnter=${() => (local.mentioned.value = unit.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
+    <${Letter} seat=${unit.seat} letter=${unit.letter} /><span class="name">${unitName(unit.id)}</span><span class="state">${unitState(unit)}</span>
+    <${Pips} unit=${unit} /></button></li>`;
+}
+
+/** @param {Plain} unit */
+function choose(unit) {
+  select(unit.id);
+  board.value?.show?.(unit.pieces);
+  if (phone.value) tab.value = "do";
+}
+
+/**
+ * One word of state: where it is, what it did, or how many are left.
+ * @param {Plain} unit
+ */
+function unitState(unit) {
+  const system = view.value?.system ?? "";
+  if (unit.strength === 0) return t("table.where.destroyed");
+  if (unit.where !== "table") return tAny([`${system}.where.${unit.where}`, `table.where.${unit.where}`]);
+  const badge = unit.badges?.[0];
+  if (badge) return html`<${Icon} name=${badgeIcon(system, badge)} small />${tAny([`${system}.badge.${badge}`, `table.badge.${badge}`])}`;
+  return unit.started > 1 && unit.strength < unit.started ? t("table.strength", { n: unit.strength, of: unit.started }) : "";
+}
+
+/**
+ * A pip a model, or a wound where the unit is one model: full, half for a wounded model, hollow for what is lost.
+ * @param {{unit: Plain}} props
+ */
+function Pips({ unit }) {
+  const wounds = /** @type {[number, number][]} */ (unit.wounds ?? []);
+  const alone = unit.started === 1 && wounds[0];
+  const pips = alone ? woundPips(alone) : modelPips(unit, wounds);
+  const text = alone ? t("table.wounds_of", { n: alone[0], of: alone[1] }) : t("table.models_of", { n: unit.strength, of: unit.started });
+  if (pips.length > MOST_PIPS) {
+    const share = Math.round((pips.filter((pip) => pip !== "gone").length / pips.length) * 100);
+    return html`<span class="pips" role="img" aria-label=${text}><i class="bar-pip" style=${`--share:${share}%`}></i></span>`;
+  }
+  return html`<span class="pips" role="img" aria-label=${text}>${pips.map((pip) => html`<i class=${pip}></i>`)}</span>`;
+}
+
+/** @param {[number, number]} wounds */
+function woundPips([left, most]) {
+  return Array.from({ length: most }, (_, i) => (i < left ? "" : "gone"));
+}
+
+/**
+ * @param {Plain} unit
+ * @param {[number, number][]} wounds
+ */
+function modelPips(unit, wounds) {
+  const there = wounds.length ? wounds.filter(([left]) => left > 0).map(([left, most]) => (left < most ? "half" : "")) : Array(unit.strength).fill("");
+  return [...there.sort(), ...Array(Math.max(0, unit.started - there.length)).fill("gone")];
+}
+
+function Markers() {
+  const markers = /** @type {Plain[]} */ (Object.values(view.value?.markers ?? {}));
+  if (!markers.length) return null;
+  const [first = "red", second = "blue"] = seatOrder.value;
+  return html`<section class="markers"><h2 class="label">${t("table.objectives")}</h2><ul>${markers.map((marker) => html`
+    <li class=${marker.active === false ? "idle" : ""}><span class=${`coin ${marker.holder ?? "none"}`}>${roman(marker.number)}</span><span>${markerName(marker)}</span>
+    <span class="held" aria-label=${t("table.marker_counts", { a: marker.counts?.[first] ?? 0, b: marker.counts?.[second] ?? 0 })}>${marker.counts?.[first] ?? 0} : ${marker.counts?.[second] ?? 0}</span></li>`)}</ul></section>`;
+}

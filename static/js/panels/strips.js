@@ -1,0 +1,68 @@
+/** Strips under the bar: the line is lost, we are back, somebody is away. And short messages at the foot. */
+import { useEffect } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { Button, Emblem, Icon, IconButton, Rule } from "./parts.js";
+import { clock } from "./waiting.js";
+import { dismiss, endReason, lineState, look, retryAt, toasts, tryNow } from "../store/table.js";
+import { log, match, missed, mySeats, presence, seatName } from "../store/view.js";
+import { t } from "../words.js";
+
+const now = signal(Date.now());
+const wasLive = signal(false);
+
+export function Strips() {
+  useEffect(() => {
+    const timer = setInterval(() => (now.value = Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (lineState.value === "live") wasLive.value = true;
+  }, [lineState.value]);
+  return html`<div class="strips"><${LineStrip} /><${BackStrip} />${awaySeats().map((seat) => html`<${Away} key=${seat} seat=${seat} />`)}</div>`;
+}
+
+function LineStrip() {
+  const state = lineState.value;
+  if (state === "live" || (state === "connecting" && !wasLive.value && !retryAt.value)) return null;
+  if (state === "closed") return html`<div class="strip lost" role="alert"><${Icon} name="line" /><p><b>${t("table.line.closed")}</b> ${t(`table.bye.${endReason.value}`)}</p></div>`;
+  const seconds = retryAt.value ? Math.max(0, Math.ceil((retryAt.value - now.value) / 1000)) : 0;
+  const safe = t("table.line.safe", { n: log.value.at(-1)?.number ?? 0 });
+  return html`<div class="strip lost" role="alert"><${Icon} name="line" /><p><b>${t("table.line.lost")}</b> ${safe} ${seconds > 0 ? t("table.line.again", { n: seconds }) : t("table.line.trying")}</p>
+    <${Button} size="tiny" onClick=${tryNow}>${t("table.line.try")}<//></div>`;
+}
+
+function BackStrip() {
+  const count = missed.value;
+  useEffect(() => {
+    if (count === null) return;
+    const timer = setTimeout(() => (missed.value = null), 8000);
+    return () => clearTimeout(timer);
+  }, [count]);
+  if (count === null || lineState.value !== "live") return null;
+  const first = log.value.at(-count)?.number;
+  return html`<div class="strip back" role="status"><${Icon} name="check" /><p><b>${t("table.line.back")}</b> ${t("table.line.missed", { n: count })}</p>
+    ${count > 0 && first !== undefined && html`<${Button} size="tiny" onClick=${() => look(first)}>${t("table.line.show")}<//>`}
+    <${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (missed.value = null)} /></div>`;
+}
+
+/** Seats of others that were taken and whose player is gone. */
+function awaySeats() {
+  if (match.value.status !== "playing") return [];
+  return Object.entries(presence.value.seats ?? {}).filter(([seat, here]) => !mySeats.value.includes(seat) && here.name && !here.bot && !here.connected && here.away_since)
+    .map(([seat]) => seat);
+}
+
+/** @param {{seat: string}} props */
+function Away({ seat }) {
+  const since = presence.value.seats[seat].away_since;
+  const seconds = Math.max(0, Math.round(now.value / 1000 - since));
+  if (seconds < 5) return null;
+  return html`<div class="strip" role="status"><span class="disc away"><${Emblem} seat=${seat} /></span><p><b>${t("table.away", { seat: seatName(seat) })}</b> ${t("table.away.since", { n: clock(seconds) })}</p></div>`;
+}
+
+/** Short messages, refusals first of all. */
+export function Toasts() {
+  return html`<div class="toasts">${toasts.value.map((one) => html`<div key=${one.id} class=${one.good ? "toast good" : "toast"} role="status"><${Icon} name=${one.good ? "check" : "cross"} />
+    <p>${one.text} <${Rule} id=${one.rule} /></p><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => dismiss(one.id)} /></div>`)}</div>`;
+}

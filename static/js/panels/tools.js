@@ -1,0 +1,46 @@
+/** The tool rail at the well's left edge, and the overlays that are shown as chips. The tools themselves are the board's. */
+import { html } from "../html.js";
+import { Icon, IconButton } from "./parts.js";
+import { askBack, board, dialog, local } from "../store/table.js";
+import { match, mySeats } from "../store/view.js";
+import { t } from "../words.js";
+
+/** @type {Record<string, string>} */
+const ICONS = { select: "pointer", measure: "ruler", sight: "eye", ping: "ping", pan: "hand" };
+/** Chips only for what hides or shows by choice. */
+const CHIPS = ["reach", "engagement", "coherency", "ranges", "control", "deployment"];
+
+export function ToolRail() {
+  const tools = board.value?.tools;
+  if (!tools) return null;
+  return html`<div class="tools only-desk" role="toolbar" aria-label=${t("table.tools")} aria-orientation="vertical">
+    ${tools.rail.map((/** @type {{name: string, key: string}} */ tool) => html`<button type="button" class="icon-button" aria-label=${t(`board.tool.${tool.name}`)} title=${t(`board.tool.${tool.name}`)}
+      aria-pressed=${local.tool.value === tool.name ? "true" : "false"} onClick=${() => tools.use(tool.name)}><${Icon} name=${ICONS[tool.name] ?? "arrow"} /><kbd>${tool.key}</kbd></button>`)}
+    <button type="button" class="icon-button" aria-label=${t("board.key.overlays")} title=${t("board.key.overlays")} onClick=${() => (overlaysOpen() ? closeAll(tools) : openAll(tools))}><${Icon} name="layers" /><kbd>O</kbd></button><hr />
+    ${mySeats.value.length > 0 && match.value.status !== "over" && html`<${IconButton} icon="undo" label=${t("table.tool.back")} onClick=${() => void askBack()} />`}
+    <button type="button" class="icon-button" aria-label=${t("table.tool.help")} title=${t("table.tool.help")} onClick=${() => (dialog.value = "keys")}><${Icon} name="help" /><kbd>?</kbd></button></div>`;
+}
+
+/** Whether those overlays are on that do not come by themselves. */
+function overlaysOpen() {
+  return local.overlays.value.ranges && local.overlays.value.deployment;
+}
+
+/** @param {any} tools */
+function openAll(tools) {
+  for (const name of tools.overlays) tools.toggle(name, true);
+}
+
+/** @param {any} tools */
+function closeAll(tools) {
+  for (const name of ["ranges", "deployment"]) tools.toggle(name, false);
+}
+
+/** What is laid over the table while something is moved or was asked for; a click takes it off. */
+export function Chips() {
+  const on = /** @type {Record<string, boolean>} */ (local.overlays.value);
+  const moving = local.filling.value?.offer.need?.kind === "move";
+  const shown = CHIPS.filter((name) => on[name] && name !== "control" && (moving || name === "ranges" || name === "deployment"));
+  return html`<div class="chips only-desk">${shown.map((name) => html`<button type="button" key=${name} class="chip" title=${t("table.overlay.remove", { n: t(`board.overlay.${name}`) })} onClick=${() => board.value?.tools.toggle(name, false)}>
+    <${Icon} name="cross" small />${t(`board.overlay.${name}`)}</button>`)}</div>`;
+}

@@ -1,0 +1,107 @@
+/** The dice tray: an attack step by step, every die shown beside the sum that made its target number. */
+import { html } from "../html.js";
+import { DieOf } from "./die.js";
+import { Icon, Letter } from "./parts.js";
+import { system } from "../systems/systems.js";
+import { signal } from "@preact/signals";
+import { myDuty, pieceName, unitName, view } from "../store/view.js";
+import { hasWord, number, signed, t, tAny } from "../words.js";
+
+/** @typedef {import("../store/view.js").Plain} Plain */
+
+/** The tray that was put away by hand. */
+export const putAway = signal(/** @type {string | null} */ (null));
+
+/** The tray, while it is open or until it is put away. */
+export function trayShown() {
+  const tray = view.value?.tray;
+  return tray && tray.rolls?.length && (tray.open || putAway.value !== tray.id) ? tray : null;
+}
+
+/** @param {{compact?: boolean}} props */
+export function Tray({ compact = false }) {
+  const tray = trayShown();
+  if (!tray) return null;
+  const steps = stepsOf(tray);
+  const title = titleOf(tray);
+  return html`<section class=${`tray ${compact ? "compact" : ""}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
+    <p>${hasWord(tray.title) ? t(tray.title, tray.facts) : tray.title}</p>
+    ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header>
+    <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div></section>`;
+}
+
+/** @param {Plain} tray */
+function titleOf(tray) {
+  return [tray.source && unitName(tray.source), tray.target && unitName(tray.target)].filter(Boolean).join(" → ") || t(tray.title, tray.facts);
+}
+
+/** @param {{tray: Plain}} props */
+function Sides({ tray }) {
+  const sign = (/** @type {string} */ id) => {
+    const unit = view.value?.units[id];
+    return unit && html`<${Letter} seat=${unit.seat} letter=${unit.letter} /><h2>${unitName(id)}</h2>`;
+  };
+  return html`${tray.source && sign(tray.source)}${tray.source && tray.target && html`<${Icon} name="arrow" />`}${tray.target && sign(tray.target)}`;
+}
+
+/**
+ * Rolls by step, the system's order first. Long trays show their newest steps.
+ * @param {Plain} tray
+ * @returns {[string, Plain[]][]}
+ */
+function stepsOf(tray) {
+  /** @type {Map<string, Plain[]>} */
+  const steps = new Map();
+  for (const roll of tray.rolls) steps.set(roll.step, [...(steps.get(roll.step) ?? []), roll]);
+  return [...steps].slice(-4);
+}
+
+/** @param {{step: string, rolls: Plain[]}} props */
+function Step({ step, rolls }) {
+  const key = view.value?.system ?? "";
+  const newest = rolls.at(-1) ?? {};
+  const rows = rolls.some((roll) => roll.piece || roll.outcome) || rolls.length > 1 || system(key)?.wide.includes(step);
+  return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} />
+    ${rows ? html`<${Rows} rolls=${rolls} step=${step} />` : html`<${Pool} roll=${newest} step=${step} />`}</article>`;
+}
+
+/** The target number as a sum: base, modifiers, what is needed. @param {{target: Plain | null | undefined}} props */
+function Sum({ target }) {
+  if (!target) return html`<div class="sum"></div>`;
+  const rows = target.rows ?? [];
+  const needs = target.base - rows.reduce((/** @type {number} */ sum, /** @type {Plain} */ row) => sum + row.value, 0);
+  return html`<div class="sum"><ul class="ledger"><li><b>${number(target.base)}+</b> ${t(target.reason, target.facts)}</li>
+    ${rows.map((/** @type {Plain} */ row) => html`<li><b>${signed(row.value)}</b> ${t(row.reason, row.facts)}</li>`)}</ul>
+    <p class="needed"><small>${t("table.roll.needs")}</small>${needs > 6 ? t("table.roll.never") : `${Math.max(2, needs)}+`}</p></div>`;
+}
+
+/** All dice of one roll, successes first. @param {{roll: Plain, step: string}} props */
+function Pool({ roll, step }) {
+  const key = view.value?.system ?? "";
+  const dice = [...(roll.dice ?? [])].sort((a, b) => Number(b.counts === true) - Number(a.counts === true) || b.face - a.face);
+  const sum = dice.reduce((total, die) => total + die.face, 0);
+  return html`<div class="dice" key=${roll.id}>${dice.map((die, i) => html`<${DieOf} key=${i} die=${die} turn=${((i * 97) % 60) - 30} />`)}</div>
+    <p class="result">${roll.successes !== null && roll.successes !== undefined
+    ? html`<b>${tAny([`${key}.result.${step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
+    : html`<b>${t("table.roll.sum", { n: sum })}</b>`}
+    ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>`;
+}
+
+/** Rolls that speak of one model each: a row for each with what came of it. @param {{rolls: Plain[], step: string}} props */
+function Rows({ rolls, step }) {
+  const key = view.value?.system ?? "";
+  const asking = myDuty.value && view.value?.tray?.open && !rolls.at(-1)?.dice?.length;
+  return html`<ol class="wounds">${rolls.slice(-6).map((roll, i) => html`<li key=${roll.id} class=${roll.dice?.length ? "past" : asking ? "current" : "then"}>
+    <span class="number">${Math.max(0, rolls.length - 6) + i + 1}</span>${roll.dice?.length ? html`<span class="dice">${roll.dice.map((/** @type {any} */ die) => html`<${DieOf} die=${die} />`)}</span>` : html`<span class="slot"></span>`}
+    <p>${roll.piece && html`<b>${pieceName(roll.piece)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`], roll.facts) : outcomeOf(roll, step)}</p></li>`)}</ol>`;
+}
+
+/**
+ * @param {Plain} roll
+ * @param {string} step
+ */
+function outcomeOf(roll, step) {
+  const key = view.value?.system ?? "";
+  if (roll.successes === null || roll.successes === undefined) return "";
+  return tAny([`${key}.result.${step}`, "table.roll.result"], { n: roll.successes, of: roll.dice?.length ?? 0 });
+}

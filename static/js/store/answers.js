@@ -1,0 +1,132 @@
+/** What this player has filled into the needs of an offer so far, until it is sent. */
+import { effect, signal } from "@preact/signals";
+import { offers } from "./view.js";
+import { act, board, isBoardNeed, local, opened } from "./table.js";
+
+/** @typedef {import("./view.js").Plain} Plain */
+/** @typedef {import("./view.js").SeatOffer} SeatOffer */
+
+/** By offer id and field. */
+const given = signal(/** @type {Record<string, Plain>} */ ({}));
+
+effect(() => {
+  const there = new Set(offers.value.map((offer) => offer.id));
+  const left = Object.entries(given.peek()).filter(([id]) => there.has(id));
+  if (left.length !== Object.keys(given.peek()).length) given.value = Object.fromEntries(left);
+});
+
+/**
+ * All needs of an offer, in order.
+ * @param {SeatOffer} offer
+ * @returns {Plain[]}
+ */
+export function needsOf(offer) {
+  return offer.need ? [offer.need, ...(offer.more ?? [])] : [];
+}
+
+/**
+ * What is filled in for a need; what it starts with where nothing is.
+ * @param {SeatOffer} offer
+ * @param {Plain} need
+ */
+export function valueOf(offer, need) {
+  const filling = local.filling.value;
+  if (filling?.offer.id === offer.id && need === offer.need && given.value[offer.id]?.[need.field] === undefined && filling.values !== null) return filling.values;
+  const value = given.value[offer.id]?.[need.field];
+  return value === undefined ? startOf(need) : value;
+}
+
+/** @param {Plain} need */
+function startOf(need) {
+  switch (need.kind) {
+    case "order": return need.options.map((/** @type {Plain} */ option) => option.value);
+    case "pick": return need.most === 1 && !need.many ? null : [];
+    case "dice": return [];
+    case "text": return "";
+    case "aim": return startingAims(need);
+    default: return null;
+  }
+}
+
+/** @param {Plain} need */
+function startingAims(need) {
+  /** @type {Record<string, number>} */
+  const left = { ...need.limits };
+  return need.rows.flatMap((/** @type {Plain} */ row) => {
+    const aim = { model: row.piece, weapon: row.weapon, target: row.default ?? null };
+    if (!need.counted) return [aim];
+    const count = row.default ? left[row.piece] ?? 0 : 0;
+    left[row.piece] = (left[row.piece] ?? 0) - count;
+    return count > 0 ? [{ ...aim, count }] : [];
+  });
+}
+
+/**
+ * Fills a need in.
+ * @param {SeatOffer} offer
+ * @param {Plain} need
+ * @param {any} value
+ */
+export function answer(offer, need, value) {
+  const filling = local.filling.value;
+  if (filling?.offer.id === offer.id && need.field === offer.need?.field && need.kind !== "list") {
+    board.value?.tools.put(value);
+    return;
+  }
+  given.value = { ...given.value, [offer.id]: { ...given.value[offer.id], [need.field]: value } };
+}
+
+/**
+ * Whether every need of the offer is filled.
+ * @param {SeatOffer} offer
+ */
+export function isComplete(offer) {
+  return needsOf(offer).every((need) => isFilled(need, valueOf(offer, need)));
+}
+
+/**
+ * @param {Plain} need
+ * @param {any} value
+ */
+function isFilled(need, value) {
+  switch (need.kind) {
+    case "pick":
+      if (need.most === 1 && !need.many) return value !== null || need.least === 0;
+      return value.length >= need.least && value.length <= need.most;
+    case "dice": return value.length >= need.least && value.length <= need.most;
+    case "text": case "order": case "aim": return true;
+    case "move": case "place": return Array.isArray(value) && value.length > 0;
+    default: return value !== null && value !== undefined;
+  }
+}
+
+/**
+ * The whole command of an offer with what is filled in.
+ * @param {SeatOffer} offer
+ * @returns {Plain}
+ */
+export function commandOf(offer) {
+  return { ...offer.command, ...Object.fromEntries(needsOf(offer).map((need) => [need.field, valueOf(offer, need)])) };
+}
+
+/**
+ * Sends an offer with its answers.
+ * @param {SeatOffer} offer
+ */
+export async function confirm(offer) {
+  if (!isComplete(offer)) return;
+  const filling = local.filling.value;
+  if (filling?.offer.id === offer.id) local.filling.value = { ...filling, sending: true };
+  const refusal = await act(offer.seat, commandOf(offer));
+  const still = local.filling.value;
+  if (refusal && still?.offer.id === offer.id) local.filling.value = { ...still, sending: false };
+  if (!refusal && opened.value === offer.id) opened.value = null;
+}
+
+/**
+ * Whether the offer's first need is filled on the board.
+ * @param {SeatOffer} offer
+ */
+export function onBoard(offer) {
+  return isBoardNeed(offer.need);
+}

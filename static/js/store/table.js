@@ -1,0 +1,226 @@
+/**
+ * What this browser does at the table: the line to the server, orders and questions, and the things only the page knows
+ * (which panel is open, what was refused, who previews what).
+ */
+import { batch, computed, effect, signal } from "@preact/signals";
+import { Line } from "../transport/socket.js";
+import { t } from "../words.js";
+import { createLocal } from "./local.js";
+import { last, log, match, missed, mySeat, mySeats, nameOf, offers, past, present, take, takeBack, view, you } from "./view.js";
+import { themeNow, settings } from "./settings.js";
+
+/** @typedef {import("./view.js").Plain} Plain */
+/** @typedef {import("./view.js").SeatOffer} SeatOffer */
+/** @typedef {{id: number, text: string, rule: string | null, good: boolean}} Toast */
+
+export const local = createLocal();
+/** State of the line to the server. */
+export const lineState = signal(/** @type {import("../transport/socket.js").LineState} */ ("connecting"));
+export const retryAt = signal(/** @type {number | null} */ (null));
+export const endReason = signal(/** @type {string | null} */ (null));
+export const toasts = signal(/** @type {Toast[]} */ ([]));
+/** The offer opened from a list whose answer is given in the prompt. */
+export const opened = signal(/** @type {string | null} */ (null));
+/** The dialog that is open. */
+export const dialog = signal(/** @type {string | null} */ (null));
+/** The tab of the phone, and the stop of its sheet. */
+export const tab = signal("table");
+export const stop = signal(/** @type {"prompt" | "half" | "full"} */ ("prompt"));
+/** A sentence for the live region. */
+export const spoken = signal({ text: "", urgent: false });
+/** The board once it is built. */
+export const board = signal(/** @type {any} */ (null));
+
+const narrow = matchMedia("(max-width: 760px), (max-width: 900px) and (orientation: portrait)");
+export const phone = signal(narrow.matches);
+narrow.addEventListener("change", () => (phone.value = narrow.matches));
+
+/** Whether orders can be given now. */
+export const live = computed(() => lineState.value === "live" && past.value === null);
+
+/** @type {Line | null} */
+let line = null;
+let toastCount = 0;
+
+/**
+ * Sits down at the table.
+ * @param {{url: string, token: string | null}} where
+ */
+export function sitDown({ url, token }) {
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+  line = new Line({
+    url,
+    hello: () => ({ token, last: last.value, nonce }),
+    onFrame: receive,
+    onState: (state, at, reason) => batch(() => {
+      lineState.value = state;
+      retryAt.value = at;
+      if (reason) endReason.value = reason;
+    }),
+  });
+  line.open();
+  effect(() => void (local.live.value = live.value));
+  effect(() => void (local.seats.value = /** @type {any} */ (mySeats.value)));
+  effect(() => void (local.theme.value = settings.value && themeNow()));
+}
+
+/** Tries the line again at once. */
+export function tryNow() {
+  line?.now();
+}
+
+/** @param {Plain} frame */
+function receive(frame) {
+  if (frame.kind === "previewed") return previewed(frame);
+  batch(() => {
+    if (take(frame) === "gap") {
+      last.value = null;
+      line?.again();
+    }
+  });
+}
+
+/** @param {Plain} frame */
+function previewed(frame) {
+  const { [frame.name]: gone, ...rest } = local.previews.value;
+  void gone;
+  const shown = { seat: frame.seat, name: frame.name, ghost: frame.ghost, at: performance.now() };
+  local.previews.value = frame.ghost.kind === "clear" ? rest : { ...rest, [frame.name]: shown };
+}
+
+/**
+ * Carries out a command for a seat; says so when it was refused.
+ * @param {string} seat
+ * @param {Plain} command
+ * @returns {Promise<Plain | null>} the refusal, or null when it was accepted
+ */
+export async function act(seat, command) {
+  if (!line || past.value) return null;
+  local.refused.value = null;
+  const shared = mySeats.value.length > 1 ? { seat } : {};
+  const answer = await line.order({ kind: "act", seen: last.value ?? 0, command, ...shared });
+  if (answer.kind !== "refused") return null;
+  local.refused.value = answer.refusal;
+  toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
+  return answer.refusal;
+}
+
+/**
+ * Asks the referee something; null when the line is down.
+ * @param {Plain} question
+ * @param {string} [seat]
+ * @returns {Promise<any>}
+ */
+export async function ask(question, seat) {
+  const shared = mySeats.value.length > 1 ? { seat: seat ?? mySeat.value } : {};
+  const answer = await line?.ask({ kind: "ask", question, ...shared });
+  return answer?.kind === "answered" ? answer.answer : answer?.kind === "refused" ? answer.refusal : null;
+}
+
+/** @param {Plain} ghost */
+export function preview(ghost) {
+  line?.tell({ kind: "preview", ghost });
+}
+
+/** @param {string} text */
+export async function say(text) {
+  const answer = await line?.order({ kind: "say", text });
+  if (answer?.kind === "refused") toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
+}
+
+/** @param {string} name */
+export function rename(name) {
+  line?.tell({ kind: "rename", name });
+}
+
+/**
+ * Shows the table as it stood after a line of the log; null goes back to now.
+ * @param {number | null} number
+ */
+export async function look(number) {
+  if (number === null || number >= (log.value.at(-1)?.number ?? 0)) {
+    past.value = null;
+    return;
+  }
+  const answer = await line?.ask({ kind: "look", line: number });
+  if (answer?.kind === "shown") past.value = { line: answer.line, view: answer.view };
+}
+
+/** Takes my last command back, or asks the other side to agree. */
+export async function askBack() {
+  const shared = mySeats.value.length > 1 ? { seat: mySeat.value } : {};
+  const answer = await line?.order({ kind: "take_back", ...shared });
+  if (answer?.kind === "refused") toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
+}
+
+/** @param {boolean} agree */
+export async function answerBack(agree) {
+  const answer = await line?.order({ kind: "answer_take_back", agree });
+  if (answer?.kind !== "refused") takeBack.value = null;
+}
+
+/**
+ * A refusal as one sentence.
+ * @param {Plain} refusal
+ */
+export function refusalText(refusal) {
+  for (const key of [`${view.value?.system}.refusal.${refusal.code}`, `refusal.${refusal.code}`]) {
+    const said = t(key, refusal.facts ?? {});
+    if (said !== key) return said;
+  }
+  return t("table.refused");
+}
+
+/**
+ * Shows a short message for a while.
+ * @param {string} text
+ * @param {{rule?: string | null, good?: boolean}} [more]
+ */
+export function toast(text, { rule = null, good = false } = {}) {
+  const id = ++toastCount;
+  toasts.value = [...toasts.value.filter((one) => one.text !== text), { id, text, rule, good }].slice(-3);
+  spoken.value = { text, urgent: false };
+  setTimeout(() => dismiss(id), good ? 4000 : 9000);
+}
+
+/** @param {number} id */
+export function dismiss(id) {
+  toasts.value = toasts.value.filter((one) => one.id !== id);
+}
+
+/**
+ * Selects a unit, or one piece of it.
+ * @param {string | null} unit
+ * @param {string | null} [piece]
+ */
+export function select(unit, piece = null) {
+  local.selection.value = { unit, piece, more: [] };
+}
+
+/**
+ * Takes an offer of a list: at once where nothing is left to say, else it opens on the board or in the prompt.
+ * @param {SeatOffer} offer
+ */
+export function takeOffer(offer) {
+  if (offer.locked || !live.value) return;
+  if (!offer.need) {
+    void act(offer.seat, offer.command);
+  } else {
+    opened.value = offer.id;
+    if (isBoardNeed(offer.need)) board.value?.tools?.fill?.(offer.seat, offer);
+  }
+}
+
+const BOARD_NEEDS = new Set(["move", "place", "point", "line"]);
+
+/** @param {Plain | null | undefined} need */
+export function isBoardNeed(need) {
+  return !!need && BOARD_NEEDS.has(need.kind);
+}
+
+/** An offer that is gone is not open any more. */
+effect(() => {
+  if (opened.value && !offers.value.some((offer) => offer.id === opened.value)) opened.value = null;
+});
+
+export { log, match, missed, nameOf, present, you };

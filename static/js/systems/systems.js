@@ -1,0 +1,30 @@
+/** What the systems add to the client: names, icons and the order of panels. */
+import { WH40K } from "./wh40k.js";
+
+/** @typedef {{key: string, badges: Record<string, string>, commands: Record<string, string>, columns: string[], odds: string[], steps: string[], wide: string[]}} SystemFace */
+
+/** @type {Record<string, SystemFace>} */
+const SYSTEMS = { wh40k: WH40K };
+
+/** @param {string} key */
+export function system(key) {
+  return SYSTEMS[key];
+}
+
+/**
+ * The icon of a badge.
+ * @param {string} key
+ * @param {string} badge
+ */
+export function badgeIcon(key, badge) {
+  return SYSTEMS[key]?.badges[badge] ?? "check";
+}
+
+/**
+ * The icon of a command.
+ * @param {string | undefined} key
+ * @param {string} command
+ */
+export function commandIcon(key, command) {
+  return SYSTEMS[key ?? ""]?.commands[command] ?? "arrow";
+}

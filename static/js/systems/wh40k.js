@@ -1,0 +1,21 @@
+/** 40k's face: icons of badges and commands, the order of columns and charts. No rules. */
+
+/** @type {import("./systems.js").SystemFace} */
+export const WH40K = {
+  key: "wh40k",
+  badges: {
+    moved: "check", stayed: "check", advanced: "double", fell_back: "fall", shot: "target", charged: "charge", engaged: "sword", fought: "sword",
+    cover: "shield", cast: "spark", arrived: "box", disembarked: "box", embarked: "box", psyker: "spark", warlord: "flag",
+  },
+  commands: {
+    select_move: "move", move_models: "move", finish_unit: "check", cancel_selection: "undo", disembark: "box", arrive: "box", manifest: "spark",
+    deny: "shield", select_shoot: "target", declare_shooting: "target", select_charge: "charge", declare_charge: "charge", charge_move: "charge",
+    heroic_move: "move", select_fight: "sword", pile_in: "sword", declare_attacks: "sword", consolidate: "sword", allocate: "shield",
+    choose_save: "shield", morale_test: "flag", choose_fleeing: "flag", reroll: "die", deploy_unit: "map", deploy_in_reserve: "clock",
+    end_phase: "check", concede: "flag", propose_ruling: "scales", set_standing: "gear", set_allocation: "shield",
+  },
+  columns: ["M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv", "range", "type", "AP", "D"],
+  odds: ["slain", "wounds", "lost", "hits", "passed"],
+  steps: ["hit", "wound", "save", "damage"],
+  wide: ["save"],
+};

@@ -1,0 +1,84 @@
+/** A server inside the page: a WebSocket that answers hello with the scene of the address bar. Steered by `window.server`. */
+
+import { answer } from "../referee.js";
+import { SCENES } from "./scenes.js";
+
+const params = new URLSearchParams(location.search);
+const kept = JSON.parse(localStorage.getItem("castra") ?? "{}");
+localStorage.setItem("castra", JSON.stringify({ ...kept, theme: params.get("theme") ?? "dark" }));
+document.documentElement.dataset.theme = params.get("theme") ?? "dark";
+
+const scene = /** @type {any} */ (SCENES)[params.get("scene") ?? "choosing"]();
+/** @type {{sent: any[], sockets: FakeSocket[], down: boolean, n: number}} */
+const server = { sent: [], sockets: [], down: false, n: scene.welcome.n };
+
+class FakeSocket extends EventTarget {
+  static OPEN = 1;
+
+  constructor() {
+    super();
+    this.readyState = 0;
+    server.sockets.push(this);
+    setTimeout(() => (server.down ? this.drop() : this.open()), 20);
+  }
+
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  drop() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+
+  /** @param {any} frame */
+  give(frame) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+
+  /** @param {string} text */
+  send(text) {
+    const frame = JSON.parse(text);
+    server.sent.push(frame);
+    setTimeout(() => this.reply(frame), 10);
+  }
+
+  /** @param {any} frame */
+  reply(frame) {
+    if (frame.kind === "hello") this.give({ ...scene.welcome, n: server.n });
+    if (frame.kind === "ask") this.give({ kind: "answered", ref: frame.ref, answer: scene.ask?.(frame.question) ?? answer(scene.welcome.view, frame.question, () => 6) });
+    if (frame.kind === "look") this.give({ kind: "shown", ref: frame.ref, line: frame.line, view: scene.welcome.view });
+    if (frame.kind === "act") this.give(scene.refuses?.(frame.command) ? { kind: "refused", ref: frame.ref, refusal: scene.refuses(frame.command) } : { kind: "accepted", ref: frame.ref });
+    if (frame.kind === "act") for (const next of scene.acted?.(frame.command) ?? []) this.changed(next);
+    if (frame.kind === "say") this.give({ kind: "accepted", ref: frame.ref });
+    if (frame.kind === "say") this.give({ kind: "said", id: Date.now(), seat: "red", name: "Ines", text: frame.text, at: Date.now() / 1000 });
+    if (frame.kind === "take_back" || frame.kind === "answer_take_back") this.give({ kind: "accepted", ref: frame.ref });
+  }
+
+  /** @param {any} frame */
+  changed(frame) {
+    this.give({ kind: "changed", n: ++server.n, patch: {}, offers: scene.welcome.offers, log: [], status: "playing", seed: null, ...frame });
+  }
+}
+
+Object.assign(window, {
+  WebSocket: FakeSocket,
+  server: {
+    sent: server.sent,
+    /** Breaks the line; it stays down until `up`. */
+    down() {
+      server.down = true;
+      server.sockets.at(-1)?.drop();
+    },
+    up: () => (server.down = false),
+    /** @param {any} frame */
+    give: (frame) => server.sockets.at(-1)?.give(frame),
+    /** @param {any} frame */
+    changed: (frame) => server.sockets.at(-1)?.changed(frame),
+  },
+});

@@ -1,0 +1,99 @@
+/** Hand-made moments of a battle, in the exact shape of the wire. */
+
+import * as base from "../table40k.js";
+import { LINES, TRAY, facesOf } from "./battle.js";
+
+const refusal = (/** @type {string} */ code, /** @type {string} */ rule, /** @type {any} */ facts = {}) => ({ kind: "refusal", code, rule, facts, shapes: [] });
+export const offer = (/** @type {any} */ more) => ({
+  kind: "offer", facts: {}, unit: null, pieces: [], need: null, more: [], locked: null, primary: false, rule: null, gesture: null, ...more,
+});
+
+/** The view of the board's fixture with sheets, wounds and scores. */
+function viewNow(/** @type {any} */ more = {}) {
+  const view = structuredClone(/** @type {any} */ (base.view));
+  view.seats = {
+    red: { seat: "red", army: "Cinder Wardens", score: 6, counters: {}, facts: {} },
+    blue: { seat: "blue", army: "Hollow Choir", score: 8, counters: {}, facts: {} },
+  };
+  for (const unit of Object.values(view.units)) {
+    unit.wounds = unit.pieces.map((/** @type {string} */ id) => [view.pieces[id].wounds, view.pieces[id].wounds_max]);
+    unit.started = Math.max(unit.started, unit.pieces.length);
+    view.sheets[unit.sheet] = facesOf(unit);
+  }
+  if (view.units.husks) Object.assign(view.units.husks, { started: 10 });
+  Object.assign(view.turn, { round: 2, rounds: 5, active: "red", phases: ["movement", "psychic", "shooting", "charge", "fight", "morale"], phase: "movement", step: "movement_phase", done: 4, of: 6, over: false });
+  return { ...view, ...more };
+}
+
+const duty = (/** @type {any} */ more) => ({ [more.id]: { step: "x", seats: ["red"], facts: {}, pieces: [], ...more } });
+const endPhase = (/** @type {any} */ locked = null) => offer({ id: "end_phase", command: { kind: "end_phase" }, label: "wh40k.offer.end_phase", place: "phase", locked });
+const concede = offer({ id: "concede", command: { kind: "concede" }, label: "wh40k.offer.concede", place: "table" });
+const ruling = offer({ id: "propose_ruling", command: { kind: "propose_ruling" }, label: "wh40k.offer.propose_ruling", place: "table" });
+
+function welcome(/** @type {any} */ view, /** @type {any[]} */ red, /** @type {any} */ more = {}) {
+  const now = Date.now() / 1000;
+  const log = LINES.map((line, i) => ({ number: 371 + i, at: now - 600 + i * 10, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
+  return {
+    welcome: {
+      kind: "welcome", n: 7, protocol: 1, you: { role: "seat", seat: "red", seats: ["red"] },
+      match: { id: "demo", name: "Orme Crossing", system: "wh40k", status: "playing", options: { mission: "only_war" }, commitment: "9f3c7a1be05d44c8a1f23b6690e7741a", seed: null, hot_seat: false, links: {} },
+      presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "Mara", connected: true, away_since: null, bot: false } }, watchers: 6 },
+      view, offers: { red: [...red, concede, ruling] }, log, chat: [
+        { kind: "said", id: 1, seat: "blue", name: "Mara", text: "that wall is 1.5″, right?", at: now - 70 },
+        { kind: "said", id: 2, seat: "red", name: "Ines", text: "It says so on it. Hover and it tells you.", at: now - 60 },
+      ], take_back: null, ...more,
+    },
+  };
+}
+
+const moveOffer = (/** @type {any} */ more) => offer({ label: "wh40k.offer.move", place: "unit", ...more });
+const choosing = () => [
+  moveOffer({ id: "select_move wardens", command: { kind: "select_move", unit: "wardens", mode: "normal" }, unit: "wardens", gesture: "drag", facts: { unit: "wardens", d: 6 }, pieces: base.view.units.wardens.pieces }),
+  moveOffer({ id: "advance wardens", command: { kind: "select_move", unit: "wardens", mode: "advance" }, label: "wh40k.offer.advance", unit: "wardens", locked: refusal("models_moved", "W40K-ADV-01") }),
+  moveOffer({ id: "fall wardens", command: { kind: "select_move", unit: "wardens", mode: "fall_back" }, label: "wh40k.offer.fall_back", unit: "wardens", locked: refusal("not_engaged", "W40K-FALL-02") }),
+  moveOffer({ id: "select_move lances", command: { kind: "select_move", unit: "lances", mode: "normal" }, unit: "lances", gesture: "drag", facts: { unit: "lances", d: 6 }, pieces: base.view.units.lances.pieces }),
+  endPhase(),
+];
+
+const saves = { value: "", label: "wh40k.option.model" };
+const wounding = () => offer({
+  id: "allocate", command: { kind: "allocate" }, label: "wh40k.offer.allocate", place: "prompt", primary: true,
+  need: { kind: "pick", field: "model", least: 1, most: 1, many: false, options: ["lances-1", "lances-3"].map((id) => ({ kind: "option", ...saves, value: id, facts: { piece: id, n: 3 }, pieces: [id], locked: null })) },
+});
+
+export const SCENES = {
+  choosing: () => welcome(viewNow({ duties: duty({ id: "movement", label: "wh40k.duty.movement_phase" }) }), choosing()),
+  moving: () => ({
+    ...welcome(viewNow({ duties: duty({ id: "move wardens", label: "wh40k.duty.moving_unit", facts: { unit: "wardens" }, pieces: base.view.units.wardens.pieces }) }), [
+      ...base.moving.map((one) => ({ ...one, label: one.need ? "wh40k.offer.move_models" : "wh40k.offer.cancel", primary: !!one.need })), ...choosing().slice(1, 3), endPhase(refusal("unit_open", "W40K-MOVE-02", { unit: "wardens" })),
+    ]),
+    refuses: (/** @type {any} */ command) => (command.kind === "move_models" ? refusal("too_close", "W40K-MOVE-13", { piece: "wardens-5", target: "husks-1", had: 0.7, needed: 1 }) : null),
+  }),
+  attack: () => welcome(viewNow({ tray: TRAY, duties: duty({ id: "wound 2", label: "wh40k.duty.allocate", facts: { n: 2, of: 4 } }),
+    turn: { ...viewNow().turn, round: 3, active: "blue", phase: "shooting", done: 2, of: 4 } }), [
+    wounding(), offer({ id: "rest", command: { kind: "allocate", rest: true }, label: "wh40k.offer.rest", place: "prompt" }),
+    offer({ id: "reroll", command: { kind: "reroll" }, label: "wh40k.offer.reroll", place: "unit", unit: "lances", locked: refusal("no_rerolls", "W40K-POWER-05") }),
+  ]),
+  aim: () => ({
+    ...welcome(viewNow({ turn: { ...viewNow().turn, phase: "shooting", done: 1, of: 5 }, duties: duty({ id: "declare", label: "wh40k.duty.declare", facts: { unit: "wardens" } }) }),
+      [...base.aiming.map((one) => ({ ...one, label: "wh40k.offer.declare" })), offer({ id: "cancel_selection", command: { kind: "cancel_selection" }, label: "wh40k.offer.cancel", place: "prompt" })]),
+    ask: (/** @type {any} */ question) => (question.kind === "odds" ? { kind: "odds", chances: { slain: { 0: 0.19, 1: 0.63, 2: 0.17, 3: 0.01 }, hits: { 2: 0.1, 3: 0.35, 4: 0.4, 5: 0.15 } }, means: { slain: 1, hits: 3.6 } } : null),
+  }),
+  waiting: () => welcome(viewNow({ turn: { ...viewNow().turn, active: "blue" }, duties: duty({ id: "wound", seats: ["blue"], label: "wh40k.duty.allocate", facts: { n: 2, of: 4 } }) }), []),
+  takeback: () => welcome(viewNow(), choosing(), { take_back: { kind: "take_back_asked", seat: "blue", to_line: 376 } }),
+  end: () => welcome(viewNow({ turn: { ...viewNow().turn, round: 5, over: true }, seats: { red: { seat: "red", army: "Cinder Wardens", score: 13 }, blue: { seat: "blue", army: "Hollow Choir", score: 11 } },
+    result: { winner: "red", how: "points", facts: { major: true } }, extra: { scored: [1, 2, 3, 4, 5].flatMap((round) => [{ round, seat: "red", amount: round > 2 ? 3 : 2 }, { round, seat: "blue", amount: round < 4 ? 3 : 1 }]) } }), [],
+  { match: { ...welcome(viewNow(), []).welcome.match, status: "over", seed: "c0ffee" } }),
+  invite: () => welcome(viewNow({ units: {}, pieces: {}, markers: {}, duties: {} }), [], {
+    match: { ...welcome(viewNow(), []).welcome.match, status: "waiting" }, log: [], chat: [],
+    presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "", connected: false, away_since: null, bot: false } }, watchers: 0 },
+  }),
+  muster: () => welcome(viewNow({ units: {}, pieces: {}, turn: { ...viewNow().turn, round: 0, phase: "", step: "muster_armies", active: null }, duties: duty({ id: "muster", label: "wh40k.duty.muster", seats: ["red", "blue"] }),
+    extra: { muster: { draft: { name: "Cinder Wardens", units: [{ sheet: "line", models: Array(5).fill({ profile: "line", weapons: ["rifle"] }), power: 5 }] }, weapons: { rifle: "Warden rifle", melter: "Melter" },
+      sheets: [{ id: "line", name: "Line Wardens", power: 5, composition: [{ profile: "line", name: "Line Warden", least: 5, most: 10, weapons: ["rifle"], options: [["melter"]] }] }, { id: "kerr", name: "Captain Kerr", power: 6, composition: [{ profile: "captain", name: "Captain", least: 1, most: 1, weapons: ["rifle"], options: [] }] }] } } }), [
+    offer({ id: "take_roster", command: { kind: "take_roster" }, label: "wh40k.offer.take_roster", place: "prompt", need: { kind: "pick", field: "roster", least: 1, most: 1, many: false, options: [["cinder", "Cinder Wardens", 6], ["choir", "Hollow Choir", 5]].map(([value, name, units]) => ({ kind: "option", value, label: "wh40k.roster", facts: { name, units }, pieces: [], locked: null })) } }),
+    offer({ id: "set_army", command: { kind: "set_army", name: "Cinder Wardens" }, label: "wh40k.offer.set_army", place: "prompt", need: { kind: "list", field: "units" } }),
+    offer({ id: "lock_army", command: { kind: "lock_army" }, label: "wh40k.offer.lock_army", facts: { name: "Cinder Wardens" }, place: "prompt", primary: true }),
+  ]),
+  watch: () => welcome(viewNow(), [], { you: { role: "spectator", seat: null, seats: [] }, offers: {} }),
+};

@@ -1,0 +1,36 @@
+"""Takes pictures of the scenes, for looking at: `python shots.py OUT scene:theme:lang:WIDTHxHEIGHT ...`."""
+
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from serve import serve
+
+
+def main(out: Path, wanted: list[str]) -> None:
+    """One picture for each of the wanted scenes; errors of the page are printed."""
+    out.mkdir(parents=True, exist_ok=True)
+    base = f"http://127.0.0.1:{serve().server_port}"
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for spec in wanted:
+            scene, theme, lang, size, *steps = spec.split(":")
+            width, height = (int(n) for n in size.split("x"))
+            page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+            page.on("pageerror", lambda error, s=spec: print(s, "ERROR", error))
+            page.on("console", lambda m, s=spec: print(s, m.text) if m.type == "error" else None)
+            path = f"/?theme={theme}&lang={lang}" if scene == "home" else f"/t/demo?scene={scene}&theme={theme}&lang={lang}"
+            if scene == "home":
+                page.add_init_script(f"localStorage.setItem('castra', JSON.stringify({{theme: '{theme}'}}))")
+            page.goto(base + path)
+            page.wait_for_timeout(900)
+            for step in steps:
+                page.evaluate(step)
+                page.wait_for_timeout(400)
+            page.screenshot(path=out / f"{scene}-{theme}-{lang}-{width}{'-x' if steps else ''}.png")
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
