@@ -167,7 +167,7 @@ def _cut_back(body: Body, ground: Ground, path: tuple[Pose, ...], allowance: flo
     measure = flight_length if ground.flying else path_length
 
     def fits(part: Path) -> bool:
-        return measure(body, part) <= allowance + EPS / 2
+        return measure(body, part) <= allowance + 1e-6
 
     whole = measure(body, path)
     if within(whole, allowance) and is_clear(body, ground, path) and may_end(replace(body, pose=path[-1]), ground):

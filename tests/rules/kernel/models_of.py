@@ -1,0 +1,52 @@
+"""Short ways to write models and terrain down in the tests of geometry."""
+
+from collections.abc import Sequence
+
+from app.rules.kernel.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, rectangle
+
+
+def model(x: float, y: float, z: float = 0.0, *, id: str = "m", r: float = 0.5, height: float = 1.5) -> Body:
+    return Body(id=id, pose=Pose(x=x, y=y, z=z), footprint=Circle(radius=r), height=height)
+
+
+def placed(
+    footprint: Footprint, x: float, y: float, facing: float = 0.0, *, id: str = "m", height: float = 2.0
+) -> Body:
+    return Body(id=id, pose=Pose(x=x, y=y, facing=facing), footprint=footprint, height=height)
+
+
+def hull(x: float, y: float, width: float, depth: float, facing: float = 0.0, *, id: str = "h") -> Body:
+    return placed(Hull(outline=rectangle(width, depth)), x, y, facing, id=id)
+
+
+def oval(x: float, y: float, rx: float, ry: float, facing: float = 0.0, *, id: str = "o") -> Body:
+    return placed(Oval(rx=rx, ry=ry), x, y, facing, id=id)
+
+
+def box(
+    west: float,
+    east: float,
+    north: float,
+    south: float,
+    height: float,
+    *,
+    id: str = "wall",
+    base: float = 0.0,
+    climbable: bool = True,
+) -> Prism:
+    """A box of terrain that blocks movement and sight, and gives cover."""
+    return Prism(
+        id=id,
+        outline=(Point(x=west, y=north), Point(x=east, y=north), Point(x=east, y=south), Point(x=west, y=south)),
+        base=base,
+        height=height,
+        blocks_movement=True,
+        climbable=climbable,
+        blocks_sight=True,
+        gives_cover=True,
+    )
+
+
+def path(*places: Sequence[float]) -> tuple[Pose, ...]:
+    """Poses of (x, y) or (x, y, z)."""
+    return tuple(Pose(x=p[0], y=p[1], z=p[2] if len(p) > 2 else 0.0) for p in places)

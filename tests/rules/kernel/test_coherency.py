@@ -1,0 +1,75 @@
+"""Coherency: the digest's checks, and a plain breadth-first search."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.rules.kernel.coherency import is_coherent, links, loose, mend_by_removal, widest_break
+from app.rules.kernel.geometry import horizontal_gap, vertical_gap
+from app.rules.kernel.shapes import Body
+from tests.rules.kernel.models_of import hull, model, oval
+
+
+@pytest.mark.rule("W40K-GEO-05")
+def test_plan_and_height_are_tested_apart() -> None:
+    assert is_coherent([model(0, 0), model(3, 0, 6)], 2, 6)
+    assert not is_coherent([model(0, 0), model(3.01, 0, 6)], 2, 6)
+    assert not is_coherent([model(0, 0), model(3, 0, 6.01)], 2, 6)
+
+
+@pytest.mark.rule("W40K-GEO-05")
+def test_two_pairs_are_not_one_unit() -> None:
+    unit = [model(x, 0, id=f"m{i}") for i, x in enumerate((0, 2, 10, 12, 14))]
+    assert not is_coherent(unit, 2, 6)
+    assert loose(unit, 2, 6) == ("m0", "m1")
+    assert mend_by_removal(unit, 2, 6) == ("m0", "m1")
+    found = widest_break(unit, 2, 6)
+    assert found is not None
+    assert (found[0].id, found[1].id) == ("m2", "m1")
+    assert found[2] == pytest.approx(7.0)
+    assert is_coherent([m for m in unit if m.id not in mend_by_removal(unit, 2, 6)], 2, 6)
+
+
+def test_small_units_are_coherent() -> None:
+    assert is_coherent([], 2, 6)
+    assert loose([], 2, 6) == ()
+    assert is_coherent([model(0, 0)], 2, 6)
+    assert widest_break([model(0, 0), model(2, 0)], 2, 6) is None
+
+
+def test_shapes_are_measured_by_their_edges() -> None:
+    assert is_coherent([hull(0, 0, 4, 2), model(4.5, 0)], 2, 6)
+    assert not is_coherent([hull(0, 0, 4, 2), model(0, 4.6)], 2, 6)
+    assert is_coherent([oval(0, 0, 2, 1, 90), oval(0, 6, 2, 1, 90)], 2, 6)
+    assert not is_coherent([oval(0, 0, 2, 1), oval(0, 6, 2, 1)], 2, 6)
+
+
+units = st.lists(
+    st.tuples(st.floats(0, 14), st.floats(0, 14), st.sampled_from([0.0, 0.0, 3.0, 7.0])), min_size=1, max_size=30
+).map(lambda places: [model(x, y, z, id=str(i)) for i, (x, y, z) in enumerate(places)])
+
+
+def _groups(unit: list[Body]) -> list[set[str]]:
+    left, found = {m.id: m for m in unit}, []
+    while left:
+        front = [left.pop(next(iter(left)))]
+        group = set()
+        while front:
+            here = front.pop()
+            group.add(here.id)
+            near = [m for m in left.values() if horizontal_gap(here, m) <= 2.001 and vertical_gap(here, m) <= 6.001]
+            front.extend(left.pop(m.id) for m in near)
+        found.append(group)
+    return found
+
+
+@settings(max_examples=150, deadline=None)
+@given(units)
+@pytest.mark.rule("W40K-GEO-05")
+def test_groups_are_those_of_a_plain_search(unit: list[Body]) -> None:
+    groups = _groups(unit)
+    assert is_coherent(unit, 2, 6) == (len(groups) == 1)
+    assert len(loose(unit, 2, 6)) == len(unit) - max(len(group) for group in groups)
+    assert {m.id for m in unit} - set(loose(unit, 2, 6)) in groups
+    adjacency = links(unit, 2, 6)
+    assert all(bool(adjacency[i] >> j & 1) == bool(adjacency[j] >> i & 1) for i in range(len(unit)) for j in range(i))
