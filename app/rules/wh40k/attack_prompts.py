@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.modifiers import Modifier
 from app.rules.kernel.seats import Seat
 
 
@@ -37,15 +38,20 @@ AttackKind: TypeAlias = Literal["shooting", "overwatch", "melee"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Attacks rolled together: same skill, modifiers, Strength, AP, Damage, abilities and target (W40K-ATK-13)."""
+    """Attacks rolled together: same skill, modifiers, Strength, AP, Damage, abilities and target (W40K-ATK-13).
+
+    `rows` modify the hit roll; `hit_again` and `wound_again` are the dice abilities allow to be re-rolled.
+    """
 
     shots: tuple[Aimed, ...]
     target: str
     weapon: str
     skill: int
-    hit: int
+    rows: tuple[Modifier, ...] = ()
     strength: int
     ap: int
+    hit_again: Literal["ones", "failed"] | None = None
+    wound_again: Literal["ones", "failed"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

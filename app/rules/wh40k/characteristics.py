@@ -110,10 +110,11 @@ def toughnesses(state: State, unit: UnitId) -> tuple[int, ...]:
     return tuple(sorted({value for value in values if values.count(value) == most}))
 
 
-def leadership(state: State, unit: UnitId) -> Reading:
-    """The highest Leadership among the models present (W40K-MORALE-04, W40K-WL-05)."""
-    readings = [read(state, model.id, "leadership") for model in alive(state, unit)]
-    return max(readings, key=lambda reading: reading.value or 0)
+def leadership(state: State, model: ModelId) -> int:
+    """The Leadership of a model (W40K-WL-05)."""
+    value = read(state, model, "leadership").value
+    assert value is not None
+    return value
 
 
 def save(state: State, model: ModelId) -> int | None:

@@ -91,7 +91,18 @@ class ManifestPower:
     psyker: str
     power: str
     stage: Literal[
-        "test", "read_test", "perils", "read_perils", "blast", "deny", "read_deny", "target", "damage", "read_damage"
+        "test",
+        "read_test",
+        "perils",
+        "read_perils",
+        "blast",
+        "read_blast",
+        "deny",
+        "read_deny",
+        "target",
+        "damage",
+        "read_damage",
+        "done",
     ] = "test"
     total: int = 0
     at: Pose | None = None

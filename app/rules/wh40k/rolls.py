@@ -14,6 +14,9 @@ from app.rules.wh40k.state import Roll
 COMMAND = "command"
 """The Command Re-roll as a source of a re-roll."""
 
+ONES, FAILED = "ones", "failed"
+"""What an ability may re-roll: natural ones, or all dice that fail before modifiers (W40K-DICE-03)."""
+
 
 def throw(
     draft: Draft,
@@ -42,9 +45,15 @@ def throw(
         facts=facts or {},
     )
     draft.emit(DiceRolled(roll=roll))
-    usable = tuple(sources) + ((COMMAND,) if draft.state.sides[seat].rerolls > 0 and draft.state.round > 0 else ())
+    granted = tuple(source for source in sources if _has_dice_for(source, roll))
+    usable = granted + ((COMMAND,) if draft.state.sides[seat].rerolls > 0 and draft.state.round > 0 else ())
     if usable and draft.state.sides[seat].standing.get(f"reroll.{what}") != "never":
         draft.emit(StepEntered(step=RerollWindow(roll=roll.id, seat=seat, sources=usable, batch=batch)))
+
+
+def _has_dice_for(source: str, roll: Roll) -> bool:
+    least = roll.target.base if source == FAILED and roll.target else 2
+    return any(face == 1 or face < least for face in roll.faces)
 
 
 def last_roll(draft: Draft) -> Roll:

@@ -1,32 +1,17 @@
 """Abilities the referee knows, by key; all others are text, played by ruling (design, principle 6).
 
-| file | abilities |
+| file | what is in it |
 |---|---|
 | `hooks` | what an ability can do |
+| `known` | the list of all |
+| `asking` | what chapters ask of abilities |
 | `bearers` | who has an ability, whom it reaches |
+| `moments` | abilities that happen at a moment of their own |
 | `nurgles_gift`, `cataphractii_armour`, `reserve` | those of the Lord of Contagion |
 | `ignore_wound`, `characteristic_changes`, `attack_changes` | Warlord Traits, and families with parameters |
 """
 
-from app.rules.wh40k.abilities import attack_changes, cataphractii_armour, ignore_wound, nurgles_gift, reserve
-from app.rules.wh40k.abilities import characteristic_changes as changes
-from app.rules.wh40k.abilities.hooks import Hooks
+from app.rules.wh40k.abilities.known import ALL, BY_KEY
+from app.rules.wh40k.abilities.moments import begin, due
 
-ALL: tuple[Hooks, ...] = (
-    nurgles_gift.HOOKS,
-    cataphractii_armour.HOOKS,
-    reserve.TELEPORT_STRIKE,
-    reserve.RESERVE,
-    ignore_wound.TENACIOUS_SURVIVOR,
-    ignore_wound.DISGUSTINGLY_RESILIENT,
-    ignore_wound.IGNORE_WOUND,
-    changes.LEGENDARY_FIGHTER,
-    changes.INSPIRING_LEADER,
-    changes.LEADERSHIP_AURA,
-    attack_changes.REROLL_HITS,
-    attack_changes.REROLL_WOUNDS,
-    attack_changes.MODIFY_HIT,
-    attack_changes.PLAGUE_WEAPON,
-)
-
-BY_KEY = {hooks.key: hooks for hooks in ALL}
+__all__ = ["ALL", "BY_KEY", "begin", "due"]

@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 
 from app.rules.kernel.modifiers import Modifier
-from app.rules.kernel.seats import Seat
-from app.rules.wh40k.abilities import ALL, BY_KEY
 from app.rules.wh40k.abilities.bearers import at_work, own
 from app.rules.wh40k.abilities.hooks import Bearing, Change, Characteristic, Hooks, Ignoring, Reserve, Strike, Which
-from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.prompts import RuleEffect
+from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.state import ModelId, State, UnitId
 
 
@@ -81,18 +78,3 @@ def advance_roll(state: State, unit: UnitId, face: int) -> int:
 def reserve_of(state: State, unit: UnitId) -> Reserve | None:
     """How a unit may be set up off the table, none if it may not (W40K-LOC-04, W40K-DEP-08)."""
     return next((h.reserve(b) for h, b in _known(own(state, unit)) if h.reserve), None)
-
-
-def start_of_turn(state: State, seat: Seat) -> tuple[RuleEffect, ...]:
-    """What happens at the start of the turn of `seat`, before the Movement phase (W40K-TURN-06)."""
-    found = (hooks.start_of_turn(state, seat) for hooks in ALL if hooks.start_of_turn)
-    return tuple(effect for effect in found if effect)
-
-
-def carry_out(draft: Draft) -> None:
-    """Goes on with an ability's own procedure."""
-    step = draft.state.step
-    assert isinstance(step, RuleEffect)
-    hook = BY_KEY[step.rule].carry_out
-    assert hook is not None
-    hook(draft, step)

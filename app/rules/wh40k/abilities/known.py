@@ -1,0 +1,24 @@
+"""The abilities the referee knows: the one explicit list."""
+
+from app.rules.wh40k.abilities import attack_changes, cataphractii_armour, ignore_wound, nurgles_gift, reserve
+from app.rules.wh40k.abilities import characteristic_changes as changes
+from app.rules.wh40k.abilities.hooks import Hooks
+
+ALL: tuple[Hooks, ...] = (
+    nurgles_gift.HOOKS,
+    cataphractii_armour.HOOKS,
+    reserve.TELEPORT_STRIKE,
+    reserve.RESERVE,
+    ignore_wound.TENACIOUS_SURVIVOR,
+    ignore_wound.DISGUSTINGLY_RESILIENT,
+    ignore_wound.IGNORE_WOUND,
+    changes.LEGENDARY_FIGHTER,
+    changes.INSPIRING_LEADER,
+    changes.LEADERSHIP_AURA,
+    attack_changes.REROLL_HITS,
+    attack_changes.REROLL_WOUNDS,
+    attack_changes.MODIFY_HIT,
+    attack_changes.PLAGUE_WEAPON,
+)
+
+BY_KEY = {hooks.key: hooks for hooks in ALL}
