@@ -1,10 +1,11 @@
 """What everybody sees of the armies: pieces, units with their badges, and a card for every unit."""
 
 from collections import Counter
+from dataclasses import replace
 
 from app.rules.kernel.gaps import gaps
 from app.rules.kernel.refusal import Fact
-from app.rules.kernel.shapes import Circle
+from app.rules.kernel.shapes import Circle, Pose
 from app.rules.kernel.tolerance import within
 from app.rules.kernel.views import AbilityRow, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
@@ -31,6 +32,16 @@ def show_pieces(state: State) -> dict[str, PieceView]:
     """Every model on the table. A wobbly one is shown at its display offset (W40K-SEQ-03)."""
     warlords = {side.warlord for side in state.sides.values()}
     return {model.id: _piece(state, model, warlords) for model in state.models.values() if model.pose is not None}
+
+
+def show_waiting(state: State) -> dict[str, PieceView]:
+    """Models that may yet come to the table, as they will look there: a client needs their bases to place them."""
+    warlords = {side.warlord for side in state.sides.values()}
+    return {
+        model.id: _piece(state, replace(model, pose=Pose(x=0.0, y=0.0)), warlords)
+        for model in state.models.values()
+        if model.pose is None and not model.gone
+    }
 
 
 def _piece(state: State, model: Model, warlords: set[str | None]) -> PieceView:

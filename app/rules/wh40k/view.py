@@ -13,7 +13,7 @@ from app.rules.wh40k.prompts import Step
 from app.rules.wh40k.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.wh40k.show_dice import show_tray
 from app.rules.wh40k.show_table import show_markers, show_result, show_seats, show_terrain, show_turn, show_zones
-from app.rules.wh40k.show_units import show_pieces, show_sheets, show_units
+from app.rules.wh40k.show_units import show_pieces, show_sheets, show_units, show_waiting
 from app.rules.wh40k.state import State
 
 
@@ -81,6 +81,7 @@ def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
         "underdog": state.underdog,
         "ruling": state.ruling,
         "offset": state.offset,
+        "waiting": show_waiting(state),
     }
     if state.round == 0:
         extra["chooser"], extra["divider"] = state.chooser, state.divider

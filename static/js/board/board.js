@@ -29,7 +29,7 @@ import { createRays } from "./overlays/rays.js";
 import { createZones } from "./overlays/zones.js";
 import { createPieces } from "./pieces/layer.js";
 import { createTravels } from "./pieces/travel.js";
-import { U, levelAt } from "./scene.js";
+import { U, levelAt, withWaiting } from "./scene.js";
 import { createFlags } from "./screen/flags.js";
 import { createLabels } from "./screen/labels.js";
 import { createMinimap } from "./screen/minimap.js";
@@ -104,9 +104,9 @@ export function createBoard(host, ports) {
       local.camera.value = fitted(well, table);
     }
     const camera = local.camera.peek();
+    const ghosts = tools.ghosts();
     const scene = {
-      view: now.view, offers: now.offers, local, t, ...well, camera, k: camera.zoom / U, level: levelAt(camera.zoom), ghosts: tools.ghosts(),
-      calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
+      view: withWaiting(now.view, ghosts), offers: now.offers, local, t, ...well, camera, k: camera.zoom / U, level: levelAt(camera.zoom), ghosts,
     };
     now.scene = scene;
     assign(root, { width: well.width, height: well.height, "data-level": scene.level, "data-tool": local.tool.peek(), "data-live": String(local.live.peek()) });

@@ -23,7 +23,6 @@ export const U = 20;
  * @property {number} k       pixels a board unit
  * @property {Level} level
  * @property {ReadonlyMap<string, Pose>} ghosts  poses of pieces that are being moved or placed
- * @property {boolean} calm   motion is to be kept still
  */
 
 /** How much is drawn at this zoom (pixels an inch). @param {number} zoom @returns {Level} */
@@ -40,6 +39,27 @@ export const toTable = (scene, p) => ({
   x: (p.x - scene.width / 2) / scene.camera.zoom + scene.camera.x,
   y: (p.y - scene.height / 2) / scene.camera.zoom + scene.camera.y,
 });
+
+/**
+ * A piece by id, on the table or waiting beside it. Systems list what waits in `view.extra.waiting`, so that it can be placed.
+ * @param {View} view @param {string} id @returns {PieceView|undefined}
+ */
+export const pieceOf = (view, id) => view.pieces[id] ?? view.extra.waiting?.[id];
+
+/**
+ * The view with waiting pieces added that are being placed, so that every layer draws them like the others.
+ * @param {View} view @param {ReadonlyMap<string, Pose>} ghosts @returns {View}
+ */
+export function withWaiting(view, ghosts) {
+  const added = [...ghosts.keys()].filter((id) => !view.pieces[id]).map((id) => pieceOf(view, id)).filter((p) => p !== undefined);
+  if (added.length === 0) return view;
+  const units = { ...view.units };
+  for (const piece of added) {
+    const unit = units[piece.unit];
+    if (unit) units[piece.unit] = { ...unit, pieces: [...unit.pieces, piece.id] };
+  }
+  return { ...view, units, pieces: { ...view.pieces, ...Object.fromEntries(added.map((p) => [p.id, p])) } };
+}
 
 /** Where a piece is drawn now: its ghost if it has one. @param {Scene} scene @param {PieceView} piece */
 export const poseOf = (scene, piece) => scene.ghosts.get(piece.id) ?? piece.pose;

@@ -8,16 +8,16 @@
 import { gapTo, outlineAt, rotated } from "./geometry.js";
 import { pathOf } from "./svg.js";
 
-const STEPS = 64;
 
 /** A base grown by `by` inches, as a polygon. @param {Placed} placed @param {number} by @returns {Point[]} */
 function grown(placed, by) {
   const { footprint, pose } = placed;
+  const steps = Math.min(320, Math.round(64 + by * 14));
   if (footprint.kind !== "hull") {
     const rx = (footprint.kind === "circle" ? footprint.radius : footprint.rx) + by;
     const ry = (footprint.kind === "circle" ? footprint.radius : footprint.ry) + by;
-    return Array.from({ length: STEPS }, (_, i) => {
-      const a = (i / STEPS) * Math.PI * 2;
+    return Array.from({ length: steps }, (_, i) => {
+      const a = (i / steps) * Math.PI * 2;
       const p = rotated({ x: rx * Math.cos(a), y: ry * Math.sin(a) }, pose.facing);
       return { x: p.x + pose.x, y: p.y + pose.y };
     });

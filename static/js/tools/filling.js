@@ -30,8 +30,11 @@ export function createFillings({ ports }) {
   /** @param {Seat} seat @param {Offer} offer */
   function open(seat, offer) {
     if (!offer.need) return;
-    local.filling.value = { seat, offer, values: startOf(offer.need), verdict: null, legs: {}, since: performance.now(), sending: false };
-    if (local.filling.value.values !== null) ask();
+    const was = local.filling.value;
+    const goesOn = was && was.seat === seat && offer.need.kind === "move" && was.offer.need?.kind === "move" && was.offer.need.purpose === offer.need.purpose;
+    const start = goesOn ? { values: was.values, legs: was.legs } : { values: startOf(offer.need), legs: {} };
+    local.filling.value = { seat, offer, ...start, verdict: null, since: performance.now(), sending: false };
+    ask();
   }
 
   function ask() {
@@ -66,7 +69,7 @@ export function createFillings({ ports }) {
     async confirm(byKey = false) {
       const now = local.filling.value;
       if (!now?.offer.need || now.sending || isEmpty(now.values) || !local.live.value) return;
-      if (byKey && performance.now() - now.since < PATIENCE) return;
+      if (byKey && (performance.now() - now.since < PATIENCE || now.verdict?.refused)) return;
       local.filling.value = { ...now, sending: true };
       const refused = await ports.act(now.seat, now.offer, { [now.offer.need.field]: now.values });
       const still = local.filling.value;
@@ -104,10 +107,10 @@ export function createFillings({ ports }) {
       if (now) {
         const still = (offers[now.seat] ?? []).find((o) => o.id === now.offer.id && !o.locked && o.need?.kind === now.offer.need?.kind);
         if (!still) close();
-        else if (still !== now.offer) {
-          const same = JSON.stringify([still.need, still.command]) === JSON.stringify([now.offer.need, now.offer.command]);
-          if (same) local.filling.value = { ...now, offer: still };
-          else open(now.seat, still);
+        else if (JSON.stringify([still.need, still.command]) === JSON.stringify([now.offer.need, now.offer.command])) local.filling.value = { ...now, offer: still };
+        else {
+          close();
+          open(now.seat, still);
         }
       }
       if (local.filling.value || view.turn.over) return;

@@ -18,7 +18,7 @@ import { snapped } from "./snap.js";
  * @property {Point} offset   from the pointer to the lead's centre, inches
  * @property {Pose} target    where the lead is wanted
  * @property {Point[]} via    waypoints of the lead
- * @property {number} turn    degrees turned since it was taken up
+ * @property {boolean} stopped  the allowance holds it back
  * @property {boolean} byKeys
  */
 
@@ -65,7 +65,7 @@ export function createMove(bench) {
     const open = filling.get();
     if (!scene || !held || !open || !mover(id)) return false;
     const pose = poseOf(scene, held);
-    hold = { lead: id, ids: company(id, alone), offset: at ? { x: pose.x - at.x, y: pose.y - at.y } : { x: 0, y: 0 }, target: { ...pose }, via: [], turn: 0, byKeys: at === null };
+    hold = { lead: id, ids: company(id, alone), offset: at ? { x: pose.x - at.x, y: pose.y - at.y } : { x: 0, y: 0 }, target: { ...pose }, via: [], stopped: false, byKeys: at === null };
     local.held.value = hold.ids;
     local.selection.value = { unit: held.unit, piece: hold.ids.length === 1 ? id : null, more: [] };
     reach.ask({ seat: open.seat, question: { kind: "reach", piece: id, purpose: need()?.purpose ?? "" } });
@@ -82,6 +82,9 @@ export function createMove(bench) {
     const along = new Set(hold.ids);
     const free = alt || hold.byKeys ? pose : snapped(scene, lead, pose, along);
     hold.target = beyond ? free : clamped(lead, hold.via, free, mover(hold.lead)?.allowance ?? 0);
+    const stopped = hold.target !== free;
+    if (stopped && !hold.stopped) navigator.vibrate?.(8);
+    hold.stopped = stopped;
     const purpose = need()?.purpose ?? "";
     const shape = local.formation.value === "single" ? "keep" : local.formation.value;
     /** @type {Question} */
@@ -171,7 +174,6 @@ export function createMove(bench) {
     },
     turn(degrees) {
       if (!hold) return false;
-      hold.turn += degrees;
       want({ ...hold.target, facing: (hold.target.facing + degrees + 360) % 360 }, { alt: true, beyond: false });
       return true;
     },

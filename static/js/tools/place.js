@@ -6,6 +6,7 @@
  */
 
 import { inside, middle, reachOf } from "../lib/geometry.js";
+import { pieceOf } from "../board/scene.js";
 
 /** @typedef {{model: string, pose: Pose}} Placed */
 
@@ -31,7 +32,7 @@ export function createPlace(bench) {
     const open = need();
     if (!open) return;
     const view = bench.scene()?.view;
-    const step = 2 * Math.max(0.4, ...open.pieces.map((id) => (view?.pieces[id] ? reachOf(view.pieces[id].footprint) : 0.63))) + 0.4;
+    const step = 2 * Math.max(0.4, ...open.pieces.map((id) => reachOf((view && pieceOf(view, id)?.footprint) || { kind: "circle", radius: 0.63 }))) + 0.4;
     const wide = Math.max(1, Math.ceil(Math.sqrt(open.pieces.length * 1.6)));
     const rows = Math.ceil(open.pieces.length / wide);
     const facing = filling.get()?.seat === "blue" ? 180 : 0;

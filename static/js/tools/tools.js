@@ -79,7 +79,7 @@ export function createTools(bench) {
   /** Every overlay on, or back to those that come by themselves. */
   function toggleAll() {
     const all = OVERLAYS.every((name) => local.overlays.value[name]);
-    local.overlays.value = { ...local.overlays.value, ...Object.fromEntries(OVERLAYS.map((name) => [name, all ? name !== "ranges" && name !== "deployment" : true])) };
+    local.overlays.value = { ...local.overlays.value, ...Object.fromEntries(OVERLAYS.map((name) => [name, all ? name === "engagement" || name === "coherency" : true])) };
   }
 
   /** @param {Formation} shape */
@@ -93,8 +93,10 @@ export function createTools(bench) {
   function grab(hand) {
     lastDown = hand;
     if (!local.live.value && !["measure", "sight", "ping"].includes(local.tool.value)) return false;
-    holding = chain().find((tool) => tool.grab?.(hand)) ?? null;
-    return holding !== null;
+    holding = null;
+    const taker = chain().find((tool) => tool.grab?.(hand)) ?? null;
+    holding ??= taker;
+    return taker !== null;
   }
 
   /** @param {Hand} hand */
@@ -186,6 +188,7 @@ export function createTools(bench) {
       case "Escape": return cancel();
       case " ": case "Enter": {
         const piece = onPiece ? scene?.view.pieces[onPiece] : undefined;
+        if (filling.get()?.offer.more.length) return false;
         if (filling.get() && key === "Enter" && (!piece || local.held.value.length > 0 || isFilled())) return void filling.confirm(true), true;
         if (!piece || !scene) return false;
         const hand = { at: piece.pose, px: { x: 0, y: 0 }, piece, grip: null, shift: event.shiftKey, alt: event.altKey, ctrl: false, touch: false };
@@ -230,6 +233,8 @@ export function createTools(bench) {
     use, toggle, setFormation, cancel,
     /** Open an offer's need on the board. */
     fill: filling.open,
+    /** Fill the open need in from a panel, and have it judged. */
+    put: filling.put,
     /** Send what is filled in. */
     confirm: () => filling.confirm(),
     /** Take the referee's proposal. */

@@ -15,6 +15,7 @@ export function createLight(layer) {
     /** @param {Scene} scene */
     draw(scene) {
       const areas = litAreas(scene);
+      const wide = areas !== scene.local.reach.value?.areas;
       const lit = areas.map(areaPath).join("");
       const mark = `${scene.view.table.width}${lit}`;
       if (mark === drawn) return;
@@ -24,7 +25,7 @@ export function createLight(layer) {
         ...(lit
           ? [
               svg("path", { class: "shade", "fill-rule": "evenodd", d: `M0 0H${width * U}V${height * U}H0Z${lit}` }),
-              svg("path", { class: "reach", "fill-rule": "evenodd", d: lit }),
+              svg("path", { class: wide ? "reach wide" : "reach", "fill-rule": "evenodd", d: lit }),
               svg("path", { class: "reach-o", d: lit }),
               svg("path", { class: "reach-e", d: lit }),
             ]

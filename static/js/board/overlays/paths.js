@@ -6,7 +6,7 @@
  * @import { Scene } from "../scene.js"
  */
 
-import { distance, gap } from "../../lib/geometry.js";
+import { distance, gap, middle } from "../../lib/geometry.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { bodySize, outline } from "../pieces/outline.js";
 import { U, poseOf, ringsOf } from "../scene.js";
@@ -75,18 +75,22 @@ function held(scene, id, leg, say) {
 /** @param {Scene} scene @param {Leg} leg @param {number} allowance @param {Pose} pose @param {PieceView} piece @param {Say} say */
 function sayLegs(scene, leg, allowance, pose, piece, say) {
   if (leg.length < 0.05) return;
+  const crowd = middle([...scene.ghosts.values()]);
   if (leg.path.length > 2) {
     for (let i = 1; i < leg.path.length; i++) {
       const [a, b] = [/** @type {Pose} */ (leg.path[i - 1]), /** @type {Pose} */ (leg.path[i])];
       const length = distance(a, b);
       if (length < 0.3) continue;
-      const side = { x: (-(b.y - a.y) / length) * 26, y: ((b.x - a.x) / length) * 16 };
-      say({ key: `leg ${i}`, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, text: scene.t("board.leg", { d: length }), kind: "plain", dx: side.x, dy: side.y });
+      const mid = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+      const normal = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
+      const away = normal.x * (mid.x - crowd.x) + normal.y * (mid.y - crowd.y) < 0 ? -1 : 1;
+      const side = { x: normal.x * away * 34, y: normal.y * away * 20 };
+      say({ key: `leg ${i}`, ...mid, text: scene.t("board.leg", { d: length }), kind: "plain", dx: side.x, dy: side.y });
     }
   }
   const over = leg.length > allowance + 1e-6;
   const lift = bodySize(piece.footprint) * scene.k + 26;
-  say({ key: "spent", x: pose.x, y: pose.y, text: scene.t("board.spent", { d: leg.length, of: allowance }), kind: over ? "no" : "lead", dx: -14, dy: -lift });
+  say({ key: "spent", x: pose.x, y: pose.y, text: scene.t("board.spent", { d: leg.length, n: allowance }), kind: over ? "no" : "lead", dx: -14, dy: -lift });
 }
 
 /** A ring that empties as inches are spent. @param {PieceView} piece @param {Pose} pose @param {number} allowance @param {number} spent */

@@ -135,7 +135,7 @@ function rulers(scene, say) {
     });
     const key = ruler.edges ? "board.edge_to_edge" : "board.distance";
     const mid = ends.length > 2 ? last : middle(ends);
-    say({ key: `ruler ${ruler.id}`, x: mid.x, y: mid.y, text: scene.t(key, { d: ruler.total }), kind: `ruler ${own}`, dx: ends.length > 2 ? 0 : 8, dy: ends.length > 2 ? 24 : 0 });
+    say({ key: `ruler ${ruler.id}`, x: mid.x, y: mid.y, text: scene.t(key, { d: ruler.total }), kind: `of-ruler ${own}`, dx: ends.length > 2 ? 0 : 8, dy: ends.length > 2 ? 24 : 0 });
     const d = pathOf(ends, false, U);
     return [
       svg("path", { class: "ruler-o", d }),

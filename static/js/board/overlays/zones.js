@@ -31,10 +31,12 @@ export function createZones(layer, say) {
     /** @param {Scene} scene */
     draw(scene) {
       const shown = zonesShown(scene) ? Object.values(scene.view.zones) : [];
-      redo("deployment", deployment, JSON.stringify(shown), () => shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat)));
+      redo("deployment", deployment, JSON.stringify(shown), () => shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat, zone.area.role === "limit")));
       for (const zone of shown) {
         const { x0, x1, y0, y1 } = box(zone.area.outline);
-        if (zone.label) say({ key: `zone ${zone.id}`, x: (x0 + x1) / 2, y: (y0 + y1) / 2, text: scene.t(zone.label), kind: "plain" });
+        const word = `${scene.view.system}.zone.${zone.label}`;
+        const text = scene.t(word);
+        if (text !== word) say({ key: `zone ${zone.id}`, x: (x0 + x1) / 2, y: (y0 + y1) / 2, text, kind: "quiet" });
       }
 
       const enemies = engagementShown(scene);
@@ -48,15 +50,15 @@ export function createZones(layer, say) {
       for (const r of reaches) {
         const top = unit.reduce((a, b) => (poseOf(scene, a).y < poseOf(scene, b).y ? a : b));
         const pose = poseOf(scene, top);
-        say({ key: `range ${r}`, x: pose.x, y: pose.y - r - 0.6, text: scene.t("board.range", { d: r }), kind: "plain" });
+        say({ key: `range ${r}`, x: pose.x, y: pose.y - r - 0.6, text: scene.t("board.range", { n: r }), kind: "plain" });
       }
     },
   };
 }
 
-/** @param {string} d @param {Seat|null|undefined} seat */
-const deploymentZone = (d, seat) => [
-  svg("path", { class: `dz ${seat ?? "none"}`, d, fill: seat ? `url(#wash-${seat})` : "none" }),
+/** @param {string} d @param {Seat|null|undefined} seat @param {boolean} edgeOnly */
+const deploymentZone = (d, seat, edgeOnly) => [
+  svg("path", { class: `dz ${seat ?? "none"}`, d, fill: seat && !edgeOnly ? `url(#wash-${seat})` : "none" }),
   svg("path", { class: "dz-edge-o", d }),
   svg("path", { class: `dz-edge ${seat ?? "none"}`, d }),
 ];

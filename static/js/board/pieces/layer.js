@@ -11,7 +11,7 @@ import { PLANS } from "../../lib/figures.js";
 import { Keyed, assign, short } from "../../lib/svg.js";
 import { U, isMine, poseOf } from "../scene.js";
 import { drawPiece, looksOf } from "./piece.js";
-import { ringsFor } from "./rings.js";
+import { focusFor, ringsFor } from "./rings.js";
 import { statesOf } from "./states.js";
 
 /** @param {SVGGElement} layer @param {Travels} travels @param {(id: string|null, was?: string) => void} focused */
@@ -43,6 +43,7 @@ export function createPieces(layer, travels, focused) {
     if (node.dataset.states !== mark) {
       node.dataset.states = mark;
       node.querySelector(".rings")?.replaceChildren(...ringsFor(piece, mine));
+      node.querySelector(".rings.face-up")?.replaceChildren(...focusFor(piece, mine));
       node.classList.toggle("bad", mine.has("refused"));
       node.classList.toggle("lift", mine.has("held"));
       node.classList.toggle("ghost", scene.ghosts.has(piece.id));

@@ -22,6 +22,7 @@ export function drawPiece(piece) {
     upright(piece) ? svg("g", { class: "face-up" }, [figure(piece, bodySize(piece.footprint))]) : null,
     svg("g", { class: "wounds" }, wounds(piece)),
     svg("g", { class: "rings" }),
+    svg("g", { class: "rings face-up" }),
   ]);
 }
 
@@ -86,15 +87,19 @@ function figure(piece, size) {
 /** @param {number} r */
 const chevron = (r) => svg("path", { class: "facing", d: `M${short(r + 1)} -5.500L${short(r + 7)} 0L${short(r + 1)} 5.500Z` });
 
-/** The wounds ring: as many arcs as wounds, light what is left; above twelve one arc. @param {PieceView} piece */
+/** The wounds ring: as many arcs as wounds, light what is left; above twelve one arc. Hulls have a bar astern. @param {PieceView} piece */
 function wounds({ wounds_max: most, wounds: left, footprint }) {
   if (most < 2) return [];
+  const side = bodySize(footprint);
+  const stern = widest(footprint) + 4;
   const many = most > 12;
   const part = many ? 100 : 10;
   const length = many ? 100 : most * part;
   const lit = many ? `${(100 * left) / most} 100` : Array.from({ length: most }, (_, i) => (i < left ? "9 1" : "0 10")).join(" ");
   /** @param {string} cls @param {string} dash */
   const ring = (cls, dash) =>
-    outline(footprint, 3.6, { class: cls, pathLength: length, "stroke-dasharray": dash, transform: footprint.kind === "circle" ? "rotate(-90)" : null });
+    footprint.kind === "hull"
+      ? svg("path", { class: cls, d: `M${short(-stern)} ${short(side)}V${short(-side)}`, pathLength: length, "stroke-dasharray": dash })
+      : outline(footprint, 3.6, { class: cls, pathLength: length, "stroke-dasharray": dash, transform: footprint.kind === "circle" ? "rotate(-90)" : null });
   return [ring("wd-halo", many ? "100 0" : "9 1"), ring("wd lost", many ? "100 0" : "9 1"), ...(left > 0 ? [ring("wd", lit)] : [])];
 }

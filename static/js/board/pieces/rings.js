@@ -28,9 +28,11 @@ export function ringsFor(piece, states) {
   else if (states.has("mentioned") || states.has("shooter")) ring(clear, "ring-mentioned");
   else if (states.has("hover")) ring(clear - 0.5, "ring-hover");
   if (states.has("flash")) ring(clear + 4, "ring-flash");
-  if (states.has("focus")) made.push(...brackets(widest(piece.footprint) + clear + 5));
   return made;
 }
+
+/** Brackets for keyboard focus; they stay upright whatever the piece faces. @param {PieceView} piece @param {ReadonlySet<State>} states */
+export const focusFor = (piece, states) => (states.has("focus") ? brackets(widest(piece.footprint) + 9) : []);
 
 /** Corner brackets, so that focus is never taken for selection. @param {number} r */
 function brackets(r) {

@@ -37,7 +37,7 @@ export function createFlags(layer) {
 }
 
 /** @param {UnitView} unit @param {boolean} count */
-const widthOf = (unit, count) => 26 + unit.letter.length * 4 + (count ? 4 + String(unit.strength).length * 6 : shownBadges(unit).length * 13);
+const widthOf = (unit, count) => 22 + unit.letter.length * 8 + (count ? 4 + String(unit.strength).length * 6 : shownBadges(unit).length * 13);
 
 /** @param {UnitView} unit */
 const shownBadges = (unit) => unit.badges.filter((b) => BADGES[b]).slice(0, 3);
@@ -46,7 +46,7 @@ const shownBadges = (unit) => unit.badges.filter((b) => BADGES[b]).slice(0, 3);
 function drawFlag({ unit, width, count }) {
   const badges = count ? [] : shownBadges(unit);
   const body = width - 5;
-  const letters = 5 + unit.letter.length * 4;
+  const letters = 5 + unit.letter.length * 6;
   return svg("g", {}, [
     svg("path", { class: "stalk" }),
     svg("path", { class: "cloth", d: `M0 0H${body}L${width} ${HEIGHT / 2}L${body} ${HEIGHT}H0Z` }),

@@ -13,7 +13,7 @@ import { toScreen } from "../scene.js";
  * @property {number} x  table point the label speaks of, inches
  * @property {number} y
  * @property {string} text
- * @property {string} kind  "plain", "lead", "no", "quiet", or "ruler <side>"
+ * @property {string} kind  "plain", "lead", "no", "quiet", or "of-ruler <side>"
  * @property {number} [dx]  pixels beside that point
  * @property {number} [dy]
  */

@@ -40,7 +40,8 @@ export function createTabs(layer) {
 /** @param {Tab} tab */
 function drawTab({ piece, r, kind, special, number }) {
   const off = r * 0.72 + 1;
-  const wide = piece.special.length * 6.2 + 10;
+  const word = (piece.special.split(" ")[0] ?? "").slice(0, 8);
+  const wide = word.length * 6.2 + 10;
   return svg("g", { class: `tab ${kind}` }, [
     number
       ? svg("g", { transform: `translate(${short(-off)} ${short(-off)})` }, [svg("circle", { r: 8 }), svg("text", { dy: ".36em" }, [String(piece.number)])])
@@ -48,7 +49,7 @@ function drawTab({ piece, r, kind, special, number }) {
     special
       ? svg("g", { class: "special", transform: `translate(${short(off * 0.7)} ${short(off * 0.8)})` }, [
           svg("rect", { width: wide, height: 16, rx: 3 }),
-          svg("text", { x: wide / 2, y: 12 }, [piece.special]),
+          svg("text", { x: wide / 2, y: 12 }, [word]),
         ])
       : null,
   ]);

@@ -27,7 +27,7 @@ export function createTerrain(layer) {
       pieces.draw(all.map((piece) => [piece.id, piece, JSON.stringify(piece)]));
       labels.draw(
         all.filter((p) => p.name).map((piece) => {
-          const height = piece.height > 0 && piece.look !== "wood" && piece.look !== "crater" ? scene.t("board.height", { d: piece.height }) : "";
+          const height = piece.height > 0 && piece.look !== "wood" && piece.look !== "crater" ? scene.t("board.height", { n: piece.height }) : "";
           return [piece.id, { piece, height }, JSON.stringify([piece, height])];
         }),
       );
