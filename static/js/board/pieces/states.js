@@ -26,6 +26,7 @@ export function statesOf(scene, flashing) {
   const { local, view } = scene;
   const { unit, piece, more } = local.selection.value;
   for (const id of [unit, ...more]) if (id) put(piece && id === unit ? [piece] : (view.units[id]?.pieces ?? []), "selected");
+  put(scene.ghosts.keys(), "selected");
   if (local.hovered.value) put([local.hovered.value], "hover");
   if (local.focused.value) put([local.focused.value], "focus");
   put(local.held.value, "held");

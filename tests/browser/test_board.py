@@ -1,0 +1,205 @@
+"""The board and its tools alone, on a harness with a fake referee: what a hand does becomes what is asked and sent."""
+
+import functools
+import http.server
+import threading
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, async_playwright
+
+ROOT = Path(__file__).parent.parent.parent
+pytestmark = pytest.mark.browser
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Says nothing."""
+
+
+@pytest.fixture(scope="module")
+def harness() -> Iterator[str]:
+    """The address of the harness page, served with the client's own files."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(ROOT))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/tests/browser/harness/index.html"
+        server.shutdown()
+
+
+@pytest.fixture
+async def page(chromium_path: str) -> AsyncIterator[Page]:
+    """A browser page of 1000 by 800 pixels that lets no script error pass."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+        opened = await browser.new_page(viewport={"width": 1000, "height": 800})
+        errors: list[str] = []
+        opened.on("pageerror", lambda error: errors.append(str(error)))
+        yield opened
+        await browser.close()
+        assert errors == []
+
+
+async def _open(page: Page, harness: str, offers: str = "choosing") -> None:
+    await page.goto(f"{harness}?offers={offers}")
+    await page.wait_for_selector("html[data-ready]", state="attached")
+    await page.wait_for_selector("[data-piece]")
+
+
+async def _spot(page: Page, x: float, y: float) -> tuple[float, float]:
+    at = await page.evaluate("p => onPage(p)", {"x": x, "y": y})
+    return at["x"], at["y"]
+
+
+async def _drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    await page.mouse.move(*await _spot(page, *start))
+    await page.mouse.down()
+    await page.mouse.move(*await _spot(page, *end), steps=8)
+    await page.mouse.up()
+
+
+async def _grow_old(page: Page) -> None:
+    """A prompt younger than 250 ms is not confirmed by a key."""
+    await page.wait_for_function("performance.now() - local.filling.value.since > 250")
+
+
+async def test_every_piece_is_a_named_button(page: Page, harness: str) -> None:
+    await _open(page, harness)
+    piece = page.get_by_role("button", name="Line Wardens 5, yours, 2 of 2 wounds", exact=True)
+    assert await piece.count() == 1
+    assert await page.get_by_role("button", name="The Cantor, theirs, 4 of 4 wounds", exact=True).count() == 1
+
+
+async def test_dragging_a_piece_takes_the_offer_and_goes_on_in_the_move(page: Page, harness: str) -> None:
+    await _open(page, harness)
+    await _drag(page, (15, 24), (15, 20))
+    await page.wait_for_function("local.filling.value?.values.length === 5 && local.filling.value.verdict !== null")
+    assert (await page.evaluate("log.acted")) == [
+        {"seat": "red", "command": {"kind": "select_move", "unit": "wardens"}}
+    ]
+    asked = await page.evaluate("log.asked")
+    assert {question["kind"] for question in asked} >= {"reach", "formation", "judge"}
+    formation = [question for question in asked if question["kind"] == "formation"][-1]
+    assert formation["pieces"][0] == "wardens-1"
+    assert formation["to"]["y"] == pytest.approx(20, abs=0.1)
+    await _grow_old(page)
+    await page.keyboard.press("Enter")
+    await page.wait_for_function("log.acted.length === 2")
+    sent = (await page.evaluate("log.acted"))[1]["command"]
+    assert sent["kind"] == "move_models"
+    assert sent["moves"][0]["model"] == "wardens-1"
+    assert sent["moves"][0]["path"][-1]["y"] == pytest.approx(20, abs=0.1)
+    assert await page.evaluate("local.filling.value") is None
+
+
+async def test_the_ghost_stops_at_the_allowance(page: Page, harness: str) -> None:
+    await _open(page, harness, "moving")
+    await _drag(page, (15, 24), (15, 10))
+    await page.wait_for_function("local.filling.value?.values.length === 5")
+    path = await page.evaluate("local.filling.value.values[0].path")
+    assert path[-1]["y"] == pytest.approx(18, abs=0.01)
+
+
+async def test_a_refused_model_is_marked_where_it_stands_and_enter_does_not_send_it(page: Page, harness: str) -> None:
+    await _open(page, harness, "moving")
+    await page.keyboard.down("Control")
+    await _drag(page, (16.7, 25.4), (19.9, 25))
+    await page.keyboard.up("Control")
+    await page.wait_for_function("local.filling.value?.verdict?.refused?.code === 'too_near'")
+    await page.wait_for_selector("[data-piece='wardens-3'].bad")
+    await _grow_old(page)
+    await page.keyboard.press("Enter")
+    assert await page.evaluate("log.acted") == []
+
+
+async def test_a_locked_unit_says_why_and_stays(page: Page, harness: str) -> None:
+    await _open(page, harness)
+    await _drag(page, (13, 34), (13, 30))
+    assert await page.evaluate("local.refused.value.code") == "already_moved"
+    assert await page.evaluate("log.acted") == []
+
+
+async def test_nudging_by_keyboard_moves_a_tenth_of_an_inch(page: Page, harness: str) -> None:
+    await _open(page, harness, "moving")
+    await page.evaluate("local.formation.value = 'single'")
+    await page.locator("[data-piece='wardens-2']").focus()
+    await page.keyboard.press("g")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("Shift+ArrowUp")
+    await page.wait_for_function("log.asked.filter(q => q.kind === 'route').at(-1)?.to.y < 24.7")
+    last = await page.evaluate("log.asked.filter(q => q.kind === 'route').at(-1)")
+    assert last["piece"] == "wardens-2"
+    assert last["to"]["x"] == pytest.approx(13.2)
+    assert last["to"]["y"] == pytest.approx(24.6)
+
+
+async def test_escape_gives_the_move_up_and_calls_the_selection_off(page: Page, harness: str) -> None:
+    await _open(page, harness, "moving")
+    await _drag(page, (15, 24), (15, 20))
+    await page.wait_for_function("local.filling.value?.values.length === 5")
+    await page.keyboard.press("Escape")
+    await page.wait_for_function("log.acted.length === 1 && local.filling.value === null")
+    assert (await page.evaluate("log.acted"))[0]["command"]["kind"] == "cancel_selection"
+
+
+async def test_measuring_reads_edge_to_edge(page: Page, harness: str) -> None:
+    await _open(page, harness)
+    await page.keyboard.press("m")
+    await _drag(page, (15, 24), (20.4, 23))
+    await page.wait_for_function("local.rulers.value.length === 1")
+    ruler = await page.evaluate("local.rulers.value[0]")
+    assert ruler["edges"]
+    assert ruler["total"] == pytest.approx((5.4**2 + 1) ** 0.5 - 0.63 - 0.492, abs=0.001)
+    assert await page.locator(".label", has_text="4.4″ edge to edge").count() == 1
+
+
+async def test_clicking_a_brass_piece_answers_the_decision(page: Page, harness: str) -> None:
+    await _open(page, harness, "wounding")
+    await page.mouse.click(*await _spot(page, 16.7, 25.4))
+    assert (await page.evaluate("log.acted")) == [
+        {"seat": "red", "command": {"kind": "allocate", "model": "wardens-3"}}
+    ]
+
+
+async def test_aiming_at_another_unit_turns_every_weapon_there_and_a_locked_one_says_why(
+    page: Page, harness: str
+) -> None:
+    await _open(page, harness, "aiming")
+    await page.mouse.click(*await _spot(page, 30, 21.4))
+    targets = await page.evaluate("local.filling.value.values.map(a => a.target)")
+    assert targets == ["cantor"] * 5
+    await page.mouse.click(*await _spot(page, 51, 13))
+    assert await page.evaluate("local.refused.value.code") == "out_of_range"
+    assert await page.evaluate("local.filling.value.values.map(a => a.target)") == ["cantor"] * 5
+
+
+async def test_placing_sets_the_unit_down_drags_it_and_turns_it(page: Page, harness: str) -> None:
+    await _open(page, harness, "placing")
+    await page.mouse.click(*await _spot(page, 20, 38))
+    assert await page.evaluate("local.filling.value.values.map(v => v.model)") == ["lances-1", "lances-2", "lances-3"]
+    at = await page.evaluate("local.filling.value.values[0].pose")
+    await _drag(page, (at["x"], at["y"]), (at["x"] + 3, at["y"]))
+    moved = await page.evaluate("local.filling.value.values[0].pose")
+    assert moved["x"] == pytest.approx(at["x"] + 3, abs=0.1)
+    await page.keyboard.press("e")
+    assert await page.evaluate("local.filling.value.values[0].pose.facing") == 15
+
+
+async def test_the_dividing_line_runs_through_the_middle_from_edge_to_edge(page: Page, harness: str) -> None:
+    await _open(page, harness, "dividing")
+    await page.mouse.click(*await _spot(page, 45, 40))
+    line = await page.evaluate("local.filling.value.values")
+    assert (line["a"]["x"] + line["b"]["x"], line["a"]["y"] + line["b"]["y"]) == (pytest.approx(60), pytest.approx(44))
+    assert line["b"]["y"] == pytest.approx(44)
+
+
+async def test_the_wheel_zooms_to_the_pointer(page: Page, harness: str) -> None:
+    await _open(page, harness)
+    before = await _spot(page, 15, 24)
+    await page.mouse.move(*before)
+    await page.mouse.wheel(0, -400)
+    await page.wait_for_function("local.camera.value.zoom > 20")
+    after = await _spot(page, 15, 24)
+    assert after == (pytest.approx(before[0], abs=1), pytest.approx(before[1], abs=1))
