@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.rules.kernel.offers import Offer, Option, PickNeed
-from app.rules.kernel.refusal import PieceMark, Refusal
+from app.rules.kernel.refusal import Fact, PieceMark, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.attack_prompts import (
     AllocateWound,
@@ -170,7 +170,7 @@ def offer_models(state: State, seat: Seat) -> list[Offer]:
         )
         for model in alive(state, step.unit)
     )
-    facts = {"unit": step.unit, "number": step.number, "of": step.of}
+    facts: dict[str, Fact] = {"unit": step.unit, "number": step.number, "of": step.of}
     need = PickNeed(field="model", options=options)
     label = "wh40k.offer.allocate_mortal" if step.mortal else "wh40k.offer.allocate"
     one = Offer(
@@ -254,7 +254,7 @@ def offer_options(state: State, seat: Seat) -> list[Offer]:
 
 CHOICES = (AllocateWound, ChooseSave, ChooseToughness, ChooseTarget)
 
-STEPS: Steps = {choice: (owner, waits) for choice in CHOICES}
+STEPS: Steps = dict.fromkeys(CHOICES, (owner, waits))
 
 HANDLERS: Handlers = {
     Allocate: Handler(handle=decide_allocate, at=(AllocateWound,)),

@@ -70,18 +70,14 @@ class Volley:
     groups: tuple[Group, ...] = ()
     stage: Literal[
         "next",
-        "count",
         "read_count",
-        "hit",
         "read_hit",
         "wound",
         "read_wound",
         "allocate",
         "save",
         "read_save",
-        "damage",
         "read_damage",
-        "done",
     ] = "next"
     counted: int = 0
     attacks: int = 0

@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.rules.kernel.refusal import Fact
 from app.rules.wh40k import allocation, characteristics, rolls
 from app.rules.wh40k.allowances import read_amount
-from app.rules.wh40k.attack_prompts import ChooseSave, ChooseToughness, LoseWounds, Volley
+from app.rules.wh40k.attack_prompts import ChooseSave, ChooseToughness, Group, LoseWounds, Volley
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow_events import TrayClosed, TrayOpened
 from app.rules.wh40k.groups import doubled, grouped, hit_target, sure_attacks, weapon_of, wound_target
@@ -23,10 +23,8 @@ def advance(draft: Draft) -> None:
     match volley.stage:
         case "next":
             _next(draft, volley)
-        case "count" | "read_count":
+        case "read_count":
             _count(draft, volley)
-        case "hit":
-            _hit(draft, volley)
         case "read_hit":
             _read_hit(draft, volley)
         case "wound":
@@ -39,8 +37,6 @@ def advance(draft: Draft) -> None:
             _save(draft, volley)
         case "read_save":
             _read_save(draft, volley)
-        case "damage":
-            _damage(draft, volley)
         case "read_damage":
             _read_damage(draft, volley)
 
@@ -49,10 +45,7 @@ def _next(draft: Draft, volley: Volley) -> None:
     """The next group; after the last, the next target (W40K-SHOOT-12); nothing more at a destroyed unit (W40K-ATK-15)."""
     state = draft.state
     if volley.groups and alive(state, volley.groups[0].target):
-        draft.change(replace(volley, stage="count", counted=0, attacks=0, hits=0, pending=0, wounds=0, toughness=None))
-        return
-    if volley.groups:
-        draft.change(replace(volley, groups=()))
+        _count(draft, replace(volley, counted=0, attacks=0, hits=0, pending=0, wounds=0, toughness=None))
         return
     if state.tray and state.tray.open:
         draft.emit(TrayClosed())
@@ -64,20 +57,15 @@ def _next(draft: Draft, volley: Volley) -> None:
     rest = tuple(shot for shot in volley.aimed if shot.target != target)
     groups = grouped(state, volley.how, shots) if alive(state, target) else ()
     if groups:
-        facts = _facts(state, volley, groups[0].weapon) if len(groups) == 1 else {}
-        names = tuple(dict.fromkeys(weapon_of(state, group.weapon).name for group in groups))
-        facts = {**facts, "weapons": names}
-        draft.emit(
-            TrayOpened(title=volley.how, seat=volley.seat, source=volley.unit, target=target, facts=facts)
-        )
+        facts: dict[str, Fact] = _facts(state, groups[0]) if len(groups) == 1 else {}
+        facts["weapons"] = tuple(dict.fromkeys(weapon_of(state, group.weapon).name for group in groups))
+        draft.emit(TrayOpened(title=volley.how, seat=volley.seat, source=volley.unit, target=target, facts=facts))
     draft.change(replace(volley, aimed=rest, groups=groups))
 
 
-def _facts(state: State, volley: Volley, weapon: str) -> dict[str, Fact]:
-    gun = weapon_of(state, weapon)
-    shots = volley.groups[0].shots if volley.groups else volley.aimed
-    strength = characteristics.strength(state, shots[0].model, gun).value or 0
-    return {"weapon": gun.name, "strength": strength, "ap": gun.ap, "damage": str(gun.damage)}
+def _facts(state: State, group: Group) -> dict[str, Fact]:
+    gun = weapon_of(state, group.weapon)
+    return {"weapon": gun.name, "strength": group.strength, "ap": gun.ap, "damage": str(gun.damage)}
 
 
 def _count(draft: Draft, volley: Volley) -> None:
@@ -85,31 +73,27 @@ def _count(draft: Draft, volley: Volley) -> None:
     group = volley.groups[0]
     amount = weapon_of(draft.state, group.weapon).attacks
     if volley.how == "melee" or not amount.is_random:
-        attacks = sum(sure_attacks(draft.state, volley.how, shot) for shot in group.shots)
-        draft.change(replace(volley, stage="hit", attacks=attacks))
+        _hit(draft, replace(volley, attacks=sum(sure_attacks(draft.state, volley.how, shot) for shot in group.shots)))
         return
     if volley.stage == "read_count":
         shot = group.shots[volley.counted]
-        rolled = read_amount(amount, rolls.last_roll(draft).faces)
-        rolls.judge(draft, (True,) * amount.dice, "shots", {"shots": doubled(shot, rolled)})
-        volley = replace(
-            volley, stage="count", counted=volley.counted + 1, attacks=volley.attacks + doubled(shot, rolled)
-        )
-        draft.change(volley)
+        shots = doubled(shot, read_amount(amount, rolls.last_roll(draft).faces))
+        rolls.judge(draft, (True,) * amount.dice, "shots", {"shots": shots})
+        volley = replace(volley, counted=volley.counted + 1, attacks=volley.attacks + shots)
     if volley.counted == len(group.shots):
-        draft.change(replace(volley, stage="hit"))
+        _hit(draft, volley)
         return
     draft.change(replace(volley, stage="read_count"))
     model = group.shots[volley.counted].model
-    facts = _facts(draft.state, volley, group.weapon)
-    rolls.throw(draft, "random_shots", volley.seat, amount.dice, piece=model, facts=facts)
+    rolls.throw(draft, "random_shots", volley.seat, amount.dice, piece=model, facts=_facts(draft.state, group))
 
 
 def _hit(draft: Draft, volley: Volley) -> None:
     if not volley.attacks:
         _finish_group(draft, volley)
         return
-    group = volley.groups[0]
+    group = replace(volley.groups[0], shots=())  # they are counted, and the journal need not repeat them
+    volley = replace(volley, groups=(group, *volley.groups[1:]))
     what = {"shooting": "hit_ranged", "overwatch": "hit_overwatch", "melee": "hit_melee"}[volley.how]
     draft.change(replace(volley, stage="read_hit"))
     rolls.throw(
@@ -120,7 +104,7 @@ def _hit(draft: Draft, volley: Volley) -> None:
         target=hit_target(volley.how, group),
         sources=(group.hit_again,) if group.hit_again else (),
         batch=True,
-        facts=_facts(draft.state, volley, group.weapon),
+        facts=_facts(draft.state, group),
     )
 
 
@@ -130,7 +114,7 @@ def _read_hit(draft: Draft, volley: Volley) -> None:
     counts = tuple(target.met_by(face) for face in rolls.last_roll(draft).faces)
     rolls.judge(draft, counts, "hits", {"hits": sum(counts)})
     if any(counts):
-        draft.change(replace(volley, stage="wound", hits=sum(counts)))
+        _wound(draft, replace(volley, hits=sum(counts)))
     else:
         _finish_group(draft, volley)
 
@@ -142,6 +126,7 @@ def _wound(draft: Draft, volley: Volley) -> None:
     if volley.toughness is None:
         if len({wound_need(group.strength, value) for value in values}) > 1:
             owner = draft.state.units[group.target].seat
+            draft.change(replace(volley, stage="wound"))
             draft.enter(ChooseToughness(unit=group.target, seat=owner, values=values))
             return
         volley = replace(volley, toughness=values[0])
@@ -155,7 +140,7 @@ def _wound(draft: Draft, volley: Volley) -> None:
         target=wound_target(group, volley.toughness),
         sources=(group.wound_again,) if group.wound_again else (),
         batch=True,
-        facts=_facts(draft.state, volley, group.weapon),
+        facts=_facts(draft.state, group),
     )
 
 
@@ -191,17 +176,15 @@ def _save(draft: Draft, volley: Volley) -> None:
     which = volley.save or have.best
     if volley.save is None and have.armour and have.invulnerable and not _always_best(state, volley):
         needs = (have.armour.needs, have.invulnerable.needs)
-        draft.enter(
-            ChooseSave(unit=group.target, seat=owner, model=model, armour=needs[0], invulnerable=needs[1])
-        )
+        draft.enter(ChooseSave(unit=group.target, seat=owner, model=model, armour=needs[0], invulnerable=needs[1]))
         return
     target = have.target(which)
     if target is None:
-        draft.change(replace(volley, stage="damage", save=None))
+        _damage(draft, volley)
         return
     what = "save_invulnerable" if which == "invulnerable" else "save"
     draft.change(replace(volley, stage="read_save", save=which))
-    facts = _facts(state, volley, group.weapon)
+    facts = _facts(state, group)
     rolls.throw(draft, what, owner, 1, target=target, piece=model, facts=facts)
 
 
@@ -219,7 +202,7 @@ def _read_save(draft: Draft, volley: Volley) -> None:
     if saved:
         draft.change(_after_wound(volley))
     else:
-        draft.change(replace(volley, stage="damage"))
+        _damage(draft, volley)
 
 
 def _after_wound(volley: Volley) -> Volley:
@@ -234,7 +217,7 @@ def _damage(draft: Draft, volley: Volley) -> None:
         _hurt(draft, volley, amount.plus)
         return
     draft.change(replace(volley, stage="read_damage"))
-    facts = _facts(draft.state, volley, group.weapon)
+    facts = _facts(draft.state, group)
     rolls.throw(draft, "damage", volley.seat, amount.dice, piece=volley.model, facts=facts)
 
 

@@ -84,9 +84,7 @@ def may_not_strike(state: State, model: ModelId, target: UnitId) -> Refusal | No
     if not reaches(state, model, target):
         away = round(model_unit_gap(state, model, target), 4)
         marks: tuple[Mark, ...] = (PieceMark(role="offending", piece=model),)
-        return refuse(
-            "not_in_melee_reach", shapes=marks, model=model, target=target, needed=MELEE_REACH, had=away
-        )
+        return refuse("not_in_melee_reach", shapes=marks, model=model, target=target, needed=MELEE_REACH, had=away)
     return None
 
 

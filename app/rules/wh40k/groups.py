@@ -27,7 +27,7 @@ CLOSE_COMBAT = Weapon(
 
 def weapon_of(state: State, weapon: str) -> Weapon:
     """A weapon by id; the close combat weapon needs no entry in the library."""
-    return state.library.weapons[weapon] if weapon in state.library.weapons else CLOSE_COMBAT
+    return state.library.weapons.get(weapon, CLOSE_COMBAT)
 
 
 def grouped(state: State, how: AttackKind, shots: Iterable[Aimed]) -> tuple[Group, ...]:
@@ -43,9 +43,7 @@ def grouped(state: State, how: AttackKind, shots: Iterable[Aimed]) -> tuple[Grou
 
 def _group(state: State, how: AttackKind, shot: Aimed) -> Group:
     weapon = weapon_of(state, shot.weapon)
-    strike = Strike(
-        model=shot.model, unit=state.models[shot.model].unit, weapon=weapon, target=shot.target, how=how
-    )
+    strike = Strike(model=shot.model, unit=state.models[shot.model].unit, weapon=weapon, target=shot.target, how=how)
     skill = characteristics.skill(state, shot.model, melee=how == "melee")
     strength = characteristics.strength(state, shot.model, weapon).value
     assert skill is not None

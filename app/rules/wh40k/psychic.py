@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.rules.kernel.geometry import gap
-from app.rules.kernel.refusal import CircleMark, PieceMark, Refusal
+from app.rules.kernel.refusal import CircleMark, Fact, PieceMark, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Point
 from app.rules.kernel.tolerance import within
@@ -35,7 +35,7 @@ def decide_manifest(draft: Draft, seat: Seat, command: Manifest) -> Refusal | No
     unit = draft.state.models[command.psyker].unit
     draft.emit(PowerTried(psyker=command.psyker, power=command.power))
     power = draft.state.library.powers[command.power]
-    facts = {"power": power.name, "charge": power.warp_charge, "piece": command.psyker}
+    facts: dict[str, Fact] = {"power": power.name, "charge": power.warp_charge, "piece": command.psyker}
     draft.emit(TrayOpened(title="psychic", seat=seat, source=unit, facts=facts))
     at = draft.state.models[command.psyker].pose
     draft.enter(ManifestPower(psyker=command.psyker, power=command.power, at=at))

@@ -1,6 +1,7 @@
 """What a player may do in the Psychic phase: powers of each psyker, and resisting the enemy's."""
 
 from app.rules.kernel.offers import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.measures import alive, has_keyword
 from app.rules.wh40k.prompts import ManifestPower
@@ -34,7 +35,7 @@ def offer_denial(state: State, seat: Seat) -> list[Offer]:
     """Resist with one psyker in reach, or let the power through."""
     step = state.step
     assert isinstance(step, ManifestPower)
-    facts = {"piece": step.psyker, "power": state.library.powers[step.power].name, "total": step.total}
+    facts: dict[str, Fact] = {"piece": step.psyker, "power": state.library.powers[step.power].name, "total": step.total}
     options = tuple(
         Option(value=model, label="wh40k.option.psyker", facts={"piece": model}, pieces=(model,))
         for model in deniers(state, step)

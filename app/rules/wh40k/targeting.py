@@ -9,7 +9,7 @@ from app.rules.wh40k.characteristics import skill
 from app.rules.wh40k.measures import alive, has_keyword, is_engaged, profile_of, unit_gap
 from app.rules.wh40k.profiles import Weapon
 from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.sighting import Battlefield, Outlook
+from app.rules.wh40k.sighting import Outlook
 from app.rules.wh40k.state import Model, State, UnitId
 from app.rules.wh40k.tables import BIG_CHARACTER_WOUNDS, ENGAGEMENT
 
@@ -40,7 +40,7 @@ def weapon_closed(state: State, unit: UnitId, weapon: Weapon, *, engaged: bool) 
     """Why no model of the unit may fire such a weapon this turn: Advanced, Fell Back, engaged (W40K-SHOOT-03)."""
     flags = state.units[unit].flags
     if "advanced" in flags and weapon.type != "assault":
-        return refuse("advanced", "W40K-WPN-03" if weapon.type != "assault" else None, unit=unit)
+        return refuse("advanced", "W40K-WPN-03", unit=unit)
     if "fell_back" in flags and not has_keyword(state, unit, "FLY"):
         return refuse("fell_back", "W40K-FALL-07", unit=unit)
     if engaged and weapon.type != "pistol":

@@ -29,7 +29,7 @@ def has_models(state: State, seat: Seat) -> bool:
 
 def _mid_effect(state: State) -> bool:
     return any(
-        isinstance(step, _ONE_EFFECT) or (isinstance(step, ManifestPower) and step.stage in ("read_perils", "blast"))
+        isinstance(step, _ONE_EFFECT) or (isinstance(step, ManifestPower) and step.stage in ("read_perils", "blast", "read_blast"))
         for step in state.stack
     )
 
