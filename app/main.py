@@ -11,7 +11,7 @@ from app.persistence.engine import Store, open_store
 from app.persistence.migrate import migrate
 from app.realtime.tables import LiveTables
 from app.settings import ROOT, Settings
-from app.web import routers
+from app.web import install
 from app.web.assets import AssetFiles, Assets
 
 
@@ -23,8 +23,7 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.assets = assets
     app.add_api_route("/health", health)
-    for router in routers():
-        app.include_router(router)
+    install(app)
     app.mount("/static", AssetFiles(assets), name="static")
     return app
 

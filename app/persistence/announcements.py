@@ -1,7 +1,7 @@
 """What other processes wrote: PostgreSQL's announcements as a stream."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -32,7 +32,7 @@ class Listening:
     kind: Literal["listening"] = "listening"
 
 
-async def announcements(store: Store) -> AsyncIterator[Announced | Listening]:
+async def announcements(store: Store) -> AsyncGenerator[Announced | Listening, None]:
     """Everything announced from now on, for ever, over a connection of its own that is made again when it breaks."""
     failures = 0
     while True:
@@ -61,7 +61,11 @@ async def _connect(url: str, queue: "asyncio.Queue[str | None]") -> "asyncpg.Con
         queue.put_nowait(told[3])
 
     connection.add_termination_listener(lambda _: queue.put_nowait(None))
-    await connection.add_listener(CHANNEL, heard)
+    try:
+        await connection.add_listener(CHANNEL, heard)
+    except BaseException:  # a listener cancelled half-way leaves nothing open
+        connection.terminate()
+        raise
     return connection
 
 

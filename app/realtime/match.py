@@ -18,7 +18,7 @@ from app.persistence.engine import Store
 from app.persistence.journal import Conflict, Entry
 from app.realtime.audience import WATCHER, Audience, Change, Party, party_of
 from app.realtime.dice import FairDice
-from app.realtime.digest import digest
+from app.realtime.digest import Digester
 from app.realtime.frames import write
 from app.realtime.hub import Room
 from app.realtime.past import (
@@ -32,6 +32,7 @@ from app.realtime.past import (
     standing_rows,
 )
 from app.realtime.protocol import Changed
+from app.realtime.seating import dice_name
 from app.rules.kernel.dice import DiceNeeded, NoDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -144,7 +145,7 @@ class LiveMatch:
                 return None
             if self.over:
                 return Refusal(code="over", rule="")
-            dice = FairDice(self.row.seed, self.nonces, self.row.id, self.cursor)
+            dice = FairDice(self.row.seed, self.nonces, dice_name(self.row), self.cursor)
             try:
                 outcome = self.system.decide(self.state, seat, command, dice)
                 if isinstance(outcome, Refusal):
@@ -292,4 +293,4 @@ class LiveMatch:
         return party_of(held) if held else None
 
     def _digest(self) -> str:
-        return digest(self.past.codec.state_to(self.state))
+        return Digester().of(self.state)

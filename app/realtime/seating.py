@@ -7,6 +7,9 @@ from typing import Any, Literal, TypeAlias, cast
 from app.persistence.matches import Match
 from app.rules.kernel.seats import Seat
 
+LISTS = frozenset({"rosters", "armies"})
+"""Options that name a seat's army list."""
+
 Sits: TypeAlias = Literal["link", "open", "bot", "shared"]
 
 
@@ -25,9 +28,19 @@ def sitters(match: Match) -> dict[Seat, Sitter]:
     return {cast(Seat, row.side): Sitter(**told[row.side]) if row.side in told else usual for row in match.seats}
 
 
+def told(sits: Mapping[Seat, Sitter]) -> dict[str, dict[str, str]]:
+    """How the seats are filled, as a match's options hold it."""
+    return {seat: {"kind": sitter.kind, "bot": sitter.bot} for seat, sitter in sits.items()}
+
+
 def bots(match: Match) -> dict[Seat, str]:
     """The seats that bots play, with the name of each bot."""
     return {seat: sitter.bot for seat, sitter in sitters(match).items() if sitter.kind == "bot"}
+
+
+def dice_name(match: Match) -> str:
+    """The name the dice of a match are derived under: its own, or for an imported one that of the match it was."""
+    return str(match.options.get("origin", {}).get("match", match.id))
 
 
 def rules_options(match: Match) -> Mapping[str, Any]:
@@ -38,4 +51,4 @@ def rules_options(match: Match) -> Mapping[str, Any]:
 
 def public_options(match: Match) -> Mapping[str, Any]:
     """What everybody may know of it: not the lists, which the system shows when they are shown at the table."""
-    return {key: value for key, value in rules_options(match).items() if key != "armies"}
+    return {key: value for key, value in rules_options(match).items() if key not in LISTS}

@@ -1,24 +1,24 @@
 """All live tables of one server process: opened on demand, kept while somebody is there, let go when idle."""
 
 import asyncio
-import importlib
 import logging
 import re
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
 from app.persistence import matches, snapshots
 from app.persistence.announcements import Announced, Listening, announcements
-from app.persistence.codec import codec_for
+from app.persistence.codec import Malformed, codec_for
 from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.realtime.bots import BrainByName, known_brain
 from app.realtime.dice import commitment, new_seed
+from app.realtime.library import Library, known_library, with_uploads
 from app.realtime.match import LiveMatch
-from app.realtime.past import AnySystem
-from app.realtime.seating import Sitter, rules_options
+from app.realtime.past import AnySystem, Past
+from app.realtime.seating import Sitter, rules_options, told
 from app.realtime.table import Table
 from app.rules.kernel.seats import Seat
 from app.rules.registry import SYSTEMS
@@ -32,13 +32,8 @@ SWEEP_SECONDS = 30.0
 HELLO_SECONDS = 10.0
 """How long a socket may take to say who it is."""
 
-Library = Callable[[str], Any]
-"""Gives the frozen content of a system by its key."""
-
-
-def known_library(system: str) -> Any:
-    """The content this server has for a system. Looked up by name until it is first needed."""
-    return importlib.import_module("app.content").library(system)
+class BadTable(Exception):
+    """A table cannot be set as it was wished."""
 
 
 class LiveTables:
@@ -85,29 +80,35 @@ class LiveTables:
         name: str,
         options: Mapping[str, Any],
         sits: Mapping[Seat, Sitter],
+        uploads: Sequence[str] = (),
         visibility: Visibility = "unlisted",
     ) -> tuple[Match, Mapping[str, str]]:
         """A new match and the key of each seat. The first state is kept, so that newer content does not change it.
 
-        Raises whatever the system's setup raises for options it does not know.
+        Raises BadTable for options the system does not take.
         """
         rules = self.systems[system]
+        codec = codec_for(rules)
         seats = tuple(seat for seat in rules.seats if seat in sits)
-        first = rules.setup(options, self.library(system), seats)
+        library = await with_uploads(self.store, self.library(system), uploads)
+        try:
+            first = codec.state_to(rules.setup(options, library, seats))
+            codec.state_from(first)
+        except (ValueError, TypeError, LookupError, Malformed) as error:
+            raise BadTable(str(error)) from error
         seed = new_seed()
         match, keys = await matches.create(
             self.store,
             system=system,
             name=name,
-            options={"rules": dict(options), "sits": {seat: {"kind": s.kind, "bot": s.bot} for seat, s in sits.items()}},
+            options={"rules": dict(options), "uploads": list(uploads), "sits": told(sits)},
             sides=seats,
             seed=seed,
             commitment=commitment(seed),
             visibility=visibility,
             hot_seat=any(sitter.kind == "shared" for sitter in sits.values()),
         )
-        codec = codec_for(rules)  # type: ignore[arg-type]
-        await snapshots.save(self.store, match.id, seq=0, state=codec.state_to(first), version=codec.version)
+        await snapshots.save(self.store, match.id, seq=0, state=first, version=codec.version)
         for seat, sitter in sits.items():
             if sitter.kind == "bot":
                 await matches.name_seat(self.store, match.id, seat, sitter.bot)
@@ -146,14 +147,24 @@ class LiveTables:
         return table
 
     async def first_state(self, row: Match) -> Any:
-        """The state a match started in: as it was kept, or set up anew."""
+        """The state a match started in: as it was kept, or made anew from what it was made of."""
         system = self.systems[row.system]
-        codec = codec_for(system)  # type: ignore[arg-type]
+        codec = codec_for(system)
         kept = await snapshots.newest(self.store, row.id, upto=0, version=codec.version)
         if kept:
             return codec.state_from(kept.state)
+        if forked := row.options.get("forked"):
+            return await self._state_of(forked["match"], forked["row"])
         seats = [seat for seat in system.seats if seat in {item.side for item in row.seats}]
-        return system.setup(rules_options(row), self.library(row.system), seats)
+        library = await with_uploads(self.store, self.library(row.system), row.options.get("uploads", ()))
+        return system.setup(rules_options(row), library, seats)
+
+    async def _state_of(self, match_id: str, seq: int) -> Any:
+        """How another match stood after a row."""
+        row = await matches.get(self.store, match_id)
+        if row is None:
+            raise LookupError(f"{match_id}, which a match goes on from, is gone")
+        return await Past(self.store, self.systems[row.system], match_id, await self.first_state(row)).state_at(seq)
 
     def opened(self) -> dict[str, Table]:
         """The tables that are open in this process."""
@@ -162,11 +173,12 @@ class LiveTables:
 
     async def _listen(self) -> None:
         """Brings tables up to date with what other processes wrote."""
-        async for heard in announcements(self.store):
-            try:
-                await self._heed(heard)
-            except Exception:
-                log.exception("an announcement was not heeded: %s", heard)
+        async with aclosing(announcements(self.store)) as stream:
+            async for heard in stream:
+                try:
+                    await self._heed(heard)
+                except Exception:
+                    log.exception("an announcement was not heeded: %s", heard)
 
     async def _heed(self, heard: Announced | Listening) -> None:
         if isinstance(heard, Listening):

@@ -14,22 +14,24 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from app.persistence.engine import Store, open_store
+from app.realtime.library import known_library
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
 from app.rules.kernel.diff import apply_patch
 from app.settings import Settings
-from app.web import routers
+from app.web import install
 from tests.rules.toy import TOY
 
 PATIENCE = 10.0
 
 
-def no_library(system: str) -> None:
-    """The toy needs no content."""
+def any_library(system: str) -> Any:
+    """The content of a system; the toy needs none."""
+    return None if system == "toy" else known_library(system)
 
 
 def toy_tables(store: Store, settings: Settings, **more: Any) -> LiveTables:
-    return LiveTables(store, settings, **({"systems": (TOY,), "library": no_library, "bot_pause": 0.0} | more))
+    return LiveTables(store, settings, **({"systems": (TOY,), "library": any_library, "bot_pause": 0.0} | more))
 
 
 def app_of(settings: Settings, **more: Any) -> FastAPI:
@@ -46,8 +48,7 @@ def app_of(settings: Settings, **more: Any) -> FastAPI:
         await store.close()
 
     app = FastAPI(lifespan=lifespan)
-    for router in routers():
-        app.include_router(router)
+    install(app)
     return app
 
 

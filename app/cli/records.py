@@ -1,0 +1,104 @@
+"""`castra verify`, `export`, `import`, `fork`."""
+
+import asyncio
+import contextlib
+import gzip
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.persistence import matches
+from app.persistence.embedded import database
+from app.persistence.engine import open_store
+from app.realtime.record import BadRecord, Verified
+from app.realtime.record import export as export_lines
+from app.realtime.record import verify as verify_lines
+from app.realtime.revive import fork as fork_record
+from app.realtime.revive import import_record
+from app.realtime.tables import LiveTables
+from app.rules.registry import BY_KEY
+from app.settings import Settings
+
+RecordFile = Annotated[Path, typer.Argument(help="A record, as `castra export` or a match page gives it", exists=True)]
+
+
+def verify(path: RecordFile) -> None:
+    """Execute a record again: derive every die, decide every command, compare every event."""
+    verified = _verified(path)
+    print(f"{path}: holds. {len(verified.rows)} commands, {verified.rolls} rolls, {verified.header['system']}")
+
+
+def export(
+    match: Annotated[str, typer.Argument(help="The match's code, such as orme-4k7p")],
+    path: Annotated[Path | None, typer.Argument(help="The file to write; <match>.jsonl unless given")] = None,
+) -> None:
+    """Write a finished match as one file that anybody can verify."""
+    target = path or Path(f"{match}.jsonl")
+
+    async def run() -> int:
+        async with _tables() as tables:
+            row = await matches.get(tables.store, match)
+            if row is None or row.system not in tables.systems:
+                raise _failed(f"no match {match}")
+            if row.status != "finished":
+                raise _failed(f"{match} is not finished: its record would hold its secrets")
+            lines = list(await export_lines(tables.store, tables.systems[row.system], row, await tables.first_state(row)))
+            target.write_text("".join(lines), "utf-8")
+            return len(lines) - 2
+
+    print(f"{asyncio.run(run())} commands in {target}")
+
+
+def import_(path: RecordFile) -> None:
+    """Verify a record and make a match of it on this server."""
+    verified = _verified(path)
+
+    async def run() -> str:
+        async with _tables() as tables:
+            match, _ = await import_record(tables, verified)
+            return match.id
+
+    print(f"imported as {asyncio.run(run())}")
+
+
+def fork(
+    path: RecordFile, row: Annotated[int, typer.Argument(help="Go on from after this command; 0 is the start", min=0)]
+) -> None:
+    """Start a new match from any point of a record, with dice of its own."""
+    verified = _verified(path)
+    if row > len(verified.rows):
+        raise _failed(f"the record has {len(verified.rows)} commands")
+
+    async def run() -> list[str]:
+        async with _tables() as tables:
+            match, keys = await fork_record(tables, verified, row)
+            return [f"/t/{match.id}", *(f"/t/{match.id}/{key}  ({seat})" for seat, key in keys.items())]
+
+    print("\n".join(asyncio.run(run())))
+
+
+def _verified(path: Path) -> Verified:
+    text = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    try:
+        return verify_lines(text.decode("utf-8").splitlines(), BY_KEY)
+    except (BadRecord, UnicodeDecodeError) as error:
+        raise _failed(f"{path}: does not hold: {error}") from None
+
+
+def _failed(why: str) -> typer.Exit:
+    typer.echo(f"castra: {why}", err=True)
+    return typer.Exit(1)
+
+
+@contextlib.asynccontextmanager
+async def _tables() -> AsyncIterator[LiveTables]:
+    """This server's tables, nobody listening."""
+    settings = Settings()
+    async with database(settings) as url:
+        store = await open_store(url, connections=2)
+        try:
+            yield LiveTables(store, settings)
+        finally:
+            await store.close()

@@ -1,0 +1,40 @@
+"""What routes need of the app, and the address of this server as players type it."""
+
+from typing import Annotated, TypeAlias
+
+from fastapi import Depends, HTTPException, Request
+
+from app.persistence import matches
+from app.persistence.engine import Store
+from app.persistence.matches import Match
+from app.realtime.tables import MATCH_ID, LiveTables
+from app.settings import Settings
+
+
+def _tables(request: Request) -> LiveTables:
+    tables: LiveTables = request.app.state.tables
+    return tables
+
+
+def _store(request: Request) -> Store:
+    store: Store = request.app.state.store
+    return store
+
+
+async def _match(request: Request, match_id: str) -> Match:
+    """The match of the path, of a system this server knows."""
+    found = await matches.get(_store(request), match_id) if MATCH_ID.fullmatch(match_id) else None
+    if found is None or found.system not in _tables(request).systems:
+        raise HTTPException(404)
+    return found
+
+
+TablesDep: TypeAlias = Annotated[LiveTables, Depends(_tables)]
+StoreDep: TypeAlias = Annotated[Store, Depends(_store)]
+MatchDep: TypeAlias = Annotated[Match, Depends(_match)]
+
+
+def public_root(request: Request) -> str:
+    """The address of this server without a slash at its end: as set, or as the visitor reached it."""
+    settings: Settings = request.app.state.settings
+    return settings.public_url or str(request.base_url).rstrip("/")

@@ -1,0 +1,63 @@
+"""What goes wrong with a request: one place that makes a page or plain data of it."""
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from app.web.render import render, word
+
+PAGES = frozenset({404, 405, 413, 422, 500})
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a person looks at the answer."""
+    return "text/html" in request.headers.get("accept", "")
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """A refused request, such as a page that is not there."""
+    assert isinstance(error, HTTPException)
+    if not wants_page(request):
+        return JSONResponse({"code": code_of(error)}, status_code=error.status_code, headers=error.headers)
+    return error_page(request, error.status_code)
+
+
+async def on_bad_request(request: Request, error: Exception) -> Response:
+    """Data that is not what the route takes: each place and what is wrong there."""
+    assert isinstance(error, RequestValidationError)
+    problems = [{"where": ".".join(map(str, item["loc"])), "code": item["type"]} for item in error.errors()]
+    return JSONResponse({"code": "malformed", "problems": problems}, status_code=422)
+
+
+async def on_fault(request: Request, error: Exception) -> Response:
+    """A bug: the server's log has it, the visitor is told no more than that."""
+    if not wants_page(request):
+        return JSONResponse({"code": "fault"}, status_code=500)
+    return error_page(request, 500)
+
+
+def code_of(error: HTTPException) -> str:
+    """The stable code of an error: as raised, or by its status."""
+    named = {404: "not_found", 405: "not_allowed", 413: "too_large"}
+    return named.get(error.status_code) or str(error.detail)
+
+
+def error_page(request: Request, status: int) -> Response:
+    """The page of an error, in the reader's language."""
+    key = status if status in PAGES else 500
+    return render(
+        request,
+        "error.html",
+        status=status,
+        heading=word(request, f"web.error.{key}"),
+        text=word(request, f"web.error.{key}.text"),
+        back=word(request, "web.back"),
+    )
+
+
+def install(app: FastAPI) -> None:
+    """Sets the handlers."""
+    app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(RequestValidationError, on_bad_request)
+    app.add_exception_handler(Exception, on_fault)

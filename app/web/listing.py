@@ -1,0 +1,62 @@
+"""Tables as lists show them: what anybody may know of a match."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from app.persistence import matches
+from app.persistence.engine import Store
+from app.persistence.matches import Match
+from app.realtime.seating import public_options, sitters
+from app.realtime.tables import LiveTables
+
+SHOWN = 30
+
+
+def listed(tables: LiveTables, match: Match) -> dict[str, Any]:
+    """One table of a list; the score and the round as watchers see them, if the table is open in this process."""
+    sits = sitters(match)
+    shown: dict[str, Any] = {
+        "id": match.id,
+        "name": match.name,
+        "system": match.system,
+        "status": match.status,
+        "since": match.created_at.timestamp(),
+        "updated": match.updated_at.timestamp(),
+        "options": public_options(match),
+        "seats": [
+            {
+                "seat": row.side,
+                "name": row.name,
+                "taken": row.taken_at is not None,
+                "kind": sits[row.side].kind,  # type: ignore[index]
+            }
+            for row in match.seats
+        ],
+        "watch": f"/t/{match.id}",
+    }
+    table = tables.opened().get(match.id)
+    if table and (seen := table.match.audiences["watchers"].sighting):
+        shown["round"] = seen.view["turn"]["round"]
+        shown["scores"] = {seat: side["score"] for seat, side in seen.view["seats"].items()}
+    return shown
+
+
+async def open_tables(store: Store, tables: LiveTables) -> list[dict[str, Any]]:
+    """Tables with a seat that anybody may take, newest first."""
+    found = await matches.newest(store, statuses=("open",), limit=SHOWN)
+    return [listed(tables, match) for match in _known(tables, found) if _has_free_seat(match)]
+
+
+async def live_tables(store: Store, tables: LiveTables) -> list[dict[str, Any]]:
+    """Tables being played that anybody may watch, the last one changed first."""
+    found = await matches.newest(store, statuses=("live",), limit=SHOWN)
+    return [listed(tables, match) for match in _known(tables, found)]
+
+
+def _known(tables: LiveTables, found: Sequence[Match]) -> list[Match]:
+    return [match for match in found if match.system in tables.systems]
+
+
+def _has_free_seat(match: Match) -> bool:
+    sits = sitters(match)
+    return any(row.taken_at is None and sits[row.side].kind == "open" for row in match.seats)  # type: ignore[index]

@@ -1,0 +1,124 @@
+"""Setting tables, sitting down, and what is being played."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, HTTPException, Request
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from app.persistence import matches
+from app.persistence.seats import sit_down
+from app.realtime.bots import known_brain
+from app.realtime.seating import Sitter, sitters
+from app.realtime.tables import BadTable
+from app.rules.kernel.seats import Seat
+from app.web.deps import MatchDep, StoreDep, TablesDep, public_root
+from app.web.listing import live_tables, open_tables
+
+router = APIRouter()
+
+PlayerName = Annotated[str, Field(max_length=40)]
+
+
+class Strict(BaseModel):
+    """Data from outside: unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+
+class SeatWish(Strict):
+    """How a seat is to be filled, and the name of who sits there, if that is known."""
+
+    kind: Literal["link", "open", "bot", "hot_seat"] = "link"
+    bot: Annotated[str, Field(max_length=40)] = ""
+    name: PlayerName = ""
+
+
+class TableWish(Strict):
+    """The home form: what is played, on what, with which armies, and who sits across.
+
+    `options` are the system's own (mission, battlefield, readings). `armies` gives a seat a ready list: one of the
+    catalogue, or the id of an uploaded one.
+    """
+
+    system: Annotated[str, Field(max_length=40)]
+    name: Annotated[str, Field(max_length=60)] = ""
+    options: Annotated[dict[str, JsonValue], Field(max_length=40)] = Field(default_factory=dict)
+    armies: dict[Seat, Annotated[str, Field(max_length=60)]] = Field(default_factory=dict)
+    seats: Annotated[dict[Seat, SeatWish], Field(min_length=1, max_length=4)]
+    listed: bool = True
+
+
+class SitWish(Strict):
+    """Who sits down."""
+
+    name: PlayerName = ""
+
+
+@router.post("/matches", status_code=201)
+async def set_table(request: Request, wish: TableWish, tables: TablesDep, store: StoreDep) -> dict[str, Any]:
+    """Sets a table; gives the private link of each seat that a person may hold, and the public one."""
+    system = tables.systems.get(wish.system)
+    if system is None:
+        raise HTTPException(422, "unknown_system")
+    sits = _sits(wish)
+    if not sits.keys() <= set(system.seats):
+        raise HTTPException(422, "unknown_seat")
+    listed_armies = getattr(tables.library(wish.system), "rosters", {})
+    uploads = sorted({army for army in wish.armies.values() if army not in listed_armies})
+    options = wish.options | ({"rosters": dict(wish.armies)} if wish.armies else {})
+    try:
+        match, keys = await tables.create(
+            system=wish.system,
+            name=wish.name.strip() or wish.system,
+            options=options,
+            sits=sits,
+            uploads=uploads,
+            visibility="listed" if wish.listed else "unlisted",
+        )
+    except BadTable as error:
+        raise HTTPException(422, "bad_options") from error
+    for seat, seat_wish in wish.seats.items():
+        if seat_wish.name and sits[seat].kind in ("link", "shared"):
+            await matches.name_seat(store, match.id, seat, seat_wish.name)
+    root = public_root(request)
+    held = {seat: f"{root}/t/{match.id}/{keys[seat]}" for seat, sitter in sits.items() if sitter.kind in ("link", "shared")}
+    return {"id": match.id, "links": {**held, "watch": f"{root}/t/{match.id}"}}
+
+
+def _sits(wish: TableWish) -> dict[Seat, Sitter]:
+    """How each seat is filled. A shared screen holds all seats or none; at least one person plays or bots are named."""
+    shared = [seat for seat, asked in wish.seats.items() if asked.kind == "hot_seat"]
+    if shared and len(shared) != len(wish.seats):
+        raise HTTPException(422, "hot_seat_not_shared")
+    sits: dict[Seat, Sitter] = {}
+    for seat, asked in wish.seats.items():
+        if asked.kind == "bot":
+            _check_bot(asked.bot)
+        kind = "shared" if asked.kind == "hot_seat" else asked.kind
+        sits[seat] = Sitter(kind=kind, bot=asked.bot if kind == "bot" else "")
+    return sits
+
+
+def _check_bot(name: str) -> None:
+    try:
+        known_brain(name)
+    except (KeyError, ValueError, LookupError, ModuleNotFoundError) as error:
+        raise HTTPException(422, "unknown_bot") from error
+
+
+@router.get("/matches")
+async def tables_now(tables: TablesDep, store: StoreDep) -> dict[str, Any]:
+    """Tables to sit down at, and tables to watch."""
+    return {"open": await open_tables(store, tables), "live": await live_tables(store, tables)}
+
+
+@router.post("/matches/{match_id}/seats/{seat}", status_code=201)
+async def take_seat(request: Request, match: MatchDep, store: StoreDep, seat: Seat, wish: SitWish) -> dict[str, Any]:
+    """Sits down in an open seat, for whoever comes first; gives the private link."""
+    sitter = sitters(match).get(seat)
+    if sitter is None or sitter.kind != "open":
+        raise HTTPException(404)
+    key = await sit_down(store, match.id, seat, wish.name)
+    if key is None:
+        raise HTTPException(409, "seat_taken")
+    return {"id": match.id, "seat": seat, "link": f"{public_root(request)}/t/{match.id}/{key}"}

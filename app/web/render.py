@@ -1,0 +1,39 @@
+"""Pages from templates: language, static address, the page's data, the policy of what it may load."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse
+from jinja2 import Environment, FileSystemLoader, select_autoescape
+
+from app.settings import ROOT
+from app.web.headers import policy_for
+from app.web.words import language_of, words, words_url
+
+TEMPLATES = ROOT / "templates"
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    return Environment(loader=FileSystemLoader(TEMPLATES), autoescape=select_autoescape())
+
+
+def render(
+    request: Request, template: str, *, page: Mapping[str, Any] | None = None, status: int = 200, **context: Any
+) -> HTMLResponse:
+    """A page. `page` is plain data that the page's script reads."""
+    language = language_of(request)
+    assets = getattr(request.app.state, "assets", None)
+    context |= {"status": status, "lang": language, "static": assets.base if assets else "/static"}
+    if page is not None:
+        context["page"] = {"lang": language, "words_url": words_url(language), "static_base": context["static"], **page}
+    text = _environment().get_template(template).render(context)
+    headers = {"Content-Security-Policy": policy_for(text), "Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"}
+    return HTMLResponse(text, status_code=status, headers=headers)
+
+
+def word(request: Request, key: str) -> str:
+    """A word in the reader's language; the key itself where there is none."""
+    return words(language_of(request)).get(key, key)

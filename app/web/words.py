@@ -1,0 +1,69 @@
+"""Words: every catalogue of a language merged into one dictionary, for pages and for the client."""
+
+import hashlib
+import json
+from functools import lru_cache
+from pathlib import Path
+
+from babel.core import negotiate_locale
+from babel.messages.pofile import read_po
+from fastapi import APIRouter, HTTPException, Request, Response
+
+from app.settings import ROOT
+
+LOCALES = ROOT / "app" / "locale"
+USUAL = "en"
+COOKIE = "lang"
+
+router = APIRouter()
+
+
+def languages() -> tuple[str, ...]:
+    """The languages there are catalogues for, English first."""
+    found = sorted(path.name for path in LOCALES.iterdir() if (path / "LC_MESSAGES").is_dir())
+    return (USUAL, *(name for name in found if name != USUAL))
+
+
+def words(language: str) -> dict[str, str]:
+    """All words of a language by their keys. Files are read again when one of them changed."""
+    files = sorted((LOCALES / language / "LC_MESSAGES").glob("*.po"))
+    return _merged(tuple((path, path.stat().st_mtime_ns) for path in files))
+
+
+@lru_cache(maxsize=8)
+def _merged(files: tuple[tuple[Path, int], ...]) -> dict[str, str]:
+    merged: dict[str, str] = {}
+    for path, _ in files:
+        with path.open("rb") as file:
+            for message in read_po(file):
+                if message.id and isinstance(message.id, str) and isinstance(message.string, str):
+                    merged[message.id] = message.string
+    return merged
+
+
+def language_of(request: Request) -> str:
+    """The reader's language: as asked for in the address, as chosen before, as the browser says, or English."""
+    known = languages()
+    for asked in (request.query_params.get(COOKIE), request.cookies.get(COOKIE)):
+        if asked in known:
+            return str(asked)
+    wanted = [part.split(";")[0].strip().replace("-", "_") for part in request.headers.get("accept-language", "").split(",")]
+    return negotiate_locale([tag for tag in wanted if tag], list(known)) or USUAL
+
+
+def words_url(language: str) -> str:
+    """Where the client finds the words of a language."""
+    return f"/words/{language}.json"
+
+
+@router.get("/words/{language}.json")
+async def words_file(request: Request, language: str) -> Response:
+    """The words of a language; unchanged ones are not sent again."""
+    if language not in languages():
+        raise HTTPException(404)
+    body = json.dumps(words(language), ensure_ascii=False, separators=(",", ":")).encode()
+    tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)

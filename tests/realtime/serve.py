@@ -1,0 +1,19 @@
+"""A server process of its own that tests may kill: `python -m tests.realtime.serve FD` serves on an open socket."""
+
+import sys
+
+import uvicorn
+
+from app.rules.registry import SYSTEMS
+from app.settings import Settings
+from tests.realtime.served import any_library, app_of
+from tests.rules.toy import TOY
+
+
+def main() -> None:
+    app = app_of(Settings(), systems=(TOY, *SYSTEMS), library=any_library)
+    uvicorn.run(app, fd=int(sys.argv[1]), log_level="warning", ws="websockets-sansio")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""A server that is killed in the middle of battles under load: every acknowledged command is there afterwards."""
+
+import asyncio
+import os
+import random
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import AsyncExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from app.persistence import journal
+from app.persistence.engine import Store
+from app.realtime.bots import SeededChooser
+from app.realtime.frames import plain_view
+from app.realtime.seating import Sitter
+from app.realtime.tables import LiveTables
+from app.rules.kernel.offers import is_open
+from app.rules.kernel.seats import Seat
+from app.rules.registry import SYSTEMS
+from app.settings import Settings
+from tests.realtime.served import Player, any_library, sitting
+from tests.rules.toy import TOY
+
+ROOT = Path(__file__).parent.parent.parent
+KILLS = 4
+BATTLES = 3
+
+SYSTEMS_KILLED: list[tuple[str, Mapping[str, Any]]] = [("toy", {"goal": 1_000_000})]
+"""Each system with the options of its battles."""
+
+
+@dataclass
+class Battle:
+    """One match under load, and what the server has acknowledged of it."""
+
+    match_id: str
+    keys: Mapping[str, str]
+    acknowledged: dict[str, Any] = field(default_factory=dict)
+    unanswered: tuple[Seat, dict[str, Any]] | None = None
+    count: int = 0
+
+
+@contextmanager
+def server(listener: socket.socket, url: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """A server process on a socket that outlives it: who connects meanwhile waits."""
+    fd = listener.fileno()
+    command = [sys.executable, "-m", "tests.realtime.serve", str(fd)]
+    process = subprocess.Popen(command, pass_fds=[fd], cwd=ROOT, env={**os.environ, "DATABASE_URL": url})
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+async def fight(battle: Battle, where: str, tables: LiveTables, chance: random.Random) -> None:
+    """Sends command after command through the sockets, until the server dies."""
+    table = await tables.table(battle.match_id)
+    assert table
+    match = table.match
+    async with AsyncExitStack() as stack:
+        players = {seat: await stack.enter_async_context(sitting(where, battle.match_id, key)) for seat, key in battle.keys.items()}
+        if battle.unanswered:
+            seat, order = battle.unanswered
+            await send(battle, players[seat], seat, order)
+        while True:
+            await match.catch_up()
+            assert not match.over
+            seat = chance.choice(sorted(match.system.owed(match.state)))
+            offers = [offer for offer in match.system.offers(match.state, seat) if is_open(offer)]
+            choose = SeededChooser(chance.randbytes(8), "load")
+            command = match.system.complete(match.state, seat, choose.pick(offers), choose)
+            if command is None:
+                continue
+            battle.count += 1
+            plain = match.past.codec.command_to(command)
+            order = {"kind": "act", "ref": f"c{battle.count}", "seen": players[seat].n, "command": plain}
+            await send(battle, players[seat], seat, order)
+
+
+async def send(battle: Battle, player: Player, seat: Seat, order: dict[str, Any]) -> None:
+    """Sends an order and notes it: as unanswered until it is answered."""
+    battle.unanswered = (seat, order)
+    await player.send(order)
+    answer = await player.next()
+    while answer.get("ref") != order["ref"]:
+        answer = await player.next()
+    battle.unanswered = None
+    if answer["kind"] == "accepted":
+        battle.acknowledged[f"{seat}:{order['ref']}"] = order["command"]
+
+
+async def fight_until_death(battle: Battle, where: str, tables: LiveTables, chance: random.Random) -> None:
+    try:
+        await fight(battle, where, tables, chance)
+    except (ConnectionClosed, ConnectionError, EOFError):
+        return
+
+
+@pytest.mark.parametrize(("key", "options"), SYSTEMS_KILLED, ids=[key for key, _ in SYSTEMS_KILLED])
+async def test_no_acknowledged_command_is_lost(
+    store: Store, settings: Settings, key: str, options: Mapping[str, Any]
+) -> None:
+    assert settings.database_url
+    chance = random.Random(20)
+    tables = LiveTables(store, settings, systems=(TOY, *SYSTEMS), library=any_library)
+    seats = tables.systems[key].seats[:2]
+    sits = {seat: Sitter(kind="link") for seat in seats}
+    made = [await tables.create(system=key, name="k", options=options, sits=sits) for _ in range(BATTLES)]
+    battles = [Battle(match_id=match.id, keys=keys) for match, keys in made]
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        where = f"127.0.0.1:{listener.getsockname()[1]}"
+        for _ in range(KILLS):
+            with server(listener, settings.database_url) as process:
+                fights = [asyncio.create_task(fight_until_death(battle, where, tables, chance)) for battle in battles]
+                goal = sum(len(battle.acknowledged) for battle in battles) + chance.randint(20, 120)
+                await under_way(battles, goal, fights)
+                process.kill()
+                process.wait()
+                await asyncio.gather(*fights)
+            for battle in battles:
+                await check(store, battle)
+        with server(listener, settings.database_url):
+            for battle in battles:
+                await agree(tables, battle, where, seats)
+
+
+async def under_way(battles: list[Battle], goal: int, fights: list["asyncio.Task[None]"]) -> None:
+    """Waits until so many commands are acknowledged; the kill then falls wherever the next ones are."""
+    async with asyncio.timeout(60):
+        while sum(len(battle.acknowledged) for battle in battles) < goal:
+            done, _ = await asyncio.wait(fights, timeout=0.005, return_when=asyncio.FIRST_COMPLETED)
+            assert not done, [task.exception() for task in done]
+
+
+async def check(store: Store, battle: Battle) -> None:
+    """Every acknowledged command stands in the journal, once, as it was sent; the rows have no gap."""
+    rows = await journal.read(store, battle.match_id)
+    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+    kept = {row.ref: row.command for row in rows}
+    assert battle.acknowledged.items() <= kept.items()
+    assert len(rows) - len(battle.acknowledged) <= 1, "at most the one command whose answer was cut off"
+
+
+async def agree(tables: LiveTables, battle: Battle, where: str, seats: tuple[Seat, ...]) -> None:
+    """The restarted server shows what the journal folds to."""
+    table = await tables.table(battle.match_id)
+    assert table
+    await table.match.catch_up()
+    for seat in seats:
+        async with sitting(where, battle.match_id, battle.keys[seat]) as player:
+            audience = table.match.audiences[seat]
+            view = table.match.system.view(table.match.state, audience.viewer(table.match.system, table.match.state))
+            assert player.view == plain_view(view)

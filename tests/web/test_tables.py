@@ -1,0 +1,171 @@
+"""Setting tables, sitting down, pages and what they are guarded with."""
+
+import json
+import re
+from typing import Any
+
+import httpx
+import pytest
+
+from app.persistence import journal, matches
+from app.persistence.engine import Store
+from app.realtime.tables import LiveTables
+from app.settings import Settings
+from tests.realtime.served import seat_table, toy_tables
+
+SEATS = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "open"}}
+TWO: dict[str, Any] = {"system": "toy", "name": "Long Ford", "seats": SEATS}
+
+
+async def set_table(client: httpx.AsyncClient, **change: Any) -> dict[str, Any]:
+    answer = await client.post("/matches", json=TWO | change)
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def page_data(page: httpx.Response) -> dict[str, Any]:
+    """What the server wrote into a page for its script."""
+    assert page.status_code == 200, page.text
+    found = re.search(r'<script type="application/json" id="page-data">(.*?)</script>', page.text, re.DOTALL)
+    assert found
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+async def test_a_table_is_set_and_an_open_seat_taken_by_the_first(client: httpx.AsyncClient) -> None:
+    made = await set_table(client)
+    assert set(made["links"]) == {"red", "watch"}, "an open seat has no link yet, and a watcher no key"
+    listed = (await client.get("/matches")).json()["open"]
+    assert [(table["id"], table["name"]) for table in listed] == [(made["id"], "Long Ford")]
+    seats = [(seat["name"], seat["kind"], seat["taken"]) for seat in listed[0]["seats"]]
+    assert seats == [("", "open", False), ("Ines", "link", True)]
+    taken = await client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Mara"})
+    assert taken.status_code == 201
+    late = await client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Per"})
+    assert (late.status_code, late.json()) == (409, {"code": "seat_taken"})
+    assert (await client.post(f"/matches/{made['id']}/seats/red", json={})).status_code == 404
+    assert (await client.get("/matches")).json()["open"] == []
+    page = page_data(await client.get(taken.json()["link"].removeprefix("http://castra.test")))
+    assert page["match"] == {"id": made["id"], "name": "Long Ford", "system": "toy"}
+    assert page["token"] == taken.json()["link"].rsplit("/", 1)[1]
+
+
+async def test_unlisted_tables_are_not_listed(client: httpx.AsyncClient) -> None:
+    await set_table(client, listed=False)
+    assert (await client.get("/matches")).json() == {"open": [], "live": []}
+
+
+async def test_a_shared_screen_has_one_link_for_both(client: httpx.AsyncClient, store: Store) -> None:
+    made = await set_table(client, seats={"red": {"kind": "hot_seat"}, "blue": {"kind": "hot_seat"}})
+    assert made["links"]["red"] == made["links"]["blue"]
+    match = await matches.get(store, made["id"])
+    assert match
+    assert match.hot_seat
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"system": "chess"}, "unknown_system"),
+        ({"seats": {"red": {"kind": "link"}, "jade": {"kind": "link"}}}, "unknown_seat"),
+        ({"seats": {"red": {"kind": "hot_seat"}, "blue": {"kind": "link"}}}, "hot_seat_not_shared"),
+        ({"seats": {"red": {"kind": "link"}, "blue": {"kind": "bot", "bot": "no such bot"}}}, "unknown_bot"),
+        ({"options": {"goal": "many"}}, "bad_options"),
+        ({"seats": {}}, "malformed"),
+        ({"seats": {"green": {}}}, "malformed"),
+        ({"cheat": True}, "malformed"),
+        ({"name": "x" * 61}, "malformed"),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused(client: httpx.AsyncClient, change: dict[str, Any], code: str) -> None:
+    answer = await client.post("/matches", json=TWO | change)
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
+    assert (await client.get("/matches")).json()["open"] == []
+
+
+async def test_a_wrong_key_shows_nothing(client: httpx.AsyncClient) -> None:
+    made, other = await set_table(client), await set_table(client)
+    key = other["links"]["red"].rsplit("/", 1)[1]
+    for path in (f"/t/{made['id']}/{key}", f"/t/{made['id']}/x", "/t/nowhere", "/t/nowhere/x", "/t/%00", f"/t/{made['id']}/%00"):
+        answer = await client.get(path, headers={"accept": "text/html"})
+        assert answer.status_code == 404, path
+        assert made["id"] not in answer.text
+        assert "Long Ford" not in answer.text
+
+
+async def test_pages_are_guarded(client: httpx.AsyncClient) -> None:
+    made = await set_table(client, name="</script><script>alert(1)</script>")
+    for path in ("/", f"/t/{made['id']}", made["links"]["red"].removeprefix("http://castra.test")):
+        page = await client.get(path)
+        assert page.headers["referrer-policy"] == "no-referrer"
+        assert page.headers["x-content-type-options"] == "nosniff"
+        assert page.headers["cache-control"] == "no-store"
+        policy = page.headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in policy
+        assert "'unsafe-inline'" not in policy.split("style-src")[0]
+        assert page.text.count("<script") == page.text.count("<script src") + page.text.count("<script type=")
+        assert "alert(1)</script>" not in page.text
+        inline = re.findall(r"<script(?![^>]*src)[^>]*>", page.text)
+        assert all("importmap" in tag or "application/json" in tag for tag in inline)
+        assert policy.count("'sha256-") == page.text.count('<script type="importmap">')
+
+
+async def test_the_home_page_says_what_can_be_played_and_where(client: httpx.AsyncClient) -> None:
+    made = await set_table(client)
+    data = page_data(await client.get("/", headers={"accept-language": "es-MX,es;q=0.9"}))
+    assert data["lang"] == "es"
+    assert data["words_url"] == "/words/es.json"
+    assert [system["key"] for system in data["systems"]] == ["toy"]
+    assert [table["id"] for table in data["open_tables"]] == [made["id"]]
+
+
+async def test_a_record_is_given_when_the_match_is_over_and_not_before(
+    client: httpx.AsyncClient, store: Store, settings: Settings
+) -> None:
+    from app.realtime.record import verify
+    from tests.rules.toy import TOY
+
+    match_id, _ = await seat_table(store, settings, goal=1)
+    early = await client.get(f"/t/{match_id}/record")
+    assert (early.status_code, early.json()) == (409, {"code": "not_finished"})
+    await finish(toy_tables(store, settings), match_id)
+    late = await client.get(f"/t/{match_id}/record")
+    assert late.status_code == 200
+    assert verify(late.text.splitlines(), {"toy": TOY}).rolls == 1
+    assert len(await journal.read(store, match_id)) == 3
+
+
+async def finish(tables: LiveTables, match_id: str) -> None:
+    table = await tables.table(match_id)
+    assert table
+    for seat in table.match.seats:
+        await table.match.submit(seat, "c", {"kind": "choose", "number": 3})
+    await table.match.submit("red", "t", {"kind": "throw"})
+    await table.match.settle()
+
+
+async def test_links_become_codes_and_other_addresses_do_not(client: httpx.AsyncClient) -> None:
+    made = await set_table(client)
+    for link in ("", made["links"]["watch"], made["links"]["red"]):
+        code = await client.get(f"/t/{made['id']}/qr.svg", params={"link": link})
+        assert code.status_code == 200
+        assert code.headers["content-type"] == "image/svg+xml"
+        assert "<svg" in code.text
+    for link in ("http://evil.test/t/x", f"{made['links']['watch']}x", "javascript:alert(1)"):
+        assert (await client.get(f"/t/{made['id']}/qr.svg", params={"link": link})).status_code == 404
+
+
+async def test_an_army_with_five_mistakes_reports_five_with_lines(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/armies", content=b"a: 1")
+    assert (answer.status_code, answer.json()) == (422, {"code": "unknown_system"}), "the toy takes no armies"
+
+
+async def test_errors_are_pages_for_people_and_data_for_programs(client: httpx.AsyncClient) -> None:
+    page = await client.get("/nowhere", headers={"accept": "text/html"})
+    assert page.status_code == 404
+    assert "<h1>" in page.text
+    data = await client.get("/nowhere", headers={"accept": "application/json"})
+    assert (data.status_code, data.json()) == (404, {"code": "not_found"})
+    assert data.headers["x-content-type-options"] == "nosniff"
+    assert (await client.get("/matches/x", headers={"accept": "application/json"})).status_code in (404, 405)

@@ -1,0 +1,41 @@
+"""Words: both languages have the same keys, and go to the client whole."""
+
+import re
+
+import httpx
+
+from app.web import words
+
+
+def test_both_languages_have_the_same_keys_and_placeholders() -> None:
+    english, spanish = words.words("en"), words.words("es")
+    assert english.keys() == spanish.keys()
+    names = re.compile(r"\{(\w+)")
+    different = [key for key in english if set(names.findall(english[key])) != set(names.findall(spanish[key]))]
+    assert different == []
+    assert [key for key in english if not english[key] or not spanish[key]] == []
+
+
+async def test_words_are_sent_once(client: httpx.AsyncClient) -> None:
+    first = await client.get("/words/es.json")
+    assert first.json() == words.words("es")
+    again = await client.get("/words/es.json", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    for name in ("fr", "..", "%2e%2e%2fen"):
+        assert (await client.get(f"/words/{name}.json")).status_code == 404
+
+
+async def test_the_readers_language_is_found(client: httpx.AsyncClient) -> None:
+    async def language(query: str = "", cookie: str = "", accept: str = "") -> str:
+        headers = {"accept": "text/html", "accept-language": accept} | ({"cookie": f"lang={cookie}"} if cookie else {})
+        page = (await client.get(f"/nowhere{query}", headers=headers)).text
+        found = re.search(r'<html lang="(\w+)"', page)
+        assert found
+        return found[1]
+
+    assert await language() == "en"
+    assert await language(accept="de, es;q=0.5") == "es"
+    assert await language(accept="fr") == "en"
+    assert await language(cookie="es", accept="en") == "es"
+    assert await language(query="?lang=en", cookie="es") == "en"
+    assert await language(query="?lang=xx", accept="*") == "en"
