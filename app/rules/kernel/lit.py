@@ -1,7 +1,7 @@
 """What lies open from a place: discs and sectors less the shadows that convex rings throw."""
 
 from collections.abc import Sequence
-from math import atan2, cos, pi, sin, tau
+from math import atan2, cos, sin, tau
 
 import numpy as np
 import shapely
@@ -22,25 +22,42 @@ def sector(x: float, y: float, radius: float, start: float, turn: float) -> shap
     count = max(2, int(abs(turn) / _STEP) + 2)
     angles = start + np.linspace(0.0, turn, count)
     arc = np.column_stack((x + radius * np.cos(angles), y + radius * np.sin(angles)))
-    return shapely.Polygon(np.vstack(((x, y), arc)))
+    return shapely.polygons(np.vstack(((x, y), arc)))
 
 
-def shadow(x: float, y: float, ring: Floats) -> shapely.Geometry:
-    """The ring and all that it hides from a place outside it or on its edge."""
-    angles = np.arctan2(ring[:, 1] - y, ring[:, 0] - x)
-    middle = atan2(*(ring.mean(axis=0) - (x, y))[::-1])
-    apart = (angles - middle + pi) % tau - pi
-    here = np.hypot(ring[:, 0] - x, ring[:, 1] - y) < 1e-7
-    apart[here] = 0.0
+def shadow(x: float, y: float, ring: Floats) -> shapely.Polygon:
+    """A convex ring and all that it hides from a place outside it or on its edge."""
+    way = ring - (x, y)
+    toward = way.mean(axis=0)
+    middle = atan2(toward[1], toward[0])
+    apart = np.arctan2(toward[0] * way[:, 1] - toward[1] * way[:, 0], way @ toward)
+    # A corner that is the place itself lies in no direction.
+    apart[np.hypot(way[:, 0], way[:, 1]) < 1e-7] = 0.0
     left, right = int(np.argmax(apart)), int(np.argmin(apart))
-    fan = middle + np.linspace(apart[left], apart[right], 5)
-    far = [(x + _FAR * cos(a), y + _FAR * sin(a)) for a in fan.tolist()]
-    behind = shapely.Polygon([tuple(ring[left]), *far, tuple(ring[right])])
-    return shapely.union(shapely.Polygon(ring), behind)
+    fan = [middle + apart[right] + (apart[left] - apart[right]) * part for part in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    far = [(x + _FAR * cos(angle), y + _FAR * sin(angle)) for angle in fan]
+    return shapely.polygons(np.vstack((_near_side(way, ring, left, right), far)))
+
+
+def _near_side(way: Floats, ring: Floats, left: int, right: int) -> Floats:
+    """The corners from the leftmost to the rightmost on the side of the place."""
+    count = len(ring)
+    chord = way[right] - way[left]
+    side = chord[1] * way[left][0] - chord[0] * way[left][1]
+    for step in (1, -1):
+        inner = (left + step) % count
+        if (
+            inner != right
+            and (chord[0] * (way[inner] - way[left])[1] - chord[1] * (way[inner] - way[left])[0]) * side > 0
+        ):
+            steps = (right - left) * step % count
+            return np.asarray(ring[(left + step * np.arange(steps + 1)) % count])
+    return np.asarray(ring[[left, right]])
 
 
 def open_part(area: shapely.Geometry, x: float, y: float, rings: Sequence[Floats]) -> shapely.Geometry:
     """What of an area can be reached in a straight line from a place."""
     if not rings:
         return area
-    return area.difference(shapely.union_all([shadow(x, y, ring) for ring in rings]))
+    shadows = [shadow(x, y, ring) for ring in rings]
+    return area.difference(shapely.union_all(shadows) if len(shadows) > 1 else shadows[0])

@@ -71,7 +71,7 @@ class Maze:
             yield turn
             if turn.corner == -2:
                 return
-            for corner, x, y, step in self._next(turn, goal):
+            for corner, x, y, step in self._next(turn, goal, limit - turn.spent):
                 spent = turn.spent + step
                 if corner in done or spent > limit or spent >= known.get(corner, np.inf):
                     continue
@@ -87,14 +87,19 @@ class Maze:
                 return _places(turn)
         return None
 
-    def _next(self, turn: Turn, goal: tuple[float, float] | None) -> list[tuple[int, float, float, float]]:
-        """The corners seen from a turn that a taut way can go on to: number, place, distance."""
+    def _next(self, turn: Turn, goal: tuple[float, float] | None, left: float) -> list[tuple[int, float, float, float]]:
+        """The corners seen from a turn that a taut way can go on to within so many inches: number, place, distance."""
         here = np.array((turn.x, turn.y))
         way = self.corners - here
         long = np.hypot(way[:, 0], way[:, 1])
         slack = _SLACK * (1.0 + long)
         one, two = _side(way, self.after - self.corners), _side(way, self.ahead - self.corners)
-        kept = self._inside & (long > 1e-7) & (((one >= -slack) & (two >= -slack)) | ((one <= slack) & (two <= slack)))
+        kept = (
+            self._inside
+            & (long > 1e-7)
+            & (long <= left)
+            & (((one >= -slack) & (two >= -slack)) | ((one <= slack) & (two <= slack)))
+        )
         if turn.corner >= 0:
             kept &= self._turns(turn, way)
         found = np.flatnonzero(kept)

@@ -34,9 +34,9 @@ def spread(
     """
     poses: list[Pose | None] = []
     placed: list[Body] = []
-    refused: set[tuple[Footprint, Cell]] = set()
+    judge = _Judge(allowed, others)
     for body in bodies:
-        pose = _free(body, to, spacing, reach, placed, _Judge(allowed, others, refused))
+        pose = _free(body, to, spacing, reach, placed, judge)
         poses.append(pose)
         if pose is not None:
             placed.append(replace(body, pose=pose))
@@ -44,17 +44,18 @@ def spread(
 
 
 class _Judge:
-    """What does not depend on the unit itself, remembered: a cell refused once is not asked about again."""
+    """What was refused once stays refused: the cells that a body of a footprint cannot stand in."""
 
-    def __init__(
-        self, allowed: Callable[[Body], bool], others: Sequence[Body], refused: set[tuple[Footprint, Cell]]
-    ) -> None:
-        self._allowed, self._others, self._refused = allowed, others, refused
+    def __init__(self, allowed: Callable[[Body], bool], others: Sequence[Body]) -> None:
+        self._allowed, self._others = allowed, others
+        self._refused: set[tuple[Footprint, Cell]] = set()
 
-    def admits(self, body: Body, cell: Cell) -> bool:
-        if (body.footprint, cell) in self._refused:
-            return False
-        if any(overlaps(body, other) for other in self._others) or not self._allowed(body):
+    def refuses(self, body: Body, cell: Cell) -> bool:
+        return (body.footprint, cell) in self._refused
+
+    def admits(self, body: Body, cell: Cell, placed: Sequence[Body]) -> bool:
+        taken = any(overlaps(body, friend) for friend in placed) or any(overlaps(body, o) for o in self._others)
+        if taken or not self._allowed(body):
             self._refused.add((body.footprint, cell))
             return False
         return True
@@ -64,12 +65,12 @@ def _free(body: Body, to: Pose, spacing: float, reach: float, placed: Sequence[B
     step = 2 * circumradius(body.footprint) + max(spacing, LEAST_GAP)
     for finer in _FINER:
         for cell in _cells(step / finer, reach / finer):
-            pose = replace(to, x=rounded(to.x + cell[0]), y=rounded(to.y + cell[1]))
-            stood = replace(body, pose=pose)
-            if placed and not any(within(horizontal_gap(stood, friend), spacing) for friend in placed):
+            if judge.refuses(body, cell):
                 continue
-            if not any(overlaps(stood, friend) for friend in placed) and judge.admits(stood, cell):
-                return pose
+            stood = replace(body, pose=replace(to, x=rounded(to.x + cell[0]), y=rounded(to.y + cell[1])))
+            beside = not placed or any(within(horizontal_gap(stood, friend), spacing) for friend in placed)
+            if beside and judge.admits(stood, cell, placed):
+                return stood.pose
     return None
 
 

@@ -1,7 +1,7 @@
 """Routes, climbing and reach: as short as can be, and always what the sweeps allow."""
 
 from dataclasses import replace
-from math import cos, hypot, pi, sin, sqrt, tau
+from math import cos, hypot, pi, radians, sin, sqrt, tau
 
 import pytest
 import shapely
@@ -15,7 +15,7 @@ from app.rules.kernel.reach import reach, reach_region
 from app.rules.kernel.routes import is_clear, route
 from app.rules.kernel.shapes import Body, Point, Pose
 from app.rules.kernel.sweeps import first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
-from tests.rules.kernel.models_of import box, hull, model, path
+from tests.rules.kernel.models_of import box, hull, model, oval, path
 
 OPEN = Ground(width=72, height=48)
 
@@ -209,6 +209,45 @@ def test_every_route_is_legal_and_reach_agrees_with_it(
     if len(found.path) > 1 and found.length < allowance - 0.3 and found.path[-1].z == 0:
         climbed = any(pose.z > 0 for pose in found.path)
         assert climbed or region.distance(shapely.Point(end.pose.x, end.pose.y)) < 0.1
+
+
+movers = st.sampled_from(
+    [
+        hull(20, 20, 3, 1.5, 30, id="m"),
+        hull(20, 20, 1, 1, id="m"),
+        oval(20, 20, 1.2, 0.7, 10, id="m"),
+        model(20, 20, r=0.3),
+    ]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(grounds, movers, spots, st.sampled_from([0.0, 30.0, 115.0]), st.floats(2, 9))
+@pytest.mark.rule("W40K-MOVE-03", "W40K-MOVE-05", "W40K-MOVE-06", "W40K-MOVE-09", "W40K-MOVE-13")
+def test_every_footprint_is_led_legally(
+    ground: Ground, body: Body, to: tuple[float, float], facing: float, allowance: float
+) -> None:
+    found = route(body, ground, Pose(x=to[0], y=to[1], facing=facing), allowance)
+    assert found.length == pytest.approx(path_length(body, found.path))
+    assert found.length <= allowance + 0.001
+    if len(found.path) > 1:
+        assert is_clear(body, ground, found.path)
+        assert may_end(replace(body, pose=found.path[-1]), ground)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.floats(0, 360), st.floats(0, 360), st.floats(1, 8))
+@pytest.mark.rule("W40K-MOVE-05")
+def test_one_gets_away_from_a_base_it_touches_and_up_to_another(away: float, toward: float, allowance: float) -> None:
+    friend = model(20 + cos(radians(away)), 20 + sin(radians(away)), id="f")
+    other = model(26, 20, id="g")
+    ground = Ground(width=40, height=40, bodies=(friend, other))
+    goal = Pose(x=round(26 + cos(radians(toward)), 4), y=round(20 + sin(radians(toward)), 4))
+    found = route(model(20, 20), ground, goal, 20)
+    assert found.complete
+    assert found.length < hypot(goal.x - 20, goal.y - 20) + 1.5
+    assert is_clear(model(20, 20), ground, found.path)
+    assert reach_region(model(20, 20), ground, allowance).area > 0.45 * pi * allowance**2
 
 
 @settings(max_examples=60, deadline=None)
