@@ -1,8 +1,10 @@
 """Who fits into which transport (W40K-TRANS-01..05): used at the end of a move and at deployment."""
 
+from collections.abc import Sequence
+
 from app.rules.kernel.geometry import gap
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.tolerance import within
+from app.rules.kernel.tolerance import more_than
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.measures import alive, bodies, body, has_keyword, sheet_of
 from app.rules.wh40k.places import not_beside
@@ -22,14 +24,14 @@ def aboard_count(state: State, transport: ModelId) -> int:
     return sum(len(alive(state, unit.id)) for unit in passengers(state, transport))
 
 
-def no_berth(state: State, unit: UnitId, transport: ModelId, besides: int = 0) -> Refusal | None:
+def judge_boarding(state: State, unit: UnitId, transport: ModelId, also: Sequence[UnitId] = ()) -> Refusal | None:
     """Why a unit does not belong into a transport: what it is, whose it is, kinds and number (W40K-TRANS-01, W40K-TRANS-02).
 
-    `besides` are models already promised a place, beyond those aboard.
+    `also` are units already promised a place, beyond those aboard.
     """
     carrier = state.models.get(transport)
     if carrier is None or carrier.gone:
-        return refuse("unknown_id", model=transport)
+        return refuse("unknown_id", id=transport)
     room = sheet_of(state, carrier.unit).transport
     if room is None or not has_keyword(state, carrier.unit, "TRANSPORT") or carrier.unit == unit:
         return refuse("not_a_transport", transport=transport)
@@ -38,10 +40,9 @@ def no_berth(state: State, unit: UnitId, transport: ModelId, besides: int = 0) -
     fits = not room.allowed or any(has_keyword(state, unit, word) for word in room.allowed)
     if not fits or any(has_keyword(state, unit, word) for word in room.barred):
         return refuse("transport_type_not_allowed", unit=unit, transport=transport)
-    taken = aboard_count(state, transport) + besides
+    left = room.capacity - aboard_count(state, transport) - sum(len(alive(state, other)) for other in also)
     wanted = len(alive(state, unit))
-    if taken + wanted > room.capacity:
-        left = room.capacity - taken
+    if wanted > left:
         return refuse("transport_capacity_exceeded", unit=unit, transport=transport, needed=wanted, had=left)
     return None
 
@@ -50,15 +51,14 @@ def cannot_board(state: State, unit: UnitId, transport: ModelId) -> Refusal | No
     """Why a unit may not embark where it stands now (W40K-TRANS-04, W40K-TRANS-05)."""
     if "disembarked" in state.units[unit].flags:
         return refuse("embark_and_disembark_same_turn", unit=unit)
-    if refused := no_berth(state, unit, transport):
+    if refused := judge_boarding(state, unit, transport):
         return refused
     if state.models[transport].pose is None:
         return refuse("not_on_battlefield", unit=state.models[transport].unit)
     hull = body(state, transport)
     for one in bodies(state, unit):
-        away = gap(one, hull)
-        if not within(away, EMBARK):
-            return not_beside(one, hull, EMBARK, away, "W40K-TRANS-04")
+        if more_than(gap(one, hull), EMBARK):
+            return not_beside(one, hull, EMBARK, "W40K-TRANS-04")
     return None
 
 

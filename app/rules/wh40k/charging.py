@@ -53,7 +53,7 @@ def bad_target(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
     """Why a unit may not be charged by this one; sight is never needed (W40K-CHG-04, W40K-AMB-52)."""
     piece = state.units.get(target)
     if piece is None:
-        return refuse("unknown_id", unit=target)
+        return refuse("unknown_id", id=target)
     if piece.seat == state.units[unit].seat:
         return refuse("not_an_enemy", "W40K-CHG-04", target=target)
     if piece.where == "aboard":

@@ -22,16 +22,16 @@ def why_not_intervene(state: State, seat: Seat, model_id: ModelId) -> Refusal | 
     """Why a model may not make a Heroic Intervention (W40K-HERO-01)."""
     model = state.models.get(model_id)
     if model is None or model.gone:
-        return refuse("unknown_id", model=model_id)
+        return refuse("unknown_id", id=model_id)
     if refused := may_not_act(state, seat, model.unit):
         return refused
     if not has_keyword(state, model.unit, "CHARACTER"):
-        return refuse("not_a_character", model=model_id)
+        return refuse("not_a_character", piece=model_id)
     if model.intervened:
-        return refuse("already_moved", "W40K-HERO-01", model=model_id)
+        return refuse("already_moved", "W40K-HERO-01", piece=model_id)
     closest = min((model_unit_gap(state, model_id, e.id) for e in enemies_of(state, seat)), default=99.0)
     if not within(closest, HEROIC_TRIGGER):
-        return refuse("no_enemy_within_3", model=model_id, needed=HEROIC_TRIGGER, had=round(closest, 4))
+        return refuse("no_enemy_within_3", piece=model_id, needed=HEROIC_TRIGGER, had=round(closest, 4))
     return None
 
 
@@ -69,7 +69,7 @@ def _intervene(draft: Draft, seat: Seat, move: PathOf) -> Refusal | None:
     if isinstance(ways, Refusal):
         return ways
     if ways[0].length <= EPS:
-        return refuse("must_end_closer", "W40K-HERO-02", model=move.model)
+        return refuse("must_end_closer", "W40K-HERO-02", piece=move.model)
     draft.emit(moved_by(unit, ways, "heroic"), Intervened(model=move.model))
     return None
 

@@ -19,7 +19,7 @@ def cannot_disembark(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
         return refuse("wrong_phase", "W40K-TRANS-08", step="reinforcing")
     piece = state.units.get(unit)
     if piece is None:
-        return refuse("unknown_id", unit=unit)
+        return refuse("unknown_id", id=unit)
     if piece.seat != seat:
         return refuse("not_your_decision", unit=unit)
     if "embarked" in piece.flags:
@@ -41,12 +41,5 @@ def cannot_land(
     """Why passengers may not get out so: within 3" of the transport, more than 1" from enemies (W40K-TRANS-09)."""
     carrier = state.units[unit].carrier
     assert carrier is not None
-    return cannot_set_up(
-        state,
-        unit,
-        poses,
-        unplaced,
-        rules={"": rule, "out_of_coherency": rule, "within_1_of_enemy": rule},
-        clear=ENGAGEMENT,
-        beside=(body(state, carrier), DISEMBARK),
-    )
+    hull = body(state, carrier)
+    return cannot_set_up(state, unit, poses, rule, ENGAGEMENT, left_out=unplaced, beside=(hull, DISEMBARK))

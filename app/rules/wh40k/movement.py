@@ -78,18 +78,18 @@ def decide_move_models(draft: Draft, seat: Seat, command: MoveModels) -> Refusal
 def _may_not_move(state: State, move: PathOf) -> Refusal | None:
     model = state.models.get(move.model)
     if model is None:
-        return refuse("unknown_id", model=move.model)
+        return refuse("unknown_id", id=move.model)
     mine = isinstance(state.step, MovingUnit) and state.step.unit == model.unit
     if mine:
         return None
     if state.units[model.unit].seat != state.active:
-        return refuse("not_your_decision", model=model.id)
+        return refuse("not_your_decision", piece=model.id)
     marks = (PieceMark(role="offending", piece=model.id),)
     if model.moved:
-        return refuse("already_moved", shapes=marks, model=model.id)
+        return refuse("already_moved", shapes=marks, piece=model.id)
     if "move_closed" in state.units[model.unit].flags:
         return refuse("unit_activation_closed", shapes=marks, unit=model.unit)
-    return refuse("not_in_this_unit", model=model.id) if isinstance(state.step, MovingUnit) else None
+    return refuse("not_in_this_unit", piece=model.id) if isinstance(state.step, MovingUnit) else None
 
 
 def _emit_moves(draft: Draft, step: MovingUnit, ways: tuple[Way, ...]) -> None:
@@ -166,18 +166,18 @@ def decide_concede(draft: Draft, seat: Seat, command: ConcedeMinimumMove) -> Ref
     state = draft.state
     model = state.models.get(command.model)
     if model is None or model.gone:
-        return refuse("unknown_id", model=command.model)
+        return refuse("unknown_id", id=command.model)
     unit = state.units[model.unit]
     if unit.seat != seat:
-        return refuse("not_your_decision", model=model.id)
+        return refuse("not_your_decision", piece=model.id)
     if unit.where != "table":
         return refuse("not_on_battlefield", unit=unit.id)
     if "arrived" in unit.flags:
         return refuse("arrived_this_turn", unit=unit.id)
     if model.moved:
-        return refuse("already_moved", model=model.id)
+        return refuse("already_moved", piece=model.id)
     if minimum(state, model.id) <= 0:
-        return refuse("bad_choice", "W40K-MOVE-12", model=model.id)
+        return refuse("bad_choice", "W40K-MOVE-12", piece=model.id)
     slay(draft, model.id, "minimum_move")
     return None
 
@@ -189,7 +189,7 @@ def may_end(state: State) -> Refusal | None:
     for unit in state.units.values():
         if unit.seat == state.active and (owing := must_still_move(state, unit.id)):
             marks = tuple(PieceMark(role="offending", piece=model) for model in owing)
-            return refuse("minimum_move_required", shapes=marks, unit=unit.id, model=owing[0])
+            return refuse("minimum_move_required", shapes=marks, unit=unit.id, piece=owing[0])
     return None
 
 

@@ -6,7 +6,7 @@ from app.rules.kernel.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.allowances import allowance, minimum, must_still_move
-from app.rules.wh40k.boarding import cannot_board, no_berth
+from app.rules.wh40k.boarding import cannot_board, judge_boarding
 from app.rules.wh40k.measures import alive, on_table, sheet_of
 from app.rules.wh40k.moving import cannot_finish, moving, why_not_select
 from app.rules.wh40k.prompts import MovementPhase, MoveMode, MovingUnit
@@ -128,7 +128,7 @@ def _carriers(state: State, seat: Seat, unit: str) -> list[str]:
         for piece in on_table(state, seat)
         if piece.id != unit and sheet_of(state, piece.id).transport is not None
         for model in alive(state, piece.id)
-        if (why := no_berth(state, unit, model.id)) is None or why.code == "transport_capacity_exceeded"
+        if (why := judge_boarding(state, unit, model.id)) is None or why.code == "transport_capacity_exceeded"
     ]
 
 

@@ -18,16 +18,15 @@ from app.rules.wh40k.events import ModelsMoved
 from app.rules.wh40k.measures import alive, body, enemy_bodies, prisms
 from app.rules.wh40k.places import (
     all_bodies,
-    cannot_stand,
     gap_line,
     keep_off,
     ringed,
-    scattered,
     spot,
     tidy,
     too_near,
 )
 from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.standing import judge_coherency, judge_stand
 from app.rules.wh40k.state import ModelId, State, UnitId
 from app.rules.wh40k.tables import CHARGE_END, ENGAGEMENT
 
@@ -71,7 +70,7 @@ def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> 
     ways: list[Way] = []
     for number, move in enumerate(moves):
         if move.model not in members or any(way.model == move.model for way in ways):
-            return refuse("not_in_this_unit", model=move.model, unit=unit)
+            return refuse("not_in_this_unit", piece=move.model, unit=unit)
         way = _whole_way(taken[move.model], move, terms)
         if isinstance(way, Refusal):
             return way
@@ -86,7 +85,7 @@ def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> 
         ways.append(Way(model=move.model, path=way, length=length))
     if terms.together and any(way.length > EPS for way in ways):
         group = [taken[m.id] for m in alive(state, unit) if m.id in taken]
-        if refused := scattered(group, terms.rules.get("out_of_coherency", "W40K-UNIT-01")):
+        if refused := judge_coherency(group, terms.rules.get("out_of_coherency", "W40K-UNIT-01")):
             return refused
     return tuple(ways)
 
@@ -94,14 +93,14 @@ def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> 
 def _whole_way(now: Body, move: PathOf, terms: Terms) -> tuple[Pose, ...] | Refusal:
     """The way from where the model began this move: from its start anew, or on from where it stands (W40K-GEO-06)."""
     if not move.path or not all(isfinite(n) for p in move.path for n in (p.x, p.y, p.z, p.facing)):
-        return refuse("bad_number", model=move.model)
+        return refuse("bad_number", piece=move.model)
     path = tuple(tidy(pose) for pose in move.path)
     begun = terms.begun.get(move.model, (now.pose,))
     if _same(path[0], begun[0]):
         return (begun[0], *path[1:])
     if _same(path[0], now.pose):
         return (*begun, *path[1:])
-    return refuse("off_path", shapes=(PieceMark(role="offending", piece=now.id),), model=now.id)
+    return refuse("off_path", shapes=(PieceMark(role="offending", piece=now.id),), piece=now.id)
 
 
 def _same(a: Pose, b: Pose) -> bool:
@@ -119,7 +118,7 @@ def _judge_one(
     if terms.closer is not None and (refused := _not_closer(mover, end, terms)):
         return refused
     others = [other for other in taken.values() if other.id != mover.id]
-    if refused := cannot_stand(state, end, others, terms.rules.get("stand", "W40K-MOVE-09")):
+    if refused := judge_stand(state, end, others, terms.rules.get("stand", "W40K-MOVE-09")):
         return refused
     if not fly and (refused := _blocked(state, mover, way, others, terms)):
         return refused
@@ -137,7 +136,7 @@ def _too_far(mover: Body, end: Body, length: float, terms: Terms) -> Refusal | N
         CircleMark(role="limit", centre=spot(mover), radius=most),
     )
     rule = terms.rules.get("move_too_far", "W40K-MOVE-03")
-    return refuse("move_too_far", rule, shapes=shapes, model=mover.id, needed=round(length, 4), had=most)
+    return refuse("move_too_far", rule, shapes=shapes, piece=mover.id, needed=round(length, 4), had=most)
 
 
 def _too_little(mover: Body, end: Body, terms: Terms) -> Refusal | None:
@@ -149,17 +148,17 @@ def _too_little(mover: Body, end: Body, terms: Terms) -> Refusal | None:
         PieceMark(role="offending", piece=mover.id),
         CircleMark(role="limit", centre=spot(mover), radius=least),
     )
-    return refuse("minimum_move_not_met", shapes=shapes, model=mover.id, needed=least, had=round(done, 4))
+    return refuse("minimum_move_not_met", shapes=shapes, piece=mover.id, needed=least, had=round(done, 4))
 
 
 def _blocked(state: State, mover: Body, way: Path, others: Sequence[Body], terms: Terms) -> Refusal | None:
     """What a model that cannot FLY meets on its way (W40K-MOVE-05, W40K-MOVE-06, W40K-MOVE-13)."""
     if hit := first_hit_body(mover, way, others):
         rule = terms.rules.get("path_blocked_by_model", "W40K-MOVE-05")
-        return refuse("path_blocked_by_model", rule, shapes=_where(mover, way, hit), model=mover.id, other=hit.obstacle)
+        return refuse("path_blocked_by_model", rule, shapes=_where(mover, way, hit), piece=mover.id, other=hit.obstacle)
     if hit := first_hit_prism(mover, way, prisms(state)):
         shapes = _where(mover, way, hit)
-        return refuse("path_blocked_by_terrain", shapes=shapes, model=mover.id, terrain=hit.obstacle)
+        return refuse("path_blocked_by_terrain", shapes=shapes, piece=mover.id, terrain=hit.obstacle)
     leaving = terms.leaving.get(mover.id, frozenset())
     kept_off = [enemy for enemy in terms.clear_of if enemy.id not in leaving]
     if hit := first_zone_entry(mover, way, kept_off, ENGAGEMENT):
@@ -168,7 +167,7 @@ def _blocked(state: State, mover: Body, way: Path, others: Sequence[Body], terms
             terms.clear_code,
             _zone_rule(terms),
             shapes=(*_where(mover, way, hit), keep_off(enemy, ENGAGEMENT)),
-            model=mover.id,
+            piece=mover.id,
             enemy=hit.obstacle,
             needed=ENGAGEMENT,
             had=round(hit.gap, 4),
@@ -196,13 +195,13 @@ def _not_closer(mover: Body, end: Body, terms: Terms) -> Refusal | None:
         return None
     rule = terms.rules.get("must_end_closer", "W40K-HERO-02")
     if not closest:
-        return refuse("must_end_closer", rule, shapes=(PieceMark(role="offending", piece=mover.id),), model=mover.id)
+        return refuse("must_end_closer", rule, shapes=(PieceMark(role="offending", piece=mover.id),), piece=mover.id)
     enemy = closest[0]
     return refuse(
         "must_end_closer",
         rule,
         shapes=(*ringed(mover.id, enemy.id), gap_line(mover, enemy), gap_line(end, enemy)),
-        model=mover.id,
+        piece=mover.id,
         enemy=enemy.id,
         needed=round(before, 4),
         had=round(gap(end, enemy), 4),
@@ -223,7 +222,7 @@ def _must_reach(end: Body, terms: Terms) -> Refusal | None:
     return refuse(
         "charge_first_model_not_within_1",
         shapes=shapes,
-        model=end.id,
+        piece=end.id,
         enemy=enemy,
         needed=CHARGE_END,
         had=round(away, 4) if closest else 0.0,

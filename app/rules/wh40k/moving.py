@@ -5,9 +5,10 @@ from app.rules.kernel.seats import Seat
 from app.rules.wh40k.allowances import allowance, minimum, must_still_move
 from app.rules.wh40k.measures import alive, bodies, enemy_bodies
 from app.rules.wh40k.moves import Terms, began_near
-from app.rules.wh40k.places import scattered, too_near
+from app.rules.wh40k.places import too_near
 from app.rules.wh40k.prompts import MovementPhase, MoveMode, MovingUnit
 from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.standing import judge_coherency
 from app.rules.wh40k.state import State, Unit, UnitId
 from app.rules.wh40k.tables import ENGAGEMENT
 
@@ -22,7 +23,7 @@ def may_not_act(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
     """Why a unit can do nothing at all: not one's own, embarked, or off the table (W40K-TRANS-06, W40K-RES-06)."""
     piece = state.units.get(unit)
     if piece is None:
-        return refuse("unknown_id", unit=unit)
+        return refuse("unknown_id", id=unit)
     if piece.seat != seat:
         return refuse("not_your_decision", unit=unit)
     if piece.where == "aboard":
@@ -61,7 +62,7 @@ def _change_of_mind(step: MovingUnit, mode: MoveMode) -> Refusal | None:
         marks = tuple(PieceMark(role="offending", piece=moved.model) for moved in step.moved)
         return refuse("too_late_to_advance", shapes=marks, unit=step.unit)
     if step.moved:
-        return refuse("already_moved", model=step.moved[0].model)
+        return refuse("already_moved", piece=step.moved[0].model)
     return None
 
 
@@ -102,11 +103,11 @@ def cannot_finish(state: State) -> Refusal | None:
     """
     step = moving(state)
     group = bodies(state, step.unit)
-    if step.moved and (refused := scattered(group, "W40K-UNIT-01")):
+    if step.moved and (refused := judge_coherency(group, "W40K-UNIT-01")):
         return refused
     if owing := must_still_move(state, step.unit):
         marks = tuple(PieceMark(role="offending", piece=model) for model in owing)
-        return refuse("minimum_move_required", shapes=marks, unit=step.unit, model=owing[0])
+        return refuse("minimum_move_required", shapes=marks, unit=step.unit, piece=owing[0])
     if step.mode != "fall_back" or (step.committed and not step.moved):
         return None
     enemies = enemy_bodies(state, state.units[step.unit].seat)

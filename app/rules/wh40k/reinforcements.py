@@ -46,7 +46,7 @@ def cannot_arrive(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
     """Why a unit may not arrive now, wherever it would stand (W40K-RES-01, W40K-RES-06)."""
     piece = state.units.get(unit)
     if piece is None:
-        return refuse("unknown_id", unit=unit)
+        return refuse("unknown_id", id=unit)
     if piece.seat != seat:
         return refuse("not_your_decision", unit=unit)
     if piece.where in ("destroyed", "undeployed"):
@@ -72,13 +72,9 @@ def decide_arrive(draft: Draft, seat: Seat, command: Arrive) -> Refusal | None:
         return refused
     reserve = asking.reserve_of(draft.state, command.unit)
     assert reserve is not None
+    state = draft.state
     if refused := cannot_set_up(
-        draft.state,
-        command.unit,
-        command.poses,
-        rules={"": "W40K-LOC-05", "out_of_coherency": "W40K-LOC-05", "within_9_of_enemy": "W40K-LOC-05"},
-        clear=reserve.distance,
-        clear_code="within_9_of_enemy",
+        state, command.unit, command.poses, "W40K-LOC-05", reserve.distance, clear_code="within_9_of_enemy"
     ):
         return refused
     draft.emit(UnitSetUp(unit=command.unit, poses=command.poses, how="arrived"))

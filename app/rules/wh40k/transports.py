@@ -7,6 +7,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k import transport_offers
 from app.rules.wh40k.attack_prompts import Wreck
+from app.rules.wh40k.boarding import judge_boarding
 from app.rules.wh40k.casualties import remove, slay
 from app.rules.wh40k.commands import ChooseWreckCasualties, Disembark
 from app.rules.wh40k.draft import Draft
@@ -20,6 +21,8 @@ from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import judge, last_roll, throw
 from app.rules.wh40k.setup_events import UnitSetUp
 from app.rules.wh40k.state import State
+
+__all__ = ["HANDLERS", "OFFERS", "STEPS", "judge_boarding"]
 
 
 def decide_disembark(draft: Draft, seat: Seat, command: Disembark) -> Refusal | None:

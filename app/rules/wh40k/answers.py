@@ -1,0 +1,150 @@
+"""Answers to questions that change nothing: verdicts, reach, routes, formations, sight, distances, odds."""
+
+from dataclasses import replace
+from typing import Any, assert_never
+
+from app.rules.kernel import formations
+from app.rules.kernel.questions import (
+    Answer,
+    AskFormation,
+    AskMeasure,
+    AskOdds,
+    AskReach,
+    AskRoute,
+    AskSight,
+    Judge,
+    Leg,
+    Question,
+    Reach,
+    Routes,
+)
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Viewer
+from app.rules.kernel.shapes import Body
+from app.rules.wh40k.chances import odds_of
+from app.rules.wh40k.errands import MOVES, errand_of, may_stand, owner_of, place_of
+from app.rules.wh40k.landing_areas import landing_areas
+from app.rules.wh40k.looks import measure, sight
+from app.rules.wh40k.measures import body
+from app.rules.wh40k.mending import verdict
+from app.rules.wh40k.places import all_bodies
+from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.state import State
+from app.rules.wh40k.ways import judged, leg_to, legs_in_shape, reach_of, shaped, spent_by
+
+
+def answer(state: State, viewer: Viewer, question: Question) -> Answer:
+    """The referee's answer. Commands inside questions are commands of this system, already read."""
+    match question:
+        case Judge() | AskOdds():
+            return _about_command(state, viewer, question)
+        case AskReach():
+            return _reach(state, viewer, question)
+        case AskRoute():
+            return _route(state, viewer, question)
+        case AskFormation():
+            return _formation(state, viewer, question)
+        case AskSight():
+            return sight(state, question)
+        case AskMeasure():
+            return measure(state, question)
+        case _:
+            assert_never(question)
+
+
+def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> Answer:
+    if viewer.seat is None:
+        return refuse("not_your_decision")
+    command: Any = question.command
+    if isinstance(question, AskOdds):
+        return odds_of(state, viewer.seat, command)
+    return verdict(state, viewer.seat, command)
+
+
+def _not_theirs(state: State, viewer: Viewer, purpose: str, pieces: tuple[str, ...]) -> Refusal | None:
+    """Questions about moves are for the player whose models they are, of models that are there."""
+    owner = owner_of(state, purpose)
+    if owner is None or any(piece not in state.models for piece in pieces):
+        return refuse("unknown_id", id=purpose)
+    if viewer.seat != owner:
+        return refuse("not_your_decision")
+    units = {state.models[piece].unit for piece in pieces}
+    name = purpose.partition(":")[2]
+    if not units <= {name, state.models[name].unit if name in state.models else name}:
+        return refuse("not_in_this_unit", piece=pieces[0], unit=name)
+    return None
+
+
+def _is_move(purpose: str) -> bool:
+    return purpose.partition(":")[0] in MOVES
+
+
+def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
+    if refused := _not_theirs(state, viewer, question.purpose, (question.piece,)):
+        return refused
+    if not _is_move(question.purpose):
+        found = landing_areas(state, question.purpose, question.piece)
+        return found if isinstance(found, Refusal) else Reach(piece=question.piece, areas=found)
+    errand = errand_of(state, question.purpose)
+    if isinstance(errand, Refusal):
+        return errand
+    return Reach(piece=question.piece, areas=reach_of(state, errand, question.piece))
+
+
+def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
+    if refused := _not_theirs(state, viewer, question.purpose, (question.piece,)):
+        return refused
+    if not _is_move(question.purpose):
+        return _put(state, question.purpose, (body(state, question.piece, question.to),))
+    errand = errand_of(state, question.purpose)
+    if isinstance(errand, Refusal):
+        return errand
+    leg = leg_to(state, errand, question.piece, question.to, all_bodies(state), question.via)
+    return Routes(legs=(leg,))
+
+
+def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
+    if not question.pieces:
+        return Routes(legs=())
+    if refused := _not_theirs(state, viewer, question.purpose, question.pieces):
+        return refused
+    if not _is_move(question.purpose):
+        return _set_up(state, question)
+    errand = errand_of(state, question.purpose)
+    if isinstance(errand, Refusal):
+        return errand
+    spent = {piece: spent_by(state, errand, piece) for piece in question.pieces}
+    legs = legs_in_shape(state, errand, question.pieces, question.to, question.shape, spent)
+    return Routes(legs=judged(state, errand, legs))
+
+
+def _set_up(state: State, question: AskFormation) -> Answer:
+    """Models put down together: in the nearest free places that suit, or in the shape asked for."""
+    place = place_of(state, question.purpose)
+    if isinstance(place, Refusal):
+        return place
+    group = [body(state, piece, question.to) for piece in question.pieces]
+    if question.shape != "keep":
+        poses = shaped(group, question.to, question.shape)
+        return _put(state, question.purpose, tuple(replace(b, pose=p) for b, p in zip(group, poses, strict=True)))
+    others = [b for b in all_bodies(state).values() if b.id not in question.pieces]
+    spread = formations.spread(
+        group, question.to, 0.25, lambda one: may_stand(state, place, one, others) is None, others, 12.0
+    )
+    found = [p if p is not None else question.to for p in spread]
+    return _put(state, question.purpose, tuple(replace(b, pose=p) for b, p in zip(group, found, strict=True)))
+
+
+def _put(state: State, purpose: str, group: tuple[Body, ...]) -> Answer:
+    """Placements as legs without a way, each with what is wrong with it."""
+    place = place_of(state, purpose)
+    if isinstance(place, Refusal):
+        return place
+    ids = {one.id for one in group}
+    others = [b for b in all_bodies(state).values() if b.id not in ids]
+    legs = []
+    for one in group:
+        refused = may_stand(state, place, one, others)
+        legs.append(Leg(piece=one.id, path=(one.pose,), length=0.0, refused=refused))
+        others.append(one)
+    return Routes(legs=tuple(legs))
