@@ -3,13 +3,18 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { html } from "./html.js";
 import { listen, promptIsNew } from "./keys.js";
-import { page } from "./page.js";
+import { keepLanguage, page } from "./page.js";
 import { App } from "./panels/app.js";
+import { readChat } from "./panels/log.js";
 import { rulesAt } from "./panels/parts.js";
+import { decision } from "./panels/prompt.js";
 import { set, settings } from "./store/settings.js";
-import { local, sitDown, spoken } from "./store/table.js";
-import { log, match, mySeats, myDuty, nameOf, view } from "./store/view.js";
+import { board, local, phone, sitDown, spoken } from "./store/table.js";
+import { chat, last, log, match, mySeats, myDuty, nameOf, view } from "./store/view.js";
 import { t, useNames, useWords } from "./words.js";
+
+/** Pixels an inch at which a model can be taken hold of with a finger. */
+const CLOSE = 16;
 
 /** @returns {Promise<Record<string, string>>} */
 async function words() {
@@ -30,7 +35,7 @@ function remember() {
   effect(() => {
     const { id, name, system } = match.value;
     if (!id || !mySeats.value.length || settings.peek().seats[id]?.url === location.href) return;
-    set({ seats: { ...settings.peek().seats, [id]: { url: location.href, name, system } } });
+    set({ seats: { ...settings.peek().seats, [id]: { ...settings.peek().seats[id], url: location.href, name, system } } });
   });
 }
 
@@ -55,6 +60,7 @@ function forgetGone() {
 
 async function start() {
   const given = page();
+  keepLanguage();
   useWords(await words(), given.lang);
   useNames(nameOf);
   rulesAt.value = `${given.root}rules/`;
@@ -68,6 +74,30 @@ async function start() {
   remember();
   speakLog();
   forgetGone();
+  readBefore();
+  showDecision();
+}
+
+/** What was said before this page opened counts as read. */
+function readBefore() {
+  effect(() => {
+    if (last.value !== null && readChat.peek() < 0) readChat.value = chat.peek().length;
+  });
+}
+
+/** Keeps what the prompt speaks of in sight; on a phone close enough to take hold of. */
+function showDecision() {
+  effect(() => {
+    const now = decision();
+    const made = board.value;
+    const pieces = now?.duty?.pieces?.length ? now.duty.pieces : now?.offers.find((offer) => offer.unit && offer.pieces.length)?.pieces;
+    if (!made || !pieces?.length || !phone.value) return;
+    requestAnimationFrame(() => {
+      const { zoom } = local.camera.peek();
+      if (zoom > 0 && zoom < CLOSE) made.zoom(CLOSE / zoom);
+      made.centre(pieces[0]);
+    });
+  });
 }
 
 void start();

@@ -11,7 +11,11 @@ function data() {
   return kept;
 }
 
-/** The page's data with the addresses of this server, which may live under a path of its own. */
+/**
+ * The page's data with the addresses of this server, which may live under a path of its own.
+ * @returns {Plain & {root: string, socket: string, words: string, record: string, qr: (link: string) => string, lang: string, token: string | null,
+ *   links: Record<string, string>, match: Plain}}
+ */
 export function page() {
   const given = data();
   const root = new URL((given.words_url ?? "/words/en.json").replace(/words\/[^/]*$/, ""), location.href).href;
@@ -28,4 +32,10 @@ export function page() {
     links: given.links ?? {},
     match: given.match ?? {},
   };
+}
+
+/** A language asked for in the address is kept for the next pages. */
+export function keepLanguage() {
+  const asked = new URL(location.href).searchParams.get("lang");
+  if (asked && /^[a-z]{2}$/.test(asked)) document.cookie = `lang=${asked}; path=${new URL(page().root).pathname}; max-age=31536000; samesite=lax`;
 }

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
+import { Sign } from "./sign.js";
 import { act, dialog, live, local } from "../store/table.js";
 import { doing, duties, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { t, tAny } from "../words.js";
@@ -13,13 +14,6 @@ export function Mark() {
   const { name, system, options = {} } = match.value;
   const parts = [tAny([`table.system.${system}`]), options.mission && tAny([`${system}.mission.${options.mission}`])].filter(Boolean);
   return html`<div class="rim-mark"><${Sign} /><div><h1>${name}</h1><p>${shown ? parts.join(" · ") : ""}</p></div></div>`;
-}
-
-/** Castra's own mark. */
-export function Sign() {
-  return html`<svg class="mark" viewBox="0 0 30 30" aria-hidden="true">
-    <path class="mark-frame" d="M9 2.5h4M17 2.5h4a6.5 6.5 0 0 1 6.5 6.5v4M27.5 17v4a6.5 6.5 0 0 1-6.5 6.5h-4M13 27.5H9A6.5 6.5 0 0 1 2.5 21v-4M2.5 13V9A6.5 6.5 0 0 1 9 2.5" />
-    <path class="mark-cross" d="M15 7v16M7 15h16" /><circle class="mark-core" cx="15" cy="15" r="2.6" /></svg>`;
 }
 
 export function Bar() {

@@ -3,6 +3,7 @@ import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./parts.js";
 import { page } from "../page.js";
 import { toast } from "../store/table.js";
+import { settings } from "../store/settings.js";
 import { match, mySeats, presence, seatName, seatOrder } from "../store/view.js";
 import { t } from "../words.js";
 
@@ -11,9 +12,9 @@ export function whole(link) {
   return new URL(link, page().root).href;
 }
 
-/** The links known here: the page's and the welcome's. @returns {Record<string, string>} */
+/** The links known here: those this device was given when it set the table, the page's and the welcome's. @returns {Record<string, string>} */
 function links() {
-  return { ...page().links, ...match.value.links };
+  return { ...settings.value.seats[match.value.id]?.links, ...page().links, ...match.value.links };
 }
 
 /** The seats nobody has taken yet. */

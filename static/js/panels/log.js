@@ -13,7 +13,7 @@ import { t, tRich } from "../words.js";
 const SHOWN = 250;
 export const logTab = signal(/** @type {"all" | "battle" | "chat"} */ ("all"));
 /** How many chat lines were read. */
-export const readChat = signal(0);
+export const readChat = signal(-1);
 
 export function LogBox() {
   return html`<section class="section log-box" aria-label=${t("table.log")}><${Tabs} /><${Stream} which=${logTab.value} />${logTab.value !== "battle" && html`<${SayForm} />`}</section>`;
@@ -38,7 +38,7 @@ export function Stream({ which }) {
     if (which !== "battle") readChat.value = chat.value.length;
   });
   return html`<ol class="log scroll" ref=${box} tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />` : html`<${LineRow} key=${row.id} entry=${row.entry} />`)}
-    ${!rows.length && html`<li class="quiet-text">${t(which === "chat" ? "table.log.no_chat" : "table.log.no_lines")}</li>`}</ol>`;
+    ${!rows.length && html`<li class="empty">${t(which === "chat" ? "table.log.no_chat" : "table.log.no_lines")}</li>`}</ol>`;
 }
 
 /**

@@ -82,8 +82,8 @@ function Body({ now, seat }) {
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && need === current.need)) : [];
   const unlisted = now.duty && !open.length;
   return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} />`)}
-    <div class="acts">${current && !isButtons(current) && html`<${Confirm} offer=${current} />`}<${Mend} />
-      ${now.offers.filter((offer) => offer !== current || isButtons(offer)).map((offer) => isButtons(offer) ? html`<${PickButtons} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current} />`)}
+    <div class="acts">${current && !isButtons(current) && !isUntouched(current) && html`<${Confirm} offer=${current} />`}<${Mend} />
+      ${now.offers.filter((offer) => offer !== current || isButtons(offer)).map((offer) => isButtons(offer) ? html`<${PickButtons} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       ${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t("table.prompt.choose_unit")}</span>`}${phone.value && !current && !now.opened && html`<${EndPhase} />`}</div>`;
 }
@@ -95,6 +95,14 @@ function Body({ now, seat }) {
 export function isButtons(offer) {
   const need = offer.need;
   return need?.kind === "pick" && need.most === 1 && !need.many && need.options.length <= 8 && !(offer.more ?? []).length;
+}
+
+/**
+ * A list nobody has changed needs no confirming.
+ * @param {SeatOffer} offer
+ */
+function isUntouched(offer) {
+  return offer.need?.kind === "list" && !isComplete(offer);
 }
 
 /** @param {{offer: SeatOffer, need: Plain}} props */
@@ -147,8 +155,8 @@ export function mendNow() {
 /** Each option of a single pick is a button that sends it. @param {{offer: SeatOffer}} props */
 function PickButtons({ offer }) {
   const need = /** @type {Plain} */ (offer.need);
-  return need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${String(i + 1)}
-    locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`);
+  return html`${!offer.primary && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${String(i + 1)}
+    locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}`;
 }
 
 /** @param {{offer: SeatOffer, busy: boolean}} props */

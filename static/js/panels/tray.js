@@ -93,7 +93,7 @@ function Rows({ rolls, step }) {
   const asking = myDuty.value && view.value?.tray?.open && !rolls.at(-1)?.dice?.length;
   return html`<ol class="wounds">${rolls.slice(-6).map((roll, i) => html`<li key=${roll.id} class=${roll.dice?.length ? "past" : asking ? "current" : "then"}>
     <span class="number">${Math.max(0, rolls.length - 6) + i + 1}</span>${roll.dice?.length ? html`<span class="dice">${roll.dice.map((/** @type {any} */ die) => html`<${DieOf} die=${die} />`)}</span>` : html`<span class="slot"></span>`}
-    <p>${roll.piece && html`<b>${pieceName(roll.piece)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`], roll.facts) : outcomeOf(roll, step)}</p></li>`)}</ol>`;
+    <p>${roll.piece && html`<b>${pieceName(roll.piece)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`], roll.facts) : roll.dice?.length ? outcomeOf(roll, step) : t(asking ? "table.roll.pending" : "table.roll.follows")}</p></li>`)}</ol>`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 
 const KEY = "castra";
 
-/** @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, seats: Record<string, {url: string, name: string, system: string}>}} Settings */
+/** @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, seats: Record<string, {url: string, name: string, system: string, links?: Record<string, string>}>}} Settings */
 
 /** @returns {Settings} */
 function kept() {

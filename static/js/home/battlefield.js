@@ -1,0 +1,74 @@
+/** The battlefield: its name with those before and after it, and its map drawn as on the board. */
+import { useEffect, useRef } from "preact/hooks";
+import { effect } from "@preact/signals";
+import { createDefs } from "../board/defs.js";
+import { createMat } from "../board/mat.js";
+import { U } from "../board/scene.js";
+import { createTerrain } from "../board/terrain/terrain.js";
+import { html } from "../html.js";
+import { svg } from "../lib/svg.js";
+import { roman } from "../lib/words.js";
+import { IconButton } from "../panels/parts.js";
+import { t } from "../words.js";
+import { battlefield, boardAt, catalogue } from "./choices.js";
+
+const RIM = 30;
+
+/** @param {number} by */
+function turn(by) {
+  const count = catalogue.value.boards.length;
+  boardAt.value = (boardAt.value + by + count) % count;
+}
+
+export function Battlefield() {
+  const board = battlefield.value;
+  const count = catalogue.value.boards.length;
+  return html`<div class="battlefield"><${IconButton} icon="left" label=${t("home.board.previous")} off=${count < 2} onClick=${() => turn(-1)} />
+    <div aria-live="polite"><h2>${board?.name ?? ""}</h2><p>${board && t("home.board.size", { w: board.width, h: board.height, n: boardAt.value + 1, of: count })}</p></div>
+    <${IconButton} icon="right" label=${t("home.board.next")} off=${count < 2} onClick=${() => turn(1)} /></div>`;
+}
+
+/** The map; drawn by the board's own layers, so that it looks like the table it becomes. */
+export function Map() {
+  const host = useRef(/** @type {HTMLDivElement | null} */ (null));
+  useEffect(() => {
+    const box = host.current;
+    if (!box) return undefined;
+    const stop = effect(() => draw(box));
+    const watch = new ResizeObserver(() => scale(box));
+    watch.observe(box);
+    return () => {
+      stop();
+      watch.disconnect();
+    };
+  }, []);
+  return html`<div class="map" ref=${host}></div>`;
+}
+
+/** @param {HTMLDivElement} box */
+function draw(box) {
+  const board = battlefield.value;
+  if (!board) return box.replaceChildren();
+  const mat = svg("g", {});
+  const ground = svg("g", {});
+  const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-RIM} ${-RIM} ${board.width * U + RIM * 2} ${board.height * U + RIM * 2}` },
+    [createDefs(), svg("g", { class: "world" }, [mat, ground, svg("g", {}, (board.markers ?? []).map(coin))])]);
+  const view = { table: { width: board.width, height: board.height, unit: "in" }, pieces: {}, terrain: Object.fromEntries(board.terrain.map((/** @type {any} */ piece) => [piece.id, { walls: [], traits: [], name: "", ...piece }])) };
+  const scene = /** @type {any} */ ({ view, t, ghosts: new globalThis.Map(), level: "middle" });
+  createMat(mat).draw(scene);
+  createTerrain(ground).draw(scene);
+  box.replaceChildren(root);
+  box.style.setProperty("--shape", `${board.width * U + RIM * 2} / ${board.height * U + RIM * 2}`);
+  scale(box);
+}
+
+/** Labels keep their size on screen. @param {HTMLDivElement} box */
+function scale(box) {
+  const root = box.querySelector("svg");
+  if (root && battlefield.value) root.style.setProperty("--k", String(box.clientWidth / (battlefield.value.width * U + RIM * 2)));
+}
+
+/** @param {{x: number, y: number}} at @param {number} i */
+function coin(at, i) {
+  return svg("g", { class: "map-coin", transform: `translate(${at.x * U} ${at.y * U})` }, [svg("circle", { r: 22 }), svg("text", { dy: ".36em" }, [roman(i + 1)])]);
+}

@@ -1,0 +1,48 @@
+/** The home page: set a table, sit down at one, watch one. */
+import { render } from "preact";
+import { html } from "../html.js";
+import { keepLanguage, page } from "../page.js";
+import { Icon } from "../panels/parts.js";
+import { Sign } from "../panels/sign.js";
+import { set, settings } from "../store/settings.js";
+import { t, useWords, wordsLanguage } from "../words.js";
+import { Battlefield, Map } from "./battlefield.js";
+import { Join, Lists, Yours } from "./lists.js";
+import { Done, Options, Own, Opponent, create, busy, made } from "./setup.js";
+import { said } from "./choices.js";
+import { Systems } from "./systems.js";
+
+const THEMES = /** @type {const} */ (["system", "dark", "light", "contrast"]);
+const THEME_ICONS = { system: "sun", dark: "moon", light: "sun", contrast: "contrast" };
+
+function Top() {
+  const { theme } = settings.value;
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+  const other = wordsLanguage() === "es" ? ["en", "English"] : ["es", "Español"];
+  return html`<header class="home-top"><div class="wordmark"><${Sign} /><b>Castra</b></div><p>${t("home.tagline")}</p><nav aria-label=${t("home.rules")}>
+    ${(page().rules ?? []).map((/** @type {string} */ key) => html`<a href=${`${page().root}rules/${key}`}>${t("home.rules")}</a>`)}<a class="button quiet tiny" href=${`?lang=${other[0]}`} lang=${other[0]} hreflang=${other[0]}>${other[1]}</a>
+    <button type="button" class="icon-button" aria-label=${t("home.theme", { n: t(`home.theme.${theme}`) })} title=${t("home.theme", { n: t(`home.theme.${theme}`) })} onClick=${() => set({ theme: next })}><${Icon} name=${THEME_ICONS[theme]} /></button></nav></header>`;
+}
+
+function Foot() {
+  const server = page().server;
+  const go = () => void create();
+  return html`<footer class="home-foot">${server && html`<span><${Icon} name="line" small />${t("home.server", { n: server.tables })}</span>`}<span><${Icon} name="die" small />${t("home.sealed")}</span>
+    ${!made.value && html`<button type="button" class="button go big" aria-disabled=${busy.value ? "true" : undefined} onClick=${go}>${t(busy.value ? "home.creating" : "home.create")}</button>`}</footer>`;
+}
+
+function Home() {
+  return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${Yours} /><p class="quiet-text home-note">${t("home.note")}</p></aside>
+    <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Battlefield} /><${Opponent} /><${Map} /><${Own} /><${Options} />`}</main>
+    <aside class="home-right"><${Join} /><${Lists} /></aside><${Foot} /></div>${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
+}
+
+async function start() {
+  const given = page();
+  keepLanguage();
+  const answer = await fetch(given.words);
+  useWords(answer.ok ? await answer.json() : {}, given.lang);
+  render(html`<${Home} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+}
+
+void start();

@@ -1,0 +1,91 @@
+/** Tables one can enter: by link or code, those waiting, those being played, those of this device. */
+import { useEffect } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { page } from "../page.js";
+import { Emblem, Icon, IconButton } from "../panels/parts.js";
+import { set, settings } from "../store/settings.js";
+import { t, tAny } from "../words.js";
+import { name, said } from "./choices.js";
+
+/** @typedef {Record<string, any>} Plain */
+
+const AGAIN = 15000;
+const open = signal(/** @type {Plain[]} */ (page().open_tables ?? []));
+const live = signal(/** @type {Plain[]} */ (page().live_tables ?? []));
+
+export function Join() {
+  const enter = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const text = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("link") ?? "").trim();
+    const url = addressOf(text);
+    if (url) location.assign(url);
+    else said.value = t("home.join.bad");
+  };
+  return html`<section><h2 class="label">${t("home.join")}</h2><form class="join" onSubmit=${enter}><input class="input" name="link" aria-label=${t("home.join.label")} autocomplete="off" required /><button class="button">${t("home.join.go")}</button></form></section>`;
+}
+
+/** A link of this server, or the code of a table. @param {string} text */
+function addressOf(text) {
+  const { root } = page();
+  if (/^[\w-]{4,64}$/.test(text)) return new URL(`t/${text}`, root).href;
+  try {
+    const url = new URL(text.includes("://") ? text : `${location.protocol}//${text}`);
+    return url.origin === location.origin && url.pathname.includes("/t/") ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+async function refresh() {
+  const answer = await fetch(new URL("matches", page().root)).catch(() => null);
+  if (!answer?.ok) return;
+  const found = await answer.json();
+  open.value = found.open ?? [];
+  live.value = found.live ?? [];
+}
+
+export function Lists() {
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && void refresh(), AGAIN);
+    return () => clearInterval(timer);
+  }, []);
+  return html`<section><h2 class="label">${t("home.waiting")}<span>${open.value.length || ""}</span></h2>${open.value.length ? html`<ul class="tables">${open.value.map((one) => html`<${OpenTable} key=${one.id} one=${one} />`)}</ul>` : html`<p class="quiet-text">${t("home.waiting.none")}</p>`}</section>
+    <section><h2 class="label">${t("home.playing")}<span>${live.value.length || ""}</span></h2>${live.value.length ? html`<ul class="tables">${live.value.map((one) => html`<${LiveTable} key=${one.id} one=${one} />`)}</ul>` : html`<p class="quiet-text">${t("home.playing.none")}</p>`}</section>`;
+}
+
+/** @param {{one: Plain}} props */
+function OpenTable({ one }) {
+  const seats = /** @type {Plain[]} */ (one.seats ?? []);
+  const free = seats.find((seat) => seat.kind === "open" && !seat.taken);
+  const host = seats.find((seat) => seat.name)?.name ?? t("home.name.empty");
+  const minutes = Math.max(0, Math.round((Date.now() / 1000 - one.since) / 60));
+  const sit = async () => {
+    const answer = await fetch(new URL(`matches/${one.id}/seats/${free?.seat}`, page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: name.value.trim() }) });
+    if (answer.ok) location.assign((await answer.json()).link);
+    else void refresh();
+  };
+  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${t("home.open_of", { name: host, n: minutes })}</span></div>${free && html`<button type="button" class="button tiny" onClick=${sit}>${t("home.sit")}</button>`}</li>`;
+}
+
+/** @param {{one: Plain}} props */
+function LiveTable({ one }) {
+  const seats = /** @type {Plain[]} */ (one.seats ?? []);
+  const score = (/** @type {Plain} */ seat) => one.scores?.[seat.seat] ?? "";
+  const [a, b] = seats;
+  const who = (/** @type {Plain} */ seat) => seat.name || (seat.kind === "bot" ? t("table.state.bot") : t(`table.side.${seat.seat}`));
+  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${a && html`${who(a)} <${Emblem} seat=${a.seat} /> ${score(a)}`} : ${b && html`${score(b)} <${Emblem} seat=${b.seat} /> ${who(b)}`}${one.round ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>
+    <a class="button tiny" href=${new URL(one.watch ?? `/t/${one.id}`, page().root).href}>${t("home.watch")}</a></li>`;
+}
+
+/** The tables this device has a seat at. */
+export function Yours() {
+  const own = Object.entries(settings.value.seats);
+  const forget = (/** @type {string} */ id) => {
+    const { [id]: gone, ...rest } = settings.value.seats;
+    void gone;
+    set({ seats: rest });
+  };
+  return own.length > 0 && html`<section class="yours" aria-label=${t("home.yours")}><h2 class="label">${t("home.yours")}</h2><ul>${own.slice(-4).reverse().map(([id, one]) => html`<li key=${id}><a href=${one.url}><${Icon} name="bell" /><span><b>${one.name}</b>${tAny([`table.system.${one.system}`])}</span><${Icon} name="right" small /></a>
+    <${IconButton} icon="cross" label=${t("home.forget", { n: one.name })} onClick=${() => forget(id)} /></li>`)}</ul></section>`;
+}

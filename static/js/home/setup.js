@@ -1,0 +1,104 @@
+/** Who sits where, with which army, under which mission; then the links of the table that was set. */
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { page } from "../page.js";
+import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
+import { set, settings } from "../store/settings.js";
+import { t, tAny } from "../words.js";
+import { OPPONENTS, armies, catalogue, mission, name, opponent, optionValue, options, said, system, wish } from "./choices.js";
+
+/** @typedef {Record<string, any>} Plain */
+
+export const busy = signal(false);
+/** The table that was just set: its id and links. */
+export const made = signal(/** @type {{id: string, links: Record<string, string>} | null} */ (null));
+const unfolded = signal(false);
+
+export function Opponent() {
+  return html`<section class="place far" aria-label=${t("home.across")}><span class="disc large empty"><${Emblem} seat="blue" /></span><div class="place-who"><b>${t("home.across")}</b><span>${t("home.across.who")}</span></div>
+    <${Segments} label=${t("home.opponent")} value=${opponent.value} onChange=${(/** @type {string} */ v) => (opponent.value = v)} options=${OPPONENTS.map((value) => ({ value, text: t(`home.opponent.${value}`) }))} />
+    <${Army} seat="blue" /></section>`;
+}
+
+export function Own() {
+  const change = (/** @type {any} */ event) => {
+    name.value = event.currentTarget.value;
+    set({ name: name.value.trim() });
+  };
+  return html`<section class="place own" aria-label=${t("home.you")}><span class="disc large"><${Emblem} seat="red" /></span>
+    <label class="place-who"><input class="name-input" maxlength="40" value=${name.value} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" onInput=${change} /><span>${t("home.you.hint")}</span></label><${Army} seat="red" /></section>`;
+}
+
+/** @param {{seat: string}} props */
+function Army({ seat }) {
+  const label = t("home.army.of", { n: t(`table.side.${seat}`) });
+  return html`<span class="army"><${Icon} name="flag" small /><select class="input" aria-label=${label} value=${armies.value[seat] ?? ""} onChange=${(/** @type {any} */ e) => (armies.value = { ...armies.value, [seat]: e.currentTarget.value })}>
+    <option value="">${t("home.army")}: ${t("home.army.later")}</option>${catalogue.value.armies.map((army) => html`<option value=${army.id}>${t("home.army.power", { name: army.name, n: army.power })}</option>`)}</select></span>`;
+}
+
+/** Mission and the system's table options, the first few in sight. */
+export function Options() {
+  const { missions, options: known } = catalogue.value;
+  const shown = unfolded.value ? known : known.slice(0, 3);
+  return html`<section class="options" aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><select value=${mission.value || missions[0]?.id} onChange=${(/** @type {any} */ e) => (mission.value = e.currentTarget.value)}>
+    ${missions.map((one) => html`<option value=${one.id}>${one.name}</option>`)}</select></label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
+    ${known.length > 3 && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
+}
+
+/** @param {{option: Plain}} props */
+function Option({ option }) {
+  const key = `${system.value}.option.${option.id}`;
+  const change = (/** @type {any} */ e) => (options.value = { ...options.value, [option.id]: option.values[Number(e.currentTarget.value)] });
+  return html`<label title=${option.rule ?? ""}><span>${tAny([key, `raw.${option.id.replaceAll("_", " ")}`])}</span><select value=${option.values.indexOf(optionValue(option))} onChange=${change}>
+    ${option.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<option value=${i}>${valueName(key, value)}</option>`)}</select></label>`;
+}
+
+/** @param {string} key @param {any} value */
+function valueName(key, value) {
+  if (typeof value === "boolean") return t(value ? "home.option.on" : "home.option.off");
+  return tAny([`${key}.${value}`, `raw.${value}`]);
+}
+
+/** Sets the table on the server. */
+export async function create() {
+  if (busy.value) return;
+  busy.value = true;
+  said.value = "";
+  try {
+    const answer = await fetch(new URL("matches", page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish()) });
+    const body = await answer.json();
+    if (!answer.ok) throw new Error(body.code ?? String(answer.status));
+    keep(body);
+    if (opponent.value.startsWith("bot") || opponent.value === "hot_seat") location.assign(body.links.red);
+    else made.value = body;
+  } catch (error) {
+    said.value = t("home.failed", { n: error instanceof Error ? error.message : "" });
+  } finally {
+    busy.value = false;
+  }
+}
+
+/** The links of a table this device set are kept, so that they can be given again. @param {{id: string, links: Record<string, string>}} body */
+function keep({ id, links }) {
+  const one = { url: links.red ?? "", name: wish().name, system: system.value, links };
+  set({ seats: { ...settings.peek().seats, [id]: one } });
+}
+
+/** After a table is set: the links, to be copied or photographed. */
+export function Done() {
+  const { id, links } = /** @type {{id: string, links: Record<string, string>}} */ (made.value);
+  const seat = links.blue;
+  const qr = new URL(`t/${id}/qr.svg?link=${encodeURIComponent(seat ?? links.watch ?? "")}`, page().root).href;
+  return html`<section class="done" aria-label=${t("home.done")}><img class="qr" src=${qr} alt=${t("home.qr")} width="180" height="180" /><div><h2>${t("home.done")}</h2><p>${t("home.done.private")}</p>
+    ${seat && html`<${LinkRow} seat="blue" text=${t("home.done.seat")} link=${seat} />`}<${LinkRow} text=${t("home.done.watch")} link=${links.watch ?? ""} /><${LinkRow} seat="red" text=${t("home.done.own")} link=${links.red ?? ""} />
+    <div class="acts"><a class="button go big" href=${links.red}>${t("home.done.go")}</a><${Button} kind="quiet" onClick=${() => (made.value = null)}>${t("home.done.more")}<//></div></div></section>`;
+}
+
+/** @param {{text: string, link: string, seat?: string}} props */
+function LinkRow({ text, link, seat }) {
+  const copy = (/** @type {MouseEvent} */ event) => {
+    const button = /** @type {HTMLElement} */ (event.currentTarget);
+    void navigator.clipboard.writeText(link).then(() => (button.textContent = t("home.copied")), () => prompt(t("home.copy"), link));
+  };
+  return html`<div class="link-row"><span><${Emblem} seat=${seat} />${text}</span><code>${link.replace(/^https?:\/\//, "")}</code><button type="button" class="button tiny" onClick=${copy}>${t("home.copy")}</button></div>`;
+}
