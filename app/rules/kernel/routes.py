@@ -244,8 +244,24 @@ def nearest_end(body: Body, ground: Ground, to: Pose) -> Pose | None:
         x, y = shapely.get_coordinates(shapely.shortest_line(free, shapely.Point(to.x, to.y)))[0]
         pose = Pose(x=rounded(float(x)), y=rounded(float(y)), z=0.0, facing=to.facing)
         if may_end(replace(body, pose=pose), ground):
-            return pose
+            return _snug(body, ground, pose, to)
     return None
+
+
+def _snug(body: Body, ground: Ground, pose: Pose, to: Pose) -> Pose:
+    """A legal pose pushed on towards where it was wanted, until it touches: the rings it came from have a margin."""
+    away = _apart(pose, to)
+    low, high = 0.0, min(1.0, 0.1 / away) if away > 0 else 0.0
+    best = pose
+    for _ in range(11):
+        middle = (low + high) / 2
+        x, y = pose.x + (to.x - pose.x) * middle, pose.y + (to.y - pose.y) * middle
+        pushed = replace(pose, x=rounded(x), y=rounded(y))
+        if may_end(replace(body, pose=pushed), ground):
+            low, best = middle, pushed
+        else:
+            high = middle
+    return best
 
 
 def end_rings(body: Body, ground: Ground, level: float = 0.0) -> list[Ring]:

@@ -92,6 +92,13 @@ def test_an_end_in_a_zone_is_moved_out_of_it() -> None:
     assert 1.001 < gap(model(found.path[-1].x, found.path[-1].y), enemy) < 1.05
 
 
+@pytest.mark.rule("W40K-GEO-10")
+def test_dragged_into_a_base_one_ends_touching_it() -> None:
+    enemy = model(15, 10.3, id="e")
+    found = route(model(10, 10), replace(OPEN, bodies=(enemy,)), Pose(x=14.8, y=10.1), 12)
+    assert gap(model(found.path[-1].x, found.path[-1].y), enemy) < 0.001
+
+
 @pytest.mark.rule("W40K-MOVE-08")
 def test_flying_goes_straight_over_all_but_ends_clear() -> None:
     friend, wall = model(13, 10, id="f"), box(14.5, 15, 0, 40, 5)
