@@ -68,8 +68,8 @@ const SCREEN = /** @type {const} */ (["tabs", "flags", "labels", "tags"]);
  */
 export function createBoard(host, ports) {
   const { local, t } = ports;
-  /** @type {{view: View|null, offers: Offers, scene: Scene|null, frame: number, fitted: boolean}} */
-  const now = { view: null, offers: {}, scene: null, frame: 0, fitted: false };
+  /** @type {{view: View|null, offers: Offers, scene: Scene|null, frame: number, stale: boolean}} */
+  const now = { view: null, offers: {}, scene: null, frame: 0, stale: true };
   const world = layers(WORLD);
   const screen = layers(SCREEN);
   const worldNode = svg("g", { class: "world" }, WORLD.map((name) => world[name]));
@@ -78,18 +78,21 @@ export function createBoard(host, ports) {
   ]);
   host.append(root);
 
-  const redraw = () => {
+  /** Draw at the next frame; when only the camera moved, the world is left as it is. @param {boolean} [cameraOnly] */
+  const redraw = (cameraOnly = false) => {
+    now.stale ||= !cameraOnly;
     now.frame ||= requestAnimationFrame(frame);
   };
   const travels = createTravels(redraw, () => Number.parseFloat(getComputedStyle(host).getPropertyValue("--m-travel")) || 0);
   const tools = createTools({ root, ports, scene: () => now.scene, redraw, focusPiece: (id) => pieces.focus(id), look: { zoom, fit, pan } });
   const pieces = createPieces(world.pieces, travels, (id, was) => tools.focused(id, was));
   const labels = createLabels(screen.labels);
-  const drawers = [
+  const things = [
     createMat(world.mat), createTerrain(world.terrain), createLight(world.light), createZones(world.zones, labels.say),
     createMarkers(world.rings, world.discs, labels.say), createPaths(world.paths, world.under, travels.trails, labels.say), pieces,
-    createPreviews(world.previews, screen.tags), createRays(world.rays, labels.say), createTabs(screen.tabs), createFlags(screen.flags), labels,
+    createRays(world.rays, labels.say),
   ];
+  const onScreen = [createPreviews(world.previews, screen.tags), createTabs(screen.tabs), createFlags(screen.flags), labels];
   const minimap = createMinimap(host, { centre, zoom, fit, t });
 
   /** The well and the table as sizes. */
@@ -99,21 +102,25 @@ export function createBoard(host, ports) {
     now.frame = 0;
     if (!now.view) return;
     const { well, table } = sizes();
-    if (!now.fitted || local.camera.peek().zoom === 0) {
-      now.fitted = true;
-      local.camera.value = fitted(well, table);
-    }
+    if (local.camera.peek().zoom === 0) local.camera.value = fitted(well, table);
     const camera = local.camera.peek();
     const ghosts = tools.ghosts();
     const scene = {
       view: withWaiting(now.view, ghosts), offers: now.offers, local, t, ...well, camera, k: camera.zoom / U, level: levelAt(camera.zoom), ghosts,
     };
+    const stale = now.stale || now.scene?.level !== scene.level;
     now.scene = scene;
+    now.stale = false;
     assign(root, { width: well.width, height: well.height, "data-level": scene.level, "data-tool": local.tool.peek(), "data-live": String(local.live.peek()) });
     assign(worldNode, { transform: `translate(${well.width / 2 - camera.x * camera.zoom} ${well.height / 2 - camera.y * camera.zoom}) scale(${scene.k})` });
-    worldNode.style.setProperty("--k", String(scene.k));
-    for (const drawer of drawers) drawer.draw(scene);
-    minimap.draw(scene);
+    for (const layer of [world.mat, world.terrain]) layer.style.setProperty("--k", String(scene.k));
+    if (stale) {
+      labels.clear();
+      for (const thing of things) thing.draw(scene);
+      minimap.draw(scene);
+    }
+    for (const thing of onScreen) thing.draw(scene);
+    minimap.frame(scene);
   }
 
   /** @param {string|Point} at */
@@ -168,10 +175,14 @@ export function createBoard(host, ports) {
   }
 
   const stopWatching = effect(() => {
-    for (const field of Object.values(local)) void field.value;
+    for (const field of Object.values(local)) if (field !== local.camera) void field.value;
     redraw();
   });
-  const resized = new ResizeObserver(redraw);
+  const stopFollowing = effect(() => {
+    void local.camera.value;
+    redraw(true);
+  });
+  const resized = new ResizeObserver(() => redraw());
   resized.observe(host);
 
   return {
@@ -187,6 +198,7 @@ export function createBoard(host, ports) {
     destroy() {
       cancelAnimationFrame(now.frame);
       stopWatching();
+      stopFollowing();
       resized.disconnect();
       tools.destroy();
       minimap.node.remove();

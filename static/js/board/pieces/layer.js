@@ -22,6 +22,8 @@ export function createPieces(layer, travels, focused) {
   let scene = null;
   /** @type {Map<string, Set<State>>} */
   let states = new Map();
+  /** @type {WeakMap<PieceView, string>} */
+  const looks = new WeakMap();
 
   /** @param {PieceView} piece */
   function make(piece) {
@@ -61,7 +63,7 @@ export function createPieces(layer, travels, focused) {
       scene = next;
       states = statesOf(next, flashing);
       const shown = Object.values(next.view.pieces);
-      keyed.draw(shown.map((piece) => [piece.id, piece, looksOf(piece)]));
+      keyed.draw(shown.map((piece) => [piece.id, piece, known(looks, piece, looksOf)]));
     },
     /** Flash pieces once; gives back whether a redraw is needed. @param {readonly string[]} ids */
     flash(ids) {
@@ -75,6 +77,13 @@ export function createPieces(layer, travels, focused) {
     /** @param {string} id */
     node: (id) => keyed.get(id),
   };
+}
+
+/** A text worked out once for each piece object. @param {WeakMap<PieceView, string>} texts @param {PieceView} piece @param {(piece: PieceView) => string} work */
+function known(texts, piece, work) {
+  const text = texts.get(piece) ?? work(piece);
+  texts.set(piece, text);
+  return text;
 }
 
 /** @param {SVGElement} node @param {PieceView} piece @param {Pose} pose */

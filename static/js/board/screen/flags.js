@@ -88,9 +88,10 @@ function place(scene, leader, width, placed, bodies) {
     { left: at.x - gone - width - 4, top: at.y - HEIGHT - 4, foot: { x: at.x - r - 2, y: at.y } },
     { left: at.x - width / 2, top: at.y + gone + STALK, foot: { x: at.x, y: at.y + r + 2 } },
   ];
+  const close = bodies.filter((b) => Math.abs(b.x - at.x) < width + gone + b.r + 8 && Math.abs(b.y - at.y) < gone + HEIGHT + STALK + b.r + 8);
   const cost = spots.map(({ left, top }, i) => {
     const flags = placed.filter((o) => left < o.left + o.width + 2 && o.left < left + width + 2 && Math.abs(o.top - top) < HEIGHT + 2).length;
-    const hits = bodies.filter((b) => Math.hypot(Math.max(left, Math.min(left + width, b.x)) - b.x, Math.max(top, Math.min(top + HEIGHT, b.y)) - b.y) < b.r).length;
+    const hits = close.filter((b) => Math.hypot(Math.max(left, Math.min(left + width, b.x)) - b.x, Math.max(top, Math.min(top + HEIGHT, b.y)) - b.y) < b.r).length;
     return flags * 10 + hits * 2 + i * 0.5;
   });
   return /** @type {typeof spots[number]} */ (spots[cost.indexOf(Math.min(...cost))]);

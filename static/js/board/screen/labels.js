@@ -23,7 +23,7 @@ const HEIGHT = 21;
 /** @param {SVGGElement} layer */
 export function createLabels(layer) {
   /** @type {Map<string, Label>} */
-  let said = new Map();
+  const said = new Map();
   /** @type {Keyed<Label & {left: number, top: number, width: number}>} */
   const keyed = new Keyed(layer, (label) => {
     const no = label.kind === "no";
@@ -35,9 +35,13 @@ export function createLabels(layer) {
   }, (node, label) => assign(node, { transform: `translate(${short(label.left)} ${short(label.top)})` }));
 
   return {
-    /** Ask for a label in this frame. @param {Label} label */
+    /** Ask for a label, until the layers are drawn again. @param {Label} label */
     say(label) {
       said.set(label.key, label);
+    },
+    /** Forget what was asked for: the layers are about to say it again. */
+    clear() {
+      said.clear();
     },
     /** @param {Scene} scene */
     draw(scene) {
@@ -51,7 +55,6 @@ export function createLabels(layer) {
         return spot;
       });
       keyed.draw(placed.map((l) => [l.key, l, `${l.kind} ${l.text}`]));
-      said = new Map();
     },
   };
 }

@@ -67,6 +67,10 @@ export function createMinimap(host, does) {
         const pose = poseOf(scene, p);
         return [p.id, { x: pose.x * k, y: pose.y * k, seat: p.seat }, ""];
       }));
+    },
+    /** The part the well shows. @param {Scene} scene */
+    frame(scene) {
+      const { table } = scene.view;
       const w = scene.width / scene.camera.zoom;
       const h = scene.height / scene.camera.zoom;
       const x0 = Math.max(0, scene.camera.x - w / 2);
