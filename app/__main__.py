@@ -4,6 +4,7 @@ import typer
 
 from app.cli.database import backup, migrate, restore
 from app.cli.doctor import doctor
+from app.cli.records import export, fork, import_, verify
 from app.cli.serve import serve
 
 cli = typer.Typer(
@@ -14,8 +15,9 @@ cli = typer.Typer(
     pretty_exceptions_show_locals=False,
 )
 
-for command in (serve, migrate, backup, restore, doctor):
+for command in (serve, migrate, backup, restore, doctor, verify, export, fork):
     cli.command()(command)
+cli.command("import")(import_)
 
 if __name__ == "__main__":
     cli()
