@@ -13,7 +13,12 @@ LONGEST = 400
 LAYERS = ("rules", "content", "persistence", "realtime", "web")
 """Lowest first: a layer may import itself and those before it."""
 
-SIDE = {"bots": {"bots", "rules"}, "settings": set[str](), "locale": set[str]()}
+SIDE = {
+    "bots": {"bots", "rules"},
+    "scenarios": {"scenarios", "persistence", "content", "rules"},
+    "settings": set[str](),
+    "locale": set[str](),
+}
 """What stands beside the layers, with what it may import."""
 
 TOP = {"main", "cli", "__main__", "__init__"}

@@ -1,0 +1,155 @@
+"""The page docs/scenarios.md, made from the types: what a scenario may do, set up and expect."""
+
+import dataclasses
+import re
+import typing
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+from pydantic import BaseModel
+
+from app.content import schema
+from app.rules.kernel.system import System
+from app.rules.kernel.views import View
+from app.rules.registry import SYSTEMS
+from app.scenarios import wh40k_given, wh40k_samples
+from app.scenarios.compare import ASKING
+from app.scenarios.script import Script
+from app.scenarios.words import EXPECTING, HEAD
+
+GIVEN: Mapping[str, tuple[type[BaseModel], ...]] = {
+    "wh40k": (
+        *(wh40k_given.GivenIn, wh40k_given.UnitIn, wh40k_given.ModelIn, wh40k_given.SideIn),
+        *(schema.SheetIn, schema.ProfileIn, schema.BaseIn, schema.CompositionIn, schema.AbilityIn, schema.DegradeIn),
+        *(schema.PsykerIn, schema.TransportIn, schema.WeaponIn, schema.TerrainIn),
+    ),
+}
+"""For each system the parts of `given`, the outermost first."""
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([*_page(), ""])
+
+
+def _page() -> Iterator[str]:
+    yield HEAD
+    yield from _model(Script)
+    yield EXPECTING
+    yield from (f"| `{{{word}: ...}}` | {meaning} |" for word, meaning in ASKING.items())
+    for system in SYSTEMS:
+        yield from _system(system)
+
+
+def _system(system: System[Any, Any, Any, Any]) -> Iterator[str]:
+    yield f"\n## {system.key}"
+    yield "\n### What `given` sets"
+    for part in GIVEN.get(system.key, ()):
+        yield f"\n#### {part.__name__.removesuffix('In')}\n\n{_sentence(part)}\n"
+        yield from _model(part)
+    if system.key == "wh40k":
+        yield "\n#### Sample sheets\n"
+        yield from _samples()
+    yield "\n### What `do` may order\n"
+    yield from _union(system.command_type)
+    yield "\n### What may have happened (`expect` by kind)\n"
+    yield from _union(system.event_type)
+    yield "\n### What `state` reads\n"
+    yield from _parts(system.state_type)
+    yield "\n### What `view` reads\n"
+    yield from _parts(View)
+
+
+def _samples() -> Iterator[str]:
+    yield "| sheet | profile | carries | keywords |\n|---|---|---|---|"
+    for sheet in wh40k_samples.sample_force().sheets:
+        row, first = sheet.composition[0], sheet.profiles[0]
+        numbers = (
+            f"M {first.M} WS {first.WS}+ BS {first.BS}+ S {first.S} T {first.T} W {first.W} A {first.A} Ld {first.Ld}"
+        )
+        yield f"| `{sheet.id}` | {numbers} Sv {first.Sv}+ | {', '.join(row.weapons)} | {', '.join(sheet.keywords)} |"
+
+
+def _model(model: type[BaseModel]) -> Iterator[str]:
+    yield "| key | value | what it is |\n|---|---|---|"
+    for name, field in model.model_fields.items():
+        kind = typing.get_type_hints(model)[name]
+        must = "" if not field.is_required() else " (needed)"
+        yield f"| `{name}` | {_type(kind)} | {field.description or ''}{must} |"
+
+
+def _union(union: Any) -> Iterator[str]:
+    """A row for each member: its kind, its fields, its sentence."""
+    yield "| kind | fields | what it is |\n|---|---|---|"
+    for member in get_args(union):
+        hints = typing.get_type_hints(member)
+        fields = [
+            f"`{field.name}`{'' if _is_needed(field) else '?'}: {_type(hints[field.name])}"
+            for field in dataclasses.fields(member)
+            if field.name != "kind"
+        ]
+        yield f"| `{_kind(member)}` | {'; '.join(fields) or '-'} | {_sentence(member)} |"
+
+
+def _parts(shape: Any) -> Iterator[str]:
+    """A row for each field of a dataclass and of those it holds, each dataclass once."""
+    waiting, seen = [shape], set()
+    while waiting:
+        one = waiting.pop(0)
+        if one in seen or one.__name__ in ("Library", "Roster", "RosterUnit", "RosterModel"):
+            continue
+        seen.add(one)
+        yield f"- **{one.__name__}**: {_sentence(one)}"
+        hints = typing.get_type_hints(one)
+        for field in dataclasses.fields(one):
+            if field.name == "kind":
+                continue
+            yield f"    - `{field.name}`: {_type(hints[field.name])}"
+            waiting += [inner for inner in _held(hints[field.name]) if len(_kinds(inner)) == 0]
+
+
+def _held(kind: Any) -> Iterator[Any]:
+    if dataclasses.is_dataclass(kind):
+        yield kind
+    for inner in get_args(kind):
+        yield from _held(inner)
+
+
+def _kinds(shape: Any) -> list[str]:
+    return [field.name for field in dataclasses.fields(shape) if field.name == "kind"]
+
+
+def _is_needed(field: Any) -> bool:
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+
+
+def _kind(member: Any) -> str:
+    default = next(field.default for field in dataclasses.fields(member) if field.name == "kind")
+    return str(default)
+
+
+def _sentence(shape: Any) -> str:
+    return re.sub(r"\s+", " ", (shape.__doc__ or "").strip().split("\n\n")[0])
+
+
+def _type(kind: Any) -> str:
+    """A type in plain words."""
+    if kind is type(None):
+        return "null"
+    if kind is Any:
+        return "anything"
+    origin, args = typing.get_origin(kind), get_args(kind)
+    if origin is typing.Literal:
+        return " \\| ".join(f"`{value}`" for value in args)
+    if origin is typing.Annotated:
+        return _type(args[0])
+    if origin is tuple and args and args[-1] is not Ellipsis:
+        return "[" + ", ".join(map(_type, args)) + "]"
+    if origin in (tuple, list, frozenset):
+        return f"list of {_type(args[0])}"
+    if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
+        return f"{{{_type(args[0])}: {_type(args[1])}}}"
+    if args:
+        return " \\| ".join(dict.fromkeys(map(_type, args)))
+    names = {str: "text", int: "number", float: "number", bool: "true or false"}
+    return names.get(kind, str(getattr(kind, "__name__", kind)).removesuffix("In"))

@@ -1,0 +1,53 @@
+"""The sentences of docs/scenarios.md that no type can tell."""
+
+HEAD = """# Scenarios
+
+*This page is made by `castra scenario --docs`; do not edit it.*
+
+A scenario shows one rule on a table. It is a YAML file that says what stands on the table, what the players order, what
+the dice show, and what must come of it. Anybody can write one; `castra scenario PATH...` runs files and folders, and
+draws the table and names the first difference where one fails. Those under `tests/scenarios/` are part of the tests.
+
+```yaml
+title: A unit that advanced may not charge
+rule: [W40K-CHG-02]
+system: wh40k
+given:
+  phase: charge
+  units:
+    u1: {seat: red, profile: line_infantry, models: [[10, 10], [11.2, 10]], advanced: true}
+    e1: {seat: blue, profile: line_infantry, models: [[10, 15]]}
+do:
+  - {seat: red, kind: select_charge, unit: u1}
+expect:
+  - {refused: advanced, rule: W40K-CHG-02}
+```
+
+Lengths are inches, x to the right, y down, the origin at the top left of the table. The models of the unit `u1` are
+`u1.1`, `u1.2` and so on. In commands a place may be written `[x, y]`, a pose `[x, y]`, `[x, y, z]` or
+`[x, y, z, facing]`, and a move `{model: u1.1, way: [[12, 10], [14, 12]]}`: a way from where the model stands.
+
+## The file
+"""
+
+EXPECTING = """
+## Expect
+
+Each element of `expect` is one of these. What an element does not name is free.
+
+| element | holds when |
+|---|---|
+| `{kind: ..., field: value}` | such an event happened, after the one the element before it met |
+| `{refused: code, rule: ..., facts: {...}}` | a command was refused so; a refusal that nothing expects fails the scenario |
+| `{not: {kind: ...}}` | no such event happened at all |
+| `{view: {seat: red, path: value}}` | at the end this seat (or `spectator`, `everyone`) sees it |
+| `{state: {path: value}}` | at the end the state holds it |
+| `{offer: {seat: red, id: ..., locked: code}}` | at the end it is offered, open or locked so; or `absent: true`; `with: {...}` |
+
+Events and refusals are met in the order they happened. In `offer`, `absent: true` says that there is none, and `with`
+matches the rest of it. A path goes down with slashes: `units/u1/where`.
+Numbers are equal within 0.001. Mappings match when all that they name
+matches; lists match element by element. Instead of a value these may stand:
+
+| value | asks |
+|---|---|"""
