@@ -1,0 +1,198 @@
+"""Filling an offer's needs so that the command is legal: for bots, selfplay and playouts.
+
+Candidates are made for the need (ways, places, aims, picks), and the first that the real judge does not refuse is taken.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from itertools import islice
+from typing import Any, get_args
+
+from app.rules.kernel.offers import (
+    AimNeed,
+    DiceNeed,
+    LineNeed,
+    ListNeed,
+    MoveNeed,
+    Need,
+    Offer,
+    OrderNeed,
+    PickNeed,
+    PlaceNeed,
+    PointNeed,
+    TextNeed,
+)
+from app.rules.kernel.play import Chooser
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.shapes import Point
+from app.rules.wh40k.commands import Aim, Command
+from app.rules.wh40k.complete_moves import candidate_moves
+from app.rules.wh40k.complete_places import candidate_places
+from app.rules.wh40k.mending import refusal_of
+from app.rules.wh40k.setup_commands import Line
+from app.rules.wh40k.state import State
+
+_KINDS: Mapping[str, Any] = {str(kind.__dataclass_fields__["kind"].default): kind for kind in get_args(Command)}
+_TRIES = 24
+
+Filling = Mapping[str, Any]
+
+
+def complete(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Command | None:
+    """A whole command for an open offer, its needs filled by `choose`; none if no legal filling was found."""
+    if offer.locked is not None:
+        return None
+    for filling in islice(_fillings(state, seat, offer, choose), _TRIES):
+        command = _made({**offer.command, **filling})
+        if command is not None and refusal_of(state, seat, command) is None:
+            return command
+    return None
+
+
+def _made(plain: Mapping[str, Any]) -> Command | None:
+    """The command these values make; none for one that has parts only a player can write."""
+    kind = _KINDS.get(plain["kind"])
+    if kind is None:
+        return None
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()}
+    known = {field.name for field in fields(kind)}
+    if any(name not in known or _has_plain(value) for name, value in values.items()):
+        return None
+    try:
+        command: Command = kind(**values)
+    except TypeError:
+        return None
+    return command
+
+
+def _has_plain(value: object) -> bool:
+    """Whether a value still holds plain objects, which are a client's to send."""
+    return isinstance(value, dict) or (isinstance(value, tuple) and any(isinstance(part, dict) for part in value))
+
+
+def _fillings(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterator[Filling]:
+    """Values for the offer's needs, the likeliest first."""
+    if offer.need is None:
+        yield {}
+        return
+    for first in _candidates(state, seat, offer.need, offer, choose):
+        yield {**_extras(offer, choose, first), **first}
+
+
+def _extras(offer: Offer, choose: Chooser, first: Filling) -> Filling:
+    """The further needs of an offer: as little as they ask for, now and then more."""
+    found: dict[str, Any] = {}
+    for need in offer.more:
+        if isinstance(need, PickNeed) and need.field not in first:
+            found[need.field] = _picked(need, choose, most=need.least)
+    return found
+
+
+def _candidates(state: State, seat: Seat, need: Need, offer: Offer, choose: Chooser) -> Iterator[Filling]:
+    match need:
+        case MoveNeed():
+            goes_on = offer.command.get("finish") is False
+            for moves in candidate_moves(state, need, choose):
+                if moves or not goes_on:
+                    yield {need.field: moves}
+        case PlaceNeed():
+            yield from candidate_places(state, seat, need, choose)
+        case PickNeed():
+            for _ in range(6):
+                yield {need.field: _picked(need, choose, most=need.most)}
+        case OrderNeed():
+            yield {need.field: tuple(_shuffled([option.value for option in need.options], choose))}
+        case PointNeed():
+            for _ in range(_TRIES):
+                yield {need.field: _point(state, choose)}
+        case LineNeed():
+            yield from _lines(state, need, choose)
+        case AimNeed():
+            for aims in _aims(need, choose):
+                yield {need.field: aims}
+        case DiceNeed():
+            yield {need.field: _lowest(need)}
+        case TextNeed():
+            yield {need.field: ""}
+        case ListNeed():
+            return
+
+
+def _picked(need: PickNeed, choose: Chooser, most: int) -> Any:
+    """One of the open options, or several where the field takes a list."""
+    options = [option.value for option in need.options if option.locked is None]
+    if need.most == 1 and not need.many:
+        return choose.pick(options) if options else None
+    count = min(len(options), need.least)
+    while count < min(most, len(options)) and choose.chance(0.3):
+        count += 1
+    return tuple(_shuffled(options, choose)[:count])
+
+
+def _shuffled(values: list[Any], choose: Chooser) -> list[Any]:
+    left, mixed = list(values), []
+    while left:
+        index = choose.pick(range(len(left)))
+        mixed.append(left.pop(index))
+    return mixed
+
+
+def _point(state: State, choose: Chooser) -> Point:
+    x, y = choose.between(2.0, state.width - 2.0), choose.between(2.0, state.height - 2.0)
+    return Point(x=round(x, 4), y=round(y, 4))
+
+
+def _lines(state: State, need: LineNeed, choose: Chooser) -> Iterator[Filling]:
+    """A preset, or a line through the middle of the table, which always leaves equal halves (W40K-GEO-18)."""
+    if need.presets:
+        preset = choose.pick(need.presets).value
+        if isinstance(preset, Line):
+            yield {need.field: preset}
+        elif isinstance(preset, Mapping):
+            yield {need.field: Line(a=_read(preset["a"]), b=_read(preset["b"]))}
+    middle = state.height / 2
+    yield {need.field: Line(a=Point(x=0.0, y=middle), b=Point(x=state.width, y=middle))}
+
+
+def _read(value: Any) -> Point:
+    return value if isinstance(value, Point) else Point(x=value["x"], y=value["y"])
+
+
+def _lowest(need: DiceNeed) -> tuple[int, ...]:
+    """The dice worth re-rolling: the lowest."""
+    order = sorted(range(len(need.faces)), key=lambda index: need.faces[index])
+    return tuple(sorted(order[: max(1, need.least)]))
+
+
+def _aims(need: AimNeed, choose: Chooser) -> Iterator[tuple[Aim, ...]]:
+    """Each weapon at its default target; then at nobody, which is always allowed (W40K-AMB-07)."""
+    if need.counted:
+        yield _strikes(need, choose, spread=True)
+        yield _strikes(need, choose, spread=False)
+        yield ()
+        return
+    yield tuple(Aim(model=row.piece, weapon=row.weapon, target=_target(row.default, row, choose)) for row in need.rows)
+    yield tuple(Aim(model=row.piece, weapon=row.weapon, target=row.default) for row in need.rows)
+    yield tuple(Aim(model=row.piece, weapon=row.weapon, target=None) for row in need.rows)
+    yield ()
+
+
+def _target(default: str | None, row: Any, choose: Chooser) -> str | None:
+    """The default target, now and then another open one; a weapon without a default holds its fire."""
+    open_targets = [option.value for option in row.targets if option.locked is None]
+    if default is None or not open_targets:
+        return default
+    return str(choose.pick(open_targets)) if choose.chance(0.3) else default
+
+
+def _strikes(need: AimNeed, choose: Chooser, *, spread: bool) -> tuple[Aim, ...]:
+    """All attacks of each model with one weapon at one unit it can reach."""
+    found: dict[str, Aim] = {}
+    for row in need.rows:
+        targets = [option.value for option in row.targets if option.locked is None]
+        if not targets or (row.piece in found and not choose.chance(0.5)):
+            continue
+        target = choose.pick(targets) if spread else row.default or targets[0]
+        count = need.limits.get(row.piece, 1)
+        found[row.piece] = Aim(model=row.piece, weapon=row.weapon, target=target, count=count)
+    return tuple(found.values())
