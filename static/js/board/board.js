@@ -15,11 +15,11 @@
  * @import { Scene } from "./scene.js"
  */
 
-import { effect } from "@preact/signals-core";
+import { batch, effect, untracked } from "@preact/signals-core";
 import { middle } from "../lib/geometry.js";
 import { assign, svg } from "../lib/svg.js";
 import { createTools } from "../tools/tools.js";
-import { fitted, held, zoomed } from "./camera.js";
+import { fitted, held, opening, showing, zoomed } from "./camera.js";
 import { createDefs } from "./defs.js";
 import { createMat } from "./mat.js";
 import { createLight } from "./overlays/light.js";
@@ -28,6 +28,7 @@ import { createPaths } from "./overlays/paths.js";
 import { createRays } from "./overlays/rays.js";
 import { createZones } from "./overlays/zones.js";
 import { createPieces } from "./pieces/layer.js";
+import { pickable } from "./pieces/states.js";
 import { createTravels } from "./pieces/travel.js";
 import { U, levelAt, withWaiting } from "./scene.js";
 import { createFlags } from "./screen/flags.js";
@@ -68,8 +69,8 @@ const SCREEN = /** @type {const} */ (["tabs", "flags", "labels", "tags"]);
  */
 export function createBoard(host, ports) {
   const { local, t } = ports;
-  /** @type {{view: View|null, offers: Offers, scene: Scene|null, frame: number, stale: boolean}} */
-  const now = { view: null, offers: {}, scene: null, frame: 0, stale: true };
+  /** @type {{view: View|null, offers: Offers, scene: Scene|null, frame: number, stale: boolean, about: string}} */
+  const now = { view: null, offers: {}, scene: null, frame: 0, stale: true, about: "" };
   const world = layers(WORLD);
   const screen = layers(SCREEN);
   const worldNode = svg("g", { class: "world" }, WORLD.map((name) => world[name]));
@@ -102,7 +103,10 @@ export function createBoard(host, ports) {
     now.frame = 0;
     if (!now.view) return;
     const { well, table } = sizes();
-    if (local.camera.peek().zoom === 0) local.camera.value = fitted(well, table);
+    if (local.camera.peek().zoom === 0) {
+      const own = Object.values(now.view.pieces).filter((p) => local.seats.peek().includes(p.seat)).map((p) => p.pose);
+      local.camera.value = opening(well, table, own.length ? middle(own) : null);
+    }
     const camera = local.camera.peek();
     const ghosts = tools.ghosts();
     const scene = {
@@ -115,6 +119,7 @@ export function createBoard(host, ports) {
     assign(worldNode, { transform: `translate(${well.width / 2 - camera.x * camera.zoom} ${well.height / 2 - camera.y * camera.zoom}) scale(${scene.k})` });
     for (const layer of [world.mat, world.terrain]) layer.style.setProperty("--k", String(scene.k));
     if (stale) {
+      followDecision(scene);
       labels.clear();
       for (const thing of things) thing.draw(scene);
       minimap.draw(scene);
@@ -139,11 +144,18 @@ export function createBoard(host, ports) {
 
   /** @param {readonly string[]} ids */
   function show(ids) {
-    const { well } = sizes();
-    const { x, y, zoom: ppi } = local.camera.peek();
+    const { well, table } = sizes();
     const poses = ids.flatMap((id) => now.view?.pieces[id]?.pose ?? []);
-    const seen = poses.every((p) => Math.abs(p.x - x) * ppi < well.width / 2 - 40 && Math.abs(p.y - y) * ppi < well.height / 2 - 60);
-    if (poses.length && !seen) centre(middle(poses));
+    if (poses.length) local.camera.value = showing(local.camera.peek(), well, table, poses, covered(host));
+  }
+
+  /** What a new decision speaks of comes into sight, once the prompt stands. @param {Scene} scene */
+  function followDecision(scene) {
+    const need = local.filling.peek()?.offer.need;
+    const ids = need?.kind === "move" ? need.movers.map((m) => m.piece) : [...pickable(scene)];
+    const about = ids.join(" ");
+    if (about !== now.about && ids.length) setTimeout(() => show(ids), 60);
+    now.about = about;
   }
 
   /** @param {number} by @param {Point} [at]  well pixels that stay in place */
@@ -186,13 +198,13 @@ export function createBoard(host, ports) {
   resized.observe(host);
 
   return {
-    draw(view, offers) {
+    draw: (view, offers) => untracked(() => batch(() => {
       travels.follow(now.view, view, new Set(tools.ghosts().keys()));
       now.view = view;
       now.offers = offers;
       tools.sync(view, offers);
       redraw();
-    },
+    })),
     focusPiece: (id) => pieces.focus(id),
     centre, show, zoom, fit, flash, tools,
     destroy() {
@@ -205,6 +217,17 @@ export function createBoard(host, ports) {
       root.remove();
     },
   };
+}
+
+/** How many pixels at the foot of the well lie under something else, such as the prompt or the dice. @param {HTMLElement} host */
+function covered(host) {
+  const at = host.getBoundingClientRect();
+  let hidden = 0;
+  for (let y = at.bottom - 8; y > at.top + at.height * 0.3; y -= 16) {
+    const top = document.elementFromPoint(at.left + at.width / 2, y);
+    if (top && !host.contains(top) && !top.contains(host)) hidden = at.bottom - y + 16;
+  }
+  return hidden;
 }
 
 /**

@@ -6,6 +6,8 @@
  * @typedef {{width: number, height: number}} Size
  */
 
+import { box } from "../lib/geometry.js";
+
 const CLOSEST = 90;
 const MARGIN = 1.6;
 
@@ -13,6 +15,37 @@ const MARGIN = 1.6;
 export function fitted(well, table) {
   const zoom = Math.min(well.width / (table.width + 2 * MARGIN), well.height / (table.height + 2 * MARGIN));
   return { x: table.width / 2, y: table.height / 2, zoom: Math.max(2, zoom) };
+}
+
+const READABLE = 8;
+const CLOSE = 13;
+
+/**
+ * The first look at a table: all of it, or on a small screen what lies around `at` at a size that can be read.
+ * @param {Size} well @param {Size} table @param {Point|null} at @returns {Camera}
+ */
+export function opening(well, table, at) {
+  const whole = fitted(well, table);
+  return whole.zoom >= READABLE || !at ? whole : held({ ...at, zoom: CLOSE }, well, table);
+}
+
+/**
+ * The camera moved just so far that these places lie in the open part of the well; as it is when they do already.
+ * @param {Camera} camera @param {Size} well @param {Size} table @param {readonly Point[]} places @param {number} covered  pixels hidden at the foot
+ */
+export function showing(camera, well, table, places, covered) {
+  const edge = 48;
+  const { x0, y0, x1, y1 } = box(places);
+  /** @param {number} low @param {number} high @param {number} at @param {number} before @param {number} after */
+  const shift = (low, high, at, before, after) => {
+    const [first, last] = [at - before / camera.zoom, at + after / camera.zoom];
+    if (low >= first && high <= last) return at;
+    if (high - low > last - first) return (low + high) / 2 + (before - after) / 2 / camera.zoom;
+    return low < first ? at - (first - low) : at + (high - last);
+  };
+  const x = shift(x0, x1, camera.x, well.width / 2 - edge, well.width / 2 - edge);
+  const y = shift(y0, y1, camera.y, well.height / 2 - edge, well.height / 2 - edge - covered);
+  return x === camera.x && y === camera.y ? camera : held({ ...camera, x, y }, well, table, covered);
 }
 
 /**
@@ -33,10 +66,10 @@ export function zoomed(camera, well, table, by, at) {
 export const panned = (camera, well, table, dx, dy) =>
   held({ ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom }, well, table);
 
-/** The camera kept over the table, so that the board is never lost. @param {Camera} camera @param {Size} well @param {Size} table */
-export function held(camera, well, table) {
+/** The camera kept over the table, so that the board is never lost. @param {Camera} camera @param {Size} well @param {Size} table @param {number} [covered] */
+export function held(camera, well, table, covered = 0) {
   const slackX = Math.max(0, table.width / 2 - well.width / camera.zoom / 2) + well.width / camera.zoom / 4 + MARGIN;
-  const slackY = Math.max(0, table.height / 2 - well.height / camera.zoom / 2) + well.height / camera.zoom / 4 + MARGIN;
+  const slackY = Math.max(0, table.height / 2 - well.height / camera.zoom / 2) + well.height / camera.zoom / 4 + MARGIN + covered / camera.zoom;
   return {
     x: Math.min(table.width / 2 + slackX, Math.max(table.width / 2 - slackX, camera.x)),
     y: Math.min(table.height / 2 + slackY, Math.max(table.height / 2 - slackY, camera.y)),

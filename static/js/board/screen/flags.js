@@ -94,5 +94,7 @@ function place(scene, leader, width, placed, bodies) {
     const hits = close.filter((b) => Math.hypot(Math.max(left, Math.min(left + width, b.x)) - b.x, Math.max(top, Math.min(top + HEIGHT, b.y)) - b.y) < b.r).length;
     return flags * 10 + hits * 2 + i * 0.5;
   });
-  return /** @type {typeof spots[number]} */ (spots[cost.indexOf(Math.min(...cost))]);
+  const best = /** @type {typeof spots[number]} */ (spots[cost.indexOf(Math.min(...cost))]);
+  const seen = at.x > 0 && at.x < scene.width && at.y > 0 && at.y < scene.height;
+  return seen ? { ...best, left: Math.max(4, Math.min(scene.width - width - 4, best.left)), top: Math.max(4, best.top) } : best;
 }
