@@ -52,7 +52,9 @@ def _moves(state: State, step: FightingUnit, kind: str, limit: float, rule: str)
         unit=step.unit,
         pieces=pieces,
         need=MoveNeed(
-            field="moves", purpose=kind, movers=tuple(Mover(piece=piece, allowance=limit) for piece in pieces)
+            field="moves",
+            purpose=f"{kind}:{step.unit}",
+            movers=tuple(Mover(piece=piece, allowance=limit) for piece in pieces),
         ),
         primary=True,
         rule=rule,
