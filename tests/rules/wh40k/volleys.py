@@ -1,0 +1,47 @@
+"""Shooting in one line for tests: choose, declare, read the rolls."""
+
+from collections.abc import Sequence
+
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.commands import Aim, DeclareShooting, SelectShoot
+from app.rules.wh40k.events import Event
+from app.rules.wh40k.flow_events import DiceRolled, RollJudged
+from app.rules.wh40k.sighting import Battlefield, Outlook
+from app.rules.wh40k.state import State
+from app.rules.wh40k.targeting import may_not_fire
+from tests.rules.wh40k.field import act
+
+
+def aim(model: str, target: str | None, weapon: str = "boltgun") -> Aim:
+    """One weapon of one model at one unit."""
+    return Aim(model=model, weapon=weapon, target=target)
+
+
+def chosen(state: State, unit: str, seat: Seat = "red") -> State:
+    """The state with the unit chosen to shoot."""
+    return act(state, seat, SelectShoot(unit=unit))[0]
+
+
+def shoot(
+    state: State, unit: str, aims: Sequence[Aim], *faces: int, seat: Seat = "red", order: tuple[str, ...] = ()
+) -> tuple[State, tuple[Event, ...]]:
+    """Chooses the unit and declares."""
+    return act(chosen(state, unit, seat), seat, DeclareShooting(aims=tuple(aims), order=order), *faces)
+
+
+def rolls(events: Sequence[Event]) -> list[tuple[str, tuple[int, ...]]]:
+    """The rolls made, in order: kind and faces."""
+    return [(event.roll.what, event.roll.faces) for event in events if isinstance(event, DiceRolled)]
+
+
+def judged(events: Sequence[Event], what: str) -> list[tuple[bool, ...]]:
+    """Which dice counted, for each roll of a kind."""
+    kinds = {event.roll.id: event.roll.what for event in events if isinstance(event, DiceRolled)}
+    return [event.counts for event in events if isinstance(event, RollJudged) and kinds.get(event.roll) == what]
+
+
+def why_not(state: State, model: str, target: str, weapon: str = "boltgun") -> str | None:
+    """The code of why a weapon may not fire at a unit."""
+    refused = may_not_fire(Outlook(Battlefield(state), model), weapon, target)
+    return refused.code if isinstance(refused, Refusal) else None
