@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Mapping
 from typing import assert_never
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -12,7 +13,7 @@ from app.realtime import frames
 from app.realtime.audience import WATCHER, Party
 from app.realtime.frames import BadFrame
 from app.realtime.hub import Outlet
-from app.realtime.limits import Allowance
+from app.realtime.limits import Allowance, Limit
 from app.realtime.protocol import (
     PROTOCOL,
     Act,
@@ -59,9 +60,9 @@ class Ended(Exception):
         self.reason: ByeReason = reason
 
 
-async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float) -> None:
+async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float, limits: Mapping[str, Limit]) -> None:
     """Serves an accepted socket until it ends. No table: an unknown match, answered like a wrong key, after hello."""
-    allowance = Allowance()
+    allowance = Allowance(limits)
     try:
         hello = await _hello(socket, hello_seconds)
         if table is None:
@@ -120,16 +121,16 @@ async def _read(socket: WebSocket, table: Table, outlet: Outlet, allowance: Allo
     """Frame after frame."""
     while outlet.closing is None:
         text = await _text(socket)
-        if not allowance.frame():
+        if not allowance.allows("everything"):
             raise Ended("flooded")
         try:
             frame = frames.read(text)
         except BadFrame as bad:
             outlet.answer(Refused(ref=bad.ref, refusal=bad.refusal))
-            if not allowance.bad():
+            if not allowance.allows("unreadable"):
                 raise Ended("malformed") from bad
             continue
-        if allowance.kind(frame.kind):
+        if allowance.allows(frame.kind):
             await table.handle(outlet, frame)
         else:
             _too_many(outlet, frame)

@@ -24,12 +24,11 @@ LIMITS: Mapping[str, Limit] = {
     "rename": Limit(burst=5, rate=0.5),
     "beat": Limit(burst=10, rate=1),
     "hello": Limit(burst=1, rate=0),
+    "everything": Limit(burst=600, rate=200),
+    "unreadable": Limit(burst=10, rate=0.5),
 }
-EVERYTHING = Limit(burst=600, rate=200)
-"""What a socket may send in all, readable or not, before it is closed as flooding."""
-
-BAD = Limit(burst=10, rate=0.5)
-"""Frames that cannot be read, before the socket is closed."""
+"""By kind of frame; `everything` is what a socket may send in all before it is closed as flooding, `unreadable` what it
+may send that cannot be read."""
 
 
 class Bucket:
@@ -55,19 +54,9 @@ class Bucket:
 class Allowance:
     """All buckets of one socket."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._kinds = {kind: Bucket(limit, clock) for kind, limit in LIMITS.items()}
-        self._everything = Bucket(EVERYTHING, clock)
-        self._bad = Bucket(BAD, clock)
+    def __init__(self, limits: Mapping[str, Limit] = LIMITS, clock: Callable[[], float] = time.monotonic) -> None:
+        self._buckets = {kind: Bucket(limit, clock) for kind, limit in limits.items()}
 
-    def frame(self) -> bool:
-        """Whether one more frame of any sort may come."""
-        return self._everything.take()
-
-    def bad(self) -> bool:
-        """Whether one more unreadable frame is borne."""
-        return self._bad.take()
-
-    def kind(self, kind: str) -> bool:
-        """Whether one more frame of this kind may come."""
-        return self._kinds[kind].take()
+    def allows(self, kind: str) -> bool:
+        """Whether one more of this kind may come."""
+        return self._buckets[kind].take()

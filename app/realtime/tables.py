@@ -16,6 +16,7 @@ from app.persistence.matches import Match, Visibility
 from app.realtime.bots import BrainByName, known_brain
 from app.realtime.dice import commitment, new_seed
 from app.realtime.library import Library, known_library, with_uploads
+from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
 from app.realtime.past import AnySystem, Past
 from app.realtime.seating import Sitter, rules_options, told
@@ -50,9 +51,11 @@ class LiveTables:
         bot_pause: float = 0.3,
         idle_seconds: float = IDLE_SECONDS,
         hello_seconds: float = HELLO_SECONDS,
+        limits: Mapping[str, Limit] = LIMITS,
     ) -> None:
         self.store = store
         self.hello_seconds = hello_seconds
+        self.limits = limits
         self.systems: Mapping[str, AnySystem] = {system.key: system for system in systems}
         self.library = library
         self._brain = brain

@@ -13,4 +13,5 @@ async def table_socket(socket: WebSocket, match_id: str) -> None:
     """The socket of a match."""
     await socket.accept()
     tables: LiveTables = socket.app.state.tables
-    await serve(socket, await tables.table(match_id), hello_seconds=tables.hello_seconds)
+    table = await tables.table(match_id)
+    await serve(socket, table, hello_seconds=tables.hello_seconds, limits=tables.limits)

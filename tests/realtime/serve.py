@@ -6,12 +6,12 @@ import uvicorn
 
 from app.rules.registry import SYSTEMS
 from app.settings import Settings
-from tests.realtime.served import any_library, app_of
+from tests.realtime.served import NO_LIMITS, any_library, app_of
 from tests.rules.toy import TOY
 
 
 def main() -> None:
-    app = app_of(Settings(), systems=(TOY, *SYSTEMS), library=any_library)
+    app = app_of(Settings(), systems=(TOY, *SYSTEMS), library=any_library, limits=NO_LIMITS)
     uvicorn.run(app, fd=int(sys.argv[1]), log_level="warning", ws="websockets-sansio")
 
 

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from app.persistence.engine import Store, open_store
 from app.realtime.library import known_library
+from app.realtime.limits import LIMITS, Limit
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
 from app.rules.kernel.diff import apply_patch
@@ -23,6 +24,7 @@ from app.web import install
 from tests.rules.toy import TOY
 
 PATIENCE = 10.0
+NO_LIMITS = {kind: Limit(burst=1e9, rate=1e9) for kind in LIMITS}
 
 
 def any_library(system: str) -> Any:

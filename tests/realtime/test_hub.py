@@ -70,6 +70,6 @@ def test_credits_are_used_up_and_come_back() -> None:
     now[0] = 1.0
     assert [bucket.take() for _ in range(3)] == [True, True, False]
     allowance = Allowance(clock=lambda: now[0])
-    assert sum(allowance.kind("preview") for _ in range(100)) == 20
+    assert sum(allowance.allows("preview") for _ in range(100)) == 20
     now[0] = 2.0
-    assert sum(allowance.kind("preview") for _ in range(100)) == 20
+    assert sum(allowance.allows("preview") for _ in range(100)) == 20

@@ -1,0 +1,185 @@
+"""A command acknowledged: from a player's socket through referee and journal back to it, against a bare committed INSERT.
+
+`python -m bench.commits` prints p50 and p99. Command and floor take turns, so that a busy machine slows both.
+"""
+
+import asyncio
+import atexit
+import json
+import shutil
+import sys
+import tempfile
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any, TypeVar
+
+from app.persistence.embedded import embedded
+from app.persistence.engine import Store, open_store
+from app.persistence.migrate import migrate
+from app.settings import Settings
+from bench.case import Case
+from tests.realtime.served import NO_LIMITS, Player, app_of, seat_table, serving, sitting, toy_tables
+
+T = TypeVar("T")
+ROUNDS = 2000
+WATCHERS = 10
+FLOOR = "INSERT INTO bench_floor (body) VALUES ($1) RETURNING id"
+BODY = {"kind": "step", "to": {"x": 3.0, "y": 6.0}}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """Times of one thing, in milliseconds, and how often its median holds the floor's."""
+
+    name: str
+    p50: float
+    p99: float
+    ratio: float
+
+
+class Rig:
+    """A database, a server on a real port with a match on it, two players and their watchers."""
+
+    def __init__(self) -> None:
+        self._stack = AsyncExitStack()
+        self._home = Path(tempfile.mkdtemp(prefix="castra-bench-"))
+        self._count = 0
+        self.store: Store
+
+    async def open(self) -> None:
+        """Starts everything."""
+        url = await self._stack.enter_async_context(embedded(self._home / "pg"))
+        await migrate(url)
+        settings = Settings(database_url=url)
+        self.store = await open_store(url, connections=3)
+        self._stack.push_async_callback(self.store.close)
+        await self.store.pool.execute("CREATE TABLE bench_floor (id bigserial PRIMARY KEY, body jsonb NOT NULL)")
+        where = self._stack.enter_context(serving(app_of(settings, limits=NO_LIMITS)))
+        match_id, keys = await seat_table(self.store, settings)
+        self.red = await self._sit(where, match_id, keys["red"])
+        blue = await self._sit(where, match_id, keys["blue"])
+        await self.red.done("choose", number=3)
+        await blue.done("choose", number=3)
+        await self.red.sees(lambda view: view["turn"].get("active") == "red")
+        for _ in range(WATCHERS):
+            await self._sit(where, match_id, None, reads=True)
+        alone, _ = await seat_table(self.store, settings)
+        table = await toy_tables(self.store, settings).table(alone)
+        assert table
+        self.match = table.match
+        for seat in self.match.seats:
+            await self.match.submit(seat, "c", {"kind": "choose", "number": 3})
+
+    async def _sit(self, where: str, match_id: str, key: str | None, *, reads: bool = False) -> Player:
+        player = await self._stack.enter_async_context(sitting(where, match_id, key))
+        if reads:
+            task = asyncio.create_task(_listen(player))
+            self._stack.callback(task.cancel)
+        return player
+
+    async def close(self) -> None:
+        """Stops everything."""
+        await self._stack.aclose()
+        shutil.rmtree(self._home, ignore_errors=True)
+
+    async def floor(self) -> None:
+        """One bare committed INSERT by the driver."""
+        await self.store.pool.fetchval(FLOOR, BODY)
+
+    async def submitted(self) -> None:
+        """One command through the live match, in process: judged, committed, folded."""
+        assert await self.match.submit("red", self._ref(), self._step()) is None
+
+    async def acknowledged(self) -> None:
+        """One command from a socket to its acceptance, with the watchers being told."""
+        frame = {"kind": "act", "ref": self._ref(), "seen": self.red.n, "command": self._step()}
+        await self.red.socket.send(json.dumps(frame))
+        while True:
+            answer = json.loads(await self.red.socket.recv())
+            if answer.get("ref") == frame["ref"]:
+                assert answer["kind"] == "accepted", answer
+                return
+
+    def _ref(self) -> str:
+        self._count += 1
+        return f"b{self._count}"
+
+    def _step(self) -> dict[str, Any]:
+        return {"kind": "step", "to": {"x": 2 + self._count % 3, "y": 6}}
+
+
+async def _listen(player: Player) -> None:
+    async for _ in player.socket:
+        pass
+
+
+async def report(rounds: int = ROUNDS) -> list[Row]:
+    """The floor, a command in process, a command over the socket; their rounds taking turns."""
+    rig = Rig()
+    await rig.open()
+    try:
+        return await _measured(rig, rounds)
+    finally:
+        await rig.close()
+
+
+async def _measured(rig: Rig, rounds: int) -> list[Row]:
+    works: dict[str, Callable[[], Awaitable[None]]] = {
+        "bare committed INSERT": rig.floor,
+        "command in process": rig.submitted,
+        f"command over a socket, {WATCHERS} watchers": rig.acknowledged,
+    }
+    times: dict[str, list[float]] = {name: [] for name in works}
+    for count in range(rounds + rounds // 10):
+        for name, work in works.items():
+            begin = perf_counter()
+            await work()
+            if count >= rounds // 10:
+                times[name].append((perf_counter() - begin) * 1000)
+    floor = sorted(times["bare committed INSERT"])[rounds // 2]
+    rows = []
+    for name, found in times.items():
+        ordered = sorted(found)
+        p50, p99 = ordered[rounds // 2], ordered[rounds * 99 // 100]
+        rows.append(Row(name=name, p50=p50, p99=p99, ratio=p50 / floor))
+    return rows
+
+
+class _Thread:
+    """An event loop in a thread of its own, for measuring from plain functions."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        threading.Thread(target=self.loop.run_forever, daemon=True).start()
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Runs to the end and gives the result."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
+
+
+def cases() -> Iterator[Case]:
+    """The same for `make bench`."""
+    thread, rig = _Thread(), Rig()
+    thread.run(rig.open())
+    atexit.register(lambda: thread.run(rig.close()))
+    yield Case(
+        name=f"command acknowledged, {WATCHERS} watchers",
+        run=lambda: thread.run(rig.acknowledged()),
+        floor=lambda: thread.run(rig.floor()),
+        floor_name="bare committed INSERT",
+    )
+
+
+def main(rounds: int) -> None:
+    """Prints the report."""
+    print(f"{'of ' + str(rounds) + ' each':<44} {'p50 ms':>9} {'p99 ms':>9} {'p50 / floor':>12}")
+    for row in asyncio.run(report(rounds)):
+        print(f"{row.name:<44} {row.p50:>9.2f} {row.p99:>9.2f} {row.ratio:>11.1f}x")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS)
