@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,9 +43,15 @@ def sources(*folders: str, suffix: str = ".py") -> list[Path]:
     return sorted(path for folder in folders for path in (ROOT / folder).rglob(f"*{suffix}"))
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    """A source file, parsed once."""
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
 def imports(path: Path) -> Iterator[str]:
     """The dotted names a file imports, those of `from a import b` as a.b."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -111,7 +118,7 @@ def test_the_referee_does_not_call(name: str) -> None:
     wrong = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for path in sources("app/rules")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
     ]
     assert not wrong, wrong
