@@ -46,7 +46,7 @@ def _pieces(body: Body, a: Pose, b: Pose, crossed: Sequence[Relief]) -> list[tup
     way = np.array((b.x - a.x, b.y - a.y))
     square = float(way @ way)
     cuts = {0.0, 1.0}
-    if square > 0:
+    if square > 1e-12:
         line = shapely.LineString(((a.x, a.y), (b.x, b.y)))
         for shape in crossed:
             met = shapely.get_coordinates(line.intersection(_reach(shape, body)))

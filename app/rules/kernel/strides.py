@@ -20,6 +20,9 @@ from app.rules.kernel.footprints import (
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.shapes import Body, Circle, Footprint, Path, Pose
 
+_STILL = 1e-6
+"""A way shorter than this is a point: coordinates come in steps of 0.0001."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stride:
@@ -56,7 +59,7 @@ class Stride:
         """What is swept, before it is grown by the radius."""
         if self.space is not None:
             return self.space
-        if self.a.x == self.b.x and self.a.y == self.b.y:
+        if abs(self.a.x - self.b.x) < _STILL and abs(self.a.y - self.b.y) < _STILL:
             return shapely.Point(self.a.x, self.a.y)
         return shapely.LineString(((self.a.x, self.a.y), (self.b.x, self.b.y)))
 
@@ -65,7 +68,7 @@ class Stride:
         ax, ay = self.a.x, self.a.y
         dx, dy = self.b.x - ax, self.b.y - ay
         square = dx * dx + dy * dy
-        t = 0.0 if square == 0 else min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / square))
+        t = 0.0 if square < _STILL * _STILL else min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / square))
         return hypot(ax + dx * t - x, ay + dy * t - y), t
 
 

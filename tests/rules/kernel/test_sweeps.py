@@ -184,7 +184,12 @@ ways = st.lists(
     st.tuples(st.floats(-8, 8), st.floats(-8, 8), st.sampled_from([0.0, 0.0, 0.0, 1.0, 3.0]), st.floats(0, 360)),
     min_size=1,
     max_size=3,
-).map(lambda stops: (Pose(x=0, y=0), *(Pose(x=x, y=y, z=z, facing=f) for x, y, z, f in stops)))
+).map(
+    lambda stops: (
+        Pose(x=0, y=0),
+        *(Pose(x=round(x, 4), y=round(y, 4), z=z, facing=round(f, 4)) for x, y, z, f in stops),
+    )
+)
 
 
 def _along(body: Body, way: tuple[Pose, ...]) -> list[Body]:
