@@ -8,7 +8,7 @@ import { signal } from "@preact/signals-core";
  */
 
 /**
- * @typedef {"select"|"measure"|"sight"|"ping"|"pan"} ToolName
+ * @typedef {"select"|"measure"|"sight"|"ping"} ToolName
  * `select` is the hand: it selects, drags, and fills whatever need is open. The others are taken from the rail.
  *
  * @typedef {"reach"|"engagement"|"coherency"|"ranges"|"control"|"deployment"} OverlayName
@@ -77,7 +77,7 @@ export function createLocal() {
     camera: signal(/** @type {Camera} */ ({ x: 0, y: 0, zoom: 0 })),
     overlays: signal(
       /** @type {Readonly<Record<OverlayName, boolean>>} */ ({
-        reach: true, engagement: true, coherency: true, ranges: false, control: true, deployment: false,
+        reach: true, engagement: true, coherency: true, ranges: false, control: false, deployment: false,
       }),
     ),
     /** The need being filled on the board. */

@@ -35,6 +35,17 @@ export function createFillings({ ports }) {
     const start = goesOn ? { values: was.values, legs: was.legs } : { values: startOf(offer.need), legs: {} };
     local.filling.value = { seat, offer, ...start, verdict: null, since: performance.now(), sending: false };
     ask();
+    lightUp(seat, offer.need);
+  }
+
+  /** Where pieces may be placed is asked for when the need does not say. @param {Seat} seat @param {Need} need */
+  function lightUp(seat, need) {
+    const first = need.kind === "place" && need.areas.length === 0 ? need.pieces[0] : undefined;
+    if (need.kind !== "place" || first === undefined) return;
+    void ports.ask({ kind: "reach", piece: first, purpose: need.purpose }, seat).then((answer) => {
+      const open = local.filling.value?.offer.need;
+      if (answer?.kind === "reach" && open?.kind === "place" && open.purpose === need.purpose) local.reach.value = answer;
+    });
   }
 
   function ask() {

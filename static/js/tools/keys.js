@@ -23,7 +23,7 @@ export function bindKeys({ root }, press) {
 
   /** @param {KeyboardEvent} event */
   function down(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || elsewhere(event.target)) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || isShout(event) || elsewhere(event.target)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (key === " ") space = true;
     const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, [role=button]");
@@ -38,6 +38,9 @@ export function bindKeys({ root }, press) {
   }, { signal: off.signal });
   return { panning: () => space, unbind: () => off.abort() };
 }
+
+/** Letters with Shift belong to the page. @param {KeyboardEvent} event */
+const isShout = (event) => event.shiftKey && /^\p{L}$/u.test(event.key);
 
 /** Whether the key belongs to a text field or a dialog. @param {EventTarget|null} target */
 function elsewhere(target) {

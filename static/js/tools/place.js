@@ -27,10 +27,21 @@ export function createPlace(bench) {
   /** @returns {Placed[]} */
   const placed = () => filling.get()?.values ?? [];
 
-  /** Set the whole group in ranks around a point. @param {Point} at */
+  /** Set the whole group down about a point: where the referee finds room, and until it says so in ranks. @param {Point} at */
   function setDown(at) {
     const open = need();
     if (!open) return;
+    inRanks(open, at);
+    const facing = filling.get()?.values[0]?.pose.facing ?? 0;
+    const shape = local.formation.value === "single" ? "keep" : local.formation.value;
+    void ports.ask({ kind: "formation", pieces: [...open.pieces], purpose: open.purpose, to: { ...at, z: 0, facing }, shape }, filling.get()?.seat).then((answer) => {
+      if (answer?.kind !== "routes" || need() !== open || hold) return;
+      filling.put(answer.legs.flatMap(({ piece, path }) => (path.length ? [{ model: piece, pose: path[path.length - 1] }] : [])));
+    });
+  }
+
+  /** @param {PlaceNeed} open @param {Point} at */
+  function inRanks(open, at) {
     const view = bench.scene()?.view;
     const step = 2 * Math.max(0.4, ...open.pieces.map((id) => reachOf((view && pieceOf(view, id)?.footprint) || { kind: "circle", radius: 0.63 }))) + 0.4;
     const wide = Math.max(1, Math.ceil(Math.sqrt(open.pieces.length * 1.6)));

@@ -174,7 +174,10 @@ export function createTools(bench) {
       case "l": use(local.tool.value === "sight" ? "select" : "sight"); return true;
       case "p": use(local.tool.value === "ping" ? "select" : "ping"); return true;
       case "o": toggleAll(); return true;
-      case "r": return toggle("reach"), true;
+      case "r":
+        if (needTool() === needs.place) return needs.place?.turn?.(15) ?? false;
+        toggle("reach");
+        return true;
       case "q": return needTool()?.turn?.(-15) ?? false;
       case "e": return needTool()?.turn?.(15) ?? false;
       case "c": return needTool() === move && (setFormation(FORMATIONS[(FORMATIONS.indexOf(local.formation.value) + 1) % FORMATIONS.length] ?? "keep"), true);

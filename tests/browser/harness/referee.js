@@ -48,7 +48,7 @@ function judged(view, command) {
     const foes = Object.values(view.pieces).filter((p) => p.seat !== piece.seat).map((p) => ({ p, ...gap(piece, p) })).sort((a, b) => a.length - b.length);
     const [near] = foes;
     if (near && near.length <= 1) {
-      return { kind: "verdict", mend: null, refused: { kind: "refusal", code: "too_near", rule: "W40K-MOVE-13", facts: { piece: model }, shapes: [
+      return { kind: "verdict", mend: null, refused: { kind: "refusal", code: "too_near", rule: "W40K-MOVE-13", facts: { piece: model, needed: 1, had: near.length }, shapes: [
         { kind: "piece", role: "offending", piece: model }, { kind: "segment", role: "gap", a: near.a, b: near.b, length: near.length },
       ] } };
     }

@@ -15,7 +15,7 @@ export function createLight(layer) {
     /** @param {Scene} scene */
     draw(scene) {
       const areas = litAreas(scene);
-      const wide = areas !== scene.local.reach.value?.areas;
+      const wide = scene.local.filling.value?.offer.need?.kind !== "move";
       const lit = areas.map(areaPath).join("");
       const mark = `${scene.view.table.width}${lit}`;
       if (mark === drawn) return;
@@ -42,6 +42,6 @@ export const areaPath = (area) => [area.outline, ...area.holes].map((ring) => pa
 function litAreas(scene) {
   const { filling, reach, overlays } = scene.local;
   const need = filling.value?.offer.need;
-  if (need?.kind === "place" || need?.kind === "point") return need.areas;
+  if ((need?.kind === "place" || need?.kind === "point") && need.areas.length) return need.areas;
   return overlays.value.reach && reach.value ? reach.value.areas : [];
 }

@@ -1,7 +1,7 @@
 /**
  * Straight lines between things: sight, aim, rulers, refusals and the distances of what is hovered.
  *
- * @import { Mark, Point } from "../../lib/wire.js"
+ * @import { Mark, Point, Refusal } from "../../lib/wire.js"
  * @import { Scene } from "../scene.js"
  * @import { Say } from "./paths.js"
  */
@@ -24,7 +24,7 @@ export function createRays(layer, say) {
         ...aim(scene, say),
         ...divider(scene),
         ...(scene.view.tray?.open ? scene.view.tray.marks.flatMap((m) => mark(scene, m)) : []),
-        ...refusals(scene).flatMap((r) => refusalMarks(scene, r.shapes, say)),
+        ...refusals(scene).flatMap((r) => refusalMarks(scene, r, say)),
         ...rulers(scene, say),
         ...hovered(scene, say),
       );
@@ -94,13 +94,20 @@ function divider(scene) {
   return [...line("divider", a, b), ...[a, b].map((p, i) => svg("circle", { class: "grip", r: 9, cx: p.x * U, cy: p.y * U, "data-grip": i === 0 ? "a" : "b" }))];
 }
 
-/** @param {Scene} scene @param {readonly Mark[]} shapes @param {Say} say */
-function refusalMarks(scene, shapes, say) {
-  return shapes.flatMap((m) => {
+/** A gap with what it should have been, where the refusal says so. @param {Scene} scene @param {Refusal} refusal @param {number} d @param {string} role */
+function gapText(scene, refusal, d, role) {
+  const n = refusal.facts.needed;
+  if (role !== "gap" || typeof n !== "number") return scene.t("board.gap", { d });
+  return scene.t(d <= n + 0.01 ? "board.gap_more" : "board.gap_most", { d, n });
+}
+
+/** @param {Scene} scene @param {Refusal} refusal @param {Say} say */
+function refusalMarks(scene, refusal, say) {
+  return refusal.shapes.flatMap((m) => {
     if (m.kind === "segment") {
       if (typeof m.length === "number") {
         const low = m.a.y > m.b.y ? m.a : m.b;
-        say({ key: `no ${m.a.x} ${m.a.y}`, x: low.x, y: low.y, text: scene.t("board.gap", { d: m.length }), kind: "no", dx: 44, dy: 30 });
+        say({ key: `no ${m.a.x} ${m.a.y}`, x: low.x, y: low.y, text: gapText(scene, refusal, m.length, m.role), kind: "no", dx: 44, dy: 30 });
       }
       const ends = { x1: m.a.x * U, y1: m.a.y * U, x2: m.b.x * U, y2: m.b.y * U };
       return [

@@ -7,6 +7,7 @@
  * @import { Travels } from "./travel.js"
  */
 
+import { distance } from "../../lib/geometry.js";
 import { PLANS } from "../../lib/figures.js";
 import { Keyed, assign, short } from "../../lib/svg.js";
 import { U, isMine, poseOf } from "../scene.js";
@@ -18,6 +19,8 @@ import { statesOf } from "./states.js";
 export function createPieces(layer, travels, focused) {
   /** @type {ReadonlySet<string>} */
   let flashing = new Set();
+  /** @type {ReadonlyMap<string, Pose>} */
+  let ghosts = new Map();
   /** @type {Scene|null} */
   let scene = null;
   /** @type {Map<string, Set<State>>} */
@@ -62,6 +65,11 @@ export function createPieces(layer, travels, focused) {
     draw(next) {
       scene = next;
       states = statesOf(next, flashing);
+      for (const [id, from] of ghosts) {
+        const piece = next.view.pieces[id];
+        if (piece && !next.ghosts.has(id) && distance(from, piece.pose) > 0.05) travels.springBack(id, from, piece.pose);
+      }
+      ghosts = next.ghosts;
       const shown = Object.values(next.view.pieces);
       keyed.draw(shown.map((piece) => [piece.id, piece, known(looks, piece, looksOf)]));
     },

@@ -40,6 +40,10 @@ export function createTravels(redraw, duration) {
       for (const id of trails.keys()) if (!after.pieces[id]) trails.delete(id);
       if (walks.size) redraw();
     },
+    /** Set a piece walking from where it was drawn: a given-up move springs back. @param {string} id @param {Pose} from @param {Pose} to */
+    springBack(id, from, to) {
+      if (duration() > 10) walks.set(id, { points: [from, to], start: performance.now(), length: distance(from, to) });
+    },
     /** Where a walking piece is now. @param {string} id @returns {Pose|null} */
     poseOf(id) {
       const walk = walks.get(id);
