@@ -1,0 +1,166 @@
+"""`castra rules`: the rules of a system by their IDs, where each is enforced, and which tests hold it."""
+
+import ast
+import importlib
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.rules.kernel.rulebook import Rule
+
+ROOT = Path(__file__).parents[2]
+PREFIX: Mapping[str, str] = {"wh40k": "W40K", "aos": "AOS", "underworlds": "UW", "warmaster": "WM", "diskwars": "DW"}
+OPEN = ("reading", "example")
+"""How rules are held that no code has to name: readings of open questions, and worked examples."""
+
+HOW: Mapping[str, str] = {
+    "refuse": "refused",
+    "automatic": "done by the referee",
+    "choice": "a player is asked",
+    "derived": "follows from the table",
+    "advisory": "shown only",
+    "reading": "read so",
+    "example": "played by a test",
+}
+
+Places = Mapping[str, list[str]]
+"""For each rule ID the places that name it."""
+
+
+def rules(
+    system: Annotated[str, typer.Argument(help="wh40k")],
+    missing: Annotated[bool, typer.Option("--missing", help="Only rules nothing enforces or no test holds")] = False,
+    docs: Annotated[bool, typer.Option("--docs", help="Write docs/rules/SYSTEM.md anew")] = False,
+) -> None:
+    """Print every rule: ID, title, how it is held, where, and by which tests. `--missing` ends with 1 if there are any."""
+    book = rulebook(system)
+    if docs:
+        page = ROOT / "docs" / "rules" / f"{system}.md"
+        page.parent.mkdir(exist_ok=True)
+        page.write_text(describe(system), "utf-8")
+        print(f"{page.relative_to(ROOT)} written")
+        return
+    where, tests = enforced(system), held_by(system)
+    lacking = 0
+    for id, rule in book.items():
+        lacks = lack(id, rule, where, tests)
+        lacking += bool(lacks)
+        if missing and lacks:
+            print(f"{id}  {rule.title}: {' and '.join(lacks)}")
+        elif not missing:
+            print(f"{id}  {rule.title}  [{', '.join(rule.how)}]")
+            print(f"    enforced: {', '.join(where.get(id, ['nowhere']))}")
+            print(f"    tested:   {', '.join(tests.get(id, ['by nothing']))}")
+    if unknown := sorted((set(where) | set(tests)) - set(book)):
+        print(f"IDs that no rule has: {', '.join(unknown)}")
+    print(f"{len(book) - lacking} of {len(book)} rules are enforced and tested")
+    if missing and (lacking or unknown):
+        raise typer.Exit(1)
+
+
+def rulebook(system: str) -> Mapping[str, Rule]:
+    """The rules of a system by ID."""
+    if system not in PREFIX or not (ROOT / "app" / "rules" / system / "rulebook.py").exists():
+        typer.echo(f"castra: no rulebook of {system}", err=True)
+        raise typer.Exit(2)
+    book: Mapping[str, Rule] = importlib.import_module(f"app.rules.{system}.rulebook").RULES
+    return book
+
+
+def lack(id: str, rule: Rule, where: Places, tests: Places) -> list[str]:
+    """What a rule is without: a place that enforces it, a test. A reading needs neither, an example only its test."""
+    if rule.how == ("reading",):
+        return []
+    lacks = [] if id in where or rule.how == ("example",) else ["enforced nowhere"]
+    return lacks if id in tests else [*lacks, "tested by nothing"]
+
+
+def enforced(system: str) -> Places:
+    """Where the referee names each rule: functions by file; a refusal's code names the rule it comes from."""
+    found: dict[str, list[str]] = defaultdict(list)
+    refusals = _rules_of_codes(system)
+    for path in sorted((ROOT / "app" / "rules").rglob("*.py")):
+        own = path.relative_to(ROOT / "app" / "rules").parts[0]
+        if own not in ("kernel", system) or path.name == "refusals.py" or path.name.startswith("rulebook"):
+            continue
+        text = path.read_text("utf-8")
+        tree = ast.parse(text)
+        spans = list(_spans(tree))
+        named = [(number, id) for number, line in enumerate(text.splitlines(), 1) for id in ids(system, line)]
+        named += [(line, refusals[code]) for line, code in _codes(tree) if code in refusals]
+        for number, id in named:
+            place = ".".join(filter(None, (path.stem, _inner(spans, number))))
+            if place not in found[id]:
+                found[id].append(place)
+    return found
+
+
+def _codes(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """The codes of the refusals a file makes, with their lines."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and "refuse" in call.func.id and call.args:
+            for part in ast.walk(call.args[0]):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.lineno, part.value
+
+
+def held_by(system: str) -> Places:
+    """Which tests name each rule: marks in Python, the `rule` of scenario files."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        text = path.read_text("utf-8")
+        for call in re.finditer(r"\brule\(([^)]*)\)", text, re.S):
+            after = re.search(r"def (test_\w+)", text[call.end() :])
+            for id in ids(system, call.group(1)):
+                found[id].append(after.group(1) if after else path.stem)
+    for path in sorted((ROOT / "tests" / "scenarios").rglob("*.y*ml")):
+        for block in re.findall(r"^rule:\s*(\[[^\]]*\]|[^\n]*(?:\n\s*-\s+[^\n]*)*)", path.read_text("utf-8"), re.M):
+            for id in ids(system, block):
+                found[id].append(str(path.relative_to(ROOT / "tests" / "scenarios").with_suffix("")))
+    return found
+
+
+def ids(system: str, text: str) -> Iterator[str]:
+    """The rule IDs in a text; `X-01..04` names four."""
+    for area, first, last in re.findall(rf"({PREFIX[system]}-[A-Z]+-)(\d\d)(?:\.\.(\d\d))?", text):
+        for number in range(int(first), int(last or first) + 1):
+            yield f"{area}{number:02}"
+
+
+def _rules_of_codes(system: str) -> Mapping[str, str]:
+    codes: Mapping[str, str] = importlib.import_module(f"app.rules.{system}.refusals").RULE_OF
+    return codes
+
+
+def _spans(tree: ast.Module) -> Iterator[tuple[int, int, str]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.lineno, node.end_lineno or node.lineno, node.name
+
+
+def _inner(spans: list[tuple[int, int, str]], line: int) -> str:
+    around = [span for span in spans if span[0] <= line <= span[1]]
+    return max(around)[2] if around else ""
+
+
+def describe(system: str) -> str:
+    """The page of a system's rules for players."""
+    lines = [
+        f"# What the referee holds you to: {system}",
+        "",
+        f"*This page is made by `castra rules {system} --docs` from the registry in the program; do not edit it.*",
+        "Every refusal names one of these IDs. The titles are our own words; the rulebook has the rules themselves.",
+    ]
+    area = ""
+    for id, rule in rulebook(system).items():
+        chapter = id.rsplit("-", 1)[0]
+        if chapter != area:
+            area = chapter
+            lines += ["", f"## {area}", "", "| rule | what it says | how it is held |", "|---|---|---|"]
+        said = f"{rule.title} *{rule.reading}*" if rule.reading else rule.title
+        lines.append(f"| {id} | {said.replace('|', '/')} | {', '.join(HOW[how] for how in rule.how)} |")
+    return "\n".join([*lines, ""])

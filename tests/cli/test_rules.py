@@ -1,0 +1,51 @@
+"""The registry of rules: every ID has a title, the page is current, and what is enforced and tested is found."""
+
+import pytest
+from typer.testing import CliRunner
+
+from app.__main__ import cli
+from app.cli.rules import ROOT, describe, enforced, held_by, ids, lack, rulebook
+from app.rules.kernel.rulebook import Rule
+
+
+def test_the_page_of_the_rules_is_current() -> None:
+    assert (ROOT / "docs" / "rules" / "wh40k.md").read_text("utf-8") == describe("wh40k"), "castra rules wh40k --docs"
+
+
+def test_every_rule_that_code_or_test_names_is_in_the_book() -> None:
+    book = rulebook("wh40k")
+    assert len(book) == 371
+    assert all(rule.title and rule.how for rule in book.values())
+    unknown = (set(enforced("wh40k")) | set(held_by("wh40k"))) - set(book)
+    assert not unknown
+
+
+@pytest.mark.rule("W40K-MOVE-03")
+def test_where_a_rule_is_enforced_and_tested_is_found() -> None:
+    assert any(place.startswith("mov") for place in enforced("wh40k")["W40K-MOVE-03"])
+    assert "test_where_a_rule_is_enforced_and_tested_is_found" in held_by("wh40k")["W40K-MOVE-03"]
+    assert "wh40k/movement/too_far" in held_by("wh40k")["W40K-MOVE-03"]
+
+
+def test_what_a_rule_lacks_is_named() -> None:
+    rule = Rule(title="A rule", how=("refuse",))
+    assert lack("W40K-X-01", rule, {}, {}) == ["enforced nowhere", "tested by nothing"]
+    assert lack("W40K-X-01", rule, {"W40K-X-01": ["here"]}, {"W40K-X-01": ["there"]}) == []
+    assert lack("W40K-X-01", Rule(title="An example", how=("example",)), {}, {}) == ["tested by nothing"]
+    assert lack("W40K-X-01", Rule(title="A reading", how=("reading",)), {}, {}) == []
+
+
+def test_a_range_names_all_between() -> None:
+    assert list(ids("wh40k", "(W40K-POWER-01..03, W40K-OBJ-07)")) == [
+        "W40K-POWER-01",
+        "W40K-POWER-02",
+        "W40K-POWER-03",
+        "W40K-OBJ-07",
+    ]
+
+
+def test_missing_is_a_part_of_all_and_an_unknown_system_is_refused() -> None:
+    whole = CliRunner().invoke(cli, ["rules", "wh40k"])
+    assert whole.exit_code == 0
+    assert "W40K-CHG-02" in whole.output
+    assert CliRunner().invoke(cli, ["rules", "chess"]).exit_code == 2
