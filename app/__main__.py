@@ -5,6 +5,8 @@ import typer
 from app.cli.database import backup, migrate, restore
 from app.cli.doctor import doctor
 from app.cli.records import export, fork, import_, verify
+from app.cli.rules import rules
+from app.cli.scenario import scenario
 from app.cli.serve import serve
 
 cli = typer.Typer(
@@ -18,6 +20,8 @@ cli = typer.Typer(
 for command in (serve, migrate, backup, restore, doctor, verify, export, fork):
     cli.command()(command)
 cli.command("import")(import_)
+cli.command()(scenario)
+cli.command()(rules)
 
 if __name__ == "__main__":
     cli()
