@@ -48,7 +48,7 @@ const BASE40 = circle(0.787);
 
 muster({ id: "wardens", seat: "red", letter: "A", name: "Line Wardens" }, [pose(15, 24), pose(13, 25.6), pose(16.7, 25.4), pose(14.2, 27), pose(11.6, 26.6)],
   { figure: "trooper", footprint: BASE32, wounds: 2, special: { 4: "Melt" } });
-muster({ id: "lances", seat: "red", letter: "B", name: "Lance Team" }, [pose(5, 37), pose(7, 39), pose(4, 40)], { figure: "gunner", footprint: BASE40, wounds: 3, left: [3, 1, 3] });
+muster({ id: "lances", seat: "red", letter: "B", name: "Lance Team" }, [pose(5, 37), pose(7, 39), pose(4, 40)], { figure: "heavy", footprint: BASE40, wounds: 3, left: [3, 1, 3] });
 muster({ id: "kerr", seat: "red", letter: "C", name: "Captain Kerr", badges: ["moved"] }, [pose(13, 34)], { figure: "captain", footprint: BASE40, wounds: 5 });
 muster({ id: "outriders", seat: "red", letter: "D", name: "Outriders", badges: ["advanced", "shot"] }, [pose(33.6, 35.2, -20), pose(36, 33.4, -34), pose(37, 36.6, -12)],
   { figure: "bike", footprint: { kind: "oval", rx: 1.476, ry: 0.827 }, wounds: 3 });

@@ -40,7 +40,7 @@ function baseBody(piece) {
     outline(piece.footprint, -size * 0.25, { class: "pl" }),
     round ? svg("path", { class: "hl", d: `M${short(-lit)} 0A${short(lit)} ${short(lit)} 0 0 1 ${short(lit)} 0` }) : null,
     upright(piece) ? null : figure(piece, size),
-    piece.faces ? chevron(widest(piece.footprint) + 2) : null,
+    piece.faces ? chevron(widest(piece.footprint) + (piece.wounds_max > 1 ? 6 : 2)) : null,
   ].filter((n) => n !== null);
 }
 
