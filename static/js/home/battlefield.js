@@ -65,7 +65,7 @@ function draw(box) {
 /** Labels keep their size on screen. @param {HTMLDivElement} box */
 function scale(box) {
   const root = box.querySelector("svg");
-  if (root && battlefield.value) root.style.setProperty("--k", String(box.clientWidth / (battlefield.value.width * U + RIM * 2)));
+  if (root && battlefield.value) root.style.setProperty("--k", String(Math.min(box.clientWidth / (battlefield.value.width * U + RIM * 2), box.clientHeight / (battlefield.value.height * U + RIM * 2))));
 }
 
 /** @param {{x: number, y: number}} at @param {number} i */

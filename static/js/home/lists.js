@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { page } from "../page.js";
 import { Emblem, Icon, IconButton } from "../panels/parts.js";
 import { set, settings } from "../store/settings.js";
-import { t, tAny } from "../words.js";
+import { t, tAny, wordsLanguage } from "../words.js";
 import { name, said } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
@@ -54,18 +54,25 @@ export function Lists() {
     <section><h2 class="label">${t("home.playing")}<span>${live.value.length || ""}</span></h2>${live.value.length ? html`<ul class="tables">${live.value.map((one) => html`<${LiveTable} key=${one.id} one=${one} />`)}</ul>` : html`<p class="quiet-text">${t("home.playing.none")}</p>`}</section>`;
 }
 
+/** How long ago, in the reader's words. @param {number} seconds since 1970 */
+function since(seconds) {
+  const minutes = Math.round(seconds / 60 - Date.now() / 60000);
+  const format = new Intl.RelativeTimeFormat(wordsLanguage(), { numeric: "auto", style: "short" });
+  if (minutes > -60) return format.format(minutes, "minute");
+  return minutes > -2880 ? format.format(Math.round(minutes / 60), "hour") : format.format(Math.round(minutes / 1440), "day");
+}
+
 /** @param {{one: Plain}} props */
 function OpenTable({ one }) {
   const seats = /** @type {Plain[]} */ (one.seats ?? []);
   const free = seats.find((seat) => seat.kind === "open" && !seat.taken);
   const host = seats.find((seat) => seat.name)?.name ?? t("home.name.empty");
-  const minutes = Math.max(0, Math.round((Date.now() / 1000 - one.since) / 60));
   const sit = async () => {
     const answer = await fetch(new URL(`matches/${one.id}/seats/${free?.seat}`, page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: name.value.trim() }) });
     if (answer.ok) location.assign((await answer.json()).link);
     else void refresh();
   };
-  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${t("home.open_of", { name: host, n: minutes })}</span></div>${free && html`<button type="button" class="button tiny" onClick=${sit}>${t("home.sit")}</button>`}</li>`;
+  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${t("home.open_of", { name: host, n: since(one.since) })}</span></div>${free && html`<button type="button" class="button tiny" onClick=${sit}>${t("home.sit")}</button>`}</li>`;
 }
 
 /** @param {{one: Plain}} props */

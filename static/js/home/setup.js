@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { page } from "../page.js";
 import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
 import { set, settings } from "../store/settings.js";
-import { t, tAny } from "../words.js";
+import { hasWord, t, tAny } from "../words.js";
 import { OPPONENTS, armies, catalogue, mission, name, opponent, optionValue, options, said, system, wish } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
@@ -55,7 +55,7 @@ function Option({ option }) {
 
 /** @param {string} key @param {any} value */
 function valueName(key, value) {
-  if (typeof value === "boolean") return t(value ? "home.option.on" : "home.option.off");
+  if (typeof value === "boolean" && !hasWord(`${key}.${value}`)) return t(value ? "home.option.on" : "home.option.off");
   return tAny([`${key}.${value}`, `raw.${value}`]);
 }
 

@@ -24,8 +24,8 @@ import { t } from "../words.js";
 
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 export function App({ makeBoard }) {
-  return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table"><${Mark} /><${Bar} /><${Seats} /><${Roster} /><${Well} makeBoard=${makeBoard} />
-    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Dock} /><${Right} /><${Time} />`}</div><${Dialogs} /><${Toasts} /><${Tip} /><${Live} />`;
+  return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table"><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
+    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div><${Dialogs} /><${Toasts} /><${Tip} /><${Live} />`;
 }
 
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */

@@ -57,7 +57,7 @@ function Profiles({ unit, sheet }) {
   void unit;
   return html`<div class="profile-box scroll" tabindex="0" role="group" aria-label=${t("table.card.profile")}><table class="profile"><thead><tr>${rows.length > 1 && html`<th scope="col"><span class="unseen">${t("table.card.model")}</span></th>`}
     ${sheet.columns.map((/** @type {string} */ column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead>
-    <tbody>${rows.map(([name, row]) => html`<tr class=${piece && view.value?.pieces[piece]?.name === name ? "on" : ""}>${rows.length > 1 && html`<th scope="row">${row.name ?? name}</th>`}
+    <tbody>${rows.map(([name, row]) => html`<tr class=${piece && view.value?.pieces[piece]?.name === name ? "on" : ""}>${rows.length > 1 && html`<th scope="row">${row.name ?? name.replaceAll("_", " ")}</th>`}
     ${sheet.columns.map((/** @type {string} */ column) => html`<td>${cell(row[column])}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
@@ -74,21 +74,20 @@ function Weapons({ sheet }) {
   return html`<div class="scroll weapons-box" tabindex="0" role="group" aria-label=${t("table.card.weapons")}><table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>
     ${columns.map((column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead><tbody>
     ${sheet.weapons.map((/** @type {Plain} */ weapon) => html`<tr><th scope="row">${weapon.name}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
-    ${columns.map((column) => html`<td>${cell(weapon.columns[column])}</td>`)}</tr>`)}</tbody></table></div>`;
+    ${columns.map((column) => html`<td>${cell(weapon.columns[column], column)}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 /**
  * A value of a card; words of the system are translated.
  * @param {any} value
+ * @param {string} [column]
  */
-function cell(value) {
+function cell(value, column) {
   const system = view.value?.system;
-  if (value === undefined || value === null || value === "") return "–";
-  if (typeof value === "number") return number(value);
+  if (value === undefined || value === null || value === "" || value === "-") return "–";
+  if (typeof value === "number") return column === "range" ? `${number(value)}\u2033` : number(value);
   const text = String(value);
-  const key = `${system}.cell.${text}`;
-  const said = t(key);
-  return said === key ? text.replace(/^-/, "\u2212") : said;
+  return tAny([`${system}.cell.${text}`, `table.cell.${text}`, `raw.${text.replace(/^-/, "\u2212")}`]);
 }
 
 /** @param {{sheet: Plain}} props */

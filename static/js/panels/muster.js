@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Icon, IconButton } from "./parts.js";
 import { answer, valueOf } from "../store/answers.js";
-import { view } from "../store/view.js";
+import { mySeat, view } from "../store/view.js";
 import { number, t } from "../words.js";
 
 /**
@@ -21,7 +21,8 @@ const chosen = signal("");
 function library() {
   const muster = view.value?.extra?.muster ?? {};
   const sheets = Array.isArray(muster.sheets) ? muster.sheets : Object.values(muster.sheets ?? {});
-  return { sheets, draft: muster.draft ?? null, weapons: muster.weapons ?? {} };
+  const draft = muster.lists?.[mySeat.value ?? ""] ?? null;
+  return { sheets, draft, weapons: muster.weapons ?? {} };
 }
 
 /** @param {{offer: import("../store/view.js").SeatOffer, need: Plain}} props */

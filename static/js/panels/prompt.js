@@ -5,6 +5,7 @@ import { Button, Emblem, Icon, Rule } from "./parts.js";
 import { EndPhase } from "./bar.js";
 import { Aim } from "./needs/aim.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
+import { RulingText } from "./ruling.js";
 import { Muster } from "./muster.js";
 import { TakeBackAsk, Waiting } from "./waiting.js";
 import { answer, confirm, isComplete, needsOf, onBoard } from "../store/answers.js";
@@ -23,7 +24,7 @@ export function decision() {
   const mine = offers.value.filter((offer) => offer.place === "prompt");
   const duty = myDuty.value;
   if (!duty && !mine.length) return null;
-  return { key: duty?.id ?? mine[0]?.id ?? "", duty, offers: mine, opened: false };
+  return { key: duty ? `${duty.id} ${JSON.stringify(duty.facts)}` : mine[0]?.id ?? "", duty, offers: mine, opened: false };
 }
 
 export function Prompt() {
@@ -50,7 +51,7 @@ function Decision({ now }) {
   return html`<section class=${`prompt ${inTray}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${seat} /><span>${text}</span><${Progress} now=${now} /></h2>
     ${now.duty && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${t(`${now.duty.label}.hint`, now.duty.facts)}</p>`}
-    <${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
+    ${now.duty?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
 
 /** How far the filling of a move or a placing is. @param {{now: NonNullable<ReturnType<typeof decision>>}} props */

@@ -117,3 +117,11 @@ function Num({ label, value, set }) {
 export function correctionText(one) {
   return t(`table.ruling.text.${one.kind}${one.kind === "put_model" && !one.pose ? "_off" : ""}`, { ...one, piece: one.model, x: one.pose?.x, y: one.pose?.y, flag: one.flag && flagName(one.flag) });
 }
+
+/** What an open ruling would change, for the side that is to answer. */
+export function RulingText() {
+  const ruling = view.value?.extra?.ruling;
+  if (!ruling) return null;
+  const all = /** @type {Plain[]} */ (ruling.rejected && ruling.counter?.length ? ruling.counter : ruling.proposal ?? []);
+  return html`${ruling.why && html`<p class="why">“${ruling.why}”</p>`}<ul class="corrections">${all.map((one) => html`<li><span>${correctionText(one)}</span></li>`)}</ul>`;
+}

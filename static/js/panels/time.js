@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Icon, IconButton } from "./parts.js";
+import { system } from "../systems/systems.js";
 import { EMBLEMS } from "../lib/emblems.js";
 import { dialog, look } from "../store/table.js";
 import { log, match, past, seatOrder, view } from "../store/view.js";
@@ -21,10 +22,10 @@ export function turnsOf() {
   const turns = [];
   for (const entry of log.value) {
     const { line } = entry;
-    const round = Number(line.facts?.round ?? turns.at(-1)?.round ?? 0);
-    const seat = line.weight === 2 ? line.seat ?? null : turns.at(-1)?.seat ?? null;
     const current = turns.at(-1);
-    if (!current || (line.weight === 2 && (current.round !== round || current.seat !== seat))) turns.push({ key: String(entry.number), round, seat, lines: [entry] });
+    const begun = line.weight === 2 && line.seat ? line.facts?.round ?? line.facts?.n : undefined;
+    const isNew = begun !== undefined && (current?.round !== begun || current?.seat !== line.seat);
+    if (!current || isNew) turns.push({ key: String(entry.number), round: Number(begun ?? 0), seat: begun === undefined ? null : line.seat, lines: [entry] });
     else current.lines.push(entry);
   }
   return turns;
@@ -119,6 +120,8 @@ function TurnPart({ part: { turn, x, wide } }) {
 /** How strongly a line shook the table: wounds and models lost most. @param {import("../store/view.js").Plain} line */
 function tickHeight(line) {
   if (line.weight === 2) return 0;
+  const known = system(view.value?.system ?? "")?.ticks[line.key.split(".").pop() ?? ""];
+  if (known) return known;
   const loss = ["slain", "lost", "wounds", "damage"].map((name) => Number(line.facts?.[name])).filter((n) => n > 0);
   return loss.length ? Math.min(12, 4 + 2 * Math.max(...loss)) : line.weight === 0 ? 1.5 : 3;
 }

@@ -5,7 +5,7 @@ import { Icon, Letter } from "./parts.js";
 import { system } from "../systems/systems.js";
 import { signal } from "@preact/signals";
 import { myDuty, pieceName, unitName, view } from "../store/view.js";
-import { hasWord, number, signed, t, tAny } from "../words.js";
+import { number, signed, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
 
@@ -25,14 +25,14 @@ export function Tray({ compact = false }) {
   const steps = stepsOf(tray);
   const title = titleOf(tray);
   return html`<section class=${`tray ${compact ? "compact" : ""}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
-    <p>${hasWord(tray.title) ? t(tray.title, tray.facts) : tray.title}</p>
+    <p>${tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header>
     <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div></section>`;
 }
 
 /** @param {Plain} tray */
 function titleOf(tray) {
-  return [tray.source && unitName(tray.source), tray.target && unitName(tray.target)].filter(Boolean).join(" → ") || t(tray.title, tray.facts);
+  return [tray.source && unitName(tray.source), tray.target && unitName(tray.target)].filter(Boolean).join(" → ") || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`], tray.facts);
 }
 
 /** @param {{tray: Plain}} props */
@@ -61,7 +61,7 @@ function Step({ step, rolls }) {
   const key = view.value?.system ?? "";
   const newest = rolls.at(-1) ?? {};
   const rows = rolls.some((roll) => roll.piece || roll.outcome) || rolls.length > 1 || system(key)?.wide.includes(step);
-  return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} />
+  return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} />
     ${rows ? html`<${Rows} rolls=${rolls} step=${step} />` : html`<${Pool} roll=${newest} step=${step} />`}</article>`;
 }
 
@@ -82,7 +82,7 @@ function Pool({ roll, step }) {
   const sum = dice.reduce((total, die) => total + die.face, 0);
   return html`<div class="dice" key=${roll.id}>${dice.map((die, i) => html`<${DieOf} key=${i} die=${die} turn=${((i * 97) % 60) - 30} />`)}</div>
     <p class="result">${roll.successes !== null && roll.successes !== undefined
-    ? html`<b>${tAny([`${key}.result.${step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
+    ? html`<b>${tAny([`${key}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
     : html`<b>${t("table.roll.sum", { n: sum })}</b>`}
     ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>`;
 }
@@ -93,7 +93,7 @@ function Rows({ rolls, step }) {
   const asking = myDuty.value && view.value?.tray?.open && !rolls.at(-1)?.dice?.length;
   return html`<ol class="wounds">${rolls.slice(-6).map((roll, i) => html`<li key=${roll.id} class=${roll.dice?.length ? "past" : asking ? "current" : "then"}>
     <span class="number">${Math.max(0, rolls.length - 6) + i + 1}</span>${roll.dice?.length ? html`<span class="dice">${roll.dice.map((/** @type {any} */ die) => html`<${DieOf} die=${die} />`)}</span>` : html`<span class="slot"></span>`}
-    <p>${roll.piece && html`<b>${pieceName(roll.piece)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`], roll.facts) : roll.dice?.length ? outcomeOf(roll, step) : t(asking ? "table.roll.pending" : "table.roll.follows")}</p></li>`)}</ol>`;
+    <p>${roll.piece && html`<b>${pieceName(roll.piece)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`, `table.outcome.${roll.outcome}`], roll.facts) : roll.dice?.length ? outcomeOf(roll, step) : t(asking ? "table.roll.pending" : "table.roll.follows")}</p></li>`)}</ol>`;
 }
 
 /**
@@ -103,5 +103,5 @@ function Rows({ rolls, step }) {
 function outcomeOf(roll, step) {
   const key = view.value?.system ?? "";
   if (roll.successes === null || roll.successes === undefined) return "";
-  return tAny([`${key}.result.${step}`, "table.roll.result"], { n: roll.successes, of: roll.dice?.length ?? 0 });
+  return tAny([`${key}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n: roll.successes, of: roll.dice?.length ?? 0 });
 }

@@ -97,7 +97,8 @@ export function pieceName(id) {
   const piece = view.value?.pieces?.[id];
   if (!piece) return id;
   const unit = view.value?.units?.[piece.unit];
-  return unit && unit.started === 1 ? unit.name : `${piece.name} ${piece.number}`;
+  if (!unit) return id;
+  return unit.started === 1 ? unit.name : `${unit.name} ${piece.number}`;
 }
 
 /**

@@ -18,4 +18,5 @@ export const WH40K = {
   odds: ["slain", "wounds", "lost", "hits", "passed"],
   steps: ["hit", "wound", "save", "damage"],
   wide: ["save"],
+  ticks: { wounds_lost: 5, model_slain: 8, model_fled: 8, unit_lost: 12 },
 };

@@ -26,7 +26,7 @@ function viewNow(/** @type {any} */ more = {}) {
 }
 
 const duty = (/** @type {any} */ more) => ({ [more.id]: { step: "x", seats: ["red"], facts: {}, pieces: [], ...more } });
-const endPhase = (/** @type {any} */ locked = null) => offer({ id: "end_phase", command: { kind: "end_phase" }, label: "wh40k.offer.end_phase", place: "phase", locked });
+const endPhase = (/** @type {any} */ locked = null) => offer({ id: "end_phase", command: { kind: "end_phase" }, label: "wh40k.offer.end_phase", facts: { phase: "movement" }, place: "phase", locked });
 const concede = offer({ id: "concede", command: { kind: "concede" }, label: "wh40k.offer.concede", place: "table" });
 const ruling = offer({ id: "propose_ruling", command: { kind: "propose_ruling" }, label: "wh40k.offer.propose_ruling", place: "table" });
 
@@ -89,7 +89,7 @@ export const SCENES = {
     presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "", connected: false, away_since: null, bot: false } }, watchers: 0 },
   }),
   muster: () => welcome(viewNow({ units: {}, pieces: {}, turn: { ...viewNow().turn, round: 0, phase: "", step: "muster_armies", active: null }, duties: duty({ id: "muster", label: "wh40k.duty.muster", seats: ["red", "blue"] }),
-    extra: { muster: { draft: { name: "Cinder Wardens", units: [{ sheet: "line", models: Array(5).fill({ profile: "line", weapons: ["rifle"] }), power: 5 }] }, weapons: { rifle: "Warden rifle", melter: "Melter" },
+    extra: { muster: { lists: { red: { name: "Cinder Wardens", units: [{ sheet: "line", models: Array(5).fill({ profile: "line", weapons: ["rifle"] }), power: 5 }] } }, weapons: { rifle: "Warden rifle", melter: "Melter" },
       sheets: [{ id: "line", name: "Line Wardens", power: 5, composition: [{ profile: "line", name: "Line Warden", least: 5, most: 10, weapons: ["rifle"], options: [["melter"]] }] }, { id: "kerr", name: "Captain Kerr", power: 6, composition: [{ profile: "captain", name: "Captain", least: 1, most: 1, weapons: ["rifle"], options: [] }] }] } } }), [
     offer({ id: "take_roster", command: { kind: "take_roster" }, label: "wh40k.offer.take_roster", place: "prompt", need: { kind: "pick", field: "roster", least: 1, most: 1, many: false, options: [["cinder", "Cinder Wardens", 6], ["choir", "Hollow Choir", 5]].map(([value, name, units]) => ({ kind: "option", value, label: "wh40k.roster", facts: { name, units }, pieces: [], locked: null })) } }),
     offer({ id: "set_army", command: { kind: "set_army", name: "Cinder Wardens" }, label: "wh40k.offer.set_army", place: "prompt", need: { kind: "list", field: "units" } }),

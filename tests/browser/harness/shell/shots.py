@@ -1,10 +1,14 @@
-"""Takes pictures of the scenes, for looking at: `python shots.py OUT scene:theme:lang:WIDTHxHEIGHT ...`."""
+"""Takes pictures of the scenes, for looking at.
+
+`python -m tests.browser.harness.shell.shots OUT scene:theme:lang:WIDTHxHEIGHT ...`
+"""
 
 import sys
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-from serve import serve
+
+from tests.browser.harness.shell.serve import serve
 
 
 def main(out: Path, wanted: list[str]) -> None:
@@ -19,7 +23,11 @@ def main(out: Path, wanted: list[str]) -> None:
             page = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
             page.on("pageerror", lambda error, s=spec: print(s, "ERROR", error))
             page.on("console", lambda m, s=spec: print(s, m.text) if m.type == "error" else None)
-            path = f"/?theme={theme}&lang={lang}" if scene == "home" else f"/t/demo?scene={scene}&theme={theme}&lang={lang}"
+            path = (
+                f"/?theme={theme}&lang={lang}"
+                if scene == "home"
+                else f"/t/demo?scene={scene}&theme={theme}&lang={lang}"
+            )
             if scene == "home":
                 page.add_init_script(f"localStorage.setItem('castra', JSON.stringify({{theme: '{theme}'}}))")
             page.goto(base + path)
