@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.rules.kernel.system import System
+from app.rules.wh40k.system import SYSTEM as WH40K
 
-SYSTEMS: tuple[System[Any, Any, Any, Any], ...] = ()
+SYSTEMS: tuple[System[Any, Any, Any, Any], ...] = (WH40K,)
 
 BY_KEY: Mapping[str, System[Any, Any, Any, Any]] = {system.key: system for system in SYSTEMS}

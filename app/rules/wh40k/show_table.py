@@ -66,7 +66,7 @@ def show_markers(state: State) -> dict[str, MarkerView]:
             at=marker.at,
             radius=MARKER_CONTROL,
             holder=holder(state, marker),
-            counts={seat: count for seat, count in counts(state, marker).items()},
+            counts={str(seat): models for seat, models in counts(state, marker).items()},
             active=marker.active,
         )
         for marker in state.markers.values()
