@@ -152,7 +152,7 @@ async def test_measuring_reads_edge_to_edge(page: Page, harness: str) -> None:
     ruler = await page.evaluate("local.rulers.value[0]")
     assert ruler["edges"]
     assert ruler["total"] == pytest.approx((5.4**2 + 1) ** 0.5 - 0.63 - 0.492, abs=0.001)
-    assert await page.locator(".label", has_text="4.4″ edge to edge").count() == 1
+    assert await page.locator(".plate", has_text="4.4″ edge to edge").count() == 1
 
 
 async def test_clicking_a_brass_piece_answers_the_decision(page: Page, harness: str) -> None:

@@ -34,7 +34,7 @@ export function opening(well, table, at) {
  * @param {Camera} camera @param {Size} well @param {Size} table @param {readonly Point[]} places @param {number} covered  pixels hidden at the foot
  */
 export function showing(camera, well, table, places, covered) {
-  const edge = 48;
+  const edge = 72;
   const { x0, y0, x1, y1 } = box(places);
   /** @param {number} low @param {number} high @param {number} at @param {number} before @param {number} after */
   const shift = (low, high, at, before, after) => {

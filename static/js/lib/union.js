@@ -76,7 +76,7 @@ function runs(ring, keep, k) {
     const j = (start + i) % ring.length;
     if (i < ring.length && keep[j]) run.push(/** @type {Point} */ (ring[j]));
     else if (run.length) {
-      d += pathOf(run, false, k);
+      d += pathOf([...run, /** @type {Point} */ (ring[j])], false, k);
       run = [];
     }
   }

@@ -22,7 +22,7 @@ export function createMarkers(rings, discs, say) {
   /** @type {Keyed<MarkerView>} */
   const keyedDiscs = new Keyed(discs, (marker) =>
     svg("g", { class: `obj ${marker.holder ?? "nobody"}${marker.active ? "" : " idle"}`, transform: `translate(${marker.at.x * U} ${marker.at.y * U})`, "data-marker": marker.id }, [
-      svg("circle", { class: "disc", r: 11 }),
+      svg("circle", { class: "coin", r: 11 }),
       svg("text", { dy: ".36em" }, [roman(marker.number)]),
     ]));
 

@@ -115,7 +115,7 @@ function coherency(scene, say) {
   for (const link of links(scene, pieces)) {
     const good = link.length <= reach + 1e-6;
     const line = { x1: link.a.x * U, y1: link.a.y * U, x2: link.b.x * U, y2: link.b.y * U };
-    drawn.push(svg("line", { class: "link-o", ...line }), svg("line", { class: good ? "link" : "link broken", ...line }));
+    drawn.push(svg("line", { class: "tie-o", ...line }), svg("line", { class: good ? "tie" : "tie broken", ...line }));
     if (!good) say({ key: `link ${line.x1} ${line.y1}`, x: (link.a.x + link.b.x) / 2, y: (link.a.y + link.b.y) / 2, text: scene.t("board.leg", { d: link.length }), kind: "no", dy: 18 });
   }
   return drawn;

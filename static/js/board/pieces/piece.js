@@ -20,7 +20,7 @@ export function drawPiece(piece) {
     svg("g", { class: "under" }, [outline(piece.footprint, 0.6, { class: "sh" })]),
     svg("g", { class: "body" }, hull ? hullBody(piece) : baseBody(piece)),
     upright(piece) ? svg("g", { class: "face-up" }, [figure(piece, bodySize(piece.footprint))]) : null,
-    svg("g", { class: "wounds" }, wounds(piece)),
+    svg("g", { class: "wound-ring" }, wounds(piece)),
     svg("g", { class: "rings" }),
     svg("g", { class: "rings face-up" }),
   ]);
@@ -101,5 +101,5 @@ function wounds({ wounds_max: most, wounds: left, footprint }) {
     footprint.kind === "hull"
       ? svg("path", { class: cls, d: `M${short(-stern)} ${short(side)}V${short(-side)}`, pathLength: length, "stroke-dasharray": dash })
       : outline(footprint, 3.6, { class: cls, pathLength: length, "stroke-dasharray": dash, transform: footprint.kind === "circle" ? "rotate(-90)" : null });
-  return [ring("wd-halo", many ? "100 0" : "9 1"), ring("wd lost", many ? "100 0" : "9 1"), ...(left > 0 ? [ring("wd", lit)] : [])];
+  return [ring("wd-halo", many ? "100 0" : "9 1"), ring("wd gone", many ? "100 0" : "9 1"), ...(left > 0 ? [ring("wd", lit)] : [])];
 }

@@ -52,7 +52,7 @@ function drawFlag({ unit, width, count }) {
     svg("path", { class: "cloth", d: `M0 0H${body}L${width} ${HEIGHT / 2}L${body} ${HEIGHT}H0Z` }),
     svg("path", { class: "emblem", d: EMBLEMS[unit.seat], transform: "translate(4 3.500) scale(.82)" }),
     svg("text", { x: 16, y: 13 }, [unit.letter]),
-    count ? svg("text", { class: "count", x: 16 + letters, y: 13 }, [String(unit.strength)]) : null,
+    count ? svg("text", { class: "left", x: 16 + letters, y: 13 }, [String(unit.strength)]) : null,
     ...badges.map((b, i) => svg("path", { class: "badge", d: BADGES[b] ?? "", transform: `translate(${17 + letters + i * 13} 3.500)` })),
   ]);
 }

@@ -27,9 +27,9 @@ export function createLabels(layer) {
   /** @type {Keyed<Label & {left: number, top: number, width: number}>} */
   const keyed = new Keyed(layer, (label) => {
     const no = label.kind === "no";
-    return svg("g", { class: `label ${label.kind}` }, [
+    return svg("g", { class: `plate ${label.kind}` }, [
       svg("rect", { width: label.width, height: HEIGHT, rx: 4 }),
-      no ? svg("path", { class: "label-cross", d: "M9 7l7 7m0-7l-7 7" }) : null,
+      no ? svg("path", { class: "plate-cross", d: "M9 7l7 7m0-7l-7 7" }) : null,
       svg("text", { x: short(label.width / 2 + (no ? 8 : 0)), y: 15 }, [label.text]),
     ]);
   }, (node, label) => assign(node, { transform: `translate(${short(label.left)} ${short(label.top)})` }));
