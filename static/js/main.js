@@ -10,7 +10,7 @@ import { rulesAt } from "./panels/parts.js";
 import { decision } from "./panels/prompt.js";
 import { set, settings } from "./store/settings.js";
 import { board, local, phone, sitDown, spoken } from "./store/table.js";
-import { chat, last, log, match, mySeats, myDuty, nameOf, view } from "./store/view.js";
+import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "./store/view.js";
 import { t, useNames, useWords } from "./words.js";
 
 /** Pixels an inch at which a model can be taken hold of with a finger. */
@@ -45,7 +45,7 @@ function speakLog() {
   effect(() => {
     const entry = log.value.at(-1);
     if (!entry || entry.number <= said) return;
-    if (said && entry.line.weight > 0) spoken.value = { text: t(entry.line.key, entry.line.facts), urgent: false };
+    if (said && entry.line.weight > 0) spoken.value = { text: t(entry.line.key, lineFacts(entry.line)), urgent: false };
     said = entry.number;
   });
 }

@@ -14,6 +14,9 @@ import { battlefield, boardAt, catalogue } from "./choices.js";
 
 const RIM = 30;
 
+/** To a tenth of an inch. @param {number} inches */
+const short = (inches) => Math.round(inches * 10) / 10;
+
 /** @param {number} by */
 function turn(by) {
   const count = catalogue.value.boards.length;
@@ -24,7 +27,7 @@ export function Battlefield() {
   const board = battlefield.value;
   const count = catalogue.value.boards.length;
   return html`<div class="battlefield"><${IconButton} icon="left" label=${t("home.board.previous")} off=${count < 2} onClick=${() => turn(-1)} />
-    <div aria-live="polite"><h2>${board?.name ?? ""}</h2><p>${board && t("home.board.size", { w: board.width, h: board.height, n: boardAt.value + 1, of: count })}</p></div>
+    <div aria-live="polite"><h2>${board?.name ?? ""}</h2><p>${board && t("home.board.size", { w: short(board.width), h: short(board.height), n: boardAt.value + 1, of: count })}</p></div>
     <${IconButton} icon="right" label=${t("home.board.next")} off=${count < 2} onClick=${() => turn(1)} /></div>`;
 }
 

@@ -101,7 +101,7 @@ function Seat({ seat }) {
 export function seatState(seat) {
   const here = presence.value.seats?.[seat];
   if (here?.bot) return t("table.state.bot");
-  if (!here?.name) return t("table.state.empty");
+  if (!here?.name && !here?.connected) return t("table.state.empty");
   if (!here.connected) return t("table.state.away");
   const shown = Object.values(local.previews.value).find((one) => one.seat === seat);
   if (shown && performance.now() - shown.at < 4000 && now.value) return t(`table.doing.${shown.ghost.kind}`);

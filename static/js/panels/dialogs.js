@@ -8,7 +8,7 @@ import { RulingForm } from "./ruling.js";
 import { KEYS } from "../keys.js";
 import { page } from "../page.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
-import { log, match, mySeats, offers, presence, seatName } from "../store/view.js";
+import { log, match, mySeat, mySeats, offers, presence, seatName } from "../store/view.js";
 import { set, settings } from "../store/settings.js";
 import { t, wordsLanguage } from "../words.js";
 
@@ -32,7 +32,7 @@ export function Frame({ title, children }) {
 
 /** What the seats may do at any time, as the referee offers it. */
 function tableOffers() {
-  return offers.value.filter((offer) => offer.place === "table");
+  return offers.value.filter((offer) => offer.place === "table" && offer.seat === mySeat.value);
 }
 
 function Menu() {

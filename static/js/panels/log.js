@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { Emblem, Icon, Rule } from "./parts.js";
 import { MiniDie } from "./die.js";
 import { local, look, say } from "../store/table.js";
-import { chat, log, past, seatName, view } from "../store/view.js";
+import { chat, lineFacts, log, past, seatName, view } from "../store/view.js";
 import { t, tRich } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
@@ -55,9 +55,9 @@ function stream(which) {
 function LineRow({ entry }) {
   const { line, number } = entry;
   const here = past.value?.line === number ? "here" : "";
-  if (line.weight === 2) return html`<li class=${`heading ${here}`}><span>${t(line.key, line.facts)}</span><${Moment} number=${number} /></li>`;
+  if (line.weight === 2) return html`<li class=${`heading ${here}`}><span>${t(line.key, lineFacts(line))}</span><${Moment} number=${number} /></li>`;
   return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here}`} onPointerEnter=${() => (local.mentioned.value = mentioned(line))} onPointerLeave=${() => (local.mentioned.value = [])}>
-    <${Emblem} seat=${line.seat} /><p>${tRich(line.key, line.facts).map(([text, named]) => (named ? html`<b>${text}</b>` : text))}
+    <${Emblem} seat=${line.seat} /><p>${tRich(line.key, lineFacts(line)).map(([text, named]) => (named ? html`<b>${text}</b>` : text))}
     ${line.dice?.length > 0 && html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
 }

@@ -21,7 +21,7 @@ export function decision() {
   if (past.value || view.value?.result || !mySeats.value.length) return null;
   const chosen = offers.value.find((offer) => offer.id === opened.value && offer.need && !offer.locked);
   if (chosen && chosen.place !== "prompt") return { key: chosen.id, duty: undefined, offers: [chosen], opened: true };
-  const mine = offers.value.filter((offer) => offer.place === "prompt");
+  const mine = offers.value.filter((offer) => offer.place === "prompt" && offer.seat === mySeat.value);
   const duty = myDuty.value;
   if (!duty && !mine.length) return null;
   return { key: duty ? `${duty.id} ${JSON.stringify(duty.facts)}` : mine[0]?.id ?? "", duty, offers: mine, opened: false };

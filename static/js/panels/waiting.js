@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem } from "./parts.js";
 import { answerBack, live, preview } from "../store/table.js";
-import { duties, log, mySeats, presence, seatName, view } from "../store/view.js";
+import { duties, lineFacts, log, mySeats, presence, seatName, view } from "../store/view.js";
 import { hasWord, t } from "../words.js";
 
 const NUDGE_AFTER = 60;
@@ -48,7 +48,7 @@ export function TakeBackAsk({ asked }) {
   const locked = live.value ? null : t("table.not_live");
   return html`<section class="prompt" role="region" aria-label=${t("table.takeback.asked", { seat: asked.seat })}>
     <h2><${Emblem} seat=${asked.seat} /><span>${t("table.takeback.asked", { seat: seatName(asked.seat) })}</span></h2>
-    <ul class="undone">${undone.map((entry) => html`<li><span class="number">${entry.number}</span><s>${t(entry.line.key, entry.line.facts)}</s><em>${t("table.takeback.undone")}</em></li>`)}</ul>
+    <ul class="undone">${undone.map((entry) => html`<li><span class="number">${entry.number}</span><s>${t(entry.line.key, lineFacts(entry.line))}</s><em>${t("table.takeback.undone")}</em></li>`)}</ul>
     <div class="acts"><${Button} kind="go" press="Y" locked=${locked} onClick=${() => answerBack(true)}>${t("table.takeback.allow")}<//>
       <${Button} press="N" locked=${locked} onClick=${() => answerBack(false)}>${t("table.takeback.refuse")}<//></div></section>`;
 }

@@ -70,7 +70,7 @@ export const seatOrder = computed(() => {
 });
 
 /** The offer that ends the phase. */
-export const phaseOffer = computed(() => offers.value.find((offer) => offer.place === "phase"));
+export const phaseOffer = computed(() => offers.value.find((offer) => offer.place === "phase" && offer.seat === mySeat.value));
 
 /**
  * The name of who sits there.
@@ -94,11 +94,28 @@ export function unitName(id) {
  * @param {string} id
  */
 export function pieceName(id) {
-  const piece = view.value?.pieces?.[id];
-  if (!piece) return id;
-  const unit = view.value?.units?.[piece.unit];
+  const shown = view.value;
+  const piece = shown?.pieces?.[id] ?? shown?.extra?.waiting?.[id] ?? gonePiece(id);
+  const unit = shown?.units?.[piece?.unit];
   if (!unit) return id;
   return unit.started === 1 ? unit.name : `${unit.name} ${piece.number}`;
+}
+
+/**
+ * A model that left the table: its id still tells its unit and number.
+ * @param {string} id
+ */
+function gonePiece(id) {
+  const [, unit, number] = id.match(/^(.+)[.-](\d+)$/) ?? [];
+  return unit ? { unit, number } : undefined;
+}
+
+/**
+ * What a log line's sentence is made of: its facts, and the side it is about.
+ * @param {Plain} line
+ */
+export function lineFacts(line) {
+  return { seat: line.seat, ...line.facts };
 }
 
 /**
@@ -109,7 +126,7 @@ export function nameOf(id) {
   const seen = view.value;
   if (!seen) return undefined;
   if (seen.units?.[id]) return unitName(id);
-  if (seen.pieces?.[id]) return pieceName(id);
+  if (seen.pieces?.[id] || seen.units?.[gonePiece(id)?.unit ?? ""]) return pieceName(id);
   if (seen.seats?.[id]) return seatName(id);
   if (seen.markers?.[id]) return markerName(seen.markers[id]);
   return seen.terrain?.[id]?.name || seen.sheets?.[id]?.name;
