@@ -40,7 +40,9 @@ def test_a_move_ends_as_one_group() -> None:
 @pytest.mark.rule("W40K-UNIT-01")
 def test_a_charge_ends_as_one_group() -> None:
     state = battle(
-        one((20.0, 20.0), (20.0, 21.5), (20.0, 23.0), sheet="squad"), enemy((28.0, 20.0), sheet="captain"), phase="charge"
+        one((20.0, 20.0), (20.0, 21.5), (20.0, 23.0), sheet="squad"),
+        enemy((28.0, 20.0), sheet="captain"),
+        phase="charge",
     )
     state, _ = act(state, "red", DeclareCharge(unit="u", targets=("e",)))
     from app.rules.wh40k.commands import DeclineOverwatch

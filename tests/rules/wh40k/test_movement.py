@@ -192,7 +192,7 @@ def _flyer(*flags: str) -> State:
 def test_a_minimum_move_must_be_made_or_conceded() -> None:
     state = _flyer()
     refusal = refused(state, "red", EndPhase())
-    assert (refusal.code, refusal.facts["model"]) == ("minimum_move_required", "u.1")
+    assert (refusal.code, refusal.facts["piece"]) == ("minimum_move_required", "u.1")
     state, events = act(state, "red", ConcedeMinimumMove(model="u.1"))
     assert ModelSlain(model="u.1", cause="minimum_move") in events
     assert state.units["u"].slain_this_turn == 1
