@@ -16,6 +16,7 @@ from app.rules.wh40k.commands import PathOf
 from app.rules.wh40k.errands import Errand, errand_of, ground_of
 from app.rules.wh40k.measures import enemy_bodies
 from app.rules.wh40k.places import all_bodies
+from app.rules.wh40k.prompts import MovingUnit
 from app.rules.wh40k.state import ModelId, State
 from app.rules.wh40k.ways import closer_leg, legs_in_shape, toward
 
@@ -39,7 +40,14 @@ def candidate_moves(state: State, need: MoveNeed, choose: Chooser) -> Iterator[M
         yield from _steps_closer(state, errand, pieces)
     else:
         yield from _marches(state, errand, need, pieces, choose)
+        yield _back(state)
     yield ()
+
+
+def _back(state: State) -> Moves:
+    """The models moved so far where they started: the way out for a unit whose move cannot be finished (W40K-MOVE-02)."""
+    step = state.step
+    return tuple(PathOf(model=m.model, path=(m.path[0],)) for m in step.moved) if isinstance(step, MovingUnit) else ()
 
 
 def _as_moves(legs: Sequence[Leg]) -> Moves:

@@ -37,7 +37,7 @@ def _broken_units(state: State) -> list[str]:
     found: list[str] = []
     for unit in state.units.values():
         placed = [model for model in alive(state, unit.id) if model.pose is not None]
-        if unit.where == "table" and not placed:
+        if unit.where == "table" and not placed and not state.removed:
             found.append(f"{unit.id} is on the table without a model")
         if unit.where != "table" and placed and unit.where != "destroyed":
             found.append(f"{unit.id} is {unit.where} with models on the table")
@@ -60,6 +60,4 @@ def _broken_scores(state: State) -> list[str]:
     found = [f"{side.seat} has {side.rerolls} re-rolls" for side in state.sides.values() if side.rerolls < 0]
     if not 0 <= state.round <= ROUNDS:
         found.append(f"round {state.round}")
-    if state.result is None and not state.stack:
-        found.append("nothing is under way")
     return found
