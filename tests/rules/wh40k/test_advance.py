@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.wh40k.commands import CancelSelection, DeclareCharge, FinishUnit, SelectMove
+from app.rules.wh40k.commands import CancelSelection, DeclareCharge, FinishUnit, KeepRoll, Reroll, SelectMove
 from app.rules.wh40k.events import UnitAdvanced
 from app.rules.wh40k.profiles import Ability
 from app.rules.wh40k.state import State
@@ -79,8 +79,6 @@ def test_heavy_armour_halves_the_die_rounding_up() -> None:
 
 @pytest.mark.rule("W40K-ADV-02", "W40K-POWER-05")
 def test_a_command_reroll_may_change_the_die() -> None:
-    from app.rules.wh40k.commands import KeepRoll, Reroll
-
     state = battle(one((20.0, 20.0)), enemy((60.0, 40.0)), sheets=[mover(5)], rerolls={"red": 1})
     state, events = act(state, "red", SelectMove(unit="u", mode="advance"), 1)
     assert not any(isinstance(event, UnitAdvanced) for event in events)

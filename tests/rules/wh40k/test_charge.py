@@ -4,10 +4,12 @@ import pytest
 
 from app.rules.kernel.shapes import Pose
 from app.rules.wh40k.commands import (
+    Aim,
     CancelSelection,
     ChargeMove,
     DeclareCharge,
     DeclareChargeFailed,
+    DeclareShooting,
     DeclineOverwatch,
     EndPhase,
     PathOf,
@@ -144,8 +146,6 @@ def test_a_unit_charged_and_reached_answers_no_second_charge() -> None:
 
 @pytest.mark.rule("W40K-OW-06")
 def test_a_charger_slain_by_overwatch_rolls_nothing() -> None:
-    from app.rules.wh40k.commands import Aim, DeclareShooting
-
     state = _charge(_field(one((20.0, 20.0), sheet="squad"), friend((5.0, 5.0)), enemy((26.0, 20.0))))
     fire = DeclareShooting(unit="e", aims=(Aim(model="e.1", weapon="boltgun", target="u"),))
     state, events = act(state, "blue", fire, 6, 6, 6, 4, 1)
@@ -178,7 +178,8 @@ def test_the_way_of_a_charge_is_a_way_like_any() -> None:
 def test_the_first_model_ends_within_an_inch_of_a_target() -> None:
     state = _charge(_field(one((20.0, 20.0), sheet="squad"), _foe((29.0, 20.0))), 3, 4)
     short = refused(state, "red", ChargeMove(moves=(straight(state, "u.1", (26.9, 20.0)),)))
-    assert (short.code, short.facts["had"]) == ("charge_first_model_not_within_1", pytest.approx(1.1))
+    assert short.code == "charge_first_model_not_within_1"
+    assert short.facts["had"] == pytest.approx(1.1)
     act(state, "red", ChargeMove(moves=(straight(state, "u.1", (27.0, 20.0)),)))
     failed = _charge(_field(one((20.0, 20.0), sheet="squad"), _foe((29.1, 20.0))), 3, 4)
     assert isinstance(failed.step, ChargePhase)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.rules.wh40k.commands import ChargeMove, DeclareCharge, FinishUnit, MoveModels
+from app.rules.wh40k.commands import ChargeMove, DeclareCharge, DeclineOverwatch, FinishUnit, MoveModels
+from app.rules.wh40k.measures import bodies
 from app.rules.wh40k.prompts import MovementPhase
 from app.rules.wh40k.standing import judge_coherency
 from tests.rules.wh40k.drill import FAR, chosen, enemy, go, mover, no_go, one
@@ -10,8 +11,6 @@ from tests.rules.wh40k.field import act, battle, refused, straight
 
 
 def _is_group(*places: tuple[float, ...]) -> bool:
-    from app.rules.wh40k.measures import bodies
-
     state = battle(one(*((20 + x, 20 + y, *z) for x, y, *z in places), sheet="squad"), FAR)
     return judge_coherency(bodies(state, "u"), "W40K-UNIT-01") is None
 
@@ -31,7 +30,8 @@ def test_a_move_ends_as_one_group() -> None:
     state = chosen(one(*five), sheets=[mover(6)])
     refusal = no_go(state, "u.5", (29.5, 20.0), finish=True)
     assert (refusal.code, refusal.rule) == ("out_of_coherency", "W40K-UNIT-01")
-    assert (refusal.facts["needed"], refusal.facts["had"]) == (2.0, pytest.approx(4.0))
+    assert refusal.facts["needed"] == 2.0
+    assert refusal.facts["had"] == pytest.approx(4.0)
     stray = go(state, "u.5", (29.5, 20.0))
     assert refused(stray, "red", FinishUnit()).code == "out_of_coherency"
     go(stray, "u.5", (27.5, 20.0), finish=True)
@@ -45,8 +45,6 @@ def test_a_charge_ends_as_one_group() -> None:
         phase="charge",
     )
     state, _ = act(state, "red", DeclareCharge(unit="u", targets=("e",)))
-    from app.rules.wh40k.commands import DeclineOverwatch
-
     state, _ = act(state, "blue", DeclineOverwatch(unit="e"), 5, 5)
     lone = ChargeMove(moves=(straight(state, "u.1", (27.0, 20.0)),))
     assert refused(state, "red", lone).code == "out_of_coherency"

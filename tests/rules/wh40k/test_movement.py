@@ -223,7 +223,8 @@ def test_the_one_inch_zone_at_the_end_and_along_the_way() -> None:
     go(state, "u.1", (27.9, 20.0))
     passing = (one((20.0, 20.0)), enemy((25.0, 21.8)))
     walking = no_go(chosen(*passing, sheets=[mover(12)]), "u.1", (30.0, 20.0))
-    assert (walking.code, walking.facts["had"]) == ("within_1_of_enemy", pytest.approx(0.8))
+    assert walking.code == "within_1_of_enemy"
+    assert walking.facts["had"] == pytest.approx(0.8)
     flying = chosen(*passing, sheets=[mover(12, keywords=("FLY",))])
     go(flying, "u.1", (30.0, 20.0), finish=True)
     assert no_go(flying, "u.1", (25.0, 19.85)).code == "within_1_of_enemy"

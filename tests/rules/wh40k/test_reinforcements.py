@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.wh40k.commands import Arrive, EndPhase, SelectMove
+from app.rules.wh40k.commands import Arrive, EndPhase, FinishUnit, SelectMove
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.profiles import Ability, Datasheet
 from app.rules.wh40k.prompts import MovementPhase
@@ -94,8 +94,6 @@ def test_no_move_in_the_turn_of_arrival() -> None:
 
 @pytest.mark.rule("W40K-RES-01")
 def test_the_start_of_the_phase_is_over_once_a_unit_moved() -> None:
-    from app.rules.wh40k.commands import FinishUnit
-
     state, _ = act(_reserve(1, EARLY), "red", SelectMove(unit="f", mode="normal"))
     assert refused(state, "red", _arrive(50.0, 20.0)).code == "cannot_arrive_now"
     state, _ = act(state, "red", FinishUnit())

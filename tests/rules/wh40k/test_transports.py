@@ -30,14 +30,13 @@ from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet
 HULL = hull(4.0, 3.0)
 
 
-def _carrier(capacity: int = 10, barred: tuple[str, ...] = (), **changes: object) -> Datasheet:
+def _carrier(capacity: int = 10, barred: tuple[str, ...] = ()) -> Datasheet:
     row = profile("Carrier", wounds=10, footprint=HULL, move=mover(10).profiles["Mover"].move)
     return sheet(
         "carrier",
         row,
         keywords=("VEHICLE", "TRANSPORT"),
         transport=Transport(capacity=capacity, allowed=("INFANTRY",), barred=barred),
-        **changes,
     )
 
 
@@ -200,9 +199,9 @@ def test_passengers_go_where_their_transport_goes() -> None:
     assert not any(state.models[model].moved for model in state.units["u"].models)
 
 
-def _wrecked(*forces: Force, phase: str = "shooting", active: str = "blue", **changes: object) -> State:
+def _wrecked(*forces: Force) -> State:
     """The transport has just been destroyed, its owner is asked."""
-    state = _field(_tank(), *forces, phase=phase, active=active, **changes)
+    state = _field(_tank(), *forces, phase="shooting", active="blue")
     draft = Draft(state, ScriptedDice(()))
     slay(draft, "t.1", "volley")
     run(draft)
