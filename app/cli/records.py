@@ -99,6 +99,6 @@ async def _tables() -> AsyncIterator[LiveTables]:
     async with database(settings) as url:
         store = await open_store(url, connections=2)
         try:
-            yield LiveTables(store, settings)
+            yield LiveTables(store, settings, systems=tuple(BY_KEY.values()))
         finally:
             await store.close()

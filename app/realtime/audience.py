@@ -10,6 +10,7 @@ from app.realtime.frames import plain_view
 from app.realtime.past import TAKEN_BACK, AnySystem, Step
 from app.realtime.protocol import NumberedLine, Role
 from app.rules.kernel.diff import merge_patch
+from app.rules.kernel.offers import Offer
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.views import LogLine
 
@@ -39,10 +40,12 @@ def party_of(seats: Sequence[Seat]) -> Party:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sighting:
-    """What a class sees at one moment: its view and its offers, as plain JSON."""
+    """What a class sees at one moment: its view and its offers, as plain JSON, and what these were made from."""
 
     view: Mapping[str, Any]
     offers: Mapping[str, Sequence[Mapping[str, Any]]]
+    seen: Any
+    offered: Mapping[str, Sequence[Offer]]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -92,9 +95,13 @@ class Audience:
         return seated(self.party.seats[0]) if self.party.role == "seat" else SPECTATOR
 
     def look(self, system: AnySystem, state: Any) -> Sighting:
-        """What this class sees of a state."""
-        view = plain_view(system.view(state, self.viewer(system, state)))
-        return Sighting(view=view, offers={seat: plain(list(system.offers(state, seat))) for seat in self.party.seats})
+        """What this class sees of a state. Parts that are as they were are shared with the last sighting."""
+        seen = system.view(state, self.viewer(system, state))
+        offered: dict[str, Sequence[Offer]] = {seat: list(system.offers(state, seat)) for seat in self.party.seats}
+        if (before := self.sighting) is None:
+            return Sighting(view=plain_view(seen), offers=plain(offered), seen=seen, offered=offered)
+        offers = before.offers if offered == before.offered else plain(offered)
+        return Sighting(view=plain_view(seen, before.seen, before.view), offers=offers, seen=seen, offered=offered)
 
     def change(self, system: AnySystem, step: Step) -> Change:
         """What a step changes for this class."""
@@ -103,7 +110,7 @@ class Audience:
         if before is None:
             return Change(sighting=None, patch={}, lines=lines, same_offers=True)
         seen = self.look(system, step.after)
-        same_offers = before.offers == seen.offers
+        same_offers = before.offers is seen.offers or before.offers == seen.offers
         return Change(sighting=seen, patch=merge_patch(before.view, seen.view), lines=lines, same_offers=same_offers)
 
     def follow(self, sighting: Sighting | None, state: Any, *, moved: bool) -> None:

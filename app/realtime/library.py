@@ -1,5 +1,6 @@
 """The content a match is set up from: what the server has for its system, and the armies its players uploaded."""
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -24,7 +25,7 @@ async def with_uploads(store: Store, library: Any, uploads: Sequence[str]) -> An
     """The content with uploaded armies among its lists, each under the id it was kept by. Unknown ones are left out."""
     for army_id in uploads:
         kept = await armies.get(store, army_id)
-        roster, _ = read_army(kept.body["text"]) if kept else (None, [])
+        roster, _ = await asyncio.to_thread(read_army, kept.body["text"]) if kept else (None, [])
         if roster:
             library = replace(library, rosters={**library.rosters, army_id: replace(roster, id=army_id)})
     return library

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import re
 import time
+import warnings
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
@@ -91,14 +92,9 @@ class LiveTables:
         Raises BadTable for options the system does not take.
         """
         rules = self.systems[system]
-        codec = codec_for(rules)
         seats = tuple(seat for seat in rules.seats if seat in sits)
-        library = await with_uploads(self.store, self.library(system), uploads)
-        try:
-            first = codec.state_to(rules.setup(options, library, seats))
-            codec.state_from(first)
-        except (ValueError, TypeError, LookupError, Malformed) as error:
-            raise BadTable(str(error)) from error
+        library = await with_uploads(self.store, await asyncio.to_thread(self.library, system), uploads)
+        first = _first_state(rules, options, library, seats)
         seed = new_seed()
         match, keys = await matches.create(
             self.store,
@@ -111,7 +107,7 @@ class LiveTables:
             visibility=visibility,
             hot_seat=any(sitter.kind == "shared" for sitter in sits.values()),
         )
-        await snapshots.save(self.store, match.id, seq=0, state=first, version=codec.version)
+        await snapshots.save(self.store, match.id, seq=0, state=first, version=codec_for(rules).version)
         for seat, sitter in sits.items():
             if sitter.kind == "bot":
                 await matches.name_seat(self.store, match.id, seat, sitter.bot)
@@ -159,7 +155,8 @@ class LiveTables:
         if forked := row.options.get("forked"):
             return await self._state_of(forked["match"], forked["row"])
         seats = [seat for seat in system.seats if seat in {item.side for item in row.seats}]
-        library = await with_uploads(self.store, self.library(row.system), row.options.get("uploads", ()))
+        known = await asyncio.to_thread(self.library, row.system)
+        library = await with_uploads(self.store, known, row.options.get("uploads", ()))
         return system.setup(rules_options(row), library, seats)
 
     async def _state_of(self, match_id: str, seq: int) -> Any:
@@ -223,3 +220,16 @@ class LiveTables:
             table.match.room.close("restarting")
             await table.match.settle()
         self._tables.clear()
+
+
+def _first_state(rules: AnySystem, options: Mapping[str, Any], library: Any, seats: Sequence[Seat]) -> dict[str, Any]:
+    """The state a new match starts in, written out; only what can be read back is a state. Raises BadTable."""
+    codec = codec_for(rules)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of options of a wrong type: reading back finds them
+            first = codec.state_to(rules.setup(options, library, tuple(seats)))
+        codec.state_from(first)
+    except (ValueError, TypeError, LookupError, Malformed) as error:
+        raise BadTable(str(error)) from error
+    return first

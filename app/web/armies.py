@@ -1,5 +1,6 @@
 """Uploaded army lists: data, judged with every problem and its line before anything is kept."""
 
+import asyncio
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
@@ -39,7 +40,7 @@ async def upload(request: Request, store: StoreDep, tables: TablesDep) -> Respon
     if SYSTEM not in tables.systems:
         raise HTTPException(422, "unknown_system")
     text = await _text(request)
-    roster, problems = read_army(text)
+    roster, problems = await asyncio.to_thread(read_army, text)
     if roster is None:
         shown = [{"line": p.line, "where": p.where, "code": p.code, "facts": p.facts} for p in problems]
         return JSONResponse({"code": "bad_army", "problems": shown}, status_code=422)
@@ -53,5 +54,5 @@ async def army_list(store: StoreDep, army_id: str) -> dict[str, Any]:
     army = await armies.get(store, army_id) if army_id.isascii() and army_id.isalnum() else None
     if army is None:
         raise HTTPException(404)
-    roster, _ = read_army(army.body["text"])
+    roster, _ = await asyncio.to_thread(read_army, army.body["text"])
     return {"id": army.id, "system": army.system, "name": army.name, "text": army.body["text"], "roster": plain(roster)}

@@ -1,5 +1,6 @@
 """Setting tables, sitting down, and what is being played."""
 
+import asyncio
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, HTTPException, Request
@@ -63,7 +64,7 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep, store:
     sits = _sits(wish)
     if not sits.keys() <= set(system.seats):
         raise HTTPException(422, "unknown_seat")
-    listed_armies = getattr(tables.library(wish.system), "rosters", {})
+    listed_armies = getattr(await asyncio.to_thread(tables.library, wish.system), "rosters", {})
     uploads = sorted({army for army in wish.armies.values() if army not in listed_armies})
     options = wish.options | ({"rosters": dict(wish.armies)} if wish.armies else {})
     try:

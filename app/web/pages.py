@@ -1,5 +1,6 @@
 """The pages: home, the table by seat link and by spectator link, the rules of a system."""
 
+import asyncio
 import re
 from typing import Any
 
@@ -23,6 +24,7 @@ RULE_LINE = re.compile(r"^[|\-* ]+`?\*{0,2}(?P<id>[A-Z0-9]+(?:-[A-Z0-9]+)+)\*{0,
 @router.get("/", response_class=HTMLResponse)
 async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response:
     """Set a table, sit down at one, watch one."""
+    content = await asyncio.to_thread(catalogue)
     waiting, playing = await open_tables(store, tables), await live_tables(store, tables)
     people = sum(len(table.match.room.outlets) for table in tables.opened().values())
     systems = [
@@ -33,7 +35,7 @@ async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response
         "home.html",
         page={
             "systems": systems,
-            "catalogue": {key: value for key, value in catalogue().items() if key in tables.systems},
+            "catalogue": {key: value for key, value in content.items() if key in tables.systems},
             "open_tables": waiting,
             "live_tables": playing,
             "server": {"tables": len(tables.opened()), "people": people},

@@ -156,7 +156,7 @@ async def test_links_become_codes_and_other_addresses_do_not(client: httpx.Async
         assert (await client.get(f"/t/{made['id']}/qr.svg", params={"link": link})).status_code == 404
 
 
-async def test_an_army_with_five_mistakes_reports_five_with_lines(client: httpx.AsyncClient) -> None:
+async def test_a_system_without_lists_takes_no_armies(client: httpx.AsyncClient) -> None:
     answer = await client.post("/armies", content=b"a: 1")
     assert (answer.status_code, answer.json()) == (422, {"code": "unknown_system"}), "the toy takes no armies"
 

@@ -1,0 +1,43 @@
+"""Views on their way out: what did not change is shared, and the patch is the same as if nothing were."""
+
+import random
+from dataclasses import replace
+
+from app.realtime.frames import plain_view
+from app.rules.kernel.diff import apply_patch, merge_patch
+from app.rules.kernel.seats import SPECTATOR, seated
+from app.rules.kernel.shapes import Point
+from tests.rules.toy import TOY
+
+
+def test_a_view_made_from_the_one_before_is_the_view() -> None:
+    chance = random.Random(4)
+    state = TOY.setup({}, None, ("red", "blue"))
+    view = TOY.view(state, SPECTATOR)
+    plain = plain_view(view)
+    for count in range(200):
+        seat = chance.choice(("red", "blue"))
+        state = replace(
+            state,
+            at={**state.at, seat: Point(x=chance.uniform(0, 20), y=6.0)} if count % 2 else state.at,
+            active=chance.choice(("red", "blue", None)),
+            winner=chance.choice(("red", None, None, None)),
+            secrets=chance.choice(({}, {"red": 2}, {"red": 2, "blue": 3})),
+        )
+        viewer = chance.choice((SPECTATOR, seated("red")))
+        new = TOY.view(state, viewer)
+        new_plain = plain_view(new, view, plain)
+        assert new_plain == plain_view(new)
+        assert apply_patch(plain, merge_patch(plain, new_plain)) == new_plain
+        view, plain = new, new_plain
+
+
+def test_what_did_not_change_is_the_same_object() -> None:
+    state = TOY.setup({}, None, ("red", "blue"))
+    view = TOY.view(state, SPECTATOR)
+    plain = plain_view(view)
+    moved = TOY.view(replace(state, at={**state.at, "red": Point(x=9, y=9)}), SPECTATOR)
+    new = plain_view(moved, view, plain)
+    assert new["pieces"]["blue1"] is plain["pieces"]["blue1"]
+    assert new["table"] is plain["table"]
+    assert merge_patch(plain, new) == {"pieces": {"red1": {"pose": {"x": 9, "y": 9}}}}

@@ -1,0 +1,83 @@
+"""The whole app with the systems it ships: a 40k table set with a ready list, an uploaded one, a bot."""
+
+import httpx
+
+from app.realtime.tables import LiveTables
+from tests.web.test_tables import page_data
+
+ARMY = """\
+id: my_patrol
+name: My patrol
+units:
+  - {sheet: captain_kerr, models: [{profile: Captain Kerr}]}
+  - {sheet: line_wardens, models: [{profile: Line Sergeant}, {profile: Line Warden, count: 4}]}
+"""
+FIVE_MISTAKES = """\
+id: my_patrol
+name: ""
+motto: onward
+units:
+  - {sheet: no_such_sheet_ID, models: [{profile: Captain Kerr}]}
+  - {sheet: line_wardens, models: [{profile: Line Sergeant, count: many}]}
+  - {models: []}
+"""
+SEATS = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link"}}
+
+
+def tables_of(client: httpx.AsyncClient) -> LiveTables:
+    tables: LiveTables = client.app.state.tables  # type: ignore[attr-defined]
+    return tables
+
+
+async def test_the_home_page_has_what_a_table_is_set_from(app_client: httpx.AsyncClient) -> None:
+    data = page_data(await app_client.get("/"))
+    content = data["catalogue"]["wh40k"]
+    assert {"missions", "boards", "armies"} <= content.keys()
+    assert content["boards"][0]["terrain"]
+    assert [system["key"] for system in data["systems"]] == ["wh40k"]
+
+
+async def test_a_table_with_a_ready_list_and_an_uploaded_one(app_client: httpx.AsyncClient) -> None:
+    kept = await app_client.post("/armies", content=ARMY.encode())
+    assert kept.status_code == 201, kept.text
+    army = kept.json()["id"]
+    assert (await app_client.get(f"/armies/{army}")).json()["name"] == "My patrol"
+    wish = {
+        "system": "wh40k",
+        "name": "Orme Crossing",
+        "options": {"battlefield": "orme_crossing"},
+        "armies": {"red": army, "blue": "hollow_choir"},
+        "seats": SEATS,
+    }
+    made = await app_client.post("/matches", json=wish)
+    assert made.status_code == 201, made.text
+    tables = tables_of(app_client)
+    table = await tables.table(made.json()["id"])
+    assert table
+    state = table.match.state
+    assert state.sides["red"].draft.name == "My patrol"
+    assert state.sides["blue"].draft.id == "hollow_choir"
+    assert "My patrol" not in table.match.row.options.get("rules", {}).values()
+    listed = (await app_client.get("/matches")).text
+    assert army not in listed, "what army a seat brings is told at the table, not in lists"
+
+
+async def test_an_army_with_five_mistakes_reports_five_with_lines(app_client: httpx.AsyncClient) -> None:
+    answer = await app_client.post("/armies", content=FIVE_MISTAKES.encode())
+    assert (answer.status_code, answer.json()["code"]) == (422, "bad_army")
+    problems = answer.json()["problems"]
+    assert [problem["line"] for problem in problems] == sorted(problem["line"] for problem in problems)
+    assert {2, 3, 5, 6, 7} <= {problem["line"] for problem in problems}
+
+
+async def test_what_is_no_army_is_refused(app_client: httpx.AsyncClient) -> None:
+    for body, status in ((b"\xff\xfe", 422), (b"a: [", 422), (b"", 422), (b"a\x00b", 422), (b"x" * 300_000, 413)):
+        answer = await app_client.post("/armies", content=body)
+        assert answer.status_code == status, body[:10]
+    assert (await app_client.get("/armies/nosuch")).status_code == 404
+    for options in ({"battlefield": "nowhere"}, {"mission": ["x"]}, {"cheat": 1}, {"disgustingly_resilient": "x"}):
+        wish = {"system": "wh40k", "options": options, "seats": SEATS}
+        answer = await app_client.post("/matches", json=wish)
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad_options"), options
+    unknown = {"system": "wh40k", "armies": {"red": "nosuch"}, "seats": SEATS}
+    assert (await app_client.post("/matches", json=unknown)).json()["code"] == "bad_options"
