@@ -7,6 +7,7 @@ from app.cli.doctor import doctor
 from app.cli.records import export, fork, import_, verify
 from app.cli.rules import rules
 from app.cli.scenario import scenario
+from app.cli.selfplay import selfplay
 from app.cli.serve import serve
 
 cli = typer.Typer(
@@ -22,6 +23,7 @@ for command in (serve, migrate, backup, restore, doctor, verify, export, fork):
 cli.command("import")(import_)
 cli.command()(scenario)
 cli.command()(rules)
+cli.command()(selfplay)
 
 if __name__ == "__main__":
     cli()
