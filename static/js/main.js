@@ -1,6 +1,7 @@
 /** The table page: reads what the server wrote into it, fetches the words, sits down, draws. */
 import { effect } from "@preact/signals";
 import { render } from "preact";
+import { castra } from "./console.js";
 import { html } from "./html.js";
 import { listen, promptIsNew } from "./keys.js";
 import { keepLanguage, page } from "./page.js";
@@ -66,6 +67,7 @@ async function start() {
   rulesAt.value = `${given.root}rules/`;
   match.value = { ...given.match, links: given.links };
   const { createBoard } = await import("./board/board.js");
+  Object.assign(window, { castra });
   render(html`<${App} makeBoard=${createBoard} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
   sitDown({ url: given.socket, token: given.token });
   listen();
