@@ -205,3 +205,21 @@ async def test_the_wheel_zooms_to_the_pointer(page: Page, harness: str) -> None:
     after = await _spot(page, 15, 24)
     assert after[0] == pytest.approx(before[0], abs=1)
     assert after[1] == pytest.approx(before[1], abs=1)
+
+
+async def test_a_tool_taken_from_the_rail_comes_before_the_move(page: Page, harness: str) -> None:
+    await _open(page, harness, "moving")
+    await page.keyboard.press("m")
+    await _drag(page, (15, 24), (20.4, 23))
+    assert await page.evaluate("local.filling.value.values") == []
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Escape")
+    assert await page.evaluate("local.tool.value") == "select"
+    assert await page.evaluate("local.rulers.value") == []
+
+
+async def test_other_players_pieces_walk_and_leave_a_trail(page: Page, harness: str) -> None:
+    await _open(page, harness)
+    await page.evaluate("moveOthers({ 'cantor-1': { x: 32, y: 24 } })")
+    await page.wait_for_selector(".trail", state="attached")
+    await page.wait_for_selector("[data-piece='cantor-1'][transform='translate(640 480)']")

@@ -16,11 +16,10 @@
  */
 
 import { batch, effect, untracked } from "@preact/signals-core";
-import { middle } from "../lib/geometry.js";
 import { assign, svg } from "../lib/svg.js";
 import { createTools } from "../tools/tools.js";
-import { fitted, held, opening, showing, zoomed } from "./camera.js";
 import { createDefs } from "./defs.js";
+import { createLook } from "./look.js";
 import { createMat } from "./mat.js";
 import { createLight } from "./overlays/light.js";
 import { createMarkers } from "./overlays/markers.js";
@@ -59,7 +58,19 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {() => void} destroy
  */
 
-const WORLD = /** @type {const} */ (["mat", "terrain", "light", "zones", "rings", "discs", "under", "pieces", "previews", "paths", "rays"]);
+const WORLD = /** @type {const} */ ([
+  "mat",
+  "terrain",
+  "light",
+  "zones",
+  "rings",
+  "discs",
+  "under",
+  "pieces",
+  "previews",
+  "paths",
+  "rays",
+]);
 const SCREEN = /** @type {const} */ (["tabs", "flags", "labels", "tags"]);
 
 /**
@@ -73,50 +84,90 @@ export function createBoard(host, ports) {
   const now = { view: null, offers: {}, scene: null, frame: 0, stale: true, about: "" };
   const world = layers(WORLD);
   const screen = layers(SCREEN);
-  const worldNode = svg("g", { class: "world" }, WORLD.map((name) => world[name]));
+  const worldNode = svg(
+    "g",
+    { class: "world" },
+    WORLD.map((name) => world[name]),
+  );
   const root = svg("svg", { class: "board", role: "group", "aria-label": t("board.name") }, [
-    createDefs(), worldNode, svg("g", { class: "screen", "aria-hidden": "true" }, SCREEN.map((name) => screen[name])),
+    createDefs(),
+    worldNode,
+    svg(
+      "g",
+      { class: "screen", "aria-hidden": "true" },
+      SCREEN.map((name) => screen[name]),
+    ),
   ]);
   host.append(root);
 
+  const look = createLook(host, local, () => now.view);
   /** Draw at the next frame; when only the camera moved, the world is left as it is. @param {boolean} [cameraOnly] */
   const redraw = (cameraOnly = false) => {
     now.stale ||= !cameraOnly;
     now.frame ||= requestAnimationFrame(frame);
   };
-  const travels = createTravels(redraw, () => Number.parseFloat(getComputedStyle(host).getPropertyValue("--m-travel")) || 0);
-  const tools = createTools({ root, ports, scene: () => now.scene, redraw, focusPiece: (id) => pieces.focus(id), look: { zoom, fit, pan } });
+  const travels = createTravels(
+    redraw,
+    () => Number.parseFloat(getComputedStyle(host).getPropertyValue("--m-travel")) || 0,
+  );
+  const tools = createTools({
+    root,
+    ports,
+    scene: () => now.scene,
+    redraw,
+    focusPiece: (id) => pieces.focus(id),
+    look,
+  });
   const pieces = createPieces(world.pieces, travels, (id, was) => tools.focused(id, was));
   const labels = createLabels(screen.labels);
   const things = [
-    createMat(world.mat), createTerrain(world.terrain), createLight(world.light), createZones(world.zones, labels.say),
-    createMarkers(world.rings, world.discs, labels.say), createPaths(world.paths, world.under, travels.trails, labels.say), pieces,
+    createMat(world.mat),
+    createTerrain(world.terrain),
+    createLight(world.light),
+    createZones(world.zones, labels.say),
+    createMarkers(world.rings, world.discs, labels.say),
+    createPaths(world.paths, world.under, travels.trails, labels.say),
+    pieces,
     createRays(world.rays, labels.say),
   ];
-  const onScreen = [createPreviews(world.previews, screen.tags), createTabs(screen.tabs), createFlags(screen.flags), labels];
-  const minimap = createMinimap(host, { centre, zoom, fit, t });
-
-  /** The well and the table as sizes. */
-  const sizes = () => ({ well: { width: host.clientWidth || 1, height: host.clientHeight || 1 }, table: now.view?.table ?? { width: 60, height: 44 } });
+  const onScreen = [
+    createPreviews(world.previews, screen.tags),
+    createTabs(screen.tabs),
+    createFlags(screen.flags),
+    labels,
+  ];
+  const minimap = createMinimap(host, { ...look, t });
 
   function frame() {
     now.frame = 0;
     if (!now.view) return;
-    const { well, table } = sizes();
-    if (local.camera.peek().zoom === 0) {
-      const own = Object.values(now.view.pieces).filter((p) => local.seats.peek().includes(p.seat)).map((p) => p.pose);
-      local.camera.value = opening(well, table, own.length ? middle(own) : null);
-    }
+    const well = look.open();
     const camera = local.camera.peek();
     const ghosts = tools.ghosts();
     const scene = {
-      view: withWaiting(now.view, ghosts), offers: now.offers, local, t, ...well, camera, k: camera.zoom / U, level: levelAt(camera.zoom), ghosts,
+      view: withWaiting(now.view, ghosts),
+      offers: now.offers,
+      local,
+      t,
+      ...well,
+      camera,
+      k: camera.zoom / U,
+      level: levelAt(camera.zoom),
+      ghosts,
     };
     const stale = now.stale || now.scene?.level !== scene.level;
     now.scene = scene;
     now.stale = false;
-    assign(root, { width: well.width, height: well.height, "data-level": scene.level, "data-tool": local.tool.peek(), "data-live": String(local.live.peek()) });
-    assign(worldNode, { transform: `translate(${well.width / 2 - camera.x * camera.zoom} ${well.height / 2 - camera.y * camera.zoom}) scale(${scene.k})` });
+    assign(root, {
+      width: well.width,
+      height: well.height,
+      "data-level": scene.level,
+      "data-tool": local.tool.peek(),
+      "data-live": String(local.live.peek()),
+    });
+    assign(worldNode, {
+      transform: `translate(${well.width / 2 - camera.x * camera.zoom} ${well.height / 2 - camera.y * camera.zoom}) scale(${scene.k})`,
+    });
     for (const layer of [world.mat, world.terrain]) layer.style.setProperty("--k", String(scene.k));
     if (stale) {
       followDecision(scene);
@@ -128,52 +179,13 @@ export function createBoard(host, ports) {
     minimap.frame(scene);
   }
 
-  /** @param {string|Point} at */
-  function centre(at) {
-    const point = typeof at === "string" ? (now.view?.pieces[at]?.pose ?? middleOf(now.view?.units[at]?.pieces ?? [])) : at;
-    if (!point) return;
-    const { well, table } = sizes();
-    local.camera.value = held({ ...local.camera.peek(), x: point.x, y: point.y }, well, table);
-  }
-
-  /** @param {readonly string[]} ids */
-  function middleOf(ids) {
-    const poses = ids.flatMap((id) => now.view?.pieces[id]?.pose ?? []);
-    return poses.length ? middle(poses) : null;
-  }
-
-  /** @param {readonly string[]} ids */
-  function show(ids) {
-    const { well, table } = sizes();
-    const poses = ids.flatMap((id) => now.view?.pieces[id]?.pose ?? []);
-    if (poses.length) local.camera.value = showing(local.camera.peek(), well, table, poses, covered(host));
-  }
-
   /** What a new decision speaks of comes into sight, once the prompt stands. @param {Scene} scene */
   function followDecision(scene) {
     const need = local.filling.peek()?.offer.need;
     const ids = need?.kind === "move" ? need.movers.map((m) => m.piece) : [...pickable(scene)];
     const about = ids.join(" ");
-    if (about !== now.about && ids.length) setTimeout(() => show(ids), 60);
+    if (about !== now.about && ids.length) setTimeout(() => look.show(ids), 60);
     now.about = about;
-  }
-
-  /** @param {number} by @param {Point} [at]  well pixels that stay in place */
-  function zoom(by, at) {
-    const { well, table } = sizes();
-    local.camera.value = zoomed(local.camera.peek(), well, table, by, at ?? { x: well.width / 2, y: well.height / 2 });
-  }
-
-  /** @param {number} dx @param {number} dy */
-  function pan(dx, dy) {
-    const { well, table } = sizes();
-    const camera = local.camera.peek();
-    local.camera.value = held({ ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom }, well, table);
-  }
-
-  function fit() {
-    const { well, table } = sizes();
-    local.camera.value = fitted(well, table);
   }
 
   /** @param {readonly string[]} ids */
@@ -198,15 +210,23 @@ export function createBoard(host, ports) {
   resized.observe(host);
 
   return {
-    draw: (view, offers) => untracked(() => batch(() => {
-      travels.follow(now.view, view, new Set(tools.ghosts().keys()));
-      now.view = view;
-      now.offers = offers;
-      tools.sync(view, offers);
-      redraw();
-    })),
+    draw: (view, offers) =>
+      untracked(() =>
+        batch(() => {
+          travels.follow(now.view, view, new Set(tools.ghosts().keys()));
+          now.view = view;
+          now.offers = offers;
+          tools.sync(view, offers);
+          redraw();
+        }),
+      ),
     focusPiece: (id) => pieces.focus(id),
-    centre, show, zoom, fit, flash, tools,
+    centre: look.centre,
+    show: look.show,
+    zoom: look.zoom,
+    fit: look.fit,
+    flash,
+    tools,
     destroy() {
       cancelAnimationFrame(now.frame);
       stopWatching();
@@ -219,17 +239,6 @@ export function createBoard(host, ports) {
   };
 }
 
-/** How many pixels at the foot of the well lie under something else, such as the prompt or the dice. @param {HTMLElement} host */
-function covered(host) {
-  const at = host.getBoundingClientRect();
-  let hidden = 0;
-  for (let y = at.bottom - 8; y > at.top + at.height * 0.3; y -= 16) {
-    const top = document.elementFromPoint(at.left + at.width / 2, y);
-    if (top && !host.contains(top) && !top.contains(host)) hidden = at.bottom - y + 16;
-  }
-  return hidden;
-}
-
 /**
  * One group a layer.
  * @template {string} Name
@@ -237,5 +246,7 @@ function covered(host) {
  * @returns {Record<Name, SVGGElement>}
  */
 function layers(names) {
-  return /** @type {Record<Name, SVGGElement>} */ (Object.fromEntries(names.map((name) => [name, svg("g", { class: `layer-${name}` })])));
+  return /** @type {Record<Name, SVGGElement>} */ (
+    Object.fromEntries(names.map((name) => [name, svg("g", { class: `layer-${name}` })]))
+  );
 }

@@ -58,7 +58,9 @@ export function zoomed(camera, well, table, by, at) {
   const dx = at.x - well.width / 2;
   const dy = at.y - well.height / 2;
   return held(
-    { x: camera.x + dx / camera.zoom - dx / zoom, y: camera.y + dy / camera.zoom - dy / zoom, zoom }, well, table,
+    { x: camera.x + dx / camera.zoom - dx / zoom, y: camera.y + dy / camera.zoom - dy / zoom, zoom },
+    well,
+    table,
   );
 }
 
@@ -69,7 +71,11 @@ export const panned = (camera, well, table, dx, dy) =>
 /** The camera kept over the table, so that the board is never lost. @param {Camera} camera @param {Size} well @param {Size} table @param {number} [covered] */
 export function held(camera, well, table, covered = 0) {
   const slackX = Math.max(0, table.width / 2 - well.width / camera.zoom / 2) + well.width / camera.zoom / 4 + MARGIN;
-  const slackY = Math.max(0, table.height / 2 - well.height / camera.zoom / 2) + well.height / camera.zoom / 4 + MARGIN + covered / camera.zoom;
+  const slackY =
+    Math.max(0, table.height / 2 - well.height / camera.zoom / 2) +
+    well.height / camera.zoom / 4 +
+    MARGIN +
+    covered / camera.zoom;
   return {
     x: Math.min(table.width / 2 + slackX, Math.max(table.width / 2 - slackX, camera.x)),
     y: Math.min(table.height / 2 + slackY, Math.max(table.height / 2 - slackY, camera.y)),

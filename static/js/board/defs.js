@@ -7,7 +7,11 @@ const ANGLES = { red: 45, blue: -45, jade: 90, plum: 0 };
 
 /** @param {string} id @param {number} size @param {number} angle @param {SVGElement[]} inner */
 const pattern = (id, size, angle, inner) =>
-  svg("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${angle})` }, inner);
+  svg(
+    "pattern",
+    { id, width: size, height: size, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${angle})` },
+    inner,
+  );
 
 /** @returns {SVGDefsElement} */
 export function createDefs() {

@@ -51,7 +51,10 @@ export const pieceOf = (view, id) => view.pieces[id] ?? view.extra.waiting?.[id]
  * @param {View} view @param {ReadonlyMap<string, Pose>} ghosts @returns {View}
  */
 export function withWaiting(view, ghosts) {
-  const added = [...ghosts.keys()].filter((id) => !view.pieces[id]).map((id) => pieceOf(view, id)).filter((p) => p !== undefined);
+  const added = [...ghosts.keys()]
+    .filter((id) => !view.pieces[id])
+    .map((id) => pieceOf(view, id))
+    .filter((p) => p !== undefined);
   if (added.length === 0) return view;
   const units = { ...view.units };
   for (const piece of added) {

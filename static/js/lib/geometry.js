@@ -20,7 +20,8 @@ export function rotated(p, degrees) {
 /** @param {readonly Point[]} points */
 export function lengthOf(points) {
   let sum = 0;
-  for (let i = 1; i < points.length; i++) sum += distance(/** @type {Point} */ (points[i - 1]), /** @type {Point} */ (points[i]));
+  for (let i = 1; i < points.length; i++)
+    sum += distance(/** @type {Point} */ (points[i - 1]), /** @type {Point} */ (points[i]));
   return sum;
 }
 
@@ -120,7 +121,10 @@ export function gap(one, other) {
 function polygonGap(one, other) {
   let best = { length: Infinity, a: /** @type {Point} */ (one[0]), b: /** @type {Point} */ (other[0]) };
   const meets = one.some((p) => inside(p, other)) || other.some((p) => inside(p, one));
-  for (const [from, to, swap] of /** @type {const} */ ([[one, other, false], [other, one, true]])) {
+  for (const [from, to, swap] of /** @type {const} */ ([
+    [one, other, false],
+    [other, one, true],
+  ])) {
     for (const p of from) {
       for (let i = 0; i < to.length; i++) {
         const q = nearestOn(p, /** @type {Point} */ (to[i]), /** @type {Point} */ (to[(i + 1) % to.length]));

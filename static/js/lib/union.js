@@ -8,7 +8,6 @@
 import { gapTo, outlineAt, rotated } from "./geometry.js";
 import { pathOf } from "./svg.js";
 
-
 /** A base grown by `by` inches, as a polygon. @param {Placed} placed @param {number} by @returns {Point[]} */
 function grown(placed, by) {
   const { footprint, pose } = placed;
@@ -22,8 +21,14 @@ function grown(placed, by) {
       return { x: p.x + pose.x, y: p.y + pose.y };
     });
   }
-  return hullAround(outlineAt(footprint, pose).flatMap((p) =>
-    Array.from({ length: 24 }, (_, i) => ({ x: p.x + by * Math.cos((i / 12) * Math.PI), y: p.y + by * Math.sin((i / 12) * Math.PI) }))));
+  return hullAround(
+    outlineAt(footprint, pose).flatMap((p) =>
+      Array.from({ length: 24 }, (_, i) => ({
+        x: p.x + by * Math.cos((i / 12) * Math.PI),
+        y: p.y + by * Math.sin((i / 12) * Math.PI),
+      })),
+    ),
+  );
 }
 
 /** Convex hull, clockwise on screen. @param {Point[]} points @returns {Point[]} */
@@ -34,7 +39,8 @@ function hullAround(points) {
     /** @type {Point[]} */
     const chain = [];
     for (const p of from) {
-      while (chain.length > 1 && turn(/** @type {Point} */ (chain.at(-2)), /** @type {Point} */ (chain.at(-1)), p) <= 0) chain.pop();
+      while (chain.length > 1 && turn(/** @type {Point} */ (chain.at(-2)), /** @type {Point} */ (chain.at(-1)), p) <= 0)
+        chain.pop();
       chain.push(p);
     }
     chain.pop();
@@ -57,7 +63,9 @@ export function aroundAll(bases, by, k) {
   bases.forEach((base, at) => {
     const ring = grown(base, by);
     fill += pathOf(ring, true, k);
-    const others = bases.filter((o, i) => i !== at && Math.hypot(o.pose.x - base.pose.x, o.pose.y - base.pose.y) < 2 * by + 14);
+    const others = bases.filter(
+      (o, i) => i !== at && Math.hypot(o.pose.x - base.pose.x, o.pose.y - base.pose.y) < 2 * by + 14,
+    );
     const outside = ring.map((p) => others.every((o) => gapTo(p, o).length >= by - 0.004));
     edge += runs(ring, outside, k);
   });

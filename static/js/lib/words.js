@@ -19,7 +19,13 @@ export function sentence(t, system, refusal) {
   return t("board.refused");
 }
 
-const ROMAN = /** @type {const} */ ([[10, "X"], [9, "IX"], [5, "V"], [4, "IV"], [1, "I"]]);
+const ROMAN = /** @type {const} */ ([
+  [10, "X"],
+  [9, "IX"],
+  [5, "V"],
+  [4, "IV"],
+  [1, "I"],
+]);
 
 /** A small number in roman numerals. @param {number} n */
 export function roman(n) {

@@ -77,7 +77,12 @@ export function createLocal() {
     camera: signal(/** @type {Camera} */ ({ x: 0, y: 0, zoom: 0 })),
     overlays: signal(
       /** @type {Readonly<Record<OverlayName, boolean>>} */ ({
-        reach: true, engagement: true, coherency: true, ranges: false, control: false, deployment: false,
+        reach: true,
+        engagement: true,
+        coherency: true,
+        ranges: false,
+        control: false,
+        deployment: false,
       }),
     ),
     /** The need being filled on the board. */

@@ -43,7 +43,9 @@ export function createAim(bench) {
     }
     local.refused.value = null;
     const now = /** @type {Aim[]} */ (filling.get()?.values ?? []);
-    const all = able.every((row) => now.some((a) => a.model === row.piece && a.weapon === row.weapon && a.target === target));
+    const all = able.every((row) =>
+      now.some((a) => a.model === row.piece && a.weapon === row.weapon && a.target === target),
+    );
     filling.put(open.counted ? counted(open, now, able, target, all) : plain(now, able, all ? null : target));
     return true;
   }
@@ -87,5 +89,9 @@ function counted(need, now, able, target, away) {
     const left = (need.limits[model] ?? 0) - spent;
     return row && left > 0 ? [{ model, weapon: row.weapon, target, count: left }] : [];
   });
-  return added.length ? [...kept, ...added] : able.slice(0, 1).flatMap((row) => [{ model: row.piece, weapon: row.weapon, target, count: need.limits[row.piece] ?? 1 }]);
+  return added.length
+    ? [...kept, ...added]
+    : able
+        .slice(0, 1)
+        .flatMap((row) => [{ model: row.piece, weapon: row.weapon, target, count: need.limits[row.piece] ?? 1 }]);
 }

@@ -17,7 +17,8 @@ const PATIENCE = 250;
 export function createFillings({ ports }) {
   const { local } = ports;
   const judge = latest(
-    (/** @type {{seat: Seat, command: Record<string, any>}} */ { seat, command }) => ports.ask({ kind: "judge", command }, seat),
+    (/** @type {{seat: Seat, command: Record<string, any>}} */ { seat, command }) =>
+      ports.ask({ kind: "judge", command }, seat),
     (answer, { command }) => {
       const open = local.filling.value;
       if (!open || answer?.kind !== "verdict" || JSON.stringify(commandOf(open)) !== JSON.stringify(command)) return;
@@ -31,7 +32,12 @@ export function createFillings({ ports }) {
   function open(seat, offer) {
     if (!offer.need) return;
     const was = local.filling.value;
-    const goesOn = was && was.seat === seat && offer.need.kind === "move" && was.offer.need?.kind === "move" && was.offer.need.purpose === offer.need.purpose;
+    const goesOn =
+      was &&
+      was.seat === seat &&
+      offer.need.kind === "move" &&
+      was.offer.need?.kind === "move" &&
+      was.offer.need.purpose === offer.need.purpose;
     const start = goesOn ? { values: was.values, legs: was.legs } : { values: startOf(offer.need), legs: {} };
     local.filling.value = { seat, offer, ...start, verdict: null, since: performance.now(), sending: false };
     ask();
@@ -44,7 +50,8 @@ export function createFillings({ ports }) {
     if (need.kind !== "place" || first === undefined) return;
     void ports.ask({ kind: "reach", piece: first, purpose: need.purpose }, seat).then((answer) => {
       const open = local.filling.value?.offer.need;
-      if (answer?.kind === "reach" && open?.kind === "place" && open.purpose === need.purpose) local.reach.value = answer;
+      if (answer?.kind === "reach" && open?.kind === "place" && open.purpose === need.purpose)
+        local.reach.value = answer;
     });
   }
 
@@ -67,6 +74,7 @@ export function createFillings({ ports }) {
     close,
     preview,
     get: () => local.filling.value,
+    isFilled: () => !isEmpty(local.filling.value?.values),
 
     /** Fill in, and ask the referee about it. @param {any} values @param {Readonly<Record<string, Leg>>} [legs] */
     put(values, legs) {
@@ -85,7 +93,9 @@ export function createFillings({ ports }) {
       const refused = await ports.act(now.seat, now.offer, { [now.offer.need.field]: now.values });
       const still = local.filling.value;
       if (still?.offer.id !== now.offer.id) return;
-      local.filling.value = refused ? { ...still, sending: false, verdict: { kind: "verdict", refused, mend: null } } : { ...still, sending: false };
+      local.filling.value = refused
+        ? { ...still, sending: false, verdict: { kind: "verdict", refused, mend: null } }
+        : { ...still, sending: false };
     },
 
     /** Take back what is filled in; with nothing filled in, take the offer that calls the whole thing off. */
@@ -95,8 +105,15 @@ export function createFillings({ ports }) {
       judge.drop();
       preview({ kind: "clear" });
       local.held.value = [];
-      const empty = isEmpty(now.values) || JSON.stringify(now.values) === JSON.stringify(now.offer.need ? startOf(now.offer.need) : null);
-      local.filling.value = { ...now, values: now.offer.need ? startOf(now.offer.need) : null, legs: {}, verdict: null };
+      const empty =
+        isEmpty(now.values) ||
+        JSON.stringify(now.values) === JSON.stringify(now.offer.need ? startOf(now.offer.need) : null);
+      local.filling.value = {
+        ...now,
+        values: now.offer.need ? startOf(now.offer.need) : null,
+        legs: {},
+        verdict: null,
+      };
       return !empty;
     },
 
@@ -116,9 +133,12 @@ export function createFillings({ ports }) {
     sync(view, offers) {
       const now = local.filling.value;
       if (now) {
-        const still = (offers[now.seat] ?? []).find((o) => o.id === now.offer.id && !o.locked && o.need?.kind === now.offer.need?.kind);
+        const still = (offers[now.seat] ?? []).find(
+          (o) => o.id === now.offer.id && !o.locked && o.need?.kind === now.offer.need?.kind,
+        );
         if (!still) close();
-        else if (JSON.stringify([still.need, still.command]) === JSON.stringify([now.offer.need, now.offer.command])) local.filling.value = { ...now, offer: still };
+        else if (JSON.stringify([still.need, still.command]) === JSON.stringify([now.offer.need, now.offer.command]))
+          local.filling.value = { ...now, offer: still };
         else {
           close();
           open(now.seat, still);
@@ -126,7 +146,9 @@ export function createFillings({ ports }) {
       }
       if (local.filling.value || view.turn.over) return;
       for (const seat of local.seats.value) {
-        const owed = (offers[seat] ?? []).filter((o) => o.place === "prompt" && !o.locked && o.need && SPATIAL.has(o.need.kind));
+        const owed = (offers[seat] ?? []).filter(
+          (o) => o.place === "prompt" && !o.locked && o.need && SPATIAL.has(o.need.kind),
+        );
         const first = owed.find((o) => o.primary) ?? owed[0];
         if (first) return open(seat, first);
       }

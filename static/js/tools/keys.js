@@ -6,10 +6,25 @@
 
 /** Every key with what it does, for the list of keys (`board.key.<name>`). */
 export const KEYS = /** @type {const} */ ([
-  { key: "v", name: "select" }, { key: "g", name: "grab" }, { key: "m", name: "measure" }, { key: "l", name: "sight" }, { key: "o", name: "overlays" },
-  { key: "p", name: "ping" }, { key: "r", name: "reach" }, { key: "q", name: "turn_left" }, { key: "e", name: "turn_right" }, { key: "c", name: "formation" },
-  { key: "f", name: "mend" }, { key: " ", name: "waypoint" }, { key: "Enter", name: "confirm" }, { key: "Escape", name: "cancel" }, { key: "Tab", name: "unit" },
-  { key: "ArrowRight", name: "model" }, { key: "+", name: "zoom_in" }, { key: "-", name: "zoom_out" }, { key: "0", name: "fit" },
+  { key: "v", name: "select" },
+  { key: "g", name: "grab" },
+  { key: "m", name: "measure" },
+  { key: "l", name: "sight" },
+  { key: "o", name: "overlays" },
+  { key: "p", name: "ping" },
+  { key: "r", name: "reach" },
+  { key: "q", name: "turn_left" },
+  { key: "e", name: "turn_right" },
+  { key: "c", name: "formation" },
+  { key: "f", name: "mend" },
+  { key: " ", name: "waypoint" },
+  { key: "Enter", name: "confirm" },
+  { key: "Escape", name: "cancel" },
+  { key: "Tab", name: "unit" },
+  { key: "ArrowRight", name: "model" },
+  { key: "+", name: "zoom_in" },
+  { key: "-", name: "zoom_out" },
+  { key: "0", name: "fit" },
 ]);
 
 /**
@@ -28,14 +43,23 @@ export function bindKeys({ root }, press) {
     if (key === " ") space = true;
     const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, [role=button]");
     if (onButton && (key === "Enter" || key === " ")) return;
-    if (key.startsWith("Arrow") && !root.contains(event.target instanceof Node ? event.target : null) && event.target !== document.body) return;
+    if (
+      key.startsWith("Arrow") &&
+      !root.contains(event.target instanceof Node ? event.target : null) &&
+      event.target !== document.body
+    )
+      return;
     if (press(key, event)) event.preventDefault();
   }
 
   document.addEventListener("keydown", down, { signal: off.signal });
-  document.addEventListener("keyup", (event) => {
-    if (event.key === " ") space = false;
-  }, { signal: off.signal });
+  document.addEventListener(
+    "keyup",
+    (event) => {
+      if (event.key === " ") space = false;
+    },
+    { signal: off.signal },
+  );
   return { panning: () => space, unbind: () => off.abort() };
 }
 
@@ -44,5 +68,8 @@ const isShout = (event) => event.shiftKey && /^\p{L}$/u.test(event.key);
 
 /** Whether the key belongs to a text field or a dialog. @param {EventTarget|null} target */
 function elsewhere(target) {
-  return target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog, [role=menu], [role=tablist]") !== null;
+  return (
+    target instanceof Element &&
+    target.closest("input, textarea, select, [contenteditable], dialog, [role=menu], [role=tablist]") !== null
+  );
 }

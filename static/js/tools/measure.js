@@ -21,9 +21,13 @@ export function createMeasure(bench) {
   let count = 0;
   let dragging = false;
 
-  const exact = latest((/** @type {Question & {kind: "measure"}} */ question) => ports.ask(question), (answer) => {
-    if (answer?.kind === "measure" && line && line.via.length === 0) show([answer.a, answer.b], [answer.distance]);
-  }, 60);
+  const exact = latest(
+    (/** @type {Question & {kind: "measure"}} */ question) => ports.ask(question),
+    (answer) => {
+      if (answer?.kind === "measure" && line && line.via.length === 0) show([answer.a, answer.b], [answer.distance]);
+    },
+    60,
+  );
 
   /** @param {Hand} hand @returns {End} */
   const end = (hand) => ({ piece: hand.piece, at: hand.at });
@@ -32,9 +36,13 @@ export function createMeasure(bench) {
     if (!line) return;
     const stops = [line.from, ...line.via.map((at) => ({ piece: null, at })), line.to];
     const legs = stops.slice(1).map((b, i) => legBetween(/** @type {End} */ (stops[i]), b));
-    show([/** @type {Point} */ (legs[0]?.a), ...legs.map((leg) => leg.b)], legs.map((leg) => leg.length));
+    show(
+      [/** @type {Point} */ (legs[0]?.a), ...legs.map((leg) => leg.b)],
+      legs.map((leg) => leg.length),
+    );
     const on = line.from.piece && line.to.piece;
-    if (on && line.via.length === 0) exact.ask({ kind: "measure", a: line.from.piece?.id ?? line.from.at, b: line.to.piece?.id ?? line.to.at });
+    if (on && line.via.length === 0)
+      exact.ask({ kind: "measure", a: line.from.piece?.id ?? line.from.at, b: line.to.piece?.id ?? line.to.at });
   }
 
   /** @param {End} a @param {End} b */
@@ -56,7 +64,16 @@ export function createMeasure(bench) {
     const total = lengths.reduce((sum, l) => sum + l, 0);
     const edges = line?.from.piece !== null && line?.to.piece !== null;
     /** @type {Ruler} */
-    const ruler = { id: `mine ${count}`, seat: local.seats.value[0] ?? null, name: "", points, lengths, total, edges, pinned: false };
+    const ruler = {
+      id: `mine ${count}`,
+      seat: local.seats.value[0] ?? null,
+      name: "",
+      points,
+      lengths,
+      total,
+      edges,
+      pinned: false,
+    };
     local.rulers.value = [...local.rulers.value.filter((r) => r.pinned), ruler];
     filling.preview({ kind: "ruler", points, lengths, total, edges });
   }

@@ -30,13 +30,17 @@ export function createMove(bench) {
   let hold = null;
 
   const way = latest(
-    (/** @type {{question: Question, seat: Seat, held: Hold, beyond: boolean}} */ { question, seat }) => ports.ask(question, seat),
+    (/** @type {{question: Question, seat: Seat, held: Hold, beyond: boolean}} */ { question, seat }) =>
+      ports.ask(question, seat),
     (answer, { held, beyond }) => takeWays(answer, held, beyond),
     40,
   );
-  const reach = latest((/** @type {{question: Question, seat: Seat}} */ { question, seat }) => ports.ask(question, seat), (answer) => {
-    if (answer?.kind === "reach" && filling.get()?.offer.need?.kind === "move") local.reach.value = answer;
-  });
+  const reach = latest(
+    (/** @type {{question: Question, seat: Seat}} */ { question, seat }) => ports.ask(question, seat),
+    (answer) => {
+      if (answer?.kind === "reach" && filling.get()?.offer.need?.kind === "move") local.reach.value = answer;
+    },
+  );
 
   /** @returns {MoveNeed|null} */
   const need = () => {
@@ -53,7 +57,11 @@ export function createMove(bench) {
     const open = filling.get();
     const movers = need()?.movers ?? [];
     const moved = /** @type {{model: string}[]} */ (open?.values ?? []).map((v) => v.model);
-    const single = alone || local.formation.value === "single" || local.selection.value.piece === id || (moved.length > 0 && moved[0] !== id);
+    const single =
+      alone ||
+      local.formation.value === "single" ||
+      local.selection.value.piece === id ||
+      (moved.length > 0 && moved[0] !== id);
     const unit = piece(id)?.unit;
     return single ? [id] : [id, ...movers.map((m) => m.piece).filter((p) => p !== id && piece(p)?.unit === unit)];
   }
@@ -65,7 +73,15 @@ export function createMove(bench) {
     const open = filling.get();
     if (!scene || !held || !open || !mover(id)) return false;
     const pose = poseOf(scene, held);
-    hold = { lead: id, ids: company(id, alone), offset: at ? { x: pose.x - at.x, y: pose.y - at.y } : { x: 0, y: 0 }, target: { ...pose }, via: [], stopped: false, byKeys: at === null };
+    hold = {
+      lead: id,
+      ids: company(id, alone),
+      offset: at ? { x: pose.x - at.x, y: pose.y - at.y } : { x: 0, y: 0 },
+      target: { ...pose },
+      via: [],
+      stopped: false,
+      byKeys: at === null,
+    };
     local.held.value = hold.ids;
     local.selection.value = { unit: held.unit, piece: hold.ids.length === 1 ? id : null, more: [] };
     reach.ask({ seat: open.seat, question: { kind: "reach", piece: id, purpose: need()?.purpose ?? "" } });
@@ -88,11 +104,17 @@ export function createMove(bench) {
     const purpose = need()?.purpose ?? "";
     const shape = local.formation.value === "single" ? "keep" : local.formation.value;
     /** @type {Question} */
-    const question = hold.ids.length === 1 || hold.via.length > 0
-      ? { kind: "route", piece: hold.lead, purpose, to: hold.target, via: hold.via }
-      : { kind: "formation", pieces: hold.ids, purpose, to: hold.target, shape };
+    const question =
+      hold.ids.length === 1 || hold.via.length > 0
+        ? { kind: "route", piece: hold.lead, purpose, to: hold.target, via: hold.via }
+        : { kind: "formation", pieces: hold.ids, purpose, to: hold.target, shape };
     way.ask({ question, seat: open.seat, held: hold, beyond });
-    filling.preview({ kind: "drag", pieces: [...ghostsNow()].filter(([id]) => along.has(id)).map(([id, p]) => ({ id, x: p.x, y: p.y, facing: p.facing })) });
+    filling.preview({
+      kind: "drag",
+      pieces: [...ghostsNow()]
+        .filter(([id]) => along.has(id))
+        .map(([id, p]) => ({ id, x: p.x, y: p.y, facing: p.facing })),
+    });
     bench.redraw();
   }
 
@@ -110,7 +132,10 @@ export function createMove(bench) {
     const kept = values.filter((v) => !moved.has(v.model));
     const first = values[0] && moved.has(values[0].model);
     const added = legs.map((leg) => ({ model: leg.piece, path: leg.path }));
-    filling.put(first ? [...added, ...kept] : [...kept, ...added], { ...still.legs, ...Object.fromEntries(legs.map((leg) => [leg.piece, leg])) });
+    filling.put(first ? [...added, ...kept] : [...kept, ...added], {
+      ...still.legs,
+      ...Object.fromEntries(legs.map((leg) => [leg.piece, leg])),
+    });
   }
 
   /** With waypoints the others go round the same corners, each beside its place. @param {Hold} held @param {Leg} lead @param {Seat} seat */
@@ -119,12 +144,25 @@ export function createMove(bench) {
     const end = lead.path.at(-1);
     const purpose = need()?.purpose ?? "";
     if (!from || !end) return [];
-    const answers = await Promise.all(held.ids.slice(1).map((id) => {
-      const own = piece(id)?.pose ?? from;
-      const beside = { x: own.x - from.x, y: own.y - from.y };
-      return ports.ask({ kind: "route", piece: id, purpose, to: { ...own, x: end.x + beside.x, y: end.y + beside.y }, via: held.via.map((p) => ({ x: p.x + beside.x, y: p.y + beside.y })) }, seat);
-    }));
-    return answers.flatMap((a) => (a?.kind === "routes" ? a.legs.map((leg) => shortened(leg, mover(leg.piece)?.allowance ?? Infinity)) : []));
+    const answers = await Promise.all(
+      held.ids.slice(1).map((id) => {
+        const own = piece(id)?.pose ?? from;
+        const beside = { x: own.x - from.x, y: own.y - from.y };
+        return ports.ask(
+          {
+            kind: "route",
+            piece: id,
+            purpose,
+            to: { ...own, x: end.x + beside.x, y: end.y + beside.y },
+            via: held.via.map((p) => ({ x: p.x + beside.x, y: p.y + beside.y })),
+          },
+          seat,
+        );
+      }),
+    );
+    return answers.flatMap((a) =>
+      a?.kind === "routes" ? a.legs.map((leg) => shortened(leg, mover(leg.piece)?.allowance ?? Infinity)) : [],
+    );
   }
 
   /** @returns {Map<string, Pose>} */
@@ -165,11 +203,17 @@ export function createMove(bench) {
     },
     drag(hand) {
       if (!hold) return;
-      want({ ...hold.target, x: hand.at.x + hold.offset.x, y: hand.at.y + hold.offset.y }, { alt: hand.alt, beyond: hand.shift });
+      want(
+        { ...hold.target, x: hand.at.x + hold.offset.x, y: hand.at.y + hold.offset.y },
+        { alt: hand.alt, beyond: hand.shift },
+      );
     },
     drop(hand) {
       if (!hold) return;
-      want({ ...hold.target, x: hand.at.x + hold.offset.x, y: hand.at.y + hold.offset.y }, { alt: hand.alt, beyond: hand.shift });
+      want(
+        { ...hold.target, x: hand.at.x + hold.offset.x, y: hand.at.y + hold.offset.y },
+        { alt: hand.alt, beyond: hand.shift },
+      );
       release();
     },
     turn(degrees) {
@@ -187,7 +231,11 @@ export function createMove(bench) {
       if (!hold.byKeys) return false;
       const step = event.shiftKey ? 1 : 0.1;
       const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
-      if (by) want({ ...hold.target, x: hold.target.x + (by[0] ?? 0), y: hold.target.y + (by[1] ?? 0) }, { alt: true, beyond: false });
+      if (by)
+        want(
+          { ...hold.target, x: hold.target.x + (by[0] ?? 0), y: hold.target.y + (by[1] ?? 0) },
+          { alt: true, beyond: false },
+        );
       else if (key === "g") release();
       else return false;
       return true;

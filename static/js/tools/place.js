@@ -34,33 +34,63 @@ export function createPlace(bench) {
     inRanks(open, at);
     const facing = filling.get()?.values[0]?.pose.facing ?? 0;
     const shape = local.formation.value === "single" ? "keep" : local.formation.value;
-    void ports.ask({ kind: "formation", pieces: [...open.pieces], purpose: open.purpose, to: { ...at, z: 0, facing }, shape }, filling.get()?.seat).then((answer) => {
-      if (answer?.kind !== "routes" || need() !== open || hold) return;
-      filling.put(answer.legs.flatMap(({ piece, path }) => (path.length ? [{ model: piece, pose: path[path.length - 1] }] : [])));
-    });
+    void ports
+      .ask(
+        { kind: "formation", pieces: [...open.pieces], purpose: open.purpose, to: { ...at, z: 0, facing }, shape },
+        filling.get()?.seat,
+      )
+      .then((answer) => {
+        if (answer?.kind !== "routes" || need() !== open || hold) return;
+        filling.put(
+          answer.legs.flatMap(({ piece, path }) =>
+            path.length ? [{ model: piece, pose: path[path.length - 1] }] : [],
+          ),
+        );
+      });
   }
 
   /** @param {PlaceNeed} open @param {Point} at */
   function inRanks(open, at) {
     const view = bench.scene()?.view;
-    const step = 2 * Math.max(0.4, ...open.pieces.map((id) => reachOf((view && pieceOf(view, id)?.footprint) || { kind: "circle", radius: 0.63 }))) + 0.4;
+    const step =
+      2 *
+        Math.max(
+          0.4,
+          ...open.pieces.map((id) =>
+            reachOf((view && pieceOf(view, id)?.footprint) || { kind: "circle", radius: 0.63 }),
+          ),
+        ) +
+      0.4;
     const wide = Math.max(1, Math.ceil(Math.sqrt(open.pieces.length * 1.6)));
     const rows = Math.ceil(open.pieces.length / wide);
     const facing = filling.get()?.seat === "blue" ? 180 : 0;
-    filling.put(open.pieces.map((model, i) => ({
-      model,
-      pose: { x: at.x + ((i % wide) - (Math.min(wide, open.pieces.length) - 1) / 2) * step, y: at.y + (Math.floor(i / wide) - (rows - 1) / 2) * step, z: 0, facing },
-    })));
+    filling.put(
+      open.pieces.map((model, i) => ({
+        model,
+        pose: {
+          x: at.x + ((i % wide) - (Math.min(wide, open.pieces.length) - 1) / 2) * step,
+          y: at.y + (Math.floor(i / wide) - (rows - 1) / 2) * step,
+          z: 0,
+          facing,
+        },
+      })),
+    );
   }
 
   /** @param {ReadonlySet<string>} ids @param {(pose: Pose) => Pose} change */
   function change(ids, change) {
     filling.put(placed().map((p) => (ids.has(p.model) ? { ...p, pose: change(p.pose) } : p)));
-    filling.preview({ kind: "drag", pieces: placed().map(({ model, pose }) => ({ id: model, x: pose.x, y: pose.y, facing: pose.facing })) });
+    filling.preview({
+      kind: "drag",
+      pieces: placed().map(({ model, pose }) => ({ id: model, x: pose.x, y: pose.y, facing: pose.facing })),
+    });
   }
 
   /** The unit's ghosts all together, or one of them. @param {string} id @param {boolean} alone */
-  const company = (id, alone) => (alone || local.formation.value === "single" || local.selection.value.piece === id ? [id] : placed().map((p) => p.model));
+  const company = (id, alone) =>
+    alone || local.formation.value === "single" || local.selection.value.piece === id
+      ? [id]
+      : placed().map((p) => p.model);
 
   return {
     click(hand) {
@@ -79,7 +109,12 @@ export function createPlace(bench) {
       const open = need();
       if (!open) return false;
       if (!hand.piece && placed().length === 0 && !hand.touch) setDown(hand.at);
-      const id = hand.piece && open.pieces.includes(hand.piece.id) ? hand.piece.id : placed().length > 0 && !hand.piece ? null : undefined;
+      const id =
+        hand.piece && open.pieces.includes(hand.piece.id)
+          ? hand.piece.id
+          : placed().length > 0 && !hand.piece
+            ? null
+            : undefined;
       if (!id) return false;
       last = id;
       hold = { ids: company(id, hand.ctrl), last: hand.at };
@@ -99,10 +134,15 @@ export function createPlace(bench) {
     turn(degrees) {
       if (placed().length === 0) return false;
       const ids = new Set(hold?.ids ?? (last ? company(last, false) : placed().map((p) => p.model)));
-      const centre = middle(placed().filter((p) => ids.has(p.model)).map((p) => p.pose));
+      const centre = middle(
+        placed()
+          .filter((p) => ids.has(p.model))
+          .map((p) => p.pose),
+      );
       const a = (degrees * Math.PI) / 180;
       change(ids, (p) => ({
-        ...p, facing: (p.facing + degrees + 360) % 360,
+        ...p,
+        facing: (p.facing + degrees + 360) % 360,
         x: centre.x + (p.x - centre.x) * Math.cos(a) - (p.y - centre.y) * Math.sin(a),
         y: centre.y + (p.x - centre.x) * Math.sin(a) + (p.y - centre.y) * Math.cos(a),
       }));
@@ -113,13 +153,21 @@ export function createPlace(bench) {
       const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
       if (key === "g" && need()) {
         const first = need()?.areas[0];
-        if (placed().length === 0 && first) setDown(inside(middle(first.outline), first.outline) ? middle(first.outline) : /** @type {Point} */ (first.outline[0]));
+        if (placed().length === 0 && first)
+          setDown(
+            inside(middle(first.outline), first.outline)
+              ? middle(first.outline)
+              : /** @type {Point} */ (first.outline[0]),
+          );
         local.held.value = placed().map((p) => p.model);
         return true;
       }
       if (!by || local.held.value.length === 0) return false;
       const chosen = local.selection.value.piece;
-      change(new Set(chosen && placed().some((p) => p.model === chosen) ? [chosen] : placed().map((p) => p.model)), (p) => ({ ...p, x: p.x + (by[0] ?? 0), y: p.y + (by[1] ?? 0) }));
+      change(
+        new Set(chosen && placed().some((p) => p.model === chosen) ? [chosen] : placed().map((p) => p.model)),
+        (p) => ({ ...p, x: p.x + (by[0] ?? 0), y: p.y + (by[1] ?? 0) }),
+      );
       return true;
     },
     cancel() {

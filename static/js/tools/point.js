@@ -13,7 +13,8 @@ export function createPoint({ ports, filling }) {
   function point(at) {
     const need = filling.get()?.offer.need;
     if (need?.kind !== "point") return false;
-    const allowed = need.areas.length === 0 || need.areas.some((a) => inside(at, a.outline) && !a.holes.some((h) => inside(at, h)));
+    const allowed =
+      need.areas.length === 0 || need.areas.some((a) => inside(at, a.outline) && !a.holes.some((h) => inside(at, h)));
     if (allowed) filling.put({ x: at.x, y: at.y });
     else ports.announce(ports.t("board.say.outside"));
     return true;

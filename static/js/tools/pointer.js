@@ -53,9 +53,19 @@ export function bindPointer({ root, scene, look }, does) {
     const now = scene();
     const kind = event instanceof PointerEvent ? typeOf(event) : "mouse";
     const at = now ? toTable(now, px) : { x: 0, y: 0 };
-    const grip = event.target instanceof Element ? (event.target.closest("[data-grip]")?.getAttribute("data-grip") ?? null) : null;
+    const grip =
+      event.target instanceof Element ? (event.target.closest("[data-grip]")?.getAttribute("data-grip") ?? null) : null;
     const piece = now ? under(at, SLACK[kind] / now.camera.zoom) : null;
-    return { at, px, piece, grip, shift: event.shiftKey, alt: event.altKey, ctrl: event.ctrlKey || event.metaKey, touch: kind === "touch" };
+    return {
+      at,
+      px,
+      piece,
+      grip,
+      shift: event.shiftKey,
+      alt: event.altKey,
+      ctrl: event.ctrlKey || event.metaKey,
+      touch: kind === "touch",
+    };
   }
 
   /** The piece under a table point; the nearest centre wins. @param {Point} at @param {number} slack @returns {PieceView|null} */
@@ -81,19 +91,32 @@ export function bindPointer({ root, scene, look }, does) {
       if (gesture?.kind === "drag") does.broken();
       clearTimeout(pressing);
       const [a, b] = /** @type {[Point, Point]} */ ([...fingers.values()]);
-      gesture = { down: handOf(event), kind: "pinch", button: 0, last: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, spread: distance(a, b) };
+      gesture = {
+        down: handOf(event),
+        kind: "pinch",
+        button: 0,
+        last: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+        spread: distance(a, b),
+      };
       return;
     }
     if (gesture) return;
     const hand = handOf(event);
     const pans = event.button !== 0 || does.panning();
-    gesture = { down: hand, kind: "wait", button: pans && event.button === 0 ? 1 : event.button, last: hand.px, spread: 0 };
-    if (hand.touch) pressing = setTimeout(() => {
-      if (gesture?.kind === "wait") {
-        gesture = null;
-        does.menu(hand);
-      }
-    }, LONG_PRESS);
+    gesture = {
+      down: hand,
+      kind: "wait",
+      button: pans && event.button === 0 ? 1 : event.button,
+      last: hand.px,
+      spread: 0,
+    };
+    if (hand.touch)
+      pressing = setTimeout(() => {
+        if (gesture?.kind === "wait") {
+          gesture = null;
+          does.menu(hand);
+        }
+      }, LONG_PRESS);
   }
 
   /** @param {PointerEvent} event */

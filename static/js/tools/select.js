@@ -10,7 +10,7 @@ import { offersOf } from "./tool.js";
 
 /**
  * @param {Workbench} bench
- * @param {(wish: {piece: string, unit: string, byKeys: boolean}) => void} follow  called when a drag offer was taken: the move goes on there
+ * @param {(wish: {piece: string, byKeys: boolean}|null) => void} follow  called when a drag offer was taken: the move goes on there; with null when it was refused
  * @returns {Tool & {takeUp: (piece: string, byKeys: boolean) => boolean}}
  */
 export function createSelect(bench, follow) {
@@ -22,8 +22,15 @@ export function createSelect(bench, follow) {
     const scene = bench.scene();
     const unit = scene?.view.pieces[piece]?.unit;
     if (!scene || !unit) return null;
-    const named = offersOf(scene).filter(({ offer }) => offer.gesture === "drag" && (offer.unit === unit || offer.pieces.includes(piece)));
-    return named.find(({ offer }) => !offer.locked && offer.primary) ?? named.find(({ offer }) => !offer.locked) ?? named[0] ?? null;
+    const named = offersOf(scene).filter(
+      ({ offer }) => offer.gesture === "drag" && (offer.unit === unit || offer.pieces.includes(piece)),
+    );
+    return (
+      named.find(({ offer }) => !offer.locked && offer.primary) ??
+      named.find(({ offer }) => !offer.locked) ??
+      named[0] ??
+      null
+    );
   }
 
   /** @param {string} piece @param {boolean} byKeys */
@@ -38,8 +45,8 @@ export function createSelect(bench, follow) {
       ports.announce(sentence(ports.t, scene.view.system, found.offer.locked));
       return false;
     }
-    follow({ piece, unit, byKeys });
-    void ports.act(found.seat, found.offer, {});
+    follow({ piece, byKeys });
+    void ports.act(found.seat, found.offer, {}).then((refused) => refused && follow(null));
     return true;
   }
 

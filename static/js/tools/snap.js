@@ -29,7 +29,8 @@ export function snapped(scene, piece, pose, along) {
     const at = poseOf(scene, other);
     if (Math.hypot(at.x - pose.x, at.y - pose.y) > 8 + coherency) continue;
     const between = gap({ footprint: piece.footprint, pose }, { footprint: other.footprint, pose: at });
-    const wanted = other.seat === piece.seat ? (other.unit === piece.unit ? [0, coherency - HAIR] : [0]) : [0, engagement + HAIR];
+    const wanted =
+      other.seat === piece.seat ? (other.unit === piece.unit ? [0, coherency - HAIR] : [0]) : [0, engagement + HAIR];
     for (const distance of wanted) {
       const shift = between.length - distance;
       if (Math.abs(shift) > most || (best && Math.abs(shift) >= Math.abs(best.shift)) || between.length === 0) continue;

@@ -8,6 +8,7 @@
  */
 
 import { createAim } from "./aim.js";
+import { FORMATIONS, createCommands } from "./commands.js";
 import { createFillings } from "./filling.js";
 import { KEYS, bindKeys } from "./keys.js";
 import { createLine } from "./line.js";
@@ -26,11 +27,12 @@ import { offersOf } from "./tool.js";
 
 /** The tools of the rail, with their keys and words (`board.tool.<name>`). */
 export const RAIL = /** @type {const} */ ([
-  { name: "select", key: "V" }, { name: "measure", key: "M" }, { name: "sight", key: "L" }, { name: "ping", key: "P" },
+  { name: "select", key: "V" },
+  { name: "measure", key: "M" },
+  { name: "sight", key: "L" },
+  { name: "ping", key: "P" },
 ]);
 
-/** @type {readonly Formation[]} */
-const FORMATIONS = ["keep", "line", "ranks", "ring", "single"];
 /** @type {readonly OverlayName[]} */
 const OVERLAYS = ["engagement", "coherency", "ranges", "control", "deployment"];
 
@@ -49,19 +51,26 @@ export function createTools(bench) {
   let holding = null;
 
   const move = createMove(work);
-  const select = createSelect(work, ({ piece, byKeys }) => {
-    wish = { piece, byKeys, down: byKeys ? null : lastDown, last: null, up: false };
+  const select = createSelect(work, (taken) => {
+    wish = taken && { ...taken, down: taken.byKeys ? null : lastDown, last: null, up: false };
   });
   const pick = createPick(work);
   /** @type {Record<string, Tool>} */
-  const needs = { move, place: createPlace(work), aim: createAim(work), point: createPoint(work), line: createLine(work) };
+  const needs = {
+    move,
+    place: createPlace(work),
+    aim: createAim(work),
+    point: createPoint(work),
+    line: createLine(work),
+  };
   /** @type {Record<string, Tool>} */
   const rail = { measure: createMeasure(work), sight: createSight(work), ping: createPing(work) };
 
   /** The tool of the open need. @returns {Tool|null} */
   const needTool = () => needs[filling.get()?.offer.need?.kind ?? ""] ?? null;
   /** Who is asked, in order. @returns {Tool[]} */
-  const chain = () => [rail[local.tool.value], needTool(), pick, select].filter((tool) => tool !== undefined && tool !== null);
+  const chain = () =>
+    [rail[local.tool.value], needTool(), pick, select].filter((tool) => tool !== undefined && tool !== null);
 
   /** @param {ToolName} name */
   function use(name) {
@@ -79,7 +88,10 @@ export function createTools(bench) {
   /** Every overlay on, or back to those that come by themselves. */
   function toggleAll() {
     const all = OVERLAYS.every((name) => local.overlays.value[name]);
-    local.overlays.value = { ...local.overlays.value, ...Object.fromEntries(OVERLAYS.map((name) => [name, all ? name === "engagement" || name === "coherency" : true])) };
+    local.overlays.value = {
+      ...local.overlays.value,
+      ...Object.fromEntries(OVERLAYS.map((name) => [name, all ? name === "engagement" || name === "coherency" : true])),
+    };
   }
 
   /** @param {Formation} shape */
@@ -92,6 +104,7 @@ export function createTools(bench) {
   /** @param {Hand} hand */
   function grab(hand) {
     lastDown = hand;
+    wish = null;
     if (!local.live.value && !["measure", "sight", "ping"].includes(local.tool.value)) return false;
     holding = null;
     const taker = chain().find((tool) => tool.grab?.(hand)) ?? null;
@@ -115,7 +128,9 @@ export function createTools(bench) {
   /** The offer that calls a selection off, where there is one. @returns {{seat: Seat, offer: Offer}|null} */
   function callOff() {
     const scene = bench.scene();
-    const open = scene ? offersOf(scene).filter(({ offer }) => offer.place === "prompt" && !offer.locked && !offer.need) : [];
+    const open = scene
+      ? offersOf(scene).filter(({ offer }) => offer.place === "prompt" && !offer.locked && !offer.need)
+      : [];
     return open.find(({ offer }) => /cancel|undo|withdraw/.test(String(offer.command.kind))) ?? null;
   }
 
@@ -138,75 +153,10 @@ export function createTools(bench) {
     return had || off !== null || (select.cancel?.() ?? false);
   }
 
-  /** Take up the focused or selected piece with the keyboard. */
-  function grabByKey() {
-    const scene = bench.scene();
-    const unit = local.selection.value.unit;
-    const id = local.focused.value ?? scene?.view.units[unit ?? ""]?.pieces.find((p) => scene.view.pieces[p]) ?? null;
-    const need = filling.get()?.offer.need;
-    if (need?.kind === "move") {
-      const piece = id && need.movers.some((m) => m.piece === id) ? id : need.movers[0]?.piece;
-      if (piece) move.take(piece, true);
-      return piece !== undefined;
-    }
-    return id !== null && select.takeUp(id, true);
-  }
-
-  /** Step the focus to the next model of the unit. @param {number} by */
-  function step(by) {
-    const scene = bench.scene();
-    const from = local.focused.value ? scene?.view.pieces[local.focused.value] : undefined;
-    if (!scene || !from) return false;
-    const all = (scene.view.units[from.unit]?.pieces ?? []).filter((id) => scene.view.pieces[id]);
-    const next = all[(all.indexOf(from.id) + by + all.length) % all.length];
-    if (next) bench.focusPiece(next);
-    return next !== undefined;
-  }
-
-  /** @param {string} key @param {KeyboardEvent} event */
-  function press(key, event) {
-    if (chain().some((tool) => tool.key?.(key, event))) return true;
-    const onPiece = event.target instanceof Element ? event.target.getAttribute("data-piece") : null;
-    const scene = bench.scene();
-    switch (key) {
-      case "v": use("select"); return true;
-      case "m": use(local.tool.value === "measure" ? "select" : "measure"); return true;
-      case "l": use(local.tool.value === "sight" ? "select" : "sight"); return true;
-      case "p": use(local.tool.value === "ping" ? "select" : "ping"); return true;
-      case "o": toggleAll(); return true;
-      case "r":
-        if (needTool() === needs.place) return needs.place?.turn?.(15) ?? false;
-        toggle("reach");
-        return true;
-      case "q": return needTool()?.turn?.(-15) ?? false;
-      case "e": return needTool()?.turn?.(15) ?? false;
-      case "c": return needTool() === move && (setFormation(FORMATIONS[(FORMATIONS.indexOf(local.formation.value) + 1) % FORMATIONS.length] ?? "keep"), true);
-      case "f": return filling.mend();
-      case "g": return grabByKey();
-      case "+": case "=": bench.look.zoom(1.2); return true;
-      case "-": bench.look.zoom(1 / 1.2); return true;
-      case "0": bench.look.fit(); return true;
-      case "ArrowRight": case "ArrowDown": return step(1);
-      case "ArrowLeft": case "ArrowUp": return step(-1);
-      case "Escape": return cancel();
-      case " ": case "Enter": {
-        const piece = onPiece ? scene?.view.pieces[onPiece] : undefined;
-        if (filling.get()?.offer.more.length) return false;
-        if (filling.get() && key === "Enter" && (!piece || local.held.value.length > 0 || isFilled())) return void filling.confirm(true), true;
-        if (!piece || !scene) return false;
-        const hand = { at: piece.pose, px: { x: 0, y: 0 }, piece, grip: null, shift: event.shiftKey, alt: event.altKey, ctrl: false, touch: false };
-        return chain().some((tool) => tool.click?.(hand));
-      }
-      default: return false;
-    }
-  }
-
-  const isFilled = () => {
-    const values = filling.get()?.values;
-    return Array.isArray(values) ? values.length > 0 : values !== null && values !== undefined;
-  };
-
-  const keys = bindKeys(bench, press);
+  const keys = bindKeys(
+    bench,
+    createCommands(work, { chain, needTool, move, select, use, toggle, toggleAll, setFormation, cancel }),
+  );
   const unbind = bindPointer(bench, {
     hover(hand) {
       if (local.hovered.value !== (hand.piece?.id ?? null)) local.hovered.value = hand.piece?.id ?? null;
@@ -220,20 +170,34 @@ export function createTools(bench) {
       if (local.tool.value === "measure") rail.measure?.key?.("Enter", new KeyboardEvent("keydown", { key: "Enter" }));
       else if (!hand.piece) bench.look.zoom(1.6, hand.px);
     },
-    grab, drag, drop,
+    grab,
+    drag,
+    drop,
     broken() {
       wish = null;
       holding?.cancel?.();
       holding = null;
     },
     turn: (degrees) => needTool()?.turn?.(degrees) ?? false,
-    menu: (hand) => bench.root.dispatchEvent(new CustomEvent("board:menu", { bubbles: true, detail: { piece: hand.piece?.id ?? null, at: hand.at, px: hand.px } })),
+    menu: (hand) =>
+      bench.root.dispatchEvent(
+        new CustomEvent("board:menu", {
+          bubbles: true,
+          detail: { piece: hand.piece?.id ?? null, at: hand.at, px: hand.px },
+        }),
+      ),
     panning: keys.panning,
   });
 
   return {
-    rail: RAIL, keys: KEYS, formations: FORMATIONS, overlays: OVERLAYS,
-    use, toggle, setFormation, cancel,
+    rail: RAIL,
+    keys: KEYS,
+    formations: FORMATIONS,
+    overlays: OVERLAYS,
+    use,
+    toggle,
+    setFormation,
+    cancel,
     /** Open an offer's need on the board. */
     fill: filling.open,
     /** Fill the open need in from a panel, and have it judged. */
@@ -252,7 +216,8 @@ export function createTools(bench) {
     /** New view and offers. @param {View} view @param {Offers} offers */
     sync(view, offers) {
       filling.sync(view, offers);
-      for (const field of /** @type {const} */ (["hovered", "focused"])) if (local[field].value && !view.pieces[local[field].value ?? ""]) local[field].value = null;
+      for (const field of /** @type {const} */ (["hovered", "focused"]))
+        if (local[field].value && !view.pieces[local[field].value ?? ""]) local[field].value = null;
       const need = filling.get()?.offer.need;
       const wanted = wish;
       if (!wanted || need?.kind !== "move" || !need.movers.some((m) => m.piece === wanted.piece)) return;

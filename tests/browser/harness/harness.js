@@ -9,8 +9,13 @@ const params = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = params.get("theme") ?? "dark";
 
 /** The real catalogue, read as the server reads it. @type {Record<string, string>} */
-const WORDS = Object.fromEntries([...(await (await fetch(`/app/locale/${params.get("lang") ?? "en"}/LC_MESSAGES/board.po`)).text())
-  .matchAll(/msgid "(.+)"\nmsgstr "(.+)"/g)].map(([, key, text]) => [key, text]));
+const WORDS = Object.fromEntries(
+  [
+    ...(await (await fetch(`/app/locale/${params.get("lang") ?? "en"}/LC_MESSAGES/board.po`)).text()).matchAll(
+      /msgid "(.+)"\nmsgstr "(.+)"/g,
+    ),
+  ].map(([, key, text]) => [key, text]),
+);
 const local = createLocal();
 local.seats.value = ["red"];
 /** @type {any} */
@@ -28,12 +33,16 @@ function t(key, facts = {}) {
   return text.replaceAll(/\{(\w+)(:in)?\}/g, (_, name, inches) => {
     const value = facts[name];
     if (inches) return `${Number(value).toFixed(1).replace(/\.0$/, ".0")}″`;
-    return view.units[value]?.name ?? (view.pieces[value] ? `${view.units[view.pieces[value].unit].name} ${view.pieces[value].number}` : String(value));
+    return (
+      view.units[value]?.name ??
+      (view.pieces[value] ? `${view.units[view.pieces[value].unit].name} ${view.pieces[value].number}` : String(value))
+    );
   });
 }
 
 const board = createBoard(/** @type {HTMLElement} */ (document.getElementById("well")), {
-  local, t,
+  local,
+  t,
   async act(seat, offer, fields) {
     log.acted.push({ seat, command: { ...offer.command, ...fields } });
     if (offer.command.kind === "select_move") offers = { red: fixture.moving };
@@ -71,5 +80,12 @@ function onPage(p) {
   return { x: (p.x - x) * zoom + innerWidth / 2, y: (p.y - y) * zoom + innerHeight / 2 };
 }
 
-Object.assign(window, { board, local, log, moveOthers, onPage, pieceAt: (/** @type {string} */ id) => view.pieces[id].pose });
+Object.assign(window, {
+  board,
+  local,
+  log,
+  moveOthers,
+  onPage,
+  pieceAt: (/** @type {string} */ id) => view.pieces[id].pose,
+});
 document.documentElement.dataset.ready = "true";

@@ -21,10 +21,16 @@ export function createMarkers(rings, discs, say) {
   });
   /** @type {Keyed<MarkerView>} */
   const keyedDiscs = new Keyed(discs, (marker) =>
-    svg("g", { class: `obj ${marker.holder ?? "nobody"}${marker.active ? "" : " idle"}`, transform: `translate(${marker.at.x * U} ${marker.at.y * U})`, "data-marker": marker.id }, [
-      svg("circle", { class: "coin", r: 11 }),
-      svg("text", { dy: ".36em" }, [roman(marker.number)]),
-    ]));
+    svg(
+      "g",
+      {
+        class: `obj ${marker.holder ?? "nobody"}${marker.active ? "" : " idle"}`,
+        transform: `translate(${marker.at.x * U} ${marker.at.y * U})`,
+        "data-marker": marker.id,
+      },
+      [svg("circle", { class: "coin", r: 11 }), svg("text", { dy: ".36em" }, [roman(marker.number)])],
+    ),
+  );
 
   return {
     /** @param {Scene} scene */
@@ -38,7 +44,13 @@ export function createMarkers(rings, discs, say) {
       for (const marker of all) {
         const sides = Object.entries(marker.counts);
         if (sides.every(([, n]) => n === 0)) continue;
-        say({ key: `marker ${marker.id}`, x: marker.at.x, y: marker.at.y + marker.radius, text: sides.map(([, n]) => n).join(" : "), kind: "quiet" });
+        say({
+          key: `marker ${marker.id}`,
+          x: marker.at.x,
+          y: marker.at.y + marker.radius,
+          text: sides.map(([, n]) => n).join(" : "),
+          kind: "quiet",
+        });
       }
     },
   };

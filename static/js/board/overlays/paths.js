@@ -23,7 +23,9 @@ export function createPaths(layer, under, trails, say) {
       const lead = leadOf(scene);
       layer.replaceChildren(
         ...coherency(scene, say),
-        ...Object.values(filling?.legs ?? {}).filter((leg) => leg.piece !== lead).map((leg) => svg("path", { class: "way-other", d: pathOf(leg.path, false, U) })),
+        ...Object.values(filling?.legs ?? {})
+          .filter((leg) => leg.piece !== lead)
+          .map((leg) => svg("path", { class: "way-other", d: pathOf(leg.path, false, U) })),
         ...(lead ? held(scene, lead, filling?.legs[lead] ?? null, say) : []),
       );
     },
@@ -61,13 +63,17 @@ function held(scene, id, leg, say) {
   const pose = poseOf(scene, piece);
   const spent = Math.min(leg?.length ?? 0, allowance);
   const d = leg ? pathOf(leg.path, false, U) : "";
-  const corners = leg ? leg.path.slice(1, -1).filter((p, i) => distance(p, /** @type {Pose} */ (leg.path[i])) > 0.05) : [];
+  const corners = leg
+    ? leg.path.slice(1, -1).filter((p, i) => distance(p, /** @type {Pose} */ (leg.path[i])) > 0.05)
+    : [];
   if (leg) sayLegs(scene, leg, allowance, pose, piece, say);
   return [
     svg("path", { class: "sweep", d, "stroke-width": 2 * bodySize(piece.footprint) }),
     svg("path", { class: "way-o", d }),
     svg("path", { class: "way", d }),
-    ...corners.map((p) => svg("path", { class: "waypoint", d: "M0-5L5 0 0 5-5 0Z", transform: `translate(${p.x * U} ${p.y * U})` })),
+    ...corners.map((p) =>
+      svg("path", { class: "waypoint", d: "M0-5L5 0 0 5-5 0Z", transform: `translate(${p.x * U} ${p.y * U})` }),
+    ),
     ...gauge(piece, pose, allowance, spent),
   ];
 }
@@ -85,12 +91,27 @@ function sayLegs(scene, leg, allowance, pose, piece, say) {
       const normal = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
       const away = normal.x * (mid.x - crowd.x) + normal.y * (mid.y - crowd.y) < 0 ? -1 : 1;
       const side = { x: normal.x * away * 34, y: normal.y * away * 20 };
-      say({ key: `leg ${i}`, ...mid, text: scene.t("board.leg", { d: length }), kind: "plain", dx: side.x, dy: side.y });
+      say({
+        key: `leg ${i}`,
+        ...mid,
+        text: scene.t("board.leg", { d: length }),
+        kind: "plain",
+        dx: side.x,
+        dy: side.y,
+      });
     }
   }
   const over = leg.length > allowance + 1e-6;
   const lift = bodySize(piece.footprint) * scene.k + 26;
-  say({ key: "spent", x: pose.x, y: pose.y, text: scene.t("board.spent", { d: leg.length, n: allowance }), kind: over ? "no" : "lead", dx: -14, dy: -lift });
+  say({
+    key: "spent",
+    x: pose.x,
+    y: pose.y,
+    text: scene.t("board.spent", { d: leg.length, n: allowance }),
+    kind: over ? "no" : "lead",
+    dx: -14,
+    dy: -lift,
+  });
 }
 
 /** A ring that empties as inches are spent. @param {PieceView} piece @param {Pose} pose @param {number} allowance @param {number} spent */
@@ -98,7 +119,13 @@ function gauge(piece, pose, allowance, spent) {
   if (allowance <= 0) return [];
   const left = Math.max(0, 100 * (1 - spent / allowance));
   /** @param {string} cls @param {string|null} dash */
-  const ring = (cls, dash) => outline(piece.footprint, 7.5, { class: cls, pathLength: 100, "stroke-dasharray": dash, transform: `${at({ ...pose, facing: piece.footprint.kind === "circle" ? -90 : pose.facing })}` });
+  const ring = (cls, dash) =>
+    outline(piece.footprint, 7.5, {
+      class: cls,
+      pathLength: 100,
+      "stroke-dasharray": dash,
+      transform: `${at({ ...pose, facing: piece.footprint.kind === "circle" ? -90 : pose.facing })}`,
+    });
   return [ring("gauge-o", null), ring("gauge", `${left} 100`)];
 }
 
@@ -106,9 +133,16 @@ function gauge(piece, pose, allowance, spent) {
 function coherency(scene, say) {
   const filling = scene.local.filling.value;
   const need = filling?.offer.need;
-  if (!scene.local.overlays.value.coherency || (need?.kind !== "move" && need?.kind !== "place") || scene.ghosts.size === 0) return [];
+  if (
+    !scene.local.overlays.value.coherency ||
+    (need?.kind !== "move" && need?.kind !== "place") ||
+    scene.ghosts.size === 0
+  )
+    return [];
   const unit = filling?.offer.unit ?? "";
-  const pieces = (scene.view.units[unit]?.pieces ?? []).map((id) => scene.view.pieces[id]).filter((p) => p !== undefined);
+  const pieces = (scene.view.units[unit]?.pieces ?? [])
+    .map((id) => scene.view.pieces[id])
+    .filter((p) => p !== undefined);
   const reach = ringsOf(scene.view).coherency;
   /** @type {SVGElement[]} */
   const drawn = [];
@@ -116,7 +150,15 @@ function coherency(scene, say) {
     const good = link.length <= reach + 1e-6;
     const line = { x1: link.a.x * U, y1: link.a.y * U, x2: link.b.x * U, y2: link.b.y * U };
     drawn.push(svg("line", { class: "tie-o", ...line }), svg("line", { class: good ? "tie" : "tie broken", ...line }));
-    if (!good) say({ key: `link ${line.x1} ${line.y1}`, x: (link.a.x + link.b.x) / 2, y: (link.a.y + link.b.y) / 2, text: scene.t("board.leg", { d: link.length }), kind: "no", dy: 18 });
+    if (!good)
+      say({
+        key: `link ${line.x1} ${line.y1}`,
+        x: (link.a.x + link.b.x) / 2,
+        y: (link.a.y + link.b.y) / 2,
+        text: scene.t("board.leg", { d: link.length }),
+        kind: "no",
+        dy: 18,
+      });
   }
   return drawn;
 }
@@ -147,7 +189,9 @@ function links(scene, pieces) {
 
 /** @param {Scene} scene @param {ReadonlyMap<string, Point[]>} trails */
 function trailLines(scene, trails) {
-  return [...trails].filter(([id]) => !scene.ghosts.has(id)).map(([, points]) => svg("path", { class: "trail", d: pathOf(points, false, U) }));
+  return [...trails]
+    .filter(([id]) => !scene.ghosts.has(id))
+    .map(([, points]) => svg("path", { class: "trail", d: pathOf(points, false, U) }));
 }
 
 /** @param {Scene} scene */
@@ -156,5 +200,6 @@ function chalk(scene) {
     svg("g", { class: "chalk", transform: `translate(${p.x * U} ${p.y * U})`, "data-fallen": id }, [
       svg("circle", { r: 11 }),
       svg("path", { d: "M-4-4L4 4M4-4L-4 4" }),
-    ]));
+    ]),
+  );
 }

@@ -31,7 +31,9 @@ export function createZones(layer, say) {
     /** @param {Scene} scene */
     draw(scene) {
       const shown = zonesShown(scene) ? Object.values(scene.view.zones) : [];
-      redo("deployment", deployment, JSON.stringify(shown), () => shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat, zone.area.role === "limit")));
+      redo("deployment", deployment, JSON.stringify(shown), () =>
+        shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat, zone.area.role === "limit")),
+      );
       for (const zone of shown) {
         const { x0, x1, y0, y1 } = box(zone.area.outline);
         const word = `${scene.view.system}.zone.${zone.label}`;
@@ -41,16 +43,30 @@ export function createZones(layer, say) {
 
       const enemies = engagementShown(scene);
       const rings = ringsOf(scene.view);
-      redo("engagement", engagement, JSON.stringify([rings.engagement, enemies.map((p) => [p.id, poseOf(scene, p)])]), () =>
-        bySeat(enemies).flatMap(([seat, pieces]) => around(scene, pieces, rings.engagement, `zone ${seat}`, `url(#hatch-${seat})`)));
+      redo(
+        "engagement",
+        engagement,
+        JSON.stringify([rings.engagement, enemies.map((p) => [p.id, poseOf(scene, p)])]),
+        () =>
+          bySeat(enemies).flatMap(([seat, pieces]) =>
+            around(scene, pieces, rings.engagement, `zone ${seat}`, `url(#hatch-${seat})`),
+          ),
+      );
 
       const { unit, reaches } = rangesShown(scene);
       redo("ranges", ranges, JSON.stringify([reaches, unit.map((p) => poseOf(scene, p))]), () =>
-        reaches.flatMap((r) => around(scene, unit, r, "range", "none")));
+        reaches.flatMap((r) => around(scene, unit, r, "range", "none")),
+      );
       for (const r of reaches) {
         const top = unit.reduce((a, b) => (poseOf(scene, a).y < poseOf(scene, b).y ? a : b));
         const pose = poseOf(scene, top);
-        say({ key: `range ${r}`, x: pose.x, y: pose.y - r - 0.6, text: scene.t("board.range", { n: r }), kind: "plain" });
+        say({
+          key: `range ${r}`,
+          x: pose.x,
+          y: pose.y - r - 0.6,
+          text: scene.t("board.range", { n: r }),
+          kind: "plain",
+        });
       }
     },
   };
@@ -76,15 +92,23 @@ function around(scene, pieces, by, cls, fill) {
 }
 
 /** @param {Scene} scene */
-const zonesShown = (scene) => scene.local.overlays.value.deployment || scene.local.filling.value?.offer.need?.kind === "place";
+const zonesShown = (scene) =>
+  scene.local.overlays.value.deployment || scene.local.filling.value?.offer.need?.kind === "place";
 
 /** The enemies whose ring matters: all on request with nothing moving, else those near what moves. @param {Scene} scene @returns {PieceView[]} */
 function engagementShown(scene) {
   const filling = scene.local.filling.value;
   if (!scene.local.overlays.value.engagement || filling?.offer.need?.kind !== "move") return [];
-  const movers = filling.offer.need.movers.map((m) => ({ allowance: m.allowance, piece: scene.view.pieces[m.piece] })).filter((m) => m.piece);
-  return Object.values(scene.view.pieces).filter((p) => p.seat !== filling.seat && movers.some(({ piece, allowance }) =>
-    piece && Math.hypot(piece.pose.x - p.pose.x, piece.pose.y - p.pose.y) < allowance + 5));
+  const movers = filling.offer.need.movers
+    .map((m) => ({ allowance: m.allowance, piece: scene.view.pieces[m.piece] }))
+    .filter((m) => m.piece);
+  return Object.values(scene.view.pieces).filter(
+    (p) =>
+      p.seat !== filling.seat &&
+      movers.some(
+        ({ piece, allowance }) => piece && Math.hypot(piece.pose.x - p.pose.x, piece.pose.y - p.pose.y) < allowance + 5,
+      ),
+  );
 }
 
 /** @param {readonly PieceView[]} pieces @returns {[Seat, PieceView[]][]} */
@@ -101,6 +125,8 @@ function rangesShown(scene) {
   const unit = id ? scene.view.units[id] : undefined;
   const pieces = (unit?.pieces ?? []).map((p) => scene.view.pieces[p]).filter((p) => p !== undefined);
   if (!unit || !scene.local.overlays.value.ranges || pieces.length === 0) return { unit: [], reaches: [] };
-  const found = (scene.view.sheets[unit.sheet]?.weapons ?? []).map((w) => Number.parseFloat(String(w.columns.range ?? ""))).filter((r) => r > 0);
+  const found = (scene.view.sheets[unit.sheet]?.weapons ?? [])
+    .map((w) => Number.parseFloat(String(w.columns.range ?? "")))
+    .filter((r) => r > 0);
   return { unit: pieces, reaches: [...new Set(found)].sort((a, b) => a - b).slice(-3) };
 }

@@ -55,7 +55,11 @@ export function createPieces(layer, travels, focused) {
     }
     node.classList.toggle("hurt", piece.wounds < piece.wounds_max);
     node.classList.toggle("ghost", scene.ghosts.has(piece.id));
-    assign(node, { tabindex: leads(scene, piece) ? 0 : -1, "aria-label": nameOf(scene, piece), "aria-pressed": String(mine.has("selected")) });
+    assign(node, {
+      tabindex: leads(scene, piece) ? 0 : -1,
+      "aria-label": nameOf(scene, piece),
+      "aria-pressed": String(mine.has("selected")),
+    });
   }
 
   /** @type {Keyed<PieceView>} */
@@ -67,7 +71,8 @@ export function createPieces(layer, travels, focused) {
       states = statesOf(next, flashing);
       for (const [id, from] of ghosts) {
         const piece = next.view.pieces[id];
-        if (piece && !next.ghosts.has(id) && distance(from, piece.pose) > 0.05) travels.springBack(id, from, piece.pose);
+        if (piece && !next.ghosts.has(id) && distance(from, piece.pose) > 0.05)
+          travels.springBack(id, from, piece.pose);
       }
       ghosts = next.ghosts;
       const shown = Object.values(next.view.pieces);
@@ -100,7 +105,8 @@ export function place(node, piece, pose) {
   const turns = piece.footprint.kind !== "circle" || piece.faces || PLANS.has(piece.figure);
   const turn = turns && pose.facing ? `rotate(${short(pose.facing)})` : null;
   for (const part of node.children) {
-    if (!part.classList.contains("face-up")) assign(part, { transform: part.classList.contains("under") ? `translate(0 ${1.7})${turn ?? ""}` : turn });
+    if (!part.classList.contains("face-up"))
+      assign(part, { transform: part.classList.contains("under") ? `translate(0 ${1.7})${turn ?? ""}` : turn });
   }
 }
 
@@ -116,5 +122,10 @@ function leads(scene, piece) {
 export function nameOf(scene, piece) {
   const whose = scene.local.seats.value.length === 0 ? "" : isMine(scene, piece.seat) ? "_mine" : "_theirs";
   const alone = (scene.view.units[piece.unit]?.started ?? 1) === 1 ? "_alone" : "";
-  return scene.t(`board.piece${whose}${alone}`, { unit: piece.unit, number: piece.number, wounds: piece.wounds, most: piece.wounds_max });
+  return scene.t(`board.piece${whose}${alone}`, {
+    unit: piece.unit,
+    number: piece.number,
+    wounds: piece.wounds,
+    most: piece.wounds_max,
+  });
 }

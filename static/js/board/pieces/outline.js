@@ -14,9 +14,14 @@ import { U } from "../scene.js";
  * @returns {SVGElement}
  */
 export function outline(footprint, grow, attributes) {
-  if (footprint.kind === "circle") return svg("circle", { r: Math.max(0.5, footprint.radius * U + grow), ...attributes });
+  if (footprint.kind === "circle")
+    return svg("circle", { r: Math.max(0.5, footprint.radius * U + grow), ...attributes });
   if (footprint.kind === "oval") {
-    return svg("ellipse", { rx: Math.max(0.5, footprint.rx * U + grow), ry: Math.max(0.5, footprint.ry * U + grow), ...attributes });
+    return svg("ellipse", {
+      rx: Math.max(0.5, footprint.rx * U + grow),
+      ry: Math.max(0.5, footprint.ry * U + grow),
+      ...attributes,
+    });
   }
   const xs = Math.max(...footprint.outline.map((p) => Math.abs(p.x))) * U;
   const ys = Math.max(...footprint.outline.map((p) => Math.abs(p.y))) * U;
@@ -28,7 +33,12 @@ export function outline(footprint, grow, attributes) {
 export function bodySize(footprint) {
   if (footprint.kind === "circle") return footprint.radius * U;
   if (footprint.kind === "oval") return Math.min(footprint.rx, footprint.ry) * U;
-  return Math.min(Math.max(...footprint.outline.map((p) => Math.abs(p.x))), Math.max(...footprint.outline.map((p) => Math.abs(p.y)))) * U;
+  return (
+    Math.min(
+      Math.max(...footprint.outline.map((p) => Math.abs(p.x))),
+      Math.max(...footprint.outline.map((p) => Math.abs(p.y))),
+    ) * U
+  );
 }
 
 /** Half the widest extent, in units. @param {Footprint} footprint */

@@ -38,7 +38,9 @@ function baseBody(piece) {
     outline(piece.footprint, 0, { class: "bd" }),
     ...rim(piece, size),
     outline(piece.footprint, -size * 0.25, { class: "pl" }),
-    round ? svg("path", { class: "hl", d: `M${short(-lit)} 0A${short(lit)} ${short(lit)} 0 0 1 ${short(lit)} 0` }) : null,
+    round
+      ? svg("path", { class: "hl", d: `M${short(-lit)} 0A${short(lit)} ${short(lit)} 0 0 1 ${short(lit)} 0` })
+      : null,
     upright(piece) ? null : figure(piece, size),
     piece.faces ? chevron(widest(piece.footprint) + (piece.wounds_max > 1 ? 6 : 2)) : null,
   ].filter((n) => n !== null);
@@ -48,13 +50,16 @@ function baseBody(piece) {
 function rim(piece, size) {
   const width = Math.max(1.4, size * 0.17);
   /** @param {number} inset @param {number} w @param {Record<string, string|number>} [more] */
-  const ring = (inset, w, more) => outline(piece.footprint, -inset, { class: "rim", "stroke-width": short(w), ...more });
+  const ring = (inset, w, more) =>
+    outline(piece.footprint, -inset, { class: "rim", "stroke-width": short(w), ...more });
   /** @type {Record<Seat, () => SVGElement[]>} */
   const rims = {
     red: () => [ring(width * 0.6, width)],
     blue: () => [ring(width * 0.6, width, { pathLength: 80, "stroke-dasharray": "6.2 3.8" })],
     jade: () => [ring(width * 0.25, width * 0.34), ring(width * 1.05, width * 0.34)],
-    plum: () => [ring(width * 0.6, width * 0.92, { pathLength: 160, "stroke-dasharray": "0.1 9.9", "stroke-linecap": "round" })],
+    plum: () => [
+      ring(width * 0.6, width * 0.92, { pathLength: 160, "stroke-dasharray": "0.1 9.9", "stroke-linecap": "round" }),
+    ],
   };
   return rims[piece.seat]();
 }
@@ -72,7 +77,17 @@ function hullBody(piece) {
     outline(piece.footprint, inner, { class: "rim-hull" }),
     svg("rect", { class: "turret", x: -side * 0.62, y: -side * 0.42, width: side * 1.05, height: side * 0.84, rx: 4 }),
     figure(piece, side * 0.52),
-    svg("path", { class: "front", d: pathOf([{ x: front + inner - 5, y: -5.5 }, { x: front + inner + 1, y: 0 }, { x: front + inner - 5, y: 5.5 }], true) }),
+    svg("path", {
+      class: "front",
+      d: pathOf(
+        [
+          { x: front + inner - 5, y: -5.5 },
+          { x: front + inner + 1, y: 0 },
+          { x: front + inner - 5, y: 5.5 },
+        ],
+        true,
+      ),
+    }),
   ];
 }
 
@@ -85,7 +100,8 @@ function figure(piece, size) {
 }
 
 /** @param {number} r */
-const chevron = (r) => svg("path", { class: "facing", d: `M${short(r + 1)} -5.500L${short(r + 7)} 0L${short(r + 1)} 5.500Z` });
+const chevron = (r) =>
+  svg("path", { class: "facing", d: `M${short(r + 1)} -5.500L${short(r + 7)} 0L${short(r + 1)} 5.500Z` });
 
 /** The wounds ring: as many arcs as wounds, light what is left; above twelve one arc. Hulls have a bar astern. @param {PieceView} piece */
 function wounds({ wounds_max: most, wounds: left, footprint }) {
@@ -95,11 +111,27 @@ function wounds({ wounds_max: most, wounds: left, footprint }) {
   const many = most > 12;
   const part = many ? 100 : 10;
   const length = many ? 100 : most * part;
-  const lit = many ? `${(100 * left) / most} 100` : Array.from({ length: most }, (_, i) => (i < left ? "9 1" : "0 10")).join(" ");
+  const lit = many
+    ? `${(100 * left) / most} 100`
+    : Array.from({ length: most }, (_, i) => (i < left ? "9 1" : "0 10")).join(" ");
   /** @param {string} cls @param {string} dash */
   const ring = (cls, dash) =>
     footprint.kind === "hull"
-      ? svg("path", { class: cls, d: `M${short(-stern)} ${short(side)}V${short(-side)}`, pathLength: length, "stroke-dasharray": dash })
-      : outline(footprint, 3.6, { class: cls, pathLength: length, "stroke-dasharray": dash, transform: footprint.kind === "circle" ? "rotate(-90)" : null });
-  return [ring("wd-halo", many ? "100 0" : "9 1"), ring("wd gone", many ? "100 0" : "9 1"), ...(left > 0 ? [ring("wd", lit)] : [])];
+      ? svg("path", {
+          class: cls,
+          d: `M${short(-stern)} ${short(side)}V${short(-side)}`,
+          pathLength: length,
+          "stroke-dasharray": dash,
+        })
+      : outline(footprint, 3.6, {
+          class: cls,
+          pathLength: length,
+          "stroke-dasharray": dash,
+          transform: footprint.kind === "circle" ? "rotate(-90)" : null,
+        });
+  return [
+    ring("wd-halo", many ? "100 0" : "9 1"),
+    ring("wd gone", many ? "100 0" : "9 1"),
+    ...(left > 0 ? [ring("wd", lit)] : []),
+  ];
 }

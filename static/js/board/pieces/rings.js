@@ -17,7 +17,8 @@ export function ringsFor(piece, states) {
   /** @type {SVGElement[]} */
   const made = [];
   /** @param {number} grow @param {string} cls */
-  const ring = (grow, cls) => made.push(outline(piece.footprint, grow, { class: `${cls}-o` }), outline(piece.footprint, grow, { class: cls }));
+  const ring = (grow, cls) =>
+    made.push(outline(piece.footprint, grow, { class: `${cls}-o` }), outline(piece.footprint, grow, { class: cls }));
   const clear = piece.wounds_max > 1 && piece.wounds < piece.wounds_max ? 7 : 3;
   if (states.has("refused")) {
     made.push(outline(piece.footprint, 0, { class: "no-hatch", fill: "url(#hatch-no)" }));
@@ -37,7 +38,12 @@ export const focusFor = (piece, states) => (states.has("focus") ? brackets(wides
 /** Corner brackets, so that focus is never taken for selection. @param {number} r */
 function brackets(r) {
   const arm = r * 0.42;
-  const corner = [[-1, -1], [1, -1], [1, 1], [-1, 1]]
+  const corner = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ]
     .map(([sx, sy]) => {
       const [x, y] = [(sx ?? 0) * r, (sy ?? 0) * r];
       return `M${short(x - (sx ?? 0) * arm)} ${short(y)}H${short(x)}V${short(y - (sy ?? 0) * arm)}`;

@@ -25,7 +25,8 @@ export function statesOf(scene, flashing) {
   };
   const { local, view } = scene;
   const { unit, piece, more } = local.selection.value;
-  for (const id of [unit, ...more]) if (id) put(piece && id === unit ? [piece] : (view.units[id]?.pieces ?? []), "selected");
+  for (const id of [unit, ...more])
+    if (id) put(piece && id === unit ? [piece] : (view.units[id]?.pieces ?? []), "selected");
   put(scene.ghosts.keys(), "selected");
   if (local.hovered.value) put([local.hovered.value], "hover");
   if (local.focused.value) put([local.focused.value], "focus");
@@ -63,7 +64,9 @@ export function pickable(scene) {
 function namedBy(offer) {
   /** @type {readonly (Need|null|undefined)[]} */
   const needs = [offer.need, ...offer.more];
-  return needs.flatMap((need) => (need?.kind === "pick" ? need.options.filter((o) => !o.locked).flatMap((o) => [...o.pieces]) : []));
+  return needs.flatMap((need) =>
+    need?.kind === "pick" ? need.options.filter((o) => !o.locked).flatMap((o) => [...o.pieces]) : [],
+  );
 }
 
 /** The refusals that stand on the board now. @param {Scene} scene @returns {Refusal[]} */

@@ -34,8 +34,12 @@ export function createTravels(redraw, duration) {
         /** @type {Pose[]} */
         const known = after.extra.trails?.[piece.id];
         const points = known && known.length > 1 ? known : [old.pose, piece.pose];
-        trails.set(piece.id, points.map(({ x, y }) => ({ x, y })));
-        if (!settled.has(piece.id) && duration() > 10) walks.set(piece.id, { points, start: performance.now(), length: lengthOf(points) });
+        trails.set(
+          piece.id,
+          points.map(({ x, y }) => ({ x, y })),
+        );
+        if (!settled.has(piece.id) && duration() > 10)
+          walks.set(piece.id, { points, start: performance.now(), length: lengthOf(points) });
       }
       for (const id of trails.keys()) if (!after.pieces[id]) trails.delete(id);
       if (walks.size) redraw();

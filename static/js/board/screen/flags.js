@@ -19,25 +19,34 @@ const STALK = 10;
 export function createFlags(layer) {
   /** @type {Keyed<Flag & {count: boolean}>} */
   const keyed = new Keyed(layer, drawFlag, (node, flag) => {
-    assign(node, { transform: `translate(${short(flag.left)} ${short(flag.top)})`, class: `flag ${flag.unit.seat}${flag.on ? " on" : ""}` });
+    assign(node, {
+      transform: `translate(${short(flag.left)} ${short(flag.top)})`,
+      class: `flag ${flag.unit.seat}${flag.on ? " on" : ""}`,
+    });
     const stalk = node.querySelector(".stalk");
     const foot = { x: flag.foot.x - flag.left, y: flag.foot.y - flag.top };
-    if (stalk) assign(stalk, { d: `M${short(Math.max(1, Math.min(flag.width - 6, foot.x)))} ${HEIGHT}L${short(foot.x)} ${short(foot.y)}` });
+    if (stalk)
+      assign(stalk, {
+        d: `M${short(Math.max(1, Math.min(flag.width - 6, foot.x)))} ${HEIGHT}L${short(foot.x)} ${short(foot.y)}`,
+      });
   });
   return {
     /** @param {Scene} scene */
     draw(scene) {
       const count = scene.level === "far";
-      keyed.draw(layout(scene, count).map((flag) => {
-        const { letter, seat, strength, badges } = flag.unit;
-        return [flag.unit.id, { ...flag, count }, `${letter} ${seat} ${count ? strength : ""} ${badges.join(" ")}`];
-      }));
+      keyed.draw(
+        layout(scene, count).map((flag) => {
+          const { letter, seat, strength, badges } = flag.unit;
+          return [flag.unit.id, { ...flag, count }, `${letter} ${seat} ${count ? strength : ""} ${badges.join(" ")}`];
+        }),
+      );
     },
   };
 }
 
 /** @param {UnitView} unit @param {boolean} count */
-const widthOf = (unit, count) => 22 + unit.letter.length * 8 + (count ? 4 + String(unit.strength).length * 6 : shownBadges(unit).length * 13);
+const widthOf = (unit, count) =>
+  22 + unit.letter.length * 8 + (count ? 4 + String(unit.strength).length * 6 : shownBadges(unit).length * 13);
 
 /** @param {UnitView} unit */
 const shownBadges = (unit) => unit.badges.filter((b) => BADGES[b]).slice(0, 3);
@@ -53,7 +62,9 @@ function drawFlag({ unit, width, count }) {
     svg("path", { class: "emblem", d: EMBLEMS[unit.seat], transform: "translate(4 3.500) scale(.82)" }),
     svg("text", { x: 16, y: 13 }, [unit.letter]),
     count ? svg("text", { class: "left", x: 16 + letters, y: 13 }, [String(unit.strength)]) : null,
-    ...badges.map((b, i) => svg("path", { class: "badge", d: BADGES[b] ?? "", transform: `translate(${17 + letters + i * 13} 3.500)` })),
+    ...badges.map((b, i) =>
+      svg("path", { class: "badge", d: BADGES[b] ?? "", transform: `translate(${17 + letters + i * 13} 3.500)` }),
+    ),
   ]);
 }
 
@@ -61,7 +72,10 @@ function drawFlag({ unit, width, count }) {
 function layout(scene, count) {
   /** @type {Flag[]} */
   const placed = [];
-  const bodies = Object.values(scene.view.pieces).map((p) => ({ ...toScreen(scene, poseOf(scene, p)), r: reachOf(p.footprint) * scene.camera.zoom }));
+  const bodies = Object.values(scene.view.pieces).map((p) => ({
+    ...toScreen(scene, poseOf(scene, p)),
+    r: reachOf(p.footprint) * scene.camera.zoom,
+  }));
   const chosen = scene.local.selection.value;
   for (const unit of Object.values(scene.view.units)) {
     const pieces = piecesOf(scene, unit.id);
@@ -88,13 +102,25 @@ function place(scene, leader, width, placed, bodies) {
     { left: at.x - gone - width - 4, top: at.y - HEIGHT - 4, foot: { x: at.x - r - 2, y: at.y } },
     { left: at.x - width / 2, top: at.y + gone + STALK, foot: { x: at.x, y: at.y + r + 2 } },
   ];
-  const close = bodies.filter((b) => Math.abs(b.x - at.x) < width + gone + b.r + 8 && Math.abs(b.y - at.y) < gone + HEIGHT + STALK + b.r + 8);
+  const close = bodies.filter(
+    (b) => Math.abs(b.x - at.x) < width + gone + b.r + 8 && Math.abs(b.y - at.y) < gone + HEIGHT + STALK + b.r + 8,
+  );
   const cost = spots.map(({ left, top }, i) => {
-    const flags = placed.filter((o) => left < o.left + o.width + 2 && o.left < left + width + 2 && Math.abs(o.top - top) < HEIGHT + 2).length;
-    const hits = close.filter((b) => Math.hypot(Math.max(left, Math.min(left + width, b.x)) - b.x, Math.max(top, Math.min(top + HEIGHT, b.y)) - b.y) < b.r).length;
+    const flags = placed.filter(
+      (o) => left < o.left + o.width + 2 && o.left < left + width + 2 && Math.abs(o.top - top) < HEIGHT + 2,
+    ).length;
+    const hits = close.filter(
+      (b) =>
+        Math.hypot(
+          Math.max(left, Math.min(left + width, b.x)) - b.x,
+          Math.max(top, Math.min(top + HEIGHT, b.y)) - b.y,
+        ) < b.r,
+    ).length;
     return flags * 10 + hits * 2 + i * 0.5;
   });
   const best = /** @type {typeof spots[number]} */ (spots[cost.indexOf(Math.min(...cost))]);
   const seen = at.x > 0 && at.x < scene.width && at.y > 0 && at.y < scene.height;
-  return seen ? { ...best, left: Math.max(4, Math.min(scene.width - width - 4, best.left)), top: Math.max(4, best.top) } : best;
+  return seen
+    ? { ...best, left: Math.max(4, Math.min(scene.width - width - 4, best.left)), top: Math.max(4, best.top) }
+    : best;
 }

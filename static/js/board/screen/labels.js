@@ -25,14 +25,18 @@ export function createLabels(layer) {
   /** @type {Map<string, Label>} */
   const said = new Map();
   /** @type {Keyed<Label & {left: number, top: number, width: number}>} */
-  const keyed = new Keyed(layer, (label) => {
-    const no = label.kind === "no";
-    return svg("g", { class: `plate ${label.kind}` }, [
-      svg("rect", { width: label.width, height: HEIGHT, rx: 4 }),
-      no ? svg("path", { class: "plate-cross", d: "M9 7l7 7m0-7l-7 7" }) : null,
-      svg("text", { x: short(label.width / 2 + (no ? 8 : 0)), y: 15 }, [label.text]),
-    ]);
-  }, (node, label) => assign(node, { transform: `translate(${short(label.left)} ${short(label.top)})` }));
+  const keyed = new Keyed(
+    layer,
+    (label) => {
+      const no = label.kind === "no";
+      return svg("g", { class: `plate ${label.kind}` }, [
+        svg("rect", { width: label.width, height: HEIGHT, rx: 4 }),
+        no ? svg("path", { class: "plate-cross", d: "M9 7l7 7m0-7l-7 7" }) : null,
+        svg("text", { x: short(label.width / 2 + (no ? 8 : 0)), y: 15 }, [label.text]),
+      ]);
+    },
+    (node, label) => assign(node, { transform: `translate(${short(label.left)} ${short(label.top)})` }),
+  );
 
   return {
     /** Ask for a label, until the layers are drawn again. @param {Label} label */
@@ -73,8 +77,8 @@ function settled(scene, label, taken) {
   const wish = at.y + (label.dy ?? 0) - HEIGHT / 2;
   for (const step of [0, 1, -1, 2, -2]) {
     const top = wish + step * (HEIGHT + 3);
-    if (!taken.some((o) => left < o.left + o.width && o.left < left + width && Math.abs(o.top - top) < HEIGHT + 1)) return { left, top, width };
+    if (!taken.some((o) => left < o.left + o.width && o.left < left + width && Math.abs(o.top - top) < HEIGHT + 1))
+      return { left, top, width };
   }
   return { left, top: wish, width };
 }
-

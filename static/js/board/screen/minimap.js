@@ -9,7 +9,11 @@ import { Keyed, pathOf, short, svg } from "../../lib/svg.js";
 import { poseOf } from "../scene.js";
 
 const WIDTH = 144;
-const ICONS = { in: "M10 4.500v11M4.500 10h11", out: "M4.500 10h11", fit: "M4 7.500V4h3.500M12.500 4H16v3.500M16 12.500V16h-3.500M7.500 16H4v-3.500" };
+const ICONS = {
+  in: "M10 4.500v11M4.500 10h11",
+  out: "M4.500 10h11",
+  fit: "M4 7.500V4h3.500M12.500 4H16v3.500M16 12.500V16h-3.500M7.500 16H4v-3.500",
+};
 
 /**
  * @param {HTMLElement} host
@@ -41,11 +45,15 @@ export function createMinimap(host, does) {
   });
 
   /** @type {Keyed<{x: number, y: number, seat: string}>} */
-  const dots = new Keyed(men, () => svg("circle", { r: 1.9 }), (dot, { x, y, seat }) => {
-    dot.setAttribute("class", `dot ${seat}`);
-    dot.setAttribute("cx", short(x));
-    dot.setAttribute("cy", short(y));
-  });
+  const dots = new Keyed(
+    men,
+    () => svg("circle", { r: 1.9 }),
+    (dot, { x, y, seat }) => {
+      dot.setAttribute("class", `dot ${seat}`);
+      dot.setAttribute("cx", short(x));
+      dot.setAttribute("cy", short(y));
+    },
+  );
 
   return {
     node,
@@ -60,13 +68,17 @@ export function createMinimap(host, does) {
         map.setAttribute("height", short(table.height * k));
         ground.replaceChildren(
           svg("rect", { class: "map-mat", width: table.width * k, height: table.height * k }),
-          ...Object.values(terrain).map((t) => svg("path", { class: `map-terrain ${t.look}`, d: pathOf(t.outline, true, k) })),
+          ...Object.values(terrain).map((t) =>
+            svg("path", { class: `map-terrain ${t.look}`, d: pathOf(t.outline, true, k) }),
+          ),
         );
       }
-      dots.draw(Object.values(pieces).map((p) => {
-        const pose = poseOf(scene, p);
-        return [p.id, { x: pose.x * k, y: pose.y * k, seat: p.seat }, ""];
-      }));
+      dots.draw(
+        Object.values(pieces).map((p) => {
+          const pose = poseOf(scene, p);
+          return [p.id, { x: pose.x * k, y: pose.y * k, seat: p.seat }, ""];
+        }),
+      );
     },
     /** The part the well shows. @param {Scene} scene */
     frame(scene) {
@@ -77,7 +89,13 @@ export function createMinimap(host, does) {
       const y0 = Math.max(0, scene.camera.y - h / 2);
       const x1 = Math.min(table.width, scene.camera.x + w / 2);
       const y1 = Math.min(table.height, scene.camera.y + h / 2);
-      for (const [name, value] of Object.entries({ x: x0 * k, y: y0 * k, width: Math.max(0, x1 - x0) * k, height: Math.max(0, y1 - y0) * k })) frame.setAttribute(name, short(value));
+      for (const [name, value] of Object.entries({
+        x: x0 * k,
+        y: y0 * k,
+        width: Math.max(0, x1 - x0) * k,
+        height: Math.max(0, y1 - y0) * k,
+      }))
+        frame.setAttribute(name, short(value));
     },
   };
 }
@@ -86,13 +104,21 @@ export function createMinimap(host, does) {
 function zoomButtons(does) {
   const column = document.createElement("div");
   column.className = "map-zoom";
-  const buttons = /** @type {const} */ ([["in", () => does.zoom(1.3)], ["out", () => does.zoom(1 / 1.3)], ["fit", () => does.fit()]]);
+  const buttons = /** @type {const} */ ([
+    ["in", () => does.zoom(1.3)],
+    ["out", () => does.zoom(1 / 1.3)],
+    ["fit", () => does.fit()],
+  ]);
   for (const [name, act] of buttons) {
     const button = document.createElement("button");
     button.type = "button";
     button.title = does.t(`board.zoom_${name}`);
     button.setAttribute("aria-label", does.t(`board.zoom_${name}`));
-    button.append(svg("svg", { width: 20, height: 20, viewBox: "0 0 20 20", "aria-hidden": "true" }, [svg("path", { d: ICONS[name] })]));
+    button.append(
+      svg("svg", { width: 20, height: 20, viewBox: "0 0 20 20", "aria-hidden": "true" }, [
+        svg("path", { d: ICONS[name] }),
+      ]),
+    );
     button.addEventListener("click", act);
     column.append(button);
   }

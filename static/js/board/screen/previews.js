@@ -13,37 +13,80 @@ import { toScreen } from "../scene.js";
 /** @param {SVGGElement} ghosts  in the world @param {SVGGElement} tags  on the screen */
 export function createPreviews(ghosts, tags) {
   /** @type {Keyed<{piece: PieceView, pose: Pose}>} */
-  const pieces = new Keyed(ghosts, ({ piece }) => {
-    const node = drawPiece(piece);
-    node.classList.add("preview");
-    node.removeAttribute("data-piece");
-    node.setAttribute("aria-hidden", "true");
-    return node;
-  }, (node, { piece, pose }) => place(node, piece, pose));
+  const pieces = new Keyed(
+    ghosts,
+    ({ piece }) => {
+      const node = drawPiece(piece);
+      node.classList.add("preview");
+      node.removeAttribute("data-piece");
+      node.setAttribute("aria-hidden", "true");
+      return node;
+    },
+    (node, { piece, pose }) => place(node, piece, pose),
+  );
   /** @type {Keyed<{name: string, seat: Seat|null, x: number, y: number}>} */
-  const names = new Keyed(tags, ({ name, seat }) => nameTag(name, seat), (node, { x, y }) => assign(node, { transform: `translate(${short(x)} ${short(y)})` }));
+  const names = new Keyed(
+    tags,
+    ({ name, seat }) => nameTag(name, seat),
+    (node, { x, y }) => assign(node, { transform: `translate(${short(x)} ${short(y)})` }),
+  );
   /** @type {Keyed<{seat: Seat|null, name: string, x: number, y: number}>} */
-  const pings = new Keyed(tags, ({ seat, name }) =>
-    svg("g", { class: `ping ${seat ?? "nobody"}` }, [svg("circle", { r: 18 }), svg("circle", { class: "late", r: 18 }), svg("text", { y: -24 }, [name])]),
-  (node, { x, y }) => assign(node, { transform: `translate(${short(x)} ${short(y)})` }));
+  const pings = new Keyed(
+    tags,
+    ({ seat, name }) =>
+      svg("g", { class: `ping ${seat ?? "nobody"}` }, [
+        svg("circle", { r: 18 }),
+        svg("circle", { class: "late", r: 18 }),
+        svg("text", { y: -24 }, [name]),
+      ]),
+    (node, { x, y }) => assign(node, { transform: `translate(${short(x)} ${short(y)})` }),
+  );
 
   return {
     /** @param {Scene} scene */
     draw(scene) {
       const previews = Object.values(scene.local.previews.value);
       const dragged = previews.flatMap(({ ghost }) => (ghost.kind === "drag" ? ghost.pieces : []));
-      pieces.draw(dragged.flatMap(({ id, x, y, facing }) => {
-        const piece = scene.view.pieces[id];
-        return piece ? [/** @type {[string, {piece: PieceView, pose: Pose}, string]} */ ([id, { piece, pose: { x, y, z: 0, facing } }, `${piece.seat} ${piece.figure}`])] : [];
-      }));
-      names.draw(previews.flatMap(({ name, seat, ghost }) => {
-        const at = ghost.kind === "drag" ? ghost.pieces[0] : ghost.kind === "ruler" ? ghost.points.at(-1) : null;
-        if (!at) return [];
-        const spot = toScreen(scene, at);
-        return [/** @type {[string, {name: string, seat: Seat|null, x: number, y: number}, string]} */ ([name, { name, seat, ...spot }, `${seat} ${name}`])];
-      }));
-      const told = previews.flatMap(({ name, seat, ghost, at }) => (ghost.kind === "ping" && performance.now() - at < 2000 ? [{ id: `of ${name} ${at}`, seat, name, at: ghost.at }] : []));
-      pings.draw([...scene.local.pings.value, ...told].map((p) => [p.id, { seat: p.seat, name: p.name, ...toScreen(scene, p.at) }, p.id]));
+      pieces.draw(
+        dragged.flatMap(({ id, x, y, facing }) => {
+          const piece = scene.view.pieces[id];
+          return piece
+            ? [
+                /** @type {[string, {piece: PieceView, pose: Pose}, string]} */ ([
+                  id,
+                  { piece, pose: { x, y, z: 0, facing } },
+                  `${piece.seat} ${piece.figure}`,
+                ]),
+              ]
+            : [];
+        }),
+      );
+      names.draw(
+        previews.flatMap(({ name, seat, ghost }) => {
+          const at = ghost.kind === "drag" ? ghost.pieces[0] : ghost.kind === "ruler" ? ghost.points.at(-1) : null;
+          if (!at) return [];
+          const spot = toScreen(scene, at);
+          return [
+            /** @type {[string, {name: string, seat: Seat|null, x: number, y: number}, string]} */ ([
+              name,
+              { name, seat, ...spot },
+              `${seat} ${name}`,
+            ]),
+          ];
+        }),
+      );
+      const told = previews.flatMap(({ name, seat, ghost, at }) =>
+        ghost.kind === "ping" && performance.now() - at < 2000
+          ? [{ id: `of ${name} ${at}`, seat, name, at: ghost.at }]
+          : [],
+      );
+      pings.draw(
+        [...scene.local.pings.value, ...told].map((p) => [
+          p.id,
+          { seat: p.seat, name: p.name, ...toScreen(scene, p.at) },
+          p.id,
+        ]),
+      );
     },
   };
 }

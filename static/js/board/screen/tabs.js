@@ -15,7 +15,9 @@ import { poseOf, toScreen } from "../scene.js";
 /** @param {SVGGElement} layer */
 export function createTabs(layer) {
   /** @type {Keyed<Tab>} */
-  const keyed = new Keyed(layer, drawTab, (node, tab) => assign(node, { transform: `translate(${short(tab.x)} ${short(tab.y)})` }));
+  const keyed = new Keyed(layer, drawTab, (node, tab) =>
+    assign(node, { transform: `translate(${short(tab.x)} ${short(tab.y)})` }),
+  );
   return {
     /** @param {Scene} scene */
     draw(scene) {
@@ -23,16 +25,39 @@ export function createTabs(layer) {
       const picks = pickable(scene);
       const { unit, more } = scene.local.selection.value;
       const spoken = new Set([...scene.local.mentioned.value, ...scene.local.held.value]);
-      const tabs = scene.level === "far" ? [] : Object.values(scene.view.pieces).flatMap((piece) => {
-        const near = scene.level === "near";
-        const several = (scene.view.units[piece.unit]?.started ?? 1) > 1;
-        const said = unit === piece.unit || more.includes(piece.unit) || spoken.has(piece.id) || picks.has(piece.id) || refused.has(piece.id);
-        if (!near && !said) return [];
-        const kind = refused.has(piece.id) ? "no" : picks.has(piece.id) ? "pick" : said ? "said" : "still";
-        const r = reachOf(piece.footprint) * scene.camera.zoom;
-        return [{ piece, ...toScreen(scene, poseOf(scene, piece)), r, kind, special: near && piece.special !== "", number: several }];
-      });
-      keyed.draw(tabs.map((t) => [t.piece.id, t, `${t.kind} ${Math.round(t.r)} ${t.special ? t.piece.special : ""} ${t.number}`]));
+      const tabs =
+        scene.level === "far"
+          ? []
+          : Object.values(scene.view.pieces).flatMap((piece) => {
+              const near = scene.level === "near";
+              const several = (scene.view.units[piece.unit]?.started ?? 1) > 1;
+              const said =
+                unit === piece.unit ||
+                more.includes(piece.unit) ||
+                spoken.has(piece.id) ||
+                picks.has(piece.id) ||
+                refused.has(piece.id);
+              if (!near && !said) return [];
+              const kind = refused.has(piece.id) ? "no" : picks.has(piece.id) ? "pick" : said ? "said" : "still";
+              const r = reachOf(piece.footprint) * scene.camera.zoom;
+              return [
+                {
+                  piece,
+                  ...toScreen(scene, poseOf(scene, piece)),
+                  r,
+                  kind,
+                  special: near && piece.special !== "",
+                  number: several,
+                },
+              ];
+            });
+      keyed.draw(
+        tabs.map((t) => [
+          t.piece.id,
+          t,
+          `${t.kind} ${Math.round(t.r)} ${t.special ? t.piece.special : ""} ${t.number}`,
+        ]),
+      );
     },
   };
 }
@@ -44,7 +69,10 @@ function drawTab({ piece, r, kind, special, number }) {
   const wide = word.length * 6.2 + 10;
   return svg("g", { class: `tab ${kind}` }, [
     number
-      ? svg("g", { transform: `translate(${short(-off)} ${short(-off)})` }, [svg("circle", { r: 8 }), svg("text", { dy: ".36em" }, [String(piece.number)])])
+      ? svg("g", { transform: `translate(${short(-off)} ${short(-off)})` }, [
+          svg("circle", { r: 8 }),
+          svg("text", { dy: ".36em" }, [String(piece.number)]),
+        ])
       : null,
     special
       ? svg("g", { class: "special", transform: `translate(${short(off * 0.7)} ${short(off * 0.8)})` }, [

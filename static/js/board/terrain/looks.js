@@ -14,7 +14,8 @@ import { blob, hachures, rails, scattered, shrunk, smooth, torn } from "./shapes
 const scaled = (points) => points.map((p) => ({ x: p.x * U, y: p.y * U }));
 
 /** @param {readonly Point[]} points @param {string} cls @param {number} [by] */
-const shadow = (points, cls, by = 3) => svg("path", { class: cls, d: pathOf(points, true), transform: `translate(${by * 0.7} ${by})` });
+const shadow = (points, cls, by = 3) =>
+  svg("path", { class: cls, d: pathOf(points, true), transform: `translate(${by * 0.7} ${by})` });
 
 /** @param {readonly Point[]} outline @param {TerrainView} piece */
 function ruin(outline, piece) {
@@ -49,7 +50,12 @@ function strips(line) {
     const a = /** @type {Point} */ (line[i]);
     const d = distance(a, b) || 1;
     const n = { x: (-(b.y - a.y) / d) * 5, y: ((b.x - a.x) / d) * 5 };
-    return [{ x: a.x - n.x, y: a.y - n.y }, { x: b.x - n.x, y: b.y - n.y }, { x: b.x + n.x, y: b.y + n.y }, { x: a.x + n.x, y: a.y + n.y }];
+    return [
+      { x: a.x - n.x, y: a.y - n.y },
+      { x: b.x - n.x, y: b.y - n.y },
+      { x: b.x + n.x, y: b.y + n.y },
+      { x: a.x + n.x, y: a.y + n.y },
+    ];
   });
 }
 

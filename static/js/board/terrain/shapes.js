@@ -72,7 +72,8 @@ export function scattered(polygon, random, least, most) {
     const r = most - ((most - least) * i) / 260;
     const c = { x: x0 + random() * (x1 - x0), y: y0 + random() * (y1 - y0) };
     const rim = [0, 1, 2, 3, 4, 5].map((j) => ({ x: c.x + r * 0.9 * Math.cos(j), y: c.y + r * 0.9 * Math.sin(j) }));
-    if (rim.every((p) => inside(p, polygon)) && placed.every((o) => distance(o.c, c) > (o.r + r) * 0.86)) placed.push({ c, r });
+    if (rim.every((p) => inside(p, polygon)) && placed.every((o) => distance(o.c, c) > (o.r + r) * 0.86))
+      placed.push({ c, r });
   }
   return placed;
 }

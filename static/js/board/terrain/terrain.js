@@ -26,10 +26,15 @@ export function createTerrain(layer) {
       const all = Object.values(scene.view.terrain).sort((a, b) => order(a) - order(b));
       pieces.draw(all.map((piece) => [piece.id, piece, JSON.stringify(piece)]));
       labels.draw(
-        all.filter((p) => p.name).map((piece) => {
-          const height = piece.height > 0 && piece.look !== "wood" && piece.look !== "crater" ? scene.t("board.height", { n: piece.height }) : "";
-          return [piece.id, { piece, height }, JSON.stringify([piece, height])];
-        }),
+        all
+          .filter((p) => p.name)
+          .map((piece) => {
+            const height =
+              piece.height > 0 && piece.look !== "wood" && piece.look !== "crater"
+                ? scene.t("board.height", { n: piece.height })
+                : "";
+            return [piece.id, { piece, height }, JSON.stringify([piece, height])];
+          }),
       );
       for (const piece of all) if (piece.look === "wood") fadeCrowns(scene, piece, pieces.get(piece.id));
     },
@@ -37,7 +42,10 @@ export function createTerrain(layer) {
 }
 
 /** Low ground first, so that walls stand on floors. @param {TerrainView} piece */
-const order = (piece) => ["hill", "crater", "wood", "ruin"].indexOf(piece.look) + (piece.base > 0 ? 10 : 0) + (piece.look === "wall" || piece.look === "container" ? 20 : 0);
+const order = (piece) =>
+  ["hill", "crater", "wood", "ruin"].indexOf(piece.look) +
+  (piece.base > 0 ? 10 : 0) +
+  (piece.look === "wall" || piece.look === "container" ? 20 : 0);
 
 /** Crowns fade over pieces that stand among them. @param {Scene} scene @param {TerrainView} piece @param {SVGElement|null} node */
 function fadeCrowns(scene, piece, node) {
@@ -66,7 +74,11 @@ function baseline(piece) {
     const c = middle(outline);
     return { at: piece.look === "hill" ? { x: c.x, y: c.y } : { x: c.x, y: y1 + 0.75 }, angle: 0 };
   }
-  let best = { a: /** @type {Point} */ (outline[0]), b: /** @type {Point} */ (outline[1] ?? outline[0]), score: -Infinity };
+  let best = {
+    a: /** @type {Point} */ (outline[0]),
+    b: /** @type {Point} */ (outline[1] ?? outline[0]),
+    score: -Infinity,
+  };
   const c = middle(outline);
   for (let i = 0; i < outline.length; i++) {
     const a = /** @type {Point} */ (outline[i]);

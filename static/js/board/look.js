@@ -1,0 +1,68 @@
+/**
+ * Looking at the table: everything that moves the camera, but for the hand that pans it.
+ *
+ * @import { Point, View } from "../lib/wire.js"
+ * @import { LocalStore } from "../store/local.js"
+ */
+
+import { middle } from "../lib/geometry.js";
+import { fitted, held, opening, panned, showing, zoomed } from "./camera.js";
+
+/**
+ * @param {HTMLElement} host
+ * @param {LocalStore} local
+ * @param {() => View|null} view
+ */
+export function createLook(host, local, view) {
+  const well = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1 });
+  const table = () => view()?.table ?? { width: 60, height: 44 };
+  /** @param {readonly string[]} ids */
+  const posesOf = (ids) => ids.flatMap((id) => view()?.pieces[id]?.pose ?? []);
+
+  return {
+    /** The first look, when there was none; gives the size of the well. */
+    open() {
+      if (local.camera.peek().zoom === 0) {
+        const own = Object.values(view()?.pieces ?? {}).filter((p) => local.seats.peek().includes(p.seat));
+        local.camera.value = opening(well(), table(), own.length ? middle(own.map((p) => p.pose)) : null);
+      }
+      return well();
+    },
+    /** @param {string|Point} at  a place, or the id of a piece or a unit */
+    centre(at) {
+      const ids = typeof at === "string" ? (view()?.units[at]?.pieces ?? [at]) : [];
+      const point = typeof at === "string" ? middle(posesOf(ids)) : at;
+      if (typeof at === "string" && posesOf(ids).length === 0) return;
+      local.camera.value = held({ ...local.camera.peek(), x: point.x, y: point.y }, well(), table());
+    },
+    /** @param {readonly string[]} ids */
+    show(ids) {
+      const poses = posesOf(ids);
+      if (poses.length) local.camera.value = showing(local.camera.peek(), well(), table(), poses, covered(host));
+    },
+    /** @param {number} by @param {Point} [at]  well pixels that stay in place */
+    zoom(by, at) {
+      const size = well();
+      const fixed = at ?? { x: size.width / 2, y: size.height / 2 };
+      local.camera.value = zoomed(local.camera.peek(), size, table(), by, fixed);
+    },
+    /** @param {number} dx @param {number} dy  pixels */
+    pan(dx, dy) {
+      local.camera.value = panned(local.camera.peek(), well(), table(), dx, dy);
+    },
+    fit() {
+      local.camera.value = fitted(well(), table());
+    },
+  };
+}
+
+/** How many pixels at the foot of the well lie under something else, such as the prompt or the dice. @param {HTMLElement} host */
+function covered(host) {
+  const at = host.getBoundingClientRect();
+  let hidden = 0;
+  for (let y = at.bottom - 8; y > at.top + at.height * 0.3; y -= 16) {
+    const top = document.elementFromPoint(at.left + at.width / 2, y);
+    if (top && !host.contains(top) && !top.contains(host)) hidden = at.bottom - y + 16;
+  }
+  return hidden;
+}

@@ -1,0 +1,114 @@
+/**
+ * Distances that players ask for: rulers, and what the hovered piece is nearest to.
+ *
+ * @import { Point } from "../../lib/wire.js"
+ * @import { Scene } from "../scene.js"
+ * @import { Say } from "./paths.js"
+ */
+
+import { gap, gapTo, middle } from "../../lib/geometry.js";
+import { pathOf, svg } from "../../lib/svg.js";
+import { roman } from "../../lib/words.js";
+import { U, poseOf } from "../scene.js";
+import { line } from "./line.js";
+
+/** Rulers, own and others', each in its owner's colour. @param {Scene} scene @param {Say} say */
+export function rulers(scene, say) {
+  const others = Object.values(scene.local.previews.value).flatMap(({ seat, name, ghost }) =>
+    ghost.kind === "ruler"
+      ? [
+          {
+            id: `of ${name}`,
+            seat,
+            name,
+            points: ghost.points,
+            lengths: ghost.lengths,
+            total: ghost.total,
+            edges: ghost.edges,
+            pinned: false,
+          },
+        ]
+      : [],
+  );
+  return [...scene.local.rulers.value, ...others].flatMap((ruler) => {
+    const own = ruler.seat === null ? "nobody" : ruler.seat;
+    const ends = ruler.points;
+    const last = ends.at(-1);
+    if (!last || ends.length < 2) return [];
+    ends.slice(1).forEach((b, i) => {
+      const a = /** @type {Point} */ (ends[i]);
+      if (ends.length > 2)
+        say({
+          key: `ruler ${ruler.id} ${i}`,
+          x: (a.x + b.x) / 2,
+          y: (a.y + b.y) / 2,
+          text: scene.t("board.leg", { d: ruler.lengths[i] ?? 0 }),
+          kind: "plain",
+          dx: 30,
+        });
+    });
+    const key = ruler.edges ? "board.edge_to_edge" : "board.distance";
+    const mid = ends.length > 2 ? last : middle(ends);
+    say({
+      key: `ruler ${ruler.id}`,
+      x: mid.x,
+      y: mid.y,
+      text: scene.t(key, { d: ruler.total }),
+      kind: `of-ruler ${own}`,
+      dx: ends.length > 2 ? 0 : 8,
+      dy: ends.length > 2 ? 24 : 0,
+    });
+    const d = pathOf(ends, false, U);
+    return [
+      svg("path", { class: "ruler-o", d }),
+      svg("path", { class: `ruler ${own}${ruler.pinned ? " pinned" : ""}`, d }),
+      ...ends
+        .slice(1, -1)
+        .map((p) =>
+          svg("path", { class: "waypoint", d: "M0-5L5 0 0 5-5 0Z", transform: `translate(${p.x * U} ${p.y * U})` }),
+        ),
+    ];
+  });
+}
+
+/** Dotted lines from the hovered piece to its nearest enemy and marker. @param {Scene} scene @param {Say} say */
+export function hovered(scene, say) {
+  const { hovered: over, tool, filling } = scene.local;
+  const piece = over.value ? scene.view.pieces[over.value] : undefined;
+  if (!piece || tool.value !== "select" || filling.value || scene.level === "far") return [];
+  const placed = { footprint: piece.footprint, pose: poseOf(scene, piece) };
+  const foes = Object.values(scene.view.pieces)
+    .filter((p) => p.seat !== piece.seat)
+    .map((p) => gap(placed, { footprint: p.footprint, pose: poseOf(scene, p) }))
+    .sort((a, b) => a.length - b.length);
+  const marks = Object.values(scene.view.markers)
+    .map((m) => ({ m, ...gapTo(m.at, placed) }))
+    .sort((a, b) => a.length - b.length);
+  /** @type {SVGElement[]} */
+  const drawn = [];
+  const [foe] = foes;
+  if (foe && foe.length < 24) {
+    drawn.push(...line("hover-line", foe.a, foe.b));
+    say({
+      key: "near foe",
+      x: (foe.a.x + foe.b.x) / 2,
+      y: (foe.a.y + foe.b.y) / 2,
+      text: scene.t("board.nearest_enemy", { d: foe.length }),
+      kind: "plain",
+      dy: 14,
+    });
+  }
+  const [near] = marks;
+  if (near && near.length < 24) {
+    drawn.push(...line("hover-line", near.a, near.b));
+    say({
+      key: "near marker",
+      x: (near.a.x + near.b.x) / 2,
+      y: (near.a.y + near.b.y) / 2,
+      text: scene.t("board.nearest_marker", { d: near.length, number: roman(near.m.number) }),
+      kind: "plain",
+      dy: 14,
+    });
+  }
+  return drawn;
+}

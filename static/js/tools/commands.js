@@ -1,0 +1,115 @@
+/**
+ * What each key does. A tool that wants a key has it first.
+ *
+ * @import { Formation, OverlayName, ToolName } from "../store/local.js"
+ * @import { Tool, Workbench } from "./tool.js"
+ */
+
+/** @type {readonly Formation[]} */
+export const FORMATIONS = ["keep", "line", "ranks", "ring", "single"];
+
+/**
+ * @typedef {object} Commanded
+ * @property {() => Tool[]} chain
+ * @property {() => Tool|null} needTool
+ * @property {{take: (piece: string, byKeys: boolean) => void}} move
+ * @property {{takeUp: (piece: string, byKeys: boolean) => boolean}} select
+ * @property {(name: ToolName) => void} use
+ * @property {(name: OverlayName) => void} toggle
+ * @property {() => void} toggleAll
+ * @property {(shape: Formation) => void} setFormation
+ * @property {() => boolean} cancel
+ */
+
+/**
+ * @param {Workbench} bench
+ * @param {Commanded} does
+ * @returns {(key: string, event: KeyboardEvent) => boolean} whether the key was used
+ */
+export function createCommands(bench, does) {
+  const { filling } = bench;
+  const { local } = bench.ports;
+  const kind = () => filling.get()?.offer.need?.kind;
+
+  /** Take up the focused or selected piece. */
+  function grab() {
+    const scene = bench.scene();
+    const unit = local.selection.value.unit;
+    const id = local.focused.value ?? scene?.view.units[unit ?? ""]?.pieces.find((p) => scene.view.pieces[p]) ?? null;
+    const need = filling.get()?.offer.need;
+    if (need?.kind !== "move") return id !== null && does.select.takeUp(id, true);
+    const piece = id && need.movers.some((m) => m.piece === id) ? id : need.movers[0]?.piece;
+    if (piece) does.move.take(piece, true);
+    return piece !== undefined;
+  }
+
+  /** Step the focus to another model of the unit. @param {number} by */
+  function step(by) {
+    const scene = bench.scene();
+    const from = local.focused.value ? scene?.view.pieces[local.focused.value] : undefined;
+    if (!scene || !from) return false;
+    const all = (scene.view.units[from.unit]?.pieces ?? []).filter((id) => scene.view.pieces[id]);
+    const next = all[(all.indexOf(from.id) + by + all.length) % all.length];
+    if (next) bench.focusPiece(next);
+    return next !== undefined;
+  }
+
+  /** The other tool, or back to the hand. @param {ToolName} name */
+  const swap = (name) => done(() => does.use(local.tool.value === name ? "select" : name));
+  /** @param {number} degrees */
+  const turn = (degrees) => does.needTool()?.turn?.(degrees) ?? false;
+
+  function nextFormation() {
+    const next = FORMATIONS[(FORMATIONS.indexOf(local.formation.value) + 1) % FORMATIONS.length];
+    if (kind() !== "move" || !next) return false;
+    return done(() => does.setFormation(next));
+  }
+
+  /** Enter and Space: confirm what is filled in, else press the focused piece. @param {string} key @param {KeyboardEvent} event */
+  function press(key, event) {
+    const open = filling.get();
+    const id = event.target instanceof Element ? event.target.getAttribute("data-piece") : null;
+    const piece = id ? bench.scene()?.view.pieces[id] : undefined;
+    if (open && key === "Enter" && (!piece || local.held.value.length > 0 || filling.isFilled())) {
+      return open.offer.more.length === 0 && done(() => void filling.confirm(true));
+    }
+    if (!piece) return false;
+    const { shiftKey: shift, altKey: alt } = event;
+    const hand = { at: piece.pose, px: { x: 0, y: 0 }, piece, grip: null, shift, alt, ctrl: false, touch: false };
+    return does.chain().some((tool) => tool.click?.(hand));
+  }
+
+  /** @type {Readonly<Record<string, (key: string, event: KeyboardEvent) => boolean>>} */
+  const keys = {
+    v: () => done(() => does.use("select")),
+    m: () => swap("measure"),
+    l: () => swap("sight"),
+    p: () => swap("ping"),
+    o: () => done(does.toggleAll),
+    r: () => (kind() === "place" ? turn(15) : done(() => does.toggle("reach"))),
+    q: () => turn(-15),
+    e: () => turn(15),
+    c: nextFormation,
+    f: () => filling.mend(),
+    g: grab,
+    "+": () => done(() => bench.look.zoom(1.2)),
+    "=": () => done(() => bench.look.zoom(1.2)),
+    "-": () => done(() => bench.look.zoom(1 / 1.2)),
+    0: () => done(() => bench.look.fit()),
+    ArrowRight: () => step(1),
+    ArrowDown: () => step(1),
+    ArrowLeft: () => step(-1),
+    ArrowUp: () => step(-1),
+    Escape: does.cancel,
+    Enter: press,
+    " ": press,
+  };
+
+  return (key, event) => does.chain().some((tool) => tool.key?.(key, event)) || (keys[key]?.(key, event) ?? false);
+}
+
+/** @param {() => void} act */
+function done(act) {
+  act();
+  return true;
+}
