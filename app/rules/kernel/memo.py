@@ -10,14 +10,18 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 ROOM = 8192
-"""Pieces remembered at most; then the memory is emptied."""
+"""Pieces remembered at most, unless said otherwise."""
 
 
 class ByIdentity(Generic[K, V]):
-    """A pure function of one frozen object, remembered for as long as the same object is asked about."""
+    """A pure function of one frozen object, remembered for as long as the same object is asked about.
 
-    def __init__(self, make: Callable[[K], V]) -> None:
+    At most `room` objects are remembered; then the memory is emptied.
+    """
+
+    def __init__(self, make: Callable[[K], V], room: int = ROOM) -> None:
         self._make = make
+        self._room = room
         self._known: dict[int, tuple[K, V]] = {}
 
     def __call__(self, key: K) -> V:
@@ -26,7 +30,7 @@ class ByIdentity(Generic[K, V]):
         if known is not None:
             return known[1]
         value = self._make(key)
-        if len(self._known) >= ROOM:
+        if len(self._known) >= self._room:
             self._known.clear()
         # The object is kept with its value, so its id cannot be given to another one.
         self._known[id(key)] = (key, value)

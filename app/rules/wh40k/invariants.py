@@ -1,9 +1,13 @@
 """What must be true of a battle after every fact, for selfplay and tests."""
 
-from itertools import combinations
+from collections.abc import Sequence
 
+import numpy as np
+
+from app.rules.kernel.footprints import circumradius
 from app.rules.kernel.geometry import on_table as lies_on_table
 from app.rules.kernel.geometry import overlaps
+from app.rules.kernel.shapes import Body
 from app.rules.wh40k.measures import alive, bodies_of, on_table, profile_of
 from app.rules.wh40k.state import State
 from app.rules.wh40k.tables import ROUNDS
@@ -49,11 +53,19 @@ def _broken_units(state: State) -> list[str]:
 def _broken_table(state: State) -> list[str]:
     placed = bodies_of(state, on_table(state))
     found = [f"{b.id} is off the table" for b in placed if not lies_on_table(b, state.width, state.height)]
-    for a, b in combinations(placed, 2):
-        near = abs(a.pose.x - b.pose.x) < 8 and abs(a.pose.y - b.pose.y) < 8
-        if near and overlaps(a, b):
+    for a, b in _near(placed):
+        if overlaps(a, b):
             found.append(f"{a.id} and {b.id} overlap")
     return found
+
+
+def _near(placed: Sequence[Body]) -> list[tuple[Body, Body]]:
+    """The pairs near enough to overlap at all."""
+    if not placed:
+        return []
+    x, y, r = np.array([(b.pose.x, b.pose.y, circumradius(b.footprint)) for b in placed]).T
+    apart = np.hypot(x[:, None] - x, y[:, None] - y) - r[:, None] - r
+    return [(placed[i], placed[j]) for i, j in np.argwhere(np.triu(apart < 0, 1)).tolist()]
 
 
 def _broken_scores(state: State) -> list[str]:

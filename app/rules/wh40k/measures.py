@@ -1,13 +1,13 @@
 """The battle as geometry sees it: bodies, distances between models and units, who is engaged, what is in the way."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from app.rules.kernel.geometry import gap, group_gap
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Body, Pose, Prism
 from app.rules.kernel.tolerance import within
-from app.rules.wh40k.profiles import Datasheet, Profile, TerrainPiece
+from app.rules.wh40k.profiles import Datasheet, Library, Profile, TerrainPiece
 from app.rules.wh40k.state import Model, ModelId, State, Unit, UnitId
 from app.rules.wh40k.tables import ENGAGEMENT
 
@@ -42,9 +42,34 @@ def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
     return tuple(m for i in state.units[unit].models if not (m := state.models[i]).gone)
 
 
+class _Standing:
+    """What was measured of one arrangement of models: bodies by unit, distances by pair of units."""
+
+    __slots__ = ("bodies", "gaps", "library")
+
+    def __init__(self) -> None:
+        self.library: Library | None = None
+        self.bodies: dict[UnitId, tuple[Body, ...]] = {}
+        self.gaps: dict[tuple[UnitId, UnitId], float] = {}
+
+
+_standings = ByIdentity[Mapping[ModelId, Model], _Standing](lambda models: _Standing(), room=128)
+
+
+def _standing(state: State) -> _Standing:
+    """The measures of where the models stand now: offers ask for the same ones over and over."""
+    known = _standings(state.models)
+    if known.library is not state.library:
+        known.library, known.bodies, known.gaps = state.library, {}, {}
+    return known
+
+
 def bodies(state: State, unit: UnitId) -> tuple[Body, ...]:
     """The bodies of a unit's models that stand on the table."""
-    return tuple(body(state, m.id) for m in alive(state, unit) if m.pose is not None)
+    known = _standing(state).bodies
+    if (found := known.get(unit)) is None:
+        found = known[unit] = tuple(body(state, m.id) for m in alive(state, unit) if m.pose is not None)
+    return found
 
 
 def on_table(state: State, seat: Seat | None = None) -> tuple[Unit, ...]:
@@ -69,8 +94,11 @@ def enemy_bodies(state: State, seat: Seat) -> tuple[Body, ...]:
 
 def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
     """The distance between two units (W40K-GEO-03); infinite when one has no model on the table."""
-    us, vs = bodies(state, a), bodies(state, b)
-    return group_gap(us, vs) if us and vs else float("inf")
+    known = _standing(state).gaps
+    pair = (a, b) if a < b else (b, a)
+    if (found := known.get(pair)) is None:
+        found = known[pair] = group_gap(bodies(state, a), bodies(state, b))
+    return found
 
 
 def model_unit_gap(state: State, model: ModelId, unit: UnitId) -> float:
