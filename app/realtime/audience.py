@@ -11,6 +11,7 @@ from app.realtime.past import TAKEN_BACK, AnySystem, Step
 from app.realtime.protocol import NumberedLine, Role
 from app.rules.kernel.diff import merge_patch
 from app.rules.kernel.offers import Offer
+from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.views import LogLine
 
@@ -138,8 +139,9 @@ class Audience:
     def lines(self, system: AnySystem, step: Step) -> list[Mapping[str, Any]]:
         """The log lines that a step has for this class."""
         if step.entry.command["kind"] == TAKEN_BACK:
-            facts = {"line": self.line_after(step.entry.command["to_seq"])}
-            return [plain(LogLine(key="log.taken_back", seat=step.entry.seat, facts=facts))]  # type: ignore[arg-type]
+            seat = next(seat for seat in system.seats if seat == step.entry.seat)
+            facts: dict[str, Fact] = {"seat": seat, "line": self.line_after(step.entry.command["to_seq"])}
+            return [plain(LogLine(key="log.taken_back", seat=seat, facts=facts))]
         told, state, viewer = [], step.before, self.narrator()
         for event in step.events:
             if line := system.narrate(state, event, viewer):

@@ -6,6 +6,7 @@ from typing import Any
 from app.persistence import matches
 from app.persistence.engine import Store
 from app.persistence.matches import Match
+from app.realtime.audience import WATCHERS
 from app.realtime.seating import public_options, sitters
 from app.realtime.tables import LiveTables
 
@@ -35,7 +36,8 @@ def listed(tables: LiveTables, match: Match) -> dict[str, Any]:
         "watch": f"/t/{match.id}",
     }
     table = tables.opened().get(match.id)
-    if table and (seen := table.match.audiences["watchers"].sighting):
+    if table:
+        seen = table.match.audiences[WATCHERS].catch_sight(table.match.system, table.match.state)
         shown["round"] = seen.view["turn"]["round"]
         shown["scores"] = {seat: side["score"] for seat, side in seen.view["seats"].items()}
     return shown

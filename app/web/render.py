@@ -10,9 +10,10 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from app.settings import ROOT
 from app.web.headers import policy_for
-from app.web.words import language_of, words, words_url
+from app.web.words import COOKIE, language_of, words, words_url
 
 TEMPLATES = ROOT / "templates"
+YEAR = 365 * 24 * 3600
 
 
 @lru_cache(maxsize=1)
@@ -31,7 +32,10 @@ def render(
         context["page"] = {"lang": language, "words_url": words_url(language), "static_base": context["static"], **page}
     text = _environment().get_template(template).render(context)
     headers = {"Content-Security-Policy": policy_for(text), "Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"}
-    return HTMLResponse(text, status_code=status, headers=headers)
+    response = HTMLResponse(text, status_code=status, headers=headers)
+    if request.query_params.get(COOKIE) == language:
+        response.set_cookie(COOKIE, language, max_age=YEAR, samesite="lax", httponly=True)
+    return response
 
 
 def word(request: Request, key: str) -> str:

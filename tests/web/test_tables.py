@@ -111,6 +111,22 @@ async def test_pages_are_guarded(client: httpx.AsyncClient) -> None:
         assert policy.count("'sha256-") == page.text.count('<script type="importmap">')
 
 
+async def test_a_table_being_played_is_listed_with_its_score(
+    client: httpx.AsyncClient, store: Store, settings: Settings
+) -> None:
+    made = await set_table(client, options={"goal": 50})
+    tables: LiveTables = client._transport.app.state.tables  # type: ignore[attr-defined]
+    table = await tables.table(made["id"])
+    assert table
+    for seat in table.match.seats:
+        await table.match.submit(seat, "c", {"kind": "choose", "number": 3})
+    await table.match.submit("red", "t", {"kind": "throw"})
+    await matches.set_status(store, made["id"], "live")
+    (listed,) = (await client.get("/matches")).json()["live"]
+    assert listed["round"] == 1
+    assert listed["scores"] == {"red": table.match.state.thrown[0], "blue": 0}
+
+
 async def test_the_home_page_says_what_can_be_played_and_where(client: httpx.AsyncClient) -> None:
     made = await set_table(client)
     data = page_data(await client.get("/", headers={"accept-language": "es-MX,es;q=0.9"}))

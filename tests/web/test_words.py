@@ -39,3 +39,9 @@ async def test_the_readers_language_is_found(client: httpx.AsyncClient) -> None:
     assert await language(cookie="es", accept="en") == "es"
     assert await language(query="?lang=en", cookie="es") == "en"
     assert await language(query="?lang=xx", accept="*") == "en"
+
+
+async def test_a_language_once_chosen_is_kept(client: httpx.AsyncClient) -> None:
+    assert "lang" not in (await client.get("/")).cookies
+    assert (await client.get("/?lang=es")).cookies["lang"] == "es"
+    assert '<html lang="es"' in (await client.get("/")).text
