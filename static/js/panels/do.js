@@ -31,11 +31,22 @@ function Row({ offer, press }) {
     return html`<li class="locked"><button type="button" aria-disabled="true" class="do-row"><${Icon} name="lock" /><b>${text}</b>
       <small>${refusalText(offer.locked)}</small></button><${Rule} id=${offer.locked.rule} /></li>`;
   }
-  const hint = hasWord(`${offer.label}.hint`) ? t(`${offer.label}.hint`, offer.facts) : offer.gesture === "drag" ? t("table.do.drag") : "";
+  const hint = hasWord(`${offer.label}.hint`) ? t(`${offer.label}.hint`, offer.facts) : offer.need?.kind === "place" ? t("table.need.place") : offer.gesture === "drag" ? t("table.do.drag") : "";
   const why = live.value ? {} : answersWhy(t("table.not_live"));
   return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
     onPointerEnter=${() => (local.mentioned.value = offer.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
     <${Icon} name=${commandIcon(view.value?.system, offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${hint && html`<small>${hint}</small>`}</button></li>`;
+}
+
+/**
+ * Selects a unit; where all it can do is filled in on the board, that is opened at once.
+ * @param {string} id
+ * @param {SeatOffer[]} own
+ */
+function chooseUnit(id, own) {
+  select(id);
+  const [only] = own;
+  if (only?.need && own.length === 1) takeOffer(only);
 }
 
 /** Where the selected unit has nothing to do: the units that have. */
@@ -46,8 +57,9 @@ function Elsewhere() {
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
   return html`<p class="quiet-text">${t("table.do.choose", { n: units.length })}</p><ul class="do">${units.map((id) => {
     const unit = view.value?.units[id];
-    const labels = open.filter((offer) => offer.unit === id).map((offer) => t(offer.label, offer.facts));
-    return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${() => select(id)}
+    const own = open.filter((offer) => offer.unit === id);
+    const labels = own.map((offer) => t(offer.label, offer.facts));
+    return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${() => chooseUnit(id, own)}
       onPointerEnter=${() => (local.mentioned.value = unit.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
       <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b><small>${labels.slice(0, 3).join(" · ")}</small></button></li>`;
   })}</ul>`;

@@ -3,6 +3,8 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./parts.js";
 import { page } from "../page.js";
+import { system } from "../systems/systems.js";
+import { turnsOf } from "./time.js";
 import { dialog, look } from "../store/table.js";
 import { log, match, past, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
@@ -69,13 +71,19 @@ function Chart({ seats }) {
     <path class="points-axis" d="M20 108H440" />${seats.map((seat, s) => html`<path class=${`points-line ${seat}`} d=${points.map((row, i) => `${i ? `H${x(row.round)}V` : `M${x(row.round)} `}${y(row.scores[s] ?? 0)}`).join("")} />`)}</svg>`;
 }
 
+/** Points as the log told them, each with its round. */
+function fromLog() {
+  const names = system(view.value?.system ?? "")?.scoring ?? [];
+  return turnsOf().flatMap((turn) => turn.lines.filter(({ line }) => names.includes(line.key.split(".").pop() ?? "")).map(({ line }) => ({ round: turn.round, seat: line.seat, amount: line.facts.n })));
+}
+
 /**
  * The scores at the end of each round, from the system's own account of them.
  * @param {string[]} seats
  * @returns {{round: number, scores: number[]}[]}
  */
 function scoresByRound(seats) {
-  const account = /** @type {Plain[]} */ (view.value?.extra?.scored ?? []);
+  const account = /** @type {Plain[]} */ (view.value?.extra?.scored ?? fromLog());
   const rounds = view.value?.turn.rounds ?? 0;
   if (!account.length) return [];
   return Array.from({ length: rounds + 1 }, (_, round) => ({

@@ -11,6 +11,8 @@ import { t, tRich } from "../words.js";
 /** @typedef {import("../store/view.js").Plain} Plain */
 
 const SHOWN = 250;
+/** Pixels from the end within which the log follows what is new. */
+const NEAR = 48;
 export const logTab = signal(/** @type {"all" | "battle" | "chat"} */ ("all"));
 /** How many chat lines were read. */
 export const readChat = signal(-1);
@@ -30,14 +32,16 @@ export function Stream({ which }) {
   const box = useRef(/** @type {HTMLOListElement | null} */ (null));
   const rows = stream(which);
   const newest = rows.at(-1);
+  const sticks = useRef(true);
+  useEffect(() => void (sticks.current = true), [which]);
   useEffect(() => {
-    const list = box.current;
-    if (list && list.scrollHeight - list.scrollTop - list.clientHeight < 240) list.scrollTop = list.scrollHeight;
+    if (box.current && sticks.current) box.current.scrollTop = box.current.scrollHeight;
   }, [newest?.id, which]);
+  const scrolled = (/** @type {any} */ { currentTarget: list }) => (sticks.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR);
   useEffect(() => {
     if (which !== "battle") readChat.value = chat.value.length;
   });
-  return html`<ol class="log scroll" ref=${box} tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />` : html`<${LineRow} key=${row.id} entry=${row.entry} />`)}
+  return html`<ol class="log scroll" ref=${box} onScroll=${scrolled} tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />` : html`<${LineRow} key=${row.id} entry=${row.entry} />`)}
     ${!rows.length && html`<li class="empty">${t(which === "chat" ? "table.log.no_chat" : "table.log.no_lines")}</li>`}</ol>`;
 }
 

@@ -10,7 +10,7 @@ import { Muster } from "./muster.js";
 import { TakeBackAsk, Waiting } from "./waiting.js";
 import { answer, confirm, isComplete, needsOf, onBoard } from "../store/answers.js";
 import { act, board, live, local, opened, phone, refusalText, select, spoken, takeOffer } from "../store/table.js";
-import { duties, match, myDuty, mySeat, mySeats, offers, past, takeBack, view } from "../store/view.js";
+import { duties, match, myDuty, mySeat, mySeats, offers, past, phaseOffer, takeBack, view } from "../store/view.js";
 import { hasWord, t } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
@@ -81,12 +81,13 @@ function Body({ now, seat }) {
   const current = open.find((offer) => offer.id === opened.value) ?? open.find((offer) => offer.id === local.filling.value?.offer.id)
     ?? open.find((offer) => offer.need && !isButtons(offer));
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && need === current.need)) : [];
+  const firstPick = open.find(isButtons);
   const unlisted = now.duty && !open.length;
   return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} />`)}
     <div class="acts">${current && !isButtons(current) && !isUntouched(current) && html`<${Confirm} offer=${current} />`}<${Mend} />
-      ${now.offers.filter((offer) => offer !== current || isButtons(offer)).map((offer) => isButtons(offer) ? html`<${PickButtons} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
+      ${now.offers.filter((offer) => offer !== current || isButtons(offer)).map((offer) => isButtons(offer) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       ${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
-      ${unlisted && html`<span class="note">${t("table.prompt.choose_unit")}</span>`}${phone.value && !current && !now.opened && html`<${EndPhase} />`}</div>`;
+      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${EndPhase} />`}</div>`;
 }
 
 /**
@@ -153,10 +154,10 @@ export function mendNow() {
   board.value?.tools.mend();
 }
 
-/** Each option of a single pick is a button that sends it. @param {{offer: SeatOffer}} props */
-function PickButtons({ offer }) {
+/** Each option of a single pick is a button that sends it. @param {{offer: SeatOffer, counted: boolean}} props */
+function PickButtons({ offer, counted }) {
   const need = /** @type {Plain} */ (offer.need);
-  return html`${!offer.primary && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${String(i + 1)}
+  return html`${!offer.primary && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
     locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}`;
 }
 

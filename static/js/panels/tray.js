@@ -3,8 +3,8 @@ import { html } from "../html.js";
 import { DieOf } from "./die.js";
 import { Icon, Letter } from "./parts.js";
 import { system } from "../systems/systems.js";
-import { signal } from "@preact/signals";
-import { myDuty, pieceName, unitName, view } from "../store/view.js";
+import { effect, signal } from "@preact/signals";
+import { myDuty, nameOf, pieceName, unitName, view } from "../store/view.js";
 import { number, signed, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
@@ -12,10 +12,18 @@ import { number, signed, t, tAny } from "../words.js";
 /** The tray that was put away by hand. */
 export const putAway = signal(/** @type {string | null} */ (null));
 
+/** Milliseconds a finished roll stays on show. */
+const LINGER = 6000;
+
+effect(() => {
+  const tray = view.value?.tray;
+  if (tray && !tray.open) setTimeout(() => (putAway.value = tray.id), LINGER);
+});
+
 /** The tray, while it is open or until it is put away. */
 export function trayShown() {
   const tray = view.value?.tray;
-  return tray && tray.rolls?.length && (tray.open || putAway.value !== tray.id) ? tray : null;
+  return tray && tray.rolls?.length && !view.value?.result && (tray.open || putAway.value !== tray.id) ? tray : null;
 }
 
 /** @param {{compact?: boolean}} props */
@@ -60,7 +68,7 @@ function stepsOf(tray) {
 function Step({ step, rolls }) {
   const key = view.value?.system ?? "";
   const newest = rolls.at(-1) ?? {};
-  const rows = rolls.some((roll) => roll.piece || roll.outcome) || rolls.length > 1 || system(key)?.wide.includes(step);
+  const rows = rolls.length > 1 || system(key)?.wide.includes(step);
   return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} />
     ${rows ? html`<${Rows} rolls=${rolls} step=${step} />` : html`<${Pool} roll=${newest} step=${step} />`}</article>`;
 }
@@ -82,7 +90,7 @@ function Pool({ roll, step }) {
   const sum = dice.reduce((total, die) => total + die.face, 0);
   return html`<div class="dice" key=${roll.id}>${dice.map((die, i) => html`<${DieOf} key=${i} die=${die} turn=${((i * 97) % 60) - 30} />`)}</div>
     <p class="result">${roll.successes !== null && roll.successes !== undefined
-    ? html`<b>${tAny([`${key}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
+    ? html`<b>${tAny([`${key}.counted.${step}`, `table.counted.${roll.outcome || step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
     : html`<b>${t("table.roll.sum", { n: sum })}</b>`}
     ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>`;
 }
@@ -93,7 +101,7 @@ function Rows({ rolls, step }) {
   const asking = myDuty.value && view.value?.tray?.open && !rolls.at(-1)?.dice?.length;
   return html`<ol class="wounds">${rolls.slice(-6).map((roll, i) => html`<li key=${roll.id} class=${roll.dice?.length ? "past" : asking ? "current" : "then"}>
     <span class="number">${Math.max(0, rolls.length - 6) + i + 1}</span>${roll.dice?.length ? html`<span class="dice">${roll.dice.map((/** @type {any} */ die) => html`<${DieOf} die=${die} />`)}</span>` : html`<span class="slot"></span>`}
-    <p>${roll.piece && html`<b>${pieceName(roll.piece)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`, `table.outcome.${roll.outcome}`], roll.facts) : roll.dice?.length ? outcomeOf(roll, step) : t(asking ? "table.roll.pending" : "table.roll.follows")}</p></li>`)}</ol>`;
+    <p>${roll.piece && html`<b>${nameOf(roll.piece) ?? pieceName(roll.piece)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`, `table.outcome.${roll.outcome}`], roll.facts) : roll.dice?.length ? outcomeOf(roll, step) : t(asking ? "table.roll.pending" : "table.roll.follows")}</p></li>`)}</ol>`;
 }
 
 /**
@@ -103,5 +111,5 @@ function Rows({ rolls, step }) {
 function outcomeOf(roll, step) {
   const key = view.value?.system ?? "";
   if (roll.successes === null || roll.successes === undefined) return "";
-  return tAny([`${key}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n: roll.successes, of: roll.dice?.length ?? 0 });
+  return tAny([`${key}.counted.${step}`, `table.counted.${roll.outcome || step}`, "table.roll.result"], { n: roll.successes, of: roll.dice?.length ?? 0 });
 }

@@ -130,7 +130,8 @@ export async function say(text) {
 
 /** @param {string} name */
 export function rename(name) {
-  line?.tell({ kind: "rename", name });
+  const shared = mySeats.value.length > 1 ? { seat: mySeat.value } : {};
+  line?.tell({ kind: "rename", name, ...shared });
 }
 
 /**

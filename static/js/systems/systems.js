@@ -1,7 +1,7 @@
 /** What the systems add to the client: names, icons and the order of panels. */
 import { WH40K } from "./wh40k.js";
 
-/** @typedef {{key: string, badges: Record<string, string>, commands: Record<string, string>, columns: string[], odds: string[], steps: string[], wide: string[], ticks: Record<string, number>}} SystemFace */
+/** @typedef {{key: string, badges: Record<string, string>, commands: Record<string, string>, columns: string[], odds: string[], steps: string[], wide: string[], ticks: Record<string, number>, scoring: string[]}} SystemFace */
 
 /** @type {Record<string, SystemFace>} */
 const SYSTEMS = { wh40k: WH40K };

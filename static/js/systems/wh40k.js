@@ -17,6 +17,7 @@ export const WH40K = {
   columns: ["M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv", "range", "type", "AP", "D"],
   odds: ["slain", "wounds", "lost", "hits", "passed"],
   steps: ["hit", "wound", "save", "damage"],
-  wide: ["save"],
+  wide: ["save", "save_invulnerable"],
+  scoring: ["points_scored", "points_scored_plain"],
   ticks: { wounds_lost: 5, model_slain: 8, model_fled: 8, unit_lost: 12 },
 };

@@ -1,14 +1,15 @@
 /** A server inside the page: a WebSocket that answers hello with the scene of the address bar. Steered by `window.server`. */
 
 import { answer } from "../referee.js";
-import { SCENES } from "./scenes.js";
+import { SCENES, recorded } from "./scenes.js";
 
 const params = new URLSearchParams(location.search);
 const kept = JSON.parse(localStorage.getItem("castra") ?? "{}");
 localStorage.setItem("castra", JSON.stringify({ ...kept, theme: params.get("theme") ?? "dark" }));
 document.documentElement.dataset.theme = params.get("theme") ?? "dark";
 
-const scene = /** @type {any} */ (SCENES)[params.get("scene") ?? "choosing"]();
+const given = /** @type {any} */ (window).moment;
+const scene = given ? recorded(given) : /** @type {any} */ (SCENES)[params.get("scene") ?? "choosing"]();
 /** @type {{sent: any[], sockets: FakeSocket[], down: boolean, n: number}} */
 const server = { sent: [], sockets: [], down: false, n: scene.welcome.n };
 

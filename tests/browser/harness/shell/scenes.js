@@ -46,6 +46,12 @@ function welcome(/** @type {any} */ view, /** @type {any[]} */ red, /** @type {a
   };
 }
 
+/** A moment of a real battle: its view, offers and log as the referee made them. */
+export function recorded(/** @type {any} */ { view, offers, seat, log }) {
+  const lines = log.map((/** @type {any} */ line, /** @type {number} */ i) => ({ number: i + 1, at: Date.now() / 1000 - 2000 + i * 10, line }));
+  return welcome(view, [], { offers: { [seat]: offers }, log: lines, chat: [], you: { role: "seat", seat, seats: [seat] } });
+}
+
 const moveOffer = (/** @type {any} */ more) => offer({ label: "wh40k.offer.move", place: "unit", ...more });
 const choosing = () => [
   moveOffer({ id: "select_move wardens", command: { kind: "select_move", unit: "wardens", mode: "normal" }, unit: "wardens", gesture: "drag", facts: { unit: "wardens", d: 6 }, pieces: base.view.units.wardens.pieces }),
