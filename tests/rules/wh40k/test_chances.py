@@ -1,0 +1,149 @@
+"""Exact chances of a declaration, against all outcomes of the dice played out (W40K-ATK-02..12)."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.rules.kernel.dice import DiceMismatch, ScriptedDice
+from app.rules.kernel.questions import Odds
+from app.rules.kernel.refusal import Refusal
+from app.rules.wh40k.chances import odds_of
+from app.rules.wh40k.commands import Aim, DeclareAttacks, DeclareShooting, PileInMove, SelectFight
+from app.rules.wh40k.decide import decide
+from app.rules.wh40k.evolve import evolve
+from app.rules.wh40k.profiles import Ability, Amount, Strength
+from app.rules.wh40k.state import State
+from tests.rules.wh40k.field import Force, act, battle, profile, sheet, weapon
+from tests.rules.wh40k.volleys import aim, chosen
+
+
+def gunner(shots: Amount, damage: Amount, count: int, **changes: object) -> State:
+    gun = weapon("gun", "assault", attacks=shots, strength=Strength(how="fixed", value=5), ap=-1, damage=damage)
+    state = battle(
+        Force(id="a", seat="red", at=[(10, 10)], weapons=[["gun"]]),
+        Force(id="b", seat="blue", sheet="prey", at=[(20, 10 + n) for n in range(count)]),
+        Force(id="z", seat="blue", at=[(60, 40)]),
+        phase="shooting",
+        sheets=[sheet("prey", profile(**changes))],
+        weapons=[gun],
+    )
+    return chosen(state, "a")
+
+
+FIRE = DeclareShooting(aims=(aim("a.1", "b", "gun"),))
+
+
+FACES = {2: 2 / 6, 3: 1 / 6, 4: 1 / 6, 5: 2 / 6}
+"""Faces that stand for all six: 1 fails as 2 does, 6 succeeds as 5 does, in all the rolls below."""
+
+
+def outcomes(state: State, command: DeclareShooting, most: int) -> Iterator[tuple[float, State]]:
+    """Every way the dice may fall, with its chance."""
+    open_ends: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+    while open_ends:
+        faces, chance = open_ends.pop()
+        assert len(faces) <= most
+        try:
+            result = decide(state, "red", command, ScriptedDice(faces))
+        except DiceMismatch:
+            open_ends += [((*faces, face), chance * share) for face, share in FACES.items()]
+            continue
+        assert not isinstance(result, Refusal)
+        after = state
+        for event in result:
+            after = evolve(after, event)
+        yield chance, after
+
+
+def tally(state: State, command: DeclareShooting, most: int) -> tuple[dict[int, float], dict[int, float]]:
+    """The chances of models slain and of wounds lost, counted over every outcome."""
+    slain: dict[int, float] = {}
+    lost: dict[int, float] = {}
+    for chance, after in outcomes(state, command, most):
+        models = [after.models[model] for model in after.units["b"].models]
+        dead, hurt = sum(m.slain for m in models), sum(m.wounds_lost for m in models)
+        slain[dead] = slain.get(dead, 0.0) + chance
+        lost[hurt] = lost.get(hurt, 0.0) + chance
+    return slain, lost
+
+
+def close(found: object, wanted: dict[int, float]) -> bool:
+    assert isinstance(found, dict)
+    return set(found) == set(wanted) and all(abs(found[key] - wanted[key]) < 1e-9 for key in wanted)
+
+
+@pytest.mark.rule("W40K-ATK-02", "W40K-ATK-04", "W40K-ATK-09", "W40K-ATK-12")
+@pytest.mark.parametrize(
+    ("shots", "damage", "count", "changes"),
+    [
+        (Amount(plus=1), Amount(plus=1), 1, {}),
+        (Amount(plus=2), Amount(plus=2), 2, {}),
+        (Amount(plus=1), Amount(dice=1, sides=3), 1, {"wounds": 2}),
+        (Amount(plus=1), Amount(plus=1), 1, {"save": None}),
+    ],
+)
+def test_chances_are_those_of_all_outcomes(
+    shots: Amount, damage: Amount, count: int, changes: dict[str, object]
+) -> None:
+    state = gunner(shots, damage, count, **changes)
+    odds = odds_of(state, "red", FIRE)
+    assert isinstance(odds, Odds)
+    slain, lost = tally(state, FIRE, 6)
+    assert close(odds.chances["slain"], slain)
+    assert close(odds.chances["lost"], lost)
+    assert abs(odds.means["hits"] - shots.plus * 4 / 6) < 1e-9
+
+
+def test_random_shots_and_ignored_wounds() -> None:
+    state = gunner(Amount(dice=1, sides=3), Amount(plus=1), 1, wounds=9)
+    odds = odds_of(state, "red", FIRE)
+    assert isinstance(odds, Odds)
+    assert abs(odds.means["wounds"] - 2 * (4 / 6) * (4 / 6)) < 1e-9
+    hide = sheet(
+        "prey", profile(wounds=9, save=None), abilities=(Ability(key="ignore_wound", name="Hide", params={"on": 4}),)
+    )
+    tough = battle(
+        Force(id="a", seat="red", at=[(10, 10)], weapons=[["cannon"]]),
+        Force(id="b", seat="blue", sheet="prey", at=[(20, 10)]),
+        phase="shooting",
+        sheets=[hide],
+    )
+    command = DeclareShooting(aims=(aim("a.1", "b", "cannon"),))
+    odds = odds_of(chosen(tough, "a"), "red", command)
+    assert isinstance(odds, Odds)
+    assert abs(odds.means["lost"] - (4 / 6) * (4 / 6) * 2 * 0.5) < 1e-9
+
+
+def test_rerolls_of_abilities_count() -> None:
+    ones = Ability(key="reroll_hits", name="Oath", params={"which": "ones"})
+    state = battle(
+        Force(id="a", seat="red", sheet="crew", at=[(10, 10)]),
+        Force(id="b", seat="blue", at=[(40, 10)]),
+        phase="shooting",
+        size=(72, 48),
+        sheets=[sheet("crew", abilities=(ones,), weapons=("cannon",))],
+    )
+    odds = odds_of(chosen(state, "a"), "red", DeclareShooting(aims=(aim("a.1", "b", "cannon"),)))
+    assert isinstance(odds, Odds)
+    assert abs(odds.means["hits"] - (4 / 6 + 1 / 6 * 4 / 6)) < 1e-9
+
+
+def test_melee_and_refused_declarations() -> None:
+    state = battle(
+        Force(id="a", seat="red", sheet="veterans", at=[(10, 10)], weapons=[["blade"]]),
+        Force(id="u1", seat="blue", at=[(11.5, 10)]),
+        Force(id="u2", seat="blue", at=[(8.5, 10)]),
+        phase="fight",
+    )
+    state, _ = act(state, "red", SelectFight(unit="a"))
+    state, _ = act(state, "red", PileInMove(moves=()))
+    aims = tuple(Aim(model="a.1", weapon="blade", target=unit, count=1) for unit in ("u1", "u2"))
+    odds = odds_of(state, "red", DeclareAttacks(aims=aims))
+    assert isinstance(odds, Odds)
+    each = (4 / 6) * (3 / 6) * (2 / 6)
+    assert abs(odds.means["slain"] - 2 * each) < 1e-9
+    assert abs(odds.means["slain:u1"] - each) < 1e-9
+    too_many = DeclareAttacks(aims=(Aim(model="a.1", weapon="blade", target="u1", count=9),))
+    found = odds_of(state, "red", too_many)
+    assert isinstance(found, Refusal)
+    assert found.code == "too_many_attacks"
