@@ -2,7 +2,7 @@
 
 from app.rules.kernel.dice import d3
 from app.rules.wh40k import characteristics
-from app.rules.wh40k.measures import alive, has_keyword
+from app.rules.wh40k.measures import alive, has_keyword, profile_of
 from app.rules.wh40k.profiles import Amount
 from app.rules.wh40k.state import ModelId, State, UnitId
 
@@ -32,7 +32,7 @@ def allowance(state: State, model: ModelId, rolled: int | None) -> float:
 
 def minimum(state: State, model: ModelId) -> float:
     """The least inches a model must move in the Movement phase (W40K-MOVE-10)."""
-    move = characteristics.move(state, model)
+    move = profile_of(state, model).move
     return float(move.least) if move else 0.0
 
 
