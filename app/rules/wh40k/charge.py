@@ -90,7 +90,7 @@ def decide_charge_move(draft: Draft, seat: Seat, command: ChargeMove) -> Refusal
     if step.stage != "move":
         return refuse("wrong_phase", "W40K-CHG-01", step=f"charge_{step.stage}")
     if not command.moves:
-        return refuse("incomplete", "W40K-CHG-07", unit=step.unit, needed=1, had=0)
+        return refuse("wrong_count", "W40K-CHG-07", unit=step.unit, needed=1, had=0)
     ways = judge(draft.state, step.unit, command.moves, charge_terms(draft.state))
     if isinstance(ways, Refusal):
         return ways

@@ -52,7 +52,7 @@ def _targets(state: State, unit: UnitId) -> Offer:
     options = tuple(
         Option(
             value=enemy,
-            label="wh40k.option.unit",
+            label="wh40k.unit",
             facts={"unit": enemy},
             pieces=tuple(m.id for m in alive(state, enemy)),
             locked=bad_target(state, unit, enemy),

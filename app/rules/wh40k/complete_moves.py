@@ -10,7 +10,7 @@ from app.rules.kernel.play import Chooser
 from app.rules.kernel.questions import Leg
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.routes import route
-from app.rules.kernel.shapes import Body, Pose
+from app.rules.kernel.shapes import Body, Circle, Pose
 from app.rules.kernel.tolerance import EPS
 from app.rules.wh40k.commands import PathOf
 from app.rules.wh40k.errands import Errand, errand_of, ground_of
@@ -18,7 +18,7 @@ from app.rules.wh40k.measures import enemy_bodies
 from app.rules.wh40k.places import all_bodies
 from app.rules.wh40k.prompts import MovingUnit
 from app.rules.wh40k.state import ModelId, State
-from app.rules.wh40k.ways import closer_leg, legs_in_shape, toward
+from app.rules.wh40k.ways import closer_leg, legs_in_shape, straight_leg, toward
 
 Moves = tuple[PathOf, ...]
 
@@ -146,8 +146,12 @@ def _rush(state: State, errand: Errand, order: Sequence[ModelId], targets: Seque
             return legs
         ground = ground_of(state, errand, piece, tuple(taken.values()))
         found = route(one, ground, toward(one, closest[0].pose), errand.terms.allowance.get(piece, 0.0))
-        taken[piece] = replace(one, pose=found.path[-1])
-        legs.append(Leg(piece=piece, path=found.path, length=found.length))
+        leg = Leg(piece=piece, path=found.path, length=found.length)
+        if not isinstance(one.footprint, Circle):
+            straight = straight_leg(state, errand, one, toward(one, closest[0].pose), taken)
+            leg = min(leg, straight, key=lambda way: nearest(replace(one, pose=way.path[-1]), targets)[0])
+        taken[piece] = replace(one, pose=leg.path[-1])
+        legs.append(leg)
     return legs
 
 

@@ -53,7 +53,7 @@ def decide_heroic_move(draft: Draft, seat: Seat, command: HeroicMove) -> Refusal
     if not _is_open(draft.state):
         return refuse("wrong_phase", "W40K-HERO-01", step="charge_phase")
     if not command.moves:
-        return refuse("incomplete", "W40K-HERO-01", needed=1, had=0)
+        return refuse("wrong_count", "W40K-HERO-01", needed=1, had=0)
     for move in command.moves:
         if refused := _intervene(draft, seat, move):
             return refused
@@ -94,7 +94,7 @@ def heroic_offers(state: State, seat: Seat) -> list[Offer]:
             id=f"heroic:{model}",
             command={"kind": "heroic_move", "moves": []},
             label="wh40k.offer.heroic_move",
-            facts={"model": model},
+            facts={"piece": model},
             place="prompt",
             unit=state.models[model].unit,
             pieces=(model,),

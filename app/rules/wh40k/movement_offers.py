@@ -65,7 +65,7 @@ def _concessions(state: State, unit: Unit) -> list[Offer]:
             id=f"concede_minimum_move:{model}",
             command={"kind": "concede_minimum_move", "model": model},
             label="wh40k.offer.concede_minimum_move",
-            facts={"model": model},
+            facts={"piece": model},
             place="unit",
             unit=unit.id,
             pieces=(model,),

@@ -92,14 +92,20 @@ def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> 
 
 def _whole_way(now: Body, move: PathOf, terms: Terms) -> tuple[Pose, ...] | Refusal:
     """The way from where the model began this move: from its start anew, or on from where it stands (W40K-GEO-06)."""
-    if not move.path or not all(isfinite(n) for p in move.path for n in (p.x, p.y, p.z, p.facing)):
-        return refuse("bad_number", piece=move.model)
+    if not all(isfinite(n) for p in move.path for n in (p.x, p.y, p.z, p.facing)):
+        return refuse("bad_number", piece=move.model, had="NaN")
+    if not move.path:
+        return _off_path(now)
     path = tuple(tidy(pose) for pose in move.path)
     begun = terms.begun.get(move.model, (now.pose,))
     if _same(path[0], begun[0]):
         return (begun[0], *path[1:])
     if _same(path[0], now.pose):
         return (*begun, *path[1:])
+    return _off_path(now)
+
+
+def _off_path(now: Body) -> Refusal:
     return refuse("off_path", shapes=(PieceMark(role="offending", piece=now.id),), piece=now.id)
 
 

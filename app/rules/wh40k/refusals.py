@@ -124,6 +124,7 @@ RULE_OF: Mapping[str, str] = {
     "bad_correction": "W40K-GEN-12",
     "bad_terrain": "W40K-TERR-06",
     "incomplete": "W40K-GEN-11",
+    "wrong_count": "W40K-GEN-11",
     "target_order": "W40K-SHOOT-12",
 }
 """The first rule a code comes from; a refusal may name a nearer one."""

@@ -14,9 +14,7 @@ from app.rules.wh40k.state import State
 
 def model_options(models: Sequence[str]) -> tuple[Option, ...]:
     """Models to pick from."""
-    return tuple(
-        Option(value=model, label="wh40k.option.model", facts={"model": model}, pieces=(model,)) for model in models
-    )
+    return tuple(Option(value=model, label="wh40k.model", facts={"piece": model}, pieces=(model,)) for model in models)
 
 
 def _left_out(models: Sequence[str]) -> PickNeed:

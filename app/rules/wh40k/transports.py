@@ -113,7 +113,7 @@ def _name_slain(draft: Draft, step: Wreck, command: ChooseWreckCasualties) -> Re
     if strangers or twice:
         return refuse("bad_choice", "W40K-TRANS-14", model=(strangers or twice)[0])
     if len(command.models) != step.ones:
-        return refuse("incomplete", "W40K-TRANS-14", needed=step.ones, had=len(command.models))
+        return refuse("wrong_count", "W40K-TRANS-14", needed=step.ones, had=len(command.models))
     draft.change(replace(step, ones=0))
     for model in command.models:
         slay(draft, model, "wreck")

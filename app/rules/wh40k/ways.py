@@ -21,7 +21,7 @@ from app.rules.wh40k.commands import PathOf
 from app.rules.wh40k.errands import Errand, ends_closer, ground_of, left_to_go
 from app.rules.wh40k.moves import judge
 from app.rules.wh40k.places import all_bodies
-from app.rules.wh40k.state import ModelId, State
+from app.rules.wh40k.state import Model, ModelId, State
 
 SPACING = 1.0
 """The gap between bases of a unit that is formed anew; less where coherency asks for it."""
@@ -160,6 +160,28 @@ def cut(path: Sequence[Pose], share: float) -> tuple[Pose, ...]:
 def toward(one: Body, goal: Pose) -> Pose:
     """The pose at a goal, facing where it came from keeps."""
     return replace(goal, facing=one.pose.facing)
+
+
+def straight_leg(state: State, errand: Errand, one: Body, goal: Pose, taken: Mapping[ModelId, Body]) -> Leg:
+    """The longest legal part of the straight line to a goal: for hulls, which are led around things as circles."""
+    terms = replace(errand.terms, together=False, reach=None)
+    there = replace(state, models={i: _at(state, taken, i) for i in state.models})
+    low, high = 0.0, 1.0
+    best: tuple[Pose, ...] = (one.pose,)
+    for _ in range(10):
+        middle = (low + high) / 2
+        path = cut((one.pose, goal), middle)
+        if isinstance(judge(there, errand.unit, (PathOf(model=one.id, path=path),), terms), Refusal):
+            high = middle
+        else:
+            low, best = middle, path
+    return Leg(piece=one.id, path=best, length=path_length(one, best))
+
+
+def _at(state: State, taken: Mapping[ModelId, Body], model: ModelId) -> Model:
+    """A model where it stands by then."""
+    known = state.models[model]
+    return replace(known, pose=taken[model].pose) if model in taken else known
 
 
 def closer_leg(state: State, errand: Errand, model: ModelId, taken: Mapping[ModelId, Body]) -> Leg | None:

@@ -238,7 +238,7 @@ def test_a_die_for_each_who_got_out_and_the_owner_names_the_dead() -> None:
     assert state.models["u.6"].slain
     assert isinstance(state.step, Wreck)
     one = ChooseWreckCasualties(models=("u.1",))
-    assert refused(state, "red", one).code == "incomplete"
+    assert refused(state, "red", one).code == "wrong_count"
     assert refused(state, "red", ChooseWreckCasualties(models=("u.6", "u.1"))).code == "bad_choice"
     assert refused(state, "red", ChooseWreckCasualties(models=("u.1", "u.1"))).code == "bad_choice"
     state, _ = act(state, "red", ChooseWreckCasualties(models=("u.2", "u.5")))
