@@ -1,8 +1,9 @@
 """What a viewer sees, built from nothing. All is open but unlocked army lists and standing answers (W40K-HID-01..03)."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
+from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import DutyView, TableView, View
@@ -19,6 +20,11 @@ from app.rules.wh40k.state import State
 
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the battle."""
+    return replace(_OPEN(state), extra=_extra(state, viewer))
+
+
+def _open_to_all(state: State) -> View:
+    """What everybody sees alike (W40K-HID-01)."""
     return View(
         system="wh40k",
         table=TableView(width=state.width, height=state.height, unit="in"),
@@ -34,8 +40,11 @@ def view(state: State, viewer: Viewer) -> View:
         tray=show_tray(state),
         fallen=state.fallen,
         result=show_result(state),
-        extra=_extra(state, viewer),
     )
+
+
+_OPEN = ByIdentity(_open_to_all, room=4)
+"""The open part is the same for every class of viewers, so it is made once a state."""
 
 
 def show_duties(state: State) -> dict[str, DutyView]:
