@@ -11,6 +11,7 @@ import { name, said } from "./choices.js";
 /** @typedef {Record<string, any>} Plain */
 
 const AGAIN = 15000;
+const SIDES = ["red", "blue", "jade", "plum"];
 const open = signal(/** @type {Plain[]} */ (page().open_tables ?? []));
 const live = signal(/** @type {Plain[]} */ (page().live_tables ?? []));
 
@@ -77,7 +78,7 @@ function OpenTable({ one }) {
 
 /** @param {{one: Plain}} props */
 function LiveTable({ one }) {
-  const seats = /** @type {Plain[]} */ (one.seats ?? []);
+  const seats = [.../** @type {Plain[]} */ (one.seats ?? [])].sort((a, b) => SIDES.indexOf(a.seat) - SIDES.indexOf(b.seat));
   const score = (/** @type {Plain} */ seat) => one.scores?.[seat.seat] ?? "";
   const [a, b] = seats;
   const who = (/** @type {Plain} */ seat) => seat.name || (seat.kind === "bot" ? t("table.state.bot") : t(`table.side.${seat.seat}`));

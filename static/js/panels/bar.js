@@ -33,8 +33,10 @@ function Round({ turn }) {
 
 /** @param {{turn: any}} props */
 function TurnPlate({ turn }) {
-  const seat = turn.active;
+  const owed = [...new Set(duties.value.flatMap((duty) => duty.seats))];
+  const seat = turn.active ?? (owed.length === 1 ? owed[0] : null);
   const text = !seat ? t("table.turn.nobody")
+    : !turn.active ? mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.you_decide") : t("table.turn.decides", { seat })
     : mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.yours") : t("table.turn.of", { seat });
   const title = turn.round ? t("table.round", { n: turn.round, of: turn.rounds }) : t("table.setup");
   return html`<span class=${`turn-plate ${seat ?? ""}`} title=${title}><${Emblem} seat=${seat} /><span>${text}</span></span>`;

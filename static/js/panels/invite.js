@@ -1,6 +1,7 @@
 /** The links of a table: one for each seat, one for watchers, with a code to photograph. Over the well while a seat is free. */
+import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Emblem, Icon } from "./parts.js";
+import { Button, Emblem, Icon, IconButton } from "./parts.js";
 import { page } from "../page.js";
 import { toast } from "../store/table.js";
 import { settings } from "../store/settings.js";
@@ -17,18 +18,24 @@ function links() {
   return { ...settings.value.seats[match.value.id]?.links, ...page().links, ...match.value.links };
 }
 
-/** The seats nobody has taken yet. */
+/** Whether the invitation was put aside. */
+const closed = signal(false);
+
+/** The seats nobody has come to yet. */
 function freeSeats() {
-  return seatOrder.value.filter((seat) => !presence.value.seats?.[seat]?.name && !mySeats.value.includes(seat));
+  return seatOrder.value.filter((seat) => {
+    const here = presence.value.seats?.[seat];
+    return !here?.name && !here?.connected && !here?.bot && !mySeats.value.includes(seat);
+  });
 }
 
 /** Over the well while somebody is still to come. */
 export function Invite() {
   const [seat] = freeSeats();
   const link = seat && links()[seat];
-  if (match.value.status !== "waiting" || !seat) return null;
+  if (!seat || closed.value || !mySeats.value.length || match.value.status === "over") return null;
   return html`<section class="invite" aria-label=${t("table.invite")}>${link && html`<img class="qr" src=${page().qr(whole(link))} alt=${t("table.invite.qr")} width="142" height="142" />`}<div>
-    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><${Links} only=${[seat, "watch"]} /></div></section>`;
+    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><${Links} only=${[seat, "watch"]} /></div><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (closed.value = true)} /></section>`;
 }
 
 /** @param {{only?: string[]}} props */

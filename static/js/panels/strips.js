@@ -4,7 +4,8 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton, Rule } from "./parts.js";
 import { clock } from "./waiting.js";
-import { dismiss, endReason, lineState, look, retryAt, toasts, tryNow } from "../store/table.js";
+import { dismiss, endReason, lineState, look, rename, retryAt, toasts, tryNow } from "../store/table.js";
+import { set, settings } from "../store/settings.js";
 import { log, match, missed, mySeats, presence, seatName } from "../store/view.js";
 import { t } from "../words.js";
 
@@ -19,7 +20,7 @@ export function Strips() {
   useEffect(() => {
     if (lineState.value === "live") wasLive.value = true;
   }, [lineState.value]);
-  return html`<div class="strips"><${LineStrip} /><${BackStrip} />${awaySeats().map((seat) => html`<${Away} key=${seat} seat=${seat} />`)}</div>`;
+  return html`<div class="strips"><${LineStrip} /><${BackStrip} /><${NameStrip} />${awaySeats().map((seat) => html`<${Away} key=${seat} seat=${seat} />`)}</div>`;
 }
 
 function LineStrip() {
@@ -44,6 +45,24 @@ function BackStrip() {
   return html`<div class="strip back" role="status"><${Icon} name="check" /><p><b>${t("table.line.back")}</b> ${t("table.line.missed", { n: count })}</p>
     ${count > 0 && first !== undefined && html`<${Button} size="tiny" onClick=${() => look(first)}>${t("table.line.show")}<//>`}
     <${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (missed.value = null)} /></div>`;
+}
+
+/** Whoever sits down without a name is asked for one; a name this device knows is given by itself. */
+function NameStrip() {
+  const [seat, other] = mySeats.value;
+  const nameless = seat && !other && lineState.value === "live" && match.value.status !== "over" && !presence.value.seats?.[seat]?.name;
+  const known = settings.value.name;
+  useEffect(() => {
+    if (nameless && known) rename(known);
+  }, [nameless, known]);
+  if (!nameless || known) return null;
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "").trim();
+    if (name) set({ name });
+  };
+  return html`<form class="strip" onSubmit=${send}><span class="disc"><${Emblem} seat=${seat} /></span><label>${t("table.name.ask")}</label><input class="input" name="name" maxlength="40" autocomplete="nickname" aria-label=${t("table.name.ask")} />
+    <${Button} size="tiny" type="submit">${t("table.name.sit")}<//></form>`;
 }
 
 /** Seats of others that were taken and whose player is gone. */

@@ -5,7 +5,7 @@ import { Icon, Letter } from "./parts.js";
 import { system } from "../systems/systems.js";
 import { effect, signal } from "@preact/signals";
 import { myDuty, nameOf, pieceName, unitName, view } from "../store/view.js";
-import { number, signed, t, tAny } from "../words.js";
+import { hasWord, number, signed, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
 
@@ -89,10 +89,16 @@ function Pool({ roll, step }) {
   const dice = [...(roll.dice ?? [])].sort((a, b) => Number(b.counts === true) - Number(a.counts === true) || b.face - a.face);
   const sum = dice.reduce((total, die) => total + die.face, 0);
   return html`<div class="dice" key=${roll.id}>${dice.map((die, i) => html`<${DieOf} key=${i} die=${die} turn=${((i * 97) % 60) - 30} />`)}</div>
-    <p class="result">${roll.successes !== null && roll.successes !== undefined
+    <p class="result">${roll.target && roll.successes !== null && roll.successes !== undefined
     ? html`<b>${tAny([`${key}.counted.${step}`, `table.counted.${roll.outcome || step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
-    : html`<b>${t("table.roll.sum", { n: sum })}</b>`}
+    : html`<b>${t("table.roll.sum", { n: sum })}</b> ${outcomeWord(roll)}`}
     ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>`;
+}
+
+/** What came of a roll, where that has a word. @param {Plain} roll */
+function outcomeWord(roll) {
+  const keys = [roll.outcome, `${view.value?.system}.outcome.${roll.outcome}`, `table.outcome.${roll.outcome}`];
+  return keys.some(hasWord) ? tAny(keys, roll.facts) : "";
 }
 
 /** Rolls that speak of one model each: a row for each with what came of it. @param {{rolls: Plain[], step: string}} props */

@@ -31,7 +31,7 @@ function grouped(rows) {
   /** @type {Map<string, Plain[]>} */
   const groups = new Map();
   for (const row of rows) {
-    const targets = row.targets.map((/** @type {Plain} */ o) => `${o.value}${o.locked ? "-" : "+"}`).join();
+    const targets = row.targets.map((/** @type {Plain} */ o) => `${o.value}${o.locked ? "-" : "+"}`).sort().join();
     const alike = [row.group ?? "", row.weapon, row.attacks, targets].join("|");
     const key = split.value.includes(alike) ? `${alike}|${row.piece}` : alike;
     groups.set(key, [...(groups.get(key) ?? []), row]);
