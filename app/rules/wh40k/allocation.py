@@ -87,11 +87,11 @@ def decide_allocate(draft: Draft, seat: Seat, command: Allocate) -> Refusal | No
 def why_not(state: State, unit: UnitId, model: ModelId) -> Refusal | None:
     """Why a model may not take the wound."""
     if model not in {m.id for m in alive(state, unit)}:
-        return refuse("not_in_this_unit", "W40K-ATK-07", model=model, unit=unit)
+        return refuse("not_in_this_unit", "W40K-ATK-07", piece=model, unit=unit)
     allowed = {m.id for m in candidates(state, unit)}
     if model not in allowed:
         marks = tuple(PieceMark(role="limit", piece=piece) for piece in sorted(allowed))
-        return refuse("must_allocate_to_wounded", shapes=marks, model=model, wounded=tuple(sorted(allowed)))
+        return refuse("must_allocate_to_wounded", shapes=marks, piece=model, wounded=tuple(sorted(allowed)))
     return None
 
 

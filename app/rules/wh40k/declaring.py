@@ -22,7 +22,7 @@ def judge_shooting(
     outlooks = {model: Outlook(field, model) for model in sorted(members)}
     for aim in aims:
         if aim.model not in members:
-            return refuse("not_in_this_unit", model=aim.model, unit=unit)
+            return refuse("not_in_this_unit", piece=aim.model, unit=unit)
         if refused := _not_carried(state, aim):
             return refused
     for model in outlooks:
@@ -62,7 +62,7 @@ def _targets(state: State, unit: UnitId, charger: UnitId | None, outlook: Outloo
 
 def _not_carried(state: State, aim: Aim) -> Refusal | None:
     if aim.weapon not in state.models[aim.model].weapons:
-        return refuse("weapon_not_carried", model=aim.model, weapon=aim.weapon)
+        return refuse("weapon_not_carried", piece=aim.model, weapon=aim.weapon)
     return None
 
 
@@ -72,7 +72,7 @@ def _split(state: State, model: ModelId, aims: Sequence[Aim]) -> Refusal | None:
     carried = Counter(state.models[model].weapons)
     for weapon, times in used.items():
         if times > carried[weapon]:
-            return refuse("cannot_split_weapon", model=model, weapon=weapon)
+            return refuse("cannot_split_weapon", piece=model, weapon=weapon)
     return None
 
 
@@ -81,13 +81,13 @@ def _together(state: State, unit: UnitId, fired: Sequence[Aim]) -> Refusal | Non
     kinds = [(aim.model, state.library.weapons[aim.weapon].type) for aim in fired]
     throwers = [model for model, kind in kinds if kind == "grenade"]
     if len(throwers) > 1:
-        return refuse("grenade_already_thrown", unit=unit, model=throwers[1])
+        return refuse("grenade_already_thrown", unit=unit, piece=throwers[1])
     for model in {model for model, _ in kinds}:
         used = {kind for other, kind in kinds if other == model}
         if "grenade" in used and len(used) > 1:
-            return refuse("grenade_replaces_other_weapons", model=model)
+            return refuse("grenade_replaces_other_weapons", piece=model)
         if "pistol" in used and used - {"pistol"}:
-            return refuse("pistol_exclusive", model=model)
+            return refuse("pistol_exclusive", piece=model)
     return None
 
 
@@ -107,7 +107,7 @@ def _forgotten(
         owed = default_weapons(outlook, targets, charger)
     owed.subtract(aim.weapon for aim in mine)
     left = [weapon for weapon, count in owed.items() if count > 0]
-    return refuse("incomplete", "W40K-SHOOT-04", model=model, weapon=left[0]) if left else None
+    return refuse("weapon_unassigned", piece=model, weapon=state.library.weapons[left[0]].name) if left else None
 
 
 def _aimed(state: State, outlook: Outlook, aim: Aim) -> Aimed:

@@ -84,7 +84,7 @@ def may_not_strike(state: State, model: ModelId, target: UnitId) -> Refusal | No
     if not reaches(state, model, target):
         away = round(model_unit_gap(state, model, target), 4)
         marks: tuple[Mark, ...] = (PieceMark(role="offending", piece=model),)
-        return refuse("not_in_melee_reach", shapes=marks, model=model, target=target, needed=MELEE_REACH, had=away)
+        return refuse("not_in_melee_reach", shapes=marks, piece=model, target=target, needed=MELEE_REACH, had=away)
     return None
 
 
@@ -111,17 +111,17 @@ def judge_attacks(state: State, step: FightingUnit, aims: Sequence[Aim]) -> Refu
     spent: dict[ModelId, int] = {}
     for aim in aims:
         if aim.model not in members:
-            return refuse("not_in_this_unit", model=aim.model, unit=step.unit)
+            return refuse("not_in_this_unit", piece=aim.model, unit=step.unit)
         if refused := _wrong_weapon(state, members[aim.model], aim.weapon):
             return refused
         if aim.target is None:
             continue
         if aim.count < 1:
-            return refuse("bad_number", "W40K-FIGHT-12", model=aim.model, had=aim.count)
+            return refuse("bad_number", "W40K-FIGHT-12", piece=aim.model, had=aim.count)
         spent[aim.model] = spent.get(aim.model, 0) + aim.count
         most = attacks_of(state, step, aim.model)
         if spent[aim.model] > most:
-            return refuse("too_many_attacks", model=aim.model, needed=spent[aim.model], had=most)
+            return refuse("too_many_attacks", piece=aim.model, needed=spent[aim.model], had=most)
         if refused := may_not_strike(state, aim.model, aim.target):
             return refused
     return tuple(
@@ -132,9 +132,9 @@ def judge_attacks(state: State, step: FightingUnit, aims: Sequence[Aim]) -> Refu
 def _wrong_weapon(state: State, model: Model, weapon: str) -> Refusal | None:
     usable = melee_weapons(state, model)
     if weapon not in model.weapons and weapon not in {gun.id for gun in usable}:
-        return refuse("weapon_not_carried", "W40K-FIGHT-15", model=model.id, weapon=weapon)
+        return refuse("weapon_not_carried", "W40K-FIGHT-15", piece=model.id, weapon=weapon)
     if weapon_of(state, weapon).type != "melee":
-        return refuse("ranged_weapon_cannot_fight", model=model.id, weapon=weapon)
+        return refuse("ranged_weapon_cannot_fight", piece=model.id, weapon=weapon_of(state, weapon).name)
     if characteristics.skill(state, model.id, melee=True) is None:
-        return refuse("no_weapon_skill", model=model.id)
+        return refuse("no_weapon_skill", piece=model.id)
     return None

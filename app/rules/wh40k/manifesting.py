@@ -187,7 +187,7 @@ def _damage(draft: Draft, step: ManifestPower) -> None:
     wounds = amount.plus
     if amount.is_random:
         wounds = read_amount(amount, rolls.last_roll(draft).faces)
-        rolls.judge(draft, (True,) * amount.dice, "damage", {"wounds": wounds})
+        rolls.judge(draft, (True,) * amount.dice, "mortal_wounds", {"wounds": wounds})
     _settle(draft, step, "manifested")
     draft.enter(MortalWounds(unit=step.target, left=wounds, cause=step.power))
 

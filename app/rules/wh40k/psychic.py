@@ -47,7 +47,7 @@ def decide_deny(draft: Draft, seat: Seat, command: Deny) -> Refusal | None:
     state = draft.state
     power = next((step for step in reversed(state.stack) if isinstance(step, ManifestPower)), None)
     if power is not None and power.denier is not None:
-        return refuse("already_denied", psyker=power.denier)
+        return refuse("already_denied", piece=power.denier)
     if power is None or state.step != power or power.stage != "deny":
         return refuse("wrong_phase", step=state.step.kind)
     if refused := may_not_deny(state, seat, command.psyker):
@@ -70,7 +70,7 @@ def _too_far(state: State, power: ManifestPower, denier: str) -> Refusal | None:
         PieceMark(role="offending", piece=denier),
         CircleMark(role="limit", centre=centre, radius=DENY_RANGE),
     )
-    return refuse("deny_out_of_range", shapes=marks, psyker=denier, needed=DENY_RANGE, had=round(away, 4))
+    return refuse("deny_out_of_range", shapes=marks, piece=denier, needed=DENY_RANGE, had=round(away, 4))
 
 
 def decide_decline_deny(draft: Draft, seat: Seat, command: DeclineDeny) -> Refusal | None:

@@ -37,13 +37,13 @@ def _may_not_act(state: State, seat: Seat, psyker: ModelId) -> Refusal | None:
         return refuse("unknown_id", id=psyker)
     unit = state.units[model.unit]
     if unit.seat != seat:
-        return refuse("not_your_decision", psyker=psyker)
+        return refuse("not_your_decision", piece=psyker)
     if not has_keyword(state, unit.id, "PSYKER"):
-        return refuse("not_a_psyker", psyker=psyker)
+        return refuse("not_a_psyker", piece=psyker)
     if unit.where == "aboard":
-        return refuse("unit_embarked", psyker=psyker, unit=unit.id)
+        return refuse("unit_embarked", piece=psyker, unit=unit.id)
     if unit.where != "table" or model.gone:
-        return refuse("not_on_battlefield", psyker=psyker, unit=unit.id)
+        return refuse("not_on_battlefield", piece=psyker, unit=unit.id)
     return None
 
 
@@ -53,12 +53,12 @@ def may_not_manifest(state: State, seat: Seat, psyker: ModelId, power: str) -> R
         return refused
     model = state.models[psyker]
     if power not in known_powers(state, model) or power not in state.library.powers:
-        return refuse("unknown_power", psyker=psyker, power=power)
+        return refuse("unknown_power", piece=psyker, power=power)
     if power in model.powers_tried:
-        return refuse("power_already_attempted", psyker=psyker, power=power)
+        return refuse("power_already_attempted", piece=psyker, power=power)
     most = limits(state, model).manifests
     if model.manifests >= most:
-        return refuse("no_manifest_attempts_left", psyker=psyker, needed=model.manifests + 1, had=most)
+        return refuse("no_manifest_attempts_left", piece=psyker, needed=model.manifests + 1, had=most)
     return None
 
 
@@ -69,7 +69,7 @@ def may_not_deny(state: State, seat: Seat, psyker: ModelId) -> Refusal | None:
     model = state.models[psyker]
     most = limits(state, model).denies
     if model.denies >= most:
-        return refuse("no_deny_attempts_left", psyker=psyker, needed=model.denies + 1, had=most)
+        return refuse("no_deny_attempts_left", piece=psyker, needed=model.denies + 1, had=most)
     return None
 
 

@@ -126,6 +126,7 @@ RULE_OF: Mapping[str, str] = {
     "incomplete": "W40K-GEN-11",
     "wrong_count": "W40K-GEN-11",
     "target_order": "W40K-SHOOT-12",
+    "weapon_unassigned": "W40K-SHOOT-04",
 }
 """The first rule a code comes from; a refusal may name a nearer one."""
 

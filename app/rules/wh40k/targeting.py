@@ -61,12 +61,12 @@ def may_not_fire(outlook: Outlook, weapon: str, target: UnitId, *, charger: Unit
     state = outlook.field.state
     model = state.models[outlook.model]
     if weapon not in model.weapons or weapon not in state.library.weapons:
-        return refuse("weapon_not_carried", model=model.id, weapon=weapon)
+        return refuse("weapon_not_carried", piece=model.id, weapon=weapon)
     gun = state.library.weapons[weapon]
     if gun.type == "melee":
-        return refuse("melee_weapon_cannot_shoot", model=model.id, weapon=weapon)
+        return refuse("melee_weapon_cannot_shoot", piece=model.id, weapon=gun.name)
     if skill(state, model.id, melee=False) is None:
-        return refuse("no_ballistic_skill", model=model.id)
+        return refuse("no_ballistic_skill", piece=model.id)
     engaged = outlook.field.engaged(model.unit)
     if charger is None and (refused := weapon_closed(state, model.unit, gun, engaged=engaged)):
         return refused
@@ -100,8 +100,9 @@ def _out_of_reach(
         return refuse(
             "out_of_range",
             shapes=outlook.line_to(target),
-            model=outlook.model,
+            piece=outlook.model,
             target=target,
+            weapon=gun.name,
             needed=gun.range,
             had=round(outlook.gap(target), 4),
         )
@@ -110,10 +111,10 @@ def _out_of_reach(
         return refuse("pistol_must_target_closest", target=target, closest=nearest, shapes=outlook.line_to(nearest[0]))
     if not outlook.sees_unit(target, gun.range):
         marks = outlook.blocked_lines(target)
-        return refuse("not_visible", shapes=marks, model=outlook.model, target=target)
+        return refuse("not_visible", shapes=marks, piece=outlook.model, target=target)
     if charger is None and is_protected(outlook.field.state, target) and (nearer := outlook.shields(target)):
         marks = outlook.line_to(nearer[0])
-        return refuse("character_not_closest", shapes=marks, model=outlook.model, target=target, closest=nearer)
+        return refuse("character_not_closest", shapes=marks, piece=outlook.model, target=target, closest=nearer)
     return None
 
 

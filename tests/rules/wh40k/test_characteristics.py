@@ -80,7 +80,7 @@ def test_a_dash_is_never_modified() -> None:
 @pytest.mark.rule("W40K-CHAR-08")
 def test_strength_toughness_and_leadership_stay_at_one() -> None:
     for name in ("leadership", "strength", "toughness"):
-        assert combine(name, 2, [change("plus", -3)]).value == 1  # type: ignore[arg-type]
+        assert combine(name, 2, [change("plus", -3)]).value == 1
     assert combine("attacks", 2, [change("plus", -3)]).value == -1
 
 

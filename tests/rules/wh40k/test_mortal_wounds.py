@@ -1,6 +1,7 @@
 """Mortal wounds (W40K-MW-*)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ def suffer(state: State, unit: str, wounds: int, *faces: int) -> Draft:
     return draft
 
 
-def target(count: int, **changes: object) -> State:
+def target(count: int, **changes: Any) -> State:
     return battle(
         Force(id="a", seat="red", at=[(10, 10)]),
         Force(id="b", seat="blue", sheet="tough", at=[(20, 10 + n) for n in range(count)]),

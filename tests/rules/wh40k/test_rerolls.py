@@ -1,6 +1,7 @@
 """Re-rolls: what, when, how often, by whom (W40K-DICE-01..03, W40K-DICE-07, W40K-POWER-05, W40K-AMB-09)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ def psychic(left: int = 1) -> State:
     )
 
 
-def gunners(*abilities: Ability, shots: int = 3, left: int = 0, gun: Weapon | None = None, **changes: object) -> State:
+def gunners(*abilities: Ability, shots: int = 3, left: int = 0, gun: Weapon | None = None, **changes: Any) -> State:
     gun = gun or weapon("gun", "assault", attacks=Amount(plus=shots))
     return battle(
         Force(id="a", seat="red", sheet="crew", at=[(10, 10)], weapons=[["gun"]]),

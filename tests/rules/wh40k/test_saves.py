@@ -1,6 +1,7 @@
 """Saving throws: armour, AP, invulnerable saves, cover (W40K-ATK-09, ATK-10, W40K-SAVE-*, W40K-TERR-01..03, GEO-16)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ def target(
     shots: int = 1,
     terrain: tuple[TerrainPiece, ...] = (),
     standing: dict[str, str] | None = None,
-    **changes: object,
+    **changes: Any,
 ) -> State:
     """A red gunner, and blue models of one profile."""
     gun = weapon("gun", "assault", 48, attacks=Amount(plus=shots), strength=Strength(how="fixed", value=8), ap=ap)

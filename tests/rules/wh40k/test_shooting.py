@@ -86,7 +86,7 @@ def test_every_weapon_is_fired_or_held_on_purpose() -> None:
     assert {(a.weapon, a.target) for a in default_aims(state, "a")} == {("boltgun", "b"), ("shotgun", "b")}
     state = chosen(state, "a")
     found = refused(state, "red", DeclareShooting(aims=(aim("a.1", "b"),)))
-    assert (found.code, found.rule, found.facts["weapon"]) == ("incomplete", "W40K-SHOOT-04", "shotgun")
+    assert (found.code, found.rule, found.facts["weapon"]) == ("weapon_unassigned", "W40K-SHOOT-04", "shotgun")
     held = DeclareShooting(aims=(aim("a.1", "b"), aim("a.1", None, "shotgun")))
     _, events = act(state, "red", held, 1, 1)
     assert rolls(events) == [("hit_ranged", (1, 1))]

@@ -104,7 +104,7 @@ def test_heavy_is_one_worse_only_for_the_model_that_moved(field: str) -> None:
         Force(id="b", seat="blue", at=[(20, 10)]),
         phase="shooting",
     )
-    moved = replace(state.models["a.1"], **{field: True})
+    moved = replace(state.models["a.1"], moved=field == "moved", counts_as_moved=field == "counts_as_moved")
     state = replace(state, models={**state.models, "a.1": moved})
     aims = [aim("a.1", "b", "cannon"), aim("a.2", "b", "cannon")]
     _, events = shoot(state, "a", aims, 3, 3, 1)
@@ -175,4 +175,4 @@ def test_pistols_or_the_rest() -> None:
     two = armed("pistol", "pistol")
     _, events = shoot(two, "a", [aim("a.1", "b", "pistol"), aim("a.1", "b", "pistol")], 1, 1)
     assert rolls(events) == [("hit_ranged", (1, 1))]
-    assert code(two, aim("a.1", "b", "pistol")) == "incomplete"
+    assert code(two, aim("a.1", "b", "pistol")) == "weapon_unassigned"

@@ -51,7 +51,7 @@ def carry_out(draft: Draft, step: RuleEffect) -> None:
         return
     victim = step.targets[0]
     if step.stage == "start":
-        draft.emit(TrayOpened(title=f"wh40k.tray.{KEY}", seat=step.seat, source=step.source, target=victim))
+        draft.emit(TrayOpened(title=KEY, seat=step.seat, source=step.source, target=victim))
         draft.change(replace(step, stage="read"))
         rolls.throw(draft, KEY, step.seat, 1, target=Target(base=ON, reason=f"wh40k.reason.{KEY}"))
         return
