@@ -2,6 +2,7 @@
 
 import typer
 
+from app.cli.content import content
 from app.cli.database import backup, migrate, restore
 from app.cli.doctor import doctor
 from app.cli.records import export, fork, import_, verify
@@ -24,6 +25,7 @@ cli.command("import")(import_)
 cli.command()(scenario)
 cli.command()(rules)
 cli.command()(selfplay)
+cli.add_typer(content, name="content")
 
 if __name__ == "__main__":
     cli()

@@ -49,10 +49,11 @@ class Unreadable(Exception):
 
 
 def read_lined(text: str) -> Lined:
-    """Reads a YAML text. Raises Unreadable if it is too large, too deep, not YAML, or uses anchors."""
+    """Reads a YAML text. Raises Unreadable if it is too large, too deep, not YAML, or uses anchors or tags."""
     if len(text) > LARGEST_TEXT:
         raise Unreadable(Problem(line=1, where="", code="too_large", facts={"most": LARGEST_TEXT}))
     try:
+        _refuse_tricks(text)
         node = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.MarkedYAMLError as error:
         line = (error.problem_mark.line + 1) if error.problem_mark else 1
@@ -62,19 +63,36 @@ def read_lined(text: str) -> Lined:
     except (yaml.YAMLError, RecursionError) as error:
         raise Unreadable(Problem(line=1, where="", code="not_yaml", facts={"problem": type(error).__name__})) from error
     lines: dict[Where, int] = {}
-    return Lined(data=_plain(node, (), lines, set()) if node is not None else None, lines=lines)
+    return Lined(data=_plain(node, (), lines) if node is not None else None, lines=lines)
 
 
-def _plain(node: yaml.Node, where: Where, lines: dict[Where, int], seen: set[int]) -> Any:
-    line = node.start_mark.line + 1
-    lines[where] = line
-    if id(node) in seen or len(where) > DEEPEST:
-        raise Unreadable(Problem(line=line, where=".".join(map(str, where)), code="too_deep"))
+def _refuse_tricks(text: str) -> None:
+    """Looks at the text part by part, before anything is built of it: what plain data has no use for ends the reading.
+
+    A chain of aliases would unfold to more than any memory holds, and deep nesting costs time before it is noticed.
+    """
+    depth = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        line = event.start_mark.line + 1 if event.start_mark else 1
+        tag = getattr(event, "tag", None)
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise Unreadable(Problem(line=line, where="", code="alias"))
+        if tag not in (None, "!"):
+            raise Unreadable(Problem(line=line, where="", code="tag", facts={"tag": tag}))
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST:
+            raise Unreadable(Problem(line=line, where="", code="too_deep"))
+
+
+def _plain(node: yaml.Node, where: Where, lines: dict[Where, int]) -> Any:
+    lines[where] = node.start_mark.line + 1
     if isinstance(node, yaml.MappingNode):
-        seen = seen | {id(node)}
-        return {str(key.value): _plain(value, (*where, str(key.value)), lines, seen) for key, value in node.value}
+        return {str(key.value): _plain(value, (*where, str(key.value)), lines) for key, value in node.value}
     if isinstance(node, yaml.SequenceNode):
-        seen = seen | {id(node)}
-        return [_plain(child, (*where, index), lines, seen) for index, child in enumerate(node.value)]
-    constructor = yaml.SafeLoader("")
-    return constructor.construct_object(node)
+        return [_plain(child, (*where, index), lines) for index, child in enumerate(node.value)]
+    try:
+        return yaml.SafeLoader("").construct_object(node)
+    except ValueError as error:  # a date that no calendar has
+        place, facts = ".".join(map(str, where)), {"problem": str(error)}
+        raise Unreadable(Problem(line=lines[where], where=place, code="not_yaml", facts=facts)) from error

@@ -1,0 +1,169 @@
+"""The server's own content, and what is wrong with bad files: all at once, with lines."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from app.__main__ import cli
+from app.content import load
+from app.content.armies import read_army
+from app.content.load import BadContent, check_wh40k, wh40k
+from app.rules.kernel.dice import ScriptedDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.wh40k.abilities import BY_KEY
+from app.rules.wh40k.decide import decide
+from app.rules.wh40k.evolve import evolve
+from app.rules.wh40k.profiles import Ability
+from app.rules.wh40k.setup import setup
+from app.rules.wh40k.setup_commands import LockArmy
+from app.rules.wh40k.state import State
+
+ARMY = """\
+id: my_patrol
+name: My patrol
+units:
+  - sheet: line_wardens
+    models:
+      - {profile: Line Sergeant}
+      - {profile: Line Warden, count: 4}
+  - sheet: captain_kerr
+    models: [{profile: Captain Kerr}]
+"""
+
+FIVE_MISTAKES = """\
+id: my_patrol
+name: My patrol
+units:
+  - sheet: line_wardens
+    models:
+      - {profile: Line Sergeant}
+      - {profile: Line Warden, count: 40}
+  - sheet: nobody_knows
+    models: [{profile: Captain Kerr}]
+  - sheet: captain_kerr
+    models:
+      - {profile: Captain Nobody}
+  - sheet: lance_team
+    models:
+      - profile: Lancer
+        count: 3
+        weapons: [sling]
+  - sheet: line_wardens
+    models: [{profile: Line Warden, count: 4}]
+"""
+
+MISSHAPEN = """\
+id: My Patrol!
+name: My patrol
+weather: rain
+units:
+  - sheet: line_wardens
+    models:
+      - {profile: Line Sergeant, count: many}
+      - {profile: Line Warden, count: 0}
+      - {count: 1}
+"""
+
+
+def all_abilities() -> list[Ability]:
+    library = wh40k()
+    of_sheets = [ability for sheet in library.sheets.values() for ability in sheet.abilities]
+    return of_sheets + [ability for weapon in library.weapons.values() for ability in weapon.abilities]
+
+
+def test_the_content_loads() -> None:
+    library = wh40k()
+    assert {"cinder_wardens", "hollow_choir"} <= set(library.rosters)
+    assert "orme_crossing" in library.battlefields
+    assert all(sheet.composition for sheet in library.sheets.values())
+
+
+def test_every_ability_is_known_to_the_referee_or_has_words() -> None:
+    found = all_abilities()
+    assert found
+    assert [ability.key for ability in found if ability.key not in BY_KEY and not ability.text] == []
+
+
+@pytest.mark.rule("W40K-ARMY-06")
+@pytest.mark.parametrize("roster", sorted(wh40k().rosters))
+def test_every_list_musters(roster: str) -> None:
+    state: State = setup({"rosters": {"red": roster, "blue": roster}}, wh40k(), ("red", "blue"))
+    for seat in ("red", "blue"):
+        result = decide(state, seat, LockArmy(), ScriptedDice(()))
+        assert not isinstance(result, Refusal), result
+        for event in result:
+            state = evolve(state, event)
+    listed = wh40k().rosters[roster].units
+    assert len(state.units) == 2 * len(listed)
+    assert len(state.models) == 2 * sum(len(unit.models) for unit in listed)
+
+
+def test_a_good_army_becomes_a_list() -> None:
+    roster, problems = read_army(ARMY)
+    assert problems == []
+    assert roster is not None
+    assert [len(unit.models) for unit in roster.units] == [5, 1]
+    assert roster.units[0].models[0].weapons
+
+
+@pytest.mark.rule("W40K-ARMY-02", "W40K-GEN-13")
+def test_five_mistakes_are_five_problems_on_their_lines() -> None:
+    roster, problems = read_army(FIVE_MISTAKES)
+    assert roster is None
+    assert [(problem.line, problem.code) for problem in problems] == [
+        (6, "wrong_size"),
+        (8, "unknown_sheet"),
+        (12, "unknown_profile"),
+        (17, "unknown_weapon"),
+        (19, "wrong_size"),
+    ]
+
+
+def test_misshapen_fields_are_told_together() -> None:
+    _, problems = read_army(MISSHAPEN)
+    assert [problem.line for problem in problems] == [1, 3, 7, 8, 9]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("id: a\n" + "# " + "x" * 300_000, "too_large"),
+        ("units: " + "[" * 60 + "]" * 60, "too_deep"),
+        ("units: " + "[" * 5000, "too_deep"),
+        ("a: &a [1, 2]\nb: *a\n", "alias"),
+        ("a: &a [*a]\n", "alias"),
+        ("id: [unclosed\n", "not_yaml"),
+        ("id: 2026-13-45\n", "not_yaml"),
+        ("id: !!python/object/apply:os.system ['true']\n", "tag"),
+    ],
+    ids=["huge", "deep", "endless", "aliased", "in_itself", "torn", "no_day", "code"],
+)
+def test_a_hostile_text_is_refused_in_a_moment(text: str, code: str) -> None:
+    roster, problems = read_army(text)
+    assert roster is None
+    assert [problem.code for problem in problems] == [code]
+
+
+def test_a_file_with_problems_is_named(tmp_path: Path) -> None:
+    for path in load.DATA.joinpath("wh40k").rglob("*.yaml"):
+        copy = tmp_path / path.relative_to(load.DATA / "wh40k")
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_text(path.read_text("utf-8").replace("weapons: [plaguereaper]", "weapons: [spoon]"), "utf-8")
+    library, problems = check_wh40k(tmp_path)
+    assert library is None
+    assert len(problems) == 1
+    assert problems[0].startswith("example_turn.yaml: line ")
+    assert "spoon" in problems[0]
+    assert str(BadContent(problems)) == problems[0]
+
+
+def test_the_command_says_whether_all_is_well(tmp_path: Path) -> None:
+    assert CliRunner().invoke(cli, ["content", "check"]).exit_code == 0
+    bad = tmp_path / "bad.yaml"
+    bad.write_text(FIVE_MISTAKES, "utf-8")
+    told = CliRunner().invoke(cli, ["content", "check", str(bad)])
+    assert told.exit_code == 1
+    assert "bad.yaml: line 8" in told.output
+    assert "5 problems" in told.output
+    assert CliRunner().invoke(cli, ["content", "check", str(tmp_path)]).exit_code == 1
