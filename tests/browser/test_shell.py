@@ -99,7 +99,7 @@ def test_an_open_action_is_sent_with_what_was_seen(at: Any) -> None:
 
 def test_a_locked_end_of_phase_answers_on_focus(at: Any) -> None:
     page = at("moving")
-    page.get_by_role("button", name="End Movement").focus()
+    page.get_by_role("button", name="End phase").focus()
     expect(page.get_by_role("tooltip")).to_contain_text("Confirm or cancel the move of Line Wardens first.")
 
 

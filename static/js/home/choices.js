@@ -14,11 +14,14 @@ const known = /** @type {string[]} */ ((page().systems ?? []).map((/** @type {an
 /** @param {string} key */
 export const isPlayable = (key) => known.includes(key);
 
-export const system = signal(SYSTEMS.find(isPlayable) ?? "wh40k");
+/** A rematch comes with what was played before. */
+const before = new URL(location.href).searchParams;
+
+export const system = signal(SYSTEMS.find((key) => isPlayable(key) && key === before.get("system")) ?? SYSTEMS.find(isPlayable) ?? "wh40k");
 export const boardAt = signal(0);
 export const opponent = signal("link");
 export const armies = signal(/** @type {Record<string, string>} */ ({}));
-export const mission = signal("");
+export const mission = signal(before.get("mission") ?? "");
 export const options = signal(/** @type {Plain} */ ({}));
 export const name = signal(settings.peek().name);
 /** A short message, such as why a table could not be set. */
@@ -35,6 +38,9 @@ export const catalogue = computed(() => {
 function list(found) {
   return Array.isArray(found) ? found : Object.values(found ?? {});
 }
+
+boardAt.value = Math.max(0, catalogue.value.boards.findIndex((board) => board.id === before.get("battlefield")));
+if (!catalogue.value.missions.some((one) => one.id === mission.value)) mission.value = "";
 
 /** The battlefield on show. */
 export const battlefield = computed(() => catalogue.value.boards[boardAt.value % Math.max(1, catalogue.value.boards.length)]);

@@ -54,7 +54,8 @@ function losses(seat) {
 
 /** A new table with the same set-up. */
 function Again() {
-  const query = new URLSearchParams({ rematch: match.value.id ?? "" });
+  const { battlefield = "", mission = "" } = match.value.options ?? {};
+  const query = new URLSearchParams({ system: match.value.system ?? "", battlefield, mission });
   return html`<a class="button go" href=${`${page().root}?${query}`}>${t("table.end.rematch")}</a>`;
 }
 

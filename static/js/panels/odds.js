@@ -109,7 +109,7 @@ function luckRows() {
   const rows = new Map();
   for (const roll of tray?.rolls ?? []) {
     if (roll.expected === null || roll.expected === undefined || roll.successes === null || roll.successes === undefined) continue;
-    const row = rows.get(roll.step) ?? { name: tAny([`${key}.luck.${roll.step}`, `${key}.step.${roll.step}`]), rolled: 0, expected: 0 };
+    const row = rows.get(roll.step) ?? { name: tAny([`${key}.luck.${roll.step}`, `${key}.step.${roll.step}`, `${key}.roll.${roll.step}`]), rolled: 0, expected: 0 };
     row.rolled += roll.successes;
     row.expected += roll.expected;
     rows.set(roll.step, row);

@@ -40,7 +40,8 @@ export function Prompt() {
 function Decision({ now }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const seat = now.offers[0]?.seat ?? mySeat.value;
-  const text = now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  const said = now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  const text = said.replace(/\.$/, "");
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
     const unit = now.offers.find((offer) => offer.unit)?.unit;

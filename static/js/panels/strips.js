@@ -61,7 +61,7 @@ function NameStrip() {
     const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "").trim();
     if (name) set({ name });
   };
-  return html`<form class="strip" onSubmit=${send}><span class="disc"><${Emblem} seat=${seat} /></span><label>${t("table.name.ask")}</label><input class="input" name="name" maxlength="40" autocomplete="nickname" aria-label=${t("table.name.ask")} />
+  return html`<form class="strip" onSubmit=${send}><span class="disc"><${Emblem} seat=${seat} /></span><b class="only-desk">${t("table.name.ask")}</b><input class="input" name="name" maxlength="40" placeholder=${t("table.name.ask")} autocomplete="nickname" aria-label=${t("table.name.ask")} />
     <${Button} size="tiny" type="submit">${t("table.name.sit")}<//></form>`;
 }
 

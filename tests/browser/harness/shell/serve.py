@@ -21,12 +21,13 @@ TEMPLATES = Environment(loader=FileSystemLoader(ROOT / "templates"), autoescape=
 
 
 def words(lang: str) -> dict[str, str]:
-    """All catalogues of a language as one, with the fixture's own words for what the systems will say."""
-    merged: dict[str, str] = json.loads((HERE / "words.json").read_text("utf-8"))
+    """All catalogues of a language as one, with the fixture's own English for what its scenes say."""
+    fixture: dict[str, str] = json.loads((HERE / "words.json").read_text("utf-8"))
+    merged = dict(fixture)
     for path in sorted((ROOT / "app/locale" / lang / "LC_MESSAGES").glob("*.po")):
         with path.open("rb") as file:
             merged |= {str(entry.id): str(entry.string) for entry in read_po(file) if entry.id and entry.string}
-    return merged
+    return merged | fixture if lang == "en" else merged
 
 
 def table_page(query: Mapping[str, list[str]]) -> str:
