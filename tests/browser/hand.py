@@ -1,0 +1,121 @@
+"""Carries out a command through the page as a player does: by its buttons, rows, choices, and Confirm."""
+
+import re
+from typing import Any
+
+from playwright.async_api import Locator
+
+from tests.browser.windows import Window
+
+PRESSED = 5_000
+
+
+class Hand:
+    """The hand of one player at one window."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+
+    async def play(self, offer: dict[str, Any], command: dict[str, Any]) -> None:
+        """Takes an offer with the values that the command has for its needs."""
+        await self.window.until(
+            "(id) => castra.offers().some((offer) => offer.id === id && !offer.locked)", offer["id"]
+        )
+        shown = next(one for one in await self.window.offers() if one["id"] == offer["id"])
+        label = await self.window.words(shown["label"], shown["facts"])
+        if shown["place"] == "unit":
+            await self._take_of_unit(shown, label)
+        elif shown["place"] == "phase":
+            await self._press(self.window.page.get_by_role("banner").get_by_role("button", name=named(label)))
+        elif shown["place"] == "table":
+            await self._from_menu(label)
+        elif shown["buttons"]:
+            await self._pick_button(shown, command)
+            return
+        elif not shown["need"]:
+            await self._press(self.window.prompt.get_by_role("button", name=named(label)))
+        if shown["need"]:
+            await self._fill(shown, command, label)
+            await self._press(self.window.prompt.get_by_role("button", name=named(label)))
+
+    async def _take_of_unit(self, offer: dict[str, Any], label: str) -> None:
+        """Selects the unit in the roster, then takes the row of what it can do."""
+        page = self.window.page
+        name = (await self.window.view())["units"][offer["unit"]]["name"]
+        await self._press(page.locator(f".rim-left .unit.{offer['seat']}", has_text=name))
+        row = page.locator(".do li", has=page.locator("b", has_text=re.compile(f"^{re.escape(label)}$")))
+        await self._press(row.locator("button.do-row"))
+
+    async def _from_menu(self, label: str) -> None:
+        page = self.window.page
+        await self._press(page.locator(".rim-seats").get_by_role("button", name="Menu"))
+        await self._press(page.get_by_role("dialog").get_by_role("button", name=named(label)))
+
+    async def _pick_button(self, offer: dict[str, Any], command: dict[str, Any]) -> None:
+        """A single pick among few is a button of its own. Two offers may have buttons of one name: the first offer's come first."""
+        need, earlier = offer["need"], []
+        option = next(one for one in need["options"] if one["value"] == command[need["field"]])
+        label = await self.window.words(option["label"], option["facts"])
+        for other in await self.window.offers():
+            if other["id"] == offer["id"]:
+                break
+            if other["place"] == "prompt" and other["buttons"] and not other["locked"]:
+                earlier += [await self.window.words(one["label"], one["facts"]) for one in other["need"]["options"]]
+        button = self.window.prompt.get_by_role("button", name=named(label))
+        await button.nth(earlier.count(label)).click(timeout=PRESSED)
+
+    async def _fill(self, offer: dict[str, Any], command: dict[str, Any], label: str) -> None:
+        """Answers each need of an offer: choices and dice are clicked; what is drawn on the board is filled in there."""
+        on_board = offer["need"]["kind"] in ("move", "place", "aim", "point", "line")
+        if on_board:
+            filled = [offer["id"], command[offer["need"]["field"]]]
+            assert await self.window.page.evaluate("([id, values]) => castra.fill(id, values)", filled)
+        elif await self.window.page.evaluate("(id) => castra.filling()?.offer.id !== id", offer["id"]):
+            await self._open_in_prompt(offer, label)
+        for need in [*([] if on_board else [offer["need"]]), *offer.get("more", [])]:
+            await self._answer(need, command.get(need["field"]))
+
+    async def _open_in_prompt(self, offer: dict[str, Any], label: str) -> None:
+        """Where several decisions are open, a button brings the one that is meant into the prompt."""
+        controls = self.window.prompt.locator(".need")
+        button = self.window.prompt.get_by_role("button", name=named(label))
+        if not await controls.count() and await button.count():
+            await self._press(button)
+
+    async def _answer(self, need: dict[str, Any], value: Any) -> None:
+        prompt = self.window.prompt
+        match need["kind"]:
+            case "pick":
+                wanted = value if isinstance(value, list) else [value]
+                for option in need["options"]:
+                    label = await self.window.words(option["label"], option["facts"])
+                    choice = prompt.locator("button.choice", has_text=re.compile(f"^{re.escape(label)}$"))
+                    if (await choice.get_attribute("aria-pressed") == "true") != (option["value"] in wanted):
+                        await self._press(choice)
+            case "order":
+                for place, wish in enumerate(value):
+                    await self._bring_up(need, wish, place)
+            case "dice":
+                for index in value:
+                    await self._press(prompt.locator("button.die-choice").nth(index))
+            case "text":
+                await prompt.locator("textarea").fill(value)
+            case kind:
+                raise AssertionError(f"nobody knows how to answer a {kind}")
+
+    async def _bring_up(self, need: dict[str, Any], wish: Any, place: int) -> None:
+        """Moves a row of an order up until it stands at its place."""
+        option = next(one for one in need["options"] if one["value"] == wish)
+        label = await self.window.words(option["label"], option["facts"])
+        rows = self.window.prompt.locator("ol.order li")
+        texts = [await rows.nth(i).locator("span").first.inner_text() for i in range(await rows.count())]
+        for at in range(texts.index(label, place), place, -1):
+            await self._press(rows.nth(at).get_by_role("button").first)
+
+    async def _press(self, button: Locator) -> None:
+        await button.first.click(timeout=PRESSED)
+
+
+def named(label: str) -> re.Pattern[str]:
+    """The name of a button with this label, whatever key stands beside it."""
+    return re.compile(rf"^\s*{re.escape(label)}(\s+\S{{1,5}})?\s*$")

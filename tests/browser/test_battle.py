@@ -1,0 +1,196 @@
+"""Two players and a watcher in three Chromium windows: a whole 40k battle through the page, from muster to victory.
+
+A bot chooses among the offers of a replica that is folded from the journal; the page carries every choice out.
+"""
+
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import expect
+
+from app.bots.chance import in_turn
+from app.persistence import journal
+from app.persistence.codec import plain
+from app.persistence.engine import Store
+from app.realtime.bots import SeededChooser
+from app.realtime.frames import plain_view
+from app.realtime.match import LiveMatch
+from app.realtime.tables import LiveTables
+from app.rules.kernel.offers import Offer, is_open
+from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
+from app.settings import Settings
+from tests.browser.hand import Hand
+from tests.browser.windows import LAPTOP, SHOTS, Window, chromium, frames_of, serving, set_table, window
+
+pytestmark = pytest.mark.browser
+
+WISH = {
+    "system": "wh40k",
+    "name": "Orme Crossing",
+    "options": {"battlefield": "orme_crossing"},
+    "armies": {"red": "cinder_patrol", "blue": "choir_procession"},
+    "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
+}
+SECONDS = 200
+LOOK_EVERY = 12
+"""After so many commands the three windows are compared with the server."""
+
+DAWDLING = {"concede", "propose_ruling", "take_roster", "take_battlefield", "skip_marker", "no_room"}
+"""What would only make the battle longer, or end it before it is played."""
+
+MUST_HAPPEN = {"lock_army", "place_marker", "divide", "deploy_unit", "select_move", "move_models", "declare_shooting"}
+
+
+class Battle:
+    """A battle under way: the server's side read from the journal, and the windows."""
+
+    def __init__(self, match: LiveMatch, windows: dict[str, Window], chance: random.Random) -> None:
+        self.match = match
+        self.windows = windows
+        self.chance = chance
+        self.hands = {seat: Hand(windows[seat]) for seat in match.seats}
+        self.done: Counter[str] = Counter()
+
+    async def play(self) -> None:
+        """Plays to the end."""
+        begin = time.monotonic()
+        while not self.match.over:
+            assert time.monotonic() - begin < SECONDS, f"still in round {self.match.state.round}: {self.done}"
+            await self._turn()
+            if sum(self.done.values()) % LOOK_EVERY == 0:
+                await self.compare()
+
+    async def _turn(self) -> None:
+        """One command: chosen on the replica, given on the page, found in the journal."""
+        match = self.match
+        seat = self.chance.choice(sorted(match.system.owed(match.state)))
+        offer, command = self._chosen(seat)
+        kind, before = command["kind"], match.seq
+        await self._picture(kind, seat)
+        try:
+            await self.hands[seat].play(plain(offer), command)
+        except PlaywrightError:
+            await self.windows[seat].shot("stuck")
+            raise
+        await self._until_committed(before, seat, command)
+        self.done[kind] += 1
+
+    def _chosen(self, seat: Seat) -> tuple[Offer, dict[str, Any]]:
+        """An open offer and a whole command for it that the page can give."""
+        match = self.match
+        choose = SeededChooser(self.chance.randbytes(8), seat)
+        for offer in in_turn(self._wanted(seat), choose):
+            command = match.system.complete(match.state, seat, offer, choose)
+            if command is None:
+                continue
+            given = match.past.codec.command_to(command)
+            if offer.need and offer.need.kind in ("move", "place") and not given[offer.need.field]:
+                continue
+            return offer, dict(given)
+        raise AssertionError(f"{seat} can do nothing: {[offer.command for offer in self._wanted(seat)]}")
+
+    def _wanted(self, seat: Seat) -> list[Offer]:
+        offers = [offer for offer in self.match.system.offers(self.match.state, seat) if is_open(offer)]
+        kinds = [offer.command["kind"] for offer in offers]
+        dull = DAWDLING | ({"cancel_selection"} if len(set(kinds) - DAWDLING) > 1 else set())
+        return [offer for offer, kind in zip(offers, kinds, strict=True) if kind not in dull]
+
+    async def _until_committed(self, before: int, seat: Seat, command: dict[str, Any]) -> None:
+        """The page's command is the next row of the journal, as it was chosen."""
+        match, shown = self.match, self.windows[seat]
+        end = time.monotonic() + 15
+        while match.seq == before:
+            if time.monotonic() > end:
+                await shown.shot("stuck")
+                toasts = await shown.page.locator(".toast, .prompt").all_inner_texts()
+                raise AssertionError(f"{seat} could not {command}: {toasts}")
+            await shown.page.wait_for_timeout(15)
+            await match.catch_up()
+        row = (await journal.read(match.store, match.row.id, after=before))[0]
+        assert (row.seat, row.command) == (seat, command)
+
+    async def compare(self) -> None:
+        """Each window shows what the server shows that viewer, no more and no less."""
+        viewers: dict[str, Viewer] = {"watch": SPECTATOR, **{seat: seated(seat) for seat in self.match.seats}}
+        for name, viewer in viewers.items():
+            wanted = plain_view(self.match.system.view(self.match.state, EVERYONE if self.match.over else viewer))
+            await self.windows[name].until(
+                "(log) => castra.log().length === log", self._lines("watchers" if name == "watch" else name)
+            )
+            assert await self.windows[name].view() == wanted, name
+
+    def _lines(self, audience: str) -> int:
+        return len(self.match.audiences[audience].log)
+
+    async def _picture(self, kind: str, seat: Seat) -> None:
+        if SHOTS and (self.done[kind] == 0 or kind in ("allocate", "declare_attacks")):
+            await self.windows[seat].shot(f"battle-{sum(self.done.values()):03d}-{kind}-{seat}")
+
+
+@pytest.mark.timeout(300)
+async def test_a_whole_battle_through_the_page(store: Store, settings: Settings, chromium_path: str) -> None:
+    assert settings.database_url
+    chance = random.Random(40)
+    async with AsyncExitStack() as stack:
+        address = await stack.enter_async_context(serving(settings.database_url))
+        browser = await stack.enter_async_context(chromium(chromium_path))
+        match_id, links = await set_table(address, WISH)
+        windows = {
+            name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
+        }
+        table = await LiveTables(store, settings).table(match_id)
+        assert table
+        battle = Battle(table.match, windows, chance)
+        await battle.play()
+        await battle.compare()
+        assert battle.done.keys() >= MUST_HAPPEN, battle.done
+        for shown in windows.values():
+            await expect(shown.page.get_by_role("region").locator("h2", has_text="wins")).to_be_visible()
+            await shown.shot(f"battle-end-{shown.name}")
+        keys = [link.rpartition("/")[2] for name, link in links.items() if name != "watch"]
+        check_secrets(windows["watch"], keys)
+        await check_own_lists_only(windows["red"], "red")
+
+
+def check_secrets(watcher: Window, keys: list[str]) -> None:
+    """What a watcher was sent: no offer, no list before all are locked, no standing answer, no key, no seed before the end."""
+    assert not any(key in text for key in keys for text in watcher.frames)
+    frames = [frame for frame in frames_of(watcher) if frame["kind"] in ("welcome", "changed")]
+    assert len(frames) > 20
+    for frame in frames:
+        assert frame["offers"] == {}, "a watcher is offered nothing"
+        shown = frame.get("view") or frame["patch"]
+        if frame.get("status") == "finished" or (shown.get("result") or shown.get("turn", {}).get("over")):
+            break
+        assert frame.get("seed") is None
+        names = set(names_in(shown))
+        assert not names & {"muster", "standing", "allocation", "lists", "draft", "seed"}, names
+    armies = [index for index, frame in enumerate(frames) if (frame.get("view") or frame["patch"]).get("units")]
+    before = [str(frame) for frame in frames[: armies[0]]]
+    assert not any(
+        word in text for text in before for word in ("line_wardens", "pyre_crew", "Captain Kerr", "The Cantor")
+    )
+
+
+async def check_own_lists_only(player: Window, seat: Seat) -> None:
+    """A player was never sent the other's list before both were locked."""
+    for frame in frames_of(player):
+        lists = ((frame.get("view") or frame.get("patch") or {}).get("extra") or {}).get("muster") or {}
+        assert set(lists.get("lists") or {}) <= {seat}
+
+
+def names_in(value: Any) -> Iterator[str]:
+    """Every key of a plain value, however deep."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield str(key)
+            yield from names_in(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from names_in(part)

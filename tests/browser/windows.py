@@ -1,0 +1,131 @@
+"""A server process, and Chromium windows at its tables, each with what it was sent and what went wrong in it."""
+
+import asyncio
+import contextlib
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright
+
+ROOT = Path(__file__).parent.parent.parent
+SHOTS = os.environ.get("CASTRA_SHOTS")
+"""A directory for pictures of key moments, when a person wants to look at them."""
+
+DESK: ViewportSize = {"width": 1440, "height": 900}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+PATIENCE = 15.0
+
+
+@contextlib.asynccontextmanager
+async def serving(database_url: str) -> AsyncIterator[str]:
+    """`castra serve` in a process of its own on any free port; gives its address."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "app", "serve", "--port", "0",
+        cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url}, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        assert process.stdout
+        async with asyncio.timeout(60):
+            said = (await process.stdout.readline()).decode()
+        found = re.search(r"http://\S+", said)
+        assert found, f"the server said {said!r}"
+        yield found[0]
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+@contextlib.asynccontextmanager
+async def chromium(path: str) -> AsyncIterator[Browser]:
+    """A Chromium for one test."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        await browser.close()
+
+
+async def set_table(address: str, wish: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
+    """Sets a table as the home page does: the match's id, and the links of the seats and of the watchers."""
+    async with httpx.AsyncClient() as client:
+        answer = await client.post(f"{address}/matches", json=dict(wish))
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    return made["id"], made["links"]
+
+
+@dataclass(kw_only=True)
+class Window:
+    """One window: its page, every frame it was sent as text, and the errors of its console."""
+
+    name: str
+    page: Page
+    frames: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    @property
+    def prompt(self) -> Locator:
+        """Where the table asks something."""
+        return self.page.locator("section.prompt")
+
+    async def view(self) -> Any:
+        """The view as this page has put it together."""
+        return await self.page.evaluate("castra.view()")
+
+    async def offers(self) -> list[dict[str, Any]]:
+        """What this page may do now."""
+        found: list[dict[str, Any]] = await self.page.evaluate("castra.offers()")
+        return found
+
+    async def words(self, key: str, facts: Mapping[str, Any]) -> str:
+        """A sentence as this page says it."""
+        said: str = await self.page.evaluate("([key, facts]) => castra.words(key, facts)", [key, dict(facts)])
+        return said
+
+    async def until(self, expression: str, argument: Any = None) -> None:
+        """Waits until the page's script finds this true. Asked again and again, as the page's policy allows no eval."""
+        end = time.monotonic() + PATIENCE
+        while not await self.page.evaluate(expression, argument):
+            assert time.monotonic() < end, f"{self.name} never came to {expression} with {argument}"
+            await asyncio.sleep(0.02)
+
+    async def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the table lies on the page."""
+        at = await self.page.evaluate("(p) => castra.spot(p)", {"x": x, "y": y})
+        return at["x"], at["y"]
+
+    async def shot(self, name: str) -> None:
+        """A picture for people, when they asked for them."""
+        if SHOTS:
+            await self.page.screenshot(path=Path(SHOTS) / f"{name}.png")
+
+
+@contextlib.asynccontextmanager
+async def window(browser: Browser, name: str, link: str, size: ViewportSize = DESK) -> AsyncIterator[Window]:
+    """A window at a table, its board drawn. Closing it finds no error in its console."""
+    context = await browser.new_context(viewport=size, reduced_motion="reduce")
+    page = await context.new_page()
+    made = Window(name=name, page=page)
+    page.on("pageerror", lambda error: made.faults.append(str(error)))
+    page.on("console", lambda said: made.faults.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("websocket", lambda line: line.on("framereceived", lambda text: made.frames.append(str(text))))
+    await page.goto(link)
+    await made.until("() => !!window.castra?.view() && document.querySelector('.board .world') !== null")
+    try:
+        yield made
+    finally:
+        await context.close()
+    assert made.faults == [], f"the console of {name}"
+
+
+def frames_of(shown: Window) -> list[dict[str, Any]]:
+    """The frames a window was sent, read."""
+    return [json.loads(text) for text in shown.frames]
