@@ -33,7 +33,7 @@ from app.rules.wh40k.setup_commands import Line
 from app.rules.wh40k.state import State
 
 _KINDS: Mapping[str, Any] = {str(kind.__dataclass_fields__["kind"].default): kind for kind in get_args(Command)}
-_TRIES = 24
+_TRIES = 36
 
 Filling = Mapping[str, Any]
 

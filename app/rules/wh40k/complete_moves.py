@@ -1,28 +1,34 @@
 """Ways for whole units that a judge accepts: toward enemies and markers, out of combat, into a charge, a pile in."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import cos, hypot, radians, sin
+from itertools import islice
+from math import atan2, cos, degrees, hypot, radians, sin
 
-from app.rules.kernel.geometry import nearest
+from app.rules.kernel.geometry import gap, nearest
 from app.rules.kernel.offers import MoveNeed
 from app.rules.kernel.play import Chooser
 from app.rules.kernel.questions import Leg
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.routes import route
 from app.rules.kernel.shapes import Body, Circle, Pose
-from app.rules.kernel.tolerance import EPS
+from app.rules.kernel.tolerance import EPS, within
 from app.rules.wh40k.commands import PathOf
 from app.rules.wh40k.errands import Errand, errand_of, ground_of
 from app.rules.wh40k.measures import enemy_bodies
 from app.rules.wh40k.places import all_bodies
 from app.rules.wh40k.prompts import MovingUnit
 from app.rules.wh40k.state import ModelId, State
+from app.rules.wh40k.tables import CHARGE_END
 from app.rules.wh40k.ways import closer_leg, legs_in_shape, straight_leg, toward
 
 Moves = tuple[PathOf, ...]
 
 _SHARES = (1.0, 0.55)
+_FIRST = 4
+"""Models, and targets of each, tried for the first move of a charge."""
+
+_OPENINGS = 3
 
 
 def candidate_moves(state: State, need: MoveNeed, choose: Chooser) -> Iterator[Moves]:
@@ -64,19 +70,28 @@ def _marches(
     least = need.movers[0].minimum
     if most <= EPS:
         return
-    leaving = any(errand.terms.leaving.values())
-    if leaving or least > 0:
-        for to in _rays(lead, most, least, choose):
-            yield _as_moves(legs_in_shape(state, errand, pieces, to, "keep", {}))
+    if least > 0 or any(errand.terms.leaving.values()):
+        yield from _escapes(state, errand, pieces, most, least)
         return
     goal = _goal(state, errand, lead, choose)
     if goal is None:
         return
     for share in _SHARES:
+        yield _slide(taken, pieces, lead.pose, _short_of(lead, goal, most * share))
+    for share in _SHARES:
         to = _short_of(lead, goal, most * share)
         order = sorted(pieces, key=lambda piece: _apart(taken[piece].pose, to))
         target = _shifted(taken[order[0]].pose, lead.pose, to)
         yield _as_moves(legs_in_shape(state, errand, order, target, "keep", {}))
+
+
+def _slide(taken: Mapping[ModelId, Body], pieces: Sequence[ModelId], lead: Pose, to: Pose) -> Moves:
+    """The whole unit straight by the leader's way, the foremost first: cheap to try before ways are searched."""
+    ahead = (to.x - lead.x, to.y - lead.y)
+    order = sorted(pieces, key=lambda piece: -(taken[piece].pose.x * ahead[0] + taken[piece].pose.y * ahead[1]))
+    return tuple(
+        PathOf(model=piece, path=(taken[piece].pose, _shifted(taken[piece].pose, lead, to))) for piece in order
+    )
 
 
 def _shifted(pose: Pose, lead: Pose, to: Pose) -> Pose:
@@ -110,65 +125,98 @@ def _short_of(lead: Body, goal: Pose, inches: float) -> Pose:
     return replace(lead.pose, x=round(x, 4), y=round(y, 4))
 
 
-def _rays(lead: Body, most: float, least: float, choose: Chooser) -> Iterator[Pose]:
-    """Places all around at the full allowance, then at the least that will do, from a direction of choice on."""
-    first = choose.between(0.0, 360.0)
-    for inches in (most, max(least, most * 0.5) if least == 0 else (least + most) / 2, least):
-        for turn in range(8):
-            if inches <= EPS:
-                return
-            angle = radians(first + turn * 45.0)
-            x, y = lead.pose.x + inches * cos(angle), lead.pose.y + inches * sin(angle)
-            yield replace(lead.pose, x=round(x, 4), y=round(y, 4))
+_TURNS = (0.0, 45.0, -45.0, 90.0, -90.0, 135.0, -135.0, 180.0)
 
 
-def _charges(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
-    """Everybody as near to a target as possible, the nearest first; else one model alone in front, the others after it."""
-    targets = errand.terms.reach or ()
-    start = all_bodies(state)
-    order = sorted(pieces, key=lambda piece: nearest(start[piece], targets)[0])
-    for first in order[:3]:
-        rest = [piece for piece in order if piece != first]
-        legs = _rush(state, errand, (first, *rest), targets)
-        yield _as_moves(legs)
-        yield _after(state, errand, first, rest, targets)
-        yield _as_moves(legs[:1])
+def _escapes(state: State, errand: Errand, pieces: Sequence[ModelId], most: float, least: float) -> Iterator[Moves]:
+    """Ways out of combat, or of the minimum length, those away from the enemy first: in shape, then one after the other."""
+    taken = all_bodies(state)
+    lead = taken[pieces[0]]
+    enemies = enemy_bodies(state, state.units[errand.unit].seat)
+    away = _bearing_from(nearest(lead, enemies)[1][0].pose, lead.pose) if enemies else 0.0
+    for inches in (most,) if least == 0 else (most, (least + most) / 2, least):
+        for turn in _TURNS:
+            yield _slide(taken, pieces, lead.pose, _at_bearing(lead.pose, away + turn, inches))
+    for turn in _TURNS[:5]:
+        to = _at_bearing(lead.pose, away + turn, most)
+        yield _as_moves(legs_in_shape(state, errand, pieces, to, "keep", {}))
+        yield _as_moves(_huddle(state, errand, pieces, to))
 
 
-def _rush(state: State, errand: Errand, order: Sequence[ModelId], targets: Sequence[Body]) -> list[Leg]:
-    """Each model in turn by the shortest way at its nearest target."""
+def _at_bearing(pose: Pose, bearing: float, inches: float) -> Pose:
+    """The place so far in a direction, in degrees."""
+    x, y = pose.x + inches * cos(radians(bearing)), pose.y + inches * sin(radians(bearing))
+    return replace(pose, x=round(x, 4), y=round(y, 4))
+
+
+def _bearing_from(a: Pose, b: Pose) -> float:
+    return degrees(atan2(b.y - a.y, b.x - a.x))
+
+
+def _huddle(state: State, errand: Errand, pieces: Sequence[ModelId], to: Pose) -> list[Leg]:
+    """Every model to the same place, the nearest first: they crowd around it."""
     taken = all_bodies(state)
     legs: list[Leg] = []
-    for piece in order:
+    for piece in sorted(pieces, key=lambda piece: _apart(taken[piece].pose, to)):
         one = taken[piece]
-        closest = nearest(one, targets)[1]
-        if not closest:
-            return legs
         ground = ground_of(state, errand, piece, tuple(taken.values()))
-        found = route(one, ground, toward(one, closest[0].pose), errand.terms.allowance.get(piece, 0.0))
-        leg = Leg(piece=piece, path=found.path, length=found.length)
-        if not isinstance(one.footprint, Circle):
-            straight = straight_leg(state, errand, one, toward(one, closest[0].pose), taken)
-            leg = min(leg, straight, key=lambda way: nearest(replace(one, pose=way.path[-1]), targets)[0])
-        taken[piece] = replace(one, pose=leg.path[-1])
-        legs.append(leg)
+        found = route(one, ground, toward(one, to), errand.terms.allowance.get(piece, 0.0))
+        taken[piece] = replace(one, pose=found.path[-1])
+        legs.append(Leg(piece=piece, path=found.path, length=found.length))
     return legs
 
 
-def _after(state: State, errand: Errand, first: ModelId, rest: Sequence[ModelId], targets: Sequence[Body]) -> Moves:
-    """The first model at a target, the others as near to the one before them as they can get: one group."""
+def _charges(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
+    """One model at a target, then everybody as near to a target, or to that model, as possible; else that one alone."""
+    targets = errand.terms.reach or ()
+    start = all_bodies(state)
+    order = sorted(pieces, key=lambda piece: nearest(start[piece], targets)[0])
+    for opening in islice(_openings(state, errand, order, targets), _OPENINGS):
+        rest = [piece for piece in order if piece != opening.piece]
+        yield _as_moves([opening, *_followers(state, errand, opening, rest, targets)])
+        yield _as_moves([opening, *_followers(state, errand, opening, rest, ())])
+        yield _as_moves([opening])
+
+
+def _openings(state: State, errand: Errand, order: Sequence[ModelId], targets: Sequence[Body]) -> Iterator[Leg]:
+    """First moves of a charge that end within 1" of a target model (W40K-CHG-07)."""
     taken = all_bodies(state)
-    legs = _rush(state, errand, (first,), targets)
-    if not legs:
-        return ()
-    taken[first] = replace(taken[first], pose=legs[0].path[-1])
+    for piece in order[:_FIRST]:
+        one = taken[piece]
+        for target in sorted(targets, key=lambda target: gap(one, target))[:_FIRST]:
+            leg = _rush(state, errand, piece, target, taken)
+            if leg.length > EPS and within(gap(replace(one, pose=leg.path[-1]), target), CHARGE_END):
+                yield leg
+
+
+def _rush(state: State, errand: Errand, piece: ModelId, target: Body, taken: dict[ModelId, Body]) -> Leg:
+    """The way of a model at another, as far as the roll goes."""
+    one = taken[piece]
+    goal = toward(one, target.pose)
+    ground = ground_of(state, errand, piece, tuple(taken.values()))
+    found = route(one, ground, goal, errand.terms.allowance.get(piece, 0.0))
+    leg = Leg(piece=piece, path=found.path, length=found.length)
+    if isinstance(one.footprint, Circle):
+        return leg
+    straight = straight_leg(state, errand, one, goal, taken)
+    return min(leg, straight, key=lambda way: gap(replace(one, pose=way.path[-1]), target))
+
+
+def _followers(
+    state: State, errand: Errand, opening: Leg, rest: Sequence[ModelId], targets: Sequence[Body]
+) -> list[Leg]:
+    """The others, each at its nearest target, or without targets close to the first model: one group."""
+    taken = all_bodies(state)
+    first = replace(taken[opening.piece], pose=opening.path[-1])
+    taken[opening.piece] = first
+    legs: list[Leg] = []
     for piece in rest:
         one = taken[piece]
-        ground = ground_of(state, errand, piece, tuple(taken.values()))
-        found = route(one, ground, toward(one, taken[first].pose), errand.terms.allowance.get(piece, 0.0))
-        taken[piece] = replace(one, pose=found.path[-1])
-        legs.append(Leg(piece=piece, path=found.path, length=found.length))
-    return _as_moves(legs)
+        goal = nearest(one, targets)[1][0] if targets else first
+        leg = _rush(state, errand, piece, goal, taken)
+        taken[piece] = replace(one, pose=leg.path[-1])
+        legs.append(leg)
+    return legs
 
 
 def _steps_closer(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:

@@ -1,16 +1,18 @@
 """What anybody may ask of the table: how far, and who sees whom (W40K-GEN-04, W40K-GEO-02, W40K-GEO-15)."""
 
+from collections.abc import Sequence
+
 from app.rules.kernel.geometry import gaps, nearest_points
 from app.rules.kernel.questions import AskMeasure, AskSight, Measure, Sight
 from app.rules.kernel.refusal import Mark, PieceMark, Refusal, SegmentMark
 from app.rules.kernel.shapes import Body, Circle, Point, Pose
-from app.rules.kernel.sight import Blocked, Scene, sees
-from app.rules.wh40k.measures import alive, bodies, body
+from app.rules.kernel.sight import Blocked, Scene, sees, sight_matrix
+from app.rules.wh40k.measures import bodies, body
 from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.sighting import scene_of
 from app.rules.wh40k.state import State
 
-_MOST_RAYS = 40
+_MOST_RAYS = 24
 """Lines drawn at most: a look of a large unit stays readable."""
 
 
@@ -64,33 +66,28 @@ def sight(state: State, question: AskSight) -> Sight | Refusal:
         return seen
     scene = scene_of(state)
     groups = frozenset((_unit(state, question.source), _unit(state, question.target)))
+    matrix = sight_matrix(scene, eyes, seen, groups)
     rays: list[Mark] = []
-    seers = 0
-    for eye in eyes:
-        visible, marks = _look(scene, eye, seen, groups)
-        seers += visible
-        rays += marks
-    models = len(alive(state, question.source)) if question.source in state.units else 1
-    return Sight(visible=seers > 0, rays=tuple(rays[:_MOST_RAYS]), facts={"seeing": seers, "of": models})
+    for eye, row in zip(eyes, matrix, strict=True):
+        if len(rays) < _MOST_RAYS:
+            rays += _look(scene, eye, [t for t, free in zip(seen, row, strict=True) if free] or seen, groups)
+    seeing = int(matrix.any(axis=1).sum())
+    return Sight(visible=seeing > 0, rays=tuple(rays), facts={"seeing": seeing, "of": len(eyes)})
 
 
 def _unit(state: State, name: str) -> str:
     return state.models[name].unit if name in state.models else name
 
 
-def _look(scene: Scene, eye: Body, targets: tuple[Body, ...], groups: frozenset[str]) -> tuple[bool, list[Mark]]:
-    """Whether a model sees any of the targets: the first witness line, or what blocks the nearest target."""
-    order = sorted(targets, key=lambda t: (t.pose.x - eye.pose.x) ** 2 + (t.pose.y - eye.pose.y) ** 2)
-    first: Blocked | None = None
-    for target in order:
-        look = sees(scene, eye, target, groups)
-        if not isinstance(look, Blocked):
-            return True, [SegmentMark(role="witness", a=_plan(look.a), b=_plan(look.b))]
-        first = first or look
-    assert first is not None
-    centre = first.rays[0]
-    blocker = PieceMark(role="blocker", piece=centre.blocker)
-    return False, [SegmentMark(role="blocker", a=_plan(centre.a), b=_plan(centre.b)), blocker]
+def _look(scene: Scene, eye: Body, targets: Sequence[Body], groups: frozenset[str]) -> list[Mark]:
+    """The witness line of a model to the nearest of the targets it sees, or what blocks the nearest one."""
+    target = min(targets, key=lambda t: (t.pose.x - eye.pose.x) ** 2 + (t.pose.y - eye.pose.y) ** 2)
+    look = sees(scene, eye, target, groups)
+    if not isinstance(look, Blocked):
+        return [SegmentMark(role="witness", a=_plan(look.a), b=_plan(look.b))]
+    centre = look.rays[0]
+    line = SegmentMark(role="blocker", a=_plan(centre.a), b=_plan(centre.b))
+    return [line, PieceMark(role="blocker", piece=centre.blocker)]
 
 
 def _plan(pose: Pose) -> Point:
