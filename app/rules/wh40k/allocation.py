@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.offers import Offer, Option, PickNeed
+from app.rules.kernel.offers import Offer, Option, OrderNeed, PickNeed
 from app.rules.kernel.refusal import Fact, PieceMark, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.attack_prompts import (
@@ -113,6 +113,10 @@ def decide_set_allocation(draft: Draft, seat: Seat, command: SetAllocation) -> R
     if not set(command.models) <= set(unit.models) or len(set(command.models)) != len(command.models):
         return refuse("not_in_this_unit", "W40K-ATK-07", unit=unit.id)
     draft.emit(AllocationSet(seat=seat, unit=unit.id, models=command.models))
+    step = draft.state.step
+    if isinstance(step, AllocateWound) and step.unit == unit.id and (model := settled(draft.state, unit.id)):
+        draft.leave()
+        give(draft, model, mortal=step.mortal)
     return None
 
 
@@ -191,7 +195,15 @@ def offer_models(state: State, seat: Seat) -> list[Offer]:
         label="wh40k.offer.allocate_rest",
         primary=False,
     )
-    return [one, rest]
+    order = replace(
+        one,
+        id="set_allocation",
+        command={"kind": "set_allocation", "unit": step.unit},
+        label="wh40k.offer.set_allocation",
+        need=OrderNeed(field="models", options=tuple(replace(option, locked=None) for option in options)),
+        primary=False,
+    )
+    return [one, rest, order]
 
 
 def offer_saves(state: State, seat: Seat) -> list[Offer]:

@@ -123,6 +123,9 @@ def _wound(draft: Draft, volley: Volley) -> None:
     """One die for each hit; a tie of Toughness is the owner's to settle where it matters (W40K-ATK-04, W40K-ATK-06)."""
     group = volley.groups[0]
     values = characteristics.toughnesses(draft.state, group.target)
+    if not values:  # a ruling took the last model away
+        _finish_group(draft, volley)
+        return
     if volley.toughness is None:
         if len({wound_need(group.strength, value) for value in values}) > 1:
             owner = draft.state.units[group.target].seat

@@ -160,6 +160,9 @@ def _target(draft: Draft, step: ManifestPower) -> None:
     if step.target is not None:
         draft.change(replace(step, stage="damage"))
         return
+    if draft.state.models[step.psyker].gone:  # by a ruling
+        _settle(draft, step, "psyker_slain")
+        return
     found = targets(draft.state, step.psyker, power_of(draft.state, step))
     if not found:
         _settle(draft, step, "no_target")

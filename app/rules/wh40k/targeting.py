@@ -32,7 +32,10 @@ def unit_may_not_shoot(state: State, unit: UnitId) -> Refusal | None:
     guns = [(model, weapon) for model in alive(state, unit) for weapon in ranged(state, model)]
     if not guns:
         return refuse("weapon_not_carried", unit=unit)
-    closed = [weapon_closed(state, unit, weapon, engaged=is_engaged(state, unit)) for _, weapon in guns]
+    if all(skill(state, model.id, melee=False) is None for model, _ in guns):
+        return refuse("no_ballistic_skill", unit=unit)
+    engaged = is_engaged(state, unit)
+    closed = [weapon_closed(state, unit, weapon, engaged=engaged) for _, weapon in guns]
     return closed[0] if all(closed) else None
 
 

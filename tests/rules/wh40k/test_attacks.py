@@ -6,12 +6,14 @@ from dataclasses import replace
 import pytest
 
 from app.rules.wh40k.attack_prompts import AllocateWound, ChooseToughness
-from app.rules.wh40k.commands import Allocate, ChooseOption, SetAllocation
+from app.rules.wh40k.commands import Allocate, ChooseOption, KeepRoll, SetAllocation
 from app.rules.wh40k.events import ModelSlain, UnitLost, WoundAllocated, WoundsLost
 from app.rules.wh40k.flow_events import DiceRolled, TrayClosed, TrayOpened
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.profiles import Ability, Amount, Datasheet, Strength
+from app.rules.wh40k.profiles import Ability, Amount, Datasheet, Library, Strength
+from app.rules.wh40k.rulings import PutModel
 from app.rules.wh40k.state import State
+from app.rules.wh40k.table_commands import AnswerRuling, ProposeRuling
 from app.rules.wh40k.tables import wound_need
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall, weapon
 from tests.rules.wh40k.volleys import aim, judged, rolls, shoot
@@ -191,6 +193,31 @@ def test_the_rest_may_go_the_same_way() -> None:
     assert [event.model for event in events if isinstance(event, ModelSlain)] == ["b.2", "b.3", "b.1"]
 
 
+@pytest.mark.rule("W40K-ATK-07")
+def test_an_order_set_when_asked_answers_the_question() -> None:
+    state = mixed(1, 1, 1)
+    state, _ = fire(replace(state, library=_with_strength(state, 10)), 6, 6)
+    assert isinstance(state.step, AllocateWound)
+    assert "set_allocation" in {offer.id for offer in offers(state, "blue")}
+    _, events = act(state, "blue", SetAllocation(unit="b", models=("b.2", "b.1")), 1)
+    assert [event.model for event in events if isinstance(event, ModelSlain)] == ["b.2"]
+
+
+def _with_strength(state: State, strength: int) -> Library:
+    gun_ = replace(state.library.weapons["gun"], strength=Strength(how="fixed", value=strength))
+    return replace(state.library, weapons={**state.library.weapons, "gun": gun_})
+
+
+@pytest.mark.rule("W40K-GEN-12")
+def test_a_unit_taken_away_by_a_ruling_ends_the_attacks_on_it() -> None:
+    state = facing(gun(1), sheet("target"), rerolls={"red": 1})
+    state, _ = fire(state, 6)
+    state, _ = act(state, "red", ProposeRuling(corrections=(PutModel(model="b.1", pose=None),)))
+    state, _ = act(state, "blue", AnswerRuling(accept=True))
+    state, _ = act(state, "red", KeepRoll())
+    assert state.step.kind == "shooting_phase"
+
+
 @pytest.mark.rule("W40K-ATK-08", "W40K-AMB-28")
 def test_wounded_models_first() -> None:
     pair = sheet("pair", profile("One", wounds=2), profile("Two", wounds=2))
@@ -208,7 +235,7 @@ def test_wounded_models_first() -> None:
     assert isinstance(both.step, AllocateWound)
     found = refused(both, "blue", Allocate(model="b.3"))
     assert (found.code, found.facts["wounded"]) == ("must_allocate_to_wounded", ("b.1", "b.2"))
-    (offer, _) = [offer for offer in offers(both, "blue") if offer.place == "prompt"]
+    (offer, *_) = [offer for offer in offers(both, "blue") if offer.place == "prompt"]
     assert {option.value: option.locked for option in offer.need.options}["b.3"] == found  # type: ignore[union-attr]
     act(both, "blue", Allocate(model="b.1"), 1)
 

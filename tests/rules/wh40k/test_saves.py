@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.rules.wh40k.attack_prompts import ChooseSave
-from app.rules.wh40k.commands import PickSave, SetAllocation
+from app.rules.wh40k.commands import DeclareCharge, DeclareShooting, PickSave, SelectCharge, SetAllocation
 from app.rules.wh40k.events import ModelSlain
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.profiles import Amount, Strength, TerrainPiece
@@ -148,6 +148,22 @@ def test_cover_is_judged_at_each_save() -> None:
     _, events = fire(state, 6, 6, 6, 6, 6, 6, 2, 2, 2)
     assert [event.model for event in events if isinstance(event, ModelSlain)] == ["b.5"]
     assert judged(events, "save") == [(False,), (True,), (True,)]
+
+
+@pytest.mark.rule("W40K-AMB-33", "W40K-TERR-01")
+def test_cover_counts_against_overwatch() -> None:
+    state = battle(
+        Force(id="c", seat="red", at=[(3, 3)]),
+        Force(id="t", seat="blue", at=[(12, 3)]),
+        Force(id="z", seat="red", at=[(60, 40)]),
+        phase="charge",
+        terrain=[WOOD],
+    )
+    state, _ = act(state, "red", SelectCharge(unit="c"))
+    state, _ = act(state, "red", DeclareCharge(unit="c", targets=("t",)))
+    fire_ = DeclareShooting(unit="t", aims=(aim("t.1", "c"),))
+    _, events = act(state, "blue", fire_, 6, 1, 6, 2, 1, 1)
+    assert judged(events, "save") == [(True,)]
 
 
 @pytest.mark.rule("W40K-TERR-03")

@@ -140,6 +140,7 @@ def test_no_ballistic_skill_no_shot() -> None:
         sheets=[blind],
     )
     assert why_not(state, "a.1", "b") == "no_ballistic_skill"
+    assert refused(state, "red", SelectShoot(unit="a")).code == "no_ballistic_skill"
 
 
 @pytest.mark.rule("W40K-SHOOT-05", "W40K-GEO-23")
@@ -336,6 +337,31 @@ def test_big_characters_are_not_protected() -> None:
     hurt = replace(state.models["c.1"], wounds_lost=8)
     assert why_not(replace(state, models={**state.models, "c.1": hurt}), "a.1", "c") is None
     assert why_not(hero(10, 8, 9), "a.1", "c") == "character_not_closest"
+
+
+@pytest.mark.rule("W40K-AMB-39")
+def test_a_unit_is_protected_while_all_its_models_are_small_characters() -> None:
+    mixed = sheet("mixed", profile("Small", wounds=5), profile("Big", wounds=10), keywords=("CHARACTER",))
+    state = battle(
+        Force(id="a", seat="red", at=[(10, 10)]),
+        Force(id="c", seat="blue", sheet="mixed", at=[(21, 10), (22.5, 10)], profiles=["Small", "Big"]),
+        Force(id="s", seat="blue", at=[(10, 19)]),
+        phase="shooting",
+        sheets=[mixed],
+    )
+    assert why_not(state, "a.1", "c") is None
+    gone = replace(state.models["c.2"], slain=True, pose=None)
+    assert why_not(replace(state, models={**state.models, "c.2": gone}), "a.1", "c") == "character_not_closest"
+
+
+@pytest.mark.rule("W40K-AMB-44")
+def test_engaged_means_at_the_moment_of_choosing() -> None:
+    state = duel(1.0, Force(id="n", seat="blue", at=[(10, 40)]))
+    assert refused(state, "red", SelectShoot(unit="a")).code == "unit_engaged"
+    gone = replace(state.models["b.1"], slain=True, pose=None)
+    lost = replace(state.units["b"], where="destroyed")
+    state = replace(state, models={**state.models, "b.1": gone}, units={**state.units, "b": lost})
+    assert chosen(state, "a").step.kind == "aiming_unit"
 
 
 @pytest.mark.rule("W40K-SHOOT-03", "W40K-SHOOT-05")
