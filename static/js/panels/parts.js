@@ -1,5 +1,6 @@
 /** The small parts every panel is made of: icons, emblems, letters, buttons that answer why they are grey. */
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { EMBLEMS } from "../lib/emblems.js";
 import { act, refusalText } from "../store/table.js";
@@ -43,7 +44,7 @@ export function Rule({ id }) {
 }
 
 /** What the tip says now, and beside what. */
-export const tip = signal(/** @type {{text: string, rule: string | null, at: DOMRect} | null} */ (null));
+export const tip = signal(/** @type {{text: string, rule: string | null, at: DOMRect, of: HTMLElement} | null} */ (null));
 
 /**
  * Handlers that show why something is locked while it is pointed at, focused or tapped.
@@ -53,16 +54,30 @@ export function answersWhy(why) {
   const show = (/** @type {Event} */ event) => {
     const target = /** @type {HTMLElement} */ (event.currentTarget);
     tip.value = typeof why === "string"
-      ? { text: why, rule: null, at: target.getBoundingClientRect() }
-      : { text: refusalText(why), rule: why.rule, at: target.getBoundingClientRect() };
+      ? { text: why, rule: null, at: target.getBoundingClientRect(), of: target }
+      : { text: refusalText(why), rule: why.rule, at: target.getBoundingClientRect(), of: target };
   };
   const hide = () => (tip.value = null);
   return { onPointerEnter: show, onFocus: show, onClick: show, onPointerLeave: hide, onBlur: hide };
 }
 
+/**
+ * A control that is unlocked or taken away under the pointer says no goodbye: its tip goes when it is seen to be so.
+ * @param {HTMLElement | undefined} of
+ */
+function forgetUnlocked(of) {
+  if (!of) return undefined;
+  const watch = new MutationObserver(() => {
+    if (!of.isConnected || of.getAttribute("aria-disabled") !== "true") tip.value = null;
+  });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-disabled"] });
+  return () => watch.disconnect();
+}
+
 /** The tip beside what it speaks of; over it where there is room, else under it. */
 export function Tip() {
   const shown = tip.value;
+  useEffect(() => forgetUnlocked(shown?.of), [shown]);
   if (!shown) return null;
   const above = shown.at.top > 120;
   const left = Math.min(Math.max(8, shown.at.left), innerWidth - 336);
