@@ -1,0 +1,147 @@
+"""What a viewer may not know leaves no trace: everything it can ask for stays the same byte for byte (W40K-HID-01..03)."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.cli.playing import Match, play
+from app.cli.selfplay import new_match
+from app.content.load import wh40k
+from app.persistence.codec import plain
+from app.realtime.bots import SeededChooser
+from app.rules.kernel.dice import DiceNeeded, NoDice
+from app.rules.kernel.questions import AskFormation, AskMeasure, AskOdds, AskReach, AskSight, Judge
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
+from app.rules.wh40k.commands import EndPhase, SetAllocation
+from app.rules.wh40k.flow_events import AllocationSet, StandingSet
+from app.rules.wh40k.setup_commands import ChooseFirst, LockArmy, SetWarlord, TakeRoster
+from app.rules.wh40k.setup_events import ListDrafted
+from app.rules.wh40k.setup_prompts import MusterArmies
+from app.rules.wh40k.state import State
+from app.rules.wh40k.system import SYSTEM
+from app.rules.wh40k.table_commands import SetStanding
+
+SEATS: tuple[Seat, Seat] = ("red", "blue")
+VIEWERS = (seated("red"), seated("blue"), SPECTATOR)
+
+
+def changed(state: State, viewer: Viewer) -> State:
+    """The same battle with other secrets of everybody but the viewer."""
+    sides = dict(state.sides)
+    for seat in SEATS:
+        if seat == viewer.seat:
+            continue
+        own = [unit for unit in state.units.values() if unit.seat == seat]
+        sides[seat] = replace(
+            sides[seat],
+            standing={"reroll.hit": "never", "save": "best", "reroll.charge": "never"},
+            allocation={unit.id: tuple(reversed(unit.models)) for unit in own},
+        )
+        if isinstance(state.stack[0], MusterArmies):
+            had = sides[seat].draft
+            other = next(roster for roster in wh40k().rosters.values() if roster != had)
+            sides[seat] = replace(sides[seat], draft=other)
+    return replace(state, sides=sides)
+
+
+def seen(state: State, viewer: Viewer) -> dict[str, str]:
+    """All that a viewer can get from a state, as it would be sent."""
+    found = {"view": plain(SYSTEM.view(state, viewer))}
+    if viewer.seat:
+        found["offers"] = plain(SYSTEM.offers(state, viewer.seat))
+        found["refusals"] = [verdict(state, viewer.seat, command) for command in commands(state, viewer.seat)]
+    found["answers"] = [plain(SYSTEM.answer(state, viewer, question)) for question in questions(state, viewer)]
+    return {name: json.dumps(value, sort_keys=True) for name, value in found.items()}
+
+
+def verdict(state: State, seat: Seat, command: Any) -> Any:
+    try:
+        result = SYSTEM.decide(state, seat, command, NoDice())
+    except DiceNeeded:
+        return "dice"
+    return plain(result) if isinstance(result, Refusal) else "accepted"
+
+
+def commands(state: State, seat: Seat) -> list[Any]:
+    """What is tried: by turns allowed, too early, too late, and not one's own."""
+    units = list(state.units.values())
+    models = list(state.models)[:1]
+    return [
+        LockArmy(),
+        TakeRoster(roster="hollow_choir"),
+        *(SetWarlord(model=model) for model in models),
+        EndPhase(),
+        ChooseFirst(player=seat),
+        SetStanding(key="save", answer="best"),
+        *(SetAllocation(unit=unit.id, models=unit.models) for unit in units),
+    ]
+
+
+def questions(state: State, viewer: Viewer) -> Iterator[Any]:
+    """What is asked: sights, distances, reaches, formations, and what would become of one's own commands."""
+    units = [unit for unit in state.units.values() if unit.where == "table"]
+    if len(units) > 1:
+        first, last = units[0], units[-1]
+        yield AskSight(source=first.id, target=last.id)
+        yield AskMeasure(a=first.id, b=last.id)
+        model = first.models[0]
+        yield AskReach(piece=model, purpose=f"move:{first.id}")
+        if (pose := state.models[model].pose) is not None:
+            yield AskFormation(pieces=(model,), purpose=f"move:{first.id}", to=replace(pose, x=pose.x + 1.0))
+    if viewer.seat:
+        for offer in SYSTEM.offers(state, viewer.seat):
+            choose = SeededChooser(b"the same for both", offer.id)
+            command: Any = SYSTEM.complete(state, viewer.seat, offer, choose)
+            if command is not None:
+                yield Judge(command=command)
+                if command.kind in ("declare_shooting", "declare_attacks", "declare_charge", "manifest"):
+                    yield AskOdds(command=command)
+
+
+@pytest.mark.rule("W40K-HID-01", "W40K-HID-02", "W40K-HID-03")
+@pytest.mark.parametrize("seed", [7, 8])
+def test_secrets_leave_no_trace(seed: int) -> None:
+    compared = 0
+
+    def compare(match: Match) -> None:
+        nonlocal compared
+        early = isinstance(match.state.stack[0], MusterArmies) if match.state.stack else False
+        if match.is_over or (not early and len(match.rows) % 14):
+            return
+        for viewer in VIEWERS:
+            assert seen(changed(match.state, viewer), viewer) == seen(match.state, viewer)
+            compared += 1
+
+    play(new_match("wh40k", seed, {}, ("cinder_patrol", "choir_procession"), sample=0.0), compare)
+    assert compared > 24
+
+
+@pytest.mark.rule("W40K-HID-02")
+def test_secret_facts_are_told_to_nobody_else() -> None:
+    state = new_match("wh40k", 1, {}).start
+    one, two = list(wh40k().rosters.values())[:2]
+    pairs: list[tuple[Any, Any]] = [
+        (ListDrafted(seat="red", roster=one), ListDrafted(seat="red", roster=two)),
+        (
+            StandingSet(seat="red", key="save", answer="best"),
+            StandingSet(seat="red", key="reroll.hit", answer="never"),
+        ),
+        (
+            AllocationSet(seat="red", unit="r1", models=("r1.1", "r1.2")),
+            AllocationSet(seat="red", unit="r1", models=("r1.2", "r1.1")),
+        ),
+    ]
+    for first, second in pairs:
+        for viewer in (seated("blue"), SPECTATOR):
+            assert SYSTEM.narrate(state, first, viewer) == SYSTEM.narrate(state, second, viewer) is None
+
+
+def test_the_changes_are_seen_by_those_who_may() -> None:
+    state = new_match("wh40k", 1, {}).start
+    other = changed(state, seated("red"))
+    assert seen(other, seated("blue")) != seen(state, seated("blue"))
+    assert seen(other, seated("red")) == seen(state, seated("red"))

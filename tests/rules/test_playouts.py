@@ -1,0 +1,106 @@
+"""Whole matches between bots keep every promise of the contract; and a broken promise is noticed."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.cli.playing import Broken, Match, play
+from app.cli.selfplay import new_match
+from app.rules.kernel.offers import Offer
+from app.rules.kernel.seats import Seat
+from app.rules.registry import SYSTEMS
+from app.rules.wh40k.state import State
+from app.rules.wh40k.system import Wh40k
+
+SMALL = {"wh40k": ("cinder_patrol", "choir_procession")}
+"""Armies small enough to be played in a moment."""
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
+def test_a_match_of_random_bots_keeps_every_promise(system: str, seed: int) -> None:
+    match = play(new_match(system, seed, {"red": "random", "blue": "random"}, SMALL.get(system, ()), sample=0.2))
+    assert match.is_over
+    assert len(match.rows) > 20
+
+
+@pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
+def test_the_same_seed_is_the_same_match(system: str) -> None:
+    one, two = (play(new_match(system, 4, {}, SMALL.get(system, ()), sample=0.0)) for _ in range(2))
+    assert one.rows == two.rows
+    assert one.state == two.state
+
+
+@pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
+def test_the_bot_that_plays_to_win_beats_the_one_that_does_not(system: str) -> None:
+    won = 0
+    for number in range(6):
+        mine: Seat = "red" if number % 2 else "blue"
+        match = play(new_match(system, 40 + number, {mine: "winning"}, SMALL.get(system, ()), sample=0.0))
+        won += match.system.winner(match.state)[1] == mine
+    assert won >= 5
+
+
+class Unlocked(Wh40k):
+    """Says of every offer that it is open."""
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        return [replace(offer, locked=None) for offer in super().offers(state, seat)]
+
+
+class Nameless(Wh40k):
+    """Gives every offer one name."""
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        return [replace(offer, id="offer") for offer in super().offers(state, seat)]
+
+
+class Prompting(Wh40k):
+    """Prompts those who owe nothing."""
+
+    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
+        first = super().offers(state, "red" if "red" in self.owed(state) else "blue")
+        return [replace(offer, place="prompt") for offer in first]
+
+
+class Idle(Wh40k):
+    """Says that nobody owes anything."""
+
+    def owed(self, state: State) -> frozenset[Seat]:
+        return frozenset()
+
+
+class Careless(Wh40k):
+    """Forgets a fact now and then when it is asked to fold them one by one, but is never wrong about itself."""
+
+    def broken(self, state: State) -> Sequence[str]:
+        return ["a model is in two places"] if state.round else ()
+
+
+class Meddling(Wh40k):
+    """Changes the state it only should judge."""
+
+    def decide(self, state: State, seat: Seat, command: Any, dice: Any) -> Any:
+        result = super().decide(state, seat, command, dice)
+        state.sides[seat] = replace(state.sides[seat], score=state.sides[seat].score + 1)  # type: ignore[index]
+        return result
+
+
+@pytest.mark.parametrize(
+    ("system", "why"),
+    [
+        (Unlocked, "says open, decide says"),
+        (Nameless, "two offers of one name"),
+        (Prompting, "owes nothing and is prompted"),
+        (Idle, "nobody owes a decision"),
+        (Careless, "a model is in two places"),
+        (Meddling, "deciding changed the state"),
+    ],
+)
+def test_a_broken_promise_is_noticed(system: type[Wh40k], why: str) -> None:
+    whole = new_match("wh40k", 1, {}, SMALL["wh40k"])
+    match = Match(system=system(), start=whole.start, brains=whole.brains, seed=whole.seed, sample=1.0)
+    with pytest.raises(Broken, match=why):
+        play(match)
