@@ -4,7 +4,7 @@ Candidates are made for the need (ways, places, aims, picks), and the first that
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import islice
 from typing import Any, get_args
 
@@ -25,10 +25,13 @@ from app.rules.kernel.offers import (
 from app.rules.kernel.play import Chooser
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Point
-from app.rules.wh40k.commands import Aim, Command
+from app.rules.wh40k.allowances import random_move
+from app.rules.wh40k.commands import Aim, Command, SelectMove
 from app.rules.wh40k.complete_moves import candidate_moves
 from app.rules.wh40k.complete_places import candidate_places
 from app.rules.wh40k.mending import refusal_of
+from app.rules.wh40k.movement_offers import moving_offers
+from app.rules.wh40k.prompts import MovementPhase, MovingUnit, Step
 from app.rules.wh40k.setup_commands import Line
 from app.rules.wh40k.state import State
 
@@ -44,9 +47,26 @@ def complete(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Command
         return None
     for filling in islice(_fillings(state, seat, offer, choose), _TRIES):
         command = _made({**offer.command, **filling})
-        if command is not None and refusal_of(state, seat, command) is None:
-            return command
+        if command is None or refusal_of(state, seat, command) is not None:
+            continue
+        return None if _is_trapped(state, seat, command, choose) else command
     return None
+
+
+def _is_trapped(state: State, seat: Seat, command: Command, choose: Chooser) -> bool:
+    """Whether a unit would be chosen to Fall Back though no way out is found: it had better stay (W40K-FALL-01)."""
+    if not isinstance(command, SelectMove) or command.mode != "fall_back":
+        return False
+    if random_move(state, command.unit) is not None:
+        return False
+    chosen = replace(state, stack=(*_between_units(state), MovingUnit(unit=command.unit, mode="fall_back")))
+    move = next(offer for offer in moving_offers(chosen, seat) if offer.need is not None)
+    return complete(chosen, seat, move, choose) is None
+
+
+def _between_units(state: State) -> tuple[Step, ...]:
+    """The stack without a unit under way."""
+    return state.stack if isinstance(state.step, MovementPhase) else state.stack[:-1]
 
 
 def _made(plain: Mapping[str, Any]) -> Command | None:

@@ -24,7 +24,10 @@ from app.rules.wh40k.ways import closer_leg, legs_in_shape, straight_leg, toward
 
 Moves = tuple[PathOf, ...]
 
+_SLIDES = (1.0, 0.6, 0.3)
 _SHARES = (1.0, 0.55)
+"""Parts of the whole move that are tried, straight and by searched ways."""
+
 _FIRST = 4
 """Models, and targets of each, tried for the first move of a charge."""
 
@@ -68,7 +71,7 @@ def _marches(
     lead = taken[pieces[0]]
     most = need.movers[0].allowance
     least = need.movers[0].minimum
-    if most <= EPS:
+    if most <= EPS or errand.terms.begun:
         return
     if least > 0 or any(errand.terms.leaving.values()):
         yield from _escapes(state, errand, pieces, most, least)
@@ -76,7 +79,7 @@ def _marches(
     goal = _goal(state, errand, lead, choose)
     if goal is None:
         return
-    for share in _SHARES:
+    for share in _SLIDES:
         yield _slide(taken, pieces, lead.pose, _short_of(lead, goal, most * share))
     for share in _SHARES:
         to = _short_of(lead, goal, most * share)
