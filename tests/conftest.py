@@ -18,6 +18,11 @@ from app.settings import Settings
 TEMPLATE = "castra_template"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--regold`: write the current golden matches anew, after a change of the rules that was meant."""
+    parser.addoption("--regold", action="store_true", help="write tests/golden/current_*.jsonl anew")
+
+
 @pytest.fixture(scope="session")
 async def database_server() -> AsyncIterator[str]:
     """A PostgreSQL of the test run's own, its template database migrated once; gives the address without a database."""
