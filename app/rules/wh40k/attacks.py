@@ -17,7 +17,7 @@ from app.rules.wh40k.tables import wound_need
 
 
 def advance(draft: Draft) -> None:
-    """Takes the attacks one stage on."""
+    """Takes the attacks one stage on; the outcome is that of one attack at a time (W40K-ATK-01, W40K-ATK-14)."""
     volley = draft.state.step
     assert isinstance(volley, Volley)
     match volley.stage:
@@ -109,7 +109,10 @@ def _hit(draft: Draft, volley: Volley) -> None:
 
 
 def _read_hit(draft: Draft, volley: Volley) -> None:
-    """A natural 1 misses; Overwatch hits on a natural 6 only (W40K-ATK-02, W40K-ATK-03, W40K-OW-05)."""
+    """A natural 1 misses; Overwatch hits on a natural 6 only (W40K-ATK-02, W40K-ATK-03, W40K-OW-05).
+
+    A natural 6 is no sure hit (W40K-DICE-06); a target of N means N or more (W40K-GEN-09).
+    """
     target = hit_target(volley.how, volley.groups[0])
     counts = tuple(target.met_by(face) for face in rolls.last_roll(draft).faces)
     rolls.judge(draft, counts, "hits", {"hits": sum(counts)})

@@ -80,7 +80,7 @@ def skill(state: State, model: ModelId, *, melee: bool) -> int | None:
 
 
 def strength(state: State, model: ModelId, weapon: Weapon) -> Reading:
-    """The Strength of an attack: the weapon's own, or the bearer's current one changed by it (W40K-DATA-12)."""
+    """The Strength of an attack: the weapon's own, or the bearer's current one changed by it (W40K-DATA-12, W40K-LOC-08)."""
     match weapon.strength.how:
         case "fixed":
             return Reading(base=weapon.strength.value, value=weapon.strength.value)

@@ -45,7 +45,7 @@ def who_denies(state: State) -> frozenset[Seat]:
 
 
 def advance(draft: Draft) -> None:
-    """Takes the power one stage on."""
+    """Takes the power one stage on: test, Perils, denial, effect (W40K-PSY-01)."""
     step = draft.state.step
     assert isinstance(step, ManifestPower)
     match step.stage:

@@ -48,7 +48,7 @@ def _may_not_act(state: State, seat: Seat, psyker: ModelId) -> Refusal | None:
 
 
 def may_not_manifest(state: State, seat: Seat, psyker: ModelId, power: str) -> Refusal | None:
-    """Why a psyker may not attempt a power now."""
+    """Why a psyker may not attempt a power now; having Fallen Back is no reason (W40K-FALL-08)."""
     if refused := _may_not_act(state, seat, psyker):
         return refused
     model = state.models[psyker]

@@ -32,7 +32,10 @@ class Saves:
 
 
 def saves(state: State, model: ModelId, ap: int, *, ranged: bool) -> Saves:
-    """The saves of a model against an attack; cover counts now, against ranged attacks only (W40K-TERR-02, TERR-03)."""
+    """The saves of a model against an attack; cover counts now, against ranged attacks only (W40K-TERR-02, W40K-TERR-03).
+
+    AP lowers the armour save (W40K-DATA-13); neither AP nor cover touches an invulnerable one (W40K-SAVE-03, W40K-SAVE-04).
+    """
     armour = characteristics.save(state, model)
     invulnerable = characteristics.invulnerable(state, model)
     rows: list[Modifier] = []

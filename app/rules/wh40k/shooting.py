@@ -1,4 +1,4 @@
-"""The Shooting phase: choosing a unit, declaring its shots; Overwatch declares the same way (W40K-SHOOT-*, OW-03..05)."""
+"""The Shooting phase: choose a unit, declare its shots, resolve them; Overwatch declares the same way (W40K-SHOOT-01)."""
 
 from collections.abc import Sequence
 from dataclasses import replace

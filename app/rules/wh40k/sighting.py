@@ -5,9 +5,9 @@ from functools import cached_property
 from app.rules.kernel.gaps import gaps
 from app.rules.kernel.refusal import Mark, PieceMark, SegmentMark
 from app.rules.kernel.shapes import Body, Point
-from app.rules.kernel.sight import Blocked, Scene, sees
+from app.rules.kernel.sight import Blocked, Scene, Seen, sees
 from app.rules.kernel.tolerance import EPS, within
-from app.rules.wh40k.measures import bodies, body, enemies_of, is_engaged, on_table, prisms
+from app.rules.wh40k.measures import bodies, body, enemies_of, is_engaged, on_table, prisms, sights
 from app.rules.wh40k.state import ModelId, State, UnitId
 
 
@@ -48,10 +48,9 @@ class Outlook:
         self.unit = field.state.models[model].unit
         self.eye = body(field.state, model)
         self._gaps: dict[UnitId, tuple[float, ...]] = {}
-        self._seen: dict[str, bool] = {}
 
     def gaps(self, unit: UnitId) -> tuple[float, ...]:
-        """The distance to each model of a unit, in order (W40K-GEO-02)."""
+        """The distance to each model of a unit, in order, in space (W40K-GEO-02, W40K-GEO-23)."""
         if unit not in self._gaps:
             others = self.field.bodies(unit)
             self._gaps[unit] = tuple(float(d) for d in gaps([self.eye], others)[0]) if others else ()
@@ -63,10 +62,13 @@ class Outlook:
 
     def sees(self, other: Body, unit: UnitId) -> bool:
         """Whether this model sees that one, through its own unit and through the target's (W40K-SHOOT-07)."""
-        if other.id not in self._seen:
-            seen = sees(self.field.scene, self.eye, other, frozenset({self.unit, unit}))
-            self._seen[other.id] = not isinstance(seen, Blocked)
-        return self._seen[other.id]
+        return not isinstance(self._look(other, unit), Blocked)
+
+    def _look(self, other: Body, unit: UnitId) -> Seen | Blocked:
+        known = sights(self.field.state)
+        if (found := known.get((self.model, other.id))) is None:
+            found = known[self.model, other.id] = sees(self.field.scene, self.eye, other, frozenset({self.unit, unit}))
+        return found
 
     def sees_unit(self, unit: UnitId, limit: float = float("inf")) -> bool:
         """Whether it sees a model of the unit that is within the limit (W40K-SHOOT-05)."""
@@ -109,7 +111,7 @@ class Outlook:
         """What is in the way of the look at the nearest model of a unit, to draw."""
         row = self.gaps(unit)
         other = self.field.bodies(unit)[row.index(min(row))]
-        seen = sees(self.field.scene, self.eye, other, frozenset({self.unit, unit}))
+        seen = self._look(other, unit)
         blockers = seen.blockers if isinstance(seen, Blocked) else ()
         return (*self.line_to(unit), *(PieceMark(role="blocker", piece=blocker) for blocker in blockers))
 

@@ -15,7 +15,7 @@ from app.rules.wh40k.tables import BIG_CHARACTER_WOUNDS, ENGAGEMENT
 
 
 def ranged(state: State, model: Model) -> tuple[Weapon, ...]:
-    """The ranged weapons a model carries (W40K-DATA-10)."""
+    """The ranged weapons a model carries, of whatever of the five types (W40K-DATA-10, W40K-DATA-11, W40K-WPN-02)."""
     carried = (state.library.weapons[weapon] for weapon in model.weapons if weapon in state.library.weapons)
     return tuple(weapon for weapon in carried if weapon.type != "melee")
 
@@ -40,7 +40,11 @@ def unit_may_not_shoot(state: State, unit: UnitId) -> Refusal | None:
 
 
 def weapon_closed(state: State, unit: UnitId, weapon: Weapon, *, engaged: bool) -> Refusal | None:
-    """Why no model of the unit may fire such a weapon this turn: Advanced, Fell Back, engaged (W40K-SHOOT-03)."""
+    """Why no model of the unit may fire such a weapon this turn: Advanced, Fell Back, engaged (W40K-SHOOT-03).
+
+    Assault weapons fire after Advancing (W40K-WPN-03), those who FLY after Falling Back (W40K-FALL-07), Pistols when
+    engaged (W40K-WPN-08).
+    """
     flags = state.units[unit].flags
     if "advanced" in flags and weapon.type != "assault":
         return refuse("advanced", "W40K-WPN-03", unit=unit)
@@ -60,7 +64,10 @@ def _engaging(state: State, unit: UnitId) -> Iterator[UnitId]:
 
 
 def may_not_fire(outlook: Outlook, weapon: str, target: UnitId, *, charger: UnitId | None = None) -> Refusal | None:
-    """Why this weapon of this model may not fire at the unit; `charger` is the one legal target of Overwatch (OW-04)."""
+    """Why this weapon of this model may not fire at the unit; `charger` is the one legal target of Overwatch (W40K-OW-04).
+
+    Melee weapons fight only (W40K-WPN-12). Characters are protected in the Shooting phase only (W40K-SHOOT-16).
+    """
     state = outlook.field.state
     model = state.models[outlook.model]
     if weapon not in model.weapons or weapon not in state.library.weapons:
@@ -77,6 +84,7 @@ def may_not_fire(outlook: Outlook, weapon: str, target: UnitId, *, charger: Unit
 
 
 def _wrong_target(outlook: Outlook, target: UnitId, charger: UnitId | None, engaged: bool) -> Refusal | None:
+    """Targets apart from range: an engaged shooter need not mind friends beside the target (W40K-WPN-10, SHOOT-08)."""
     state = outlook.field.state
     other = state.units.get(target)
     if other is None:

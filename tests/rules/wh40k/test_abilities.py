@@ -328,12 +328,14 @@ def test_hit_modifiers_help_or_hinder() -> None:
     assert judged(events, "hit_ranged") == [(False,)]
 
 
+@pytest.mark.rule("W40K-DATA-09", "W40K-GEN-14")
 def test_an_aura_lends_rerolls() -> None:
     litany = Ability(key="reroll_wounds", name="Litany", params={"which": "failed", "range": 6})
     state, _ = shoot(crew(chief=(litany,)), "a", [aim("a.1", "b", "shotgun")], 3, 2)
     assert state.step.kind == "reroll_window"
 
 
+@pytest.mark.rule("W40K-DATA-09", "W40K-DATA-20")
 def test_unknown_abilities_are_only_text() -> None:
     state = crew(Ability(key="no_such_thing", name="Legend", text="Played by ruling."))
     shoot(state, "a", [aim("a.1", "b", "shotgun")], 1)

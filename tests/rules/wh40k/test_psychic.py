@@ -235,3 +235,10 @@ def test_one_attempt_to_deny_each_power() -> None:
     assert found.code == "no_deny_attempts_left"
     _, events = act(state, "blue", Deny(psyker="b.2"), 6, 5)
     assert settled(events)[0] == "resisted"
+
+
+@pytest.mark.rule("W40K-FALL-08")
+def test_falling_back_does_not_stop_a_psyker() -> None:
+    state = scene(foe(10))
+    ran = replace(state.units["p"], flags=frozenset({"fell_back", "advanced"}))
+    act(replace(state, units={**state.units, "p": ran}), "red", SMITE, 1, 3)

@@ -21,7 +21,7 @@ def own(state: State, unit: UnitId) -> Iterator[Bearing]:
 
 
 def at_work(state: State, seat: Seat) -> Iterator[Bearing]:
-    """The abilities of all units of a side on the table; embarked bearers project nothing (W40K-AURA-03)."""
+    """The abilities of all units of a side on the table; embarked bearers project nothing (W40K-AURA-03, W40K-TRANS-07)."""
     for unit in on_table(state, seat):
         yield from own(state, unit.id)
 

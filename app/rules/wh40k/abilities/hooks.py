@@ -68,7 +68,7 @@ class Reserve:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hooks:
-    """What an ability does, hook by hook; a hook it has no use for is None."""
+    """What an ability does, hook by hook; a hook it has no use for is None. It overrides the core rules (W40K-GEN-14)."""
 
     key: str
     changes: Callable[[State, Bearing, ModelId, Characteristic], Change | None] | None = None
