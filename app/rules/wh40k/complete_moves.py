@@ -208,16 +208,17 @@ def _rush(state: State, errand: Errand, piece: ModelId, target: Body, taken: dic
 def _followers(
     state: State, errand: Errand, opening: Leg, rest: Sequence[ModelId], targets: Sequence[Body]
 ) -> list[Leg]:
-    """The others, each at its nearest target, or without targets close to the first model: one group."""
+    """The others, each at its nearest target, or without targets after those that went before it: one group."""
     taken = all_bodies(state)
-    first = replace(taken[opening.piece], pose=opening.path[-1])
-    taken[opening.piece] = first
+    gone = [replace(taken[opening.piece], pose=opening.path[-1])]
+    taken[opening.piece] = gone[0]
     legs: list[Leg] = []
     for piece in rest:
         one = taken[piece]
-        goal = nearest(one, targets)[1][0] if targets else first
+        goal = nearest(one, targets or gone)[1][0]
         leg = _rush(state, errand, piece, goal, taken)
         taken[piece] = replace(one, pose=leg.path[-1])
+        gone.append(taken[piece])
         legs.append(leg)
     return legs
 
