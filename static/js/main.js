@@ -6,6 +6,7 @@ import { html } from "./html.js";
 import { listen, promptIsNew } from "./keys.js";
 import { keepLanguage, page } from "./page.js";
 import { App } from "./panels/app.js";
+import { bringUpNext } from "./panels/carry.js";
 import { readChat } from "./panels/log.js";
 import { rulesAt } from "./panels/parts.js";
 import { decision } from "./panels/prompt.js";
@@ -77,6 +78,7 @@ async function start() {
   speakLog();
   forgetGone();
   readBefore();
+  bringUpNext();
   showDecision();
 }
 

@@ -11,10 +11,19 @@ import { box } from "../lib/geometry.js";
 const CLOSEST = 90;
 const MARGIN = 1.6;
 
-/** The camera that shows the whole table. @param {Size} well @param {Size} table @returns {Camera} */
+/** Pixels kept for the prompt below the table and for the chips above it, where there is room to spare. */
+const FOOT = 180;
+const HEAD = 44;
+
+/** The camera that shows the whole table, so high that the prompt covers as little of it as may be. @param {Size} well @param {Size} table @returns {Camera} */
 export function fitted(well, table) {
-  const zoom = Math.min(well.width / (table.width + 2 * MARGIN), well.height / (table.height + 2 * MARGIN));
-  return { x: table.width / 2, y: table.height / 2, zoom: Math.max(2, zoom) };
+  const zoom = Math.max(
+    2,
+    Math.min(well.width / (table.width + 2 * MARGIN), well.height / (table.height + 2 * MARGIN)),
+  );
+  const spare = well.height - table.height * zoom;
+  const above = Math.min(spare / 2, Math.max(HEAD, spare - FOOT));
+  return { x: table.width / 2, y: table.height / 2 + (spare / 2 - above) / zoom, zoom };
 }
 
 const READABLE = 8;

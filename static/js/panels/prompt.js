@@ -84,8 +84,8 @@ function Body({ now, seat }) {
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && need === current.need)) : [];
   const firstPick = open.find(isButtons);
   const unlisted = now.duty && !open.length;
-  return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} />`)}
-    <div class="acts">${current && !isButtons(current) && !isUntouched(current) && html`<${Confirm} offer=${current} />`}<${Mend} />
+  return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
+    <div class="acts">${current && !isButtons(current) && !isUntouched(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} />
       ${now.offers.filter((offer) => offer !== current || isButtons(offer)).map((offer) => isButtons(offer) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       ${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${EndPhase} />`}</div>`;
@@ -108,8 +108,8 @@ function isUntouched(offer) {
   return offer.need?.kind === "list" && !isComplete(offer);
 }
 
-/** @param {{offer: SeatOffer, need: Plain}} props */
-function Control({ offer, need }) {
+/** @param {{offer: SeatOffer, need: Plain, hinted: boolean}} props */
+function Control({ offer, need, hinted }) {
   switch (need.kind) {
     case "pick": return html`<${Pick} offer=${offer} need=${need} />`;
     case "order": return html`<${Order} offer=${offer} need=${need} />`;
@@ -118,7 +118,7 @@ function Control({ offer, need }) {
     case "aim": return html`<${Aim} offer=${offer} need=${need} />`;
     case "list": return html`<${Muster} offer=${offer} need=${need} />`;
     case "line": return html`<${Presets} offer=${offer} need=${need} />`;
-    default: return html`<p class="note">${hasWord(`${offer.label}.how`) ? t(`${offer.label}.how`, offer.facts) : t(`table.need.${need.kind}`)}</p>`;
+    default: return hinted ? null : html`<p class="note">${hasWord(`${offer.label}.how`) ? t(`${offer.label}.how`, offer.facts) : t(`table.need.${need.kind}`)}</p>`;
   }
 }
 
@@ -142,6 +142,18 @@ function Mend() {
   const mend = filling?.verdict?.refused ? filling.verdict.mend : null;
   if (!filling || !mend) return null;
   return html`<${Button} kind="go" wide press="F" onClick=${mendNow}>${mendText(filling.verdict?.refused)}<//>`;
+}
+
+/** A place for the unit that is being set up, found by the referee. @param {{offer: SeatOffer | undefined}} props */
+function Suggest({ offer }) {
+  if (offer?.need?.kind !== "place" || local.filling.value?.offer.id !== offer.id) return null;
+  const again = (local.filling.value?.values?.length ?? 0) > 0;
+  return html`<${Button} kind=${again ? "" : "go"} wide=${!again} press="S" onClick=${suggestNow}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
+}
+
+/** Sets the unit in the hand down where it may stand; again: elsewhere. */
+export function suggestNow() {
+  board.value?.tools.suggest();
 }
 
 /** @param {Plain | null | undefined} refused */

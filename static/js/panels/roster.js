@@ -3,7 +3,8 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Emblem, Icon, Letter } from "./parts.js";
 import { badgeIcon } from "../systems/systems.js";
-import { local, phone, select, tab, board } from "../store/table.js";
+import { carried, placingOf } from "./carry.js";
+import { local, phone, select, tab, board, takeOffer } from "../store/table.js";
 import { markerName, seatName, seatOrder, unitName, view } from "../store/view.js";
 import { roman } from "../lib/words.js";
 import { t, tAny } from "../words.js";
@@ -38,10 +39,11 @@ function Force({ seat }) {
 
 /** @param {{unit: Plain}} props */
 function UnitRow({ unit }) {
+  const hold = carried(unit);
   const chosen = local.selection.value.unit === unit.id;
   const acting = view.value?.tray?.open && [view.value.tray.source].includes(unit.id);
   const names = ["unit", unit.seat, chosen ? "on" : "", acting && !chosen ? "acting" : "", unit.strength === 0 ? "dead" : ""].filter(Boolean).join(" ");
-  return html`<li><button type="button" class=${names} aria-pressed=${chosen ? "true" : "false"} onClick=${() => choose(unit)}
+  return html`<li><button type="button" class=${names} aria-pressed=${chosen ? "true" : "false"} onClick=${() => choose(unit)} ...${hold}
     onPointerEnter=${() => (local.mentioned.value = unit.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
     <${Letter} seat=${unit.seat} letter=${unit.letter} /><span class="name">${unitName(unit.id)}</span><span class="state">${unitState(unit)}</span>
     <${Pips} unit=${unit} /></button></li>`;
@@ -51,7 +53,9 @@ function UnitRow({ unit }) {
 function choose(unit) {
   select(unit.id);
   board.value?.show?.(unit.pieces);
-  if (phone.value) tab.value = "do";
+  const placing = placingOf(unit.id);
+  if (placing && local.filling.value?.offer.id !== placing.id) takeOffer(placing);
+  if (phone.value) tab.value = placing ? "table" : "do";
 }
 
 /**

@@ -78,6 +78,8 @@ export const phaseOffer = computed(() => offers.value.find((offer) => offer.plac
  */
 export function seatName(seat) {
   if (!seat) return "";
+  const here = presence.value.seats?.[seat];
+  if (here?.bot) return tAny([`table.bot.${here.name}`, "table.bot.other"]);
   return presence.value.seats?.[seat]?.name || t(`table.side.${seat}`);
 }
 

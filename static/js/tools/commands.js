@@ -13,6 +13,7 @@ export const FORMATIONS = ["keep", "line", "ranks", "ring", "single"];
  * @property {() => Tool[]} chain
  * @property {() => Tool|null} needTool
  * @property {{take: (piece: string, byKeys: boolean) => void}} move
+ * @property {{suggest: () => Promise<void>}} place
  * @property {{takeUp: (piece: string, byKeys: boolean) => boolean}} select
  * @property {(name: ToolName) => void} use
  * @property {(name: OverlayName) => void} toggle
@@ -91,6 +92,7 @@ export function createCommands(bench, does) {
     e: () => turn(15),
     c: nextFormation,
     f: () => filling.mend(),
+    s: () => kind() === "place" && done(does.place.suggest),
     g: grab,
     "+": () => done(() => bench.look.zoom(1.2)),
     "=": () => done(() => bench.look.zoom(1.2)),
@@ -108,7 +110,7 @@ export function createCommands(bench, does) {
   return (key, event) => does.chain().some((tool) => tool.key?.(key, event)) || (keys[key]?.(key, event) ?? false);
 }
 
-/** @param {() => void} act */
+/** @param {() => unknown} act */
 function done(act) {
   act();
   return true;

@@ -17,6 +17,7 @@ export const KEYS = /** @type {const} */ ([
   { key: "e", name: "turn_right" },
   { key: "c", name: "formation" },
   { key: "f", name: "mend" },
+  { key: "s", name: "suggest" },
   { key: " ", name: "waypoint" },
   { key: "Enter", name: "confirm" },
   { key: "Escape", name: "cancel" },

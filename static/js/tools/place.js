@@ -5,12 +5,19 @@
  * @import { Tool, Workbench } from "./tool.js"
  */
 
-import { inside, middle, reachOf } from "../lib/geometry.js";
+import { distance, inside, middle, reachOf } from "../lib/geometry.js";
 import { pieceOf } from "../board/scene.js";
+import { likelyPlaces } from "./suggest.js";
 
 /** @typedef {{model: string, pose: Pose}} Placed */
 
-/** @param {Workbench} bench @returns {Tool} */
+/** How many places are asked about before the last answer is taken as it is. */
+const TRIES = 5;
+
+/**
+ * @param {Workbench} bench
+ * @returns {Tool & {bring: (at: Point, settle: boolean) => void, suggest: () => Promise<void>}}
+ */
 export function createPlace(bench) {
   const { ports, filling } = bench;
   const { local } = ports;
@@ -18,6 +25,9 @@ export function createPlace(bench) {
   let hold = null;
   /** @type {string|null} */
   let last = null;
+
+  /** Places suggested before: the next suggestion is another. @type {Point[]} */
+  let tried = [];
 
   /** @returns {PlaceNeed|null} */
   const need = () => {
@@ -32,21 +42,45 @@ export function createPlace(bench) {
     const open = need();
     if (!open) return;
     inRanks(open, at);
-    const facing = filling.get()?.values[0]?.pose.facing ?? 0;
+    void settle(open, at);
+  }
+
+  /** Have the referee find room about a point. @param {PlaceNeed} open @param {Point} at @returns {Promise<boolean>} whether all found it */
+  async function settle(open, at) {
+    const facing = placed()[0]?.pose.facing ?? ahead(at);
     const shape = local.formation.value === "single" ? "keep" : local.formation.value;
-    void ports
-      .ask(
-        { kind: "formation", pieces: [...open.pieces], purpose: open.purpose, to: { ...at, z: 0, facing }, shape },
-        filling.get()?.seat,
-      )
-      .then((answer) => {
-        if (answer?.kind !== "routes" || need() !== open || hold) return;
-        filling.put(
-          answer.legs.flatMap(({ piece, path }) =>
-            path.length ? [{ model: piece, pose: path[path.length - 1] }] : [],
-          ),
-        );
-      });
+    const to = { x: at.x, y: at.y, z: 0, facing };
+    const asked = { kind: /** @type {const} */ ("formation"), pieces: [...open.pieces], purpose: open.purpose, to, shape };
+    const answer = await ports.ask(asked, filling.get()?.seat);
+    if (answer?.kind !== "routes" || need()?.purpose !== open.purpose || hold) return true;
+    filling.put(
+      answer.legs.flatMap(({ piece, path }) => (path.length ? [{ model: piece, pose: path[path.length - 1] }] : [])),
+    );
+    return answer.legs.every((leg) => !leg.refused);
+  }
+
+  /** The next place worth trying, where everybody finds room. */
+  async function suggest() {
+    const open = need();
+    const scene = bench.scene();
+    const seat = filling.get()?.seat;
+    if (!open || !scene || !seat) return;
+    const areas = open.areas.length ? open.areas : (local.reach.value?.areas ?? []);
+    const now = placed().length ? middle(placed().map((p) => p.pose)) : null;
+    const places = likelyPlaces(scene, areas, seat, new Set(open.pieces)).filter(
+      (at) => (!now || distance(at, now) > 6) && !tried.some((was) => distance(at, was) < 6),
+    );
+    for (const at of places.slice(0, TRIES)) {
+      tried = [...tried, at].slice(-6);
+      if (need()?.purpose !== open.purpose || (await settle(open, at))) return;
+    }
+  }
+
+  /** The quarter that faces the middle of the table. @param {Point} at */
+  function ahead(at) {
+    const table = bench.scene()?.view.table ?? { width: 0, height: 0 };
+    const way = Math.atan2(table.height / 2 - at.y, table.width / 2 - at.x);
+    return (Math.round((way * 2) / Math.PI) * 90 + 360) % 360;
   }
 
   /** @param {PlaceNeed} open @param {Point} at */
@@ -63,7 +97,7 @@ export function createPlace(bench) {
       0.4;
     const wide = Math.max(1, Math.ceil(Math.sqrt(open.pieces.length * 1.6)));
     const rows = Math.ceil(open.pieces.length / wide);
-    const facing = filling.get()?.seat === "blue" ? 180 : 0;
+    const facing = placed()[0]?.pose.facing ?? ahead(at);
     filling.put(
       open.pieces.map((model, i) => ({
         model,
@@ -93,6 +127,15 @@ export function createPlace(bench) {
       : placed().map((p) => p.model);
 
   return {
+    suggest,
+    /** The unit comes in the hand from a list: in ranks under the pointer, then set down. */
+    bring(at, settled) {
+      const open = need();
+      if (!open) return;
+      if (settled) setDown(at);
+      else inRanks(open, at);
+      local.held.value = settled ? [] : open.pieces;
+    },
     click(hand) {
       const open = need();
       if (!open) return false;

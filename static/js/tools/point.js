@@ -5,7 +5,13 @@
  * @import { Tool, Workbench } from "./tool.js"
  */
 
-import { inside } from "../lib/geometry.js";
+import { distance, inside } from "../lib/geometry.js";
+
+/** Inches within which the place that was pointed at is taken hold of again. */
+const GRIP = 1.5;
+
+/** @param {Point|null|undefined} now @param {Point} at */
+const near = (now, at) => now !== null && now !== undefined && distance(now, at) < GRIP;
 
 /** @param {Workbench} bench @returns {Tool} */
 export function createPoint({ ports, filling }) {
@@ -19,5 +25,11 @@ export function createPoint({ ports, filling }) {
     else ports.announce(ports.t("board.say.outside"));
     return true;
   }
-  return { click: (hand) => point(hand.at), cancel: () => filling.cancel() };
+  return {
+    click: (hand) => point(hand.at),
+    grab: (hand) => hand.piece === null && near(filling.get()?.values, hand.at) && point(hand.at),
+    drag: (hand) => void point(hand.at),
+    drop: () => undefined,
+    cancel: () => filling.cancel(),
+  };
 }

@@ -22,6 +22,7 @@ import { bindPointer } from "./pointer.js";
 import { createSelect } from "./select.js";
 import { createSight } from "./sight.js";
 import { offersOf } from "./tool.js";
+import { toTable } from "../board/scene.js";
 
 /** @typedef {ReturnType<typeof createTools>} Tools */
 
@@ -55,10 +56,11 @@ export function createTools(bench) {
     wish = taken && { ...taken, down: taken.byKeys ? null : lastDown, last: null, up: false };
   });
   const pick = createPick(work);
+  const place = createPlace(work);
   /** @type {Record<string, Tool>} */
   const needs = {
     move,
-    place: createPlace(work),
+    place,
     aim: createAim(work),
     point: createPoint(work),
     line: createLine(work),
@@ -155,7 +157,7 @@ export function createTools(bench) {
 
   const keys = bindKeys(
     bench,
-    createCommands(work, { chain, needTool, move, select, use, toggle, toggleAll, setFormation, cancel }),
+    createCommands(work, { chain, needTool, move, place, select, use, toggle, toggleAll, setFormation, cancel }),
   );
   const unbind = bindPointer(bench, {
     hover(hand) {
@@ -206,6 +208,14 @@ export function createTools(bench) {
     confirm: () => filling.confirm(),
     /** Take the referee's proposal. */
     mend: () => filling.mend(),
+    /** Carry the unit that is being placed in from a list; `settled` sets it down. @param {number} x  client pixels @param {number} y @param {boolean} settled */
+    bring(x, y, settled) {
+      const scene = bench.scene();
+      const well = bench.root.getBoundingClientRect();
+      if (scene) place.bring(toTable(scene, { x: x - well.left, y: y - well.top }), settled);
+    },
+    /** Set the unit that is being placed down somewhere good; again: elsewhere. */
+    suggest: () => void place.suggest(),
     /** Turn what is held. @param {number} degrees */
     turn: (degrees) => needTool()?.turn?.(degrees) ?? false,
     /** A piece got the focus, or lost it. @param {string|null} id @param {string} [was] */

@@ -24,6 +24,7 @@ export function createRays(layer, say) {
         ...sight(scene),
         ...aim(scene, say),
         ...divider(scene),
+        ...pointed(scene),
         ...(scene.view.tray?.open ? scene.view.tray.marks.flatMap((m) => mark(scene, m)) : []),
         ...refusals(scene).flatMap((r) => refusalMarks(scene, r, say)),
         ...rulers(scene, say),
@@ -122,6 +123,20 @@ function divider(scene) {
     ...[a, b].map((p, i) =>
       svg("circle", { class: "grip", r: 9, cx: p.x * U, cy: p.y * U, "data-grip": i === 0 ? "a" : "b" }),
     ),
+  ];
+}
+
+/** The place pointed at, with the ring that markers of this table have. @param {Scene} scene */
+function pointed(scene) {
+  const filling = scene.local.filling.value;
+  if (filling?.offer.need?.kind !== "point" || !filling.values) return [];
+  const at = { cx: filling.values.x * U, cy: filling.values.y * U };
+  const radius = Object.values(scene.view.markers)[0]?.radius ?? 0;
+  return [
+    svg("circle", { class: filling.verdict?.refused ? "blocker" : "limit", ...at, r: radius * U }),
+    svg("circle", { class: "pin-o", ...at, r: 11 }),
+    svg("circle", { class: filling.verdict?.refused ? "pin no" : "pin", ...at, r: 11 }),
+    svg("circle", { class: "pin-dot", ...at, r: 3 }),
   ];
 }
 

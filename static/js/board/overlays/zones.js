@@ -35,8 +35,9 @@ export function createZones(layer, say) {
         shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat, zone.area.role === "limit")),
       );
       for (const zone of shown) {
+        if (zone.seat && zone.area.role === "limit") continue;
         const { x0, x1, y0, y1 } = box(zone.area.outline);
-        const word = `${scene.view.system}.zone.${zone.label}`;
+        const word = `${scene.view.system}.${zone.seat ? `zone.${zone.label}` : `half.${zone.id}`}`;
         const text = scene.t(word);
         if (text !== word) say({ key: `zone ${zone.id}`, x: (x0 + x1) / 2, y: (y0 + y1) / 2, text, kind: "quiet" });
       }
@@ -93,7 +94,7 @@ function around(scene, pieces, by, cls, fill) {
 
 /** @param {Scene} scene */
 const zonesShown = (scene) =>
-  scene.local.overlays.value.deployment || scene.local.filling.value?.offer.need?.kind === "place";
+  scene.local.overlays.value.deployment || scene.view.turn.round === 0 || scene.local.filling.value?.offer.need?.kind === "place";
 
 /** The enemies whose ring matters: all on request with nothing moving, else those near what moves. @param {Scene} scene @returns {PieceView[]} */
 function engagementShown(scene) {

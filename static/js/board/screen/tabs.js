@@ -12,6 +12,9 @@ import { poseOf, toScreen } from "../scene.js";
 
 /** @typedef {{piece: PieceView, x: number, y: number, r: number, kind: string, special: boolean, number: boolean}} Tab */
 
+/** Pixels of radius below which a number would hide the piece it names. */
+const SMALL = 9.5;
+
 /** @param {SVGGElement} layer */
 export function createTabs(layer) {
   /** @type {Keyed<Tab>} */
@@ -40,6 +43,7 @@ export function createTabs(layer) {
               if (!near && !said) return [];
               const kind = refused.has(piece.id) ? "no" : picks.has(piece.id) ? "pick" : said ? "said" : "still";
               const r = reachOf(piece.footprint) * scene.camera.zoom;
+              if (kind === "said" && r < SMALL && !(spoken.size < 3 && spoken.has(piece.id))) return [];
               return [
                 {
                   piece,
