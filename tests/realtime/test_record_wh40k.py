@@ -18,7 +18,7 @@ from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
 from app.rules.registry import BY_KEY
 from app.settings import Settings
-from tests.realtime.served import any_library, app_of, serving, sitting
+from tests.realtime.served import NO_LIMITS, any_library, app_of, serving, sitting
 
 ROSTERS = {"red": "cinder_patrol", "blue": "choir_procession"}
 SIDES = ("red", "blue")
@@ -125,7 +125,7 @@ async def test_with_one_thing_changed_it_does_not_hold(
 
 async def test_a_running_battle_tells_a_watcher_no_secret(store: Store, settings: Settings) -> None:
     """No record before the end; looking back at any line shows what a watcher saw then."""
-    with serving(app_of(settings, systems=tuple(BY_KEY.values()), library=any_library)) as where:
+    with serving(app_of(settings, systems=tuple(BY_KEY.values()), library=any_library, limits=NO_LIMITS)) as where:
         tables = LiveTables(store, settings, systems=tuple(BY_KEY.values()))
         made = await set_table(tables, "link")
         table = await tables.table(made.id)

@@ -37,7 +37,13 @@ export function Stream({ which }) {
   useEffect(() => {
     if (box.current && sticks.current) box.current.scrollTop = box.current.scrollHeight;
   }, [newest?.id, which]);
-  const scrolled = (/** @type {any} */ { currentTarget: list }) => (sticks.current = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR);
+  const from = useRef(0);
+  // Lines that come in before the scroll event does also leave the end behind: only going up lets go of it.
+  const scrolled = (/** @type {any} */ { currentTarget: list }) => {
+    if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) sticks.current = true;
+    else if (list.scrollTop < from.current) sticks.current = false;
+    from.current = list.scrollTop;
+  };
   useEffect(() => {
     if (which !== "battle") readChat.value = chat.value.length;
   });
