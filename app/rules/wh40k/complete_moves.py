@@ -140,7 +140,7 @@ def _escapes(state: State, errand: Errand, pieces: Sequence[ModelId], most: floa
     for inches in (most,) if least == 0 else (most, (least + most) / 2, least):
         for turn in _TURNS:
             yield _slide(taken, pieces, lead.pose, _at_bearing(lead.pose, away + turn, inches))
-    for turn in _TURNS[:5]:
+    for turn in _TURNS[:3]:
         to = _at_bearing(lead.pose, away + turn, most)
         yield _as_moves(legs_in_shape(state, errand, pieces, to, "keep", {}))
         yield _as_moves(_huddle(state, errand, pieces, to))
