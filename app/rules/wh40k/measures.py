@@ -6,6 +6,7 @@ from app.rules.kernel.geometry import gap, group_gap
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Body, Pose, Prism
+from app.rules.kernel.sight import Seen
 from app.rules.kernel.tolerance import within
 from app.rules.wh40k.profiles import Datasheet, Library, Profile, TerrainPiece
 from app.rules.wh40k.state import Model, ModelId, State, Unit, UnitId
@@ -43,12 +44,14 @@ def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
 
 
 class _Standing:
-    """What was measured of one arrangement of models: bodies by unit, distances by pair of units."""
+    """What was measured of one arrangement of models: bodies by unit, distances by pair of units, looks by pair of models."""
 
-    __slots__ = ("bodies", "gaps", "library")
+    __slots__ = ("bodies", "gaps", "library", "sights", "terrain")
 
     def __init__(self) -> None:
         self.library: Library | None = None
+        self.terrain: Mapping[str, TerrainPiece] | None = None
+        self.sights: dict[tuple[ModelId, ModelId], Seen] = {}
         self.bodies: dict[UnitId, tuple[Body, ...]] = {}
         self.gaps: dict[tuple[UnitId, UnitId], float] = {}
 
@@ -59,9 +62,15 @@ _standings = ByIdentity[Mapping[ModelId, Model], _Standing](lambda models: _Stan
 def _standing(state: State) -> _Standing:
     """The measures of where the models stand now: offers ask for the same ones over and over."""
     known = _standings(state.models)
-    if known.library is not state.library:
-        known.library, known.bodies, known.gaps = state.library, {}, {}
+    if known.library is not state.library or known.terrain is not state.terrain:
+        known.library, known.terrain = state.library, state.terrain
+        known.bodies, known.gaps, known.sights = {}, {}, {}
     return known
+
+
+def sights(state: State) -> dict[tuple[ModelId, ModelId], Seen]:
+    """The looks from model to model taken so far where the models stand now, to be added to."""
+    return _standing(state).sights
 
 
 def bodies(state: State, unit: UnitId) -> tuple[Body, ...]:

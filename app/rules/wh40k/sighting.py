@@ -64,7 +64,7 @@ class Outlook:
         """Whether this model sees that one, through its own unit and through the target's (W40K-SHOOT-07)."""
         return not isinstance(self._look(other, unit), Blocked)
 
-    def _look(self, other: Body, unit: UnitId) -> Seen | Blocked:
+    def _look(self, other: Body, unit: UnitId) -> Seen:
         known = sights(self.field.state)
         if (found := known.get((self.model, other.id))) is None:
             found = known[self.model, other.id] = sees(self.field.scene, self.eye, other, frozenset({self.unit, unit}))
