@@ -41,23 +41,8 @@ def judge_shooting(
     return tuple(_aimed(state, outlooks[aim.model], aim) for aim in fired)
 
 
-def default_aims(state: State, unit: UnitId, charger: UnitId | None = None) -> tuple[Aim, ...]:
-    """The declaration the rules assume: every weapon at the nearest unit it may fire at (W40K-SHOOT-04)."""
-    field = Battlefield(state)
-    aims: list[Aim] = []
-    for model in alive(state, unit):
-        outlook = Outlook(field, model.id)
-        targets = _targets(state, unit, charger, outlook)
-        for weapon in default_weapons(outlook, targets, charger).elements():
-            target = next(t for t in targets if not may_not_fire(outlook, weapon, t, charger=charger))
-            aims.append(Aim(model=model.id, weapon=weapon, target=target))
-    return tuple(aims)
-
-
-def _targets(state: State, unit: UnitId, charger: UnitId | None, outlook: Outlook | None = None) -> tuple[UnitId, ...]:
-    if charger is not None:
-        return (charger,)
-    return outlook.enemies if outlook else tuple(e.id for e in enemies_of(state, state.units[unit].seat))
+def _targets(state: State, unit: UnitId, charger: UnitId | None) -> tuple[UnitId, ...]:
+    return (charger,) if charger else tuple(enemy.id for enemy in enemies_of(state, state.units[unit].seat))
 
 
 def _not_carried(state: State, aim: Aim) -> Refusal | None:

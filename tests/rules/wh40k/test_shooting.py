@@ -6,7 +6,6 @@ import pytest
 
 from app.rules.kernel.offers import AimNeed
 from app.rules.wh40k.commands import Aim, CancelSelection, DeclareShooting, EndPhase, SelectShoot
-from app.rules.wh40k.declaring import default_aims
 from app.rules.wh40k.events import ModelSlain
 from app.rules.wh40k.flow_events import DiceRolled, TrayOpened
 from app.rules.wh40k.offers import offers
@@ -14,7 +13,7 @@ from app.rules.wh40k.profiles import Amount
 from app.rules.wh40k.prompts import ChargePhase
 from app.rules.wh40k.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall, weapon
-from tests.rules.wh40k.volleys import aim, chosen, rolls, shoot, why_not
+from tests.rules.wh40k.volleys import aim, chosen, default_aims, rolls, shoot, why_not
 
 
 def duel(away: float, *more: Force, **changes: object) -> State:

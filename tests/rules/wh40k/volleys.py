@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from app.rules.kernel.offers import AimNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.commands import Aim, DeclareShooting, SelectShoot
 from app.rules.wh40k.events import Event
 from app.rules.wh40k.flow_events import DiceRolled, RollJudged
+from app.rules.wh40k.shooting_offers import offer_declaration
 from app.rules.wh40k.sighting import Battlefield, Outlook
 from app.rules.wh40k.state import State
 from app.rules.wh40k.targeting import may_not_fire
@@ -39,6 +41,13 @@ def judged(events: Sequence[Event], what: str) -> list[tuple[bool, ...]]:
     """Which dice counted, for each roll of a kind."""
     kinds = {event.roll.id: event.roll.what for event in events if isinstance(event, DiceRolled)}
     return [event.counts for event in events if isinstance(event, RollJudged) and kinds.get(event.roll) == what]
+
+
+def default_aims(state: State, unit: str, charger: str | None = None) -> tuple[Aim, ...]:
+    """The declaration that is offered as it stands: what each weapon fires at by default (W40K-SHOOT-04)."""
+    need = offer_declaration(state, unit, charger).need
+    assert isinstance(need, AimNeed)
+    return tuple(Aim(model=row.piece, weapon=row.weapon, target=row.default) for row in need.rows if row.default)
 
 
 def why_not(state: State, model: str, target: str, weapon: str = "boltgun") -> str | None:
