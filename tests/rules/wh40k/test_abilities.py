@@ -328,6 +328,26 @@ def test_hit_modifiers_help_or_hinder() -> None:
     assert judged(events, "hit_ranged") == [(False,)]
 
 
+@pytest.mark.rule("W40K-GEN-08")
+def test_a_weapon_may_be_unwieldy_or_tear() -> None:
+    unwieldy = Ability(key="modify_hit", name="Unwieldy", params={"how": "melee", "value": -1})
+    tearing = Ability(key="reroll_wounds", name="Tearing", params={"which": "ones"})
+    maul = weapon("maul", "melee", strength=Strength(how="user"), abilities=(unwieldy, tearing))
+    state = battle(
+        Force(id="a", seat="red", sheet="veterans", at=[(10, 10)], weapons=[["maul", "blade"]]),
+        Force(id="b", seat="blue", at=[(11.5, 10)]),
+        phase="fight",
+        weapons=[maul],
+    )
+    state, _ = act(state, "red", SelectFight(unit="a"))
+    state, _ = act(state, "red", PileInMove(moves=()))
+    strikes = tuple(Aim(model="a.1", weapon=id, target="b", count=1) for id in ("blade", "maul"))
+    _, events = act(state, "red", DeclareAttacks(aims=strikes), 3, 1, 3)
+    assert judged(events, "hit_melee") == [(True,), (False,)]
+    state, _ = act(state, "red", DeclareAttacks(aims=strikes[1:]), 4, 1)
+    assert state.step.kind == "reroll_window"
+
+
 @pytest.mark.rule("W40K-DATA-09", "W40K-GEN-14")
 def test_an_aura_lends_rerolls() -> None:
     litany = Ability(key="reroll_wounds", name="Litany", params={"which": "failed", "range": 6})

@@ -1,6 +1,7 @@
 """What the chapters ask of abilities: the answers of all that are at work, hook by hook."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from app.rules.kernel.modifiers import Modifier
 from app.rules.wh40k.abilities.bearers import at_work, own
@@ -35,9 +36,10 @@ def ignores(state: State, model: ModelId) -> tuple[Ignoring, ...]:
 
 
 def hit_rows(state: State, strike: Strike) -> tuple[Modifier, ...]:
-    """What abilities of either side add to hit rolls of this attack."""
+    """What abilities of either side, and the weapon's own, add to hit rolls of this attack."""
     both = (b for seat in state.seats for b in at_work(state, seat))
-    found = (h.modifies_hit(state, b, strike) for h, b in _known(both) if h.modifies_hit)
+    asked = _known(chain(both, _weapon(strike)))
+    found = (h.modifies_hit(state, b, strike) for h, b in asked if h.modifies_hit)
     return tuple(row for row in found if row)
 
 
