@@ -1,9 +1,11 @@
 """Answers to questions that change nothing: verdicts, reach, routes, formations, sight, distances, odds."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any, assert_never
 
 from app.rules.kernel import formations
+from app.rules.kernel.ground import Ground, resting_height
 from app.rules.kernel.questions import (
     Answer,
     AskFormation,
@@ -25,7 +27,7 @@ from app.rules.wh40k.chances import odds_of
 from app.rules.wh40k.errands import MOVES, errand_of, may_stand, owner_of, place_of
 from app.rules.wh40k.landing_areas import landing_areas
 from app.rules.wh40k.looks import measure, sight
-from app.rules.wh40k.measures import body
+from app.rules.wh40k.measures import body, prisms
 from app.rules.wh40k.mending import verdict
 from app.rules.wh40k.places import all_bodies
 from app.rules.wh40k.refusals import refuse
@@ -129,10 +131,17 @@ def _set_up(state: State, question: AskFormation) -> Answer:
         return _put(state, question.purpose, tuple(replace(b, pose=p) for b, p in zip(group, poses, strict=True)))
     others = [b for b in all_bodies(state).values() if b.id not in question.pieces]
     spread = formations.spread(
-        group, question.to, 0.25, lambda one: may_stand(state, place, one, others) is None, others, 12.0
+        group, question.to, 0.25, lambda one: may_stand(state, place, _rested(state, one), others) is None, others, 12.0
     )
     found = [p if p is not None else question.to for p in spread]
     return _put(state, question.purpose, tuple(replace(b, pose=p) for b, p in zip(group, found, strict=True)))
+
+
+def _rested(state: State, one: Body) -> Body:
+    """A model put down on what is under it: a hill or a floor, else the table (W40K-GEO-08)."""
+    ground = Ground(width=state.width, height=state.height, prisms=prisms(state))
+    z = resting_height(one, ground, one.pose.x, one.pose.y)
+    return replace(one, pose=replace(one.pose, z=z))
 
 
 def _put(state: State, purpose: str, group: tuple[Body, ...]) -> Answer:
@@ -143,7 +152,7 @@ def _put(state: State, purpose: str, group: tuple[Body, ...]) -> Answer:
     ids = {one.id for one in group}
     others = [b for b in all_bodies(state).values() if b.id not in ids]
     legs = []
-    for one in group:
+    for one in map(partial(_rested, state), group):
         refused = may_stand(state, place, one, others)
         legs.append(Leg(piece=one.id, path=(one.pose,), length=0.0, refused=refused))
         others.append(one)

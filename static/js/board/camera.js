@@ -12,7 +12,7 @@ const CLOSEST = 90;
 const MARGIN = 1.6;
 
 /** Pixels kept for the prompt below the table and for the chips above it, where there is room to spare. */
-const FOOT = 180;
+const FOOT = 150;
 const HEAD = 44;
 
 /** The camera that shows the whole table, so high that the prompt covers as little of it as may be. @param {Size} well @param {Size} table @returns {Camera} */

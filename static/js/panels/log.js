@@ -39,6 +39,11 @@ export function Stream({ which }) {
   }, [newest?.id, which]);
   const from = useRef(0);
   // Lines that come in before the scroll event does also leave the end behind: only going up lets go of it.
+  useEffect(() => {
+    const resized = new ResizeObserver(() => box.current && sticks.current && (box.current.scrollTop = box.current.scrollHeight));
+    if (box.current) resized.observe(box.current);
+    return () => resized.disconnect();
+  }, []);
   const scrolled = (/** @type {any} */ { currentTarget: list }) => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) sticks.current = true;
     else if (list.scrollTop < from.current) sticks.current = false;

@@ -46,7 +46,7 @@ function Decision({ now }) {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
     const unit = now.offers.find((offer) => offer.unit)?.unit;
     if (unit && local.selection.value.unit !== unit) select(unit);
-    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+    if (now.opened || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
@@ -83,7 +83,7 @@ function Body({ now, seat }) {
     ?? open.find((offer) => offer.need && !isButtons(offer));
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && need === current.need)) : [];
   const firstPick = open.find(isButtons);
-  const unlisted = now.duty && !open.length;
+  const unlisted = now.duty && !open.length && !hasWord(`${now.duty.label}.hint`);
   return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
     <div class="acts">${current && !isButtons(current) && !isUntouched(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} />
       ${now.offers.filter((offer) => offer !== current || isButtons(offer)).map((offer) => isButtons(offer) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}

@@ -111,6 +111,23 @@ export function createPlace(bench) {
     );
   }
 
+  /** The referee says on what height these pieces come to rest. @param {readonly string[]} ids */
+  async function rest(ids) {
+    const open = need();
+    const seat = filling.get()?.seat;
+    const asked = placed().filter((p) => ids.includes(p.model));
+    const purpose = open?.purpose ?? "";
+    const answers = await Promise.all(
+      asked.map(({ model, pose }) => ports.ask({ kind: "route", piece: model, purpose, to: pose, via: [] }, seat)),
+    );
+    const heights = new Map(
+      answers.flatMap((a) => (a?.kind === "routes" ? a.legs.map((l) => [l.piece, l.path.at(-1)?.z ?? 0]) : [])),
+    );
+    const moved = placed().some((p) => heights.has(p.model) && heights.get(p.model) !== p.pose.z);
+    if (!hold && moved && need()?.purpose === purpose)
+      filling.put(placed().map((p) => ({ ...p, pose: { ...p.pose, z: heights.get(p.model) ?? p.pose.z } })));
+  }
+
   /** @param {ReadonlySet<string>} ids @param {(pose: Pose) => Pose} change */
   function change(ids, change) {
     filling.put(placed().map((p) => (ids.has(p.model) ? { ...p, pose: change(p.pose) } : p)));
@@ -171,8 +188,10 @@ export function createPlace(bench) {
       change(new Set(hold.ids), (pose) => ({ ...pose, x: pose.x + by.x, y: pose.y + by.y }));
     },
     drop() {
+      const ids = hold?.ids ?? [];
       hold = null;
       local.held.value = [];
+      void rest(ids);
     },
     turn(degrees) {
       if (placed().length === 0) return false;
