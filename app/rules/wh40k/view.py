@@ -10,7 +10,7 @@ from app.rules.kernel.views import DutyView, TableView, View
 from app.rules.wh40k.battlefield import warnings
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.profiles import Roster
-from app.rules.wh40k.prompts import Step
+from app.rules.wh40k.prompts import ChargePhase, MovementPhase, Step
 from app.rules.wh40k.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.wh40k.show_dice import show_tray
 from app.rules.wh40k.show_table import show_markers, show_result, show_seats, show_terrain, show_turn, show_zones
@@ -61,10 +61,20 @@ def show_duties(state: State) -> dict[str, DutyView]:
         duties["offset"] = _duty("offset", seats, {"seat": state.offset.by, "piece": state.offset.model})
     owed = tuple(seat for seat in state.seats if seat in deciders(state))
     if owed and state.ruling is None:
-        stage = getattr(state.step, "stage", None)
-        name = state.step.kind + (f".{stage}" if isinstance(stage, str) else "")
-        duties["step"] = _duty(name, owed, _facts(state.step))
+        duties["step"] = _duty(_name(state.step), owed, _facts(state.step))
     return duties
+
+
+def _name(step: Step) -> str:
+    """The step with the stage it stands at, as the catalogues know it."""
+    match step:
+        case ChargePhase(heroic=True):
+            return "charge_phase.heroic"
+        case MovementPhase(reinforcing=True):
+            return "movement_phase.reinforcing"
+        case _:
+            stage = getattr(step, "stage", None)
+            return f"{step.kind}.{stage}" if isinstance(stage, str) else step.kind
 
 
 def _duty(name: str, seats: tuple[Seat, ...], facts: dict[str, Fact]) -> DutyView:
