@@ -1,0 +1,261 @@
+"""What hands do at the table: drag, mend, measure, chat, take back, reload; by mouse, by keys, on a phone, in Spanish."""
+
+import asyncio
+import contextlib
+import re
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, ViewportSize, expect
+
+from app.persistence import journal
+from app.persistence.engine import Store
+from app.realtime.bots import SeededChooser, known_brain
+from app.realtime.match import LiveMatch
+from app.realtime.tables import LiveTables
+from app.rules.kernel.offers import is_open
+from app.rules.kernel.seats import Seat
+from app.settings import Settings
+from tests.browser.hand import named
+from tests.browser.test_battle import WISH
+from tests.browser.windows import DESK, PHONE, Window, chromium, serving, set_table, window
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+
+@dataclass(kw_only=True)
+class Game:
+    """A table on a real server, a replica of its state, and windows as they are opened."""
+
+    match: LiveMatch
+    links: dict[str, str]
+    browser: Browser
+    stack: AsyncExitStack
+
+    async def open(self, name: str, size: ViewportSize = DESK, query: str = "") -> Window:
+        """A window at a seat, or at the watchers' link."""
+        return await self.stack.enter_async_context(window(self.browser, name, self.links[name] + query, size))
+
+    def may(self, seat: Seat, kind: str) -> bool:
+        """Whether a seat may do that now."""
+        offers = self.match.system.offers(self.match.state, seat)
+        return any(offer.command["kind"] == kind and is_open(offer) for offer in offers)
+
+    async def until(self, stop: Callable[[Seat], bool]) -> Seat:
+        """Lets bots play until the seat that is to decide is where it should be."""
+        match = self.match
+        for count in range(200):
+            seat = sorted(match.system.owed(match.state))[0]
+            if stop(seat):
+                return seat
+            command = known_brain("random")(match.system, match.state, seat, SeededChooser(b"hands", str(count)))
+            assert await match.submit(seat, f"bot{count}", match.past.codec.command_to(command)) is None
+        raise AssertionError("it never came to that")
+
+    async def committed(self, kind: str) -> dict[str, Any]:
+        """Waits for a command of this kind to be the newest row; gives it."""
+        for _ in range(500):
+            await self.match.catch_up()
+            rows = await journal.read(self.match.store, self.match.row.id, after=self.match.seq - 1)
+            if rows and rows[0].command["kind"] == kind:
+                return dict(rows[0].command)
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"no {kind}, but {rows[0].command}")
+
+
+@pytest.fixture
+async def game(store: Store, settings: Settings, chromium_path: str) -> AsyncIterator[Game]:
+    assert settings.database_url
+    async with serving(settings.database_url) as address, chromium(chromium_path) as browser, AsyncExitStack() as stack:
+        match_id, links = await set_table(address, WISH)
+        table = await LiveTables(store, settings).table(match_id)
+        assert table
+        yield Game(match=table.match, links=links, browser=browser, stack=stack)
+
+
+@contextlib.asynccontextmanager
+async def dragging(shown: Window, start: tuple[float, float], end: tuple[float, float]) -> AsyncIterator[None]:
+    """Drags from one place of the page to another; lets go at the end of the block."""
+    mouse = shown.page.mouse
+    await mouse.move(*start)
+    await mouse.down()
+    await mouse.move(start[0] + (end[0] - start[0]) / 3, start[1] + (end[1] - start[1]) / 3, steps=4)
+    await mouse.move(*end, steps=6)
+    yield
+    await mouse.up()
+
+
+async def press_confirm(shown: Window) -> None:
+    """Presses the button of the need that is being filled."""
+    filling = await shown.page.evaluate("castra.filling()")
+    label = await shown.words(filling["offer"]["label"], filling["offer"]["facts"])
+    await shown.prompt.get_by_role("button", name=named(label)).first.click()
+
+
+def unit_of(game: Game, seat: Seat) -> Any:
+    """The largest unit of a seat that stands on the table and may move."""
+    state = game.match.state
+    offers = game.match.system.offers(state, seat)
+    able = {offer.unit for offer in offers if offer.command["kind"] == "select_move" and is_open(offer)}
+    return max((state.units[unit] for unit in able), key=lambda unit: len(unit.models))
+
+
+def inwards(game: Game, unit: Any, inches: float) -> tuple[str, tuple[float, float], tuple[float, float]]:
+    """A model of the unit, where it stands, and a place so far towards the middle of the table."""
+    state = game.match.state
+    lead = state.models[unit.models[0]]
+    dx, dy = state.width / 2 - lead.pose.x, state.height / 2 - lead.pose.y
+    far = (dx * dx + dy * dy) ** 0.5
+    return lead.id, (lead.pose.x, lead.pose.y), (lead.pose.x + dx / far * inches, lead.pose.y + dy / far * inches)
+
+
+async def test_a_unit_is_deployed_by_dragging_it_from_the_roster(game: Game) -> None:
+    seat = await game.until(lambda seat: game.may(seat, "deploy_unit"))
+    match = game.match
+    offer = max(
+        (o for o in match.system.offers(match.state, seat) if o.command["kind"] == "deploy_unit" and is_open(o)),
+        key=lambda o: len(o.pieces),
+    )
+    legal = match.past.codec.command_to(match.system.complete(match.state, seat, offer, SeededChooser(b"a", "b")))
+    spots = [item["pose"] for item in legal["poses"]]
+    goal = sum(p["x"] for p in spots) / len(spots), sum(p["y"] for p in spots) / len(spots)
+    shown = await game.open(seat)
+    row = shown.page.locator(f".rim-left .unit.{seat}", has_text=match.state.units[str(offer.unit)].name)
+    box = await row.bounding_box()
+    assert box
+    async with dragging(shown, (box["x"] + 60, box["y"] + box["height"] / 2), await shown.spot(*goal)):
+        pass
+    await shown.until("() => (castra.filling()?.values ?? []).length > 0 && castra.filling().verdict !== null")
+    await shown.shot("hands-deploy")
+    if (await shown.page.evaluate("castra.filling()"))["verdict"].get("refused"):
+        await expect(shown.prompt.locator(".why.refused")).not_to_be_empty()
+        await shown.page.evaluate("([id, values]) => castra.fill(id, values)", [offer.id, legal["poses"]])
+    await press_confirm(shown)
+    done = await game.committed("deploy_unit")
+    assert done["unit"] == offer.unit
+    x = sum(item["pose"]["x"] for item in done["poses"]) / len(done["poses"])
+    y = sum(item["pose"]["y"] for item in done["poses"]) / len(done["poses"])
+    assert abs(x - goal[0]) + abs(y - goal[1]) < 6
+
+
+async def test_a_move_too_far_is_refused_mended_and_confirmed(game: Game) -> None:
+    seat = await game.until(lambda seat: game.match.state.round > 0 and game.may(seat, "select_move"))
+    shown = await game.open(seat)
+    unit = unit_of(game, seat)
+    _, start, goal = inwards(game, unit, 14)
+    await shown.page.keyboard.down("Shift")
+    async with dragging(shown, await shown.spot(*start), await shown.spot(*goal)):
+        await shown.until("() => castra.filling()?.verdict?.refused")
+        await shown.shot("hands-refused-held")
+    await shown.page.keyboard.up("Shift")
+    await shown.until("() => castra.filling()?.verdict?.refused")
+    sentence = (await shown.prompt.locator(".why.refused strong").inner_text()).strip()
+    assert len(sentence) > 10
+    on_board = " ".join(await shown.page.locator(".board .screen text, .board .world text").all_text_contents())
+    assert re.search(r"\d+(\.\d+)?″", on_board), on_board
+    await shown.shot("hands-refused")
+    before = game.match.seq
+    await shown.prompt.get_by_role("button", name=re.compile("F$")).click()
+    await shown.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
+    await shown.shot("hands-mended")
+    await press_confirm(shown)
+    moved = await game.committed("move_models")
+    assert {item["model"] for item in moved["moves"]} <= set(unit.models)
+    assert game.match.seq > before
+
+
+async def test_three_at_the_table_see_each_other(game: Game) -> None:
+    """A ruler is seen live by the others; chat is read by all; one's own move is taken back; a reload comes back to the prompt."""
+    seat = await game.until(lambda seat: game.match.state.round > 0 and game.may(seat, "select_move"))
+    shown = await game.open(seat)
+    others = [await game.open(name) for name in ("red", "blue", "watch") if name != seat]
+    unit = unit_of(game, seat)
+    _, start, goal = inwards(game, unit, 3)
+
+    await shown.page.get_by_role("toolbar").get_by_role("button", name=re.compile("Measure|Ruler")).click()
+    async with dragging(shown, await shown.spot(30, 20), await shown.spot(40, 20)):
+        for other in others:
+            await expect(other.page.locator(".board").get_by_text("10.0″")).to_be_visible()
+        await others[0].shot("hands-ruler-seen")
+    await shown.page.keyboard.press("v")
+
+    say = shown.page.get_by_role("textbox", name="Say something to the table")
+    await say.fill("Well measured")
+    await say.press("Enter")
+    for other in [shown, *others]:
+        await expect(other.page.locator(".log .said", has_text="Well measured")).to_be_visible()
+    await shown.page.locator("h2").first.click()
+
+    async with dragging(shown, await shown.spot(*start), await shown.spot(*goal)):
+        await shown.until("() => (castra.filling()?.values ?? []).length > 0")
+    heading = await shown.prompt.locator("h2 span").first.inner_text()
+    offers = await shown.offers()
+    await shown.page.reload()
+    await expect(shown.prompt.locator("h2 span").first).to_have_text(heading)
+    assert await shown.offers() == offers
+
+    where = (await others[-1].view())["pieces"]
+    async with dragging(shown, await shown.spot(*start), await shown.spot(*goal)):
+        await shown.until("() => (castra.filling()?.values ?? []).length > 0")
+    await shown.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
+    await press_confirm(shown)
+    await game.committed("move_models")
+    lead = unit.models[0]
+    await others[-1].until("([lead, x]) => castra.view().pieces[lead].pose.x !== x", [lead, where[lead]["pose"]["x"]])
+    await shown.page.get_by_role("toolbar").get_by_role("button", name="Take back").click()
+    for other in [shown, *others]:
+        await other.until("([lead, x]) => castra.view().pieces[lead].pose.x === x", [lead, where[lead]["pose"]["x"]])
+
+
+async def test_a_phone_ends_a_phase_and_spanish_is_spanish(game: Game) -> None:
+    seat = await game.until(lambda seat: game.match.state.round > 0 and game.may(seat, "end_phase"))
+    phone = await game.open(seat, PHONE)
+    await phone.shot("hands-phone")
+    phase = game.match.state.phase if hasattr(game.match.state, "phase") else None
+    label = next(o for o in await phone.offers() if o["place"] == "phase")
+    name = await phone.words(label["label"], label["facts"])
+    button = phone.page.get_by_role("button", name=named(name))
+    if not await button.count() or not await button.first.is_visible():
+        await phone.page.get_by_role("tab", name="Do").click()
+    await button.first.click()
+    await game.committed("end_phase")
+    del phase
+
+    other = "blue" if seat == "red" else "red"
+    spanish = await game.open(other, query="?lang=es")
+    await expect(spanish.page.locator("html")).to_have_attribute("lang", "es")
+    await expect(spanish.page.get_by_role("button", name="Todo", exact=True)).to_be_visible()
+    raw = await spanish.page.locator("body").inner_text()
+    assert not re.search(r"\b(wh40k|table|board|kernel)\.[a-z_]+\.[a-z_]+", raw), raw
+    await spanish.shot("hands-spanish")
+
+
+async def test_by_keys_alone_a_unit_is_moved(game: Game) -> None:
+    seat = await game.until(lambda seat: game.match.state.round > 0 and game.may(seat, "select_move"))
+    shown = await game.open(seat)
+    unit = unit_of(game, seat)
+    keyboard = shown.page.keyboard
+    for _ in range(120):
+        await keyboard.press("Tab")
+        if await shown.page.evaluate("document.activeElement?.getAttribute('data-piece')") in unit.models:
+            break
+    else:
+        raise AssertionError("Tab never comes to the unit")
+    await keyboard.press("g")
+    await shown.until("() => castra.filling()?.offer.need?.kind === 'move'")
+    _, start, goal = inwards(game, unit, 2)
+    sideways = "ArrowRight" if goal[0] > start[0] else "ArrowLeft"
+    for _ in range(2):
+        await keyboard.press(f"Shift+{sideways}")
+    for _ in range(3):
+        await keyboard.press(sideways)
+    await shown.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
+    await shown.shot("hands-keys")
+    await keyboard.press("Enter")
+    moved = await game.committed("move_models")
+    assert {item["model"] for item in moved["moves"]} <= set(unit.models)
+    lead = game.match.state.models[moved["moves"][0]["model"]]
+    assert lead.pose is not None
