@@ -1,9 +1,9 @@
 """What each fact makes of the state. No dice, no legality: facts are believed."""
 
+from app.rules.wh40k.events import BattleEvent, Event
 from app.rules.wh40k.evolve_battle import evolve_battle
 from app.rules.wh40k.evolve_flow import evolve_flow
 from app.rules.wh40k.evolve_setup import evolve_setup
-from app.rules.wh40k.events import BattleEvent, Event
 from app.rules.wh40k.flow_events import FlowEvent
 from app.rules.wh40k.state import State
 
