@@ -57,7 +57,7 @@ function Profiles({ unit, sheet }) {
   void unit;
   return html`<div class="profile-box scroll" tabindex="0" role="group" aria-label=${t("table.card.profile")}><table class="profile"><thead><tr>${rows.length > 1 && html`<th scope="col"><span class="unseen">${t("table.card.model")}</span></th>`}
     ${sheet.columns.map((/** @type {string} */ column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead>
-    <tbody>${rows.map(([name, row]) => html`<tr class=${piece && view.value?.pieces[piece]?.name === name ? "on" : ""}>${rows.length > 1 && html`<th scope="row">${row.name ?? name.replaceAll("_", " ")}</th>`}
+    <tbody>${rows.map(([name, row]) => html`<tr class=${rows.length > 1 && piece && view.value?.pieces[piece]?.name === name ? "on" : ""}>${rows.length > 1 && html`<th scope="row">${row.name ?? name.replaceAll("_", " ")}</th>`}
     ${sheet.columns.map((/** @type {string} */ column) => html`<td>${cell(row[column])}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 

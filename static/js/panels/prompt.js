@@ -51,8 +51,14 @@ function Decision({ now }) {
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${seat} /><span>${text}</span><${Progress} now=${now} /></h2>
-    ${now.duty && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${t(`${now.duty.label}.hint`, now.duty.facts)}</p>`}
+    ${now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${t(`${now.duty.label}.hint`, now.duty.facts)}</p>`}
     ${now.duty?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
+}
+
+/** Whether the referee speaks against what is filled in: then that is all there is to read. */
+function isRefused() {
+  const filling = local.filling.value;
+  return !!filling?.values && !!(filling.verdict?.refused ?? Object.values(filling.legs ?? {}).some((leg) => leg.refused));
 }
 
 /** How far the filling of a move or a placing is. @param {{now: NonNullable<ReturnType<typeof decision>>}} props */
@@ -60,11 +66,20 @@ function Progress({ now }) {
   const filling = local.filling.value;
   const need = now.offers.find((offer) => offer.id === filling?.offer.id)?.need;
   if (!filling || !need) return null;
-  const bad = Object.values(filling.legs ?? {}).filter((leg) => leg.refused).length;
+  const bad = atFault(filling);
   const done = filling.values?.length ?? 0;
-  if (need.kind === "move") return html`<small>${t("table.prompt.moved", { n: done - bad, of: need.movers.length })}</small>`;
-  if (need.kind === "place") return html`<small>${t("table.prompt.placed", { n: done, of: need.pieces.length })}</small>`;
+  if (need.kind === "move") return done ? html`<small>${t("table.prompt.moved", { n: need.movers.length - bad, of: need.movers.length })}</small>` : null;
+  if (need.kind === "place") return html`<small>${t("table.prompt.placed", { n: Math.max(0, done - bad), of: need.pieces.length })}</small>`;
   return null;
+}
+
+/** How many pieces are refused where they are. @param {Plain} filling */
+function atFault(filling) {
+  const pieces = new Set(Object.values(filling.legs ?? {}).filter((leg) => leg.refused).map((leg) => leg.piece));
+  const refused = filling.verdict?.refused;
+  for (const mark of refused?.shapes ?? []) if (mark.kind === "piece" && mark.role === "offending") pieces.add(mark.piece);
+  if (typeof refused?.facts?.piece === "string") pieces.add(refused.facts.piece);
+  return pieces.size;
 }
 
 /** What the referee says of what is filled in on the board. */

@@ -4,21 +4,43 @@ import { DieOf } from "./die.js";
 import { Icon, Letter } from "./parts.js";
 import { system } from "../systems/systems.js";
 import { effect, signal } from "@preact/signals";
-import { myDuty, nameOf, pieceName, unitName, view } from "../store/view.js";
+import { local } from "../store/table.js";
+import { log, myDuty, nameOf, pieceName, unitName, view } from "../store/view.js";
 import { hasWord, number, signed, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
 
+/** How many lines the log had when the tray was last looked at; all of them at first. */
+let known = Infinity;
 /** The tray that was put away by hand. */
 export const putAway = signal(/** @type {string | null} */ (null));
 
 /** Milliseconds a finished roll stays on show. */
 const LINGER = 6000;
 
+/** The tray this page has seen open: what was over before it came is not shown again. */
+let witnessed = "";
+
 effect(() => {
   const tray = view.value?.tray;
-  if (tray && !tray.open) setTimeout(() => (putAway.value = tray.id), LINGER);
+  if (!tray) return;
+  if (tray.open || log.peek().length > known) witnessed = tray.id;
+  known = log.peek().length;
+  if (tray.open) return;
+  if (witnessed !== tray.id) putAway.value = tray.id;
+  else setTimeout(() => (putAway.value = tray.id), isSlim(tray) ? LINGER / 2 : LINGER);
 });
+
+/** Whoever takes hold of a piece wants to see the table. */
+effect(() => {
+  const tray = view.peek()?.tray;
+  if (local.held.value.length && tray && !tray.open) putAway.value = tray.id;
+});
+
+/** A roll or two that is only added up needs one line. @param {Plain} tray */
+function isSlim(tray) {
+  return tray.rolls.length < 3 && tray.rolls.every((/** @type {Plain} */ roll) => !roll.target && !roll.piece && (roll.dice?.length ?? 0) < 4);
+}
 
 /** The tray, while it is open or until it is put away. */
 export function trayShown() {
@@ -32,7 +54,7 @@ export function Tray({ compact = false }) {
   if (!tray) return null;
   const steps = stepsOf(tray);
   const title = titleOf(tray);
-  return html`<section class=${`tray ${compact ? "compact" : ""}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
+  return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
     <p>${tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header>
     <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div></section>`;

@@ -9,6 +9,7 @@
 import { distance, gap, middle } from "../../lib/geometry.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { bodySize, outline } from "../pieces/outline.js";
+import { refusals } from "../pieces/states.js";
 import { U, poseOf, ringsOf } from "../scene.js";
 
 /** @typedef {(label: {x: number, y: number, text: string, kind: string, key: string, dx?: number, dy?: number}) => void} Say */
@@ -144,13 +145,14 @@ function coherency(scene, say) {
     .map((id) => scene.view.pieces[id])
     .filter((p) => p !== undefined);
   const reach = ringsOf(scene.view).coherency;
+  const told = refusals(scene).some((r) => r.shapes.some((m) => m.kind === "segment" && m.role === "gap"));
   /** @type {SVGElement[]} */
   const drawn = [];
   for (const link of links(scene, pieces)) {
     const good = link.length <= reach + 1e-6;
     const line = { x1: link.a.x * U, y1: link.a.y * U, x2: link.b.x * U, y2: link.b.y * U };
     drawn.push(svg("line", { class: "tie-o", ...line }), svg("line", { class: good ? "tie" : "tie broken", ...line }));
-    if (!good)
+    if (!good && !told)
       say({
         key: `link ${line.x1} ${line.y1}`,
         x: (link.a.x + link.b.x) / 2,
