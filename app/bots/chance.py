@@ -13,7 +13,8 @@ PLACES: Mapping[str, float] = {"prompt": 1.0, "unit": 1.0, "phase": 0.15, "table
 
 KINDS: Mapping[str, float] = {
     "lock_army": 6.0,
-    "ready": 30.0,
+    "ready": 8.0,
+    "take_battlefield": 0.3,
     "cancel_selection": 0.02,
     "finish_unit": 0.1,
     "heroic_done": 0.2,

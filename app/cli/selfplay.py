@@ -9,6 +9,7 @@ import typer
 
 from app.bots import BRAINS, brain
 from app.cli.playing import Broken, Match, play
+from app.content.catalogue import catalogue
 from app.realtime.library import known_library
 from app.rules.kernel.seats import Seat
 from app.rules.registry import BY_KEY
@@ -17,10 +18,14 @@ from app.rules.registry import BY_KEY
 def selfplay(
     system: Annotated[str, typer.Argument(help="wh40k")],
     games: Annotated[int, typer.Option(min=1, help="How many matches")] = 10,
-    seed: Annotated[int, typer.Option(help="Game k plays with the seed SEED + k, so any game can be played again alone")] = 0,
+    seed: Annotated[
+        int, typer.Option(help="Game k plays with the seed SEED + k, so any game can be played again alone")
+    ] = 0,
     red: Annotated[str, typer.Option(help="Who plays red: random or winning")] = "random",
     blue: Annotated[str, typer.Option(help="Who plays blue")] = "random",
-    army: Annotated[list[str] | None, typer.Option(help="The armies to play with, two of them; drawn unless said")] = None,
+    army: Annotated[
+        list[str] | None, typer.Option(help="The armies to play with, two of them; drawn unless said")
+    ] = None,
 ) -> None:
     """Play matches between bots; every invariant after every event. Ends with 1 if any failed."""
     if system not in BY_KEY or {red, blue} - set(BRAINS):
@@ -57,18 +62,19 @@ def new_match(
     found, library = BY_KEY[system], known_library(system)
     return Match(
         system=found,
-        start=found.setup(_options(library, number, armies, found.seats), library, found.seats),
+        start=found.setup(_options(system, library, number, armies), library, found.seats),
         brains={seat: brain(bots.get(seat, "random")) for seat in found.seats},
         seed=hashlib.sha256(f"{system}|{number}".encode()).hexdigest(),
         sample=sample,
     )
 
 
-def _options(library: Any, number: int, armies: tuple[str, ...], seats: tuple[Seat, ...]) -> dict[str, Any]:
-    """A ready list for each seat, where the library has any, and one of its battlefields."""
-    draw = random.Random(number)
-    options: dict[str, Any] = {}
+def _options(system: str, library: Any, number: int, armies: tuple[str, ...]) -> dict[str, Any]:
+    """What the table agreed, drawn by the number: the readings, a battlefield, a ready list for each seat."""
+    draw, known = random.Random(number), catalogue().get(system, {})
+    options: dict[str, Any] = {option["id"]: draw.choice(option["values"]) for option in known.get("options", ())}
     if rosters := sorted(getattr(library, "rosters", {})):
+        seats = BY_KEY[system].seats
         options["rosters"] = dict(zip(seats, armies or (draw.choice(rosters) for _ in seats), strict=False))
     if fields := sorted(getattr(library, "battlefields", {})):
         options["battlefield"] = draw.choice(fields)

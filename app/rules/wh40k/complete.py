@@ -104,7 +104,8 @@ def _extras(offer: Offer, choose: Chooser, first: Filling) -> Filling:
     found: dict[str, Any] = {}
     for need in offer.more:
         if isinstance(need, PickNeed) and need.field not in first:
-            found[need.field] = _picked(need, choose, most=need.least)
+            more = replace(need, least=max(need.least, 1)) if choose.chance(0.4) else replace(need, most=need.least)
+            found[need.field] = _picked(more, choose, most=more.most)
     return found
 
 
