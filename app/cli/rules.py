@@ -125,10 +125,13 @@ def held_by(system: str) -> Places:
 
 
 def ids(system: str, text: str) -> Iterator[str]:
-    """The rule IDs in a text; `X-01..04` names four."""
-    for area, first, last in re.findall(rf"({PREFIX[system]}-[A-Z]+-)(\d\d)(?:\.\.(\d\d))?", text):
+    """The rule IDs in a text; `X-01..04` names four, and after a whole one the system's letters may be left out."""
+    prefix = PREFIX[system]
+    if f"{prefix}-" not in text:
+        return
+    for area, first, last in re.findall(rf"(?:{prefix}-|(?<=, ))([A-Z]+-)(\d\d)(?:\.\.(\d\d))?", text):
         for number in range(int(first), int(last or first) + 1):
-            yield f"{area}{number:02}"
+            yield f"{prefix}-{area}{number:02}"
 
 
 def _rules_of_codes(system: str) -> Mapping[str, str]:

@@ -36,12 +36,14 @@ def test_what_a_rule_lacks_is_named() -> None:
 
 
 def test_a_range_names_all_between() -> None:
-    assert list(ids("wh40k", "(W40K-POWER-01..03, W40K-OBJ-07)")) == [
+    assert list(ids("wh40k", "(W40K-POWER-01..03, W40K-OBJ-07, GEN-03)")) == [
         "W40K-POWER-01",
         "W40K-POWER-02",
         "W40K-POWER-03",
         "W40K-OBJ-07",
+        "W40K-GEN-03",
     ]
+    assert list(ids("wh40k", "a roll, SHA-25")) == []
 
 
 def test_missing_is_a_part_of_all_and_an_unknown_system_is_refused() -> None:

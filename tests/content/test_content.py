@@ -8,7 +8,8 @@ from typer.testing import CliRunner
 from app.__main__ import cli
 from app.content import load
 from app.content.armies import read_army
-from app.content.load import BadContent, check_wh40k, wh40k
+from app.content.load import BadContent, check_wh40k, read, wh40k
+from app.content.schema import ProfileIn
 from app.rules.kernel.dice import ScriptedDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.wh40k.abilities import BY_KEY
@@ -118,6 +119,17 @@ def test_five_mistakes_are_five_problems_on_their_lines() -> None:
         (17, "unknown_weapon"),
         (19, "wrong_size"),
     ]
+
+
+@pytest.mark.rule("W40K-DATA-04", "W40K-DATA-05", "W40K-DATA-20")
+def test_a_profile_needs_every_characteristic_and_a_dash_is_one() -> None:
+    whole = "{name: A, M: 6, WS: null, BS: 3, S: 4, T: 4, W: 1, A: 1, Ld: 7, Sv: 3, base: {round: 32}, height: 1.5}"
+    found, _, problems = read(ProfileIn, whole)
+    assert found is not None
+    assert found.WS is None
+    assert not problems
+    _, _, problems = read(ProfileIn, whole.replace("Ld: 7, ", ""))
+    assert [(problem.where, problem.code) for problem in problems] == [("Ld", "missing")]
 
 
 def test_misshapen_fields_are_told_together() -> None:

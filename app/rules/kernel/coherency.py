@@ -49,7 +49,7 @@ def groups(adjacency: Sequence[int]) -> tuple[int, ...]:
 
 
 def is_coherent(bodies: Sequence[Body], horizontal: float, vertical: float) -> bool:
-    """Whether the bodies form one connected group (W40K-GEO-05)."""
+    """Whether the bodies form one connected group; a single one always does (W40K-GEO-05, W40K-UNIT-03)."""
     return len(groups(links(bodies, horizontal, vertical))) <= 1
 
 

@@ -19,7 +19,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pose:
-    """Where a piece stands: centre, height of its underside, and facing in degrees."""
+    """Where a piece stands: centre, height of its underside, and facing in degrees (W40K-GEO-01)."""
 
     x: float
     y: float

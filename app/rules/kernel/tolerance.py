@@ -4,12 +4,12 @@ EPS = 0.001
 
 
 def within(distance: float, limit: float) -> bool:
-    """Whether a distance is at most the limit: touching the limit counts."""
+    """Whether a distance is at most the limit: touching the limit counts (W40K-GEN-05)."""
     return distance <= limit + EPS
 
 
 def more_than(distance: float, limit: float) -> bool:
-    """Whether a distance is strictly greater than the limit: the exact negation of `within`."""
+    """Whether a distance is strictly greater than the limit: the exact negation of `within` (W40K-GEN-05)."""
     return not within(distance, limit)
 
 

@@ -15,7 +15,7 @@ from app.rules.wh40k.tables import EMBARK
 
 
 def passengers(state: State, transport: ModelId) -> tuple[Unit, ...]:
-    """The units aboard a transport."""
+    """The units aboard a transport: they go where it goes and stand nowhere themselves (W40K-TRANS-15)."""
     return tuple(u for u in state.units.values() if u.where == "aboard" and u.carrier == transport)
 
 

@@ -73,6 +73,7 @@ def _moved(state: State, event: ev.ModelsMoved) -> State:
 
 
 def _removed(state: State, model_id: str, *, slain: bool) -> State:
+    """A model gone: the slain count for Morale whatever the cause, the fled do not (W40K-MORALE-05, W40K-MORALE-06)."""
     model = state.models[model_id]
     fallen = state.fallen
     if model.pose is not None:

@@ -147,5 +147,5 @@ _prism = ByIdentity[TerrainPiece, Prism](
 
 
 def prisms(state: State) -> tuple[Prism, ...]:
-    """The terrain as prisms, in the order of the table; the same piece is the same prism, prepared once."""
+    """The terrain as prisms, in the order of the table; the same piece is the same prism (W40K-TERR-04)."""
     return tuple(_prism(piece) for piece in state.terrain.values())

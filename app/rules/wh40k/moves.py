@@ -63,7 +63,7 @@ class Way:
 
 
 def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> Refusal | tuple[Way, ...]:
-    """The ways of these models if all are legal, else why the first illegal one is not."""
+    """The ways of these models if all are legal, else why the first illegal one is not; no direction is barred (W40K-MOVE-04)."""
     members = {m.id for m in alive(state, unit) if m.pose is not None}
     fly = flies(state, unit)
     taken = all_bodies(state)

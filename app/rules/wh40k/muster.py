@@ -49,7 +49,7 @@ def judge_degrading(sheet: Datasheet) -> Refusal | None:
 
 
 def _judge_sizes(sheet: Datasheet, unit: RosterUnit) -> Refusal | None:
-    """Too few models is legal for one under-strength unit a sheet (W40K-ARMY-03); too many never."""
+    """Too few models is legal for one under-strength unit a sheet (W40K-ARMY-03); too many never (W40K-ARMY-02, ARMY-04)."""
     had = Counter(model.profile for model in unit.models)
     least = sum(row.least for row in sheet.composition)
     most = sum(row.most for row in sheet.composition)

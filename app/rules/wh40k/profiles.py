@@ -93,7 +93,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Composition:
-    """How many models of a profile a unit has, what they carry, and what they may swap it for."""
+    """How many models of a profile a unit has, what they carry, and what they may swap it for (W40K-DATA-07)."""
 
     profile: str
     least: int
@@ -136,7 +136,7 @@ class Transport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Datasheet:
-    """A unit card. `degrading` names the profile characteristics that fall with lost wounds."""
+    """A unit card (W40K-DATA-01..04). `degrading` names the profile characteristics that fall with lost wounds."""
 
     id: str
     name: str
@@ -170,7 +170,8 @@ class Power:
 class TerrainPiece:
     """A terrain piece or a part of one (`part_of`: the walls of a ruin).
 
-    `look` is how it is drawn: ruin, wall, wood, hill, container, crater, debris, platform.
+    `look` is how it is drawn: ruin, wall, wood, hill, container, crater, debris, platform. `rules_ref` names its own
+    datasheet where it has one (W40K-DATA-19).
     """
 
     id: str
@@ -240,7 +241,7 @@ class Roster:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Library:
-    """All content a match knows."""
+    """All content a match knows: data from outside, none of it in the rules (W40K-DATA-20)."""
 
     sheets: Mapping[str, Datasheet]
     weapons: Mapping[str, Weapon]

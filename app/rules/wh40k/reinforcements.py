@@ -67,7 +67,7 @@ def _is_moment(state: State, when: str | None) -> bool:
 
 
 def decide_arrive(draft: Draft, seat: Seat, command: Arrive) -> Refusal | None:
-    """Set a unit up from reserve (W40K-LOC-05); it counts as having moved (W40K-RES-02, W40K-RES-04)."""
+    """Set a unit up from reserve (W40K-LOC-05): it counts as moved and else acts as any (W40K-RES-02..04)."""
     if refused := cannot_arrive(draft.state, seat, command.unit):
         return refused
     reserve = asking.reserve_of(draft.state, command.unit)
