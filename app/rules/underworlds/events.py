@@ -1,0 +1,11 @@
+"""What happened, as small facts in the past tense. Dice are in them, prose is not. `Event` is all of them."""
+
+from typing import TypeAlias
+
+from app.rules.underworlds.card_events import CardEvent
+from app.rules.underworlds.combat_events import CombatEvent
+from app.rules.underworlds.flow_events import FlowEvent
+from app.rules.underworlds.setup_events import SetupEvent
+
+Event: TypeAlias = SetupEvent | FlowEvent | CombatEvent | CardEvent
+"""Every fact of the system."""

@@ -1,0 +1,150 @@
+"""Finding things: profiles and cards by id, fighters and tokens by hex, hexes by label."""
+
+from collections.abc import Mapping
+
+from app.rules.kernel.hexes import Hex, from_label, label_of
+from app.rules.kernel.memo import ByIdentity
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.combat_prompts import Attacking
+from app.rules.underworlds.profiles import Battlefield, Card, FighterProfile, Library, Warband
+from app.rules.underworlds.profiles import Side as CardSide
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.state import Feature, Fighter, State
+from app.rules.underworlds.tables import Ground
+
+# --- content ---------------------------------------------------------------------------------------------------------
+
+
+def _by_id(library: Library) -> Mapping[str, Card]:
+    found = {card.id: card for deck in library.decks.values() for card in deck.cards}
+    return found | {deck.plot.id: deck.plot for deck in library.decks.values() if deck.plot is not None}
+
+
+_CARDS = ByIdentity(_by_id, room=16)
+
+
+def card_of(state: State, card: str) -> Card:
+    """The printed card of a card in play; `red.bt13` is red's copy of bt13."""
+    return _CARDS(state.library)[card.partition(".")[2]]
+
+
+def owner_of(card: str) -> Seat:
+    """Whose card it is."""
+    return card.partition(".")[0]  # type: ignore[return-value]
+
+
+def warband_of(state: State, seat: Seat) -> Warband:
+    """The warband of a side."""
+    return state.library.warbands[state.sides[seat].warband]
+
+
+def profile_of(state: State, fighter: str) -> FighterProfile:
+    """The fighter card."""
+    found = state.fighters[fighter]
+    return next(p for p in warband_of(state, found.seat).fighters if p.id == found.profile)
+
+
+def printed(state: State, fighter: str) -> CardSide:
+    """The side of the fighter card that is up (UW-WB-02)."""
+    profile = profile_of(state, fighter)
+    return profile.inspired if state.fighters[fighter].inspired else profile.normal
+
+
+# --- the battlefield -------------------------------------------------------------------------------------------------
+
+
+def field_of(state: State) -> Battlefield:
+    """The battlefield in use."""
+    assert state.ground is not None
+    return state.library.boards[state.ground.board].sides[state.ground.side]
+
+
+def hex_named(state: State, label: str) -> Hex | Refusal:
+    """The hex with this label, if it is on the board."""
+    try:
+        found = from_label(label)
+    except ValueError:
+        return refuse("hex_off_board", hex=label[:8])
+    return found if found in field_of(state).hexes else refuse("hex_off_board", hex=label[:8])
+
+
+def path_named(state: State, labels: tuple[str, ...]) -> tuple[Hex, ...] | Refusal:
+    """The hexes with these labels."""
+    path: list[Hex] = []
+    for label in labels:
+        found = hex_named(state, label)
+        if isinstance(found, Refusal):
+            return found
+        path.append(found)
+    return tuple(path)
+
+
+def labels(hexes: tuple[Hex, ...]) -> tuple[str, ...]:
+    """The labels of hexes."""
+    return tuple(label_of(hex_) for hex_ in hexes)
+
+
+def ground_at(state: State, hex_: Hex) -> Ground:
+    """Which part of the battlefield a hex belongs to (UW-TER-02)."""
+    assert state.ground is not None
+    halves = field_of(state).orientations[state.ground.orientation]
+    return "red" if hex_ in halves.red else "blue" if hex_ in halves.blue else "neutral"
+
+
+def territory_at(state: State, hex_: Hex, seat: Seat) -> str:
+    """Friendly, enemy or neutral territory for a seat (UW-TER-01)."""
+    ground = ground_at(state, hex_)
+    if ground == "neutral":
+        return "neutral"
+    return "friendly" if ground == state.sides[seat].territory else "enemy"
+
+
+def standing_at(state: State, hex_: Hex) -> Fighter | None:
+    """The fighter in a hex."""
+    return next((f for f in state.fighters.values() if f.hex == hex_), None)
+
+
+def feature_at(state: State, hex_: Hex | None) -> Feature | None:
+    """The feature token in a hex."""
+    return next((f for f in state.features.values() if f.hex == hex_), None)
+
+
+def empty(state: State, hex_: Hex) -> bool:
+    """Whether a hex of the battlefield is neither occupied nor blocked (UW-HEX-06)."""
+    field = field_of(state)
+    return hex_ in field.hexes and hex_ not in field.blocked and standing_at(state, hex_) is None
+
+
+# --- fighters --------------------------------------------------------------------------------------------------------
+
+
+def on_field(state: State, seat: Seat | None = None) -> tuple[Fighter, ...]:
+    """The fighters on the battlefield, of one side or of both."""
+    return tuple(f for f in state.fighters.values() if f.hex is not None and seat in (None, f.seat))
+
+
+def slain_of(state: State, seat: Seat) -> tuple[Fighter, ...]:
+    """The slain fighters of a side."""
+    return tuple(f for f in state.fighters.values() if f.slain and f.seat == seat)
+
+
+def holder_of(state: State, feature: Feature) -> Fighter | None:
+    """Who holds a treasure token; nobody holds cover (UW-FEA-02, UW-FEA-03)."""
+    return standing_at(state, feature.hex) if feature.face == "treasure" else None
+
+
+def attack_of(state: State) -> Attacking | None:
+    """The innermost Attack under way: what `$attacker`, `$target` and `$weapon` mean."""
+    return next((step for step in reversed(state.stack) if isinstance(step, Attacking)), None)
+
+
+def lead(state: State) -> Seat:
+    """Who counts as the active player: outside turns who takes or took the first turn, else the roll-off winner (UW-SEQ-02)."""
+    return state.active or state.first or state.rolled_off or state.seats[0]
+
+
+def in_order(state: State) -> tuple[Seat, Seat]:
+    """Both seats, the active player first."""
+    first = lead(state)
+    return first, state.other(first)

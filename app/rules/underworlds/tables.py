@@ -1,0 +1,188 @@
+"""The enumerations and tables of the rulebook as literal data (digest 2.1, 12.1, 12.2)."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+AttackFace: TypeAlias = Literal["crit", "hammer", "swords", "flanked", "surrounded"]
+SaveFace: TypeAlias = Literal["crit", "shield", "dodge", "flanked", "surrounded"]
+Face: TypeAlias = Literal["crit", "hammer", "swords", "shield", "dodge", "flanked", "surrounded"]
+WeaponSymbol: TypeAlias = Literal["hammer", "swords"]
+SaveSymbol: TypeAlias = Literal["shield", "dodge"]
+WeaponKind: TypeAlias = Literal["melee", "ranged"]
+RuneAbility: TypeAlias = Literal["cleave", "ensnare", "brutal", "grievous", "stagger", "grapple"]
+"""What a weapon rune does when it is picked (UW-WAB-03..08)."""
+
+Token: TypeAlias = Literal["move", "charge", "guard", "stagger", "damage", "raise"]
+FeatureFace: TypeAlias = Literal["hidden", "treasure", "cover"]
+HexTrait: TypeAlias = Literal["starting", "edge", "blocked", "stagger"]
+Colour: TypeAlias = Literal["red", "blue"]
+Ground: TypeAlias = Literal["red", "blue", "neutral"]
+BoardSide: TypeAlias = Literal["A", "B"]
+CardKind: TypeAlias = Literal["objective", "ploy", "upgrade", "plot"]
+DeckKind: TypeAlias = Literal["objectives", "power"]
+Zone: TypeAlias = Literal[
+    "deck_objectives",
+    "deck_power",
+    "hand_objectives",
+    "hand_power",
+    "scored",
+    "discard_objectives",
+    "discard_power",
+    "equipped",
+    "set_aside_objectives",
+    "set_aside_power",
+    "resolving",
+]
+"""Where a card lies; `resolving` is a played card whose text is not carried out yet (UW-PLY-01, UW-SRG-05)."""
+
+ZONES: tuple[Zone, ...] = (
+    "deck_objectives",
+    "deck_power",
+    "hand_objectives",
+    "hand_power",
+    "scored",
+    "discard_objectives",
+    "discard_power",
+    "equipped",
+    "set_aside_objectives",
+    "set_aside_power",
+    "resolving",
+)
+HIDDEN: frozenset[Zone] = frozenset({"deck_objectives", "deck_power", "set_aside_objectives", "set_aside_power"})
+"""Seen by nobody; hands are seen by their owner (digest 8)."""
+
+HANDS: frozenset[Zone] = frozenset({"hand_objectives", "hand_power"})
+Timing: TypeAlias = Literal["core", "power", "surge", "passive"]
+Period: TypeAlias = Literal["attack", "turn", "phase", "round", "game"]
+Scope: TypeAlias = Literal["turn", "combat_phase", "round", "game"]
+Outcome: TypeAlias = Literal["success", "draw", "fail", "aborted"]
+Stat: TypeAlias = Literal[
+    "move", "save", "save_symbol", "health", "bounty", "range", "dice", "damage", "weapon_symbol"
+]
+FLAGS = (
+    "cannot_be_pushed",
+    "cannot_be_driven_back",
+    "cannot_move",
+    "cannot_attack",
+    "cannot_charge",
+    "cannot_guard",
+    "cannot_be_flanked",
+    "cannot_be_surrounded",
+    "counts_as_flanked",
+    "counts_as_surrounded",
+    "cannot_be_targeted",
+    "ignore_cleave",
+    "ignore_ensnare",
+    "ignore_brutal",
+    "ignore_charge_tokens",
+    "ignore_stagger_hexes",
+    "cannot_be_slain",
+)
+Flag: TypeAlias = Literal[
+    "cannot_be_pushed",
+    "cannot_be_driven_back",
+    "cannot_move",
+    "cannot_attack",
+    "cannot_charge",
+    "cannot_guard",
+    "cannot_be_flanked",
+    "cannot_be_surrounded",
+    "counts_as_flanked",
+    "counts_as_surrounded",
+    "cannot_be_targeted",
+    "ignore_cleave",
+    "ignore_ensnare",
+    "ignore_brutal",
+    "ignore_charge_tokens",
+    "ignore_stagger_hexes",
+    "cannot_be_slain",
+]
+
+ATTACK_DIE: tuple[AttackFace, ...] = ("crit", "hammer", "hammer", "swords", "flanked", "surrounded")  # UW-DICE-01
+SAVE_DIE: tuple[SaveFace, ...] = ("crit", "shield", "shield", "dodge", "flanked", "surrounded")  # UW-DICE-02
+ROLLOFF_RANK: Mapping[str, int] = {"crit": 3, "hammer": 2, "swords": 2, "surrounded": 1, "flanked": 0}  # UW-DICE-04
+FEATURES = 5  # UW-CON-12
+FEATURE_VALUES = (1, 2, 3, 4, 5)  # UW-FEA-04
+OBJECTIVES_IN_DECK = 12  # UW-DECK-01
+POWER_IN_DECK = 20
+LEAST_STARTING_HEXES = 7  # UW-BRD-02
+CLEARED: tuple[Token, ...] = ("move", "charge", "guard", "stagger")  # UW-END-08
+
+DECK_OF: Mapping[DeckKind, Zone] = {"objectives": "deck_objectives", "power": "deck_power"}
+HAND_OF: Mapping[DeckKind, Zone] = {"objectives": "hand_objectives", "power": "hand_power"}
+DISCARD_OF: Mapping[DeckKind, Zone] = {"objectives": "discard_objectives", "power": "discard_power"}
+ASIDE_OF: Mapping[DeckKind, Zone] = {"objectives": "set_aside_objectives", "power": "set_aside_power"}
+
+HAPPENINGS: frozenset[str] = frozenset(
+    {
+        "setup_muster",
+        "setup_muster_tokens",
+        "setup_draw_starting_hand",
+        "setup_redraw",
+        "setup_territory_roll_off",
+        "setup_choose_battlefield",
+        "setup_place_features",
+        "setup_reveal_features",
+        "setup_deploy",
+        "round_start",
+        "round_end",
+        "combat_phase_end",
+        "rolloff_resolved",
+        "turn_start",
+        "turn_end",
+        "action_step_start",
+        "action_step_end",
+        "move_declared",
+        "fighter_moved",
+        "hex_entered",
+        "fighter_picked",
+        "weapon_picked",
+        "target_picked",
+        "attack_declared",
+        "weapon_ability_picked",
+        "attack_roll",
+        "attack_roll_made",
+        "save_roll",
+        "save_roll_made",
+        "attack_outcome",
+        "damage_inflicted",
+        "fighter_would_be_slain",
+        "fighter_slain",
+        "slain_tokens_removed",
+        "slain_upgrades_discarded",
+        "slain_fighter_removed",
+        "stood_fast",
+        "driven_back",
+        "grappled",
+        "overran",
+        "pushed",
+        "attack_resolved",
+        "fighter_charged",
+        "token_given",
+        "token_removed",
+        "fighter_guarded",
+        "focused",
+        "power_step_start",
+        "power_step_end",
+        "ploy_played",
+        "upgrade_equipped",
+        "warscroll_used",
+        "fighter_delved",
+        "feature_flipped",
+        "feature_moved",
+        "objective_scored",
+        "cards_drawn",
+        "fighter_inspired",
+        "fighter_uninspired",
+        "fighter_healed",
+        "fighter_raised",
+        "fighter_placed",
+        "glory_changed",
+    }
+)
+"""Every event a card may speak of (digest 4.5)."""
+
+NO_WINDOW: frozenset[str] = frozenset(
+    {"rolloff_resolved", "hex_entered", "weapon_ability_picked", "cards_drawn", "glory_changed"}
+)
+"""Happenings that are remembered but nobody may react to."""
