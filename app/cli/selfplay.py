@@ -31,6 +31,9 @@ def selfplay(
     if system not in BY_KEY or {red, blue} - set(BRAINS):
         typer.echo(f"castra: systems: {', '.join(BY_KEY)}; bots: {', '.join(BRAINS)}", err=True)
         raise typer.Exit(2)
+    if unknown := set(army or ()) - set(getattr(known_library(system), "rosters", {})):
+        typer.echo(f"castra: no such army: {', '.join(sorted(unknown))}", err=True)
+        raise typer.Exit(2)
     failed, seconds, won = 0, 0.0, {"red": 0, "blue": 0, "nobody": 0}
     for number in range(seed, seed + games):
         match = new_match(system, number, {"red": red, "blue": blue}, tuple(army or ()))
