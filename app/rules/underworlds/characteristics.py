@@ -34,7 +34,9 @@ def _living(state: State) -> tuple[Live, ...]:
         if not state.sides[seat].warband:
             continue
         frame = Frame(seat=seat)
-        found += [Live(seq=0, frame=frame, source="warscroll", effect=e) for e in warband_of(state, seat).warscroll.static]
+        found += [
+            Live(seq=0, frame=frame, source="warscroll", effect=e) for e in warband_of(state, seat).warscroll.static
+        ]
         if plot := state.sides[seat].plot:
             found += [Live(seq=0, frame=frame, source=plot, effect=e) for e in card_of(state, plot).static]
     for fighter in state.fighters.values():
@@ -156,9 +158,7 @@ def has_flag(state: State, fighter: str, flag: Flag, by: Seat | None = None) -> 
 def damage_limits(state: State, fighter: str) -> tuple[LimitDamage, ...]:
     """The limits of damage a fighter has now."""
     return tuple(
-        live.effect
-        for live in living(state)
-        if isinstance(live.effect, LimitDamage) and _meets(state, live, fighter)
+        live.effect for live in living(state) if isinstance(live.effect, LimitDamage) and _meets(state, live, fighter)
     )
 
 

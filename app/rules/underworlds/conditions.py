@@ -59,7 +59,14 @@ def holds(state: State, frame: Frame, cond: lang.Cond) -> bool:
             return all(_event_field(frame, name, wanted) for name, wanted in cond.fields.items())
         case lang.WeaponUse() | lang.WeaponHits() | lang.HasAbility() | lang.Printed():
             return _of_weapon(state, frame, cond)
-        case lang.HexHas() | lang.InTerritory() | lang.AdjacentTo() | lang.AdjacentCount() | lang.Apart() | lang.VisibleTo():
+        case (
+            lang.HexHas()
+            | lang.InTerritory()
+            | lang.AdjacentTo()
+            | lang.AdjacentCount()
+            | lang.Apart()
+            | lang.VisibleTo()
+        ):
             return _of_place(state, frame, cond)
         case lang.HeldBy() | lang.FeatureOccupied() | lang.FeatureValue():
             return _of_feature(state, frame, cond)
@@ -182,7 +189,9 @@ def _of_fighter(state: State, frame: Frame, cond: OfFighter) -> bool:
             feature = feature_at(state, fighter.hex) if fighter.hex else None
             return feature is not None and cond.face in ("any", feature.face)
         case lang.Did():
-            return any(past.facts.get(cond.role) == fighter.id for past in reading.remembered(state, cond.event, cond.scope))
+            return any(
+                past.facts.get(cond.role) == fighter.id for past in reading.remembered(state, cond.event, cond.scope)
+            )
         case _:
             assert_never(cond)
 

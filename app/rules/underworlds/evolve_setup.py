@@ -45,7 +45,5 @@ def _mustered(state: State, event: ev.WarbandMustered) -> State:
     seat = event.seat
     fighters = {i: Fighter(id=i, seat=seat, profile=profile) for i, profile in event.fighters}
     state = replace(state, fighters={**state.fighters, **fighters})
-    state = with_side(
-        state, seat, pick=event.pick, warband=event.pick.warband, decks=event.pick.decks, plot=event.plot
-    )
+    state = with_side(state, seat, pick=event.pick, warband=event.pick.warband, decks=event.pick.decks, plot=event.plot)
     return with_piles(state, seat, {"deck_objectives": event.objectives, "deck_power": event.power})

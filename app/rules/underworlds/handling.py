@@ -20,19 +20,26 @@ Steps: TypeAlias = dict[type[Step], tuple[Deciders, Advance]]
 Offers: TypeAlias = dict[type[Step], Callable[[State, Seat], Sequence[Offer]]]
 """For each kind of step: what a deciding seat may do there, and what not yet and why."""
 
+Check: TypeAlias = Callable[[Draft], bool]
+"""Something the referee looks at before every step; true if it did something (UW-WND-01, state checks)."""
+
 NOBODY: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handler:
-    """What carries a command out, and where it belongs (`at` empty: anywhere)."""
+    """What carries a command out, and where it belongs (`at` empty: anywhere).
+
+    At the wrong step the refusal is `early`: UW has its own codes for some (UW-ABL-03, UW-SRG-01).
+    """
 
     handle: Handle
     at: tuple[type[Step], ...] = ()
+    early: str = "wrong_step"
 
 
 Handlers: TypeAlias = dict[type, Handler]
-"""For each kind of command: its handler."""
+"""For each kind of command: its handler. Two chapters may take the same command at different steps (`Pass`)."""
 
 
 def nobody(state: State) -> frozenset[Seat]:
@@ -46,10 +53,10 @@ def the_active(state: State) -> frozenset[Seat]:
     return frozenset({state.active})
 
 
-def the_opponent(state: State) -> frozenset[Seat]:
-    """The player whose turn it is not decides."""
-    assert state.active is not None
-    return frozenset({state.other(state.active)})
+def whose(state: State) -> frozenset[Seat]:
+    """The seat that the step names decides."""
+    seat: Seat = state.step.seat  # type: ignore[union-attr]
+    return frozenset({seat})
 
 
 def waits(draft: Draft) -> None:

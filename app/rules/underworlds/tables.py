@@ -56,9 +56,7 @@ Timing: TypeAlias = Literal["core", "power", "surge", "passive"]
 Period: TypeAlias = Literal["attack", "turn", "phase", "round", "game"]
 Scope: TypeAlias = Literal["turn", "combat_phase", "round", "game"]
 Outcome: TypeAlias = Literal["success", "draw", "fail", "aborted"]
-Stat: TypeAlias = Literal[
-    "move", "save", "save_symbol", "health", "bounty", "range", "dice", "damage", "weapon_symbol"
-]
+Stat: TypeAlias = Literal["move", "save", "save_symbol", "health", "bounty", "range", "dice", "damage", "weapon_symbol"]
 FLAGS = (
     "cannot_be_pushed",
     "cannot_be_driven_back",

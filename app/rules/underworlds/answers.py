@@ -1,0 +1,64 @@
+"""Answers to questions: would this be legal, where may a fighter go, what does it see, how far is it (UW-DIR-04, UW-VIS-01)."""
+
+from app.rules.kernel.dice import DiceNeeded, NoDice
+from app.rules.kernel.hexes import Hex, blockers, centre, distance, hex_at, outline, visible
+from app.rules.kernel.questions import Answer, AskMeasure, AskSight, Judge, Measure, Question, Sight, Verdict
+from app.rules.kernel.refusal import AreaMark, Refusal, SegmentMark
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.shapes import Point
+from app.rules.underworlds.commands import Command
+from app.rules.underworlds.complete import command_from
+from app.rules.underworlds.decide import decide
+from app.rules.underworlds.lookups import field_of
+from app.rules.underworlds.reading import place_of
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.state import State
+
+
+def answer(state: State, viewer: Viewer, question: Question) -> Answer:
+    """The answer for this viewer; it tells nothing he may not know."""
+    match question:
+        case Judge():
+            if viewer.role != "seat" or viewer.seat is None:
+                return refuse("not_your_turn")
+            command = command_from(question.command)
+            if command is None:
+                return refuse("bad_choice")
+            return Verdict(refused=judged(state, viewer.seat, command))
+        case AskSight():
+            return _sight(state, question)
+        case AskMeasure():
+            return _measure(state, question)
+        case _:
+            return refuse("bad_choice")
+
+
+def judged(state: State, seat: Seat, command: Command) -> Refusal | None:
+    """Why this command would be refused, or nothing: it is legal once the dice would fall."""
+    try:
+        outcome = decide(state, seat, command, NoDice())
+    except DiceNeeded:
+        return None
+    return outcome if isinstance(outcome, Refusal) else None
+
+
+def _sight(state: State, question: AskSight) -> Answer:
+    a, b = place_of(state, question.source), place_of(state, question.target)
+    if a is None or b is None or state.ground is None:
+        return refuse("unknown_id")
+    blocked = field_of(state).blocked
+    seen = visible(a, b, blocked)
+    ray = SegmentMark(role="witness" if seen else "offending", a=centre(a), b=centre(b))
+    areas = tuple(AreaMark(role="blocker", outline=outline(hex_)) for hex_ in blockers(a, b, blocked))
+    return Sight(visible=seen, rays=(ray, *areas), facts={"hexes": distance(a, b)})
+
+
+def _measure(state: State, question: AskMeasure) -> Answer:
+    a, b = _spot(state, question.a), _spot(state, question.b)
+    if a is None or b is None:
+        return refuse("unknown_id")
+    return Measure(distance=float(distance(a, b)), a=centre(a), b=centre(b))
+
+
+def _spot(state: State, where: str | Point) -> Hex | None:
+    return place_of(state, where) if isinstance(where, str) else hex_at(where)

@@ -1,0 +1,104 @@
+"""The battlefield in the view: hexes with their traits, territories, feature tokens, fighters as pieces."""
+
+from typing import Any
+
+from app.rules.kernel.hexes import Hex, centre, label_of
+from app.rules.kernel.shapes import Circle, Pose
+from app.rules.kernel.views import PieceView, TableView
+from app.rules.underworlds import characteristics
+from app.rules.underworlds.lookups import field_of, ground_at, holder_of, profile_of
+from app.rules.underworlds.profiles import Battlefield
+from app.rules.underworlds.state import Fighter, State
+
+_TRAITS = ("starting", "edge", "blocked", "stagger")
+_BASE = Circle(radius=0.36)
+"""How large a fighter is drawn; rules never read it (UW-CON-04)."""
+
+
+def show_table(state: State) -> TableView:
+    """The size of the board in hexes; A1 has its centre at the origin."""
+    fields = [field_of(state)] if state.ground else list(state.library.boards[state.options.board].sides.values())
+    spots = [centre(hex_) for field in fields for hex_ in field.hexes]
+    return TableView(width=max(at.x for at in spots) + 1, height=max(at.y for at in spots) + 1, unit="hex")
+
+
+def show_hexes(state: State) -> dict[str, Any]:
+    """Every hex of the chosen battlefield: where it is drawn, its traits, whose territory it is."""
+    if state.ground is None:
+        return {}
+    field = field_of(state)
+    return {label_of(h): show_hex(field, h) | {"ground": ground_at(state, h)} for h in sorted(field.hexes)}
+
+
+def show_hex(field: Battlefield, hex_: Hex) -> dict[str, Any]:
+    """One hex of a battlefield."""
+    at = centre(hex_)
+    return {"x": round(at.x, 4), "y": round(at.y, 4), "traits": [t for t in _TRAITS if hex_ in getattr(field, t)]}
+
+
+def show_battlefields(state: State) -> dict[str, Any]:
+    """Before the choice: both sides of the board in every orientation (UW-SET-09)."""
+    if state.ground is not None:
+        return {}
+    board = state.library.boards[state.options.board]
+    return {
+        side: {
+            "id": field.id,
+            "name": {"en": field.name.en, "es": field.name.es},
+            "hexes": {label_of(h): show_hex(field, h) for h in sorted(field.hexes)},
+            "orientations": {
+                key: {part: [label_of(h) for h in sorted(getattr(o, part))] for part in ("red", "blue", "neutral")}
+                for key, o in field.orientations.items()
+            },
+        }
+        for side, field in board.sides.items()
+    }
+
+
+def show_features(state: State) -> dict[str, Any]:
+    """The feature tokens; a hidden one shows no value to anybody (UW-SET-10)."""
+    shown: dict[str, Any] = {}
+    for feature in state.features.values():
+        holder = holder_of(state, feature)
+        at = centre(feature.hex)
+        shown[feature.id] = {
+            "hex": label_of(feature.hex),
+            "x": round(at.x, 4),
+            "y": round(at.y, 4),
+            "face": feature.face,
+            "value": None if feature.face == "hidden" else feature.value,
+            "holder": holder.seat if holder else None,
+        }
+    return shown
+
+
+def show_pieces(state: State) -> dict[str, PieceView]:
+    """The fighters on the battlefield."""
+    numbers = {fighter: number for number, fighter in enumerate(state.fighters, start=1)}
+    return {f.id: _piece(state, f, numbers[f.id]) for f in state.fighters.values() if f.hex is not None}
+
+
+def _piece(state: State, fighter: Fighter, number: int) -> PieceView:
+    assert fighter.hex is not None
+    profile = profile_of(state, fighter.id)
+    at = centre(fighter.hex)
+    flags = [name for name in ("inspired", "raised") if getattr(fighter, name)]
+    flags += ["leader"] if profile.leader else []
+    health = characteristics.health(state, fighter.id)
+    if fighter.damage and health - fighter.damage == 1:
+        flags.append("vulnerable")
+    return PieceView(
+        id=fighter.id,
+        unit=fighter.id,
+        seat=fighter.seat,
+        number=number,
+        name=profile.name,
+        figure=profile.figure,
+        pose=Pose(x=round(at.x, 4), y=round(at.y, 4)),
+        footprint=_BASE,
+        height=1.0,
+        wounds=max(0, health - fighter.damage),
+        wounds_max=health,
+        flags=tuple(flags),
+        counters={str(name): count for name, count in fighter.tokens.items()},
+    )

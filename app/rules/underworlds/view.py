@@ -1,0 +1,157 @@
+"""What a viewer sees, built from nothing (digest 8): hands are their owner's, decks nobody's, all else is open."""
+
+from typing import Any
+
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views import DutyView, ResultView, SeatView, TurnView, View
+from app.rules.underworlds.ability_prompts import SurgeWindow
+from app.rules.underworlds.flow import deciders
+from app.rules.underworlds.glory import equipped_value, fallen_bounty, underdog
+from app.rules.underworlds.lookups import warband_of
+from app.rules.underworlds.prompts import Step
+from app.rules.underworlds.setup_prompts import MusterWarbands
+from app.rules.underworlds.show_cards import show_cards, show_lists, show_piles
+from app.rules.underworlds.show_dice import show_tray
+from app.rules.underworlds.show_field import show_battlefields, show_features, show_hexes, show_pieces, show_table
+from app.rules.underworlds.show_fighters import show_sheets, show_units
+from app.rules.underworlds.state import State
+from app.rules.underworlds.turn_prompts import ActionStep, EndPhase, PowerStep
+
+PHASES = ("setup", "action", "power", "end")
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """What this viewer sees of the match."""
+    return View(
+        system="underworlds",
+        table=show_table(state),
+        turn=show_turn(state),
+        seats={seat: show_seat(state, seat) for seat in state.seats},
+        units=show_units(state),
+        pieces=show_pieces(state),
+        sheets=show_sheets(state),
+        duties=show_duties(state),
+        tray=show_tray(state),
+        piles=show_piles(state),
+        cards=show_cards(state, viewer),
+        result=show_result(state),
+        extra=_extra(state, viewer),
+    )
+
+
+def show_turn(state: State) -> TurnView:
+    """Where the match stands."""
+    kinds = [step for step in state.stack if isinstance(step, ActionStep | PowerStep | EndPhase)]
+    phase = "setup"
+    if state.round:
+        phase = (
+            {"action_step": "action", "power_step": "power", "end_phase": "end"}[kinds[0].kind] if kinds else "action"
+        )
+        phase = "end" if state.part == "end" else phase
+    return TurnView(
+        round=state.round,
+        rounds=state.options.rounds,
+        active=state.active,
+        phases=PHASES,
+        phase=phase,
+        step=state.stack[-1].kind if state.stack else "",
+        done=sum(side.turns_taken for side in state.sides.values()),
+        of=2 * state.options.turns_per_round,
+        over=state.result is not None,
+    )
+
+
+def show_seat(state: State, seat: Seat) -> SeatView:
+    """A side: glory, turn tokens, what upgrades use of the glory limit."""
+    side = state.sides[seat]
+    ready = bool(side.warband)
+    counters = {
+        "glory": side.glory,
+        "turns": side.turns_taken,
+        "equipped": equipped_value(state, seat) if ready else 0,
+        "fallen": fallen_bounty(state, seat) if ready else 0,
+    }
+    facts: dict[str, Fact] = {"underdog": ready and bool(state.fighters) and _is_underdog(state, seat)}
+    if side.territory is not None:
+        facts["territory"] = side.territory
+    if ready:
+        facts["army_es"] = warband_of(state, seat).name.es
+    army = warband_of(state, seat).name.en if ready else ""
+    return SeatView(seat=seat, army=army, score=side.glory, counters=counters, facts=facts)
+
+
+def _is_underdog(state: State, seat: Seat) -> bool:
+    return all(side.warband for side in state.sides.values()) and underdog(state) == seat
+
+
+def show_duties(state: State) -> dict[str, DutyView]:
+    """The decision that is owed. A window tells what happened and whose word it is, never who could react (UW-WND-03)."""
+    owed = tuple(seat for seat in state.seats if seat in deciders(state))
+    if not owed:
+        return {}
+    step = state.step
+    stage = getattr(step, "stage", None)
+    name = step.kind + (f".{stage}" if isinstance(stage, str) else "")
+    facts = _facts(step)
+    pieces = tuple(str(facts[key]) for key in ("unit", "target") if key in facts)
+    return {
+        "step": DutyView(id=name, step=name, seats=owed, label=f"underworlds.duty.{name}", facts=facts, pieces=pieces)
+    }
+
+
+_TOLD = {
+    "fighter": "unit",
+    "attacker": "unit",
+    "target": "target",
+    "weapon": "weapon",
+    "winner": "winner",
+    "what": "what",
+}
+"""The fields of a step that a duty's title may be made of: public ones only."""
+
+
+def _facts(step: Step) -> dict[str, Fact]:
+    if isinstance(step, SurgeWindow):
+        happening = step.moment.happening
+        told = {_TOLD[name]: fact for name, fact in happening.facts.items() if name in _TOLD}
+        return {**told, "event": happening.name, "edge": step.moment.edge}
+    return {
+        told: getattr(step, name) for name, told in _TOLD.items() if isinstance(getattr(step, name, None), str | int)
+    }
+
+
+def show_result(state: State) -> ResultView | None:
+    """How the match ended (UW-VIC-02..08)."""
+    if state.result is None:
+        return None
+    facts: dict[str, Fact] = {str(seat): side.glory for seat, side in state.sides.items()}
+    return ResultView(winner=state.result.winner, how=state.result.how, facts={**facts, "major": state.result.major})
+
+
+def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
+    open_to_all = viewer.role in ("referee", "everyone")
+    extra: dict[str, Any] = {
+        "hexes": show_hexes(state),
+        "battlefields": show_battlefields(state),
+        "features": show_features(state),
+        "ground": state.ground,
+        "lists": show_lists(state),
+        "first": state.first,
+        "effects": {
+            str(e.seq): {"seat": e.source.seat, "source": e.source.key, "kind": e.effect.kind} for e in state.effects
+        },
+    }
+    for seat in state.seats:
+        if open_to_all or (viewer.role == "seat" and viewer.seat == seat):
+            extra.setdefault("standing", {})[seat] = state.sides[seat].standing
+            extra.setdefault("picks", {})[seat] = state.sides[seat].pick
+            extra.setdefault("redraws", {})[seat] = state.sides[seat].redraw
+    if state.stack and isinstance(state.stack[0], MusterWarbands):
+        extra["choices"] = {
+            "warbands": {
+                w.id: {"en": w.name.en, "es": w.name.es, "style": w.style} for w in state.library.warbands.values()
+            },
+            "decks": {d.id: {"en": d.name.en, "es": d.name.es, "style": d.style} for d in state.library.decks.values()},
+        }
+    return extra
