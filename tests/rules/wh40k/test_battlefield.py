@@ -24,8 +24,8 @@ def preparing() -> State:
 
 @pytest.mark.rule("W40K-GEN-01", "W40K-TERR-05", "W40K-AMB-24")
 def test_centimetres_become_inches() -> None:
-    assert 180 * CM == pytest.approx(70.866, abs=0.001)
-    assert 120 * CM == pytest.approx(47.244, abs=0.001)
+    assert pytest.approx(70.866, abs=0.001) == 180 * CM
+    assert pytest.approx(47.244, abs=0.001) == 120 * CM
     field = wh40k().battlefields["kiln_yard"]
     assert (field.width, field.height) == (70.866, 47.244)
 
