@@ -5,7 +5,7 @@
 | the contract | `system` |
 | the words | `tables`, `profiles`, `state`, `commands` (+ `setup_commands`, `table_commands`), `events` (+ `setup_events`, \
 `flow_events`), `prompts` (+ `setup_prompts`, `attack_prompts`), `refusals`, `rulings`, `rulebook*` |
-| the engine | `phases`, `handling`, `draft`, `rolls`, `sound`, `decide`, `flow`, `evolve` (+ `_setup`, `_flow`, `_battle`), `changes` |
+| the engine | `phases`, `handling`, `draft`, `rolls`, `sound`, `decide`, `flow`, `evolve` and `evolve_*`, `changes` |
 | set-up | `setup`, `mission`, `muster`, `warlord`, `battlefield`, `objectives`, `zones`, `deployment`, `standing` |
 | turn | `turns`, `sequencing` |
 | movement | `movement`, `moving`, `allowances`, `moves`, `places`, `reinforcements`, `landing`, `boarding`, `transports` |
