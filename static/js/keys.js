@@ -55,9 +55,14 @@ function pressed(event) {
     case ">": return say(() => stepTurn(1));
     case "y": case "n": return takeBack.value && mySeats.value.length ? say(() => void answerBack(event.key === "y")) : false;
     case "Escape": return escape();
-    case "Enter": return onControl ? false : enter();
+    case "Enter": return onControl && !isChosen(event.target) ? false : enter();
     default: return /^[1-9]$/.test(event.key) ? digit(Number(event.key) - 1) : false;
   }
+}
+
+/** Enter on a choice that holds goes on; Space takes it back. @param {EventTarget | null} target */
+function isChosen(target) {
+  return target instanceof HTMLElement && target.matches('.choice[aria-pressed="true"], .die-choice[aria-pressed="true"]');
 }
 
 /** @param {() => void} act */
@@ -78,7 +83,8 @@ function enter() {
   const now = decision();
   if (!now || performance.now() - born < YOUNGEST) return false;
   const open = now.offers.filter((offer) => !offer.locked);
-  const filled = open.find((offer) => needsOf(offer).length && !isButtons(offer) && isComplete(offer));
+  const asked = opened.value ? open.filter((offer) => offer.id === opened.value) : open.some((offer) => isButtons(offer) && offer.primary) ? [] : open;
+  const filled = asked.find((offer) => needsOf(offer).length && (!isButtons(offer) || opened.value) && isComplete(offer));
   if (filled && !local.filling.value?.verdict?.refused) return say(() => void confirm(filled));
   const primary = open.find((offer) => offer.primary && !offer.need);
   return primary ? say(() => void act(primary.seat, primary.command)) : false;

@@ -29,7 +29,7 @@ import { createZones } from "./overlays/zones.js";
 import { createPieces } from "./pieces/layer.js";
 import { pickable } from "./pieces/states.js";
 import { createTravels } from "./pieces/travel.js";
-import { U, levelAt, withWaiting } from "./scene.js";
+import { U, levelAt, piecesOf, withWaiting } from "./scene.js";
 import { createFlags } from "./screen/flags.js";
 import { createLabels } from "./screen/labels.js";
 import { createMinimap } from "./screen/minimap.js";
@@ -182,7 +182,12 @@ export function createBoard(host, ports) {
   /** What a new decision speaks of comes into sight, once the prompt stands. @param {Scene} scene */
   function followDecision(scene) {
     const need = local.filling.peek()?.offer.need;
-    const ids = need?.kind === "move" ? need.movers.map((m) => m.piece) : [...pickable(scene)];
+    const ids =
+      need?.kind === "move"
+        ? need.movers.map((m) => m.piece)
+        : need?.kind === "aim"
+          ? [...new Set(need.rows.flatMap((row) => [row.piece, ...piecesOf(scene, row.default ?? "").map((p) => p.id)]))]
+          : [...pickable(scene)];
     const about = ids.join(" ");
     if (about !== now.about && ids.length) setTimeout(() => look.show(ids), 60);
     now.about = about;

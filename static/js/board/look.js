@@ -38,7 +38,11 @@ export function createLook(host, local, view) {
     /** @param {readonly string[]} ids */
     show(ids) {
       const poses = posesOf(ids);
-      if (poses.length) local.camera.value = showing(local.camera.peek(), well(), table(), poses, covered(host));
+      if (!poses.length) return;
+      const now = local.camera.peek();
+      const whole = fitted(well(), table());
+      const from = Math.abs(now.zoom - whole.zoom) < 0.01 ? whole : now;
+      local.camera.value = showing(from, well(), table(), poses, covered(host));
     },
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */
     zoom(by, at) {

@@ -94,14 +94,15 @@ function Verdict() {
 /** Controls of the needs, then the buttons. @param {{now: NonNullable<ReturnType<typeof decision>>, seat: string | null}} props */
 function Body({ now, seat }) {
   const open = now.offers.filter((offer) => !offer.locked);
+  const firstPick = open.find((offer) => isButtons(offer) && offer.primary) ?? open.find(isButtons);
+  const quick = firstPick?.primary;
   const current = open.find((offer) => offer.id === opened.value) ?? open.find((offer) => offer.id === local.filling.value?.offer.id)
-    ?? open.find((offer) => offer.need && !isButtons(offer));
-  const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && need === current.need)) : [];
-  const firstPick = open.find(isButtons);
+    ?? (quick ? undefined : open.find((offer) => offer.need && !isButtons(offer)));
+  const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const unlisted = now.duty && !open.length && !hasWord(`${now.duty.label}.hint`);
   return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
-    <div class="acts">${current && !isButtons(current) && !isUntouched(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} />
-      ${now.offers.filter((offer) => offer !== current || isButtons(offer)).map((offer) => isButtons(offer) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
+    <div class="acts">${current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} />
+      ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       ${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${EndPhase} />`}</div>`;
 }
@@ -113,6 +114,15 @@ function Body({ now, seat }) {
 export function isButtons(offer) {
   const need = offer.need;
   return need?.kind === "pick" && need.most === 1 && !need.many && need.options.length <= 8 && !(offer.more ?? []).length;
+}
+
+/**
+ * A second pick beside the one that is asked for waits behind a button of its own.
+ * @param {SeatOffer} offer
+ * @param {SeatOffer | undefined} asked
+ */
+function isAside(offer, asked) {
+  return isButtons(offer) && !!asked?.primary && offer !== asked;
 }
 
 /**
@@ -192,10 +202,11 @@ function PickButtons({ offer, counted }) {
 /** @param {{offer: SeatOffer, busy: boolean}} props */
 function OfferButton({ offer, busy }) {
   const isCancel = /cancel|undo|withdraw/.test(offer.command.kind);
-  const kind = offer.primary && !busy ? "go" : isCancel ? "quiet" : "";
-  const press = isCancel ? "Esc" : offer.primary && !busy ? "Enter" : null;
+  const aside = offer.need && !onBoard(offer);
+  const kind = offer.primary && !busy && !aside ? "go" : isCancel ? "quiet" : "";
+  const press = isCancel ? "Esc" : offer.primary && !busy && !aside ? "Enter" : null;
   const go = () => (offer.need && !onBoard(offer) ? (opened.value = offer.id) : takeOffer(offer));
-  return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy} locked=${offer.locked ?? (live.value ? null : t("table.not_live"))} onClick=${go}
+  return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? null : t("table.not_live"))} onClick=${go}
     ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
 }
 

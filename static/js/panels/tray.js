@@ -2,6 +2,7 @@
 import { html } from "../html.js";
 import { DieOf } from "./die.js";
 import { Icon, Letter } from "./parts.js";
+import { decision } from "./prompt.js";
 import { system } from "../systems/systems.js";
 import { effect, signal } from "@preact/signals";
 import { local } from "../store/table.js";
@@ -54,10 +55,32 @@ export function Tray({ compact = false }) {
   if (!tray) return null;
   const steps = stepsOf(tray);
   const title = titleOf(tray);
+  if (isFolded(tray)) return html`<${Folded} tray=${tray} title=${title} steps=${steps} />`;
   return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
     <p>${tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header>
     <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div></section>`;
+}
+
+/** The tray that was opened again by hand while something else is decided. */
+const unfolded = signal(/** @type {string | null} */ (null));
+
+/** What is over makes room for the next decision: one line of it stays. @param {Plain} tray */
+function isFolded(tray) {
+  return !tray.open && unfolded.value !== tray.id && (decision()?.offers.length ?? 0) > 0 && !isSlim(tray);
+}
+
+/** @param {{tray: Plain, title: string, steps: [string, Plain[]][]}} props */
+function Folded({ tray, title, steps }) {
+  const counts = steps.flatMap(([step, rolls]) => {
+    const made = rolls.filter((roll) => roll.target && roll.dice?.length);
+    const dice = made.reduce((sum, roll) => sum + roll.dice.length, 0);
+    const n = made.reduce((sum, roll) => sum + (roll.successes ?? 0), 0);
+    return dice ? [`${tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice })} ${t("table.roll.of", { n: dice })}`] : [];
+  });
+  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} /><p>${counts.join(" \u00b7 ")}</p>
+    <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
+    <button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button></header></section>`;
 }
 
 /** @param {Plain} tray */

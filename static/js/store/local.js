@@ -89,6 +89,8 @@ export function createLocal() {
     filling: signal(/** @type {Filling|null} */ (null)),
     /** How a dragged unit keeps together; "single" drags one model. */
     formation: signal(/** @type {Formation} */ ("keep")),
+    /** Where the pointer pulls a ghost that its allowance holds back. */
+    tether: signal(/** @type {Point|null} */ (null)),
     /** Answer to the last reach question, for the held piece. */
     reach: signal(/** @type {Reach|null} */ (null)),
     /** Answer to the last sight question and what it was asked about. */

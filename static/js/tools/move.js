@@ -101,6 +101,7 @@ export function createMove(bench) {
     const stopped = hold.target !== free;
     if (stopped && !hold.stopped) navigator.vibrate?.(8);
     hold.stopped = stopped;
+    local.tether.value = stopped ? { x: free.x, y: free.y } : null;
     const purpose = need()?.purpose ?? "";
     const shape = local.formation.value === "single" ? "keep" : local.formation.value;
     /** @type {Question} */
@@ -184,6 +185,7 @@ export function createMove(bench) {
     hold = null;
     local.held.value = [];
     local.reach.value = null;
+    local.tether.value = null;
     if (leg) ports.announce(t("board.say.moved", { piece: lead, d: leg.length }));
     bench.redraw();
   }
@@ -245,6 +247,7 @@ export function createMove(bench) {
       way.drop();
       hold = null;
       local.reach.value = null;
+      local.tether.value = null;
       return filling.cancel() || was;
     },
     ghosts(ghosts) {

@@ -72,11 +72,20 @@ function held(scene, id, leg, say) {
     svg("path", { class: "sweep", d, "stroke-width": 2 * bodySize(piece.footprint) }),
     svg("path", { class: "way-o", d }),
     svg("path", { class: "way", d }),
+    ...tether(scene, pose),
     ...corners.map((p) =>
       svg("path", { class: "waypoint", d: "M0-5L5 0 0 5-5 0Z", transform: `translate(${p.x * U} ${p.y * U})` }),
     ),
     ...gauge(piece, pose, allowance, spent),
   ];
+}
+
+/** From the ghost that its allowance holds back to the pointer that pulls it. @param {Scene} scene @param {Pose} pose */
+function tether(scene, pose) {
+  const to = scene.local.tether.value;
+  if (!to) return [];
+  const ends = { x1: pose.x * U, y1: pose.y * U, x2: to.x * U, y2: to.y * U };
+  return [svg("line", { class: "tether-o", ...ends }), svg("line", { class: "tether", ...ends })];
 }
 
 /** @param {Scene} scene @param {Leg} leg @param {number} allowance @param {Pose} pose @param {PieceView} piece @param {Say} say */

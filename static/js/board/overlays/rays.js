@@ -151,7 +151,7 @@ function gapText(scene, refusal, d, role) {
 function refusalMarks(scene, refusal, say) {
   return refusal.shapes.flatMap((m) => {
     if (m.kind === "segment") {
-      if (typeof m.length === "number") {
+      if (typeof m.length === "number" && m.length > 0.05) {
         const low = m.a.y > m.b.y ? m.a : m.b;
         say({
           key: `no ${m.a.x} ${m.a.y}`,

@@ -5,7 +5,7 @@ import { Icon } from "../parts.js";
 import { answer, valueOf } from "../../store/answers.js";
 import { local, refusalText } from "../../store/table.js";
 import { pieceName, unitName, view } from "../../store/view.js";
-import { t } from "../../words.js";
+import { t, tAny } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
 /** @typedef {{key: string, rows: Plain[]}} Group */
@@ -46,7 +46,7 @@ function grouped(rows) {
 function weaponName(row) {
   const unit = view.value?.pieces[row.piece]?.unit;
   const sheet = view.value?.sheets[view.value?.units[unit]?.sheet];
-  return sheet?.weapons.find((/** @type {Plain} */ weapon) => weapon.id === row.weapon)?.name ?? row.weapon.replaceAll("_", " ");
+  return sheet?.weapons.find((/** @type {Plain} */ weapon) => weapon.id === row.weapon)?.name ?? tAny([`${view.value?.system}.weapon.${row.weapon}`, `raw.${row.weapon.replaceAll("_", " ")}`]);
 }
 
 /** @param {{group: Group}} props */
