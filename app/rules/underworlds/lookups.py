@@ -7,7 +7,7 @@ from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.combat_prompts import Attacking
-from app.rules.underworlds.profiles import Battlefield, Card, FighterProfile, Library, Warband
+from app.rules.underworlds.profiles import Ability, Battlefield, Card, FighterProfile, Library, Warband
 from app.rules.underworlds.profiles import Side as CardSide
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import Feature, Fighter, State
@@ -148,3 +148,18 @@ def in_order(state: State) -> tuple[Seat, Seat]:
     """Both seats, the active player first."""
     first = lead(state)
     return first, state.other(first)
+
+
+# --- abilities -------------------------------------------------------------------------------------------------------
+
+
+def ability_of(state: State, key: str) -> Ability | None:
+    """The ability with this key: `red/short_fuse` of a warscroll, `red.bt28/bt28_a` of an upgrade or plot card."""
+    head, _, name = key.rpartition("/")
+    if head in state.seats:
+        known = warband_of(state, head).warscroll.abilities  # type: ignore[arg-type]
+    elif head.partition(".")[2] in _CARDS(state.library):
+        known = card_of(state, head).abilities
+    else:
+        return None
+    return next((ability for ability in known if ability.id == name), None)
