@@ -5,6 +5,7 @@ import { page } from "../page.js";
 import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
+import { BRING, Problems, bring, ownArmies } from "./upload.js";
 import { OPPONENTS, armies, catalogue, mission, name, opponent, optionValue, options, said, system, wish } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
@@ -26,14 +27,25 @@ export function Own() {
     set({ name: name.value.trim() });
   };
   return html`<section class="place own" aria-label=${t("home.you")}><span class="disc large"><${Emblem} seat="red" /></span>
-    <label class="place-who"><input class="name-input" maxlength="40" value=${name.value} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" onInput=${change} /><span>${t("home.you.hint")}</span></label><${Army} seat="red" /></section>`;
+    <label class="place-who"><input class="name-input" maxlength="40" value=${name.value} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" onInput=${change} /><span>${t("home.you.hint")}</span></label><${Army} seat="red" /></section><${Problems} />`;
 }
 
 /** @param {{seat: string}} props */
 function Army({ seat }) {
   const label = t("home.army.of", { n: t(`table.side.${seat}`) });
-  return html`<span class="army"><${Icon} name="flag" small /><select class="input" aria-label=${label} value=${armies.value[seat] ?? ""} onChange=${(/** @type {any} */ e) => (armies.value = { ...armies.value, [seat]: e.currentTarget.value })}>
-    <option value="">${t("home.army")}: ${t("home.army.later")}</option>${catalogue.value.armies.map((army) => html`<option value=${army.id}>${t("home.army.power", { name: army.name, n: army.power })}</option>`)}</select></span>`;
+  return html`<span class="army"><${Icon} name="flag" small /><select class="input" aria-label=${label} value=${armies.value[seat] ?? ""} onChange=${(/** @type {any} */ e) => choose(seat, e.currentTarget)}>
+    <option value="">${t("home.army")}: ${t("home.army.later")}</option>${catalogue.value.armies.map((army) => html`<option value=${army.id}>${t("home.army.power", { name: army.name, n: army.power })}</option>`)}
+    ${ownArmies().map((army) => html`<option value=${army.id}>${t("home.army.own", { name: army.name, n: army.units })}</option>`)}<option value=${BRING}>${t("home.army.bring")}</option></select></span>`;
+}
+
+/** @param {string} seat @param {HTMLSelectElement} select */
+function choose(seat, select) {
+  if (select.value !== BRING) {
+    armies.value = { ...armies.value, [seat]: select.value };
+    return;
+  }
+  select.value = armies.value[seat] ?? "";
+  bring(seat);
 }
 
 /** Mission and the system's table options, the first few in sight. */
@@ -41,7 +53,7 @@ export function Options() {
   const { missions, options: known } = catalogue.value;
   const shown = unfolded.value ? known : known.slice(0, 3);
   return html`<section class="options" aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><select value=${mission.value || missions[0]?.id} onChange=${(/** @type {any} */ e) => (mission.value = e.currentTarget.value)}>
-    ${missions.map((one) => html`<option value=${one.id}>${one.name}</option>`)}</select></label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
+    ${missions.map((one) => html`<option value=${one.id}>${tAny([`${system.value}.mission.${one.id}`, `raw.${one.name}`])}</option>`)}</select></label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}
     ${known.length > 3 && html`<${Button} kind="quiet" size="tiny" onClick=${() => (unfolded.value = !unfolded.value)}>${t(unfolded.value ? "home.options.fewer" : "home.options.all")}<//>`}</section>`;
 }
 

@@ -1,0 +1,47 @@
+"""Bringing one's own army from the home page: every mistake with its line, and a good list in one's hand."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.windows import DESK, chromium, serving
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+
+BAD = """id: my_patrol
+name: My patrol
+units:
+  - sheet: lance_teem
+    models: [{profile: Lancer, count: 3}]
+  - sheet: lance_team
+    models: [{profile: Lancer, count: 1}]
+"""
+GOOD = BAD.replace("lance_teem", "lance_team").replace("count: 1", "count: 4")
+OWN = ".place.own select"
+
+
+async def bring(page: Page, text: str, folder: Path) -> None:
+    """Chooses "bring a list" for one's own seat and gives this file."""
+    file = folder / "army.yaml"
+    file.write_text(text, encoding="utf-8")
+    async with page.expect_file_chooser() as chooser:
+        await page.select_option(OWN, "bring")
+    await (await chooser.value).set_files(file)
+
+
+async def test_every_mistake_is_listed_with_its_line_and_a_good_list_is_taken(
+    database_url: str, chromium_path: str, tmp_path: Path
+) -> None:
+    async with serving(database_url) as address, chromium(chromium_path) as browser:
+        page = await browser.new_page(viewport=DESK, locale="en-GB")
+        await page.goto(address)
+        await bring(page, BAD, tmp_path)
+        mistakes = page.get_by_role("alert").get_by_role("listitem")
+        await expect(mistakes).to_have_count(2)
+        await expect(mistakes.nth(0)).to_contain_text("Line 4")
+        await expect(mistakes.nth(0)).to_contain_text("lance_teem")
+        await expect(mistakes.nth(1)).to_contain_text("Line 7")
+        await bring(page, GOOD, tmp_path)
+        await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
+        await expect(page.get_by_role("alert")).to_have_count(0)
