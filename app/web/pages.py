@@ -38,7 +38,7 @@ async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response
             "catalogue": {key: value for key, value in content.items() if key in tables.systems},
             "open_tables": waiting,
             "live_tables": playing,
-            "server": {"tables": len(tables.opened()), "people": people},
+            "server": {"tables": len(waiting) + len(playing), "people": people},
             "rules": sorted(path.stem for path in RULES.glob("*.md")),
             "root": public_root(request),
         },
