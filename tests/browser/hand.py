@@ -29,8 +29,8 @@ class Hand:
             await self._press(self.window.page.get_by_role("banner").get_by_role("button", name=named(label)))
         elif shown["place"] == "table":
             await self._from_menu(label)
-        elif shown["buttons"]:
-            await self._pick_button(shown, command)
+        elif shown["buttons"] and not await self.window.prompt.get_by_role("button", name=named(label)).count():
+            await self._pick_button(shown["need"], command)
             return
         elif not shown["need"]:
             await self._press(self.window.prompt.get_by_role("button", name=named(label)))
@@ -51,18 +51,11 @@ class Hand:
         await self._press(page.locator(".rim-seats").get_by_role("button", name="Menu"))
         await self._press(page.get_by_role("dialog").get_by_role("button", name=named(label)))
 
-    async def _pick_button(self, offer: dict[str, Any], command: dict[str, Any]) -> None:
-        """A single pick among few is a button of its own. Two offers may have buttons of one name: the first offer's come first."""
-        need, earlier = offer["need"], []
+    async def _pick_button(self, need: dict[str, Any], command: dict[str, Any]) -> None:
+        """A single pick among few is a button of its own."""
         option = next(one for one in need["options"] if one["value"] == command[need["field"]])
         label = await self.window.words(option["label"], option["facts"])
-        for other in await self.window.offers():
-            if other["id"] == offer["id"]:
-                break
-            if other["place"] == "prompt" and other["buttons"] and not other["locked"]:
-                earlier += [await self.window.words(one["label"], one["facts"]) for one in other["need"]["options"]]
-        button = self.window.prompt.get_by_role("button", name=named(label))
-        await button.nth(earlier.count(label)).click(timeout=PRESSED)
+        await self._press(self.window.prompt.get_by_role("button", name=named(label)))
 
     async def _fill(self, offer: dict[str, Any], command: dict[str, Any], label: str) -> None:
         """Answers each need of an offer: choices and dice are clicked; what is drawn on the board is filled in there."""

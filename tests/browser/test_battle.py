@@ -3,6 +3,7 @@
 A bot chooses among the offers of a replica that is folded from the journal; the page carries every choice out.
 """
 
+import json
 import random
 import time
 from collections import Counter
@@ -26,7 +27,7 @@ from app.rules.kernel.offers import Offer, is_open
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.settings import Settings
 from tests.browser.hand import Hand
-from tests.browser.windows import LAPTOP, SHOTS, Window, chromium, frames_of, serving, set_table, window
+from tests.browser.windows import LAPTOP, PATIENCE, SHOTS, Window, chromium, frames_of, serving, set_table, window
 
 pytestmark = pytest.mark.browser
 
@@ -73,6 +74,7 @@ class Battle:
         seat = self.chance.choice(sorted(match.system.owed(match.state)))
         offer, command = self._chosen(seat)
         kind, before = command["kind"], match.seq
+        await self._shows_offers(seat)
         await self._picture(kind, seat)
         try:
             await self.hands[seat].play(plain(offer), command)
@@ -101,6 +103,14 @@ class Battle:
         kinds = [offer.command["kind"] for offer in offers]
         dull = DAWDLING | ({"cancel_selection"} if len(set(kinds) - DAWDLING) > 1 else set())
         return [offer for offer, kind in zip(offers, kinds, strict=True) if kind not in dull]
+
+    async def _shows_offers(self, seat: Seat) -> None:
+        """The page offers what the server offers: an offer of the same name may have stood there a moment ago."""
+        wanted = json.loads(json.dumps(plain(list(self.match.system.offers(self.match.state, seat)))))
+        end = time.monotonic() + PATIENCE
+        while [_bare(offer) for offer in await self.windows[seat].offers()] != wanted:
+            assert time.monotonic() < end, f"{seat} is offered {await self.windows[seat].offers()}, not {wanted}"
+            await self.windows[seat].page.wait_for_timeout(10)
 
     async def _until_committed(self, before: int, seat: Seat, command: dict[str, Any]) -> None:
         """The page's command is the next row of the journal, as it was chosen."""
@@ -156,6 +166,11 @@ async def test_a_whole_battle_through_the_page(store: Store, settings: Settings,
         keys = [link.rpartition("/")[2] for name, link in links.items() if name != "watch"]
         check_secrets(windows["watch"], keys)
         await check_own_lists_only(windows["red"], "red")
+
+
+def _bare(offer: dict[str, Any]) -> dict[str, Any]:
+    """An offer as the server sent it."""
+    return {name: value for name, value in offer.items() if name not in ("seat", "buttons")}
 
 
 def check_secrets(watcher: Window, keys: list[str]) -> None:

@@ -2,11 +2,12 @@
 
 import asyncio
 import contextlib
+import math
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from playwright.async_api import Browser, ViewportSize, expect
@@ -15,11 +16,14 @@ from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime.bots import SeededChooser, known_brain
 from app.realtime.match import LiveMatch
+from app.realtime.past import fold
 from app.realtime.tables import LiveTables
+from app.rules.kernel.dice import NoDice
 from app.rules.kernel.offers import is_open
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k.mending import refusal_of
 from app.settings import Settings
-from tests.browser.hand import named
+from tests.browser.hand import Hand, named
 from tests.browser.test_battle import WISH
 from tests.browser.windows import DESK, PHONE, Window, chromium, serving, set_table, window
 
@@ -95,12 +99,12 @@ async def press_confirm(shown: Window) -> None:
     await shown.prompt.get_by_role("button", name=named(label)).first.click()
 
 
-def unit_of(game: Game, seat: Seat) -> Any:
-    """The largest unit of a seat that stands on the table and may move."""
+def unit_of(game: Game, seat: Seat, pick: Callable[..., Any] = max) -> Any:
+    """The largest unit of a seat that stands on the table and may move, or the smallest."""
     state = game.match.state
     offers = game.match.system.offers(state, seat)
     able = {offer.unit for offer in offers if offer.command["kind"] == "select_move" and is_open(offer)}
-    return max((state.units[unit] for unit in able), key=lambda unit: len(unit.models))
+    return pick((state.units[unit] for unit in sorted(able)), key=lambda unit: len(unit.models))
 
 
 def inwards(game: Game, unit: Any, inches: float) -> tuple[str, tuple[float, float], tuple[float, float]]:
@@ -110,6 +114,35 @@ def inwards(game: Game, unit: Any, inches: float) -> tuple[str, tuple[float, flo
     dx, dy = state.width / 2 - lead.pose.x, state.height / 2 - lead.pose.y
     far = (dx * dx + dy * dy) ** 0.5
     return lead.id, (lead.pose.x, lead.pose.y), (lead.pose.x + dx / far * inches, lead.pose.y + dy / far * inches)
+
+
+Way: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
+"""From a point of the table to another."""
+
+
+async def next_free(shown: Window, ways: Iterable[Way]) -> Way:
+    """The first way whose ends lie open to the pointer."""
+    for start, goal in ways:
+        if await shown.is_free(*start) and await shown.is_free(*goal):
+            return start, goal
+    raise AssertionError("panels lie over everything")
+
+
+def astray(game: Game, seat: Seat, unit: Any) -> Iterator[Way]:
+    """Where a model of the unit stands, and a place it can go to that is out of coherency and nothing else."""
+    state, codec = game.match.state, game.match.past.codec
+    begin = codec.command_from({"kind": "select_move", "unit": unit.id, "mode": "normal"})
+    moving = fold(game.match.system, state, game.match.system.decide(state, seat, begin, NoDice()))
+    for model in unit.models:
+        pose = state.models[model].pose
+        for turn in range(16):
+            angle = turn * math.tau / 16
+            to = {"x": round(pose.x + 4.6 * math.cos(angle), 4), "y": round(pose.y + 4.6 * math.sin(angle), 4)}
+            path = [{"x": pose.x, "y": pose.y}, to]
+            command = {"kind": "move_models", "moves": [{"model": model, "path": path}], "finish": True}
+            found = refusal_of(moving, seat, codec.command_from(command))
+            if found and found.code == "out_of_coherency":
+                yield (pose.x, pose.y), (to["x"], to["y"])
 
 
 async def test_a_unit_is_deployed_by_dragging_it_from_the_roster(game: Game) -> None:
@@ -141,30 +174,51 @@ async def test_a_unit_is_deployed_by_dragging_it_from_the_roster(game: Game) -> 
     assert abs(x - goal[0]) + abs(y - goal[1]) < 6
 
 
-async def test_a_move_too_far_is_refused_mended_and_confirmed(game: Game) -> None:
+async def test_an_illegal_move_is_refused_in_words_mended_and_confirmed(game: Game) -> None:
+    """A model dragged out of its unit's coherency is refused; a way too long as well, and that the referee can mend."""
     seat = await game.until(lambda seat: game.match.state.round > 0 and game.may(seat, "select_move"))
     shown = await game.open(seat)
     unit = unit_of(game, seat)
-    _, start, goal = inwards(game, unit, 14)
-    await shown.page.keyboard.down("Shift")
+    start, goal = await next_free(shown, astray(game, seat, unit))
+    await shown.page.keyboard.down("Control")
     async with dragging(shown, await shown.spot(*start), await shown.spot(*goal)):
-        await shown.until("() => castra.filling()?.verdict?.refused")
-        await shown.shot("hands-refused-held")
-    await shown.page.keyboard.up("Shift")
-    await shown.until("() => castra.filling()?.verdict?.refused")
-    sentence = (await shown.prompt.locator(".why.refused strong").inner_text()).strip()
-    assert len(sentence) > 10
-    on_board = " ".join(await shown.page.locator(".board .screen text, .board .world text").all_text_contents())
-    assert re.search(r"\d+(\.\d+)?″", on_board), on_board
-    await shown.shot("hands-refused")
+        pass
+    await shown.page.keyboard.up("Control")
+    await shown.until("() => castra.filling()?.verdict?.refused?.code")
+    await told(shown, "hands-refused-coherency")
+    await shown.page.keyboard.press("Escape")
+    await shown.until("() => castra.filling() === null")
+
+    alone = unit_of(game, seat, min)
+    lead, start, goal = inwards(game, alone, 2)
+    take = next(offer for offer in await shown.offers() if offer["id"] == f"normal:{alone.id}")
+    await Hand(shown).play(take, take["command"])
+    await shown.until("() => castra.filling() !== null")
+    x, y = start
+    far = {"x": x + 7 * (goal[0] - x), "y": y + 7 * (goal[1] - y), "z": 0, "facing": 0}
+    too_far = [{"model": lead, "path": [{"x": x, "y": y, "z": 0, "facing": 0}, far]}]
+    assert await shown.page.evaluate("([id, values]) => castra.fill(id, values)", [f"move_models:{alone.id}", too_far])
+    await shown.until("() => castra.filling()?.verdict?.mend")
+    await told(shown, "hands-refused")
     before = game.match.seq
     await shown.prompt.get_by_role("button", name=re.compile("F$")).click()
     await shown.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
     await shown.shot("hands-mended")
     await press_confirm(shown)
     moved = await game.committed("move_models")
-    assert {item["model"] for item in moved["moves"]} <= set(unit.models)
-    assert game.match.seq > before
+    assert [item["model"] for item in moved["moves"]] == [lead]
+    assert game.match.seq == before + 1
+
+
+async def told(shown: Window, picture: str) -> None:
+    """Why not is said in the prompt, and at the place on the board."""
+    why = shown.prompt.locator(".why.refused strong")
+    await expect(why).not_to_be_empty()
+    sentence = await why.inner_text()
+    assert not re.search(r"[a-z]+_[a-z]+", sentence), sentence
+    await shown.shot(picture)
+    said = await shown.page.locator(".board .screen text").all_text_contents()
+    assert any(re.search(r"^\d+\.\d″", text) for text in said), said
 
 
 async def test_three_at_the_table_see_each_other(game: Game) -> None:
@@ -172,7 +226,7 @@ async def test_three_at_the_table_see_each_other(game: Game) -> None:
     seat = await game.until(lambda seat: game.match.state.round > 0 and game.may(seat, "select_move"))
     shown = await game.open(seat)
     others = [await game.open(name) for name in ("red", "blue", "watch") if name != seat]
-    unit = unit_of(game, seat)
+    unit = unit_of(game, seat, min)
     _, start, goal = inwards(game, unit, 3)
 
     await shown.page.get_by_role("toolbar").get_by_role("button", name=re.compile("Measure|Ruler")).click()
@@ -236,7 +290,7 @@ async def test_a_phone_ends_a_phase_and_spanish_is_spanish(game: Game) -> None:
 async def test_by_keys_alone_a_unit_is_moved(game: Game) -> None:
     seat = await game.until(lambda seat: game.match.state.round > 0 and game.may(seat, "select_move"))
     shown = await game.open(seat)
-    unit = unit_of(game, seat)
+    unit = unit_of(game, seat, min)
     keyboard = shown.page.keyboard
     for _ in range(120):
         await keyboard.press("Tab")

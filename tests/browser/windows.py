@@ -98,9 +98,18 @@ class Window:
             await asyncio.sleep(0.02)
 
     async def spot(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point of the table lies on the page."""
-        at = await self.page.evaluate("(p) => castra.spot(p)", {"x": x, "y": y})
+        """Where a point of the table lies on the page, once the camera rests."""
+        before = None
+        while (at := await self.page.evaluate("(p) => castra.spot(p)", {"x": x, "y": y})) != before:
+            before = at
+            await asyncio.sleep(0.15)
         return at["x"], at["y"]
+
+    async def is_free(self, x: float, y: float) -> bool:
+        """Whether the board lies open to the pointer at this point of the table: no panel over it."""
+        left, top = await self.spot(x, y)
+        there = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('svg.board')"
+        return bool(await self.page.evaluate(there, [left, top]))
 
     async def shot(self, name: str) -> None:
         """A picture for people, when they asked for them."""
