@@ -24,9 +24,10 @@ def climb(body: Body, path: Path, prisms: Sequence[Prism]) -> tuple[Pose, ...]:
     crossed = [relief(prism) for prism in prisms if prism.blocks_movement and prism.climbable]
     done = [path[0]]
     for a, b in pairwise(path):
-        for start, end in _pieces(body, a, b, crossed):
+        met = [shape for shape in crossed if _is_beside(shape, body, a, b)]
+        for start, end in _pieces(body, a, b, met):
             middle = _between(a, b, (start + end) / 2)
-            height = _level(body, [shape for shape in crossed if _covers(shape, body, middle)])
+            height = _level(body, [shape for shape in met if _covers(shape, body, middle)])
             _go(done, replace(_between(a, b, start), z=done[-1].z))
             _go(done, replace(done[-1], z=height))
             _go(done, replace(_between(a, b, end), z=height))
@@ -34,6 +35,14 @@ def climb(body: Body, path: Path, prisms: Sequence[Prism]) -> tuple[Pose, ...]:
     floor = _level(body, [shape for shape in crossed if over(last, shape.prism)])
     _go(done, replace(done[-1], z=floor))
     return tuple(done)
+
+
+def _is_beside(shape: Relief, body: Body, a: Pose, b: Pose) -> bool:
+    """Whether the box around a leg comes near a piece: most legs meet none."""
+    r = circumradius(body.footprint)
+    west, north, east, south = shape.bounds
+    across = min(a.x, b.x) - r <= east and west <= max(a.x, b.x) + r
+    return across and min(a.y, b.y) - r <= south and north <= max(a.y, b.y) + r
 
 
 def _go(done: list[Pose], pose: Pose) -> None:

@@ -6,12 +6,13 @@ sweeps give the verdict. Lengths in inches.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import cos, hypot, pi, sqrt, tau
 
 import numpy as np
 import shapely
 
-from app.rules.kernel.footprints import Floats, circumradius, convex_pieces, plan_polygon, relief, vertices
+from app.rules.kernel.footprints import Floats, Relief, circumradius, convex_pieces, plan_polygon, relief, vertices
 from app.rules.kernel.gaps import gap, vertical_gap
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.placement import heights_meet, on_table, overlaps, overlaps_prism, supported
@@ -21,9 +22,13 @@ from app.rules.kernel.tolerance import EPS, within
 Zone = tuple[Body, float]
 """A body and the distance around it, inclusive, that must not be entered."""
 
+Box = tuple[float, float, float, float]
+"""West, north, east, south."""
+
 _CORNERS = 24
 _ANGLES = np.arange(_CORNERS) * (tau / _CORNERS)
 _CIRCLE: Floats = np.column_stack((np.cos(_ANGLES), np.sin(_ANGLES))) / cos(pi / _CORNERS)
+_OUT = 1 / cos(pi / _CORNERS)
 _QUARTER = 8
 
 
@@ -52,11 +57,12 @@ class Ring:
     core: shapely.Geometry
     radius: float
     corners: Floats
+    box: Box
 
-    def meets(self, bounds: tuple[float, float, float, float]) -> bool:
+    def meets(self, bounds: Box) -> bool:
         """Whether the box around the ring meets a box (west, north, east, south)."""
-        (west, north), (east, south) = self.corners.min(axis=0).tolist(), self.corners.max(axis=0).tolist()
-        return bool(west <= bounds[2] and bounds[0] <= east and north <= bounds[3] and bounds[1] <= south)
+        west, north, east, south = self.box
+        return west <= bounds[2] and bounds[0] <= east and north <= bounds[3] and bounds[1] <= south
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a place is really too near, not only inside the margin of the corners."""
@@ -81,7 +87,7 @@ class Ring:
             if side[i] * side[j] < 0:
                 part = side[i] / (side[i] - side[j])
                 kept.append(self.corners[i] + (self.corners[j] - self.corners[i]) * part)
-        return replace(self, corners=np.array(kept))
+        return replace(self, corners=np.array(kept), box=_box(kept))
 
 
 def _cores(body: Body) -> list[shapely.Geometry]:
@@ -100,22 +106,35 @@ _cores_of = ByIdentity(_cores)
 def around_body(body: Body, margin: float) -> Iterator[Ring]:
     """The rings at `margin` inches around a body."""
     if isinstance(body.footprint, Circle):
-        radius = body.footprint.radius + margin
-        yield Ring(_cores_of(body)[0], radius, _CIRCLE * radius + np.array((body.pose.x, body.pose.y)))
+        radius, x, y = body.footprint.radius + margin, body.pose.x, body.pose.y
+        out = radius * _OUT
+        corners = _CIRCLE * radius + np.array((x, y))
+        yield Ring(_cores_of(body)[0], radius, corners, (x - out, y - out, x + out, y + out))
         return
     for core in _cores_of(body):
         yield _grown(core, margin)
 
 
-def around_prism(prism: Prism, margin: float) -> Iterator[Ring]:
+def around_prism(prism: Prism, margin: float) -> tuple[Ring, ...]:
     """The rings at `margin` inches around the convex parts of a terrain piece."""
-    for part in relief(prism).parts:
-        yield _grown(shapely.Polygon(part), margin)
+    return _around_relief(relief(prism), margin)
+
+
+@lru_cache(maxsize=1024)
+def _around_relief(shape: Relief, margin: float) -> tuple[Ring, ...]:
+    return tuple(_grown(shapely.Polygon(part), margin) for part in shape.parts)
 
 
 def _grown(core: shapely.Geometry, margin: float) -> Ring:
     shape = core.buffer(margin / cos(pi / (4 * _QUARTER)), quad_segs=_QUARTER)
-    return Ring(core, margin, np.asarray(shapely.get_coordinates(shapely.orient_polygons(shape)))[:-1])
+    corners = np.asarray(shapely.get_coordinates(shapely.orient_polygons(shape)))[:-1]
+    return Ring(core, margin, corners, _box(corners))
+
+
+def _box(corners: Sequence[Floats] | Floats) -> Box:
+    ring = np.asarray(corners)
+    (west, north), (east, south) = ring.min(axis=0).tolist(), ring.max(axis=0).tolist()
+    return west, north, east, south
 
 
 def body_rings(body: Body, ground: Ground, level: float) -> Iterator[Ring]:
@@ -158,7 +177,7 @@ def prism_rings(body: Body, prisms: Sequence[Prism], level: float) -> Iterator[R
             yield from around_prism(prism, circumradius(body.footprint))
 
 
-def room(body: Body, ground: Ground, facing: float) -> tuple[float, float, float, float]:
+def room(body: Body, ground: Ground, facing: float) -> Box:
     """Where on the table the centre may be: west, north, east, south."""
     if isinstance(body.footprint, Circle):
         dx = dy = ex = ey = body.footprint.radius

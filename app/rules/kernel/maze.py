@@ -37,17 +37,20 @@ class Maze:
     def __init__(self, rings: Sequence[Ring], room: tuple[float, float, float, float]) -> None:
         self.rings = tuple(rings)
         self.room = room
-        corners = [ring.corners for ring in rings]
-        self.corners: Floats = np.vstack(corners) if corners else np.empty((0, 2))
-        self.after: Floats = np.vstack([np.roll(c, -1, axis=0) for c in corners]) if corners else self.corners
-        self.ahead: Floats = np.vstack([np.roll(c, 1, axis=0) for c in corners]) if corners else self.corners
-        self.owner = (
-            np.repeat(np.arange(len(corners)), [len(c) for c in corners]) if corners else np.empty(0, dtype=int)
-        )
+        self.corners: Floats = np.vstack([ring.corners for ring in rings]) if rings else np.empty((0, 2))
+        counts = np.array([len(ring.corners) for ring in rings], dtype=int)
+        last = counts.cumsum() - 1
+        first, number = last - counts + 1, np.arange(len(self.corners))
+        following, leading = number + 1, number - 1
+        following[last], leading[first] = first, last
+        self.after: Floats = self.corners[following]
+        self.ahead: Floats = self.corners[leading]
+        self._onward, self._backward = self.after - self.corners, self.ahead - self.corners
+        self.owner = np.repeat(np.arange(len(rings)), counts)
         west, north, east, south = room
         x, y = self.corners[:, 0], self.corners[:, 1]
         self._inside = (x >= west - _SLACK) & (x <= east + _SLACK) & (y >= north - _SLACK) & (y <= south + _SLACK)
-        self._solid = _shrunk(corners)
+        self._solid = _shrunk(self.corners, self.owner, first)
 
     def clear(self, lines: Floats) -> npt.NDArray[np.bool_]:
         """Which of the lines (n, 2, 2) cut no ring; running along one is free."""
@@ -93,7 +96,7 @@ class Maze:
         way = self.corners - here
         long = np.hypot(way[:, 0], way[:, 1])
         slack = _SLACK * (1.0 + long)
-        one, two = _side(way, self.after - self.corners), _side(way, self.ahead - self.corners)
+        one, two = _side(way, self._onward), _side(way, self._backward)
         kept = (
             self._inside
             & (long > 1e-7)
@@ -141,14 +144,13 @@ def _cross(a: Floats, b: Floats) -> float:
     return float(a[0] * b[1] - a[1] * b[0])
 
 
-def _shrunk(corners: Sequence[Floats]) -> shapely.Geometry:
+def _shrunk(corners: Floats, owner: npt.NDArray[np.intp], first: npt.NDArray[np.intp]) -> shapely.Geometry:
     """The rings a hair smaller, as one prepared geometry. They may overlap: only crossings of their edges matter."""
-    if not corners:
+    if not len(first):
         return shapely.MultiPolygon()
-    middles = [ring.mean(axis=0) for ring in corners]
-    smaller = [middle + (ring - middle) * (1 - _SHRINK) for ring, middle in zip(corners, middles, strict=True)]
-    owner = np.repeat(np.arange(len(corners)), [len(ring) for ring in corners])
-    solid = shapely.multipolygons(shapely.polygons(shapely.linearrings(np.vstack(smaller), indices=owner)))
+    middles = (np.add.reduceat(corners, first, axis=0) / np.bincount(owner)[:, None])[owner]
+    smaller = middles + (corners - middles) * (1 - _SHRINK)
+    solid = shapely.multipolygons(shapely.polygons(shapely.linearrings(smaller, indices=owner)))
     shapely.prepare(solid)
     return solid
 

@@ -6,8 +6,9 @@ as a command, and cut back to what is legal.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
-from math import hypot
+from math import ceil, hypot
 
 import shapely
 
@@ -26,6 +27,7 @@ from app.rules.kernel.ground import (
 )
 from app.rules.kernel.lengths import flight_length, path_length
 from app.rules.kernel.maze import Maze
+from app.rules.kernel.nearby import nearby
 from app.rules.kernel.shapes import Body, Circle, Path, Point, Pose, Prism
 from app.rules.kernel.sweeps import first_hit_body, first_hit_prism, first_zone_entry
 from app.rules.kernel.tolerance import EPS, rounded, within
@@ -52,17 +54,15 @@ def route(body: Body, ground: Ground, to: Pose, allowance: float, via: Sequence[
     end = nearest_end(body, ground, to)
     if end is None:
         return Route(path=(body.pose,), length=0.0, complete=False)
-    best: Route | None = None
-    for path in _candidates(body, ground, end, via, allowance):
-        found = _cut_back(body, ground, path, allowance)
-        reached = _apart(found.path[-1], end) <= 2 * EPS
-        found = replace(found, complete=reached and _apart(end, to) <= 2 * EPS)
-        if best is None or _rank(found, end) < _rank(best, end):
-            best = found
-        if reached and len(path) == 2:
-            break
-    assert best is not None
-    return best
+    # What lies farther off than the allowance is left aside: a way is cut back before it.
+    ground = nearby(body, ground, body.pose.x, body.pose.y, allowance)
+    paths = _candidates(body, ground, end, via, allowance)
+    whole = next((found for path in paths if (found := _whole(body, ground, path, allowance))), None)
+    if whole is None:
+        parts = [_cut_back(body, ground, path, allowance) for path in paths]
+        whole = min(parts, key=lambda part: _rank(part, end))
+    reached = _apart(whole.path[-1], end) <= 2 * EPS
+    return replace(whole, complete=reached and _apart(end, to) <= 2 * EPS)
 
 
 def _apart(a: Pose, b: Pose) -> float:
@@ -84,27 +84,31 @@ def _candidates(
         return [straight]
     under = [p for p in ground.prisms if p.blocks_movement and p.climbable and ground.climb]
     standing = [p for p in under if p.base + p.height in (body.pose.z, end.z) and p.base + p.height > EPS]
-    plan = [replace(pose, z=0.0) for pose in straight]
-    crossed = [p for p in under if first_hit_prism(body, plan, [p]) is not None]
-    choices: list[list[Prism]] = [standing]
-    choices.extend([*standing, prism] for prism in crossed if prism not in standing)
-    if len(crossed) > 1:
-        choices.append(crossed)
     found = [straight]
-    for climbed in choices:
+
+    def add(climbed: Sequence[Prism]) -> None:
         places = _around(body, ground, stops, [p for p in ground.prisms if p not in climbed], allowance)
         if places is not None:
             found.append(_posed(body, ground, places, end))
+
+    add(standing)
+    least = _whole(body, ground, found[-1], allowance)
+    plan = [replace(pose, z=0.0) for pose in straight]
+    crossed = [p for p in under if first_hit_prism(body, plan, [p]) is not None]
+    direct = sum(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(stops))
+    for prism in crossed:
+        climbs = 2 * max(0.0, prism.base + prism.height - max(body.pose.z, end.z))
+        if prism not in standing and (least is None or direct + climbs < least.length):
+            add([*standing, prism])
+    if len(crossed) > 1 and (least is None or direct < least.length):
+        add(crossed)
     return sorted(found, key=lambda path: path_length(body, path))
 
 
 def _around(
     body: Body, ground: Ground, stops: Sequence[tuple[float, float]], prisms: Sequence[Prism], allowance: float
 ) -> list[tuple[float, float]] | None:
-    """The shortest way in plan through the stops, around bodies, zones and these terrain pieces; none if there is none.
-
-    What lies farther off than the allowance is left aside: the way is cut back before it.
-    """
+    """The shortest way in plan through the stops, around bodies, zones and these terrain pieces; none if there is none."""
     x, y = stops[0]
     around = (x - allowance, y - allowance, x + allowance, y + allowance)
     rings = [ring for ring in path_rings(body, ground, prisms) if ring.meets(around)]
@@ -162,31 +166,56 @@ def _is_free(body: Body, ground: Ground, path: Path) -> bool:
     return all(pose.z == body.pose.z for pose in path) and is_clear(body, ground, path)
 
 
+def _whole(body: Body, ground: Ground, path: tuple[Pose, ...], allowance: float) -> Route | None:
+    """The path as it is, if it is short enough, clear, and ends where the body may end."""
+    length = _measured(ground)(body, path)
+    fits = within(length, allowance) and is_clear(body, ground, path)
+    if not fits or not may_end(replace(body, pose=path[-1]), ground):
+        return None
+    return Route(path=path, length=length, complete=True)
+
+
+def _measured(ground: Ground) -> Callable[[Body, Path], float]:
+    return flight_length if ground.flying else path_length
+
+
 def _cut_back(body: Body, ground: Ground, path: tuple[Pose, ...], allowance: float) -> Route:
     """The longest part of a path, from its start, that is short enough, clear, and ends where the body may end."""
-    measure = flight_length if ground.flying else path_length
-
-    def fits(part: Path) -> bool:
-        return measure(body, part) <= allowance + 1e-6
-
-    whole = measure(body, path)
-    if within(whole, allowance) and is_clear(body, ground, path) and may_end(replace(body, pose=path[-1]), ground):
-        return Route(path=path, length=whole, complete=True)
-    most = _last(float(len(path) - 1), path, lambda part: fits(part) and is_clear(body, ground, part))
-    stop, step = most, 0.05
+    measure, step = _measured(ground), 0.05
+    stop = _clear_mark(body, ground, path, _length_mark(body, path, allowance, measure))
     while stop > 0:
         part = _part(path, stop)
-        if may_end(replace(body, pose=part[-1]), ground) and fits(part):
+        if may_end(replace(body, pose=part[-1]), ground) and measure(body, part) <= allowance + 1e-6:
             return Route(path=part, length=measure(body, part), complete=False)
         stop = _back(path, stop, step)
     return Route(path=(body.pose,), length=0.0, complete=False)
 
 
-def _last(most: float, path: tuple[Pose, ...], good: Callable[[Path], bool]) -> float:
+def _length_mark(body: Body, path: tuple[Pose, ...], allowance: float, measure: Callable[[Body, Path], float]) -> float:
+    """The mark up to which a path is short enough: by its segments, then within the one that is too long."""
+    whole = 0
+    while whole < len(path) - 1 and measure(body, path[: whole + 2]) <= allowance + 1e-6:
+        whole += 1
+    if whole == len(path) - 1:
+        return float(whole)
+    part = path[: whole + 2]
+    return _last(float(whole), float(whole + 1), part, lambda part: measure(body, part) <= allowance + 1e-6)
+
+
+def _clear_mark(body: Body, ground: Ground, path: tuple[Pose, ...], most: float) -> float:
+    """The mark up to which a path is clear, at most this one: only the first segment that is not is looked into."""
+    for whole in range(ceil(most)):
+        leg, end = path[whole : whole + 2], min(1.0, most - whole)
+        if not is_clear(body, ground, _part(leg, end)):
+            a, b = leg
+            long = hypot(b.x - a.x, b.y - a.y)
+            met = nearby(body, ground, a.x, a.y, long)
+            return whole + _last(0.0, end, leg, partial(is_clear, body, met))
+    return most
+
+
+def _last(low: float, high: float, path: tuple[Pose, ...], good: Callable[[Path], bool]) -> float:
     """The farthest mark on a path up to which it is good, to a thousandth of a segment's thousandth."""
-    if good(_part(path, most)):
-        return most
-    low, high = 0.0, most
     for _ in range(20):
         middle = (low + high) / 2
         if good(_part(path, middle)):
@@ -226,25 +255,26 @@ def nearest_end(body: Body, ground: Ground, to: Pose) -> Pose | None:
     Rules: W40K-MOVE-09, GEO-09 to GEO-11. None if there is no place on the table.
     """
     wanted = replace(to, x=rounded(to.x), y=rounded(to.y))
-    for height in (wanted.z, rounded(resting_height(body, ground, to.x, to.y)), 0.0):
+    here = nearby(body, ground, to.x, to.y, 0.0)
+    for height in dict.fromkeys((wanted.z, rounded(resting_height(body, here, to.x, to.y)), 0.0)):
         pose = replace(wanted, z=height)
-        if may_end(replace(body, pose=pose), ground):
+        if may_end(replace(body, pose=pose), here):
             return pose
-    rings = end_rings(body, ground)
     west, north, east, south = room(body, ground, to.facing)
     if west > east or north > south:
         return None
     middle = shapely.Point(min(max(to.x, west), east), min(max(to.y, north), south))
-    for around in (4.0, hypot(ground.width, ground.height)):
+    for around in (1.0, 4.0, hypot(ground.width, ground.height)):
+        close = nearby(body, ground, middle.x, middle.y, around)
         near = shapely.box(west, north, east, south).intersection(middle.buffer(around))
-        close = [shape for ring in rings if (shape := shapely.Polygon(ring.corners)).intersects(near)]
-        free = near.difference(shapely.union_all(close))
+        shut = [shapely.Polygon(ring.corners) for ring in end_rings(body, close)]
+        free = near.difference(shapely.union_all(shut))
         if free.is_empty:
             continue
         x, y = shapely.get_coordinates(shapely.shortest_line(free, shapely.Point(to.x, to.y)))[0]
         pose = Pose(x=rounded(float(x)), y=rounded(float(y)), z=0.0, facing=to.facing)
-        if may_end(replace(body, pose=pose), ground):
-            return _snug(body, ground, pose, to)
+        if may_end(replace(body, pose=pose), close):
+            return _snug(body, close, pose, to)
     return None
 
 

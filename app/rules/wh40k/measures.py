@@ -30,12 +30,22 @@ def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
     return keyword.casefold() in {word.casefold() for word in (*sheet.keywords, *sheet.factions)}
 
 
+_stood = ByIdentity[Model, list[Body]](lambda model: [])
+"""Each model as a body where it stands: the same body as long as it is the same model, measured and prepared once."""
+
+
 def body(state: State, model: ModelId, pose: Pose | None = None) -> Body:
     """A model on the table as a body; `pose` puts it elsewhere. The true position, never the display offset (W40K-SEQ-03)."""
-    where = pose or state.models[model].pose
+    piece, profile = state.models[model], profile_of(state, model)
+    where = pose or piece.pose
     assert where is not None
-    profile = profile_of(state, model)
-    return Body(id=model, pose=where, footprint=profile.footprint, height=profile.height)
+    known = _stood(piece)
+    if where is piece.pose and known and known[0].footprint is profile.footprint and known[0].height == profile.height:
+        return known[0]
+    found = Body(id=model, pose=where, footprint=profile.footprint, height=profile.height)
+    if where is piece.pose:
+        known[:] = [found]
+    return found
 
 
 def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
@@ -146,6 +156,11 @@ _prism = ByIdentity[TerrainPiece, Prism](
 )
 
 
+_prisms = ByIdentity[Mapping[str, TerrainPiece], tuple[Prism, ...]](
+    lambda terrain: tuple(_prism(piece) for piece in terrain.values()), room=256
+)
+
+
 def prisms(state: State) -> tuple[Prism, ...]:
     """The terrain as prisms, in the order of the table; the same piece is the same prism (W40K-TERR-04)."""
-    return tuple(_prism(piece) for piece in state.terrain.values())
+    return _prisms(state.terrain)

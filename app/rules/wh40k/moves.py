@@ -18,6 +18,7 @@ from app.rules.wh40k.events import ModelsMoved
 from app.rules.wh40k.measures import alive, body, enemy_bodies, prisms
 from app.rules.wh40k.places import (
     all_bodies,
+    beside_way,
     gap_line,
     keep_off,
     ringed,
@@ -64,30 +65,53 @@ class Way:
 
 def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> Refusal | tuple[Way, ...]:
     """The ways of these models if all are legal, else why the first illegal one is not; no direction is barred (W40K-MOVE-04)."""
-    members = {m.id for m in alive(state, unit) if m.pose is not None}
-    fly = flies(state, unit)
     taken = all_bodies(state)
     ways: list[Way] = []
     for number, move in enumerate(moves):
-        if move.model not in members or any(way.model == move.model for way in ways):
-            return refuse("not_in_this_unit", piece=move.model, unit=unit)
-        way = _whole_way(taken[move.model], move, terms)
+        way = _next_way(state, unit, move, terms, taken, ways)
         if isinstance(way, Refusal):
             return way
-        mover = replace(taken[move.model], pose=way[0])
-        length = flight_length(mover, way) if fly else path_length(mover, way)
-        end = replace(mover, pose=way[-1])
-        if length > EPS and (refused := _judge_one(state, mover, way, length, terms, taken, fly)):
+        if number == 0 and terms.reach is not None and (refused := _must_reach(taken[move.model], terms)):
             return refused
-        if number == 0 and terms.reach is not None and (refused := _must_reach(end, terms)):
-            return refused
-        taken[move.model] = end
-        ways.append(Way(model=move.model, path=way, length=length))
+        ways.append(way)
     if terms.together and any(way.length > EPS for way in ways):
         group = [taken[m.id] for m in alive(state, unit) if m.id in taken]
         if refused := judge_coherency(group, terms.rules.get("out_of_coherency", "W40K-UNIT-01")):
             return refused
     return tuple(ways)
+
+
+def judge_singly(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> tuple[Refusal | None, ...]:
+    """What is wrong with each move by itself, made in this order after those that are legal; the unit's duties aside."""
+    taken = all_bodies(state)
+    ways: list[Way] = []
+    told: list[Refusal | None] = []
+    for move in moves:
+        way = _next_way(state, unit, move, terms, taken, ways)
+        told.append(way if isinstance(way, Refusal) else None)
+        if isinstance(way, Way):
+            ways.append(way)
+    return tuple(told)
+
+
+def _next_way(
+    state: State, unit: UnitId, move: PathOf, terms: Terms, taken: dict[ModelId, Body], ways: Sequence[Way]
+) -> Way | Refusal:
+    """One more move after these ways; a legal one is then taken."""
+    model = state.models.get(move.model)
+    stands = model is not None and model.unit == unit and not model.gone and model.pose is not None
+    if not stands or any(way.model == move.model for way in ways):
+        return refuse("not_in_this_unit", piece=move.model, unit=unit)
+    path = _whole_way(taken[move.model], move, terms)
+    if isinstance(path, Refusal):
+        return path
+    fly = flies(state, unit)
+    mover = replace(taken[move.model], pose=path[0])
+    length = flight_length(mover, path) if fly else path_length(mover, path)
+    if length > EPS and (refused := _judge_one(state, mover, path, length, terms, taken, fly)):
+        return refused
+    taken[move.model] = replace(mover, pose=path[-1])
+    return Way(model=move.model, path=path, length=length)
 
 
 def _whole_way(now: Body, move: PathOf, terms: Terms) -> tuple[Pose, ...] | Refusal:
@@ -123,7 +147,7 @@ def _judge_one(
         return refused
     if terms.closer is not None and (refused := _not_closer(mover, end, terms)):
         return refused
-    others = [other for other in taken.values() if other.id != mover.id]
+    others = beside_way(mover, way, taken.values())
     if refused := judge_stand(state, end, others, terms.rules.get("stand", "W40K-MOVE-09")):
         return refused
     if not fly and (refused := _blocked(state, mover, way, others, terms)):

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from app.rules.kernel.geometry import circumradius, gap, nearest, nearest_points
 from app.rules.kernel.refusal import CircleMark, Mark, PieceMark, Refusal, SegmentMark
-from app.rules.kernel.shapes import Body, Point, Pose
-from app.rules.kernel.tolerance import more_than, rounded, within
+from app.rules.kernel.shapes import Body, Path, Point, Pose
+from app.rules.kernel.tolerance import EPS, more_than, rounded, within
 from app.rules.wh40k.measures import body, enemy_bodies
 from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.setup_commands import Placed
@@ -28,6 +28,19 @@ def near(one: Body, others: Iterable[Body], margin: float = 0.0) -> list[Body]:
     reach = _radius(one) + margin
     x, y = one.pose.x, one.pose.y
     return [o for o in others if abs(o.pose.x - x) < reach + _radius(o) and abs(o.pose.y - y) < reach + _radius(o)]
+
+
+def beside_way(one: Body, way: Path, others: Iterable[Body]) -> list[Body]:
+    """The others that the box around a body's whole way comes near: nobody else can be in its way or under its end."""
+    reach = _radius(one) + EPS
+    west, east = min(p.x for p in way) - reach, max(p.x for p in way) + reach
+    north, south = min(p.y for p in way) - reach, max(p.y for p in way) + reach
+    met = []
+    for other in others:
+        x, y, r = other.pose.x, other.pose.y, _radius(other)
+        if west < x + r and x - r < east and north < y + r and y - r < south and other.id != one.id:
+            met.append(other)
+    return met
 
 
 def _radius(one: Body) -> float:

@@ -19,7 +19,7 @@ from app.rules.kernel.tolerance import EPS
 from app.rules.wh40k.allowances import flies
 from app.rules.wh40k.commands import PathOf
 from app.rules.wh40k.errands import Errand, ends_closer, ground_of, left_to_go
-from app.rules.wh40k.moves import judge
+from app.rules.wh40k.moves import judge, judge_singly
 from app.rules.wh40k.places import all_bodies
 from app.rules.wh40k.state import Model, ModelId, State
 
@@ -91,16 +91,9 @@ def shaped(movers: Sequence[Body], to: Pose, shape: str) -> tuple[Pose, ...]:
 def judged(state: State, errand: Errand, legs: Sequence[Leg]) -> tuple[Leg, ...]:
     """The legs with what the judge says of each, in this order."""
     terms = replace(errand.terms, together=False, reach=None)
-    kept: list[PathOf] = []
-    told: list[Leg] = []
-    for leg in legs:
-        move = PathOf(model=leg.piece, path=leg.path)
-        ways = judge(state, errand.unit, (*kept, move), terms)
-        refused = ways if isinstance(ways, Refusal) else None
-        if refused is None:
-            kept.append(move)
-        told.append(replace(leg, refused=refused))
-    return tuple(told)
+    moves = [PathOf(model=leg.piece, path=leg.path) for leg in legs]
+    told = judge_singly(state, errand.unit, moves, terms)
+    return tuple(replace(leg, refused=refused) for leg, refused in zip(legs, told, strict=True))
 
 
 def reach_of(state: State, errand: Errand, model: ModelId) -> tuple[AreaMark, ...]:
