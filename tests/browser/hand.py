@@ -89,8 +89,10 @@ class Hand:
                 for place, wish in enumerate(value):
                     await self._bring_up(need, wish, place)
             case "dice":
-                for index in value:
-                    await self._press(prompt.locator("button.die-choice").nth(index))
+                dice = prompt.locator("button.die-choice")
+                for index in range(len(need["faces"])):
+                    if (await dice.nth(index).get_attribute("aria-pressed") == "true") != (index in value):
+                        await self._press(dice.nth(index))
             case "text":
                 await prompt.locator("textarea").fill(value)
             case kind:

@@ -123,11 +123,12 @@ class AimNeed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiceNeed:
-    """Choose dice of the roll on the table by index; the field takes the list of indices."""
+    """Choose dice of the roll on the table by index, all or those of `choices`; the field takes the list of indices."""
 
     kind: Literal["dice"] = "dice"
     field: str
     faces: tuple[int, ...]
+    choices: tuple[int, ...] = ()
     least: int = 1
     most: int = 1
 

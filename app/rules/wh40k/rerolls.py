@@ -35,8 +35,6 @@ def decide_reroll(draft: Draft, seat: Seat, command: Reroll) -> Refusal | None:
 
 
 def _not_now(state: State, seat: Seat, command: Reroll) -> Refusal | None:
-    if state.ruling is not None:
-        return refuse("ruling_pending")
     roll = state.tray.rolls[-1] if state.tray and state.tray.rolls else None
     if roll is not None and roll.seat != seat:
         return refuse("not_your_roll", roll=roll.what)
@@ -137,7 +135,7 @@ def _offer(state: State, window: RerollWindow, roll: Roll, source: str) -> Offer
         label=f"wh40k.offer.reroll_{source}",
         facts={"roll": roll.what, "left": state.sides[window.seat].rerolls},
         place="prompt",
-        need=DiceNeed(field="dice", faces=roll.faces, least=1, most=most),
+        need=DiceNeed(field="dice", faces=roll.faces, choices=tuple(sorted(dice)), least=1, most=most),
         locked=None if dice else refuse("bad_choice", "W40K-DICE-03", source=source),
         rule="W40K-POWER-05" if source == COMMAND else "W40K-DICE-01",
     )

@@ -21,6 +21,10 @@ import { createTools } from "../tools/tools.js";
 import { createDefs } from "./defs.js";
 import { createLook } from "./look.js";
 import { createMat } from "./mat.js";
+import { createHexes } from "./hexes/board.js";
+import { createCounted } from "./hexes/count.js";
+import { isHexTable } from "./hexes/grid.js";
+import { createSpot } from "./hexes/hand.js";
 import { createLight } from "./overlays/light.js";
 import { createMarkers } from "./overlays/markers.js";
 import { createPaths } from "./overlays/paths.js";
@@ -110,16 +114,23 @@ export function createBoard(host, ports) {
     redraw,
     () => Number.parseFloat(getComputedStyle(host).getPropertyValue("--m-travel")) || 0,
   );
+  const spot = createSpot();
+  const count = createCounted();
   const tools = createTools({
     root,
+    spot,
+    count,
     ports,
     scene: () => now.scene,
     redraw,
-    focusPiece: (id) => pieces.focus(id),
+    focusPiece: (id) => focusPiece(id),
     look,
   });
   const pieces = createPieces(world.pieces, travels, (id, was) => tools.focused(id, was));
   const labels = createLabels(screen.labels);
+  const hexes = createHexes(world, { travels, say: labels.say, focused: (id, was) => tools.focused(id, was), redraw, spot, count });
+  /** @param {string} id */
+  const focusPiece = (id) => (isHexTable(now.view) ? hexes : pieces).focus(id);
   const things = [
     createMat(world.mat),
     createTerrain(world.terrain),
@@ -162,6 +173,7 @@ export function createBoard(host, ports) {
       width: well.width,
       height: well.height,
       "data-level": scene.level,
+      "data-unit": scene.view.table.unit,
       "data-tool": local.tool.peek(),
       "data-live": String(local.live.peek()),
     });
@@ -172,10 +184,10 @@ export function createBoard(host, ports) {
     if (stale) {
       followDecision(scene);
       labels.clear();
-      for (const thing of things) thing.draw(scene);
+      for (const thing of isHexTable(scene.view) ? [hexes] : things) thing.draw(scene);
       minimap.draw(scene);
     }
-    for (const thing of onScreen) thing.draw(scene);
+    for (const thing of isHexTable(scene.view) ? [labels] : onScreen) thing.draw(scene);
     minimap.frame(scene);
   }
 
@@ -225,7 +237,7 @@ export function createBoard(host, ports) {
           redraw();
         }),
       ),
-    focusPiece: (id) => pieces.focus(id),
+    focusPiece,
     centre: look.centre,
     show: look.show,
     zoom: look.zoom,

@@ -3,7 +3,7 @@
  *
  * @import { Point } from "../lib/wire.js"
  * @import { Camera } from "../store/local.js"
- * @typedef {{width: number, height: number}} Size
+ * @typedef {{width: number, height: number, unit?: string}} Size
  */
 
 import { box } from "../lib/geometry.js";
@@ -15,19 +15,30 @@ const MARGIN = 1.6;
 const FOOT = 150;
 const HEAD = 44;
 
+const INCHES = { margin: MARGIN, kept: 0, head: HEAD, foot: FOOT, closest: CLOSEST, readable: 8, close: 13 };
+/** A board of hexes stands whole between the backs of the other hand and the prompt. */
+const HEXES = { margin: 0.1, kept: 110, head: 26, foot: 84, closest: 150, readable: 34, close: 56 };
+
+/** @param {Size} table */
+const scaleOf = (table) => (table.unit === "hex" ? HEXES : INCHES);
+
 /** The camera that shows the whole table, so high that the prompt covers as little of it as may be. @param {Size} well @param {Size} table @returns {Camera} */
 export function fitted(well, table) {
   const zoom = Math.max(
     2,
-    Math.min(well.width / (table.width + 2 * MARGIN), well.height / (table.height + 2 * MARGIN)),
+    Math.min(
+      well.width / (table.width + 2 * scaleOf(table).margin),
+      (well.height - kept(well, table)) / (table.height + 2 * scaleOf(table).margin),
+    ),
   );
   const spare = well.height - table.height * zoom;
-  const above = Math.min(spare / 2, Math.max(HEAD, spare - FOOT));
+  const { head, foot } = scaleOf(table);
+  const above = Math.min(spare / 2, Math.max(head, spare - foot));
   return { x: table.width / 2, y: table.height / 2 + (spare / 2 - above) / zoom, zoom };
 }
 
-const READABLE = 8;
-const CLOSE = 13;
+/** Pixels of the well that stay free of the table, where there is room. @param {Size} well @param {Size} table */
+const kept = (well, table) => (well.height > 420 ? scaleOf(table).kept : 0);
 
 /**
  * The first look at a table: all of it, or on a small screen what lies around `at` at a size that can be read.
@@ -35,7 +46,7 @@ const CLOSE = 13;
  */
 export function opening(well, table, at) {
   const whole = fitted(well, table);
-  return whole.zoom >= READABLE || !at ? whole : held({ ...at, zoom: CLOSE }, well, table);
+  return whole.zoom >= scaleOf(table).readable || !at ? whole : held({ ...at, zoom: scaleOf(table).close }, well, table);
 }
 
 /**
@@ -63,7 +74,7 @@ export function showing(camera, well, table, places, covered) {
  */
 export function zoomed(camera, well, table, by, at) {
   const least = fitted(well, table).zoom * 0.8;
-  const zoom = Math.min(CLOSEST, Math.max(least, camera.zoom * by));
+  const zoom = Math.min(scaleOf(table).closest, Math.max(least, camera.zoom * by));
   const dx = at.x - well.width / 2;
   const dy = at.y - well.height / 2;
   return held(

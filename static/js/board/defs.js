@@ -17,6 +17,7 @@ const pattern = (id, size, angle, inner) =>
 export function createDefs() {
   const hatches = Object.entries(ANGLES).flatMap(([seat, angle]) => [
     pattern(`hatch-${seat}`, 7, angle, [svg("path", { class: `hatch-line ${seat}`, d: "M0 0V7" })]),
+    pattern(`land-${seat}`, 3.05, angle, [svg("path", { class: `land-line ${seat}`, d: "M0 0V3.050" })]),
     pattern(`wash-${seat}`, 24, angle, [svg("path", { class: `wash-line ${seat}`, d: "M0 0V24" })]),
   ]);
   return svg("defs", {}, [

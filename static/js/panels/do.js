@@ -53,6 +53,7 @@ function chooseUnit(id, own) {
 function Elsewhere() {
   const open = offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked);
   const units = [...new Set(open.map((offer) => /** @type {string} */ (offer.unit)))];
+  if (!view.value) return html`<p class="quiet-text">${t("table.loading")}</p>`;
   if (!mySeats.value.length) return html`<p class="quiet-text">${t("table.do.watching")}</p>`;
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
   return html`<p class="quiet-text">${t("table.do.choose", { n: units.length })}</p><ul class="do">${units.map((id) => {

@@ -136,7 +136,7 @@ function Pool({ roll, step }) {
   return html`<div class="dice" key=${roll.id}>${dice.map((die, i) => html`<${DieOf} key=${i} die=${die} turn=${((i * 97) % 60) - 30} />`)}</div>
     <p class="result">${roll.target && roll.successes !== null && roll.successes !== undefined
     ? html`<b>${tAny([`${key}.counted.${step}`, `table.counted.${roll.outcome || step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
-    : html`<b>${t("table.roll.sum", { n: sum })}</b> ${outcomeWord(roll)}`}
+    : roll.target ? "" : html`<b>${t("table.roll.sum", { n: sum })}</b> ${outcomeWord(roll)}`}
     ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>`;
 }
 

@@ -41,7 +41,7 @@ function startOf(need) {
   switch (need.kind) {
     case "order": return need.options.map((/** @type {Plain} */ option) => option.value);
     case "pick": return need.most === 1 && !need.many ? null : [];
-    case "dice": return [];
+    case "dice": return need.choices?.length && need.choices.length <= need.most ? [...need.choices] : [];
     case "text": return "";
     case "aim": return startingAims(need);
     default: return null;

@@ -208,7 +208,7 @@ export function takeOffer(offer) {
     void act(offer.seat, offer.command);
   } else {
     opened.value = offer.id;
-    if (isBoardNeed(offer.need)) board.value?.tools?.fill?.(offer.seat, offer);
+    if (isBoardNeed(offer.need) || isHexPick(offer.need)) board.value?.tools?.fill?.(offer.seat, offer);
   }
 }
 
@@ -219,9 +219,24 @@ export function isBoardNeed(need) {
   return !!need && BOARD_NEEDS.has(need.kind);
 }
 
+/** Whether the board of hexes is what answers this need: its options name hexes or fighters. @param {Plain | null | undefined} need */
+export function isHexPick(need) {
+  if (need?.kind !== "pick" || view.value?.table.unit !== "hex") return false;
+  const hexes = view.value.extra.hexes ?? {};
+  return need.options.length > 0 && need.options.every((/** @type {Plain} */ option) => option.facts?.hex || hexes[option.value]);
+}
+
 /** An offer that is gone is not open any more. */
 effect(() => {
   if (opened.value && !offers.value.some((offer) => offer.id === opened.value)) opened.value = null;
+});
+
+/** The offer that was filled in on the board last: given up there, it is not open in the prompt either. */
+let filled = "";
+effect(() => {
+  const id = local.filling.value?.offer.id ?? "";
+  if (!id && filled && filled === opened.peek()) opened.value = null;
+  filled = id;
 });
 
 export { log, match, missed, nameOf, present, you };

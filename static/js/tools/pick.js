@@ -1,7 +1,7 @@
 /**
  * Picking: a click on a piece that glows brass answers the open decision.
  *
- * @import { Offer, Option, Seat } from "../lib/wire.js"
+ * @import { Offer, Option, PickNeed, Seat } from "../lib/wire.js"
  * @import { Tool, Workbench } from "./tool.js"
  */
 
@@ -10,7 +10,7 @@ import { offersOf } from "./tool.js";
 
 /** @param {Workbench} bench @returns {Tool} */
 export function createPick(bench) {
-  const { ports, filling } = bench;
+  const { ports } = bench;
 
   /** @param {string} piece @returns {{seat: Seat, offer: Offer, option: Option}|null} */
   function found(piece) {
@@ -35,19 +35,27 @@ export function createPick(bench) {
         ports.announce(sentence(ports.t, bench.scene()?.view.system ?? "", open.option.locked));
         return true;
       }
-      if (need.most === 1 && !need.many && open.offer.more.length === 0) {
-        void ports.act(open.seat, open.offer, { [need.field]: open.option.value });
-        return true;
-      }
-      if (filling.get()?.offer.id !== open.offer.id) filling.open(open.seat, open.offer);
-      if (need.most === 1 && !need.many) {
-        filling.put(open.option.value);
-        return true;
-      }
-      const now = /** @type {any[]} */ (filling.get()?.values ?? []);
-      const without = now.filter((v) => v !== open.option.value);
-      filling.put(without.length < now.length ? without : [...now, open.option.value].slice(-need.most));
+      answerWith(bench, { ...open, need });
       return true;
     },
   };
+}
+
+/**
+ * Answers a pick with one of its options: sends it where that is all, else notes it in the open filling.
+ * @param {Workbench} bench @param {{seat: Seat, offer: Offer, need: PickNeed, option: Option}} choice
+ */
+export function answerWith({ ports, filling }, { seat, offer, need, option }) {
+  if (need.most === 1 && !need.many && offer.more.length === 0) {
+    void ports.act(seat, offer, { [need.field]: option.value });
+    return;
+  }
+  if (filling.get()?.offer.id !== offer.id) filling.open(seat, offer);
+  if (need.most === 1 && !need.many) {
+    filling.put(option.value);
+    return;
+  }
+  const now = /** @type {any[]} */ (filling.get()?.values ?? []);
+  const without = now.filter((v) => v !== option.value);
+  filling.put(without.length < now.length ? without : [...now, option.value].slice(-need.most));
 }

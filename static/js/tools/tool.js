@@ -42,6 +42,8 @@
  * @property {() => Scene|null} scene
  * @property {() => void} redraw
  * @property {(id: string) => void} focusPiece
+ * @property {import("../board/hexes/hand.js").Spot} spot  the hex pointed at, where the table is one of hexes
+ * @property {import("../board/hexes/count.js").Count} count
  * @property {{zoom: (by: number, at?: Point) => void, fit: () => void, pan: (dx: number, dy: number) => void}} look
  */
 

@@ -22,6 +22,8 @@ import { bindPointer } from "./pointer.js";
 import { createSelect } from "./select.js";
 import { createSight } from "./sight.js";
 import { offersOf } from "./tool.js";
+import { byTable, createCount } from "../board/hexes/count.js";
+import { createHexHand } from "../board/hexes/hand.js";
 import { toTable } from "../board/scene.js";
 
 /** @typedef {ReturnType<typeof createTools>} Tools */
@@ -56,6 +58,7 @@ export function createTools(bench) {
     wish = taken && { ...taken, down: taken.byKeys ? null : lastDown, last: null, up: false };
   });
   const pick = createPick(work);
+  const onHexes = createHexHand(work, bench.spot);
   const place = createPlace(work);
   /** @type {Record<string, Tool>} */
   const needs = {
@@ -66,13 +69,13 @@ export function createTools(bench) {
     line: createLine(work),
   };
   /** @type {Record<string, Tool>} */
-  const rail = { measure: createMeasure(work), sight: createSight(work), ping: createPing(work) };
+  const rail = { measure: byTable(work, createMeasure(work), createCount(work, bench.count)), sight: createSight(work), ping: createPing(work) };
 
   /** The tool of the open need. @returns {Tool|null} */
   const needTool = () => needs[filling.get()?.offer.need?.kind ?? ""] ?? null;
   /** Who is asked, in order. @returns {Tool[]} */
   const chain = () =>
-    [rail[local.tool.value], needTool(), pick, select].filter((tool) => tool !== undefined && tool !== null);
+    [rail[local.tool.value], needTool(), onHexes, pick, select].filter((tool) => tool !== undefined && tool !== null);
 
   /** @param {ToolName} name */
   function use(name) {
@@ -148,7 +151,7 @@ export function createTools(bench) {
       if (!rail[local.tool.value]?.cancel?.()) use("select");
       return true;
     }
-    const tool = needTool();
+    const tool = needTool() ?? (filling.get()?.offer.need?.kind === "pick" ? onHexes : null);
     const off = tool ? callOff() : null;
     const had = tool?.cancel?.() ?? false;
     if (off && local.live.value) void ports.act(off.seat, off.offer, {});

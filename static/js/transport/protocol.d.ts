@@ -152,7 +152,7 @@ export interface AskOdds {
   command: Record<string, any>;
 }
 
-/** Where a piece stands: centre, height of its underside, and facing in degrees. */
+/** Where a piece stands: centre, height of its underside, and facing in degrees (W40K-GEO-01). */
 export interface Pose {
   x: number;
   y: number;
@@ -706,11 +706,12 @@ export interface AimNeed {
   limits: Record<string, number>;
 }
 
-/** Choose dice of the roll on the table by index; the field takes the list of indices. */
+/** Choose dice of the roll on the table by index, all or those of `choices`; the field takes the list of indices. */
 export interface DiceNeed {
   kind: "dice";
   field: string;
   faces: number[];
+  choices: number[];
   least: number;
   most: number;
 }
