@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from app.rules.kernel.dice import Dice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds.ability_prompts import SurgeWindow
 from app.rules.underworlds.chapters import handlers_of
 from app.rules.underworlds.commands import Command
 from app.rules.underworlds.draft import Draft
@@ -39,9 +38,8 @@ def _handler(state: State, seat: Seat, command: Command) -> Handler | Refusal:
         return anywhere
     fitting = next((handler for handler in handlers if isinstance(state.step, handler.at)), None)
     if fitting is None:
-        return refuse(handlers[0].early, step=state.step.kind)
+        early = handlers[0].early
+        return refuse(early if isinstance(early, str) else early(state), step=state.step.kind)
     if seat not in deciders(state):
-        return refuse(
-            "window_not_yours" if isinstance(state.step, SurgeWindow) else "not_your_turn", step=state.step.kind
-        )
+        return refuse(fitting.other, step=state.step.kind)
     return fitting

@@ -20,8 +20,10 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             return replace(state, first=event.seat)
         case ev.TurnBegun():
             return _begin_turn(state, event)
+        case ev.TurnEnded():
+            return replace(state, active=None)
         case ev.PartBegun():
-            return replace(state, part=event.part, active=state.active if event.part == "combat" else None)
+            return replace(state, part=event.part)
         case ev.PowerStepBegun():
             for seat in state.seats:
                 state = with_side(state, seat, delved=False)

@@ -46,6 +46,14 @@ class TurnBegun:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEnded:
+    """A turn is over; nobody is active until the next one."""
+
+    kind: Literal["turn_ended"] = "turn_ended"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartBegun:
     """The combat phase or the end phase begins."""
 
@@ -170,6 +178,7 @@ FlowEvent: TypeAlias = (
     | RoundBegun
     | FirstChosen
     | TurnBegun
+    | TurnEnded
     | PartBegun
     | PowerStepBegun
     | CleanedUp

@@ -30,12 +30,14 @@ NOBODY: frozenset[Seat] = frozenset()
 class Handler:
     """What carries a command out, and where it belongs (`at` empty: anywhere).
 
-    At the wrong step the refusal is `early`: UW has its own codes for some (UW-ABL-03, UW-SRG-01).
+    At the wrong step the refusal is `early`, a code or what a function of the state gives; at the right step for
+    another seat it is `other`: the rulebook has codes of its own for some (UW-ABL-03, UW-SRG-01, UW-SET-11).
     """
 
     handle: Handle
     at: tuple[type[Step], ...] = ()
-    early: str = "wrong_step"
+    early: str | Callable[[State], str] = "wrong_step"
+    other: str = "not_your_turn"
 
 
 Handlers: TypeAlias = dict[type, Handler]

@@ -157,7 +157,7 @@ def ability_of(state: State, key: str) -> Ability | None:
     """The ability with this key: `red/short_fuse` of a warscroll, `red.bt28/bt28_a` of an upgrade or plot card."""
     head, _, name = key.rpartition("/")
     if head in state.seats:
-        known = warband_of(state, head).warscroll.abilities  # type: ignore[arg-type]
+        known = warband_of(state, head).warscroll.abilities
     elif head.partition(".")[2] in _CARDS(state.library):
         known = card_of(state, head).abilities
     else:

@@ -1,6 +1,6 @@
 """The procedures of rounds, turns, steps and end phases (digest 4.1)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.seats import Seat
@@ -29,7 +29,7 @@ class PlayerTurn:
     """T1..T7: a turn; its steps go on top of it."""
 
     kind: Literal["player_turn"] = "player_turn"
-    stage: Literal["start", "action", "after_action", "power", "after_power", "end", "over"] = "start"
+    stage: Literal["start", "action", "after_action", "after_power", "end", "over"] = "start"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ class ActionStep:
     """T2, T3: exactly one core ability (UW-ACT-01). `used` names it once one was begun."""
 
     kind: Literal["action_step"] = "action_step"
-    stage: Literal["start", "choose", "used", "end"] = "start"
+    stage: Literal["start", "opened", "choose", "used", "end", "over"] = "start"
     used: str | None = None
 
 
@@ -50,12 +50,15 @@ class PowerStep:
     started: bool = False
 
 
+EndStage: TypeAlias = Literal["score", "equip", "discard", "draw_objectives", "draw_power"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndPhase:
     """E1..E5: players in order through the steps still to come, (seat, stage) first to last (UW-END-02)."""
 
     kind: Literal["end_phase"] = "end_phase"
-    todo: tuple[tuple[Seat, Literal["score", "equip", "discard", "draw_objectives", "draw_power"]], ...]
+    todo: tuple[tuple[Seat, EndStage], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +67,9 @@ class Focusing:
 
     kind: Literal["focusing"] = "focusing"
     seat: Seat
-    stage: Literal["discards", "extra", "done"] = "extra"
+    stage: Literal["extra", "done"] = "extra"
     discarded: int = 0
     extra: bool = False
-    cards: tuple[str, ...] = field(default=())
 
 
 TurnStep: TypeAlias = BattleRound | ChooseFirst | PlayerTurn | ActionStep | PowerStep | EndPhase | Focusing
