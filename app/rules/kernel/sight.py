@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from app.rules.kernel.blockers import Flags, Pillars, Walls, pillars_of, walls_of
 from app.rules.kernel.footprints import Floats
@@ -87,8 +88,20 @@ def _witness(bundle: Bundle, i: int, j: int, mask: int) -> Ray:
     )
 
 
-def _blocked(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]) -> Blocked:
-    """The lines between the tops (the first combination of heights), each with the nearest thing in its way."""
+def blockers_between(scene: Scene, a: Body, b: Body, ignore_groups: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """What is in the way between two bodies that do not see each other, as `sees` tells it; nothing for those that do."""
+    obstacles = _prepared(scene)
+    whole = bundle_between([a], [b])
+    first = _first_hits(obstacles, whole, [in_the_way(kind, whole, ignore_groups) for kind in obstacles])
+    return _by_number(first.ravel().tolist())
+
+
+def _by_number(names: list[str]) -> tuple[str, ...]:
+    return tuple(name for name, _ in Counter(names).most_common() if name)
+
+
+def _first_hits(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]) -> npt.NDArray[np.object_]:
+    """For each line between the tops (the first combination of heights) the nearest thing in its way, "" for none."""
     nearest: Floats = np.full((bundle.starts.shape[1], bundle.ends.shape[1]), np.inf)
     first = np.full(nearest.shape, "", dtype=object)
     start, climb = bundle.rises[0, 0], bundle.falls[0, 0] - bundle.rises[0, 0]
@@ -103,13 +116,18 @@ def _blocked(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]
             closer = hit & (t0 < nearest)
             nearest[closer] = t0[closer]
             first[closer] = kind.names[k]
+    return first
+
+
+def _blocked(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]) -> Blocked:
+    """The lines between the tops, each with the nearest thing in its way."""
+    first = _first_hits(obstacles, bundle, kept)
     rays = []
     for (i, j), name in np.ndenumerate(first):
         a, b = bundle.starts[0, i].tolist(), bundle.ends[0, j].tolist()
         top, goal = float(bundle.rises[0, 0]), float(bundle.falls[0, 0])
         rays.append(BlockedRay(a=Pose(x=a[0], y=a[1], z=top), b=Pose(x=b[0], y=b[1], z=goal), blocker=name))
-    counted = Counter(ray.blocker for ray in rays)
-    return Blocked(rays=tuple(rays), blockers=tuple(name for name, _ in counted.most_common()))
+    return Blocked(rays=tuple(rays), blockers=_by_number([ray.blocker for ray in rays]))
 
 
 def sight_matrix(

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
+from app.rules.kernel.footprints import Floats
 from app.rules.kernel.geometry import gap, group_gap
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Body, Pose, Prism
-from app.rules.kernel.sight import Seen
 from app.rules.kernel.tolerance import within
-from app.rules.wh40k.profiles import Datasheet, Library, Profile, TerrainPiece
+from app.rules.wh40k.arrangement import Arrangement, Looks, arranged
+from app.rules.wh40k.profiles import Datasheet, Profile, TerrainPiece
 from app.rules.wh40k.state import Model, ModelId, State, Unit, UnitId
 from app.rules.wh40k.tables import ENGAGEMENT
 
@@ -53,39 +54,33 @@ def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
     return tuple(m for i in state.units[unit].models if not (m := state.models[i]).gone)
 
 
-class _Standing:
-    """What was measured of one arrangement of models: bodies by unit, distances by pair of units, looks by pair of models."""
-
-    __slots__ = ("bodies", "gaps", "library", "sights", "terrain")
-
-    def __init__(self) -> None:
-        self.library: Library | None = None
-        self.terrain: Mapping[str, TerrainPiece] | None = None
-        self.sights: dict[tuple[ModelId, ModelId], Seen] = {}
-        self.bodies: dict[UnitId, tuple[Body, ...]] = {}
-        self.gaps: dict[tuple[UnitId, UnitId], float] = {}
+_arranged = ByIdentity[Mapping[ModelId, Model], list[Arrangement]](lambda models: [], room=128)
 
 
-_standings = ByIdentity[Mapping[ModelId, Model], _Standing](lambda models: _Standing(), room=128)
+def arrangement(state: State) -> Arrangement:
+    """How the models stand now, with all that was measured of it."""
+    held = _arranged(state.models)
+    if not held or not held[0].is_of(state.library, state.terrain):
+        standing = tuple(
+            (body(state, m.id), m.unit) for m in state.models.values() if m.pose is not None and not m.gone
+        )
+        held[:] = [arranged(state.library, state.terrain, standing)]
+    return held[0]
 
 
-def _standing(state: State) -> _Standing:
-    """The measures of where the models stand now: offers ask for the same ones over and over."""
-    known = _standings(state.models)
-    if known.library is not state.library or known.terrain is not state.terrain:
-        known.library, known.terrain = state.library, state.terrain
-        known.bodies, known.gaps, known.sights = {}, {}, {}
-    return known
-
-
-def sights(state: State) -> dict[tuple[ModelId, ModelId], Seen]:
-    """The looks from model to model taken so far where the models stand now, to be added to."""
-    return _standing(state).sights
+def looks(state: State) -> Looks:
+    """Who sees whom now (W40K-GEO-15)."""
+    known = arrangement(state)
+    there = tuple(unit.id for unit in on_table(state))
+    if (found := known.looks.get(there)) is None:
+        standing = tuple((piece, unit) for unit in there for piece in bodies(state, unit))
+        found = known.looks[there] = Looks(prisms(state), standing)
+    return found
 
 
 def bodies(state: State, unit: UnitId) -> tuple[Body, ...]:
     """The bodies of a unit's models that stand on the table."""
-    known = _standing(state).bodies
+    known = arrangement(state).bodies
     if (found := known.get(unit)) is None:
         found = known[unit] = tuple(body(state, m.id) for m in alive(state, unit) if m.pose is not None)
     return found
@@ -113,11 +108,12 @@ def enemy_bodies(state: State, seat: Seat) -> tuple[Body, ...]:
 
 def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
     """The distance between two units (W40K-GEO-03); infinite when one has no model on the table."""
-    known = _standing(state).gaps
-    pair = (a, b) if a < b else (b, a)
-    if (found := known.get(pair)) is None:
-        found = known[pair] = group_gap(bodies(state, a), bodies(state, b))
-    return found
+    return arrangement(state).apart(a, bodies(state, a), b, bodies(state, b))[1]
+
+
+def gaps_between(state: State, a: UnitId, b: UnitId) -> Floats:
+    """How far each model of a unit on the table is from each of another: (n, m), in their order (W40K-GEO-02)."""
+    return arrangement(state).apart(a, bodies(state, a), b, bodies(state, b))[0]
 
 
 def model_unit_gap(state: State, model: ModelId, unit: UnitId) -> float:

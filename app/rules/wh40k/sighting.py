@@ -2,19 +2,17 @@
 
 from functools import cached_property
 
-from app.rules.kernel.gaps import gaps
-from app.rules.kernel.refusal import Mark, PieceMark, SegmentMark
+from app.rules.kernel.refusal import Mark, PieceMark, Refusal, SegmentMark
 from app.rules.kernel.shapes import Body, Point
-from app.rules.kernel.sight import Blocked, Scene, Seen, sees
+from app.rules.kernel.sight import Scene
 from app.rules.kernel.tolerance import EPS, within
-from app.rules.wh40k.measures import bodies, body, enemies_of, is_engaged, on_table, prisms, sights
+from app.rules.wh40k.measures import bodies, body, enemies_of, gaps_between, is_engaged, looks
 from app.rules.wh40k.state import ModelId, State, UnitId
 
 
 def scene_of(state: State) -> Scene:
     """All that may stand in the way of a look."""
-    standing = tuple((piece, unit.id) for unit in on_table(state) for piece in bodies(state, unit.id))
-    return Scene(prisms=prisms(state), bodies=standing)
+    return looks(state).scene
 
 
 class Battlefield:
@@ -22,15 +20,12 @@ class Battlefield:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.scene = scene_of(state)
-        self._bodies: dict[UnitId, tuple[Body, ...]] = {}
+        self.looks = looks(state)
         self._engaged: dict[UnitId, bool] = {}
 
     def bodies(self, unit: UnitId) -> tuple[Body, ...]:
         """The bodies of a unit."""
-        if unit not in self._bodies:
-            self._bodies[unit] = bodies(self.state, unit)
-        return self._bodies[unit]
+        return bodies(self.state, unit)
 
     def engaged(self, unit: UnitId) -> bool:
         """Whether enemies are within 1" of a unit now (W40K-AMB-44)."""
@@ -47,33 +42,31 @@ class Outlook:
         self.model = model
         self.unit = field.state.models[model].unit
         self.eye = body(field.state, model)
+        self._row = next(i for i, one in enumerate(field.bodies(self.unit)) if one.id == model)
         self._gaps: dict[UnitId, tuple[float, ...]] = {}
+        self.verdicts: dict[tuple[str, UnitId, UnitId | None], Refusal | None] = {}
+        """What was found of each weapon, target and charger."""
 
     def gaps(self, unit: UnitId) -> tuple[float, ...]:
         """The distance to each model of a unit, in order, in space (W40K-GEO-02, W40K-GEO-23)."""
         if unit not in self._gaps:
-            others = self.field.bodies(unit)
-            self._gaps[unit] = tuple(float(d) for d in gaps([self.eye], others)[0]) if others else ()
+            self._gaps[unit] = tuple(gaps_between(self.field.state, self.unit, unit)[self._row].tolist())
         return self._gaps[unit]
 
     def gap(self, unit: UnitId) -> float:
         """The distance to a unit (W40K-GEO-03)."""
         return min(self.gaps(unit), default=float("inf"))
 
-    def sees(self, other: Body, unit: UnitId) -> bool:
-        """Whether this model sees that one, through its own unit and through the target's (W40K-SHOOT-07)."""
-        return not isinstance(self._look(other, unit), Blocked)
-
-    def _look(self, other: Body, unit: UnitId) -> Seen:
-        known = sights(self.field.state)
-        if (found := known.get((self.model, other.id))) is None:
-            found = known[self.model, other.id] = sees(self.field.scene, self.eye, other, frozenset({self.unit, unit}))
-        return found
+    def _seen(self, unit: UnitId) -> tuple[bool, ...]:
+        """Which models of a unit this one sees (W40K-SHOOT-07)."""
+        field = self.field
+        seen = field.looks.seen(self.unit, field.bodies(self.unit), unit, field.bodies(unit))
+        return tuple(seen[self._row].tolist())
 
     def sees_unit(self, unit: UnitId, limit: float = float("inf")) -> bool:
         """Whether it sees a model of the unit that is within the limit (W40K-SHOOT-05)."""
-        pairs = sorted(zip(self.gaps(unit), self.field.bodies(unit), strict=True), key=lambda pair: pair[0])
-        return any(within(gap, limit) and self.sees(other, unit) for gap, other in pairs)
+        near = [within(gap, limit) for gap in self.gaps(unit)]
+        return any(near) and any(close and free for close, free in zip(near, self._seen(unit), strict=True))
 
     @cached_property
     def enemies(self) -> tuple[UnitId, ...]:
@@ -111,8 +104,8 @@ class Outlook:
         """What is in the way of the look at the nearest model of a unit, to draw."""
         row = self.gaps(unit)
         other = self.field.bodies(unit)[row.index(min(row))]
-        seen = self._look(other, unit)
-        blockers = seen.blockers if isinstance(seen, Blocked) else ()
+        free = self._seen(unit)[row.index(min(row))]
+        blockers = () if free else self.field.looks.blockers(self.eye, self.unit, other, unit)
         return (*self.line_to(unit), *(PieceMark(role="blocker", piece=blocker) for blocker in blockers))
 
 

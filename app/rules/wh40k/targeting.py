@@ -68,6 +68,13 @@ def may_not_fire(outlook: Outlook, weapon: str, target: UnitId, *, charger: Unit
 
     Melee weapons fight only (W40K-WPN-12). Characters are protected in the Shooting phase only (W40K-SHOOT-16).
     """
+    asked = (weapon, target, charger)
+    if asked not in outlook.verdicts:
+        outlook.verdicts[asked] = _may_not_fire(outlook, weapon, target, charger)
+    return outlook.verdicts[asked]
+
+
+def _may_not_fire(outlook: Outlook, weapon: str, target: UnitId, charger: UnitId | None) -> Refusal | None:
     state = outlook.field.state
     model = state.models[outlook.model]
     if weapon not in model.weapons or weapon not in state.library.weapons:

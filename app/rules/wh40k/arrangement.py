@@ -1,0 +1,77 @@
+"""Where the models stand, and what was measured of it: kept for as long as nobody moves, whatever else happens."""
+
+from collections import deque
+from collections.abc import Mapping
+
+from app.rules.kernel.blockers import Flags
+from app.rules.kernel.footprints import Floats
+from app.rules.kernel.gaps import gaps
+from app.rules.kernel.shapes import Body, Prism
+from app.rules.kernel.sight import Scene, blockers_between, sight_matrix
+from app.rules.wh40k.profiles import Library, TerrainPiece
+from app.rules.wh40k.state import ModelId, UnitId
+
+Standing = tuple[tuple[Body, UnitId], ...]
+"""All models on the table as bodies, each with its unit."""
+
+
+class Looks:
+    """Who sees whom, unit by unit, while the same units are on the table (W40K-GEO-15)."""
+
+    __slots__ = ("_blockers", "_seen", "scene")
+
+    def __init__(self, prisms: tuple[Prism, ...], standing: Standing) -> None:
+        self.scene = Scene(prisms=prisms, bodies=standing)
+        self._seen: dict[tuple[UnitId, UnitId], Flags] = {}
+        self._blockers: dict[tuple[ModelId, ModelId], tuple[str, ...]] = {}
+
+    def seen(self, unit: UnitId, eyes: tuple[Body, ...], target: UnitId, others: tuple[Body, ...]) -> Flags:
+        """Which model of a unit sees which of a target, through its own unit and through the target's (W40K-SHOOT-07)."""
+        if (found := self._seen.get((unit, target))) is None:
+            found = self._seen[unit, target] = sight_matrix(self.scene, eyes, others, frozenset((unit, target)))
+        return found
+
+    def blockers(self, eye: Body, unit: UnitId, other: Body, target: UnitId) -> tuple[str, ...]:
+        """What is in the way of one model's look at another, the most frequent first."""
+        if (found := self._blockers.get((eye.id, other.id))) is None:
+            found = blockers_between(self.scene, eye, other, frozenset((unit, target)))
+            self._blockers[eye.id, other.id] = found
+        return found
+
+
+class Arrangement:
+    """One way the models stand: bodies by unit, gaps by pair of units, looks by the units that are on the table."""
+
+    __slots__ = ("_apart", "bodies", "library", "looks", "standing", "terrain")
+
+    def __init__(self, library: Library, terrain: Mapping[str, TerrainPiece], standing: Standing) -> None:
+        self.library, self.terrain, self.standing = library, terrain, standing
+        self.bodies: dict[UnitId, tuple[Body, ...]] = {}
+        self.looks: dict[tuple[UnitId, ...], Looks] = {}
+        self._apart: dict[tuple[UnitId, UnitId], tuple[Floats, float]] = {}
+
+    def is_of(self, library: Library, terrain: Mapping[str, TerrainPiece]) -> bool:
+        """Whether this is how models of that library stand on that terrain."""
+        return self.library is library and self.terrain is terrain
+
+    def apart(self, a: UnitId, us: tuple[Body, ...], b: UnitId, vs: tuple[Body, ...]) -> tuple[Floats, float]:
+        """How far each model of a unit is from each of another, and the least of it (W40K-GEO-02, W40K-GEO-03)."""
+        if (found := self._apart.get((a, b))) is None:
+            table = gaps(us, vs)
+            least = float(table.min()) if table.size else float("inf")
+            found = self._apart[a, b] = table, least
+            self._apart[b, a] = table.T, least
+        return found
+
+
+_recent: deque[Arrangement] = deque(maxlen=32)
+
+
+def arranged(library: Library, terrain: Mapping[str, TerrainPiece], standing: Standing) -> Arrangement:
+    """The arrangement of these models: a known one, when they stood just so a moment ago."""
+    for known in _recent:
+        if known.is_of(library, terrain) and known.standing == standing:
+            return known
+    found = Arrangement(library, terrain, standing)
+    _recent.appendleft(found)
+    return found
