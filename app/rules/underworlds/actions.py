@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import lasting
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handling import NOBODY, Steps, the_active
 from app.rules.underworlds.happenings import after, before
 from app.rules.underworlds.refusals import refuse
-from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds.state import State
 from app.rules.underworlds.turn_prompts import ActionStep
 

@@ -2,12 +2,59 @@
 
 from collections.abc import Mapping
 
+from app.rules.underworlds import (
+    actions,
+    agreements,
+    battlefield,
+    deployment,
+    end_phase,
+    features,
+    focus,
+    muster,
+    opening,
+    power,
+    rounds,
+    turns,
+)
 from app.rules.underworlds.handling import Advance, Check, Deciders, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.prompts import Step
 
-STEP_CHAPTERS: tuple[Steps, ...] = ()
-HANDLER_CHAPTERS: tuple[Handlers, ...] = ()
-OFFER_CHAPTERS: tuple[Offers, ...] = ()
+STEP_CHAPTERS: tuple[Steps, ...] = (
+    muster.STEPS,
+    opening.STEPS,
+    battlefield.STEPS,
+    features.STEPS,
+    deployment.STEPS,
+    rounds.STEPS,
+    turns.STEPS,
+    actions.STEPS,
+    focus.STEPS,
+    power.STEPS,
+    end_phase.STEPS,
+)
+HANDLER_CHAPTERS: tuple[Handlers, ...] = (
+    muster.HANDLERS,
+    opening.HANDLERS,
+    battlefield.HANDLERS,
+    features.HANDLERS,
+    deployment.HANDLERS,
+    rounds.HANDLERS,
+    focus.HANDLERS,
+    power.HANDLERS,
+    end_phase.HANDLERS,
+    agreements.HANDLERS,
+)
+OFFER_CHAPTERS: tuple[Offers, ...] = (
+    muster.OFFERS,
+    opening.OFFERS,
+    battlefield.OFFERS,
+    features.OFFERS,
+    deployment.OFFERS,
+    rounds.OFFERS,
+    focus.OFFERS,
+    power.OFFERS,
+    end_phase.OFFERS,
+)
 CHECKS: tuple[Check, ...] = ()
 """Looked at before every step, in this order."""
 

@@ -54,7 +54,9 @@ def advance(draft: Draft) -> None:
     seat, stage = now
     draft.change(replace(step, todo=step.todo[1:]))
     options = draft.state.options
-    kind, full = ("objectives", options.hand_objectives) if stage == "draw_objectives" else ("power", options.hand_power)
+    kind, full = (
+        ("objectives", options.hand_objectives) if stage == "draw_objectives" else ("power", options.hand_power)
+    )
     held = len(draft.state.sides[seat].cards("hand_objectives" if kind == "objectives" else "hand_power"))
     draw(draft, seat, "objectives" if kind == "objectives" else "power", max(0, full - held))
 

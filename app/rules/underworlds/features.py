@@ -107,7 +107,9 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     options = [hex_option(label_of(h)) for h in sorted(legal, key=lambda h: (h.r, h.q))]
     number = len(state.features) + 1
     need = pick("hex", options)
-    return [offer("place_feature", {"kind": "place_feature"}, "UW-SET-12", need=need, primary=True, facts={"n": number})]
+    return [
+        offer("place_feature", {"kind": "place_feature"}, "UW-SET-12", need=need, primary=True, facts={"n": number})
+    ]
 
 
 STEPS: Steps = {PlaceFeatures: (placing, waits)}

@@ -97,7 +97,9 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     decks = [word_option(d.id, "deck", deck=d.id, name=d.name.en, name_es=d.name.es) for d in library.decks.values()]
     if state.options.deck_format == "rivals":
         needs = (pick("deck", decks),)
-        return [offer("muster", {"kind": "muster"}, "UW-SET-01", need=pick("warband", warbands), more=needs, primary=True)]
+        return [
+            offer("muster", {"kind": "muster"}, "UW-SET-01", need=pick("warband", warbands), more=needs, primary=True)
+        ]
     found = [
         offer(
             "muster_mixed",

@@ -47,7 +47,12 @@ def mixed(library: Library) -> Iterator[tuple[str, str, tuple[str, ...]]]:
 
 def _mix(a: Deck, b: Deck) -> tuple[str, ...]:
     chosen: list[str] = []
-    for kind, surge, count in (("objective", True, 3), ("objective", False, 3), ("ploy", None, 5), ("upgrade", None, 5)):
+    for kind, surge, count in (
+        ("objective", True, 3),
+        ("objective", False, 3),
+        ("ploy", None, 5),
+        ("upgrade", None, 5),
+    ):
         for deck in (a, b):
             fitting = [c.id for c in deck.cards if c.kind == kind and surge in (None, c.surge)]
             chosen += fitting[:count]

@@ -82,7 +82,11 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     """Keep, redraw one kind, or both."""
     choices: tuple[tuple[DeckKind, ...], ...] = ((), ("objectives",), ("power",), KINDS)
     return [
-        offer("_".join(("redraw", *kinds)) if kinds else "keep_hand", {"kind": "redraw", "kinds": list(kinds)}, "UW-SET-06")
+        offer(
+            "_".join(("redraw", *kinds)) if kinds else "keep_hand",
+            {"kind": "redraw", "kinds": list(kinds)},
+            "UW-SET-06",
+        )
         for kinds in choices
     ]
 
