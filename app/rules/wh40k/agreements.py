@@ -1,10 +1,9 @@
 """What the players settle among themselves: rulings, wobbly models, standing answers, conceding (W40K-GEN-12, W40K-SEQ-03)."""
 
-from typing import assert_never
-
 from app.rules.kernel.offers import Offer, TextNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k.corrections import LONGEST_WORDS, judge_corrections
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow_events import (
     BattleEnded,
@@ -16,10 +15,9 @@ from app.rules.wh40k.flow_events import (
     StandingSet,
 )
 from app.rules.wh40k.handling import Handler, Handlers
-from app.rules.wh40k.prompts import BattleRound, PlayerTurn
 from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import roll_off
-from app.rules.wh40k.rulings import Correction, Note, Offset, PutModel, Ruling, SetFlag, SetScore, SetWounds, SkipStep
+from app.rules.wh40k.rulings import Offset, Ruling
 from app.rules.wh40k.state import Result, State
 from app.rules.wh40k.table_commands import (
     AnswerDisplayOffset,
@@ -32,46 +30,7 @@ from app.rules.wh40k.table_commands import (
     WithdrawRuling,
 )
 
-MOST_CORRECTIONS = 40
-LONGEST_WORDS = 500
 MOST_STANDING = 40
-FLAGS = frozenset(
-    {"advanced", "fell_back", "arrived", "embarked", "disembarked", "charged", "charge_attempted", "shot", "fought"}
-)
-
-
-def _judge(state: State, correction: Correction) -> Refusal | None:
-    """A correction may say anything about things that exist; SkipStep may not skip the battle itself."""
-    match correction:
-        case PutModel():
-            pose = correction.pose
-            on = pose is None or (0 <= pose.x <= state.width and 0 <= pose.y <= state.height and 0 <= pose.z <= 100)
-            sound = correction.model in state.models and on
-        case SetWounds():
-            model = state.models.get(correction.model)
-            sound = model is not None and 0 <= correction.lost < _wounds(state, correction.model)
-        case SetFlag():
-            sound = correction.unit in state.units and correction.flag in FLAGS
-        case SetScore():
-            sound = correction.seat in state.seats and 0 <= correction.score <= 1000
-        case SkipStep():
-            sound = not isinstance(state.step, BattleRound | PlayerTurn) and state.round > 0
-        case Note():
-            sound = len(correction.text) <= LONGEST_WORDS
-        case _:
-            assert_never(correction)
-    return None if sound else refuse("bad_correction", correction=correction.kind)
-
-
-def _wounds(state: State, model: str) -> int:
-    piece = state.models[model]
-    return state.library.sheets[state.units[piece.unit].sheet].profiles[piece.profile].wounds
-
-
-def _judge_all(state: State, corrections: tuple[Correction, ...]) -> Refusal | None:
-    if len(corrections) > MOST_CORRECTIONS:
-        return refuse("bad_correction", had=len(corrections), needed=MOST_CORRECTIONS)
-    return next((refused for c in corrections if (refused := _judge(state, c))), None)
 
 
 def decide_propose_ruling(draft: Draft, seat: Seat, command: ProposeRuling) -> Refusal | None:
@@ -80,7 +39,7 @@ def decide_propose_ruling(draft: Draft, seat: Seat, command: ProposeRuling) -> R
         return refuse("ruling_pending")
     if not command.corrections or len(command.why) > LONGEST_WORDS:
         return refuse("bad_correction", had=len(command.corrections), needed=1)
-    if refused := _judge_all(draft.state, command.corrections):
+    if refused := judge_corrections(draft.state, command.corrections):
         return refused
     draft.emit(RulingOpened(ruling=Ruling(by=seat, proposal=command.corrections, why=command.why)))
     return None
@@ -99,7 +58,7 @@ def decide_answer_ruling(draft: Draft, seat: Seat, command: AnswerRuling) -> Ref
         return None
     if ruling.rejected:
         return refuse("nothing_to_answer", "W40K-GEN-12")
-    if refused := _judge_all(draft.state, command.counter):
+    if refused := judge_corrections(draft.state, command.counter):
         return refused
     draft.emit(RulingRejected(counter=command.counter))
     return None
@@ -150,7 +109,9 @@ def decide_answer_display_offset(draft: Draft, seat: Seat, command: AnswerDispla
 def decide_set_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refusal | None:
     """A standing answer changes nothing but what one is asked."""
     standing = draft.state.sides[seat].standing
-    if len(command.key) > 60 or len(command.answer or "") > 60 or len(standing) >= MOST_STANDING:
+    if len(command.key) > 60 or len(command.answer or "") > 60 or (
+        command.key not in standing and len(standing) >= MOST_STANDING
+    ):
         return refuse("bad_choice", key=command.key[:60])
     draft.emit(StandingSet(seat=seat, key=command.key, answer=command.answer))
     return None
@@ -215,12 +176,12 @@ def _offer(
 
 
 HANDLERS: Handlers = {
-    ProposeRuling: Handler(handle=decide_propose_ruling),
-    AnswerRuling: Handler(handle=decide_answer_ruling),
-    WithdrawRuling: Handler(handle=decide_withdraw_ruling),
-    RulingRolloff: Handler(handle=decide_ruling_rolloff),
-    SetDisplayOffset: Handler(handle=decide_set_display_offset),
-    AnswerDisplayOffset: Handler(handle=decide_answer_display_offset),
-    SetStanding: Handler(handle=decide_set_standing),
-    Concede: Handler(handle=decide_concede),
+    ProposeRuling: Handler(handle=decide_propose_ruling, in_ruling=True),
+    AnswerRuling: Handler(handle=decide_answer_ruling, in_ruling=True),
+    WithdrawRuling: Handler(handle=decide_withdraw_ruling, in_ruling=True),
+    RulingRolloff: Handler(handle=decide_ruling_rolloff, in_ruling=True),
+    SetDisplayOffset: Handler(handle=decide_set_display_offset, in_ruling=True),
+    AnswerDisplayOffset: Handler(handle=decide_answer_display_offset, in_ruling=True),
+    SetStanding: Handler(handle=decide_set_standing, in_ruling=True),
+    Concede: Handler(handle=decide_concede, in_ruling=True),
 }

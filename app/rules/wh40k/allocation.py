@@ -18,7 +18,7 @@ from app.rules.wh40k.commands import Allocate, ChooseOption, PickSave, SetAlloca
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.events import WoundAllocated
 from app.rules.wh40k.flow_events import AllocationSet
-from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, waits
+from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps, waits
 from app.rules.wh40k.measures import alive
 from app.rules.wh40k.prompts import ManifestPower
 from app.rules.wh40k.refusals import refuse
@@ -157,7 +157,14 @@ def owner(state: State) -> frozenset[Seat]:
     """The seat the choice belongs to."""
     step = state.step
     assert isinstance(step, AllocateWound | ChooseSave | ChooseToughness | ChooseTarget)
+    if isinstance(step, AllocateWound) and not alive(state, step.unit):  # by a ruling
+        return NOBODY
     return frozenset({step.seat})
+
+
+def give_up(draft: Draft) -> None:
+    """Ends a question that a ruling has left without an answer."""
+    draft.leave()
 
 
 def offer_models(state: State, seat: Seat) -> list[Offer]:
@@ -266,7 +273,7 @@ def offer_options(state: State, seat: Seat) -> list[Offer]:
 
 CHOICES = (AllocateWound, ChooseSave, ChooseToughness, ChooseTarget)
 
-STEPS: Steps = dict.fromkeys(CHOICES, (owner, waits))
+STEPS: Steps = {**dict.fromkeys(CHOICES, (owner, waits)), AllocateWound: (owner, give_up)}
 
 HANDLERS: Handlers = {
     Allocate: Handler(handle=decide_allocate, at=(AllocateWound,)),

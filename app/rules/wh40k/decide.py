@@ -34,6 +34,7 @@ from app.rules.wh40k.events import Event
 from app.rules.wh40k.flow import deciders, run
 from app.rules.wh40k.handling import Handler, Handlers
 from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.sound import unsound
 from app.rules.wh40k.state import State
 
 CHAPTERS: tuple[Handlers, ...] = (
@@ -66,7 +67,7 @@ HANDLERS: Handlers = {kind: handler for chapter in CHAPTERS for kind, handler in
 def decide(state: State, seat: Seat, command: Command, dice: Dice) -> Sequence[Event] | Refusal:
     """The facts a command leads to, or why it is refused (order of reasons: digest, section 4.8)."""
     handler = HANDLERS[type(command)]
-    if refused := _out_of_turn(state, seat, handler):
+    if refused := _out_of_turn(state, seat, handler) or unsound(command):
         return refused
     draft = Draft(state, dice)
     if refused := handler.handle(draft, seat, command):
@@ -81,11 +82,11 @@ def _out_of_turn(state: State, seat: Seat, handler: Handler) -> Refusal | None:
         return refuse("battle_over")
     if seat not in state.seats:
         return refuse("not_your_decision")
+    if state.ruling is not None and not handler.in_ruling:
+        return refuse("ruling_pending")
     if not handler.at:
         return None
-    if state.ruling is not None:
-        return refuse("ruling_pending")
-    if seat not in deciders(state):
+    if handler.own_turn and seat not in deciders(state):
         return refuse("not_your_decision", step=state.step.kind)
     if not isinstance(state.step, handler.at):
         return refuse("wrong_phase", step=state.step.kind)

@@ -160,9 +160,16 @@ def _corrected(state: State, correction: Correction) -> State:
 
 
 def _put(state: State, correction: PutModel) -> State:
-    gone = correction.pose is None
-    state = with_model(state, correction.model, pose=correction.pose, slain=gone, fled=False)
-    unit = state.units[state.models[correction.model].unit]
-    standing = any(not state.models[model].gone for model in unit.models)
-    state = with_unit(state, unit.id, where="table" if standing else "destroyed")
+    """A model put back after its end has a wound left; a unit is on the table once all its models are."""
+    gone, model = correction.pose is None, state.models[correction.model]
+    unit = state.units[model.unit]
+    lost = model.wounds_lost
+    if not gone:
+        lost = min(lost, state.library.sheets[unit.sheet].profiles[model.profile].wounds - 1)
+    state = with_model(state, model.id, pose=correction.pose, slain=gone, fled=False, wounds_lost=lost)
+    left = [state.models[other] for other in unit.models if not state.models[other].gone]
+    if not left:
+        state = with_unit(state, unit.id, where="destroyed", carrier=None)
+    elif unit.where != "table" and all(other.pose is not None for other in left):
+        state = with_unit(state, unit.id, where="table", carrier=None)
     return replace(state, removed=state.removed or gone)

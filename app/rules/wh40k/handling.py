@@ -25,10 +25,16 @@ NOBODY: frozenset[Seat] = frozenset()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handler:
-    """What carries a command out, and where it belongs (`at` empty: anywhere)."""
+    """What carries a command out, and where it belongs (`at` empty: anywhere).
+
+    `own_turn` is false where the handler itself says whose turn it is, with a nearer reason; `in_ruling` is true for
+    what may be done while a ruling is open.
+    """
 
     handle: Handle
     at: tuple[type[Step], ...] = ()
+    own_turn: bool = True
+    in_ruling: bool = False
 
 
 Handlers: TypeAlias = dict[type, Handler]

@@ -80,13 +80,19 @@ def highest_leadership(state: State, unit: str) -> int:
 def test_deciders(state: State) -> frozenset[Seat]:
     """The owner, when there is a choice of who flees."""
     step = _test(state)
-    return frozenset({step.seat}) if step.stage == "flee" else NOBODY
+    choice = step.stage == "flee" and step.fleeing < len(alive(state, step.unit))
+    return frozenset({step.seat}) if choice else NOBODY
 
 
 def advance_test(draft: Draft) -> None:
     """A die plus the models slain this turn against the highest Leadership (W40K-MORALE-02)."""
     step = _test(draft.state)
     unit = draft.state.units[step.unit]
+    left = alive(draft.state, step.unit)
+    if not left or step.stage == "flee":  # a ruling took the choice away
+        draft.leave()
+        casualties.flee(draft, tuple(model.id for model in left))
+        return
     leadership = highest_leadership(draft.state, step.unit)
     if step.stage == "roll":
         facts = {"slain": unit.slain_this_turn, "leadership": leadership}
@@ -101,7 +107,6 @@ def advance_test(draft: Draft) -> None:
         MoraleTested(unit=step.unit, face=face, slain=unit.slain_this_turn, leadership=leadership, fleeing=fleeing)
     )
     draft.emit(TrayClosed())
-    left = alive(draft.state, step.unit)
     if 0 < fleeing < len(left):
         draft.change(replace(step, stage="flee", fleeing=fleeing))
     else:

@@ -16,6 +16,7 @@ from app.rules.wh40k.state import Model, State, Unit
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 MOST_UNITS = 24
+MOST_POWER = 1000
 
 
 def deciders(state: State) -> frozenset[Seat]:
@@ -28,8 +29,11 @@ def judge_unit(library: Library, unit: RosterUnit) -> Refusal | None:
     sheet = library.sheets.get(unit.sheet)
     if sheet is None:
         return refuse("missing_datasheet", sheet=unit.sheet)
-    if not unit.models or any(model.profile not in sheet.profiles for model in unit.models):
+    listed = {row.profile for row in sheet.composition}
+    if not unit.models or any(model.profile not in listed for model in unit.models):
         return refuse("wrong_composition", sheet=sheet.id)
+    if unit.power is not None and not 0 <= unit.power <= MOST_POWER:
+        return refuse("bad_number", "W40K-POWER-01", had=unit.power, needed=MOST_POWER)
     if refused := judge_degrading(sheet):
         return refused
     if refused := _judge_sizes(sheet, unit):
@@ -94,10 +98,19 @@ def judge_list(library: Library, units: tuple[RosterUnit, ...]) -> Refusal | Non
     return None
 
 
+def _fixed(state: State, seat: Seat) -> Refusal | None:
+    """Why a list is not to be touched: it is locked, or no mission was agreed yet (W40K-ARMY-06, W40K-MISS-01)."""
+    if state.sides[seat].locked:
+        return refuse("army_locked")
+    if not isinstance(state.step, MusterArmies):
+        return refuse("wrong_phase", step=state.step.kind)
+    return None
+
+
 def decide_set_army(draft: Draft, seat: Seat, command: SetArmy) -> Refusal | None:
     """Replaces one's list; it is judged whole when it is locked, unit by unit already now."""
-    if draft.state.sides[seat].locked:
-        return refuse("army_locked")
+    if refused := _fixed(draft.state, seat):
+        return refused
     if len(command.units) > MOST_UNITS:
         return refuse("bad_number", had=len(command.units), needed=MOST_UNITS)
     for unit in command.units:
@@ -109,8 +122,8 @@ def decide_set_army(draft: Draft, seat: Seat, command: SetArmy) -> Refusal | Non
 
 def decide_take_roster(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal | None:
     """Takes a ready list."""
-    if draft.state.sides[seat].locked:
-        return refuse("army_locked")
+    if refused := _fixed(draft.state, seat):
+        return refused
     roster = draft.state.library.rosters.get(command.roster)
     if roster is None:
         return refuse("unknown_id", id=command.roster)
@@ -121,8 +134,8 @@ def decide_take_roster(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal
 def decide_lock_army(draft: Draft, seat: Seat, command: LockArmy) -> Refusal | None:
     """Fixes a list; when both are fixed they are revealed (W40K-ARMY-06, W40K-HID-02)."""
     side = draft.state.sides[seat]
-    if side.locked:
-        return refuse("army_locked")
+    if refused := _fixed(draft.state, seat):
+        return refused
     if refused := judge_list(draft.state.library, side.draft.units if side.draft else ()):
         return refused
     draft.emit(ArmyLocked(seat=seat))
@@ -171,7 +184,7 @@ def _form(library: Library, seat: Seat, index: int, letter: str, listed: RosterU
         seat=seat,
         letter=letter,
         sheet=sheet.id,
-        name=listed.name or sheet.name,
+        name=listed.name[:60] or sheet.name,
         models=tuple(model.id for model in models),
         power=power,
         understrength=listed.understrength,

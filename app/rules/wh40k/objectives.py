@@ -61,9 +61,12 @@ def _next_placer(draft: Draft, seat: Seat) -> None:
 def decide_place_marker(draft: Draft, seat: Seat, command: PlaceMarker) -> Refusal | None:
     """Two markers a player, on the table, 10" apart centre to centre (W40K-OBJ-01, W40K-OBJ-02, W40K-AMB-23)."""
     state, at = draft.state, command.at
-    spacing = state.library.missions[state.mission].marker_spacing
-    if not may_place(state, seat):
+    mission = state.library.missions[state.mission]
+    spacing = mission.marker_spacing
+    if placed_by(state, seat) >= mission.markers_per_player:
         return refuse("too_many_markers")
+    if seat not in placing(state):
+        return refuse("not_your_decision", step=state.step.kind)
     if not (within(0, at.x) and within(at.x, state.width) and within(0, at.y) and within(at.y, state.height)):
         return refuse("off_board", "W40K-OBJ-01")
     for marker in state.markers.values():
@@ -186,7 +189,7 @@ STEPS: Steps = {
 }
 
 HANDLERS: Handlers = {
-    PlaceMarker: Handler(handle=decide_place_marker, at=(PlaceMarkers,)),
+    PlaceMarker: Handler(handle=decide_place_marker, at=(PlaceMarkers,), own_turn=False),
     SkipMarker: Handler(handle=decide_skip_marker, at=(PlaceMarkers,)),
 }
 

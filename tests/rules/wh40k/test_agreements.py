@@ -1,12 +1,19 @@
 """Rulings, wobbly models, measuring, and what everybody may see (W40K-GEN-04, -GEN-12, -SEQ-03, -HID-01)."""
 
+from dataclasses import replace
+
 import pytest
 
+from app.rules.kernel.dice import ScriptedDice
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.kernel.shapes import Point, Pose
-from app.rules.wh40k.commands import EndPhase
+from app.rules.wh40k.attack_prompts import AllocateWound
+from app.rules.wh40k.commands import EndPhase, Reroll, SetAllocation
+from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.measures import unit_gap
-from app.rules.wh40k.rulings import Note, PutModel, SetFlag, SetScore, SetWounds, SkipStep
+from app.rules.wh40k.prompts import MoraleTest
+from app.rules.wh40k.rulings import Correction, Note, PutModel, SetFlag, SetScore, SetWounds, SkipStep
+from app.rules.wh40k.setup_commands import ChooseFirst, LockArmy
 from app.rules.wh40k.table_commands import (
     AnswerDisplayOffset,
     AnswerRuling,
@@ -78,6 +85,64 @@ def test_a_ruling_can_move_flag_skip_and_note() -> None:
 )
 def test_a_correction_speaks_of_things_that_exist(wrong: SetWounds) -> None:
     assert refused(battle(RED, BLUE), "red", ProposeRuling(corrections=(wrong,))).code == "bad_correction"
+
+
+@pytest.mark.rule("W40K-GEN-12")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        (SkipStep(), SkipStep(), SkipStep()),
+        (PutModel(model="t.1", pose=None),),
+        (PutModel(model="p.1", pose=Pose(x=30, y=30)),),
+        (PutModel(model="u.1", pose=Pose(x=20, y=20, facing=float("inf"))),),
+        (PutModel(model="u.1", pose=Pose(x=10, y=40.5)),),
+    ],
+)
+def test_the_battle_can_go_on_from_a_ruling(wrong: tuple[Correction, ...]) -> None:
+    inside = Force(id="p", seat="red", at=[(1, 1), (3, 1)], unit={"where": "aboard", "carrier": "t.1"})
+    state = battle(RED, BLUE, Force(id="t", seat="red", at=[(40, 10)]), inside)
+    gone = {m: replace(state.models[m], pose=None) for m in ("p.1", "p.2")}
+    state = replace(state, models={**state.models, **gone})
+    assert refused(state, "red", ProposeRuling(corrections=wrong)).code in ("bad_correction", "bad_number")
+
+
+@pytest.mark.rule("W40K-GEN-12")
+def test_a_ruling_takes_a_whole_unit_out_of_its_transport_and_brings_the_slain_back() -> None:
+    aboard = Force(id="p", seat="red", at=[(1, 1), (3, 1)], unit={"where": "aboard", "carrier": "t.1"})
+    state = battle(RED, BLUE, Force(id="t", seat="red", at=[(40, 10)]), aboard)
+    gone = {m: replace(state.models[m], pose=None) for m in ("p.1", "p.2")}
+    dead = replace(state.models["u.1"], pose=None, slain=True, wounds_lost=2)
+    units = {**state.units, "u": replace(state.units["u"], where="destroyed")}
+    state = replace(state, models={**state.models, **gone, "u.1": dead}, units=units)
+    places = {"p.1": Pose(x=30, y=30), "p.2": Pose(x=31, y=30), "u.1": Pose(x=10, y=10)}
+    puts = tuple(PutModel(model=model, pose=pose) for model, pose in places.items())
+    state, _ = act(state, "blue", ProposeRuling(corrections=puts))
+    state, _ = act(state, "red", AnswerRuling(accept=True))
+    assert (state.units["p"].where, state.units["p"].carrier, state.units["u"].where) == ("table", None, "table")
+    assert (state.models["u.1"].slain, state.models["u.1"].wounds_lost) == (False, 1)
+
+
+@pytest.mark.rule("W40K-GEN-12")
+def test_no_question_waits_for_models_a_ruling_took_away() -> None:
+    state = battle(RED, BLUE, Force(id="f", seat="blue", at=[(20, 40), (21, 40)]))
+    asked = Draft(state, ScriptedDice(()))
+    asked.enter(AllocateWound(unit="f", seat="blue"))
+    puts = tuple(PutModel(model=model, pose=None) for model in ("f.1", "f.2"))
+    open_ruling, _ = act(asked.state, "red", ProposeRuling(corrections=puts))
+    settled, _ = act(open_ruling, "blue", AnswerRuling(accept=True))
+    assert settled.step == state.step
+    shaken = Draft(state, ScriptedDice(()))
+    shaken.enter(MoraleTest(unit="f", seat="blue", stage="flee", fleeing=1))
+    open_ruling, _ = act(shaken.state, "red", ProposeRuling(corrections=puts[:1]))
+    settled, _ = act(open_ruling, "blue", AnswerRuling(accept=True))
+    assert settled.models["f.2"].fled
+
+
+@pytest.mark.rule("W40K-GEN-12")
+def test_nothing_ordinary_happens_under_an_open_ruling() -> None:
+    state, _ = act(battle(RED, BLUE), "red", ONE_WOUND)
+    for ordinary in (SetAllocation(unit="e", models=("e.1",)), ChooseFirst(player="red"), LockArmy(), Reroll(dice=(0,))):
+        assert refused(state, "blue", ordinary).code == "ruling_pending"
 
 
 @pytest.mark.rule("W40K-SEQ-03")

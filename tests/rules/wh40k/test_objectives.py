@@ -45,6 +45,10 @@ def test_a_third_marker_of_a_player_is_too_many() -> None:
     own = {m.id: m for m in (marker(1, 10, 10), marker(2, 30, 10))}
     state = replace(state, markers=own, stack=(PlaceMarkers(turn="red"),))
     assert refused(state, "red", at(50, 10)).code == "too_many_markers"
+    theirs = replace(state, stack=(PlaceMarkers(turn="blue"),))
+    assert refused(theirs, "red", at(50, 10)).code == "too_many_markers"
+    one = replace(theirs, markers={m.id: m for m in (marker(1, 10, 10),)})
+    assert refused(one, "red", at(50, 10)).code == "not_your_decision"
 
 
 @pytest.mark.rule("W40K-OBJ-01")
