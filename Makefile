@@ -34,6 +34,8 @@ unit:            ## every test, without lint and types
 
 bench: setup-dev ## the benchmarks, with their ratios to the floors measured in the same run
 	@$(RUN) -m bench
+	@echo
+	@$(RUN) -m bench.commits
 
 lock:            ## write the lock files anew
 	@scripts/lock.sh

@@ -4,7 +4,6 @@
 """
 
 import asyncio
-import atexit
 import json
 import shutil
 import sys
@@ -161,17 +160,27 @@ class _Thread:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result()
 
 
+_open: list[tuple[_Thread, Rig]] = []
+
+
 def cases() -> Iterator[Case]:
     """The same for `make bench`."""
     thread, rig = _Thread(), Rig()
     thread.run(rig.open())
-    atexit.register(lambda: thread.run(rig.close()))
+    _open.append((thread, rig))
     yield Case(
         name=f"command acknowledged, {WATCHERS} watchers",
         run=lambda: thread.run(rig.acknowledged()),
         floor=lambda: thread.run(rig.floor()),
         floor_name="bare committed INSERT",
     )
+
+
+def close() -> None:
+    """Stops what `cases` started."""
+    while _open:
+        thread, rig = _open.pop()
+        thread.run(rig.close())
 
 
 def main(rounds: int) -> None:

@@ -200,6 +200,7 @@ async def test_an_illegal_move_is_refused_in_words_mended_and_confirmed(game: Ga
     assert await shown.page.evaluate("([id, values]) => castra.fill(id, values)", [f"move_models:{alone.id}", too_far])
     await shown.until("() => castra.filling()?.verdict?.mend")
     await told(shown, "hands-refused")
+    await game.match.catch_up()
     before = game.match.seq
     await shown.prompt.get_by_role("button", name=re.compile("F$")).click()
     await shown.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
