@@ -26,6 +26,14 @@ def too_late(state: State) -> str:
     return "core_ability_already_used" if used else "core_ability_outside_action_step"
 
 
+def judge(state: State) -> Refusal | None:
+    """Whether an action step waits for a core ability (UW-ACT-01, UW-ABL-03)."""
+    step = state.step
+    if isinstance(step, ActionStep) and step.stage == "choose":
+        return None
+    return refuse(too_late(state), step=step.kind)
+
+
 def judge_fighter(state: State, seat: Seat, fighter: str) -> Refusal | None:
     """Whether this fighter may use core abilities at all: one's own, on the battlefield (UW-ACT-03)."""
     found = state.fighters.get(fighter)

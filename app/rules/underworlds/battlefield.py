@@ -20,8 +20,7 @@ from app.rules.underworlds.state import Ground, State
 def advance_roll(draft: Draft) -> None:
     """Both roll until one face is better (UW-SET-08)."""
     winner = roll_off(draft, "territory")
-    draft.leave()
-    draft.enter(ChooseBattlefieldStep(winner=winner))
+    draft.change(ChooseBattlefieldStep(winner=winner))
     after(draft, "setup_territory_roll_off", player=winner)
 
 
@@ -51,8 +50,7 @@ def decide_choose(draft: Draft, seat: Seat, command: ChooseBattlefield) -> Refus
     ground = Ground(board=draft.state.options.board, side=command.side, orientation=command.orientation)
     draft.emit(BattlefieldChosen(seat=seat, ground=ground, territory=command.territory))
     draft.emit(FeaturesShuffled(values=permuted(draft, draft.state.options.feature_values)))
-    draft.leave()
-    draft.enter(PlaceFeatures(next=draft.state.other(seat)))
+    draft.change(PlaceFeatures(next=draft.state.other(seat)))
     after(draft, "setup_choose_battlefield", player=seat)
     return None
 

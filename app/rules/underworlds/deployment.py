@@ -67,8 +67,7 @@ def _next(draft: Draft, seat: Seat) -> None:
         if waiting(draft.state, candidate):
             draft.change(DeployFighters(next=candidate))
             return
-    draft.leave()
-    draft.enter(BattleRound())
+    draft.change(BattleRound())
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:

@@ -94,8 +94,7 @@ def decide_place(draft: Draft, seat: Seat, command: PlaceFeature) -> Refusal | N
         after(draft, "setup_place_features", feature=f"f{number}", player=seat)
         return None
     draft.emit(FeaturesRevealed())
-    draft.leave()
-    draft.enter(DeployFighters(next=seat))
+    draft.change(DeployFighters(next=seat))
     after(draft, "setup_place_features", feature=f"f{number}", player=seat)
     after(draft, "setup_reveal_features")
     return None

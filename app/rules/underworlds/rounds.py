@@ -76,8 +76,7 @@ def _end(draft: Draft) -> None:
     lasting.last_power_step_over(draft)
     lasting.renew(draft, "phase")
     lasting.renew(draft, "round")
-    draft.leave()
-    draft.enter(BattleRound())
+    draft.change(BattleRound())
 
 
 def choosing(state: State) -> frozenset[Seat]:
