@@ -5,14 +5,22 @@ from collections.abc import Mapping
 from app.rules.underworlds import (
     actions,
     agreements,
+    attack_choices,
+    attack_offers,
+    attacking,
     battlefield,
+    casualties,
+    charging,
     deployment,
     end_phase,
     features,
     focus,
+    guarding,
+    moving,
     muster,
     opening,
     power,
+    pushing,
     rounds,
     turns,
 )
@@ -31,6 +39,12 @@ STEP_CHAPTERS: tuple[Steps, ...] = (
     focus.STEPS,
     power.STEPS,
     end_phase.STEPS,
+    moving.STEPS,
+    charging.STEPS,
+    guarding.STEPS,
+    attacking.STEPS,
+    pushing.STEPS,
+    casualties.STEPS,
 )
 HANDLER_CHAPTERS: tuple[Handlers, ...] = (
     muster.HANDLERS,
@@ -43,6 +57,12 @@ HANDLER_CHAPTERS: tuple[Handlers, ...] = (
     power.HANDLERS,
     end_phase.HANDLERS,
     agreements.HANDLERS,
+    moving.HANDLERS,
+    charging.HANDLERS,
+    guarding.HANDLERS,
+    attack_choices.HANDLERS,
+    pushing.HANDLERS,
+    casualties.HANDLERS,
 )
 OFFER_CHAPTERS: tuple[Offers, ...] = (
     muster.OFFERS,
@@ -54,8 +74,14 @@ OFFER_CHAPTERS: tuple[Offers, ...] = (
     focus.OFFERS,
     power.OFFERS,
     end_phase.OFFERS,
+    moving.OFFERS,
+    attack_offers.OFFERS,
+    charging.OFFERS,
+    guarding.OFFERS,
+    pushing.OFFERS,
+    casualties.OFFERS,
 )
-CHECKS: tuple[Check, ...] = ()
+CHECKS: tuple[Check, ...] = (casualties.settle,)
 """Looked at before every step, in this order."""
 
 STEPS: Mapping[type[Step], tuple[Deciders, Advance]] = {

@@ -98,6 +98,7 @@ class Attacking:
     """One Attack, with the context cards read (`$attacker`, `$target`, `$weapon`; UW-ATK, UW-CMB).
 
     At `pick` its player names weapon and target, unless the command did. `ability` None with `ability_picked` is "none".
+    The rolls lie on the tray under their ids while they may still change; `attack` and `save` are read from there.
     """
 
     kind: Literal["attacking"] = "attacking"
@@ -108,6 +109,8 @@ class Attacking:
     stage: AttackStage = "pick"
     ability: WeaponRune | None = None
     ability_picked: bool = False
+    attack_roll: int = 0
+    save_roll: int = 0
     attack: tuple[Die, ...] = ()
     save: tuple[Die, ...] = ()
     attack_successes: int = 0
