@@ -200,7 +200,10 @@ export function createBoard(host, ports) {
         : need?.kind === "aim"
           ? [...new Set(need.rows.flatMap((row) => [row.piece, ...piecesOf(scene, row.default ?? "").map((p) => p.id)]))]
           : [...pickable(scene)];
-    const about = ids.join(" ");
+    const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [];
+    const about = ids.join(" ") || JSON.stringify(ground);
+    if (about !== now.about && ground.length)
+      setTimeout(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)), 60);
     if (about !== now.about && ids.length) setTimeout(() => look.show(ids), 60);
     now.about = about;
   }

@@ -44,6 +44,10 @@ export function createLook(host, local, view) {
       const from = Math.abs(now.zoom - whole.zoom) < 0.01 ? whole : now;
       local.camera.value = showing(from, well(), table(), poses, covered(host));
     },
+    /** Brings places into the open part of the well. @param {readonly Point[]} places */
+    reveal(places) {
+      if (places.length) local.camera.value = showing(local.camera.peek(), well(), table(), places, covered(host));
+    },
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */
     zoom(by, at) {
       const size = well();

@@ -4,6 +4,9 @@ import { effect } from "@preact/signals";
 import { html } from "../html.js";
 import { Bar, Mark, Seats } from "./bar.js";
 import { Card } from "./card.js";
+import { hasCards } from "./cards/cards.js";
+import { Hand } from "./cards/hand.js";
+import { CardsOnWell } from "./cards/piles.js";
 import { Dialogs } from "./dialogs.js";
 import { Do } from "./do.js";
 import { End } from "./end.js";
@@ -30,8 +33,8 @@ export function App({ makeBoard }) {
 
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 function Well({ makeBoard }) {
-  const names = ["well", past.value ? "looking-back" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
-  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} /><${Chips} /><${ToolRail} /><${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+  const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
+  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} /><${Chips} /><${ToolRail} /><${CardsOnWell} /><${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** The board lives outside of Preact: made once, drawn whenever the view or the offers change. @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
@@ -59,7 +62,7 @@ function BoardHost({ makeBoard }) {
 
 /** Over the foot of the well: the dice tray with the prompt as its lowest band. */
 function Dock() {
-  return html`<div class="dock" id="dock" tabindex="-1"><${Tray} /><${Prompt} /></div>`;
+  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1"><${Tray} /><${Prompt} />${hasCards.value && html`<${Hand} />`}</div>`;
 }
 
 function Right() {

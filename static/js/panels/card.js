@@ -2,6 +2,8 @@
 import { computed, effect, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Icon, Letter } from "./parts.js";
+import { FighterCard } from "./cards/fighter.js";
+import { system } from "../systems/systems.js";
 import { local } from "../store/table.js";
 import { unitName, view } from "../store/view.js";
 import { number, t, tAny } from "../words.js";
@@ -30,6 +32,7 @@ export function Card() {
   const unit = cardUnit.value;
   const sheet = unit && view.value?.sheets[unit.sheet];
   if (!unit || !sheet) return html`<section class="card empty" aria-label=${t("table.card")}><p class="quiet-text">${t("table.card.empty")}</p></section>`;
+  if (system(view.value?.system)?.card === "fighter") return html`<${FighterCard} unit=${unit} sheet=${sheet} />`;
   return html`<section class="card" aria-label=${t("table.card_of", { unit: unit.id })}>
     <header><${Letter} seat=${unit.seat} letter=${unit.letter} /><div><h2>${unitName(unit.id)}</h2><p>${summary(unit, sheet)}</p></div></header>
     <${Profiles} unit=${unit} sheet=${sheet} /><${Weapons} sheet=${sheet} /><${Abilities} sheet=${sheet} /></section>`;

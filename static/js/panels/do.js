@@ -1,6 +1,6 @@
 /** What the selected unit can do, and what it may not do yet and why. */
 import { html } from "../html.js";
-import { Icon, Letter, Rule, answersWhy } from "./parts.js";
+import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
 import { commandIcon } from "../systems/systems.js";
 import { live, local, opened, refusalText, select, takeOffer } from "../store/table.js";
 import { duties, mySeats, offers, unitName, view } from "../store/view.js";
@@ -31,11 +31,11 @@ function Row({ offer, press }) {
     return html`<li class="locked"><button type="button" aria-disabled="true" class="do-row"><${Icon} name="lock" /><b>${text}</b>
       <small>${refusalText(offer.locked)}</small></button><${Rule} id=${offer.locked.rule} /></li>`;
   }
-  const hint = hasWord(`${offer.label}.hint`) ? t(`${offer.label}.hint`, offer.facts) : offer.need?.kind === "place" ? t("table.need.place") : offer.gesture === "drag" ? t("table.do.drag") : "";
+  const how = hint(offer.label, offer.facts) || (offer.need?.kind === "place" ? t("table.need.place") : offer.gesture === "drag" ? t("table.do.drag") : "");
   const why = live.value ? {} : answersWhy(t("table.not_live"));
   return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
     onPointerEnter=${() => (local.mentioned.value = offer.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
-    <${Icon} name=${commandIcon(view.value?.system, offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${hint && html`<small>${hint}</small>`}</button></li>`;
+    <${Icon} name=${commandIcon(view.value?.system, offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}</button></li>`;
 }
 
 /**

@@ -3,8 +3,8 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { EMBLEMS } from "../lib/emblems.js";
-import { act, refusalText } from "../store/table.js";
-import { t } from "../words.js";
+import { act, phone, refusalText } from "../store/table.js";
+import { hasWord, t } from "../words.js";
 import { view } from "../store/view.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
@@ -134,4 +134,16 @@ export function Segments({ label, value, options, onChange }) {
  */
 export function send(offer) {
   return act(offer.seat, offer.command);
+}
+
+/**
+ * The sentence that says how a thing is done: for fingers where there is such a one.
+ * @param {string} label
+ * @param {Plain} [facts]
+ * @param {"hint" | "how"} [kind]
+ */
+export function hint(label, facts, kind = "hint") {
+  const keys = [...(phone.value ? [`${label}.${kind}_touch`] : []), `${label}.${kind}`];
+  const key = keys.find(hasWord);
+  return key ? t(key, facts) : "";
 }

@@ -1,10 +1,11 @@
 /** The prompt: the one place where the table asks me something, or says what it waits for. */
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
-import { Button, Emblem, Icon, Rule } from "./parts.js";
+import { Button, Emblem, Icon, Rule, hint } from "./parts.js";
 import { EndPhase } from "./bar.js";
 import { Aim } from "./needs/aim.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
+import { Shown, isAtOnce, isShown } from "./needs/shown.js";
 import { RulingText } from "./ruling.js";
 import { Muster } from "./muster.js";
 import { TakeBackAsk, Waiting } from "./waiting.js";
@@ -51,7 +52,7 @@ function Decision({ now }) {
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${seat} /><span>${text}</span><${Progress} now=${now} /></h2>
-    ${now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${t(`${now.duty.label}.hint`, now.duty.facts)}</p>`}
+    ${now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
     ${now.duty?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
 
@@ -101,7 +102,7 @@ function Body({ now, seat }) {
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const unlisted = now.duty && !open.length && !hasWord(`${now.duty.label}.hint`);
   return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
-    <div class="acts">${current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} />
+    <div class="acts">${current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} />
       ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       ${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${EndPhase} />`}</div>`;
@@ -113,7 +114,7 @@ function Body({ now, seat }) {
  */
 export function isButtons(offer) {
   const need = offer.need;
-  return need?.kind === "pick" && need.most === 1 && !need.many && need.options.length <= 8 && !(offer.more ?? []).length;
+  return need?.kind === "pick" && need.most === 1 && !need.many && need.options.length <= 8 && !isShown(need) && !(offer.more ?? []).length;
 }
 
 /**
@@ -136,14 +137,14 @@ function isUntouched(offer) {
 /** @param {{offer: SeatOffer, need: Plain, hinted: boolean}} props */
 function Control({ offer, need, hinted }) {
   switch (need.kind) {
-    case "pick": return html`<${Pick} offer=${offer} need=${need} />`;
+    case "pick": return isShown(need) ? html`<${Shown} offer=${offer} need=${need} />` : html`<${Pick} offer=${offer} need=${need} />`;
     case "order": return html`<${Order} offer=${offer} need=${need} />`;
     case "dice": return html`<${Dice} offer=${offer} need=${need} />`;
     case "text": return html`<${Text} offer=${offer} need=${need} />`;
     case "aim": return html`<${Aim} offer=${offer} need=${need} />`;
     case "list": return html`<${Muster} offer=${offer} need=${need} />`;
     case "line": return html`<${Presets} offer=${offer} need=${need} />`;
-    default: return hinted ? null : html`<p class="note">${hasWord(`${offer.label}.how`) ? t(`${offer.label}.how`, offer.facts) : t(`table.need.${need.kind}`)}</p>`;
+    default: return hinted ? null : html`<p class="note">${hint(offer.label, offer.facts, "how") || t(`table.need.${need.kind}`)}</p>`;
   }
 }
 
@@ -203,8 +204,8 @@ function PickButtons({ offer, counted }) {
 function OfferButton({ offer, busy }) {
   const isCancel = /cancel|undo|withdraw/.test(offer.command.kind);
   const aside = offer.need && !onBoard(offer);
-  const kind = offer.primary && !busy && !aside ? "go" : isCancel ? "quiet" : "";
-  const press = isCancel ? "Esc" : offer.primary && !busy && !aside ? "Enter" : null;
+  const kind = offer.primary && !busy && !aside ? "go" : isCancel || offer.command.kind === "set_standing" ? "quiet" : "";
+  const press = isCancel ? "Esc" : offer.command.kind === "pass" ? t("table.key.space") : offer.primary && !busy && !aside ? "Enter" : null;
   const go = () => (offer.need && !onBoard(offer) ? (opened.value = offer.id) : takeOffer(offer));
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? null : t("table.not_live"))} onClick=${go}
     ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;

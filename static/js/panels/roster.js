@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { Emblem, Icon, Letter } from "./parts.js";
 import { badgeIcon } from "../systems/systems.js";
 import { carried, placingOf } from "./carry.js";
+import { Treasure, TurnPips } from "./cards/glory.js";
 import { local, phone, select, tab, board, takeOffer } from "../store/table.js";
 import { markerName, seatName, seatOrder, unitName, view } from "../store/view.js";
 import { roman } from "../lib/words.js";
@@ -25,7 +26,7 @@ export function Roster() {
 
 /** Both forces and the objectives: the rim's content, and the phone's tab. */
 export function Forces() {
-  return html`${seatOrder.value.map((seat) => html`<${Force} key=${seat} seat=${seat} />`)}<${Markers} />`;
+  return html`${seatOrder.value.map((seat) => html`<${Force} key=${seat} seat=${seat} />`)}<${Markers} /><${Treasure} />`;
 }
 
 /** @param {{seat: string}} props */
@@ -33,7 +34,7 @@ function Force({ seat }) {
   const side = view.value?.seats[seat];
   const units = Object.values(view.value?.units ?? {}).filter((/** @type {Plain} */ unit) => unit.seat === seat);
   return html`<section class="force"><header><${Emblem} seat=${seat} /><h2>${side.army || seatName(seat)}</h2>
-    <span class="score">${side.score}<small>${t("table.vp")}</small></span></header>
+    <span class="score">${side.score}<small>${tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header><${TurnPips} seat=${seat} />
     <ul>${units.map((/** @type {Plain} */ unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
 

@@ -1,6 +1,7 @@
 /** The dice tray: an attack step by step, every die shown beside the sum that made its target number. */
 import { html } from "../html.js";
 import { DieOf } from "./die.js";
+import { SymbolRoll, isOfSymbols } from "./cards/symbols.js";
 import { Icon, Letter } from "./parts.js";
 import { decision } from "./prompt.js";
 import { system } from "../systems/systems.js";
@@ -113,6 +114,7 @@ function stepsOf(tray) {
 function Step({ step, rolls }) {
   const key = view.value?.system ?? "";
   const newest = rolls.at(-1) ?? {};
+  if (rolls.some(isOfSymbols)) return html`<article class="step"><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3>${rolls.slice(-2).map((roll) => html`<${SymbolRoll} key=${roll.id} roll=${roll} />`)}</article>`;
   const rows = rolls.length > 1 || system(key)?.wide.includes(step);
   return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} />
     ${rows ? html`<${Rows} rolls=${rolls} step=${step} />` : html`<${Pool} roll=${newest} step=${step} />`}</article>`;

@@ -223,7 +223,7 @@ export function isBoardNeed(need) {
 export function isHexPick(need) {
   if (need?.kind !== "pick" || view.value?.table.unit !== "hex") return false;
   const hexes = view.value.extra.hexes ?? {};
-  return need.options.length > 0 && need.options.every((/** @type {Plain} */ option) => option.facts?.hex || hexes[option.value]);
+  return need.options.some((/** @type {Plain} */ option) => hexes[option.facts?.hex ?? ""] || hexes[option.value] || hexes[Array.isArray(option.value) ? option.value.at(-1) : ""]);
 }
 
 /** An offer that is gone is not open any more. */

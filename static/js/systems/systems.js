@@ -1,14 +1,15 @@
 /** What the systems add to the client: names, icons and the order of panels. */
+import { UNDERWORLDS } from "./underworlds.js";
 import { WH40K } from "./wh40k.js";
 
-/** @typedef {{key: string, badges: Record<string, string>, commands: Record<string, string>, columns: string[], odds: string[], steps: string[], wide: string[], ticks: Record<string, number>, scoring: string[]}} SystemFace */
+/** @typedef {{key: string, badges: Record<string, string>, commands: Record<string, string>, columns: string[], odds: string[], steps: string[], wide: string[], ticks: Record<string, number>, scoring: string[], card?: "fighter"}} SystemFace */
 
 /** @type {Record<string, SystemFace>} */
-const SYSTEMS = { wh40k: WH40K };
+const SYSTEMS = { wh40k: WH40K, underworlds: UNDERWORLDS };
 
-/** @param {string} key */
+/** @param {string | undefined} key */
 export function system(key) {
-  return SYSTEMS[key];
+  return SYSTEMS[key ?? ""];
 }
 
 /**

@@ -56,6 +56,7 @@ export function createPlace(bench) {
     filling.put(
       answer.legs.flatMap(({ piece, path }) => (path.length ? [{ model: piece, pose: path[path.length - 1] }] : [])),
     );
+    bench.look.reveal(placed().map((p) => p.pose));
     return answer.legs.every((leg) => !leg.refused);
   }
 
