@@ -1,13 +1,15 @@
 """Where the models stand, and what was measured of it: kept for as long as nobody moves, whatever else happens."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Mapping
+from math import hypot
 
 from app.rules.kernel.blockers import Flags
-from app.rules.kernel.footprints import Floats
-from app.rules.kernel.gaps import gaps
-from app.rules.kernel.shapes import Body, Prism
+from app.rules.kernel.footprints import Floats, circumradius
+from app.rules.kernel.gaps import gaps, point_gap
+from app.rules.kernel.shapes import Body, Point, Prism
 from app.rules.kernel.sight import Scene, blockers_between, sight_matrix
+from app.rules.kernel.tolerance import within
 from app.rules.wh40k.profiles import Library, TerrainPiece
 from app.rules.wh40k.state import ModelId, UnitId
 
@@ -42,12 +44,14 @@ class Looks:
 class Arrangement:
     """One way the models stand: bodies by unit, gaps by pair of units, looks by the units that are on the table."""
 
-    __slots__ = ("_apart", "bodies", "library", "looks", "standing", "terrain")
+    __slots__ = ("_apart", "_near", "bodies", "engaged", "library", "looks", "standing", "terrain")
 
     def __init__(self, library: Library, terrain: Mapping[str, TerrainPiece], standing: Standing) -> None:
         self.library, self.terrain, self.standing = library, terrain, standing
         self.bodies: dict[UnitId, tuple[Body, ...]] = {}
         self.looks: dict[tuple[UnitId, ...], Looks] = {}
+        self.engaged: dict[tuple[UnitId, ...], frozenset[UnitId]] = {}
+        self._near: dict[tuple[Point, float], Counter[UnitId]] = {}
         self._apart: dict[tuple[UnitId, UnitId], tuple[Floats, float]] = {}
 
     def is_of(self, library: Library, terrain: Mapping[str, TerrainPiece]) -> bool:
@@ -62,6 +66,21 @@ class Arrangement:
             found = self._apart[a, b] = table, least
             self._apart[b, a] = table.T, least
         return found
+
+    def near(self, at: Point, inches: float) -> Counter[UnitId]:
+        """How many models of each unit are within so many inches of a place on the table (W40K-GEO-13)."""
+        if (found := self._near.get((at, inches))) is None:
+            found = self._near[at, inches] = Counter(
+                unit
+                for body, unit in self.standing
+                if _may_be_near(body, at, inches) and within(point_gap(body, at), inches)
+            )
+        return found
+
+
+def _may_be_near(body: Body, at: Point, inches: float) -> bool:
+    """Whether the circle around a body comes that near: the exact distance is dear for ovals and hulls."""
+    return within(hypot(body.pose.x - at.x, body.pose.y - at.y) - circumradius(body.footprint), inches)
 
 
 _recent: deque[Arrangement] = deque(maxlen=32)

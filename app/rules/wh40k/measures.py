@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
+import numpy as np
+
 from app.rules.kernel.footprints import Floats
-from app.rules.kernel.geometry import gap, group_gap
+from app.rules.kernel.gaps import gap, gaps, group_gap
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Body, Pose, Prism
-from app.rules.kernel.tolerance import within
+from app.rules.kernel.shapes import Body, Point, Pose, Prism
+from app.rules.kernel.tolerance import EPS, within
 from app.rules.wh40k.arrangement import Arrangement, Looks, arranged
 from app.rules.wh40k.profiles import Datasheet, Profile, TerrainPiece
 from app.rules.wh40k.state import Model, ModelId, State, Unit, UnitId
@@ -129,13 +131,40 @@ def model_gap(state: State, a: ModelId, b: ModelId) -> float:
 
 def engaged_with(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The enemy units within 1" of a unit (W40K-GEO-22)."""
+    if not is_engaged(state, unit):
+        return ()
     seat = state.units[unit].seat
     return tuple(e.id for e in enemies_of(state, seat) if within(unit_gap(state, unit, e.id), ENGAGEMENT))
 
 
 def is_engaged(state: State, unit: UnitId) -> bool:
     """Whether an enemy model is within 1" of a model of the unit (W40K-GEO-22)."""
-    return bool(engaged_with(state, unit))
+    if state.units[unit].where == "table":
+        return unit in engaged_units(state)
+    return any(within(unit_gap(state, unit, e.id), ENGAGEMENT) for e in enemies_of(state, state.units[unit].seat))
+
+
+def engaged_units(state: State) -> frozenset[UnitId]:
+    """Every unit on the table within 1" of an enemy, judged in one go (W40K-GEO-22)."""
+    there = tuple(unit.id for unit in on_table(state))
+    known = arrangement(state).engaged
+    if (found := known.get(there)) is None:
+        found = known[there] = _engaged(state)
+    return found
+
+
+def _engaged(state: State) -> frozenset[UnitId]:
+    first, second = state.seats
+    ours = [(u.id, b) for u in on_table(state, first) for b in bodies(state, u.id)]
+    theirs = [(u.id, b) for u in on_table(state, second) for b in bodies(state, u.id)]
+    between = gaps([b for _, b in ours], [b for _, b in theirs])
+    near = np.argwhere(between <= ENGAGEMENT + EPS).tolist()
+    return frozenset(unit for i, j in near for unit in (ours[i][0], theirs[j][0]))
+
+
+def units_near(state: State, at: Point, inches: float) -> Mapping[UnitId, int]:
+    """How many models of each unit are within so many inches of a place on the table (W40K-GEO-13)."""
+    return arrangement(state).near(at, inches)
 
 
 _prism = ByIdentity[TerrainPiece, Prism](

@@ -3,7 +3,6 @@
 from math import hypot
 
 from app.rules.kernel.dice import d3
-from app.rules.kernel.geometry import point_gap
 from app.rules.kernel.offers import Offer, PointNeed
 from app.rules.kernel.refusal import CircleMark, Refusal
 from app.rules.kernel.seats import Seat
@@ -11,7 +10,7 @@ from app.rules.kernel.tolerance import at_least, within
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow_events import PointsScored, RelicDrawn
 from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps, nobody
-from app.rules.wh40k.measures import bodies, on_table
+from app.rules.wh40k.measures import on_table, units_near
 from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import roll_off
 from app.rules.wh40k.setup_commands import PlaceMarker, SkipMarker
@@ -98,14 +97,8 @@ def advance_primary(draft: Draft) -> None:
 
 def counts(state: State, marker: Marker) -> dict[Seat, int]:
     """How many models each side has within 3" of the marker's centre (W40K-OBJ-05, W40K-GEO-13)."""
-    return {
-        seat: sum(
-            within(point_gap(body, marker.at), MARKER_CONTROL)
-            for unit in on_table(state, seat)
-            for body in bodies(state, unit.id)
-        )
-        for seat in state.seats
-    }
+    close = units_near(state, marker.at, MARKER_CONTROL)
+    return {seat: sum(close.get(unit.id, 0) for unit in on_table(state, seat)) for seat in state.seats}
 
 
 def holder(state: State, marker: Marker) -> Seat | None:

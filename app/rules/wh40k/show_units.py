@@ -3,17 +3,14 @@
 from collections import Counter
 from dataclasses import replace
 
-from app.rules.kernel.gaps import gaps
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.shapes import Circle, Pose
-from app.rules.kernel.tolerance import within
 from app.rules.kernel.views import AbilityRow, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.known import BY_KEY
-from app.rules.wh40k.measures import alive, bodies, on_table, profile_of, sheet_of
+from app.rules.wh40k.measures import alive, engaged_units, profile_of, sheet_of
 from app.rules.wh40k.profiles import Weapon
 from app.rules.wh40k.state import Model, State, Unit
-from app.rules.wh40k.tables import ENGAGEMENT
 
 COLUMNS = ("M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv")
 
@@ -68,22 +65,6 @@ def _piece(state: State, model: Model, warlords: set[str | None]) -> PieceView:
         flags=(*flags, *facts),
         faces=not isinstance(profile.footprint, Circle),
     )
-
-
-def engaged_units(state: State) -> frozenset[str]:
-    """Every unit within 1" of an enemy, judged in one go (W40K-GEO-22)."""
-    first, second = state.seats
-    ours = [(u.id, b) for u in on_table(state, first) for b in bodies(state, u.id)]
-    theirs = [(u.id, b) for u in on_table(state, second) for b in bodies(state, u.id)]
-    if not ours or not theirs:
-        return frozenset()
-    between = gaps([b for _, b in ours], [b for _, b in theirs])
-    found: set[str] = set()
-    for i, (unit, _) in enumerate(ours):
-        for j, (enemy, _) in enumerate(theirs):
-            if within(float(between[i, j]), ENGAGEMENT):
-                found |= {unit, enemy}
-    return frozenset(found)
 
 
 def show_units(state: State) -> dict[str, UnitView]:

@@ -1,6 +1,6 @@
 """What the chapters ask of abilities: the answers of all that are at work, hook by hook."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from app.rules.kernel.modifiers import Modifier
@@ -10,7 +10,7 @@ from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.state import ModelId, State, UnitId
 
 
-def _known(bearings: Iterator[Bearing]) -> Iterator[tuple[Hooks, Bearing]]:
+def _known(bearings: Iterable[Bearing]) -> Iterator[tuple[Hooks, Bearing]]:
     for bearing in bearings:
         if hooks := BY_KEY.get(bearing.ability.key):
             yield hooks, bearing

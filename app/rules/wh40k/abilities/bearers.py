@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from app.rules.kernel.geometry import group_gap
+from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.tolerance import within
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
@@ -20,10 +21,16 @@ def own(state: State, unit: UnitId) -> Iterator[Bearing]:
         yield Bearing(ability=Ability(key=side.trait, name=""), unit=unit, model=side.warlord)
 
 
-def at_work(state: State, seat: Seat) -> Iterator[Bearing]:
+_at_work = ByIdentity[State, dict[Seat, tuple[Bearing, ...]]](
+    lambda state: {s: tuple(b for unit in on_table(state, s) for b in own(state, unit.id)) for s in state.seats},
+    room=16,
+)
+"""Every characteristic that is read asks for these."""
+
+
+def at_work(state: State, seat: Seat) -> tuple[Bearing, ...]:
     """The abilities of all units of a side on the table; embarked bearers project nothing (W40K-AURA-03, W40K-TRANS-07)."""
-    for unit in on_table(state, seat):
-        yield from own(state, unit.id)
+    return _at_work(state)[seat]
 
 
 def reaches(state: State, bearing: Bearing, unit: UnitId) -> bool:
