@@ -3,6 +3,7 @@
 from app.rules.kernel.offers import Offer, TextNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k import allocation
 from app.rules.wh40k.corrections import LONGEST_WORDS, judge_corrections
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow_events import (
@@ -135,6 +136,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             _offer("reject_offset", {"kind": "answer_display_offset", "accept": False}, "prompt", facts),
         ]
     if state.ruling is None:
+        found += allocation.standing_offers(state, seat)
         found.append(_offer("propose_ruling", {"kind": "propose_ruling", "corrections": []}, "table", need=True))
     found.append(_offer("concede", {"kind": "concede"}, "table"))
     return found

@@ -28,6 +28,10 @@ SAVE = "save"
 BEST = "best"
 """The standing answer to take the better save without being asked."""
 
+ALLOCATION = "allocation"
+ALIKE = "alike"
+"""The standing answer not to be asked among models alike, wherever they stand."""
+
 
 def candidates(state: State, unit: UnitId) -> tuple[Model, ...]:
     """The models that may take the next wound: a wounded one first (W40K-ATK-08, W40K-AMB-28)."""
@@ -35,13 +39,19 @@ def candidates(state: State, unit: UnitId) -> tuple[Model, ...]:
     return tuple(model for model in models if model.wounds_lost) or models
 
 
-def settled(state: State, unit: UnitId) -> ModelId | None:
-    """The model that takes the next wound without asking: the only one, the owner's order, or one of identical ones."""
+def settled(state: State, unit: UnitId, order: tuple[ModelId, ...] = ()) -> ModelId | None:
+    """The model that takes the next wound without asking: the only one, or the next in an order its owner gave.
+
+    Models alike still stand in different places, so which of them goes is the owner's to say (W40K-ATK-07), unless a
+    standing answer leaves that to the referee. `order` is what was said for the attacks under way.
+    """
     models = candidates(state, unit)
-    order = state.sides[state.units[unit].seat].allocation.get(unit, ())
-    for chosen in order:
+    side = state.sides[state.units[unit].seat]
+    for chosen in (*order, *side.allocation.get(unit, ())):
         if any(model.id == chosen for model in models):
             return chosen
+    if len(models) > 1 and side.standing.get(ALLOCATION) != ALIKE:
+        return None
     alike = {(model.profile, model.weapons, model.wounds_lost, _special(state, model)) for model in models}
     return models[-1].id if len(alike) == 1 else None
 
@@ -52,7 +62,9 @@ def _special(state: State, model: Model) -> bool:
 
 def ask(draft: Draft, unit: UnitId, *, mortal: bool, number: int, of: int) -> None:
     """Gives the wound to a model, or asks the owner for one (W40K-ATK-07, W40K-MW-02)."""
-    if model := settled(draft.state, unit):
+    step = draft.state.step
+    assert isinstance(step, Volley | MortalWounds)
+    if model := settled(draft.state, unit, step.order):
         give(draft, model, mortal=mortal)
         return
     owner = draft.state.units[unit].seat
@@ -77,9 +89,10 @@ def decide_allocate(draft: Draft, seat: Seat, command: Allocate) -> Refusal | No
     assert isinstance(step, AllocateWound)
     if refused := why_not(state, step.unit, command.model):
         return refused
-    if command.rest:
-        draft.emit(AllocationSet(seat=seat, unit=step.unit, models=_with_first(state, step.unit, command.model)))
     draft.leave()
+    below = draft.state.step
+    if command.rest and isinstance(below, Volley | MortalWounds):
+        draft.change(replace(below, order=(*below.order, *_with_first(state, step.unit, command.model))))
     give(draft, command.model, mortal=step.mortal)
     return None
 
@@ -210,7 +223,31 @@ def offer_models(state: State, seat: Seat) -> list[Offer]:
         need=OrderNeed(field="models", options=tuple(replace(option, locked=None) for option in options)),
         primary=False,
     )
-    return [one, rest, order]
+    never = Offer(
+        id="allocate_alike",
+        command={"kind": "set_standing", "key": ALLOCATION, "answer": ALIKE},
+        label="wh40k.offer.allocate_alike",
+        place="table",
+        rule="W40K-ATK-07",
+    )
+    return [one, rest, order, never]
+
+
+def standing_offers(state: State, seat: Seat) -> list[Offer]:
+    """To be asked again about the units whose order of losses was fixed."""
+    return [
+        Offer(
+            id=f"clear_allocation:{unit}",
+            command={"kind": "set_allocation", "unit": unit, "models": []},
+            label="wh40k.offer.clear_allocation",
+            facts={"unit": unit},
+            place="unit",
+            unit=unit,
+            rule="W40K-ATK-07",
+        )
+        for unit, order in state.sides[seat].allocation.items()
+        if order and alive(state, unit)
+    ]
 
 
 def offer_saves(state: State, seat: Seat) -> list[Offer]:

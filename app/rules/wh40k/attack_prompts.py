@@ -59,7 +59,7 @@ class Volley:
     """The attacks of one unit: targets in order, groups of equal attacks, each through hit, wound, allocate, save, damage.
 
     `aimed` is what is still to be grouped; `groups` what is still to be rolled at the present target, the first being
-    under way; `pending` are wounds still to be allocated.
+    under way; `pending` are wounds still to be allocated, `order` the models the owner named to take them.
     """
 
     kind: Literal["volley"] = "volley"
@@ -87,6 +87,7 @@ class Volley:
     model: str | None = None
     save: Literal["armour", "invulnerable"] | None = None
     toughness: int | None = None
+    order: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +147,7 @@ class LoseWounds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MortalWounds:
-    """A unit suffers mortal wounds that spill over; `first` is the model that must take them first (W40K-MW-*)."""
+    """A unit suffers mortal wounds that spill over; `first` must take them first, then those of `order` (W40K-MW-*)."""
 
     kind: Literal["mortal_wounds"] = "mortal_wounds"
     unit: str
@@ -155,6 +156,7 @@ class MortalWounds:
     cause: str = ""
     first: str | None = None
     model: str | None = None
+    order: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

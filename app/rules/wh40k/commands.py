@@ -223,7 +223,7 @@ class ConsolidateMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Allocate:
-    """Say which model takes the wound; `rest` lets the referee decide the rest of this unit's wounds the same way."""
+    """Say which model takes the wound; with `rest` those like it take the rest of these attacks."""
 
     kind: Literal["allocate"] = "allocate"
     model: str

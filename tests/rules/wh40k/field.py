@@ -168,6 +168,8 @@ def battle(
 ) -> State:
     """A battle at the start of a phase, its snapshots taken. Model ids are unit.1, unit.2 ...
 
+    Nobody is asked which of several models alike takes a wound.
+
     Units whose id is not on either side get opponents far away only if the test puts them there: a side without models
     is wiped out as soon as something is removed, so give both sides at least one unit.
     """
@@ -212,7 +214,14 @@ def battle(
         height=size[1],
         terrain={piece.id: piece for piece in terrain},
         sides={
-            seat: Side(seat=seat, army=seat, locked=True, trait_settled=True, rerolls=(rerolls or {}).get(seat, 0))
+            seat: Side(
+                seat=seat,
+                army=seat,
+                locked=True,
+                trait_settled=True,
+                rerolls=(rerolls or {}).get(seat, 0),
+                standing={"allocation": "alike"},
+            )
             for seat in ("red", "blue")
         },
         units=units,

@@ -169,6 +169,6 @@ def test_the_battle_is_open_to_all() -> None:
 @pytest.mark.rule("W40K-HID-03")
 def test_a_standing_answer_is_seen_by_its_owner_only() -> None:
     state, _ = act(battle(RED, BLUE), "red", SetStanding(key="reroll.charge", answer="never"))
-    assert view(state, seated("red")).extra["standing"]["red"] == {"reroll.charge": "never"}
+    assert view(state, seated("red")).extra["standing"]["red"]["reroll.charge"] == "never"
     assert "red" not in view(state, seated("blue")).extra["standing"]
     assert "standing" not in view(state, SPECTATOR).extra

@@ -5,9 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.wh40k.attack_prompts import AllocateWound, ChooseToughness
+from app.rules.kernel.dice import ScriptedDice
+from app.rules.wh40k.attack_prompts import AllocateWound, ChooseToughness, MortalWounds
 from app.rules.wh40k.commands import Allocate, ChooseOption, KeepRoll, SetAllocation
+from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.events import ModelSlain, UnitLost, WoundAllocated, WoundsLost
+from app.rules.wh40k.flow import run
 from app.rules.wh40k.flow_events import DiceRolled, TrayClosed, TrayOpened
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.profiles import Ability, Amount, Datasheet, Library, Strength
@@ -164,6 +167,42 @@ def test_the_defender_allocates_to_any_model() -> None:
     assert refused(state, "blue", Allocate(model="a.1")).code == "not_in_this_unit"
     _, events = act(state, "blue", Allocate(model="b.2"), 1)
     assert [event.model for event in events if isinstance(event, ModelSlain)] == ["b.2"]
+
+
+def asking(state: State) -> State:
+    """The same battle with players who want to be asked about everything."""
+    return replace(state, sides={seat: replace(side, standing={}) for seat, side in state.sides.items()})
+
+
+@pytest.mark.rule("W40K-ATK-07")
+def test_of_models_alike_the_owner_says_which_goes_because_they_stand_in_different_places() -> None:
+    state, _ = fire(asking(facing(gun(4), sheet("target"), count=3)), 6, 6, 6, 6, 6, 6, 6, 6)
+    assert isinstance(state.step, AllocateWound)
+    once, _ = act(state, "blue", Allocate(model="b.2"), 1)
+    assert isinstance(once.step, AllocateWound)
+    rest, events = act(state, "blue", Allocate(model="b.2", rest=True), 1, 1, 1)
+    assert [event.model for event in events if isinstance(event, ModelSlain)] == ["b.2", "b.1", "b.3"]
+    assert rest.sides["blue"].allocation == {}
+
+
+@pytest.mark.rule("W40K-MW-02")
+def test_the_owner_says_which_of_models_alike_takes_each_mortal_wound() -> None:
+    draft = Draft(asking(facing(gun(), sheet("target"), count=4)), ScriptedDice(()))
+    draft.enter(MortalWounds(unit="b", left=3))
+    run(draft)
+    state, events = act(draft.state, "blue", Allocate(model="b.3"))
+    assert [event.model for event in events if isinstance(event, ModelSlain)] == ["b.3"]
+    state, events = act(state, "blue", Allocate(model="b.1", rest=True))
+    assert [event.model for event in events if isinstance(event, ModelSlain)] == ["b.1", "b.2"]
+
+
+@pytest.mark.rule("W40K-ATK-07")
+def test_an_order_once_fixed_can_be_taken_back() -> None:
+    state, _ = act(asking(facing(gun(), sheet("target"), count=3)), "blue", SetAllocation(unit="b", models=("b.2",)))
+    assert any(offer.id == "clear_allocation:b" for offer in offers(state, "blue"))
+    state, _ = act(state, "blue", SetAllocation(unit="b", models=()))
+    assert not any(offer.id == "clear_allocation:b" for offer in offers(state, "blue"))
+    assert isinstance(fire(state, 6, 6)[0].step, AllocateWound)
 
 
 @pytest.mark.rule("W40K-ATK-07")

@@ -37,7 +37,7 @@ def target(
         weapons=[gun],
         terrain=terrain,
     )
-    blue = replace(state.sides["blue"], standing=standing or {})
+    blue = replace(state.sides["blue"], standing={"allocation": "alike", **(standing or {})})
     return replace(state, sides={**state.sides, "blue": blue})
 
 
