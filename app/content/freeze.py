@@ -133,7 +133,10 @@ def sheet(given: schema.SheetIn, force: str) -> profiles.Datasheet:
         factions=tuple(given.factions),
         keywords=tuple(given.keywords),
         degrading=tuple(
-            profiles.DegradeRow(least=row.min, most=row.max, values={str(name): value for name, value in row.values.items()}) for row in given.degrading
+            profiles.DegradeRow(
+                least=row.min, most=row.max, values={str(name): value for name, value in row.values.items()}
+            )
+            for row in given.degrading
         ),
         psyker=profiles.Psyker(
             powers=tuple(given.psyker.powers),

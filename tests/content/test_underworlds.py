@@ -1,0 +1,151 @@
+"""Underworlds content: boards, warbands and decks load; every mistake is reported with its line (UW-BRD, -WB, -DECK, -DSL)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from app.content.load import DATA
+from app.content.underworlds import check_underworlds, underworlds
+from app.rules.kernel.hexes import from_label
+from app.rules.underworlds.effects import GAME, Lasts, Modify
+
+FOLDER = DATA / "underworlds"
+
+
+def problems(tmp_path: Path, text: str) -> list[str]:
+    """The problems of one file."""
+    (tmp_path / "one.yaml").write_text(text, encoding="utf-8")
+    return check_underworlds(tmp_path)[1]
+
+
+def changed(file: str, change: Any) -> str:
+    """A content file with something changed."""
+    data = yaml.safe_load((FOLDER / file).read_text(encoding="utf-8"))
+    change(data)
+    return str(yaml.safe_dump(data, allow_unicode=True))
+
+
+@pytest.mark.rule("UW-BRD-01", "UW-BRD-02")
+def test_the_two_boards_have_four_sound_battlefields() -> None:
+    boards = underworlds().boards
+    names = [field.id for board in boards.values() for field in board.sides.values()]
+    assert names == ["sunken_cistern", "broken_colonnade", "salt_vault", "root_gallery"]
+    for board in boards.values():
+        for field in board.sides.values():
+            assert (len(field.hexes), len(field.edge)) == (86, 34)
+            wide, long = field.orientations["wide"], field.orientations["long"]
+            assert (len(wide.red), len(wide.blue), len(wide.neutral)) == (29, 29, 28)
+            assert (len(long.red), len(long.blue), len(long.neutral)) == (32, 32, 22)
+            for orientation in (wide, long):
+                assert len(orientation.red & field.starting) == len(orientation.blue & field.starting) == 8
+
+
+@pytest.mark.rule("UW-BRD-03")
+def test_traits_of_a_hex_combine() -> None:
+    cistern = underworlds().boards["board_cistern"].sides["A"]
+    assert from_label("A3") in cistern.starting & cistern.edge
+
+
+@pytest.mark.rule("UW-BRD-01", "UW-BRD-02")
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda b: b["boards"][0]["sides"].pop("B"), "board_side_count"),
+        (lambda b: b["boards"][0]["sides"]["A"]["starting"].append("Z9"), "hex_unknown"),
+        (lambda b: b["boards"][0]["sides"]["A"]["blocked"].append("A3"), "trait_conflict"),
+        (lambda b: b["shapes"]["rect86"]["orientations"]["wide"]["red"].pop(), "territory_not_partition"),
+        (lambda b: b["shapes"]["rect86"]["orientations"].pop("long"), "orientation_missing"),
+        (lambda b: b["boards"][0]["sides"]["A"].update(starting=["A3"]), "too_few_starting_hexes"),
+        (lambda b: b["boards"][0]["sides"]["A"]["blocked"].extend(["A2", "B1", "B2"]), "trait_conflict"),
+        (lambda b: b["boards"][0]["sides"]["A"].update(blocked=["A2", "B1"]), "battlefield_not_connected"),
+    ],
+)
+def test_an_unsound_board_is_refused(tmp_path: Path, change: Any, code: str) -> None:
+    assert any(code in problem for problem in problems(tmp_path, changed("boards.yaml", change)))
+
+
+@pytest.mark.rule("UW-WB-01", "UW-WB-02")
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda w: w["warbands"][0].pop("warscroll"), "warscroll_missing"),
+        (lambda w: w["warbands"][0]["warscroll"].update(inspire=[]), "inspire_condition_missing"),
+        (lambda w: w["warbands"][0]["fighters"][0].pop("inspired"), "fighter_side_missing"),
+    ],
+)
+def test_a_warband_has_a_warscroll_and_both_sides_of_each_fighter(tmp_path: Path, change: Any, code: str) -> None:
+    assert any(code in problem for problem in problems(tmp_path, changed("warbands.yaml", change)))
+
+
+@pytest.mark.rule("UW-WB-03", "UW-WB-04", "UW-WB-05")
+def test_a_fighter_has_characteristics_weapons_and_runes() -> None:
+    sedge = next(f for f in underworlds().warbands["tidewrack_wardens"].fighters if f.id == "sedge")
+    assert (sedge.normal.move, sedge.normal.save_dice, sedge.normal.health, sedge.normal.bounty) == (3, 1, 4, 1)
+    assert [(w.id, w.use, w.range, w.dice, w.damage) for w in sedge.normal.weapons] == [
+        ("crook", "melee", 1, 2, 1),
+        ("net", "ranged", 3, 2, 1),
+    ]
+    assert sedge.runes == ("warden",)
+
+
+@pytest.mark.rule("UW-DECK-01")
+def test_every_deck_has_twelve_objectives_and_twenty_power_cards() -> None:
+    decks = underworlds().decks
+    assert set(decks) == {"breakers_tide", "deep_current", "ashen_gambit", "lanternlight"}
+    for deck in decks.values():
+        assert sum(card.objective for card in deck.cards) == 12
+        assert len(deck.cards) == 32
+    assert decks["deep_current"].plot is not None
+
+
+@pytest.mark.rule("UW-DECK-01", "UW-DECK-02", "UW-DECK-03")
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda d: d["decks"][0]["cards"].pop(), "deck_counts_invalid"),
+        (lambda d: d["decks"][0]["cards"][1].update(id="bt01"), "deck_duplicate_card"),
+        (lambda d: d["decks"][0]["cards"][5].pop("when"), "card_field_missing"),
+        (lambda d: d["decks"][0]["cards"][0].pop("trigger"), "surge_without_trigger"),
+        (lambda d: d["decks"][0]["cards"][22].pop("glory"), "upgrade_without_glory"),
+    ],
+)
+def test_an_unsound_deck_is_refused(tmp_path: Path, change: Any, code: str) -> None:
+    assert any(code in problem for problem in problems(tmp_path, changed("deck_breakers_tide.yaml", change)))
+
+
+@pytest.mark.rule("UW-DSL-01", "UW-DSL-03", "UW-DSL-05", "UW-DSL-06")
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda c: c.update(do=[{"heal": {"fighter": "somebody"}}]), "dsl_unknown_reference"),
+        (lambda c: c.update(requires=[{"taller_than": "$it"}]), "dsl_unknown_condition"),
+        (lambda c: c.update(trigger={"after": "sunrise"}), "dsl_unknown_event"),
+        (lambda c: c.update(do=[{"teleport": {"fighter": "$f"}}]), "dsl_unknown_primitive"),
+        (lambda c: c.update(do=[{"heal": {"fighter": "$f", "colour": "red"}}]), "dsl_bad_parameter"),
+    ],
+)
+def test_a_word_the_card_language_lacks_is_refused(tmp_path: Path, change: Any, code: str) -> None:
+    text = changed("deck_breakers_tide.yaml", lambda d: change(d["decks"][0]["cards"][12]))
+    assert any(code in problem for problem in problems(tmp_path, text))
+
+
+@pytest.mark.rule("UW-DSL-07")
+def test_static_effects_last_while_equipped_and_those_of_a_plot_the_whole_game() -> None:
+    decks = underworlds().decks
+    plate = next(card for card in decks["breakers_tide"].cards if card.id == "bt26").static[0]
+    plot = decks["deep_current"].plot
+    assert isinstance(plate, Modify)
+    assert plate.duration == Lasts(span="equipped")
+    assert plot is not None
+    assert isinstance(plot.static[0], Modify)
+    assert plot.static[0].duration == GAME
+
+
+def test_every_mistake_is_reported_with_its_line(tmp_path: Path) -> None:
+    text = (FOLDER / "deck_breakers_tide.yaml").read_text(encoding="utf-8")
+    lines = text.replace("glory: 1", "glory: lots", 1).replace("fighter_charged", "fighter_sang", 1)
+    found = problems(tmp_path, lines)
+    assert len(found) == 2
+    assert all(problem.startswith("one.yaml: line ") for problem in found)
