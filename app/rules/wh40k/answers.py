@@ -1,10 +1,12 @@
 """Answers to questions that change nothing: verdicts, reach, routes, formations, sight, distances, odds."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, assert_never
 
 from app.rules.kernel import formations
+from app.rules.kernel.coherency import is_coherent
 from app.rules.kernel.ground import Ground, resting_height
 from app.rules.kernel.questions import (
     Answer,
@@ -22,7 +24,7 @@ from app.rules.kernel.questions import (
 )
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Viewer
-from app.rules.kernel.shapes import Body
+from app.rules.kernel.shapes import Body, Pose
 from app.rules.wh40k.chances import odds_of
 from app.rules.wh40k.errands import MOVES, errand_of, may_stand, owner_of, place_of
 from app.rules.wh40k.landing_areas import landing_areas
@@ -32,6 +34,7 @@ from app.rules.wh40k.mending import verdict
 from app.rules.wh40k.places import all_bodies
 from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.state import State
+from app.rules.wh40k.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
 from app.rules.wh40k.ways import judged, leg_to, legs_in_shape, reach_of, shaped, spent_by
 
 
@@ -77,6 +80,12 @@ def _not_theirs(state: State, viewer: Viewer, purpose: str, pieces: tuple[str, .
     return None
 
 
+def _not_standing(state: State, piece: str) -> Refusal | None:
+    """Only a model on the table has a way to go."""
+    model = state.models[piece]
+    return refuse("not_on_battlefield", unit=model.unit) if model.pose is None or model.gone else None
+
+
 def _is_move(purpose: str) -> bool:
     return purpose.partition(":")[0] in MOVES
 
@@ -90,6 +99,8 @@ def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
     errand = errand_of(state, question.purpose)
     if isinstance(errand, Refusal):
         return errand
+    if refused := _not_standing(state, question.piece):
+        return refused
     return Reach(piece=question.piece, areas=reach_of(state, errand, question.piece))
 
 
@@ -101,6 +112,8 @@ def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
     errand = errand_of(state, question.purpose)
     if isinstance(errand, Refusal):
         return errand
+    if refused := _not_standing(state, question.piece):
+        return refused
     leg = leg_to(state, errand, question.piece, question.to, all_bodies(state), question.via)
     return Routes(legs=(leg,))
 
@@ -117,7 +130,28 @@ def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
         return errand
     spent = {piece: spent_by(state, errand, piece) for piece in question.pieces}
     legs = legs_in_shape(state, errand, question.pieces, question.to, question.shape, spent)
+    start = state.models[question.pieces[0]].pose
+    for share in _SHORTER:
+        if start is None or _stay_together(state, legs):
+            break
+        shorter = legs_in_shape(state, errand, question.pieces, _between(start, question.to, share), question.shape, spent)
+        legs = shorter if _stay_together(state, shorter) else legs
     return Routes(legs=judged(state, errand, legs))
+
+
+_SHORTER = (0.85, 0.7, 0.5)
+"""Shares of the way that are tried where somebody would be left behind: the unit goes as far as it stays together."""
+
+
+def _between(start: Pose, to: Pose, share: float) -> Pose:
+    """A pose on the line to the one that was asked for."""
+    return replace(to, x=start.x + (to.x - start.x) * share, y=start.y + (to.y - start.y) * share)
+
+
+def _stay_together(state: State, legs: Sequence[Leg]) -> bool:
+    """Whether the models of these ways end in coherency with each other (W40K-UNIT-01)."""
+    ends = [body(state, leg.piece, leg.path[-1]) for leg in legs]
+    return is_coherent(ends, COHERENCY_HORIZONTAL, COHERENCY_VERTICAL)
 
 
 def _set_up(state: State, question: AskFormation) -> Answer:

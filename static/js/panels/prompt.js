@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, Rule, hint } from "./parts.js";
 import { EndPhase } from "./bar.js";
+import { unitOffers } from "./do.js";
 import { Aim } from "./needs/aim.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isShown } from "./needs/shown.js";
@@ -105,7 +106,12 @@ function Body({ now, seat }) {
     <div class="acts">${current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} />
       ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       ${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
-      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${EndPhase} />`}</div>`;
+      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
+}
+
+/** On a phone what the chosen unit can do stands where the thumb is. */
+function UnitButtons() {
+  return html`${unitOffers().filter((offer) => !offer.locked).slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
 }
 
 /**
