@@ -13,6 +13,7 @@ from app.rules.kernel.footprints import relief
 from app.rules.kernel.ground import Ground, Ring, freed, room
 from app.rules.kernel.lit import disc, open_part, sector
 from app.rules.kernel.maze import Maze, Turn
+from app.rules.kernel.nearby import nearby
 from app.rules.kernel.refusal import AreaMark
 from app.rules.kernel.routes import end_rings, path_rings
 from app.rules.kernel.shapes import Body, Point, Prism
@@ -41,6 +42,7 @@ def _mark(polygon: shapely.Polygon) -> AreaMark:
 def reach_region(body: Body, ground: Ground, allowance: float, minimum: float = 0.0) -> shapely.Geometry:
     """The same region as one Shapely geometry: on the table, and on the tops of terrain that can be climbed."""
     x, y = body.pose.x, body.pose.y
+    ground = nearby(body, ground, x, y, allowance)
     table = shapely.box(*room(body, ground, body.pose.facing))
     ways = disc(x, y, allowance) if ground.flying else _walked(body, ground, allowance)
     near = ways.bounds if not ways.is_empty else (x, y, x, y)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import numpy as np
 
 from app.rules.kernel.footprints import Floats
-from app.rules.kernel.gaps import gap, gaps, group_gap
+from app.rules.kernel.gaps import gap, gaps
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Body, Point, Pose, Prism
@@ -120,8 +120,11 @@ def gaps_between(state: State, a: UnitId, b: UnitId) -> Floats:
 
 def model_unit_gap(state: State, model: ModelId, unit: UnitId) -> float:
     """The distance from a model to a unit (W40K-GEO-03); infinite when either is not on the table."""
-    vs = bodies(state, unit)
-    return group_gap((body(state, model),), vs) if vs and state.models[model].pose else float("inf")
+    own = state.models[model].unit
+    for row, one in zip(gaps_between(state, own, unit), bodies(state, own), strict=True):
+        if one.id == model:
+            return float(row.min(initial=float("inf")))
+    return float("inf")
 
 
 def model_gap(state: State, a: ModelId, b: ModelId) -> float:

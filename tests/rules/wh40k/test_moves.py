@@ -187,6 +187,18 @@ def test_reach_holds_what_is_legal_and_nothing_else() -> None:
         assert region.covers(shapely.Point(x, y)) == legal, (x, y)
 
 
+def test_a_model_that_is_gone_goes_nowhere() -> None:
+    state = chosen(one((20.0, 20.0)), enemy((25.0, 20.0)), sheets=[mover(5)])
+    state = replace(state, models={**state.models, "u.1": replace(state.models["u.1"], slain=True)})
+    for question in (
+        AskReach(piece="u.1", purpose="move:u"),
+        AskRoute(piece="u.1", purpose="move:u", to=Pose(x=22, y=20)),
+    ):
+        told = answer(state, RED, question)
+        assert isinstance(told, Refusal)
+        assert told.code == "not_on_battlefield"
+
+
 def test_reach_of_a_pile_in_lies_closer_to_the_enemy() -> None:
     state = battle(one((20.0, 20.0), sheet="squad"), enemy((23.0, 20.0)), FAR, phase="fight")
     told = answer(state, RED, AskReach(piece="u.1", purpose="pile_in:u"))

@@ -1,9 +1,11 @@
 """What the chapters ask of abilities: the answers of all that are at work, hook by hook."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
+from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.modifiers import Modifier
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.abilities.bearers import at_work, own
 from app.rules.wh40k.abilities.hooks import Bearing, Change, Characteristic, Hooks, Ignoring, Reserve, Strike, Which
 from app.rules.wh40k.abilities.known import BY_KEY
@@ -16,10 +18,21 @@ def _known(bearings: Iterable[Bearing]) -> Iterator[tuple[Hooks, Bearing]]:
             yield hooks, bearing
 
 
+Changer = Callable[[State, Bearing, ModelId, Characteristic], Change | None]
+
+_changers = ByIdentity[State, dict[Seat, tuple[tuple[Changer, Bearing], ...]]](
+    lambda state: {
+        seat: tuple((h.changes, b) for h, b in _known(at_work(state, seat)) if h.changes) for seat in state.seats
+    },
+    room=16,
+)
+"""The few abilities of a side that change characteristics: every one that is read asks them all."""
+
+
 def changes(state: State, model: ModelId, name: Characteristic) -> tuple[Change, ...]:
     """What changes a characteristic of a model now: friendly auras and its own abilities (W40K-CHAR-02)."""
     seat = state.units[state.models[model].unit].seat
-    found = (h.changes(state, b, model, name) for h, b in _known(at_work(state, seat)) if h.changes)
+    found = (changes_of(state, b, model, name) for changes_of, b in _changers(state)[seat])
     return tuple(change for change in found if change)
 
 

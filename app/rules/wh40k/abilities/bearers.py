@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from app.rules.kernel.geometry import group_gap
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.tolerance import within
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
-from app.rules.wh40k.measures import bodies, body, has_keyword, on_table, sheet_of
+from app.rules.wh40k.measures import has_keyword, model_unit_gap, on_table, sheet_of, unit_gap
 from app.rules.wh40k.profiles import Ability
 from app.rules.wh40k.state import State, UnitId
 
@@ -47,8 +46,9 @@ def reaches(state: State, bearing: Bearing, unit: UnitId) -> bool:
 
 
 def _distance(state: State, bearing: Bearing, unit: UnitId) -> float:
-    sources = (body(state, bearing.model),) if bearing.model else bodies(state, bearing.unit)
-    return group_gap(sources, bodies(state, unit))
+    if bearing.model is None:
+        return unit_gap(state, bearing.unit, unit)
+    return model_unit_gap(state, bearing.model, unit)
 
 
 def applies(bearing: Bearing, strike: Strike) -> bool:
