@@ -1,0 +1,118 @@
+/**
+ * The hand on a board of hexes: a click or Enter on what is lit answers the open decision; arrows walk from hex to hex.
+ *
+ * @import { Tool, Workbench } from "../../tools/tool.js"
+ * @import { Choice } from "./legal.js"
+ */
+
+import { sentence } from "../../lib/words.js";
+import { answerWith } from "../../tools/pick.js";
+import { hexAt, hexesOf, isHexTable, stepTo } from "./grid.js";
+import { legalNow } from "./legal.js";
+
+/**
+ * Where the pointer and the keyboard are on the grid.
+ * @typedef {{hover: string|null, cursor: string|null, focus: (id: string) => void}} Spot
+ */
+
+/** @returns {Spot} */
+export const createSpot = () => ({ hover: null, cursor: null, focus: () => {} });
+
+/** @param {Workbench} bench @param {Spot} spot @returns {Tool} */
+export function createHexHand(bench, spot) {
+  const { ports, redraw } = bench;
+  const { local, t } = ports;
+  /** Where a walk by arrows began: it keeps its row or column. @type {{x: number, y: number}|null} */
+  let began = null;
+
+  const scene = () => {
+    const now = bench.scene();
+    return now && isHexTable(now.view) ? now : null;
+  };
+
+  /** @param {Choice|undefined} choice */
+  function answer(choice) {
+    const now = scene();
+    if (!choice || !now || !local.live.value) return false;
+    if (choice.option.locked) {
+      local.refused.value = choice.option.locked;
+      ports.announce(sentence(t, now.view.system, choice.option.locked));
+      return true;
+    }
+    answerWith(bench, choice);
+    return true;
+  }
+
+  /** @param {string|null} piece @param {string|null} hex */
+  function press(piece, hex) {
+    const now = scene();
+    if (!now) return false;
+    const legal = legalNow(now);
+    return answer(legal.pieces.get(piece ?? "") ?? legal.hexes.get(hex ?? ""));
+  }
+
+  /** @param {string|null} piece */
+  function homeOf(piece) {
+    const now = scene();
+    const pose = now?.view.pieces[piece ?? ""]?.pose;
+    return now && pose ? hexAt(hexesOf(now.view), pose) : null;
+  }
+
+  /** @param {string} key */
+  function walk(key) {
+    const now = scene();
+    if (!now) return false;
+    const hexes = hexesOf(now.view);
+    const from = homeOf(local.focused.value) ?? spot.cursor ?? homeOf(local.selection.value.unit);
+    const start = from ?? Object.keys(hexes)[0];
+    if (!start) return false;
+    const at = hexes[start];
+    const across = key === "ArrowLeft" || key === "ArrowRight";
+    began ??= at ?? null;
+    if (began && at) began = across ? { x: at.x, y: began.y } : { x: began.x, y: at.y };
+    const next = from ? stepTo(hexes, start, key, began ?? { x: 0, y: 0 }) : start;
+    if (next) {
+      spot.cursor = next;
+      spot.hover = null;
+      redraw();
+      requestAnimationFrame(() => spot.focus(next));
+    }
+    return true;
+  }
+
+  return {
+    hover(hand) {
+      const now = scene();
+      if (!now) return;
+      const id = hexAt(hexesOf(now.view), hand.at);
+      if (id === spot.hover) return;
+      spot.hover = id;
+      redraw();
+    },
+    click(hand) {
+      const now = scene();
+      if (!now) return false;
+      const id = hexAt(hexesOf(now.view), hand.at);
+      spot.cursor = id;
+      began = null;
+      return press(hand.piece?.id ?? null, id);
+    },
+    /** What was opened from a list goes back there. */
+    cancel() {
+      const open = bench.filling.get();
+      if (!scene() || open?.offer.place === "prompt") return false;
+      bench.filling.close();
+      return open !== null;
+    },
+    key(key, event) {
+      if (!scene() || event.altKey) return false;
+      if (key.startsWith("Arrow")) return walk(key);
+      const hex = event.target instanceof Element ? event.target.getAttribute("data-hex") : null;
+      if (!hex || (key !== "Enter" && key !== " ")) return false;
+      const here = Object.keys(scene()?.view.pieces ?? {}).find((id) => homeOf(id) === hex) ?? null;
+      if (press(here, hex)) return true;
+      if (here) local.selection.value = { unit: scene()?.view.pieces[here]?.unit ?? null, piece: null, more: [] };
+      return here !== null;
+    },
+  };
+}

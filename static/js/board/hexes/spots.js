@@ -1,0 +1,70 @@
+/**
+ * Every hex as a named button for the keyboard: one of them has the tab stop, arrows lead on.
+ *
+ * @import { Scene } from "../scene.js"
+ * @import { Spot } from "./hand.js"
+ * @import { HexView } from "./grid.js"
+ */
+
+import { Keyed, assign, svg } from "../../lib/svg.js";
+import { hexAt, hexPath, hexesOf, layoutOf } from "./grid.js";
+import { legalNow } from "./legal.js";
+import { inBox } from "./traits.js";
+
+/** @typedef {{id: string, hex: HexView, label: string, stop: boolean}} Named */
+
+/** @param {SVGGElement} layer @param {Spot} spot @param {() => void} redraw */
+export function createHexSpots(layer, spot, redraw) {
+  /** @type {import("../scene.js").Scene|null} */
+  let scene = null;
+  /** @type {Keyed<Named>} */
+  const keyed = new Keyed(layer, ({ id, hex }) => {
+    const layout = scene ? layoutOf(scene.view) : "pointy";
+    const node = svg("g", { class: "hex-spot", role: "button", "data-hex": id }, [
+      svg("path", { class: "hex-spot-area", d: hexPath(hex, layout) }),
+      inBox(hex, "hex-focus", [svg("path", { class: "brackets-o", d: BRACKETS }), svg("path", { class: "brackets", d: BRACKETS })]),
+    ]);
+    node.addEventListener("focus", () => {
+      spot.cursor = id;
+      redraw();
+    });
+    return node;
+  }, (node, { label, stop }) => assign(node, { tabindex: stop ? 0 : -1, "aria-label": label }));
+  spot.focus = (id) => /** @type {SVGElement|null} */ (keyed.get(id))?.focus({ preventScroll: true });
+  return {
+    /** @param {Scene} next */
+    draw(next) {
+      scene = next;
+      const hexes = hexesOf(next.view);
+      const legal = legalNow(next);
+      const stop = spot.cursor && hexes[spot.cursor] ? spot.cursor : [...legal.hexes.keys()][0] ?? Object.keys(hexes)[0];
+      /** @type {Map<string, string>} */
+      const who = new Map(Object.values(next.view.pieces).map((piece) => [hexAt(hexes, piece.pose) ?? "", piece.unit]));
+      keyed.draw(Object.entries(hexes).map(([id, hex]) => {
+        const choice = legal.hexes.get(id);
+        const lit = choice && !choice.option.locked ? "lit" : "";
+        return [id, { id, hex, stop: id === stop, label: said(next, id, hex, who.get(id), lit) }, `${hex.x} ${hex.y}`];
+      }));
+    },
+  };
+}
+
+const BRACKETS = "M-27-17V-27H-17M17-27H27V-17M27 17V27H17M-17 27H-27V17";
+
+/**
+ * "D4, starting hex, red's territory, treasure 2, Nix Farrow, can be picked".
+ * @param {Scene} scene @param {string} id @param {HexView} hex @param {string|undefined} unit @param {string} lit
+ */
+function said(scene, id, hex, unit, lit) {
+  const { t } = scene;
+  const feature = hex.feature && (hex.feature.up ? hex.feature.kind : "hidden");
+  return [
+    id,
+    ...hex.traits.map((trait) => t(`underworlds.trait.${trait}`)),
+    hex.seat ? t("underworlds.territory", { seat: hex.seat }) : t("underworlds.neutral"),
+    feature ? t(`underworlds.feature.${feature}`, { n: hex.feature?.number ?? 0 }) : "",
+    unit ? t("underworlds.stands", { unit }) : "",
+    lit ? t("underworlds.lit") : "",
+  ].filter(Boolean).join(", ");
+}
+

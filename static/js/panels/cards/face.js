@@ -1,0 +1,60 @@
+/** One card, to be read: kind, name, what it does, and what may be done with it now. */
+import { signal } from "@preact/signals";
+import { html } from "../../html.js";
+import { Icon, Rule } from "../parts.js";
+import { kindOf, stateOf, wordsOf } from "./cards.js";
+import { refusalText } from "../../store/table.js";
+import { view } from "../../store/view.js";
+import { percent, t, tAny } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+
+/** The card that is held closer, and where it lies. */
+export const closer = signal(/** @type {{id: string, at: DOMRect} | null} */ (null));
+
+const ICONS = /** @type {Record<string, string>} */ ({ objective: "flag", ploy: "charge", upgrade: "plus", plot: "book" });
+
+/** Head, name and text of a card. @param {{card: Plain, whole?: boolean}} props */
+export function CardFace({ card, whole = false }) {
+  const { name, text } = wordsOf(card);
+  const worth = Number(card.facts?.glory ?? card.facts?.cost ?? 0);
+  const said = card.look === "objective" ? "underworlds.worth" : "underworlds.cost";
+  return html`<span class="card-head"><${Icon} name=${ICONS[card.look] ?? "text"} small /><span>${kindOf(card)}</span>
+      ${worth > 0 && html`<span class="glory" role="img" aria-label=${t(said, { n: worth })} title=${t(said, { n: worth })}>${worth > 3 ? html`<i></i>${worth}` : Array.from({ length: worth }, () => html`<i></i>`)}</span>`}</span>
+    <span class="card-name">${name}</span><span class="card-text">${text}</span>
+    ${whole && !card.flags?.includes("by_ruling") ? null : card.flags?.includes("by_ruling") && html`<span class="card-note"><${Icon} name="scales" small />${t("table.card.by_ruling")}</span>`}`;
+}
+
+/** What may be done with the card now, in a line. @param {{card: Plain}} props */
+export function CardFoot({ card }) {
+  const state = stateOf(card);
+  if (state.kind === "play") return html`<span class="card-foot go">${t("underworlds.card.play")}</span>`;
+  if (state.kind === "pick") return html`<span class="card-foot go">${state.chosen && html`<${Icon} name="check" small />`}${t(state.chosen ? "underworlds.card.picked" : "underworlds.card.pick")}</span>`;
+  if (state.kind === "leaves") return html`<span class="card-foot"><${Icon} name="undo" small />${t("underworlds.card.leaves")}</span>`;
+  if (state.kind === "locked") return html`<span class="card-foot"><${Icon} name="lock" small />${refusalText(state.why)}</span>`;
+  const { have, need } = card.facts ?? {};
+  return html`<span class="card-foot quiet">${need !== undefined ? t("underworlds.card.progress", { have: have ?? 0, need }) : ""}</span>`;
+}
+
+/** The chance with and without the card, where the offer gives it. @param {{card: Plain}} props */
+export function CardOdds({ card }) {
+  const state = stateOf(card);
+  const facts = state.kind === "play" ? state.offer.facts : null;
+  if (facts?.odds_from === undefined || facts.odds_to === undefined) return null;
+  return html`<span class="card-odds">${percent(facts.odds_from).replace(/\s?%/, "")} → ${percent(facts.odds_to)}</span>`;
+}
+
+/** The card held closer: all of its text, over the table. */
+export function Closer() {
+  const shown = closer.value;
+  const card = shown && view.value?.cards[shown.id];
+  if (!shown || !card) return null;
+  const state = stateOf(card);
+  const left = Math.min(Math.max(12, shown.at.left + shown.at.width / 2 - 140), innerWidth - 292);
+  const place = shown.at.top > 330 ? `bottom:${innerHeight - shown.at.top + 10}px` : `top:${Math.min(shown.at.bottom + 10, innerHeight - 320)}px`;
+  const uses = tAny([`underworlds.hint.${card.look}`, "raw."]);
+  return html`<div class=${`closer playing-card ${card.look} ${state.kind}`} role="tooltip" style=${`left:${left}px;${place}`}><${CardFace} card=${card} whole />
+    ${uses && html`<span class="card-note">${uses}</span>`}
+    ${state.kind === "locked" && html`<span class="card-note"><${Icon} name="lock" small /><span><b>${t("table.locked")}</b> ${refusalText(state.why)} <${Rule} id=${state.why.rule} /></span></span>`}
+    ${state.kind === "play" && html`<span class="card-note go"><${Icon} name="check" small /><span>${t(state.offer.label, state.offer.facts)}</span></span>`}</div>`;
+}

@@ -1,0 +1,77 @@
+/** A fighter's card: the side that holds and the other one, tokens, upgrades, weapons with their symbols. */
+import { signal } from "@preact/signals";
+import { html } from "../../html.js";
+import { Icon, Letter } from "../parts.js";
+import { wordsOf } from "./cards.js";
+import { Symbol, isSymbol } from "./symbols.js";
+import { TOKENS } from "../../board/hexes/tokens.js";
+import { unitName, view } from "../../store/view.js";
+import { number, t, tAny } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+
+/** The fighter whose other side is shown. */
+const turned = signal(/** @type {string | null} */ (null));
+
+/** @param {{unit: Plain, sheet: Plain}} props */
+export function FighterCard({ unit, sheet }) {
+  const inspired = unit.facts?.inspired === true || unit.badges?.includes("inspired");
+  const other = turned.value === unit.id;
+  const side = inspired !== other ? "inspired" : "normal";
+  const profile = sheet.profiles[side] ?? Object.values(sheet.profiles)[0] ?? {};
+  const flip = () => (turned.value = other ? null : unit.id);
+  const piece = view.value?.pieces[unit.pieces?.[0]];
+  return html`<section class=${`card fighter-card ${other ? "turned" : ""}`} aria-label=${t("table.card_of", { unit: unit.id })}>
+    <header><${Letter} seat=${unit.seat} letter=${unit.letter} /><div><h2>${unitName(unit.id)}</h2><p>${summary(unit, sheet, profile, side)}</p></div>
+      ${Object.keys(sheet.profiles).length > 1 && html`<button type="button" class="button tiny flip" aria-pressed=${String(other)} onClick=${flip}><${Icon} name="undo" small />${t(side === "inspired" ? "underworlds.side.to_normal" : "underworlds.side.to_inspired")}</button>`}</header>
+    ${other && html`<p class="other-side"><${Icon} name="eye" small />${t(side === "inspired" ? "underworlds.side.not_yet" : "underworlds.side.no_more")}</p>`}
+    <dl class="stats">${sheet.columns.map((/** @type {string} */ column) => html`<div><dt>${word("column", column)}</dt><dd>${number(Number(profile[column] ?? 0))}${isSymbol(profile[`${column}_symbol`]) && html`<${Symbol} name=${profile[`${column}_symbol`]} />`}</dd></div>`)}
+      ${piece && html`<div><dt>${t("underworlds.column.damage_taken")}</dt><dd>${piece.wounds_max - piece.wounds}</dd></div>`}</dl>
+    <${Weapons} rows=${sheet.weapons.filter((/** @type {Plain} */ row) => !row.columns.side || row.columns.side === side)} /><${Tokens} piece=${piece} /><${Upgrades} unit=${unit} /><${Abilities} rows=${sheet.abilities ?? []} /></section>`;
+}
+
+/** @param {string} kind @param {string} name */
+const word = (kind, name) => tAny([`${view.value?.system}.${kind}.${name}`, `raw.${name.replaceAll("_", " ")}`]);
+
+/** @param {Plain} unit @param {Plain} sheet @param {Plain} profile @param {string} side */
+function summary(unit, sheet, profile, side) {
+  const where = unit.where === "table" ? "" : word("where", unit.where);
+  const runes = (sheet.keywords ?? []).map((/** @type {string} */ rune) => word("rune", rune));
+  const bounty = profile.bounty !== undefined && !sheet.columns.includes("bounty") ? t("underworlds.bounty", { n: profile.bounty }) : "";
+  return [where, t(`underworlds.side.${side}`), ...runes, bounty].filter(Boolean).join(" · ");
+}
+
+/** @param {{rows: Plain[]}} props */
+function Weapons({ rows }) {
+  if (!rows.length) return null;
+  return html`<table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>${["range", "dice", "damage"].map((column) => html`<th scope="col">${word("column", column)}</th>`)}</tr></thead><tbody>
+    ${rows.map((row) => html`<tr><th scope="row">${row.columns[`name_${document.documentElement.lang}`] ?? row.name}${runesOf(row)}</th><td>${row.columns.range}</td>
+      <td class="with-symbol">${row.columns.dice}${isSymbol(row.columns.symbol) && html`<${Symbol} name=${row.columns.symbol} small />`}</td><td>${row.columns.damage}</td></tr>`)}</tbody></table>`;
+}
+
+/** Weapon abilities; those that need a critical carry its sign. @param {Plain} row */
+function runesOf(row) {
+  const runes = /** @type {string[]} */ (row.columns.runes ?? []);
+  return runes.map((rune) => html`<small class="weapon-rune">${rune.startsWith("crit:") && html`<${Symbol} name="crit" small />`}${word("weapon_rune", rune.replace("crit:", ""))}</small>`);
+}
+
+/** @param {{piece: Plain | undefined}} props */
+function Tokens({ piece }) {
+  const held = TOKENS.filter((name) => (piece?.counters?.[name] ?? 0) > 0);
+  if (!held.length) return null;
+  return html`<p class="held-tokens">${held.map((name) => html`<span class=${`tag ${name}`}>${t(`underworlds.token.${name}`, { n: piece?.counters[name] })}</span>`)}</p>`;
+}
+
+/** @param {{unit: Plain}} props */
+function Upgrades({ unit }) {
+  const worn = Object.values(view.value?.cards ?? {}).filter((/** @type {Plain} */ card) => card.pile === `${unit.seat}.equipped` && card.facts?.fighter === unit.id);
+  if (!worn.length) return null;
+  return html`<div class="tags upgrades" role="group" aria-label=${t("underworlds.upgrades")}>${worn.map((/** @type {Plain} */ card) => html`<details class="tag" key=${card.id}><summary><${Icon} name="plus" small />${wordsOf(card).name}</summary><p>${wordsOf(card).text}</p></details>`)}</div>`;
+}
+
+/** @param {{rows: Plain[]}} props */
+function Abilities({ rows }) {
+  const lang = document.documentElement.lang;
+  return rows.length ? html`<div class="tags">${rows.map((row) => html`<details class="tag"><summary><${Icon} name=${row.known ? "shield" : "scales"} small />${tAny([`${view.value?.system}.ability.${row.id}`, `raw.${row[`name_${lang}`] ?? row.name}`])}</summary>
+    <p>${tAny([`${view.value?.system}.ability.${row.id}.text`, `raw.${row.text}`])}</p></details>`)}</div>` : null;
+}

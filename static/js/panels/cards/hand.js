@@ -1,0 +1,93 @@
+/** My hand at the foot of the well: objectives left of a hairline, power cards right of it, what can be played stands higher. */
+import { useEffect, useRef } from "preact/hooks";
+import { html } from "../../html.js";
+import { Icon } from "../parts.js";
+import { decision } from "../prompt.js";
+import { handSeat, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
+import { CardFace, CardFoot, CardOdds, closer } from "./face.js";
+import { Standing } from "./standing.js";
+import { act, dialog, live, phone, refusalText } from "../../store/table.js";
+import { t } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+
+const HOVER = 320;
+const PRESS = 420;
+const YOUNGEST = 250;
+
+export function Hand() {
+  usePassKey();
+  const hands = myHand.value;
+  if (!handSeat.value || !hands.length) return null;
+  const [objectives = 0, power = 0] = hands.map((hand) => hand.cards.length);
+  const first = phone.value ? hands.flatMap((hand) => hand.cards).filter(isReady) : [];
+  return html`<${Standing} /><ol class="hand" aria-label=${t("underworlds.hand", { objectives, power })} onPointerLeave=${() => (closer.value = null)}>
+    ${first.map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}${first.length > 0 && html`<li class="hand-gap" role="presentation"></li>`}
+    ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" role="presentation"></li>`}${hand.cards.filter((card) => !first.includes(card)).map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}`)}
+    ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("underworlds.hand.empty")}</li>`}</ol>`;
+}
+
+/** @param {Plain} card */
+const isReady = (card) => ["play", "pick"].includes(stateOf(card).kind);
+
+/** @param {{card: Plain}} props */
+function HandCard({ card }) {
+  const timer = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
+  const held = useRef(false);
+  const state = stateOf(card);
+  const ready = state.kind === "play" || state.kind === "pick";
+  const show = (/** @type {HTMLElement} */ of) => (closer.value = { id: card.id, at: of.getBoundingClientRect() });
+  const later = (/** @type {any} */ event, /** @type {number} */ wait, held_ = false) => {
+    const of = event.currentTarget;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      held.current = held_;
+      show(of);
+    }, wait);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (closer.value?.id === card.id) closer.value = null;
+  };
+  const click = (/** @type {any} */ event) => {
+    if (held.current) return void (held.current = false);
+    if (!ready) return show(event.currentTarget);
+    hide();
+    useCard(card);
+  };
+  useEffect(() => hide, []);
+  const names = ["playing-card", card.look, state.kind, ready && live.value ? "ready" : "", state.kind === "pick" && state.chosen ? "chosen" : ""].filter(Boolean).join(" ");
+  return html`<li class=${ready ? "up" : ""}><button type="button" class=${names} aria-label=${said(card)} aria-disabled=${ready && live.value ? undefined : "true"} aria-pressed=${state.kind === "pick" ? String(state.chosen) : undefined}
+    onClick=${click} onFocus=${(/** @type {any} */ e) => e.currentTarget.matches(":focus-visible") && show(e.currentTarget)} onBlur=${hide}
+    onPointerEnter=${(/** @type {PointerEvent} */ e) => e.pointerType === "mouse" && later(e, HOVER)} onPointerLeave=${hide} onContextMenu=${(/** @type {Event} */ e) => e.preventDefault()}
+    onPointerDown=${(/** @type {PointerEvent} */ e) => e.pointerType !== "mouse" && later(e, PRESS, true)} onPointerUp=${() => clearTimeout(timer.current)} onPointerCancel=${() => clearTimeout(timer.current)}>
+    <${CardOdds} card=${card} /><${CardFace} card=${card} /><${CardFoot} card=${card} /></button></li>`;
+}
+
+/** The whole card as a sentence. @param {Plain} card */
+function said(card) {
+  const state = stateOf(card);
+  const { name, text } = wordsOf(card);
+  const now = state.kind === "locked" ? `${t("table.locked")} ${refusalText(state.why)}` : state.kind === "play" ? t("underworlds.card.play")
+    : state.kind === "pick" ? t(state.chosen ? "underworlds.card.picked" : "underworlds.card.pick") : "";
+  return [`${name}, ${kindOf(card)}.`, text, now].filter(Boolean).join(" ");
+}
+
+/** Space passes where a pass is offered, unless something else has the focus that wants it. */
+function usePassKey() {
+  const key = decision()?.key ?? "";
+  const born = useRef(0);
+  useEffect(() => void (born.current = performance.now()), [key]);
+  useEffect(() => {
+    const press = (/** @type {KeyboardEvent} */ event) => {
+      const busy = event.target instanceof Element && event.target.closest("button, a, input, textarea, select, summary, dialog, [role=button]");
+      if (event.key !== " " || event.defaultPrevented || busy || dialog.value || !live.value || performance.now() - born.current < YOUNGEST) return;
+      const pass = decision()?.offers.find((offer) => offer.command.kind === "pass" && !offer.locked && !offer.need);
+      if (!pass) return;
+      event.preventDefault();
+      void act(pass.seat, pass.command);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,21 @@
+/** Standing answers in force, each taken off by a click. */
+import { html } from "../../html.js";
+import { Icon } from "../parts.js";
+import { act, live } from "../../store/table.js";
+import { mySeat, offers, view } from "../../store/view.js";
+import { t, tAny } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+
+export function Standing() {
+  const standing = /** @type {Plain[]} */ (view.value?.extra?.standing ?? []);
+  if (!standing.length || !mySeat.value) return null;
+  return html`<ul class="standing" aria-label=${t("underworlds.standing")}>${standing.map((one) => {
+    const offer = offers.value.find((o) => o.command.kind === "set_standing" && o.command.key === one.key && o.command.answer === null && !o.locked);
+    const text = t(one.mine ? "underworlds.standing.mine" : `underworlds.standing.${one.answer}`, { what: what(one.key), until: t(`underworlds.until.${one.until}`) });
+    return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t(offer.label, offer.facts)} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}><${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
+  })}</ul>`;
+}
+
+/** @param {string} key */
+const what = (key) => (key === "*" ? t("underworlds.standing.any") : tAny([`${view.value?.system}.happening.${key}`, `raw.${key.replaceAll("_", " ")}`]));

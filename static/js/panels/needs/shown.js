@@ -1,0 +1,42 @@
+/** A pick that is answered where its options are seen: hexes on the board, cards in the hand. The rest of it are buttons. */
+import { html } from "../../html.js";
+import { Button } from "../parts.js";
+import { rings } from "./pick.js";
+import { answer, valueOf } from "../../store/answers.js";
+import { act, isHexPick, live } from "../../store/table.js";
+import { mySeat, view } from "../../store/view.js";
+import { t } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+
+/** @param {Plain} option */
+function inHand(option) {
+  const card = view.value?.cards?.[option.facts?.card ?? option.value];
+  return !!card && card.pile.startsWith(`${mySeat.value}.hand`);
+}
+
+/** @param {Plain} option */
+const onHex = (option) => isHexPick({ kind: "pick", options: [option] });
+
+/** Whether the options of a pick are seen elsewhere than in the prompt. @param {Plain | null | undefined} need */
+export function isShown(need) {
+  return need?.kind === "pick" && need.options.some((/** @type {Plain} */ option) => onHex(option) || inHand(option));
+}
+
+/** Whether one click answers all of the offer. @param {import("../../store/view.js").SeatOffer} offer */
+export function isAtOnce(offer) {
+  const need = offer.need;
+  return isShown(need) && need?.most === 1 && !need.many && !(offer.more ?? []).length;
+}
+
+/** @param {{offer: import("../../store/view.js").SeatOffer, need: Plain}} props */
+export function Shown({ offer, need }) {
+  const onBoard = need.options.some(onHex);
+  const open = need.options.filter((/** @type {Plain} */ option) => !option.locked).length;
+  const rest = need.options.filter((/** @type {Plain} */ option) => !onHex(option) && !inHand(option));
+  const value = valueOf(offer, need);
+  const n = Array.isArray(value) ? value.length : value === null ? 0 : 1;
+  const choose = (/** @type {Plain} */ option) => (isAtOnce(offer) ? act(offer.seat, { ...offer.command, [need.field]: option.value }) : answer(offer, need, option.value));
+  return html`<div class="need"><p class="note" role="status">${onBoard ? t("underworlds.pick.on_board", { n: open }) : t("underworlds.pick.in_hand", { n, least: need.least, most: need.most })}</p>
+    ${rest.length > 0 && html`<div class="choices">${rest.map((/** @type {Plain} */ option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => choose(option)} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`}</div>`;
+}
