@@ -137,12 +137,19 @@ def _box(corners: Sequence[Floats] | Floats) -> Box:
     return west, north, east, south
 
 
-def body_rings(body: Body, ground: Ground, level: float) -> Iterator[Ring]:
-    """What the bodies forbid the centre of a mover whose underside is at `level`."""
+def body_rings(body: Body, ground: Ground, level: float, zones: Sequence[Zone] = ()) -> Iterator[Ring]:
+    """What the bodies forbid the centre of a mover whose underside is at `level`; those within these zones say nothing new."""
     reach = circumradius(body.footprint)
+    zoned = {other.id for other, distance in zones if _holds_at(body, level, other, distance)}
     for other in ground.bodies:
-        if other.id != body.id and heights_meet(level, body.height, other.pose.z, other.height):
+        apart = other.id != body.id and other.id not in zoned
+        if apart and heights_meet(level, body.height, other.pose.z, other.height):
             yield from around_body(other, reach)
+
+
+def _holds_at(body: Body, level: float, other: Body, distance: float) -> bool:
+    """Whether a zone reaches a mover whose underside is at `level`."""
+    return within(vertical_gap(replace(body, pose=replace(body.pose, z=level)), other), distance)
 
 
 def freed(rings: Sequence[Ring], places: Sequence[tuple[float, float]]) -> list[Ring]:

@@ -125,7 +125,7 @@ def _around(
 def path_rings(body: Body, ground: Ground, prisms: Sequence[Prism]) -> list[Ring]:
     """All that the centre keeps out of on its way over the table."""
     return [
-        *body_rings(body, ground, 0.0),
+        *body_rings(body, ground, 0.0, ground.zones),
         *zone_rings(body, ground.zones, 0.0),
         *prism_rings(body, prisms, 0.0),
     ]
@@ -297,7 +297,7 @@ def _snug(body: Body, ground: Ground, pose: Pose, to: Pose) -> Pose:
 def end_rings(body: Body, ground: Ground, level: float = 0.0) -> list[Ring]:
     """All that the centre keeps out of at an end with its underside at `level`."""
     return [
-        *body_rings(body, ground, level),
+        *body_rings(body, ground, level, (*ground.zones, *ground.end_zones)),
         *zone_rings(body, (*ground.zones, *ground.end_zones), level),
         *prism_rings(body, ground.prisms, level),
     ]
