@@ -181,7 +181,7 @@ NEVER = Warscroll(inspire=())
 
 def match(
     *men: Man,
-    active: Seat = "red",
+    active: Seat | None = "red",
     round: int = 1,
     turn: int = 1,
     step: Step | None = None,

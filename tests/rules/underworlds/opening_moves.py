@@ -82,11 +82,18 @@ def small(rows: Mapping[str, int], **traits: Sequence[str]) -> Battlefield:
     red, blue = frozenset(h for h in hexes if h.r == 0), frozenset(h for h in hexes if h.r == last)
     half = replace(plain.orientations["wide"], red=red, blue=blue, neutral=hexes - red - blue)
     edge = frozenset(h for h in hexes if any(n not in hexes for n in _around(h)))
-    marked = {name: frozenset(from_label(label) for label in traits.get(name, ())) for name in _TRAITS}
-    return replace(plain, hexes=hexes, edge=edge, orientations={"wide": half}, **marked)
-
-
-_TRAITS = ("starting", "blocked", "stagger")
+    starting, blocked, stagger = (
+        frozenset(from_label(label) for label in traits.get(name, ())) for name in ("starting", "blocked", "stagger")
+    )
+    return replace(
+        plain,
+        hexes=hexes,
+        edge=edge,
+        orientations={"wide": half},
+        starting=starting,
+        blocked=blocked,
+        stagger=stagger,
+    )
 
 
 def _around(hex_: Hex) -> tuple[Hex, ...]:

@@ -20,7 +20,7 @@ from tests.rules.underworlds.opening_moves import SeededDice, chosen, content, d
 def _rolled(*throws: tuple[str, str]) -> tuple[State, RolledOff]:
     """After both kept their hands and threw these faces."""
     state = do(mustered(table()), "red", Redraw())
-    numbers = tuple(ATTACK_DIE.index(face) + 1 for throw in throws for face in throw)  # type: ignore[arg-type]
+    numbers = tuple(ATTACK_DIE.index(face) + 1 for throw in throws for face in throw)
     events = decide(state, "blue", Redraw(), SeededDice(first=numbers))
     assert isinstance(events, tuple)
     found = next(event for event in events if isinstance(event, RolledOff))
@@ -43,7 +43,7 @@ def test_the_better_face_wins_and_ties_are_rolled_again(throws: list[tuple[str, 
     state, rolled = _rolled(*throws)
     assert rolled.throws == tuple(throws)
     assert rolled.winner == winner
-    assert state.step == ChooseBattlefieldStep(winner=winner)  # type: ignore[arg-type]
+    assert state.step == ChooseBattlefieldStep(winner=winner)
 
 
 @pytest.mark.rule("UW-DICE-04")
@@ -103,5 +103,5 @@ def test_numbers_are_shuffled_and_seen_by_nobody() -> None:
     hidden = replace(state.features["f1"], value=99)
     other = replace(other, features={"f1": hidden})
     for seat in ("red", "blue"):
-        assert view(state, seated(seat)) == view(other, seated(seat))  # type: ignore[arg-type]
-        assert view(state, seated(seat)).extra["features"]["f1"]["value"] is None  # type: ignore[arg-type]
+        assert view(state, seated(seat)) == view(other, seated(seat))
+        assert view(state, seated(seat)).extra["features"]["f1"]["value"] is None
