@@ -38,7 +38,8 @@ def judge_boarding(state: State, unit: UnitId, transport: ModelId, also: Sequenc
     if state.units[carrier.unit].seat != state.units[unit].seat:
         return refuse("not_friendly", transport=transport)
     fits = not room.allowed or any(has_keyword(state, unit, word) for word in room.allowed)
-    if not fits or any(has_keyword(state, unit, word) for word in room.barred):
+    carries = any(passengers(state, model.id) for model in alive(state, unit))
+    if carries or not fits or any(has_keyword(state, unit, word) for word in room.barred):
         return refuse("transport_type_not_allowed", unit=unit, transport=transport)
     left = room.capacity - aboard_count(state, transport) - sum(len(alive(state, other)) for other in also)
     wanted = len(alive(state, unit))

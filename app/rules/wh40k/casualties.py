@@ -8,6 +8,9 @@ from app.rules.wh40k.events import ModelFled, ModelSlain, UnitLost
 from app.rules.wh40k.measures import alive
 from app.rules.wh40k.state import ModelId
 
+FLED = "fled"
+"""The cause of a removal that is no slaying (W40K-MORALE-05, W40K-AMB-10)."""
+
 
 def slay(draft: Draft, model: ModelId, cause: str) -> None:
     """Slays a model. A transport with passengers is removed only once they are out (W40K-TRANS-13)."""
@@ -21,16 +24,15 @@ def slay(draft: Draft, model: ModelId, cause: str) -> None:
 
 
 def remove(draft: Draft, model: ModelId, cause: str) -> None:
-    """Takes a slain model off the table, and its unit with its last one."""
-    draft.emit(ModelSlain(model=model, cause=cause))
+    """Takes a slain model off the table, or one that flees, and its unit with its last one."""
+    draft.emit(ModelFled(model=model) if cause == FLED else ModelSlain(model=model, cause=cause))
     _last_of_unit(draft, model)
 
 
 def flee(draft: Draft, models: Sequence[ModelId]) -> None:
-    """Takes models off the table that fled (W40K-MORALE-03)."""
+    """Takes models off the table that fled (W40K-MORALE-03); passengers get out as of a wreck before theirs does."""
     for model in models:
-        draft.emit(ModelFled(model=model))
-        _last_of_unit(draft, model)
+        slay(draft, model, FLED)
 
 
 def _last_of_unit(draft: Draft, model: ModelId) -> None:

@@ -6,6 +6,7 @@ from app.rules.kernel.refusal import PieceMark, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.tolerance import more_than
 from app.rules.wh40k import charge_offers
+from app.rules.wh40k.attack_prompts import RerollWindow
 from app.rules.wh40k.charging import (
     bad_targets,
     can_answer,
@@ -53,6 +54,9 @@ def _select(draft: Draft, unit: str) -> None:
 def decide_declare_charge(draft: Draft, seat: Seat, command: DeclareCharge) -> Refusal | None:
     """Declare the targets, at once with choosing the unit if it was not chosen yet (W40K-CHG-04, W40K-CHG-05)."""
     step = draft.state.step
+    if isinstance(step, RerollWindow):
+        rolling = any(isinstance(below, ChargingUnit) for below in draft.state.stack)
+        return refuse("declaration_locked" if rolling else "wrong_phase", "W40K-CHG-05", step=step.kind)
     if isinstance(step, ChargingUnit) and step.stage != "targets":
         return refuse("declaration_locked", "W40K-CHG-05", unit=step.unit)
     if not isinstance(step, ChargingUnit) or step.unit != command.unit:
@@ -187,7 +191,7 @@ STEPS: Steps = {
 
 HANDLERS: Handlers = {
     SelectCharge: Handler(handle=decide_select_charge, at=(ChargePhase,)),
-    DeclareCharge: Handler(handle=decide_declare_charge, at=(ChargePhase, ChargingUnit)),
+    DeclareCharge: Handler(handle=decide_declare_charge, at=(ChargePhase, ChargingUnit, RerollWindow)),
     DeclineOverwatch: Handler(handle=decide_decline_overwatch, at=(ChargingUnit,)),
     ChargeMove: Handler(handle=decide_charge_move, at=(ChargingUnit,)),
     DeclareChargeFailed: Handler(handle=decide_charge_failed, at=(ChargingUnit,)),

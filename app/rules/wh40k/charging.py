@@ -99,6 +99,9 @@ def may_not_answer(state: State, target: UnitId) -> Refusal | None:
     step = charging(state)
     if step.stage != "overwatch":
         return refuse("nothing_to_answer", "W40K-OW-06", unit=target)
+    piece = state.units.get(target)
+    if piece is not None and (refused := may_not_act(state, piece.seat, target)):
+        return refused
     if target not in step.targets:
         return refuse("nothing_to_answer", "W40K-OW-01", unit=target)
     if target in step.answered:

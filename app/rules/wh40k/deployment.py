@@ -51,7 +51,7 @@ def _judge_pick(state: State, seat: Seat, unit: str) -> Refusal | None:
 def decide_deploy_unit(draft: Draft, seat: Seat, command: DeployUnit) -> Refusal | None:
     """One unit in one's zone, more than 12" from the enemy's; a transport with its passengers is one pick (W40K-DEP-04)."""
     state = draft.state
-    if refused := _judge_pick(state, seat, command.unit):
+    if refused := _too_late(state, seat, command) or _judge_pick(state, seat, command.unit):
         return refused
     if refused := _judge_passengers(state, seat, command):
         return refused
@@ -64,6 +64,14 @@ def decide_deploy_unit(draft: Draft, seat: Seat, command: DeployUnit) -> Refusal
         draft.emit(UnitBoarded(unit=passenger, transport=state.units[command.unit].models[0]))
     _next_pick(draft, seat)
     return None
+
+
+def _too_late(state: State, seat: Seat, command: DeployUnit) -> Refusal | None:
+    """Nobody joins a transport that is already set up (W40K-TRANS-03)."""
+    carrier = state.units.get(command.unit)
+    if carrier is None or carrier.seat != seat or carrier.where != "table" or not command.passengers:
+        return None
+    return refuse("too_late_to_start_embarked", unit=command.passengers[0], transport=carrier.models[0])
 
 
 def _judge_passengers(state: State, seat: Seat, command: DeployUnit) -> Refusal | None:

@@ -60,7 +60,7 @@ def evolve_setup(state: State, event: ev.SetupEvent) -> State:
             boarded = with_unit(emptied, event.unit, where="aboard", carrier=event.transport)
             return with_flag(boarded, event.unit, "embarked") if state.round else boarded
         case ev.UnitLeftOut():
-            return with_unit(state, event.unit, where="undeployed")
+            return replace(with_unit(state, event.unit, where="undeployed"), removed=True)
         case ev.RoomRanOut():
             return with_side(state, event.seat, no_room=True)
         case ev.PowerCounted():

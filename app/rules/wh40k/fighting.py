@@ -77,6 +77,8 @@ def may_not_strike(state: State, model: ModelId, target: UnitId) -> Refusal | No
         return refuse("unknown_id", id=target)
     if enemy.seat == own.seat:
         return refuse("not_an_enemy", "W40K-FIGHT-10", target=target)
+    if enemy.where == "aboard":
+        return refuse("unit_embarked", unit=target, transport=enemy.carrier or "")
     if enemy.where != "table":
         return refuse("not_on_battlefield", target=target)
     if charged(state, own) and target not in own.charge_targets:

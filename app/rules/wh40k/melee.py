@@ -25,8 +25,9 @@ from app.rules.wh40k.tables import CONSOLIDATE, PILE_IN
 
 
 def may_end(state: State) -> Refusal | None:
-    """The phase ends only when no eligible unit is left (W40K-TURN-08)."""
-    left = tuple(unit for seat in state.seats for unit in eligible(state, seat))
+    """The phase ends only when no eligible unit is left, the one under way included (W40K-TURN-08)."""
+    under_way = (state.step.unit,) if isinstance(state.step, FightingUnit) else ()
+    left = (*under_way, *(unit for seat in state.seats for unit in eligible(state, seat)))
     if not left:
         return None
     marks = tuple(PieceMark(role="offending", piece=model.id) for unit in left for model in alive(state, unit))
@@ -167,6 +168,10 @@ def decide_declare_attacks(draft: Draft, seat: Seat, command: DeclareAttacks) ->
     step = draft.state.step
     if not isinstance(step, FightingUnit):
         return refuse("declaration_locked", "W40K-FIGHT-12", step=step.kind)
+    if step.stage == "consolidate" and not can_attack(draft.state, step.unit):
+        refused = judge_attacks(draft.state, step, command.aims)
+        if isinstance(refused, Refusal):
+            return refused
     if step.stage != "declare":
         fought = step.stage == "consolidate"
         return refuse("declaration_locked" if fought else "wrong_phase", "W40K-FIGHT-12", step=step.stage)

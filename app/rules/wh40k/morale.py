@@ -12,6 +12,7 @@ from app.rules.wh40k.events import MoraleTested
 from app.rules.wh40k.flow_events import TrayClosed, TrayOpened
 from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.wh40k.measures import alive
+from app.rules.wh40k.moving import may_not_act
 from app.rules.wh40k.prompts import MoralePhase, MoraleTest
 from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import judge, last_roll, throw
@@ -60,6 +61,8 @@ def advance(draft: Draft) -> None:
 def decide_morale_test(draft: Draft, seat: Seat, command: RollMorale) -> Refusal | None:
     """The owner picks the order of the tests."""
     step = _phase(draft.state)
+    if refused := may_not_act(draft.state, seat, command.unit):
+        return refused
     if command.unit not in {unit.id for unit in shaken(draft.state, step.seat, step.tested)}:
         return refuse("bad_choice", "W40K-MORALE-01", unit=command.unit)
     _begin_test(draft, command.unit)

@@ -27,7 +27,7 @@ from app.rules.wh40k.flow_events import PhaseEnded, TrayClosed, TrayOpened
 from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps, the_active
 from app.rules.wh40k.measures import alive
 from app.rules.wh40k.moves import Way, judge, moved_by
-from app.rules.wh40k.moving import cannot_finish, move_terms, moving, why_not_select
+from app.rules.wh40k.moving import cannot_finish, may_not_act, move_terms, moving, why_not_select
 from app.rules.wh40k.prompts import ChargingUnit, Moved, MovementPhase, MovingUnit
 from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.reinforcements import waiting
@@ -84,6 +84,8 @@ def _may_not_move(state: State, move: PathOf) -> Refusal | None:
         return None
     if state.units[model.unit].seat != state.active:
         return refuse("not_your_decision", piece=model.id)
+    if refused := may_not_act(state, state.units[model.unit].seat, model.unit):
+        return refused
     marks = (PieceMark(role="offending", piece=model.id),)
     if model.moved:
         return refuse("already_moved", shapes=marks, piece=model.id)
@@ -170,8 +172,8 @@ def decide_concede(draft: Draft, seat: Seat, command: ConcedeMinimumMove) -> Ref
     unit = state.units[model.unit]
     if unit.seat != seat:
         return refuse("not_your_decision", piece=model.id)
-    if unit.where != "table":
-        return refuse("not_on_battlefield", unit=unit.id)
+    if refused := may_not_act(state, seat, unit.id):
+        return refused
     if "arrived" in unit.flags:
         return refuse("arrived_this_turn", unit=unit.id)
     if model.moved:

@@ -49,6 +49,8 @@ def cannot_arrive(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
         return refuse("unknown_id", id=unit)
     if piece.seat != seat:
         return refuse("not_your_decision", unit=unit)
+    if piece.where == "aboard":
+        return refuse("unit_embarked", unit=unit, transport=piece.carrier or "")
     if piece.where in ("destroyed", "undeployed"):
         return refuse("not_on_battlefield", unit=unit)
     if piece.where != "reserve" or not _is_moment(state, _when(state, unit)):

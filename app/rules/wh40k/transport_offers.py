@@ -55,7 +55,7 @@ def wreck_offers(state: State, seat: Seat) -> Sequence[Offer]:
     if step.stage == "choose":
         return (_casualties(state, step),)
     offers = []
-    for unit in step.units:
+    for unit in (unit for unit in step.units if state.units[unit].where == "aboard"):
         models = tuple(m.id for m in alive(state, unit))
         offers.append(
             Offer(

@@ -44,7 +44,7 @@ def decide_disembark(draft: Draft, seat: Seat, command: Disembark) -> Refusal | 
 def who_leaves(state: State) -> frozenset[Seat]:
     """The owner of the wreck while passengers stand to be placed or named; a side without a choice is not asked."""
     step = _wreck(state)
-    if step.stage == "place" and step.units:
+    if step.stage == "place" and _inside(state, step):
         return frozenset({step.seat})
     if step.stage == "choose" and 0 < step.ones < len(_survivors(state, step)):
         return frozenset({step.seat})
@@ -54,6 +54,11 @@ def who_leaves(state: State) -> frozenset[Seat]:
 def _wreck(state: State) -> Wreck:
     assert isinstance(state.step, Wreck)
     return state.step
+
+
+def _inside(state: State, step: Wreck) -> tuple[str, ...]:
+    """The units that still have to get out; a ruling may have taken one elsewhere."""
+    return tuple(unit for unit in step.units if state.units[unit].where == "aboard")
 
 
 def _survivors(state: State, step: Wreck) -> tuple[str, ...]:
@@ -93,7 +98,7 @@ def decide_wreck(draft: Draft, seat: Seat, command: ChooseWreckCasualties) -> Re
 
 def _get_out(draft: Draft, step: Wreck, command: ChooseWreckCasualties) -> Refusal | None:
     unit = command.unit
-    if unit is None or unit not in step.units:
+    if unit is None or unit not in _inside(draft.state, step):
         return refuse("bad_choice", "W40K-TRANS-13", unit=unit or "")
     if refused := cannot_land(draft.state, unit, command.poses, command.unplaced, "W40K-TRANS-13"):
         return refused

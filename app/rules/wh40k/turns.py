@@ -17,6 +17,7 @@ from app.rules.wh40k.prompts import (
     BattleRound,
     ChargePhase,
     EndOfBattle,
+    FightingUnit,
     FightPhase,
     MovementPhase,
     MovingUnit,
@@ -146,6 +147,6 @@ STEPS: Steps = {
     PlayerTurn: (nobody, advance_turn),
 }
 
-ENDABLE = (MovementPhase, MovingUnit, PsychicPhase, ShootingPhase, ChargePhase, FightPhase)
+ENDABLE = (MovementPhase, MovingUnit, PsychicPhase, ShootingPhase, ChargePhase, FightPhase, FightingUnit)
 
 HANDLERS: Handlers = {EndPhase: Handler(handle=decide_end_phase, at=ENDABLE)}

@@ -3,6 +3,7 @@
 import pytest
 
 from app.rules.kernel.shapes import Pose
+from app.rules.wh40k.attack_prompts import RerollWindow
 from app.rules.wh40k.commands import (
     Aim,
     CancelSelection,
@@ -107,6 +108,9 @@ def test_targets_are_fixed_once_declared() -> None:
     state = _charge(_field(*forces), 6, 6)
     assert refused(state, "red", DeclareCharge(unit="u", targets=("e", "x"))).code == "declaration_locked"
     assert refused(state, "red", CancelSelection()).code == "declaration_locked"
+    rolled = _charge(_field(*forces, rerolls={"red": 1}), 6, 6)
+    assert isinstance(rolled.step, RerollWindow)
+    assert refused(rolled, "red", DeclareCharge(unit="u", targets=("e", "x"))).code == "declaration_locked"
 
 
 @pytest.mark.rule("W40K-OW-01")

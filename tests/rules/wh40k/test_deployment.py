@@ -7,7 +7,7 @@ import pytest
 from app.rules.kernel.shapes import Point
 from app.rules.wh40k.profiles import Ability, Transport
 from app.rules.wh40k.prompts import MovementPhase
-from app.rules.wh40k.setup_commands import ChooseFirst, ChooseHalf, DeployInReserve, Divide, Line, NoRoom
+from app.rules.wh40k.setup_commands import ChooseFirst, ChooseHalf, DeployInReserve, DeployUnit, Divide, Line, NoRoom
 from app.rules.wh40k.setup_prompts import ChooseFirstTurn, ChooseZone, CountPower, DeployArmies, DivideTable
 from app.rules.wh40k.state import State
 from tests.rules.wh40k.field import act, profile, refused, sheet
@@ -110,6 +110,8 @@ def test_a_transport_and_its_passengers_are_one_pick() -> None:
     assert state.step == DeployArmies(turn="blue")
     state, _ = act(state, "blue", deploy("b1", (10, 43)))
     assert refused(state, "red", deploy("r3", (30, 5), passengers=("r2",))).code == "too_late_to_start_embarked"
+    late = DeployUnit(unit="r1", poses=(), passengers=("r3",))
+    assert refused(state, "red", late).code == "too_late_to_start_embarked"
 
 
 def counted(red: int, blue: int, chooser: str = "red") -> State:

@@ -300,6 +300,7 @@ def test_no_weapon_skill_no_attacks() -> None:
     step = state.step
     assert isinstance(step, FightingUnit)
     assert step.stage == "consolidate"
+    assert refused(state, "red", DeclareAttacks(aims=(strike("a.1", "b"),))).code == "no_weapon_skill"
 
 
 @pytest.mark.rule("W40K-FIGHT-17")
@@ -319,6 +320,8 @@ def test_the_phase_does_not_end_while_somebody_has_to_fight() -> None:
     found = refused(state, "red", EndPhase())
     assert (found.code, found.facts["left"]) == ("fights_remaining", 2)
     assert may_end(state) == found
+    state, _ = act(state, "red", SelectFight(unit="a"))
+    assert refused(state, "red", EndPhase()).code == "fights_remaining"
     quiet = fight(force("a", "red", (10, 10)), force("b", "blue", (30, 10)))
     assert quiet.phase != "fight"
 

@@ -29,7 +29,7 @@ def two(*forces: Force) -> State:
 def test_both_test_the_active_player_first_in_the_owners_order() -> None:
     state = battle(squad("a", "red", 5, 1), squad("b", "red", 5, 2, 20), squad("c", "blue", 5, 1, 40), phase="morale")
     assert refused(state, "blue", RollMorale(unit="c")).code == "not_your_decision"
-    assert refused(state, "red", RollMorale(unit="c")).code == "bad_choice"
+    assert refused(state, "red", RollMorale(unit="c")).code == "not_your_decision"
     _, events = act(state, "red", RollMorale(unit="b"), 1, 1, 1)
     assert [e.unit for e in events if isinstance(e, MoraleTested)] == ["b", "a", "c"]
 

@@ -5,17 +5,26 @@ from collections.abc import Sequence
 import pytest
 
 from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.shapes import Circle
+from app.rules.kernel.shapes import Circle, Pose
 from app.rules.wh40k.attack_prompts import Wreck
-from app.rules.wh40k.casualties import slay
+from app.rules.wh40k.casualties import flee, slay
 from app.rules.wh40k.commands import (
+    Aim,
+    Arrive,
     ChooseWreckCasualties,
     ConcedeMinimumMove,
+    DeclareAttacks,
     DeclareCharge,
+    DeclareShooting,
     Disembark,
     EndPhase,
     FinishUnit,
+    MoveModels,
+    PathOf,
+    PileInMove,
+    SelectFight,
     SelectMove,
+    SelectShoot,
 )
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.events import ModelSlain
@@ -57,6 +66,11 @@ def _aboard(count: int, id: str = "u", **changes: object) -> Force:
 
 def _field(*forces: Force, carrier: Datasheet | None = None, **changes: object) -> State:
     return battle(*forces, FAR, sheets=[carrier or _carrier()], **changes)  # type: ignore[arg-type]
+
+
+def _inside() -> Force:
+    """A unit of blue aboard the tank."""
+    return Force(id="p", seat="blue", at=[(0.0, 0.0)], unit={"where": "aboard", "carrier": "t.1"}, model={"pose": None})
 
 
 def _beside(*spots: tuple[float, float], unit: str = "u", unplaced: Sequence[str] = ()) -> Disembark:
@@ -134,6 +148,56 @@ def test_aboard_a_unit_does_nothing_and_is_not_touched() -> None:
     )
     charging = _field(carrier, inside, _foot((18.0, 10.0)), phase="charge")
     assert refused(charging, "red", DeclareCharge(unit="u", targets=("p",))).code == "unit_embarked"
+
+
+@pytest.mark.rule("W40K-TRANS-06")
+def test_whatever_names_an_embarked_unit_is_told_so() -> None:
+    inside = _field(_tank(), _aboard(1), _foot((15.5, 10.0), id="f"))
+    way = PathOf(model="u.1", path=(Pose(x=1, y=1), Pose(x=2, y=1)))
+    for command in (
+        MoveModels(moves=(way,)),
+        ConcedeMinimumMove(model="u.1"),
+        Arrive(unit="u", poses=(placed("u.1", 30, 30),)),
+    ):
+        assert refused(inside, "red", command).code == "unit_embarked", command
+    moving, _ = act(inside, "red", SelectMove(unit="f", mode="normal"))
+    assert refused(moving, "red", MoveModels(moves=(way,))).code == "unit_embarked"
+    shooting = _field(_tank(seat="blue"), _inside(), _foot((18.0, 10.0)), phase="shooting")
+    assert refused(shooting, "red", SelectShoot(unit="p")).code == "not_your_decision"
+    aiming, _ = act(shooting, "red", SelectShoot(unit="u"))
+    at_them = DeclareShooting(aims=(Aim(model="u.1", weapon="boltgun", target="p"),))
+    assert refused(aiming, "red", at_them).code == "unit_embarked"
+    mine = _field(_tank(), _aboard(1), _foot((18.0, 10.0), id="f"), phase="shooting")
+    assert refused(mine, "red", SelectShoot(unit="u")).code == "unit_embarked"
+    melee = _field(_tank(seat="blue"), _inside(), _foot((13.0, 10.0)), phase="fight")
+    melee, _ = act(melee, "red", SelectFight(unit="u"))
+    melee, _ = act(melee, "red", PileInMove(moves=()))
+    blow = DeclareAttacks(aims=(Aim(model="u.1", weapon="close_combat_weapon", target="p", count=1),))
+    assert refused(melee, "red", blow).code == "unit_embarked"
+
+
+@pytest.mark.rule("W40K-TRANS-02")
+def test_who_carries_somebody_is_not_carried() -> None:
+    mule = sheet("mule", keywords=("INFANTRY", "TRANSPORT"), transport=Transport(capacity=3))
+    row = Force(id="u", seat="red", at=[(8.0, 13.0)], sheet="mule")
+    load = Force(id="p", seat="red", at=[(0.0, 0.0)], unit={"where": "aboard", "carrier": "u.1"}, model={"pose": None})
+    state = battle(_tank(), row, load, FAR, sheets=[_carrier(), mule])
+    state, _ = act(state, "red", SelectMove(unit="u", mode="normal"))
+    assert refused(state, "red", FinishUnit(embark_in="t.1")).code == "transport_type_not_allowed"
+
+
+@pytest.mark.rule("W40K-TRANS-13", "W40K-MORALE-03")
+def test_passengers_get_out_of_a_transport_that_flees() -> None:
+    pair = Force(id="t", seat="red", at=[(10.0, 10.0), (20.0, 10.0)], sheet="carrier")
+    state = _field(pair, _aboard(2))
+    draft = Draft(state, ScriptedDice(()))
+    flee(draft, ("t.1",))
+    run(draft)
+    assert isinstance(draft.state.step, Wreck)
+    state, events = act(draft.state, "red", _get_out((15.5, 10.0), (15.5, 11.2)), 4, 5)
+    assert (state.models["t.1"].fled, state.models["t.1"].slain, state.units["t"].slain_this_turn) == (True, False, 0)
+    assert (state.units["u"].where, state.units["u"].slain_this_turn) == ("table", 0)
+    assert not any(isinstance(event, ModelSlain) for event in events)
 
 
 @pytest.mark.rule("W40K-TRANS-08")

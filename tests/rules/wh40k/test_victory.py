@@ -9,9 +9,12 @@ from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.events import ModelFled, ModelSlain, UnitLost
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.prompts import BattleRound, EndOfBattle, PlayerTurn
+from app.rules.wh40k.setup_commands import ChooseFirst, NoRoom
+from app.rules.wh40k.setup_prompts import DeployArmies
 from app.rules.wh40k.state import Result, State
 from app.rules.wh40k.table_commands import Concede
 from tests.rules.wh40k.field import Force, act, battle
+from tests.rules.wh40k.setting import deploy, listed, mustered
 from tests.rules.wh40k.test_objectives import marker
 
 RED, BLUE = Force(id="u", seat="red", at=[(10, 10)]), Force(id="e", seat="blue", at=[(10, 40)])
@@ -62,6 +65,15 @@ def test_a_unit_that_found_no_room_does_not() -> None:
     left = Force(id="r", seat="blue", at=[(50, 40)], unit={"where": "undeployed"}, model={"pose": None})
     state = after(battle(RED, BLUE, left), ModelSlain(model="e.1", cause="test"), UnitLost(unit="e"))
     assert state.result is not None
+
+
+@pytest.mark.rule("W40K-DEP-07", "W40K-END-02", "W40K-AMB-14")
+def test_an_army_that_found_no_room_at_all_is_lost_when_the_battle_begins() -> None:
+    state = mustered((listed(),), (listed(),), step=DeployArmies(turn="blue"))
+    state, _ = act(state, "blue", NoRoom())
+    state, _ = act(state, "red", deploy("r1", (36, 5)))
+    state, _ = act(state, "red", ChooseFirst(player="red"))
+    assert state.result == Result(winner="red", how="wipeout", major=True)
 
 
 @pytest.mark.rule("W40K-END-03")
