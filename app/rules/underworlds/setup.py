@@ -35,6 +35,14 @@ _BOUNDS: Mapping[str, tuple[int, int]] = {
     "hand_objectives": (0, 12),
     "hand_power": (0, 20),
 }
+_SWITCHES = frozenset(
+    {
+        "grapple_then_overrun",
+        "grapple_needs_away_hex",
+        "stagger_before_drive_back",
+        "surge_ploy_in_power_step_uses_option",
+    }
+)
 
 
 class BadOptions(ValueError):
@@ -81,7 +89,9 @@ def _read(name: str, value: Any) -> Any:
         whole = set(value) == set(get_args(AttackFace)) and all(type(n) is int for n in value.values())
         # A roll-off whose faces all tie would never end.
         sound = dict(value) if whole and len(set(value.values())) > 1 else None
-    elif name == "board" or isinstance(value, bool):
+    elif name in _SWITCHES and isinstance(value, bool):
+        sound = value
+    elif name == "board" and isinstance(value, str):
         sound = value
     if sound is None:
         raise BadOptions(f"bad value of {name}: {value!r}")
