@@ -13,6 +13,8 @@ import { t, tRich } from "../words.js";
 const SHOWN = 250;
 /** Pixels from the end within which the log follows what is new. */
 const NEAR = 48;
+/** Milliseconds after a wheel, a finger or a key on the list within which its scrolling is theirs. */
+const HAND = 800;
 export const logTab = signal(/** @type {"all" | "battle" | "chat"} */ ("all"));
 /** How many chat lines were read. */
 export const readChat = signal(-1);
@@ -37,22 +39,22 @@ export function Stream({ which }) {
   useEffect(() => {
     if (box.current && sticks.current) box.current.scrollTop = box.current.scrollHeight;
   }, [newest?.id, which]);
-  const from = useRef(0);
-  // Lines that come in before the scroll event does also leave the end behind: only going up lets go of it.
+  const byHand = useRef(0);
+  const touched = () => (byHand.current = performance.now());
   useEffect(() => {
     const resized = new ResizeObserver(() => box.current && sticks.current && (box.current.scrollTop = box.current.scrollHeight));
     if (box.current) resized.observe(box.current);
     return () => resized.disconnect();
   }, []);
+  // The page scrolls too, and lines come in before it is told: only a hand on the list lets go of the end.
   const scrolled = (/** @type {any} */ { currentTarget: list }) => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) sticks.current = true;
-    else if (list.scrollTop < from.current) sticks.current = false;
-    from.current = list.scrollTop;
+    else if (performance.now() - byHand.current < HAND) sticks.current = false;
   };
   useEffect(() => {
     if (which !== "battle") readChat.value = chat.value.length;
   });
-  return html`<ol class="log scroll" ref=${box} onScroll=${scrolled} tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />` : html`<${LineRow} key=${row.id} entry=${row.entry} />`)}
+  return html`<ol class="log scroll" ref=${box} onScroll=${scrolled} onWheel=${touched} onTouchMove=${touched} onPointerDown=${touched} onKeyDown=${touched} tabindex="0" aria-label=${t("table.log")}>${rows.map((row) => row.said ? html`<${SaidRow} key=${row.id} said=${row.said} />` : html`<${LineRow} key=${row.id} entry=${row.entry} />`)}
     ${!rows.length && html`<li class="empty">${t(which === "chat" ? "table.log.no_chat" : "table.log.no_lines")}</li>`}</ol>`;
 }
 

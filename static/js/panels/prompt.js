@@ -9,7 +9,7 @@ import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isShown } from "./needs/shown.js";
 import { RulingText } from "./ruling.js";
 import { Muster } from "./muster.js";
-import { TakeBackAsk, Waiting } from "./waiting.js";
+import { TakeBackAsk, TakeBackAsked, Waiting } from "./waiting.js";
 import { answer, confirm, isComplete, needsOf, onBoard } from "../store/answers.js";
 import { act, board, live, local, opened, phone, refusalText, select, spoken, takeOffer } from "../store/table.js";
 import { duties, match, myDuty, mySeat, mySeats, offers, past, phaseOffer, takeBack, view } from "../store/view.js";
@@ -33,6 +33,7 @@ export function Prompt() {
   if (past.value || view.value?.result) return null;
   const asked = takeBack.value;
   if (asked && mySeats.value.length && !(mySeats.value.length === 1 && mySeats.value[0] === asked.seat)) return html`<${TakeBackAsk} asked=${asked} />`;
+  if (asked && mySeats.value.length) return html`<${TakeBackAsked} asked=${asked} />`;
   const now = decision();
   if (now) return html`<${Decision} key=${now.key} now=${now} />`;
   return duties.value.length && match.value.status !== "waiting" ? html`<${Waiting} />` : null;

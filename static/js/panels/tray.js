@@ -7,7 +7,7 @@ import { decision } from "./prompt.js";
 import { system } from "../systems/systems.js";
 import { effect, signal } from "@preact/signals";
 import { local } from "../store/table.js";
-import { log, myDuty, nameOf, pieceName, unitName, view } from "../store/view.js";
+import { log, myDuty, nameOf, past, pieceName, unitName, view } from "../store/view.js";
 import { hasWord, number, signed, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
@@ -41,13 +41,13 @@ effect(() => {
 
 /** A roll or two that is only added up needs one line. @param {Plain} tray */
 function isSlim(tray) {
-  return tray.rolls.length < 3 && tray.rolls.every((/** @type {Plain} */ roll) => !roll.target && !roll.piece && (roll.dice?.length ?? 0) < 4);
+  return tray.rolls.length < 3 && tray.rolls.every((/** @type {Plain} */ roll) => !roll.target && !roll.piece && !isOfSymbols(roll) && (roll.dice?.length ?? 0) < 4);
 }
 
 /** The tray, while it is open or until it is put away. */
 export function trayShown() {
   const tray = view.value?.tray;
-  return tray && tray.rolls?.length && !view.value?.result && (tray.open || putAway.value !== tray.id) ? tray : null;
+  return tray && tray.rolls?.length && !view.value?.result && (tray.open || (!past.value && putAway.value !== tray.id)) ? tray : null;
 }
 
 /** @param {{compact?: boolean}} props */

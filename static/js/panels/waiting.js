@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem } from "./parts.js";
 import { answerBack, live, preview } from "../store/table.js";
-import { duties, lineFacts, log, mySeats, presence, seatName, view } from "../store/view.js";
+import { duties, lineFacts, log, mySeats, presence, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t } from "../words.js";
 
 const NUDGE_AFTER = 60;
@@ -51,4 +51,12 @@ export function TakeBackAsk({ asked }) {
     <ul class="undone">${undone.map((entry) => html`<li><span class="number">${entry.number}</span><s>${t(entry.line.key, lineFacts(entry.line))}</s><em>${t("table.takeback.undone")}</em></li>`)}</ul>
     <div class="acts"><${Button} kind="go" press="Y" locked=${locked} onClick=${() => answerBack(true)}>${t("table.takeback.allow")}<//>
       <${Button} press="N" locked=${locked} onClick=${() => answerBack(false)}>${t("table.takeback.refuse")}<//></div></section>`;
+}
+
+/** What I asked to take back waits for the other side. @param {{asked: import("../store/view.js").Plain}} props */
+export function TakeBackAsked({ asked }) {
+  const other = seatOrder.value.find((seat) => seat !== asked.seat) ?? null;
+  const title = t("table.takeback.waiting", { seat: seatName(other) });
+  return html`<section class="prompt waiting" role="region" aria-label=${title}><h2><${Emblem} seat=${other} /><span>${title}</span></h2>
+    <p class="why"><span class=${`dots ${other ?? ""}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.takeback.hint")}</span></p></section>`;
 }

@@ -8,6 +8,7 @@
  */
 
 import { distance } from "../../lib/geometry.js";
+import { bearingOf } from "./bearing.js";
 import { PLANS } from "../../lib/figures.js";
 import { Keyed, assign, short } from "../../lib/svg.js";
 import { U, isMine, poseOf } from "../scene.js";
@@ -57,7 +58,7 @@ export function createPieces(layer, travels, focused) {
     node.classList.toggle("ghost", scene.ghosts.has(piece.id));
     assign(node, {
       tabindex: leads(scene, piece) ? 0 : -1,
-      "aria-label": nameOf(scene, piece),
+      "aria-label": leads(scene, piece) ? [nameOf(scene, piece), bearingOf(scene, piece)].filter(Boolean).join(", ") : nameOf(scene, piece),
       "aria-pressed": String(mine.has("selected")),
     });
   }

@@ -36,8 +36,11 @@ function grouped(rows) {
     const key = split.value.includes(alike) ? `${alike}|${row.piece}` : alike;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
-  return [...groups].map(([key, members]) => ({ key, rows: members }));
+  return [...groups].map(([key, members]) => ({ key, rows: members })).sort((a, b) => Number(isBlocked(a)) - Number(isBlocked(b)));
 }
+
+/** Whether these weapons have nobody to fire at. @param {Group} group */
+const isBlocked = ({ rows: [row] }) => !row || row.targets.every((/** @type {Plain} */ option) => option.locked);
 
 /**
  * What a weapon is called: its row on the unit's card, or its id.
@@ -71,6 +74,8 @@ function TargetRow({ group, aims, change }) {
     const kept = aims.filter((aim) => !isOf(aim));
     change([...kept, ...group.rows.map((r) => ({ model: r.piece, weapon: r.weapon, target: target || null }))]);
   };
+  const [first] = row.targets;
+  if (isBlocked(group) && first) return html`<div class="aim-row blocked"><${Head} group=${group} /><small>${refusalText(first.locked)}</small></div>`;
   return html`<div class="aim-row"><${Head} group=${group} /><select class="input" aria-label=${t("table.aim.target_of", { n: weaponName(row) })} value=${value} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}>
     <option value="" selected=${value === ""}>${t("table.aim.hold")}</option>${row.targets.map((/** @type {Plain} */ option) => html`<option value=${option.value} selected=${option.value === value} disabled=${!!option.locked}>
       ${unitName(option.value)}${option.locked ? `: ${refusalText(option.locked)}` : ""}</option>`)}</select></div>`;
