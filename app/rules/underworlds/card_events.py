@@ -138,6 +138,31 @@ class AbilityFizzled:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AbilitiesOrdered:
+    """A seat put what it has at the same moment in order, by key (UW-SEQ-01)."""
+
+    kind: Literal["abilities_ordered"] = "abilities_ordered"
+    seat: Seat
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PloyCancelled:
+    """A ploy that was revealed comes to nothing (`cancel`)."""
+
+    kind: Literal["ploy_cancelled"] = "ploy_cancelled"
+    card: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpportunityUsed:
+    """A surge card used up the seat's word in the power step (option `surge_ploy_in_power_step_uses_option`)."""
+
+    kind: Literal["opportunity_used"] = "opportunity_used"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Delved:
     """A seat used its Delve of this power step (UW-DLV-02)."""
 
@@ -183,6 +208,9 @@ CardEvent: TypeAlias = (
     | UsesRenewed
     | SurgeDeclared
     | AbilityFizzled
+    | AbilitiesOrdered
+    | PloyCancelled
+    | OpportunityUsed
     | Delved
     | EffectBegun
     | EffectArmed

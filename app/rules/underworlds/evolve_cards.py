@@ -3,11 +3,16 @@
 from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.windows import acted
 from app.rules.underworlds import card_events as ev
+from app.rules.underworlds.ability_prompts import Resolving, SurgeWindow
 from app.rules.underworlds.changes import with_cards_moved, with_fighter, with_piles, with_side
+from app.rules.underworlds.prompts import Step
 from app.rules.underworlds.state import State
 from app.rules.underworlds.tables import DECK_OF, HAND_OF, HANDS
+from app.rules.underworlds.turn_prompts import PowerStep
 
 
 def evolve_cards(state: State, event: ev.CardEvent) -> State:
@@ -48,6 +53,12 @@ def evolve_cards(state: State, event: ev.CardEvent) -> State:
             return with_side(state, event.seat, uses=uses)
         case ev.SurgeDeclared() | ev.AbilityFizzled():
             return state
+        case ev.AbilitiesOrdered():
+            return _in_order(state, event)
+        case ev.PloyCancelled():
+            return _cancelled(state, event.card)
+        case ev.OpportunityUsed():
+            return _word_spent(state, event.seat)
         case ev.Delved():
             return with_side(state, event.seat, delved=True)
         case ev.EffectBegun():
@@ -66,6 +77,34 @@ def _forget(state: State, seat: Seat, cards: tuple[str, ...]) -> State:
     side = state.sides[seat]
     locked = {card: until for card, until in side.locked.items() if card not in cards}
     return with_side(state, seat, shown=side.shown - frozenset(cards), locked=locked)
+
+
+def _in_order(state: State, event: ev.AbilitiesOrdered) -> State:
+    """What is due in the innermost window, that seat's part in its order."""
+    place = max(n for n, step in enumerate(state.stack) if isinstance(step, SurgeWindow))
+    window = state.stack[place]
+    assert isinstance(window, SurgeWindow)
+    mine = iter(sorted((s for s in window.due if s.seat == event.seat), key=lambda s: event.order.index(s.key)))
+    due = tuple(next(mine) if source.seat == event.seat else source for source in window.due)
+    return replace(state, stack=(*state.stack[:place], replace(window, due=due), *state.stack[place + 1 :]))
+
+
+def _cancelled(state: State, card: str) -> State:
+    stack = tuple(
+        replace(step, cancelled=True) if isinstance(step, Resolving) and step.source.card == card else step
+        for step in state.stack
+    )
+    return replace(state, stack=stack)
+
+
+def _word_spent(state: State, seat: Seat) -> State:
+    def spent(step: Step) -> Step:
+        if not isinstance(step, PowerStep):
+            return step
+        window = acted(step.window, seat, rule="UW-PLY-03")
+        return step if isinstance(window, Refusal) else replace(step, window=window)
+
+    return replace(state, stack=tuple(spent(step) for step in state.stack))
 
 
 def _equipped(state: State, event: ev.UpgradeEquipped) -> State:

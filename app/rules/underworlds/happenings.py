@@ -6,13 +6,14 @@ A step changes its own stage first: both functions may put `Reactions` on the st
 from dataclasses import replace
 
 from app.rules.kernel.refusal import Fact
+from app.rules.underworlds import lasting
 from app.rules.underworlds.ability_prompts import Reactions
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow_events import Happened
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.moments import Happening, Moment
 from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import HAPPENINGS
+from app.rules.underworlds.tables import HAPPENINGS, NO_WINDOW
 from app.rules.underworlds.watching import watched
 
 _PEOPLE = ("fighter", "attacker", "target")
@@ -22,11 +23,13 @@ def after(draft: Draft, name: str, **facts: Fact | None) -> None:
     """It happened: it is remembered, and who may react to it will be asked, in the order in which things were told."""
     happening = made(draft.state, name, **facts)
     draft.emit(Happened(happening=happening))
+    lasting.happened(draft, name)
     _ask(draft, Moment(edge="after", happening=happening))
 
 
 def before(draft: Draft, name: str, **facts: Fact | None) -> None:
     """It is about to happen: who may react before it will be asked. The caller does it at its next stage."""
+    lasting.begins(draft, name)
     _ask(draft, Moment(edge="before", happening=made(draft.state, name, **facts)))
 
 
@@ -46,7 +49,8 @@ def made(state: State, name: str, **facts: Fact | None) -> Happening:
 
 
 def _ask(draft: Draft, moment: Moment) -> None:
-    if not watched(draft.state, moment.edge, moment.happening.name):
+    everything = draft.state.options.window_policy == "always" and moment.happening.name not in NO_WINDOW
+    if not everything and not watched(draft.state, moment.edge, moment.happening.name):
         return
     top = draft.state.stack[-1] if draft.state.stack else None
     if isinstance(top, Reactions):

@@ -2,7 +2,7 @@
 
 from app.rules.underworlds.card_events import EffectArmed, EffectBegun, EffectsEnded, UsesRenewed
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.effects import Duration, Lasting, Lasts, NextOnly, Span
+from app.rules.underworlds.effects import Duration, Lasting, Lasts, NextOnly, Span, UntilFirst
 from app.rules.underworlds.lookups import ability_of
 from app.rules.underworlds.moments import Scope, Source
 from app.rules.underworlds.state import Persisting
@@ -28,8 +28,8 @@ def begin(draft: Draft, source: Source, effect: Lasting, scope: Scope, duration:
     )
 
 
-def begins(draft: Draft, span: Span) -> None:
-    """A span begins: effects for the next one of its kind are in force now."""
+def begins(draft: Draft, span: str) -> None:
+    """A span begins, or an event is about to happen: effects for the next one of its kind are in force now."""
     for lasting in draft.state.effects:
         if not lasting.armed and isinstance(lasting.duration, NextOnly) and lasting.duration.of == span:
             draft.emit(EffectArmed(seq=lasting.seq))
@@ -42,6 +42,18 @@ def ends(draft: Draft, span: Span) -> None:
         for lasting in draft.state.effects
         if (isinstance(lasting.duration, Lasts) and lasting.duration.span == span)
         or (isinstance(lasting.duration, NextOnly) and lasting.duration.of == span and lasting.armed)
+    )
+    if over:
+        draft.emit(EffectsEnded(seqs=over))
+
+
+def happened(draft: Draft, name: str) -> None:
+    """An event ends what lasts until the first of several, and what was for its next occurrence (UW-PER-03, UW-PER-04)."""
+    over = tuple(
+        lasting.seq
+        for lasting in draft.state.effects
+        if (isinstance(lasting.duration, UntilFirst) and name in lasting.duration.events)
+        or (isinstance(lasting.duration, NextOnly) and lasting.duration.of == name)
     )
     if over:
         draft.emit(EffectsEnded(seqs=over))

@@ -6,15 +6,16 @@ from app.rules.kernel.offers import Offer
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.windows import acted, asked, closed, opened, passed
-from app.rules.underworlds import lasting, upgrades
-from app.rules.underworlds.commands import Pass, PlayUpgrade
+from app.rules.underworlds import abilities, delving, lasting, ploys, printed_abilities, upgrades
+from app.rules.underworlds.commands import Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow_events import PowerStepBegun, WindowPassed
 from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.happenings import after
-from app.rules.underworlds.lookups import in_order
+from app.rules.underworlds.lookups import card_of, in_order
 from app.rules.underworlds.offering import offer
 from app.rules.underworlds.state import State
+from app.rules.underworlds.surge_offers import named
 from app.rules.underworlds.turn_prompts import PowerStep
 
 
@@ -72,14 +73,69 @@ def decide_upgrade(draft: Draft, seat: Seat, command: PlayUpgrade) -> Refusal | 
     return None
 
 
+def decide_ploy(draft: Draft, seat: Seat, command: PlayPloy) -> Refusal | None:
+    """One ploy as this opportunity (UW-PLY-01)."""
+    if refused := ploys.judge(draft.state, seat, command.card, command.picks):
+        return refused
+    used(draft, seat)
+    ploys.play(draft, seat, command.card, command.picks)
+    return None
+
+
+def decide_ability(draft: Draft, seat: Seat, command: UseAbility) -> Refusal | None:
+    """One power ability of the warscroll, an upgrade or the plot card as this opportunity (UW-PWR-05)."""
+    source = printed_abilities.find(draft.state, seat, "power", command.ability)
+    if isinstance(source, Refusal):
+        return source
+    if refused := abilities.judge(draft.state, source, picks=command.picks):
+        return refused
+    used(draft, seat)
+    abilities.begin(draft, source, command.picks)
+    return None
+
+
+def decide_delve(draft: Draft, seat: Seat, command: Delve) -> Refusal | None:
+    """Delve as this opportunity (UW-DLV-02)."""
+    if refused := delving.judge(draft.state, seat, command.fighter):
+        return refused
+    used(draft, seat)
+    delving.perform(draft, seat, command.fighter)
+    return None
+
+
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Upgrades of the hand, and passing."""
-    return [*upgrades.offers(state, seat), offer("pass", {"kind": "pass"}, "UW-PWR-02", primary=True)]
+    """Ploys and upgrades of the hand, abilities, Delve, or why not; and passing (UW-PWR-01)."""
+    return [
+        *_ploys(state, seat),
+        *upgrades.offers(state, seat),
+        *printed_abilities.offers(state, seat, "power"),
+        *delving.offers(state, seat),
+        offer("pass", {"kind": "pass"}, "UW-PWR-02", primary=True),
+    ]
+
+
+def _ploys(state: State, seat: Seat) -> list[Offer]:
+    return [
+        offer(
+            "play_ploy",
+            {"kind": "play_ploy", "card": card},
+            "UW-PLY-01",
+            id=f"play_ploy.{card}",
+            locked=ploys.judge(state, seat, card),
+            facts=named(state, card),
+            pieces=(card,),
+        )
+        for card in state.sides[seat].cards("hand_power")
+        if card_of(state, card).kind == "ploy"
+    ]
 
 
 STEPS: Steps = {PowerStep: (deciders, advance)}
 HANDLERS: Handlers = {
     Pass: Handler(handle=decide_pass, at=(PowerStep,)),
     PlayUpgrade: Handler(handle=decide_upgrade, at=(PowerStep,)),
+    PlayPloy: Handler(handle=decide_ploy, at=(PowerStep,)),
+    UseAbility: Handler(handle=decide_ability, at=(PowerStep,)),
+    Delve: Handler(handle=decide_delve, at=(PowerStep,)),
 }
 OFFERS: Offers = {PowerStep: offers}

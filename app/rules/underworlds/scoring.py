@@ -2,15 +2,17 @@
 
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import conditions
+from app.rules.underworlds import characteristics, conditions
 from app.rules.underworlds.card_events import CardsMoved, ObjectiveLocked
 from app.rules.underworlds.deeds import draw, gain_glory
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.frames import Frame
 from app.rules.underworlds.happenings import after
 from app.rules.underworlds.lookups import card_of
+from app.rules.underworlds.moments import Moment
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import State
+from app.rules.underworlds.wording import scope_of
 
 
 def judge(state: State, seat: Seat, card: str) -> Refusal | None:
@@ -30,6 +32,27 @@ def judge(state: State, seat: Seat, card: str) -> Refusal | None:
     ):
         return refuse("objective_rune_missing", card=card, runes=printed.runes)
     return None
+
+
+def met(state: State, seat: Seat, card: str, moment: Moment) -> bool:
+    """Whether a surge objective of the hand must be scored at this moment (UW-OBJ-04, UW-OBJ-05, UW-OBJ-07)."""
+    printed, trigger = card_of(state, card), card_of(state, card).trigger
+    if not printed.surge or trigger is None or locked(state, seat, card):
+        return False
+    happening = moment.happening
+    if (trigger.edge, trigger.event) != (moment.edge, happening.name):
+        return False
+    frame = Frame(seat=seat, scope={**scope_of(happening), "card": card}, runes=printed.runes)
+    if not conditions.hold(state, frame, (*trigger.where, *printed.when)):
+        return False
+    named = (state.fighters.get(str(happening.facts.get(role))) for role in ("fighter", "attacker"))
+    mine = [fighter.id for fighter in named if fighter is not None and fighter.seat == seat]
+    return not printed.runes or all(characteristics.runes(state, f) & set(printed.runes) for f in mine)
+
+
+def locked(state: State, seat: Seat, card: str) -> bool:
+    """Whether a replacement is still shut in the turn it was drawn (UW-OBJ-07)."""
+    return state.sides[seat].locked.get(card, 0) > state.turn_seq
 
 
 def score(draft: Draft, seat: Seat, card: str) -> None:

@@ -13,12 +13,23 @@ from app.rules.underworlds.lookups import card_of, on_field
 from app.rules.underworlds.offering import fighter_option, offer, pick
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import State
+from app.rules.underworlds.tables import ZONES, Zone
 
 
 def judge(state: State, seat: Seat, card: str, fighter: str) -> Refusal | None:
     """Whether this upgrade of the hand may go onto that fighter now."""
-    if refused := judge_card(state, seat, card):
-        return refused
+    return judge_card(state, seat, card) or _judge_wearer(state, seat, card, fighter)
+
+
+def judge_by_card(state: State, seat: Seat, card: str, fighter: str, *, ignore_limit: bool = False) -> Refusal | None:
+    """Whether a card may put this upgrade onto that fighter, wherever it lies among one's own cards."""
+    found = any(card in state.sides[seat].cards(zone) for zone in ZONES if zone not in ("equipped", "resolving"))
+    if not found or card_of(state, card).kind != "upgrade":
+        return refuse("upgrade_fighter_invalid", unit=fighter[:60])
+    return (None if ignore_limit else judge_limit(state, seat, card)) or _judge_wearer(state, seat, card, fighter)
+
+
+def _judge_wearer(state: State, seat: Seat, card: str, fighter: str) -> Refusal | None:
     found = state.fighters.get(fighter)
     if found is None or found.seat != seat or found.hex is None:
         return refuse("upgrade_fighter_invalid", unit=fighter[:60], card=card)
@@ -37,15 +48,21 @@ def judge_card(state: State, seat: Seat, card: str) -> Refusal | None:
     printed = card_of(state, card)
     if printed.kind != "upgrade":
         return refuse("not_a_power_card", "UW-UPG-01", card=card)
+    return judge_limit(state, seat, card)
+
+
+def judge_limit(state: State, seat: Seat, card: str) -> Refusal | None:
+    """Whether the glory is there for one more upgrade; it is not spent, and only asked for here (UW-UPG-02, UW-UPG-03)."""
+    printed = card_of(state, card)
     worn, glory = equipped_value(state, seat), state.sides[seat].glory
     if worn + printed.glory > glory:
         return refuse("upgrade_glory_limit", card=card, had=glory, needed=worn + printed.glory)
     return None
 
 
-def equip(draft: Draft, seat: Seat, card: str, fighter: str) -> None:
+def equip(draft: Draft, seat: Seat, card: str, fighter: str, origin: Zone = "hand_power") -> None:
     """Reveals it and puts it on; from now on it counts (UW-UPG-05)."""
-    draft.emit(UpgradeEquipped(seat=seat, card=card, fighter=fighter, origin="hand_power"))
+    draft.emit(UpgradeEquipped(seat=seat, card=card, fighter=fighter, origin=origin))
     after(draft, "upgrade_equipped", card=card, fighter=fighter, player=seat)
 
 
@@ -70,6 +87,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
                 need=pick("fighter", options),
                 locked=locked,
                 facts={"card": card, "name": printed.name.en, "name_es": printed.name.es},
+                pieces=(card,),
             )
         )
     return found
