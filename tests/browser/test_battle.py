@@ -144,7 +144,7 @@ class Battle:
             await self.windows[seat].shot(f"battle-{sum(self.done.values()):03d}-{kind}-{seat}")
 
 
-@pytest.mark.timeout(420)
+@pytest.mark.timeout(600)
 async def test_a_whole_battle_through_the_page(store: Store, settings: Settings, chromium_path: str) -> None:
     assert settings.database_url
     async with AsyncExitStack() as stack:
