@@ -6,6 +6,7 @@ from app.rules.kernel.views import LogLine
 from app.rules.underworlds import card_events as cards
 from app.rules.underworlds import combat_events as combat
 from app.rules.underworlds import flow_events as flow
+from app.rules.underworlds import ruling_events as ruled
 from app.rules.underworlds import setup_events as prep
 from app.rules.underworlds.events import Event
 from app.rules.underworlds.moments import Happening
@@ -46,7 +47,19 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
         return _setup(before, event)
     if isinstance(event, flow.FlowEvent):
         return _flow(before, event)
+    if isinstance(event, ruled.RulingEvent):
+        return _ruling(before, event)
     return _play(before, event)
+
+
+def _ruling(before: State, event: ruled.RulingEvent) -> LogLine:
+    match event:
+        case ruled.RulingOpened():
+            return _line("ruling_opened", event.ruling.by, {"why": event.ruling.why})
+        case ruled.RulingRejected():
+            return _line("ruling_rejected", before.other(before.ruling.by) if before.ruling else None, {})
+        case ruled.RulingClosed():
+            return _line(f"ruling_{event.how}", None, {"n": len(event.applied)})
 
 
 def _line(

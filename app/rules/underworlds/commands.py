@@ -1,7 +1,7 @@
 """What a player may ask for, in order of play (digest 4.4). Ids are those of the view; hexes are labels ("D4").
 
-The set-up's commands are in `setup_commands`; `Command` is all of them. `picks` give an ability's picks by name; what is
-not given is asked for when its instruction is reached.
+The set-up's commands are in `setup_commands`, those for any time in `table_commands`; `Command` is all of them. `picks`
+give an ability's picks by name; what is not given is asked for when its instruction is reached.
 """
 
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.underworlds.setup_commands import SetupCommand
+from app.rules.underworlds.table_commands import TableCommand
 from app.rules.underworlds.tables import RuneAbility
 
 Picks: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -245,13 +246,6 @@ class SetStanding:
     mine: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Concede:
-    """Give the match up (UW-VIC-08)."""
-
-    kind: Literal["concede"] = "concede"
-
-
 PlayCommand: TypeAlias = (
     CoreMove
     | CoreAttack
@@ -280,8 +274,7 @@ PlayCommand: TypeAlias = (
     | DiscardCards
     | EndStep
     | SetStanding
-    | Concede
 )
 
-Command: TypeAlias = SetupCommand | PlayCommand
+Command: TypeAlias = SetupCommand | PlayCommand | TableCommand
 """Every command of the system."""

@@ -23,7 +23,8 @@ def decide(state: State, seat: Seat, command: Command, dice: Dice) -> Sequence[E
     draft = Draft(state, dice)
     if refused := handler.handle(draft, seat, command):
         return refused
-    run(draft)
+    if draft.state.ruling is None:
+        run(draft)
     return tuple(draft.events)
 
 
@@ -36,6 +37,8 @@ def _handler(state: State, seat: Seat, command: Command) -> Handler | Refusal:
     anywhere = next((handler for handler in handlers if not handler.at), None)
     if anywhere is not None:
         return anywhere
+    if state.ruling is not None:
+        return refuse("ruling_pending")
     fitting = next((handler for handler in handlers if isinstance(state.step, handler.at)), None)
     if fitting is None:
         early = handlers[0].early

@@ -15,7 +15,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     if state.result is not None or seat not in state.seats:
         return ()
     found = list(agreements.offers(state, seat))
-    if seat in deciders(state):
+    if state.ruling is None and seat in deciders(state):
         for chapter in OFFER_CHAPTERS:
             if make := chapter.get(type(state.step)):
                 found += make(state, seat)

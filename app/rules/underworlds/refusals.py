@@ -106,6 +106,10 @@ RULE_OF: Mapping[str, str] = {
     "wrong_count": "UW-CON-09",
     "match_over": "UW-VIC-01",
     "played_by_ruling": "UW-ABL-05",
+    "ruling_pending": "UW-ABL-05",
+    "bad_correction": "UW-ABL-05",
+    "nothing_to_answer": "UW-ABL-05",
+    "own_proposal": "UW-ABL-05",
 }
 """The first rule a code comes from; a refusal may name a nearer one."""
 

@@ -70,8 +70,11 @@ def last_roll(draft: Draft, what: str) -> Roll | None:
     return next((roll for roll in reversed(rolls) if roll.what == what), None)
 
 
-def roll_off(draft: Draft, purpose: str, *, underdog_wins: bool = False) -> Seat:
-    """Both throw one attack die until one face is better; the underdog may win a tie (UW-DICE-03, -04, UW-RND-05)."""
+def roll_off(draft: Draft, purpose: str, *, underdog_wins: bool = False, told: bool = True) -> Seat:
+    """Both throw one attack die until one face is better; the underdog may win a tie (UW-DICE-03, -04, UW-RND-05).
+
+    One that settles a ruling is no part of the match and is not `told`.
+    """
     first, second = draft.state.seats
     rank = draft.state.options.rolloff_rank
     lucky = underdog(draft.state) if underdog_wins else None
@@ -84,7 +87,8 @@ def roll_off(draft: Draft, purpose: str, *, underdog_wins: bool = False) -> Seat
         tied = rank[a] == rank[b]
         winner = lucky if tied else first if rank[a] > rank[b] else second
     draft.emit(RolledOff(purpose=purpose, throws=tuple(throws), winner=winner, by_underdog=tied))
-    after(draft, "rolloff_resolved", purpose=purpose, winner=winner, faces=throws[-1])
+    if told:
+        after(draft, "rolloff_resolved", purpose=purpose, winner=winner, faces=throws[-1])
     return winner
 
 

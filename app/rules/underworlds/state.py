@@ -14,6 +14,7 @@ from app.rules.underworlds.effects import Duration, Lasting
 from app.rules.underworlds.moments import Happening, Part, Scope, Source
 from app.rules.underworlds.profiles import Library
 from app.rules.underworlds.prompts import Step
+from app.rules.underworlds.rulings import Ruling
 from app.rules.underworlds.tables import (
     ATTACK_DIE,
     FEATURE_VALUES,
@@ -226,6 +227,7 @@ class State:
     stack: tuple[Step, ...] = ()
     tray: Tray | None = None
     rolls: int = 0
+    ruling: Ruling | None = None
     result: Result | None = None
 
     @property

@@ -68,7 +68,9 @@ class Underworlds:
         return complete(state, seat, offer, choose)
 
     def owed(self, state: State) -> frozenset[Seat]:
-        """The seats that owe a decision."""
+        """The seats that owe a decision: an answer to a ruling comes first."""
+        if state.result is None and state.ruling is not None:
+            return frozenset({state.ruling.by if state.ruling.rejected else state.other(state.ruling.by)})
         return deciders(state)
 
     def winner(self, state: State) -> tuple[bool, Seat | None]:

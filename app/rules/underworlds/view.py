@@ -87,6 +87,12 @@ def _is_underdog(state: State, seat: Seat) -> bool:
 
 def show_duties(state: State) -> dict[str, DutyView]:
     """The decision that is owed. A window tells what happened and whose word it is, never who could react (UW-WND-03)."""
+    if state.result is None and (ruling := state.ruling) is not None:
+        seats = (ruling.by,) if ruling.rejected else (state.other(ruling.by),)
+        facts: dict[str, Fact] = {"seat": ruling.by, "why": ruling.why}
+        return {
+            "ruling": DutyView(id="ruling", step="ruling", seats=seats, label="underworlds.duty.ruling", facts=facts)
+        }
     owed = tuple(seat for seat in state.seats if seat in deciders(state))
     if not owed:
         return {}
@@ -138,6 +144,7 @@ def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
         "ground": state.ground,
         "lists": show_lists(state),
         "first": state.first,
+        "ruling": state.ruling,
         "effects": {
             str(e.seq): {"seat": e.source.seat, "source": e.source.key, "kind": e.effect.kind} for e in state.effects
         },

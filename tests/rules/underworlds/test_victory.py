@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.seats import EVERYONE
-from app.rules.underworlds.commands import Concede, CoreFocus
+from app.rules.underworlds.commands import CoreFocus
+from app.rules.underworlds.table_commands import Concede
 from app.rules.underworlds.state import Feature, Result
 from app.rules.underworlds.system import SYSTEM
 from app.rules.underworlds.turn_prompts import BattleRound
