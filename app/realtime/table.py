@@ -38,6 +38,7 @@ from app.realtime.protocol import (
     You,
 )
 from app.realtime.seating import bots, public_options
+from app.realtime.standing import StandingAnswers
 from app.realtime.takeback import TakeBacks
 from app.rules.kernel.questions import Answer, AskOdds, Judge, Question, Verdict
 from app.rules.kernel.refusal import Refusal
@@ -54,6 +55,7 @@ class Table:
         names = bots(match.row)
         self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
         self.bots = BotSeats(match, names, brain, bot_pause)
+        self.standing = StandingAnswers(match)
         self._chat: list[Said] = []
         self._chat_lock = asyncio.Lock()
         self._said: set[str] = set()
@@ -63,6 +65,12 @@ class Table:
         await self.match.open()
         await self.hear()
         self.bots.start()
+        self.standing.start()
+
+    def stop(self) -> None:
+        """Sends bots and standing answers away."""
+        self.bots.stop()
+        self.standing.stop()
 
     async def join(self, outlet: Outlet, hello: Hello) -> None:
         """Lets a socket in: everything there is to see, and word to the others."""

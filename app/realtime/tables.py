@@ -210,13 +210,13 @@ class LiveTables:
             room = table.match.room
             if not room.outlets and time.monotonic() - room.empty_since >= self._idle and not table.bots.busy:
                 self._tables.pop(match_id, None)
-                table.bots.stop()
+                table.stop()
                 await table.match.settle()
 
     async def close(self) -> None:
         """Says goodbye to every socket and waits for what is under way."""
         for table in self.opened().values():
-            table.bots.stop()
+            table.stop()
             table.match.room.close("restarting")
             await table.match.settle()
         self._tables.clear()

@@ -67,6 +67,13 @@ class System(Protocol[S, C, E, V_co]):
         """The seats that owe a decision; empty when the match is over."""
         ...
 
+    def automatic(self, state: S) -> tuple[Seat, C] | None:
+        """A command a player said in advance to give here, and whose; the table sends it after a random delay.
+
+        Never carried out inside `decide`: an answer that came at once would tell the others that it stood ready.
+        """
+        ...
+
     def winner(self, state: S) -> tuple[bool, Seat | None]:
         """Whether the match is over, and who won it."""
         ...

@@ -73,6 +73,10 @@ class Wh40k:
             return frozenset({state.ruling.by if state.ruling.rejected else state.other(state.ruling.by)})
         return deciders(state)
 
+    def automatic(self, state: State) -> tuple[Seat, Command] | None:
+        """Nothing: 40k hides no reactions, its standing answers are read where they are asked."""
+        return None
+
     def winner(self, state: State) -> tuple[bool, Seat | None]:
         """Whether the battle is over, and who won."""
         return state.result is not None, state.result.winner if state.result else None

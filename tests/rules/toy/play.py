@@ -195,6 +195,10 @@ class Toy:
         to = Point(x=round(here.x + choose.between(-4, 4), 4), y=round(here.y + choose.between(-4, 4), 4))
         return Step(to=to) if 0 <= to.x <= WIDTH and 0 <= to.y <= HEIGHT else None
 
+    def automatic(self, state: State) -> tuple[Seat, Command] | None:
+        """Nobody answers in advance."""
+        return None
+
     def owed(self, state: State) -> frozenset[Seat]:
         if state.winner:
             return frozenset()

@@ -1,0 +1,54 @@
+"""Standing answers: what a player said to do without being asked, sent as if by that player after a moment of thought.
+
+The moment's length is drawn without looking at the answer, so that waiting tells nobody whether a person thought or an
+answer stood ready (UW-SRG-03, docs/contract.md 8.2).
+"""
+
+import asyncio
+import logging
+import random
+
+from app.persistence.journal import Entry
+from app.realtime.match import LiveMatch
+
+log = logging.getLogger("castra.standing")
+
+SHORTEST, LONGEST = 0.6, 2.4
+"""Seconds such an answer takes, drawn anew each time."""
+
+
+class StandingAnswers:
+    """Sends the answers that stand ready in one match. Two processes send the same ref, so only one is carried out."""
+
+    def __init__(self, match: LiveMatch, shortest: float = SHORTEST, longest: float = LONGEST) -> None:
+        self._match = match
+        self._bounds = (shortest, longest)
+        self._chance = random.SystemRandom()
+        self._task: asyncio.Task[None] | None = None
+        match.listeners.append(self._wake)
+
+    def start(self) -> None:
+        """Lets an answer that stands ready come."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._answer())
+
+    def stop(self) -> None:
+        """Sends nothing more."""
+        if self._task:
+            self._task.cancel()
+
+    def _wake(self, entry: Entry) -> None:
+        self.start()
+
+    async def _answer(self) -> None:
+        match = self._match
+        while found := match.system.automatic(match.state):
+            seat, command = found
+            seq = match.seq
+            await asyncio.sleep(self._chance.uniform(*self._bounds))
+            if match.seq != seq:
+                continue
+            refusal = await match.submit(seat, f"standing:{seq}", match.past.codec.command_to(command))
+            if refusal:
+                log.warning("a standing answer in %s was refused: %s", match.row.id, refusal)
+                return

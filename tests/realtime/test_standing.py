@@ -1,0 +1,27 @@
+"""Standing answers come by themselves, after a while, through the same door as a person's."""
+
+from app.persistence import journal
+from app.persistence.engine import Store
+from app.rules.kernel.seats import Seat
+from app.settings import Settings
+from tests.realtime.served import app_of, seat_table, serving, sitting
+from tests.rules.toy import Command, State, Toy
+from tests.rules.toy.facts import Choose
+
+
+class Foresighted(Toy):
+    """A toy in which blue has said in advance which number it takes."""
+
+    def automatic(self, state: State) -> tuple[Seat, Command] | None:
+        """Blue's number, once red has chosen."""
+        return ("blue", Choose(number=4)) if "red" in state.secrets and "blue" not in state.secrets else None
+
+
+async def test_an_answer_that_stands_ready_is_sent_once_for_the_player(store: Store, settings: Settings) -> None:
+    with serving(app_of(settings, systems=(Foresighted(),))) as where:
+        match_id, keys = await seat_table(store, settings, ("link", "link"), goal=100)
+        async with sitting(where, match_id, keys["red"]) as red, sitting(where, match_id, keys["blue"]):
+            await red.done("choose", number=3)
+            await red.sees(lambda view: view["turn"].get("active") is not None)
+    rows = await journal.read(store, match_id)
+    assert [row.seat for row in rows if row.ref.split(":")[1] == "standing"] == ["blue"]
