@@ -94,7 +94,9 @@ class Window:
         """Waits until the page's script finds this true. Asked again and again, as the page's policy allows no eval."""
         end = time.monotonic() + PATIENCE
         while not await self.page.evaluate(expression, argument):
-            assert time.monotonic() < end, f"{self.name} never came to {expression} with {argument}; faults: {self.faults}"
+            assert time.monotonic() < end, (
+                f"{self.name} never came to {expression} with {argument}; faults: {self.faults}"
+            )
             await asyncio.sleep(0.02)
 
     async def spot(self, x: float, y: float) -> tuple[float, float]:
