@@ -12,6 +12,7 @@ from app.rules.wh40k.allowances import minimum, must_still_move, random_move, re
 from app.rules.wh40k.attack_prompts import AimingUnit
 from app.rules.wh40k.boarding import board, cannot_board
 from app.rules.wh40k.casualties import slay
+from app.rules.wh40k.changes import with_poses
 from app.rules.wh40k.commands import CancelSelection, ConcedeMinimumMove, FinishUnit, MoveModels, PathOf, SelectMove
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.events import (
@@ -42,7 +43,7 @@ def decide_select_move(draft: Draft, seat: Seat, command: SelectMove) -> Refusal
         return refused
     step = draft.state.step
     if isinstance(step, MovingUnit) and step.unit == command.unit:
-        _drop(draft)
+        drop(draft)
     elif isinstance(step, MovingUnit):
         close(draft)
     draft.emit(UnitSelected(unit=command.unit, to="move"))
@@ -69,7 +70,10 @@ def decide_move_models(draft: Draft, seat: Seat, command: MoveModels) -> Refusal
     ways = judge(draft.state, step.unit, command.moves, move_terms(draft.state))
     if isinstance(ways, Refusal):
         return ways
-    _emit_moves(draft, step, ways)
+    order = _in_sequence(draft.state, step, ways)
+    if isinstance(order, Refusal):
+        return order
+    _emit_moves(draft, step, ways, order)
     if command.finish or command.embark_in is not None:
         return _finish(draft, command.embark_in)
     return None
@@ -94,16 +98,38 @@ def _may_not_move(state: State, move: PathOf) -> Refusal | None:
     return refuse("not_in_this_unit", piece=model.id) if isinstance(state.step, MovingUnit) else None
 
 
-def _emit_moves(draft: Draft, step: MovingUnit, ways: tuple[Way, ...]) -> None:
+def _in_sequence(state: State, step: MovingUnit, ways: tuple[Way, ...]) -> tuple[Moved, ...] | Refusal:
+    """The whole move of the unit in an order in which each model could have gone its way (W40K-MOVE-05).
+
+    A model that is moved anew, or put back, does so in its old turn or in the last one: it cannot make way for others
+    and then never have moved.
+    """
+    redone = {way.model: PathOf(model=way.model, path=way.path) for way in ways}
+    kept = tuple(PathOf(model=m.model, path=m.path) for m in step.moved if m.model not in redone)
+    if len(kept) == len(step.moved):
+        return (*step.moved, *(Moved(model=way.model, path=way.path) for way in ways if way.length > EPS))
+    last = (*kept, *redone.values())
+    known = {m.model for m in step.moved}
+    again = tuple(redone.get(m.model, PathOf(model=m.model, path=m.path)) for m in step.moved)
+    start = with_poses(state, {m.model: m.path[0] for m in step.moved})
+    terms = replace(move_terms(state), begun={})
+    in_turn = (*again, *(move for model, move in redone.items() if model not in known))
+    judged = judge(start, step.unit, in_turn, terms)
+    if isinstance(judged, Refusal):
+        judged = judge(start, step.unit, last, terms)
+    if isinstance(judged, Refusal):
+        return judged
+    return tuple(Moved(model=way.model, path=way.path) for way in judged if way.length > EPS)
+
+
+def _emit_moves(draft: Draft, step: MovingUnit, ways: tuple[Way, ...], order: tuple[Moved, ...]) -> None:
     """The facts of these ways: models that went somewhere, and models put back where they began (W40K-MOVE-14)."""
     gone = tuple(way for way in ways if way.length > EPS)
     back = tuple(way for way in ways if way.length <= EPS)
     for why, some in (("undo", back), ("move", gone)):
         if some:
             draft.emit(moved_by(step.unit, some, why))
-    redone = {way.model for way in ways}
-    kept = tuple(m for m in step.moved if m.model not in redone)
-    draft.change(replace(step, moved=(*kept, *(Moved(model=way.model, path=way.path) for way in gone))))
+    draft.change(replace(step, moved=order))
 
 
 def decide_finish_unit(draft: Draft, seat: Seat, command: FinishUnit) -> Refusal | None:
@@ -143,7 +169,7 @@ def decide_cancel(draft: Draft, seat: Seat, command: CancelSelection) -> Refusal
     if isinstance(step, MovingUnit):
         if step.committed:
             return refuse("selection_committed", unit=step.unit)
-        _drop(draft)
+        drop(draft)
         return None
     assert isinstance(step, AimingUnit)
     draft.emit(SelectionDropped(unit=step.unit))
@@ -151,7 +177,7 @@ def decide_cancel(draft: Draft, seat: Seat, command: CancelSelection) -> Refusal
     return None
 
 
-def _drop(draft: Draft) -> None:
+def drop(draft: Draft) -> None:
     """Puts every model of the unit back and takes the choice back."""
     step = moving(draft.state)
     if step.moved:

@@ -14,7 +14,7 @@ from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow_events import TrayClosed, TrayOpened
 from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.wh40k.landing import cannot_disembark, cannot_land
-from app.rules.wh40k.movement import close
+from app.rules.wh40k.movement import close, drop
 from app.rules.wh40k.moving import cannot_finish
 from app.rules.wh40k.prompts import MovementPhase, MovingUnit
 from app.rules.wh40k.refusals import refuse
@@ -34,11 +34,21 @@ def decide_disembark(draft: Draft, seat: Seat, command: Disembark) -> Refusal | 
     if isinstance(draft.state.step, MovingUnit):
         if refused := cannot_finish(draft.state):
             return refused
-        close(draft)
+        _leave_the_other(draft, command.unit)
     draft.emit(UnitSetUp(unit=command.unit, poses=command.poses, how="disembarked"))
     for model in command.unplaced:
         slay(draft, model, "no_place")
     return None
+
+
+def _leave_the_other(draft: Draft, unit: str) -> None:
+    """Ends the move of the unit under way; the transport itself, chosen too soon, may still be moved afterwards."""
+    step, carrier = draft.state.step, draft.state.units[unit].carrier
+    assert isinstance(step, MovingUnit)
+    if carrier is not None and draft.state.models[carrier].unit == step.unit and not (step.committed or step.moved):
+        drop(draft)
+    else:
+        close(draft)
 
 
 def who_leaves(state: State) -> frozenset[Seat]:

@@ -102,6 +102,21 @@ def test_models_of_a_unit_are_judged_in_the_order_given() -> None:
     assert refused(state, "red", MoveModels(moves=(rear, front))).code in ("path_blocked_by_model", "overlaps_model")
 
 
+@pytest.mark.rule("W40K-MOVE-05", "W40K-MOVE-02")
+def test_nobody_makes_way_for_another_and_then_never_moved() -> None:
+    walls = [wall("n", 21.4, 0, 21.6, 19.4, 9, climbable=False), wall("s", 21.4, 20.6, 21.6, 40, 9, climbable=False)]
+    state = chosen(one((21.5, 20.0), (20.0, 20.0), sheet="squad"), terrain=walls)
+    state = go(state, "u.1", (24.5, 20.0))
+    state = go(state, "u.2", (23.2, 20.0))
+    back = MoveModels(moves=(PathOf(model="u.1", path=(Pose(x=21.5, y=20.0),)),))
+    assert refused(state, "red", back).code == "path_blocked_by_model"
+    aside = MoveModels(moves=(PathOf(model="u.1", path=(Pose(x=21.5, y=20.0), Pose(x=22.15, y=20.0), Pose(x=22.15, y=22.0))),))
+    state, _ = act(state, "red", aside)
+    step = state.step
+    assert isinstance(step, MovingUnit)
+    assert [moved.model for moved in step.moved] == ["u.1", "u.2"]
+
+
 @pytest.mark.rule("W40K-MOVE-06", "W40K-MOVE-07", "W40K-GEO-08")
 def test_walls_are_climbed_not_crossed() -> None:
     high = wall("w", 22.0, 10.0, 22.1, 30.0, 3.0)

@@ -212,6 +212,15 @@ def test_out_before_the_transport_moves() -> None:
     assert refused(late, "red", _beside((15.0, 10.0))).code == "not_embarked_at_phase_start"
 
 
+@pytest.mark.rule("W40K-TRANS-08", "W40K-MOVE-01")
+def test_a_transport_chosen_too_soon_moves_once_its_passengers_are_out() -> None:
+    state, _ = act(_field(_tank(), _aboard(1)), "red", SelectMove(unit="t", mode="normal"))
+    state, _ = act(state, "red", _beside((15.5, 10.0)))
+    assert "move_closed" not in state.units["t"].flags
+    state, _ = act(state, "red", SelectMove(unit="t", mode="normal"))
+    assert at(go(state, "t.1", (5.0, 10.0)), "t.1") == (5.0, 10.0)
+
+
 @pytest.mark.rule("W40K-TRANS-09")
 def test_within_three_inches_of_the_hull() -> None:
     state = _field(_tank(), _aboard(1))
