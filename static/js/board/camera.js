@@ -17,7 +17,7 @@ const HEAD = 44;
 
 const INCHES = { margin: MARGIN, kept: 0, head: HEAD, foot: FOOT, closest: CLOSEST, readable: 8, close: 13 };
 /** A board of hexes stands whole between the backs of the other hand and the prompt. */
-const HEXES = { margin: 0.1, kept: 110, head: 26, foot: 84, closest: 150, readable: 34, close: 56 };
+const HEXES = { margin: 0.1, kept: 110, head: 26, foot: 84, closest: 150, readable: 40, close: 56 };
 
 /** @param {Size} table */
 const scaleOf = (table) => (table.unit === "hex" ? HEXES : INCHES);

@@ -19,18 +19,29 @@ export function createLook(host, local, view) {
   /** @param {readonly string[]} ids */
   const posesOf = (ids) => ids.flatMap((id) => view()?.pieces[id]?.pose ?? []);
 
+  /** The well the first look was taken in: on hexes it is taken anew in another one, while nobody has moved the camera. */
+  let first = "";
+  let moved = false;
+  const isFirst = () => {
+    const { zoom } = local.camera.peek();
+    const { width, height } = well();
+    return zoom === 0 || (view()?.table.unit === "hex" && !moved && first !== `${width} ${height}`);
+  };
+
   return {
     /** The first look, when there was none; gives the size of the well. */
     open() {
-      if (local.camera.peek().zoom === 0) {
+      if (isFirst()) {
         const own = Object.values(view()?.pieces ?? {}).filter((p) => local.seats.peek().includes(p.seat));
         local.camera.value = opening(well(), table(), own.length ? middle(own.map((p) => p.pose)) : null);
+        first = `${well().width} ${well().height}`;
       }
       return well();
     },
     /** @param {string|Point} at  a place, or the id of a piece or a unit */
     centre(at) {
       const ids = typeof at === "string" ? (view()?.units[at]?.pieces ?? [at]) : [];
+      moved = true;
       const point = typeof at === "string" ? middle(posesOf(ids)) : at;
       if (typeof at === "string" && posesOf(ids).length === 0) return;
       local.camera.value = held({ ...local.camera.peek(), x: point.x, y: point.y }, well(), table());
@@ -50,15 +61,18 @@ export function createLook(host, local, view) {
     },
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */
     zoom(by, at) {
+      moved = true;
       const size = well();
       const fixed = at ?? { x: size.width / 2, y: size.height / 2 };
       local.camera.value = zoomed(local.camera.peek(), size, table(), by, fixed);
     },
     /** @param {number} dx @param {number} dy  pixels */
     pan(dx, dy) {
+      moved = true;
       local.camera.value = panned(local.camera.peek(), well(), table(), dx, dy);
     },
     fit() {
+      moved = false;
       local.camera.value = fitted(well(), table());
     },
   };

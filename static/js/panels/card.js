@@ -24,7 +24,8 @@ effect(() => {
 
 /** The unit the card is about. */
 export const cardUnit = computed(() => {
-  const id = peeked.value ?? local.selection.value.unit;
+  const tray = system(view.value?.system)?.card === "fighter" && view.value?.tray?.open ? view.value.tray.target : null;
+  const id = peeked.value ?? local.selection.value.unit ?? tray;
   return /** @type {Plain | undefined} */ (id ? view.value?.units[id] : undefined);
 });
 

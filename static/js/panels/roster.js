@@ -65,7 +65,7 @@ function choose(unit) {
  */
 function unitState(unit) {
   const system = view.value?.system ?? "";
-  if (unit.strength === 0) return t("table.where.destroyed");
+  if (unit.strength === 0) return tAny([`${system}.where.slain`, "table.where.destroyed"]);
   if (unit.where !== "table") return tAny([`${system}.where.${unit.where}`, `table.where.${unit.where}`]);
   const badge = unit.badges?.[0];
   if (badge) return html`<${Icon} name=${badgeIcon(system, badge)} small />${tAny([`${system}.badge.${badge}`, `table.badge.${badge}`])}`;

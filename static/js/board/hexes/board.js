@@ -16,13 +16,13 @@ import { createHexRays } from "./rays.js";
 import { createHexSpots } from "./spots.js";
 
 /**
- * @param {Readonly<Record<"mat"|"light"|"under"|"pieces"|"rays", SVGGElement>>} world
+ * @param {Readonly<Record<"mat"|"light"|"zones"|"under"|"pieces"|"rays", SVGGElement>>} world
  * @param {{travels: Travels, say: Say, focused: (id: string|null, was?: string) => void, redraw: () => void, spot: Spot, count: Count}} given
  */
 export function createHexes(world, { travels, say, focused, redraw, spot, count }) {
   const fighters = createFighters(world.pieces, travels, focused);
   const things = [
-    createHexMat(world.mat),
+    createHexMat(world.mat, world.zones),
     createHexLight(world.light, spot),
     createHexSpots(world.under, spot, redraw),
     fighters,

@@ -12,8 +12,8 @@ import { featureOf, traitsOf } from "./traits.js";
 
 const MARGIN = 0.78;
 
-/** @param {SVGGElement} layer */
-export function createHexMat(layer) {
+/** @param {SVGGElement} layer @param {SVGGElement} over  what lies on the ground: it stays plain where the ground is lit */
+export function createHexMat(layer, over) {
   /** @type {Hexes|null} */
   let drawn = null;
   return {
@@ -29,9 +29,11 @@ export function createHexMat(layer) {
         ...all.flatMap(([, hex]) => ground(hex, layout)),
         svg("path", { class: "hex-border", d: sidesWhere(hexes, layout, (a, b) => b !== null && a.seat !== b.seat) }),
         svg("path", { class: "hex-rim", d: sidesWhere(hexes, layout, (_, b) => b === null) }),
+        ...names(hexes, layout),
+      );
+      over.replaceChildren(
         ...all.flatMap(([, hex]) => traitsOf(hex, layout)),
         ...all.flatMap(([, hex]) => featureOf(hex)),
-        ...names(hexes, layout),
       );
     },
   };

@@ -23,7 +23,7 @@ export function Treasure() {
   return html`<section class="markers treasure"><h2 class="label">${t("underworlds.treasure")}</h2><ul>${there.map(([id, hex]) => {
     const holder = holders.get(`${hex.x} ${hex.y}`);
     const { feature } = hex;
-    const text = feature.up && feature.kind === "cover" ? t("underworlds.feature.cover") : holder ? t("underworlds.treasure.held", { n: unitName(holder.unit) }) : t("underworlds.treasure.free");
+    const text = feature.up && feature.kind === "cover" ? t("underworlds.feature.cover") : holder ? t("underworlds.treasure.held", { n: unitName(holder.unit) }) : t(feature.up ? "underworlds.treasure.free" : "underworlds.feature.down");
     return html`<li key=${id}><span class=${`coin ${holder?.seat ?? "none"}`}>${!feature.up ? "?" : feature.kind === "cover" ? "–" : feature.number}</span><span>${text}</span><span class="held">${id}</span></li>`;
   })}</ul></section>`;
 }

@@ -32,7 +32,7 @@ export function isAtOnce(offer) {
 /** @param {{offer: import("../../store/view.js").SeatOffer, need: Plain}} props */
 export function Shown({ offer, need }) {
   const onBoard = need.options.some(onHex);
-  const open = need.options.filter((/** @type {Plain} */ option) => !option.locked).length;
+  const open = need.options.filter((/** @type {Plain} */ option) => !option.locked && onHex(option)).length;
   const rest = need.options.filter((/** @type {Plain} */ option) => !onHex(option) && !inHand(option));
   const value = valueOf(offer, need);
   const n = Array.isArray(value) ? value.length : value === null ? 0 : 1;
