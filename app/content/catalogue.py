@@ -3,6 +3,10 @@
 from typing import Any
 
 from app.content.load import wh40k
+from app.content.underworlds import underworlds
+from app.rules.kernel.hexes import Hex, centre, from_label, label_of
+from app.rules.underworlds.profiles import Battlefield as HexField
+from app.rules.underworlds.profiles import Board
 from app.rules.wh40k.profiles import Battlefield, Roster
 
 
@@ -19,13 +23,84 @@ def catalogue() -> dict[str, Any]:
                 {"id": "plague_weapon", "values": [False, True], "default": False, "rule": "W40K-LOC-07"},
                 {"id": "choose_mission", "values": [False, True], "default": False, "rule": "W40K-MISS-01"},
             ],
-        }
+        },
+        "underworlds": _underworlds(),
     }
+
+
+def _underworlds() -> dict[str, Any]:
+    """Boards with the hexes of their first side, and the readings the digest leaves open; warbands are mustered at the table."""
+    library = underworlds()
+    return {
+        "missions": [],
+        "boards": [_hex_board(board) for board in library.boards.values()],
+        "armies": [],
+        "options": [
+            {
+                "id": "end_phase_order",
+                "values": ["player_by_player", "step_by_step"],
+                "default": "player_by_player",
+                "rule": "UW-CFG-01",
+            },
+            {
+                "id": "first_turn_draw",
+                "values": ["rolloff_loser", "second_player"],
+                "default": "rolloff_loser",
+                "rule": "UW-CFG-01",
+            },
+            {
+                "id": "underdog_bounty",
+                "values": ["printed_uninspired", "value_when_slain"],
+                "default": "printed_uninspired",
+                "rule": "UW-CFG-01",
+            },
+            {"id": "reroll_unit", "values": ["die", "roll"], "default": "die", "rule": "UW-CFG-01"},
+            {
+                "id": "window_policy",
+                "values": ["masked", "always", "only_if_possible"],
+                "default": "masked",
+                "rule": "UW-CFG-01",
+            },
+            {"id": "stagger_before_drive_back", "values": [True, False], "default": True, "rule": "UW-CFG-01"},
+            {"id": "grapple_then_overrun", "values": [False, True], "default": False, "rule": "UW-CFG-01"},
+            {"id": "grapple_needs_away_hex", "values": [False, True], "default": False, "rule": "UW-CFG-01"},
+            {
+                "id": "surge_ploy_in_power_step_uses_option",
+                "values": [False, True],
+                "default": False,
+                "rule": "UW-CFG-01",
+            },
+        ],
+    }
+
+
+def _hex_board(board: Board) -> dict[str, Any]:
+    field = board.sides["A"]
+    places = {label_of(hex_): centre(hex_) for hex_ in sorted(field.hexes)}
+    return {
+        "id": board.id,
+        "option": "board",
+        "name": board.name.en,
+        "names": {"en": board.name.en, "es": board.name.es},
+        "width": max(at.x for at in places.values()) + 1,
+        "height": max(at.y for at in places.values()) + 1,
+        "unit": "hex",
+        "terrain": [],
+        "hexes": {
+            label: {"x": round(at.x, 4), "y": round(at.y, 4), "traits": _traits(field, from_label(label))}
+            for label, at in places.items()
+        },
+    }
+
+
+def _traits(field: HexField, hex_: Hex) -> list[str]:
+    return [trait for trait in ("starting", "edge", "blocked", "stagger") if hex_ in getattr(field, trait)]
 
 
 def _board(field: Battlefield) -> dict[str, Any]:
     return {
         "id": field.id,
+        "option": "battlefield",
         "name": field.name,
         "width": field.width,
         "height": field.height,

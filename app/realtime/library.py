@@ -7,13 +7,14 @@ from typing import Any
 
 from app.content import load
 from app.content.armies import read_army
+from app.content.underworlds import underworlds
 from app.persistence import armies
 from app.persistence.engine import Store
 
 Library = Callable[[str], Any]
 """Gives the frozen content of a system by its key."""
 
-LOADERS: Mapping[str, Callable[[], Any]] = {"wh40k": load.wh40k}
+LOADERS: Mapping[str, Callable[[], Any]] = {"wh40k": load.wh40k, "underworlds": underworlds}
 
 
 def known_library(system: str) -> Any:

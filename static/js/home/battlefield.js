@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { createDefs } from "../board/defs.js";
+import { createHexMat } from "../board/hexes/mat.js";
 import { createMat } from "../board/mat.js";
 import { U } from "../board/scene.js";
 import { createTerrain } from "../board/terrain/terrain.js";
@@ -27,7 +28,7 @@ export function Battlefield() {
   const board = battlefield.value;
   const count = catalogue.value.boards.length;
   return html`<div class="battlefield"><${IconButton} icon="left" label=${t("home.board.previous")} off=${count < 2} onClick=${() => turn(-1)} />
-    <div aria-live="polite"><h2>${board?.name ?? ""}</h2><p>${board && t("home.board.size", { w: short(board.width), h: short(board.height), n: boardAt.value + 1, of: count })}</p></div>
+    <div aria-live="polite"><h2>${board?.name ?? ""}</h2><p>${board && t(board.hexes ? "home.board.hexes" : "home.board.size", { w: short(board.width), h: short(board.height), n: boardAt.value + 1, of: count, hexes: Object.keys(board.hexes ?? {}).length })}</p></div>
     <${IconButton} icon="right" label=${t("home.board.next")} off=${count < 2} onClick=${() => turn(1)} /></div>`;
 }
 
@@ -56,12 +57,24 @@ function draw(box) {
   const ground = svg("g", {});
   const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-RIM} ${-RIM} ${board.width * U + RIM * 2} ${board.height * U + RIM * 2}` },
     [createDefs(), svg("g", { class: "world" }, [mat, ground, svg("g", {}, (board.markers ?? []).map(coin))])]);
+  if (board.hexes) return drawHexes(box, board);
   const view = { table: { width: board.width, height: board.height, unit: "in" }, pieces: {}, terrain: Object.fromEntries(board.terrain.map((/** @type {any} */ piece) => [piece.id, { walls: [], traits: [], name: "", ...piece }])) };
   const scene = /** @type {any} */ ({ view, t, ghosts: new globalThis.Map(), level: "middle" });
   createMat(mat).draw(scene);
   createTerrain(ground).draw(scene);
   box.replaceChildren(root);
   box.style.setProperty("--shape", `${board.width * U + RIM * 2} / ${board.height * U + RIM * 2}`);
+  scale(box);
+}
+
+/** A board of hexes. @param {HTMLDivElement} box @param {any} board */
+function drawHexes(box, board) {
+  const mat = svg("g", {});
+  const shape = `${board.width * U} ${board.height * U}`;
+  const root = svg("svg", { class: "board hex-board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-U} ${-U} ${shape}` }, [createDefs(), svg("g", { class: "world" }, [mat])]);
+  createHexMat(mat).draw(/** @type {any} */ ({ view: { table: { width: board.width, height: board.height, unit: "hex" }, extra: { hexes: board.hexes } } }));
+  box.replaceChildren(root);
+  box.style.setProperty("--shape", shape.replace(" ", " / "));
   scale(box);
 }
 

@@ -31,8 +31,11 @@ export const said = signal("");
 export const catalogue = computed(() => {
   const all = page().catalogue ?? {};
   const own = (all.systems ?? all)[system.value] ?? {};
-  return { boards: list(own.boards), missions: list(own.missions), armies: list(own.armies), options: list(own.options) };
+  return { boards: list(own.boards).map(named), missions: list(own.missions), armies: list(own.armies), options: list(own.options) };
 });
+
+/** A board under the name it has in the page's language. @param {Plain} board @returns {Plain} */
+const named = (board) => ({ ...board, name: board.names?.[page().lang] ?? board.name });
 
 /** @param {any} found @returns {Plain[]} */
 function list(found) {
@@ -57,7 +60,7 @@ export function wish() {
   return {
     system: system.value,
     name: battlefield.value?.name ?? "",
-    options: { ...set, ...(chosen ? { mission: chosen } : {}), ...(battlefield.value ? { battlefield: battlefield.value.id } : {}) },
+    options: { ...set, ...(chosen ? { mission: chosen } : {}), ...(battlefield.value ? { [battlefield.value.option]: battlefield.value.id } : {}) },
     armies: Object.fromEntries(Object.entries(armies.value).filter(([, id]) => id)),
     seats: { red: { kind: mine, name: name.value.trim() }, blue: { kind: sits, ...(sits === "bot" ? { bot: opponent.value.slice(4) } : {}) } },
   };
