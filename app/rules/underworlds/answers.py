@@ -1,14 +1,31 @@
 """Answers to questions: would this be legal, where may a fighter go, what does it see, how far is it (UW-DIR-04, UW-VIS-01)."""
 
+from typing import assert_never
+
 from app.rules.kernel.dice import DiceNeeded, NoDice
 from app.rules.kernel.hexes import Hex, blockers, centre, distance, hex_at, outline, visible
-from app.rules.kernel.questions import Answer, AskMeasure, AskSight, Judge, Measure, Question, Sight, Verdict
+from app.rules.kernel.questions import (
+    Answer,
+    AskFormation,
+    AskMeasure,
+    AskOdds,
+    AskReach,
+    AskRoute,
+    AskSight,
+    Judge,
+    Measure,
+    Question,
+    Sight,
+    Verdict,
+)
 from app.rules.kernel.refusal import AreaMark, Refusal, SegmentMark
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.shapes import Point
+from app.rules.underworlds.chances import odds_of
 from app.rules.underworlds.commands import Command
 from app.rules.underworlds.complete import command_from
 from app.rules.underworlds.decide import decide
+from app.rules.underworlds.journeys import reach, way
 from app.rules.underworlds.lookups import field_of
 from app.rules.underworlds.reading import place_of
 from app.rules.underworlds.refusals import refuse
@@ -18,19 +35,34 @@ from app.rules.underworlds.state import State
 def answer(state: State, viewer: Viewer, question: Question) -> Answer:
     """The answer for this viewer; it tells nothing he may not know."""
     match question:
-        case Judge():
-            if viewer.role != "seat" or viewer.seat is None:
-                return refuse("not_your_turn")
-            command = command_from(question.command)
-            if command is None:
-                return refuse("bad_choice")
-            return Verdict(refused=judged(state, viewer.seat, command))
+        case Judge() | AskOdds():
+            return _about_command(state, viewer, question)
+        case AskReach():
+            return refuse("wrong_step") if state.ground is None else reach(state, question)
+        case AskRoute():
+            return refuse("wrong_step") if state.ground is None else way(state, question)
         case AskSight():
             return _sight(state, question)
         case AskMeasure():
             return _measure(state, question)
-        case _:
+        case AskFormation():
             return refuse("bad_choice")
+        case _:
+            assert_never(question)
+
+
+def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> Answer:
+    """A verdict, or the odds of the Attack a command leads to."""
+    if viewer.role != "seat" or viewer.seat is None:
+        return refuse("not_your_turn")
+    command = question.command if isinstance(question.command, Command) else command_from(question.command)
+    if command is None:
+        return refuse("bad_choice")
+    if isinstance(question, Judge):
+        return Verdict(refused=judged(state, viewer.seat, command))
+    if refused := judged(state, viewer.seat, command):
+        return refused
+    return odds_of(state, viewer.seat, command) or refuse("bad_choice")
 
 
 def judged(state: State, seat: Seat, command: Command) -> Refusal | None:

@@ -24,6 +24,7 @@ from app.rules.underworlds.handling import Handle, Handler, Handlers
 from app.rules.underworlds.happenings import after
 from app.rules.underworlds.lookups import hex_named
 from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.state import State
 from app.rules.underworlds.turn_prompts import ActionStep
 from app.rules.underworlds.weapons import WeaponRune
 
@@ -48,22 +49,25 @@ def _at(stage: AttackStage, code: str, handle: Callable[[Draft, Seat, Any], Refu
 # --- declaring -------------------------------------------------------------------------------------------------------
 
 
-def decide_attack(draft: Draft, seat: Seat, command: CoreAttack) -> Refusal | None:
-    """The core ability Attack (UW-ATK-01, UW-ATK-02)."""
-    state = draft.state
+def judge_attack(state: State, seat: Seat, command: CoreAttack) -> Refusal | None:
+    """Why the core ability Attack may not be used so (UW-ATK-01, UW-ATK-02)."""
     refused = (
         actions.judge(state)
         or judge_fighter(state, seat, command.fighter, "UW-ATK-01")
         or judge_flags(state, command.fighter, "cannot_attack")
         or judge_charge_token(state, command.fighter, "UW-ATK-01")
     )
-    if refused:
-        return refused
     bare = Attacking(seat=seat, attacker=command.fighter)
-    if refused := attacking.judge_pick(state, bare, command.weapon, command.target):
+    return refused or attacking.judge_pick(state, bare, command.weapon, command.target)
+
+
+def decide_attack(draft: Draft, seat: Seat, command: CoreAttack) -> Refusal | None:
+    """The core ability Attack."""
+    if refused := judge_attack(draft.state, seat, command):
         return refused
     actions.begin(draft, "attack")
-    attacking.begin(draft, replace(bare, weapon=command.weapon, target=command.target))
+    step = Attacking(seat=seat, attacker=command.fighter, weapon=command.weapon, target=command.target)
+    attacking.begin(draft, step)
     after(draft, "fighter_picked", fighter=command.fighter, **{"for": "attack"})
     return None
 

@@ -22,7 +22,7 @@ def flies(state: State, fighter: str) -> bool:
     return "fly" in characteristics.runes(state, fighter)
 
 
-def _passable(state: State, fighter: str) -> Callable[[Hex], bool]:
+def passable(state: State, fighter: str) -> Callable[[Hex], bool]:
     """The hexes a Move of this fighter may go through; its own hex is free once it left it (UW-MOVE-03)."""
     field = field_of(state)
     own = state.fighters[fighter].hex
@@ -56,22 +56,17 @@ def ways(state: State, step: Moving) -> dict[Hex, tuple[Hex, ...]]:
     start = state.fighters[step.fighter].hex
     if start is None:
         return {}
-    most, passable = allowance(state, step), _passable(state, step.fighter)
+    most, through = allowance(state, step), passable(state, step.fighter)
     field = field_of(state)
     harmful = frozenset() if flies(state, step.fighter) else field.stagger
     found: dict[Hex, tuple[Hex, ...]] = {}
-    for end in sorted(reachable(start, most, passable)):
+    for end in sorted(reachable(start, most, through)):
         if not _may_end(state, step, end):
             continue
-        way = route(start, end, most, passable, harmful)
+        way = route(start, end, most, through, harmful)
         if way is not None:
             found[end] = way
     return found
-
-
-def way_to(state: State, step: Moving, end: Hex) -> tuple[Hex, ...] | None:
-    """The way the referee would take there, or nothing."""
-    return ways(state, step).get(end)
 
 
 def _may_end(state: State, step: Moving, end: Hex) -> bool:
@@ -125,7 +120,7 @@ def judge_hex(state: State, hex_: Hex) -> Refusal | None:
     """Why nobody may enter a hex: it is not on the board, or blocked (UW-HEX-04)."""
     field = field_of(state)
     if hex_ not in field.hexes:
-        return refuse("hex_off_board", hex=label_of(hex_), shapes=(hex_mark(hex_),))
+        return refuse("hex_off_board", hex=label_of(hex_) if 0 <= hex_.r < 26 else "", shapes=(hex_mark(hex_),))
     if hex_ in field.blocked:
         return refuse("hex_blocked", hex=label_of(hex_), shapes=(hex_mark(hex_),))
     return None

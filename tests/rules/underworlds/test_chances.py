@@ -1,0 +1,144 @@
+"""The exact odds of an Attack against the digest's table, and the chance of one die (UW-DICE-10)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from app.rules.kernel.questions import Odds
+from app.rules.kernel.refusal import Refusal
+from app.rules.underworlds import chances, counting
+from app.rules.underworlds.combat_prompts import Attacking
+from app.rules.underworlds.commands import CoreGuard, PickWeaponAbility
+from app.rules.underworlds.state import Feature, Options, State
+from app.rules.underworlds.tables import ATTACK_DIE, SAVE_DIE
+from app.rules.underworlds.weapons import WeaponRune
+from tests.rules.underworlds.arena import act, blue, match, red, spot
+from tests.rules.underworlds.fights import arms, hit, weapon
+
+COVER = Feature(id="f1", hex=spot(0, 0), value=3, face="cover")
+
+
+def duel(
+    helpers: int = 0, *, save: int = 1, saves: str = "shield", dice: int = 2, symbol: str = "hammer", **more: Any
+) -> State:
+    """Red at (1, 0) attacks blue at (0, 0) with so many friends next to it."""
+    line = weapon("blade", *more.pop("abilities", ()), dice=dice, symbol=symbol)
+    friends = (red("c", 0, 1), red("d", -1, 0))[:helpers]
+    target = blue("b", 0, 0, side={"save_dice": save, "save_symbol": saves}, tokens=more.pop("tokens", {}))
+    return match(red("a", 1, 0, side=arms(line)), *friends, target, *more.pop("others", ()), **more)
+
+
+def asking(ability: str | None = None) -> Attacking:
+    rune = WeaponRune(id=ability) if ability else None  # type: ignore[arg-type]
+    return Attacking(seat="red", attacker="red.a", weapon="red.a/blade", target="blue.b", ability=rune)
+
+
+TABLE = [
+    (duel(), None, 216, (108, 81, 27, 27, 56, 25)),
+    (duel(dice=3, symbol="swords", saves="dodge"), None, 1296, (720, 448, 256, 128, 471, 125)),
+    (duel(1, save=2), None, 1296, (576, 468, 36, 252, 285, 285)),
+    (duel(2, dice=3), None, 1296, (1245, 48, 3, 3, 471, 125)),
+    (duel(save=2, tokens={"guard": 1}), None, 1296, (252, 468, 36, 576, 285, 285)),
+    (duel(save=2), "cleave", 1296, (765, 414, 225, 117, 285, 285)),
+    (duel(symbol="swords", features=[COVER]), None, 216, (56, 96, 32, 64, 56, 25)),
+]
+
+
+@pytest.mark.rule("UW-DICE-10")
+@pytest.mark.rule("UW-CMB-09")
+@pytest.mark.parametrize(("state", "ability", "of", "expected"), TABLE)
+def test_the_digests_table(state: State, ability: str | None, of: int, expected: tuple[int, ...]) -> None:
+    step = asking(ability)
+    found = chances.odds(state, step)
+    both = chances.rolls_of(state, step).both()
+    empty = sum(p for (a, _, s, _), p in both.items() if a == 0 and s == 0)
+    success, draw, fail = (found.chances[name].get(1, 0.0) for name in ("success", "draw", "fail"))
+    overrun, firm = (found.chances[name].get(1, 0.0) for name in ("overrun", "stand_fast"))
+    numbers = [success, draw, empty, fail, overrun, firm]
+    assert [round(n * of, 9) for n in numbers] == list(expected)
+
+
+@pytest.mark.rule("UW-DICE-01")
+@pytest.mark.rule("UW-DICE-02")
+def test_the_faces_of_the_dice() -> None:
+    assert sorted(ATTACK_DIE) == ["crit", "flanked", "hammer", "hammer", "surrounded", "swords"]
+    assert sorted(SAVE_DIE) == ["crit", "dodge", "flanked", "shield", "shield", "surrounded"]
+    assert (Options().attack_die, Options().save_die) == (ATTACK_DIE, SAVE_DIE)
+
+
+@pytest.mark.rule("UW-DICE-10")
+@pytest.mark.parametrize(
+    ("symbol", "helpers", "sixths"),
+    [
+        ("hammer", 0, 3),
+        ("hammer", 1, 4),
+        ("hammer", 2, 5),
+        ("swords", 0, 2),
+        ("swords", 1, 3),
+        ("swords", 2, 4),
+    ],
+)
+def test_one_attack_die(symbol: str, helpers: int, sixths: int) -> None:
+    faces = counting.attack_faces(duel(helpers, symbol=symbol), asking()).faces
+    assert Fraction(sum(face in faces for face in ATTACK_DIE), 6) == Fraction(sixths, 6)
+
+
+@pytest.mark.rule("UW-DICE-10")
+@pytest.mark.rule("UW-FEA-07")
+@pytest.mark.parametrize(
+    ("saves", "how", "sixths"),
+    [
+        ("shield", "plain", 3),
+        ("shield", "cover", 4),
+        ("shield", "guard", 4),
+        ("shield", "flanked", 4),
+        ("shield", "surrounded", 5),
+        ("shield", "cleave", 1),
+        ("dodge", "plain", 2),
+        ("dodge", "cover", 2),
+        ("dodge", "guard", 4),
+        ("dodge", "flanked", 3),
+        ("dodge", "surrounded", 4),
+        ("dodge", "ensnare", 1),
+    ],
+)
+def test_one_save_die(saves: str, how: str, sixths: int) -> None:
+    others = {"flanked": (blue("e", 2, 0),), "surrounded": (blue("e", 2, 0), blue("f", 1, 1))}.get(how, ())
+    state = duel(
+        saves=saves,
+        others=others,
+        features=[COVER] if how == "cover" else [],
+        tokens={"guard": 1} if how == "guard" else {},
+    )
+    faces = counting.save_faces(state, asking(how if how in ("cleave", "ensnare") else None), 0).faces
+    assert sum(face in faces for face in SAVE_DIE) == sixths
+
+
+@pytest.mark.rule("UW-CMB-03")
+def test_the_stagger_reroll_is_in_the_odds() -> None:
+    plain = chances.odds(duel(dice=1), asking())
+    again = chances.odds(duel(dice=1, tokens={"stagger": 2}), asking())
+    assert plain.means["attack_successes"] == pytest.approx(1 / 2)
+    assert again.means["attack_successes"] == pytest.approx(3 / 4)
+
+
+@pytest.mark.rule("UW-WAB-02")
+def test_a_critical_ability_is_weighed_with_its_criticals() -> None:
+    state, _ = act(duel(save=2, abilities=("!grievous",)), "red", hit())
+    found = chances.odds_of(state, "red", PickWeaponAbility(ability="grievous", critical=True))
+    assert isinstance(found, Odds)
+    assert set(found.chances["damage"]) == {0, 1, 2, 3}
+    none = chances.odds_of(state, "red", PickWeaponAbility())
+    assert isinstance(none, Odds)
+    assert set(none.chances["damage"]) == {0, 1, 2}
+    assert sum(found.chances["damage"].values()) == pytest.approx(1)
+
+
+@pytest.mark.rule("UW-ATK-02")
+def test_odds_are_refused_as_the_command_would_be() -> None:
+    state = match(red("a", 0, 0), blue("b", 5, 0))
+    refusal = chances.odds_of(state, "red", hit())
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "target_out_of_range"
+    assert chances.odds_of(state, "red", CoreGuard(fighter="red.a")) is None
