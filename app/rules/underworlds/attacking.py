@@ -324,6 +324,7 @@ def _close(draft: Draft, step: Attacking) -> None:
     draft.leave()
     draft.emit(TrayClosed())
     lasting.ends(draft, "attack")
+    lasting.renew(draft, "attack")
 
 
 STEPS: Steps = {Attacking: (_deciders, _advance)}

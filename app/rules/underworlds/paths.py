@@ -6,12 +6,10 @@ from app.rules.kernel.hexes import Hex, adjacent, label_of, reachable, route
 from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics, conditions
 from app.rules.underworlds.changes import with_fighter
-from app.rules.underworlds.combat_prompts import Moving
+from app.rules.underworlds.combat_prompts import Moving, Pushing
 from app.rules.underworlds.frames import Frame
-from app.rules.underworlds.language import Cond
 from app.rules.underworlds.lookups import empty, field_of, on_field, standing_at
 from app.rules.underworlds.marks import fighter_mark, hex_mark, hex_marks, line_mark
-from app.rules.underworlds.moments import Scope
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import State
 from app.rules.underworlds.targeting import has_target
@@ -40,12 +38,12 @@ def would_stand(state: State, fighter: str, hex_: Hex) -> State:
     return with_fighter(state, fighter, hex=hex_)
 
 
-def ends_well(state: State, fighter: str, hex_: Hex, must_end: tuple[Cond, ...], scope: Scope | None) -> bool:
-    """Whether the fighter as it would stand there meets what a card asks of the end of its way."""
-    if not must_end:
+def ends_well(state: State, step: Moving | Pushing, hex_: Hex) -> bool:
+    """Whether the fighter as it would stand there meets what a card asks of the end of its way, seen by the card's owner."""
+    if not step.must_end:
         return True
-    frame = Frame(seat=state.fighters[fighter].seat, scope=scope or {}, it=fighter)
-    return conditions.hold(would_stand(state, fighter, hex_), frame, must_end)
+    frame = Frame(seat=step.seat, scope=step.scope or {}, it=step.fighter)
+    return conditions.hold(would_stand(state, step.fighter, hex_), frame, step.must_end)
 
 
 def ways(state: State, step: Moving) -> dict[Hex, tuple[Hex, ...]]:
@@ -70,7 +68,7 @@ def ways(state: State, step: Moving) -> dict[Hex, tuple[Hex, ...]]:
 
 
 def _may_end(state: State, step: Moving, end: Hex) -> bool:
-    if not empty(state, end) or not ends_well(state, step.fighter, end, step.must_end, step.scope):
+    if not empty(state, end) or not ends_well(state, step, end):
         return False
     return not step.part_of_charge or has_target(would_stand(state, step.fighter, end), step.fighter)
 
@@ -109,7 +107,7 @@ def _judge_step(state: State, step: Moving, here: Hex, there: Hex, last: bool) -
 
 def judge_end(state: State, step: Moving, end: Hex) -> Refusal | None:
     """Why a Move may not end there for a card's sake or a Charge's (UW-CHG-02)."""
-    if not ends_well(state, step.fighter, end, step.must_end, step.scope):
+    if not ends_well(state, step, end):
         return refuse("pick_not_legal", hex=label_of(end), unit=step.fighter, shapes=(hex_mark(end),))
     if step.part_of_charge and not has_target(would_stand(state, step.fighter, end), step.fighter):
         return refuse("charge_no_attack_possible", hex=label_of(end), unit=step.fighter, shapes=(hex_mark(end),))

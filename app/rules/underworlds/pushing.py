@@ -14,6 +14,7 @@ from app.rules.underworlds.commands import ChoosePath
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.happenings import after
+from app.rules.underworlds.language import AdjacentTo
 from app.rules.underworlds.lookups import empty, labels, path_named
 from app.rules.underworlds.marks import fighter_mark, hex_mark, hex_marks, line_mark
 from app.rules.underworlds.offering import hex_option, offer, pick
@@ -74,7 +75,7 @@ def _ends(state: State, step: Pushing) -> dict[Hex, tuple[Hex, ...]]:
 
 
 def _fitting(state: State, step: Pushing, found: dict[Hex, tuple[Hex, ...]]) -> dict[Hex, tuple[Hex, ...]]:
-    return {e: way for e, way in found.items() if paths.ends_well(state, step.fighter, e, step.must_end, step.scope)}
+    return {e: way for e, way in found.items() if paths.ends_well(state, step, e)}
 
 
 def _free(state: State) -> Callable[[Hex], bool]:
@@ -113,8 +114,10 @@ def judge_way(state: State, step: Pushing, path: tuple[Hex, ...]) -> Refusal | N
         return refuse("push_wrong_length", hexes=len(path), push=max(lengths, default=step.hexes))
     if path[-1] == start:
         return refuse("push_ends_where_started", hex=label_of(start), shapes=(hex_mark(start),))
-    if not paths.ends_well(state, step.fighter, path[-1], step.must_end, step.scope):
-        return refuse("pick_not_legal", hex=label_of(path[-1]), shapes=hex_marks((path[-1],), "offending"))
+    if not paths.ends_well(state, step, path[-1]):
+        named = any(isinstance(cond, AdjacentTo) for cond in step.must_end)
+        code = "must_be_adjacent_to_each_other" if named else "pick_not_legal"
+        return refuse(code, hex=label_of(path[-1]), shapes=hex_marks((path[-1],), "offending"))
     return None
 
 
