@@ -20,6 +20,7 @@ class BattleRound:
     kind: Literal["battle_round"] = "battle_round"
     turn: int = 0
     started: bool = False
+    ended: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,7 @@
 """Rules that would happen at once: who orders them, then one after the other (W40K-SEQ-01, W40K-SEQ-02)."""
 
 from dataclasses import replace
+from typing import Literal
 
 from app.rules.kernel.offers import Offer, Option, OrderNeed
 from app.rules.kernel.refusal import Refusal
@@ -22,9 +23,9 @@ def start_turn(draft: Draft) -> None:
         draft.enter(OrderRules(decider=draft.state.active, rules=rules, ordered=len(rules) == 1))
 
 
-def start_round(draft: Draft) -> None:
-    """Start-of-round rules; with two or more a roll-off says who orders them (W40K-SEQ-02)."""
-    rules = abilities.due(draft.state, "start_of_round")
+def outside_turns(draft: Draft, moment: Literal["start_of_round", "end_of_round"]) -> None:
+    """Rules at the start or the end of a round; with two or more a roll-off says who orders them (W40K-SEQ-02)."""
+    rules = abilities.due(draft.state, moment)
     if not rules:
         return
     decider = roll_off(draft, "sequence") if len(rules) > 1 else None

@@ -36,10 +36,13 @@ def advance_round(draft: Draft) -> None:
         draft.change(replace(step, started=True))
         draft.emit(RoundBegun(round=draft.state.round + 1))
         objectives.start_round(draft)
-        sequencing.start_round(draft)
+        sequencing.outside_turns(draft, "start_of_round")
     elif step.turn < len(draft.state.seats):
         draft.change(replace(step, turn=step.turn + 1))
         draft.enter(PlayerTurn())
+    elif not step.ended:
+        draft.change(replace(step, ended=True))
+        sequencing.outside_turns(draft, "end_of_round")
     elif draft.state.round < ROUNDS:
         draft.change(BattleRound())
     else:

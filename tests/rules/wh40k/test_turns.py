@@ -98,11 +98,14 @@ def test_the_active_player_orders_rules_of_the_same_moment(monkeypatch: pytest.M
 
 
 @pytest.mark.rule("W40K-SEQ-02")
-def test_outside_a_turn_a_roll_off_says_who_orders(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        sequencing.abilities, "due", lambda state, moment: ("a", "b") if moment == "start_of_round" else ()
-    )
-    state = replace(battle(RED, BLUE), stack=(BattleRound(),))
+@pytest.mark.parametrize(
+    ("when", "start"), [("start_of_round", BattleRound()), ("end_of_round", BattleRound(turn=2, started=True))]
+)
+def test_outside_a_turn_a_roll_off_says_who_orders(
+    monkeypatch: pytest.MonkeyPatch, when: str, start: BattleRound
+) -> None:
+    monkeypatch.setattr(sequencing.abilities, "due", lambda state, moment: ("a", "b") if moment == when else ())
+    state = replace(battle(RED, BLUE), stack=(start,))
     draft = Draft(state, ScriptedDice((2, 6)))
     run(draft)
     assert isinstance(draft.state.step, OrderRules)

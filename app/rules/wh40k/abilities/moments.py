@@ -8,12 +8,12 @@ from app.rules.wh40k.handling import Steps, nobody
 from app.rules.wh40k.prompts import RuleEffect
 from app.rules.wh40k.state import State
 
-Moment = Literal["start_of_turn", "start_of_round"]
+Moment = Literal["start_of_turn", "start_of_round", "end_of_round"]
 
 
 def due(state: State, moment: Moment) -> tuple[str, ...]:
-    """The keys of the abilities that happen now; the source has none at the start of a round."""
-    if moment == "start_of_round" or state.active is None:
+    """The keys of the abilities that happen now; the source has none at the start or end of a round."""
+    if moment != "start_of_turn" or state.active is None:
         return ()
     return tuple(hooks.key for hooks in ALL if hooks.start_of_turn and hooks.start_of_turn(state, state.active))
 
