@@ -273,6 +273,9 @@ def test_a_watcher_gets_no_decision_and_may_chat(at: Any) -> None:
 def test_the_end_is_told_with_its_points(at: Any) -> None:
     page = at("end")
     expect(page.get_by_role("heading", name="Ines wins, 13 to 11")).to_be_visible()
+    expect(page.locator(".turn-plate")).to_have_text("Ines won")
+    expect(page.locator(".phases [aria-current]")).to_have_count(0)
+    expect(page.locator(".rim-seats .seat > span:last-child")).to_have_text(["won", "lost"])
     page.get_by_role("button", name="Look at the table").click()
     expect(page.locator(".end")).to_have_count(0)
 

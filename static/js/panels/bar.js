@@ -26,13 +26,15 @@ export function Bar() {
 /** @param {{turn: any}} props */
 function Round({ turn }) {
   if (!turn.round) return html`<div class="round only-desk"><b>${t("table.setup")}</b></div>`;
-  const pips = Array.from({ length: turn.rounds }, (_, i) => (i + 1 < turn.round ? "on" : i + 1 === turn.round ? "now" : ""));
+  const pips = Array.from({ length: turn.rounds }, (_, i) => (i + 1 < turn.round ? "on" : i + 1 === turn.round ? (view.value?.result ? "on" : "now") : ""));
   return html`<div class="round only-desk"><b>${t("table.round", { n: turn.round, of: turn.rounds })}</b>
     <span class="round-pips">${pips.map((name) => html`<i class=${name}></i>`)}</span></div>`;
 }
 
 /** @param {{turn: any}} props */
 function TurnPlate({ turn }) {
+  const result = view.value?.result;
+  if (result) return html`<span class=${`turn-plate ${result.winner ?? ""}`}><${Emblem} seat=${result.winner} /><span>${result.winner ? t("table.turn.won", { seat: seatName(result.winner) }) : t("table.turn.over")}</span></span>`;
   const owed = [...new Set(duties.value.flatMap((duty) => duty.seats))];
   const seat = turn.active ?? (owed.length === 1 ? owed[0] : null);
   const text = !seat ? t("table.turn.nobody")
@@ -46,12 +48,14 @@ function TurnPlate({ turn }) {
 function Phases({ turn }) {
   const system = view.value?.system;
   const at = turn.phases.indexOf(turn.phase);
+  const over = Boolean(view.value?.result);
   const theirs = turn.active && !mySeats.value.includes(turn.active) ? "theirs" : "";
+  if (at < 0 && over) return html`<ol class="phases"></ol>`;
   if (at < 0) return html`<ol class="phases"><li class=${`now ${theirs}`} aria-current="step">${tAny([`${system}.step.${turn.step}`, `${system}.phase.${turn.phase}`])}</li></ol>`;
   return html`<ol class="phases" tabindex="-1">${turn.phases.map((/** @type {string} */ phase, /** @type {number} */ i) => html`
-    <li class=${i === at ? `now ${theirs}` : i < at ? "done" : ""} aria-current=${i === at ? "step" : undefined}>
-      ${i < at && html`<${Icon} name="check" small />`}${tAny([`${system}.phase.${phase}`])}
-      ${i === at && turn.of > 0 && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
+    <li class=${i === at && !over ? `now ${theirs}` : i <= at ? "done" : ""} aria-current=${i === at && !over ? "step" : undefined}>
+      ${(i < at || (i === at && over)) && html`<${Icon} name="check" small />`}${tAny([`${system}.phase.${phase}`])}
+      ${i === at && !over && turn.of > 0 && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
 }
 
 /** The offer that ends the phase, at the right end of the bar and on the phone's sheet. */
@@ -91,7 +95,7 @@ export function Seats() {
 function Seat({ seat }) {
   const here = presence.value.seats?.[seat];
   const mine = mySeats.value.length === 1 && mySeats.value[0] === seat;
-  const deciding = duties.value.some((duty) => duty.seats.includes(seat));
+  const deciding = !view.value?.result && duties.value.some((duty) => duty.seats.includes(seat));
   return html`<div class=${`seat ${deciding ? "deciding" : ""}`}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
     <b>${mine ? t("table.you", { seat }) : seatName(seat)}</b><span>${seatState(seat)}</span></div>`;
 }
@@ -102,6 +106,8 @@ function Seat({ seat }) {
  */
 export function seatState(seat) {
   const here = presence.value.seats?.[seat];
+  const result = view.value?.result;
+  if (result) return t(!result.winner ? "table.state.drew" : result.winner === seat ? "table.state.won" : "table.state.lost");
   if (here?.bot) return t("table.state.bot");
   if (!here?.name && !here?.connected) return t("table.state.empty");
   if (!here.connected) return t("table.state.away");
