@@ -67,10 +67,6 @@ def cases() -> Iterator[Case]:
     kinds = {kind: [s for s in seen if s[0].step.kind == kind] for kind in {s[0].step.kind for s in seen}}
     yield from _formations(kinds.get("moving_unit", []))
     yield from _aiming(kinds.get("aiming_unit", []))
-    charging = [
-        s for s in kinds.get("charging_unit", []) if getattr(s[0].step, "stage", "") not in ("targets", "overwatch")
-    ]
-    yield from _charging(charging)
     yield from _shown(seen)
 
 
