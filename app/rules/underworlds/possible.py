@@ -235,7 +235,10 @@ def cancellable(state: State, frame: Frame) -> str | None:
 
 
 def outcomes(state: State, frame: Frame, effect: Todo) -> Iterator[State]:
-    """What the match could look like after an instruction, as far as places, tokens and features go."""
+    """What the match could look like after an instruction, as far as places, tokens and features go.
+
+    Nobody is slain in it: what an earlier instruction slays may make a later one impossible, which is skipped (UW-ABL-02).
+    """
     match effect:
         case fx.Push():
             push = building.push_of(state, frame, effect)
@@ -288,9 +291,6 @@ def _marked(state: State, frame: Frame, effect: fx.GiveToken | fx.RemoveToken | 
         case fx.InflictDamage():
             for fighter in reading.things(state, frame, effect.to):
                 state = with_tokens(state, fighter, "damage", reading.number(state, frame, effect.amount))
-                if state.fighters[fighter].damage >= characteristics.health(state, fighter):
-                    state = with_fighter(state, fighter, hex=None, slain=True)
         case fx.Slay():
-            for fighter in reading.things(state, frame, effect.fighter):
-                state = with_fighter(state, fighter, hex=None, slain=True)
+            pass
     return state
