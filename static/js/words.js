@@ -164,7 +164,8 @@ function placeholder(inside, facts) {
   const [head = "", single, several] = split(inside);
   if (single !== undefined) return fill(Number(facts[head]) === 1 ? single : (several ?? single), facts);
   const [name = "", format] = head.split(":", 2);
-  const value = facts[name];
+  // A proper name travels in every language it has: `name`, and `name_es` beside it.
+  const value = facts[`${name}_${language}`] ?? facts[name];
   if (value === undefined || value === null) return "";
   return Array.isArray(value) ? list(value.map((item) => one(item, format))) : one(value, format);
 }
