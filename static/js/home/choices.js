@@ -60,7 +60,7 @@ export function wish() {
   return {
     system: system.value,
     name: battlefield.value?.name ?? "",
-    options: { ...set, ...(chosen ? { mission: chosen } : {}), ...(battlefield.value ? { [battlefield.value.option]: battlefield.value.id } : {}) },
+    options: { ...set, ...(chosen ? { mission: chosen } : {}), ...(battlefield.value ? { [battlefield.value.option ?? "battlefield"]: battlefield.value.id } : {}) },
     armies: Object.fromEntries(Object.entries(armies.value).filter(([, id]) => id)),
     seats: { red: { kind: mine, name: name.value.trim() }, blue: { kind: sits, ...(sits === "bot" ? { bot: opponent.value.slice(4) } : {}) } },
   };
