@@ -58,7 +58,9 @@ def _is_sound(state: State, correction: Correction) -> bool:
 
 
 def _is_on(state: State, pose: Pose) -> bool:
-    return 0 <= pose.x <= state.width and 0 <= pose.y <= state.height and 0 <= pose.z <= HIGHEST and isfinite(pose.facing)
+    return (
+        0 <= pose.x <= state.width and 0 <= pose.y <= state.height and 0 <= pose.z <= HIGHEST and isfinite(pose.facing)
+    )
 
 
 def _is_torn(state: State) -> bool:

@@ -72,6 +72,7 @@ def test_the_highest_leadership_present_counts() -> None:
     with_leader = squad("a", "red", 2, 2, sheet="led", profiles=("Trooper", "Leader"))
     state = battle(with_leader, FAR, phase="morale", sheets=(led,), dice=(6,))
     assert not any(state.models[m].fled for m in ("a.1", "a.2"))
+    assert state.active == "blue"
     without = squad("a", "red", 2, 2, sheet="led", profiles=("Trooper", "Trooper"))
     state = battle(without, FAR, phase="morale", sheets=(led,), dice=(6,))
     assert refused(state, "red", ChooseFleeing(models=())).code == "bad_choice"
