@@ -57,7 +57,7 @@ function BoardHost({ makeBoard }) {
       made.destroy();
     };
   }, [makeBoard]);
-  return html`<div class=${hasCards.value ? "board-host above-hand" : "board-host"} ref=${host}></div>`;
+  return html`<div class="board-host" style=${hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
 }
 
 /** Over the foot of the well: the dice tray with the prompt as its lowest band. */

@@ -1,0 +1,301 @@
+"""The Underworlds table, against a server made by hand: hexes picked by hand and by key, cards read, played, locked, passed."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.harness.underworlds.serve import serve
+
+pytestmark = pytest.mark.browser
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the scenes are."""
+    server = serve()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def chromium(chromium_path: str) -> Iterator[Browser]:
+    """One browser for the module."""
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def at(chromium: Browser, address: str) -> Iterator[Any]:
+    """Opens a scene: `at("window", size=PHONE, lang="es")`; errors of the page fail the test."""
+    pages: list[Page] = []
+    faults: list[str] = []
+
+    def visit(scene: str, *, size: dict[str, int] = DESK, theme: str = "dark", lang: str = "en") -> Page:
+        page = chromium.new_page(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        pages.append(page)
+        page.goto(f"{address}/t/uw?scene={scene}&theme={theme}&lang={lang}")
+        page.locator("[data-hex]").first.wait_for(state="attached")
+        return page
+
+    yield visit
+    for page in pages:
+        page.close()
+    assert faults == []
+
+
+def acts(page: Page) -> list[dict[str, Any]]:
+    """The commands this page has sent."""
+    commands: list[dict[str, Any]] = page.evaluate("server.sent.filter((f) => f.kind === 'act').map((f) => f.command)")
+    return commands
+
+
+def sends(page: Page, command: dict[str, Any]) -> None:
+    """Waits until the page has sent this command, and nothing else."""
+    page.wait_for_function("server.sent.some((f) => f.kind === 'act')")
+    assert acts(page) == [command]
+
+
+def press_hex(page: Page, label: str) -> None:
+    """Clicks the middle of a hex."""
+    at = page.evaluate(f"castra.spot(castra.view().extra.hexes[{json.dumps(label)}])")
+    page.mouse.click(at["x"], at["y"])
+
+
+def settled(page: Page) -> None:
+    """Waits for the board to have its place above the hand, and for the prompt to be old enough for a key."""
+    page.wait_for_function("document.querySelector('.board-host').getBoundingClientRect().bottom < innerHeight - 150")
+    page.wait_for_function(
+        "() => { const now = document.querySelector('.world').getAttribute('transform');"
+        " const same = window.before === now; window.before = now; return same }",
+        polling=150,
+    )
+
+
+def open_move(page: Page) -> None:
+    """Selects Tallow and opens its Move."""
+    page.locator(".rim-left .unit", has_text="Tallow").click()
+    page.locator(".do .do-row", has_text="Move").click()
+    expect(page.locator(".hex-lit")).to_have_count(14)
+
+
+def test_hexes_and_fighters_are_named_buttons(at: Any) -> None:
+    page = at("action")
+    assert page.locator("[data-hex]").count() == 86
+    expect(page.locator('[data-hex="E8"]')).to_have_attribute(
+        "aria-label", "E8, stagger hex, territory of Mara"
+    )
+    expect(page.locator('[data-hex="C3"]')).to_have_attribute("aria-label", "C3, territory of Ines, treasure 1")
+    sedge = page.locator('[data-piece="sedge"]').get_attribute("aria-label")
+    assert sedge == "Mother Sedge, theirs, 1 of 4 wounds, E7, Move token, Stagger token"
+
+
+def test_a_click_on_a_lit_hex_sends_its_way(at: Any) -> None:
+    page = at("action")
+    settled(page)
+    open_move(page)
+    press_hex(page, "B3")
+    sends(page, {"kind": "core_move", "fighter": "tallow", "path": ["C3", "B3"]})
+
+
+def test_a_click_on_a_dark_hex_sends_nothing(at: Any) -> None:
+    page = at("action")
+    settled(page)
+    open_move(page)
+    press_hex(page, "I9")
+    press_hex(page, "B3")
+    sends(page, {"kind": "core_move", "fighter": "tallow", "path": ["C3", "B3"]})
+
+
+def test_arrows_walk_the_hexes_and_enter_picks(at: Any) -> None:
+    page = at("action")
+    settled(page)
+    open_move(page)
+    page.locator('[data-piece="tallow"]').focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator('[data-hex="D2"]')).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator('[data-hex="D1"]')).to_be_focused()
+    expect(page.locator(".hex-ring.pick")).to_have_count(1)
+    page.keyboard.press("Enter")
+    sends(page, {"kind": "core_move", "fighter": "tallow", "path": ["D2", "D1"]})
+
+
+def test_arrows_up_and_down_keep_their_column(at: Any) -> None:
+    page = at("action")
+    page.locator('[data-piece="tallow"]').focus()
+    walked = []
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+        page.wait_for_function("before => document.activeElement?.dataset.hex !== before", arg=walked[-1:] and walked[-1])
+        walked.append(page.evaluate("document.activeElement.dataset.hex"))
+    assert walked[1] == "F3" and walked[3] == "D3"
+
+
+def test_escape_closes_an_opened_move(at: Any) -> None:
+    page = at("action")
+    open_move(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".hex-lit")).to_have_count(0)
+    expect(page.locator(".prompt h2")).to_have_text("Your action")
+
+
+def test_an_owed_hex_may_be_picked_or_declined(at: Any) -> None:
+    page = at("drive")
+    settled(page)
+    expect(page.locator(".hex-lit")).to_have_count(2)
+    press_hex(page, "E8")
+    sends(page, {"kind": "drive_back", "hex": "E8"})
+    other = at("drive")
+    other.get_by_role("button", name="Leave it there").click()
+    sends(other, {"kind": "drive_back", "hex": None})
+
+
+def test_a_fighter_is_picked_and_a_locked_one_says_why(at: Any) -> None:
+    page = at("target")
+    settled(page)
+    odrun = page.locator('[data-piece="odrun"]').bounding_box()
+    assert odrun
+    page.mouse.click(odrun["x"] + odrun["width"] / 2, odrun["y"] + odrun["height"] / 2)
+    expect(page.locator("[aria-live=polite]").first).to_contain_text("Out of range.")
+    assert acts(page) == []
+    sedge = page.locator('[data-piece="sedge"]').bounding_box()
+    assert sedge
+    page.mouse.click(sedge["x"] + sedge["width"] / 2, sedge["y"] + sedge["height"] / 2)
+    sends(page, {"kind": "charge_attack", "weapon": "maul", "target": "sedge"})
+
+
+def test_dice_say_what_counts_and_why(at: Any) -> None:
+    page = at("drive")
+    attack = page.locator(".tray .step").first
+    expect(attack).to_contain_text("hammer: the weapon")
+    expect(attack.locator('[aria-label="critical, counts"]')).to_have_count(1)
+    expect(attack.locator('[aria-label="surrounded, does not count"]')).to_have_count(1)
+    expect(attack.locator('[aria-label="swords, rolled again"]')).to_have_count(1)
+    expect(attack).to_contain_text("2 count")
+
+
+def test_a_card_held_closer_shows_all_of_its_text(at: Any) -> None:
+    page = at("window")
+    settled(page)
+    page.locator(".hand .playing-card", has_text="Grit Teeth").hover()
+    closer = page.locator(".closer")
+    expect(closer).to_contain_text("If you are the underdog, heal it again.")
+    expect(closer).to_contain_text("Power step only")
+    page.mouse.move(500, 300)
+    expect(closer).to_have_count(0)
+
+
+def test_a_locked_card_says_why_and_is_not_played(at: Any) -> None:
+    page = at("window")
+    card = page.get_by_role("button", name="Cruel Angle, Surge ploy.")
+    expect(card).to_have_attribute("aria-disabled", "true")
+    expect(card.locator(".card-foot")).to_have_text("The maul has it already")
+    card.click(force=True)
+    expect(page.locator(".closer .rule")).to_have_text("UW-WAB-06")
+    assert acts(page) == []
+
+
+def test_the_card_that_can_be_played_stands_higher_and_is_played(at: Any) -> None:
+    page = at("window")
+    expect(page.locator(".hand .up")).to_have_count(1)
+    card = page.locator(".hand .up .playing-card")
+    expect(card.locator(".card-odds")).to_have_text("74 → 89%")
+    card.click()
+    sends(page, {"kind": "declare_surge", "ability": "bt15"})
+
+
+def test_space_passes_in_a_window(at: Any) -> None:
+    page = at("window")
+    expect(page.locator(".prompt h2")).to_contain_text("React before the roll?")
+    page.wait_for_timeout(300)
+    page.keyboard.press("Space")
+    sends(page, {"kind": "pass"})
+
+
+def test_passing_until_something_happens_is_one_click(at: Any) -> None:
+    page = at("window")
+    page.get_by_role("button", name="Pass until my fighters are hit").click()
+    sends(page, {"kind": "set_standing", "key": "*", "answer": "pass", "until": "turn", "mine": True})
+
+
+def test_objectives_are_picked_in_the_hand_and_confirmed(at: Any) -> None:
+    page = at("score")
+    page.locator(".hand .playing-card", has_text="Bloody the Crown").click()
+    expect(page.locator(".hand .chosen")).to_have_count(1)
+    page.locator(".prompt .button", has_text="Score").click()
+    sends(page, {"kind": "score", "cards": ["bt10"]})
+
+
+def test_a_redraw_marks_the_cards_that_go(at: Any) -> None:
+    page = at("redraw")
+    page.get_by_role("button", name="Redraw objectives").click()
+    expect(page.locator(".hand .leaves")).to_have_count(3)
+    page.locator(".prompt .button", has_text="Confirm").click()
+    sends(page, {"kind": "redraw", "kinds": ["objectives"]})
+
+
+def test_piles_open_to_be_read_and_decks_stay_closed(at: Any) -> None:
+    page = at("action")
+    page.get_by_role("button", name="Discard: 2").click()
+    expect(page.locator(".browse .playing-card")).to_have_count(2)
+    page.keyboard.press("Escape")
+    page.locator(".piles.theirs .pile").first.click()
+    expect(page.locator(".browse")).to_contain_text("7 cards lie face down.")
+
+
+def test_the_other_hand_is_backs_and_counts(at: Any) -> None:
+    page = at("window")
+    expect(page.get_by_role("img", name="Mara holds 3 objectives, 4 power")).to_be_visible()
+    expect(page.locator(".backs .back")).to_have_count(7)
+    watched = at("watch")
+    expect(watched.locator(".backs")).to_have_count(2)
+    expect(watched.locator(".hand")).to_have_count(0)
+
+
+def test_a_fighters_card_turns_over(at: Any) -> None:
+    page = at("window")
+    card = page.locator(".fighter-card")
+    expect(card).to_contain_text("Mother Sedge")
+    card.get_by_role("button", name="Inspired side").click()
+    expect(card.locator(".weapon-rune")).to_have_text(["Stagger", "Ensnare"])
+    expect(card).to_contain_text("Stagger token")
+
+
+def test_the_upgrades_of_a_fighter_are_on_its_card(at: Any) -> None:
+    page = at("action")
+    page.locator(".rim-left .unit", has_text="Mudge").click()
+    expect(page.locator(".fighter-card .upgrades")).to_contain_text("Weighted Grip")
+
+
+def test_steps_between_hexes_are_counted(at: Any) -> None:
+    page = at("watch")
+    settled(page)
+    page.keyboard.press("m")
+    press_hex(page, "A1")
+    press_hex(page, "A10")
+    expect(page.locator(".plate", has_text="9 hexes")).to_have_count(1)
+
+
+def test_a_phone_has_what_can_be_played_first(at: Any) -> None:
+    page = at("window", size=PHONE)
+    expect(page.locator(".sheet .hand .playing-card").first).to_contain_text("Measured Blow")
+    expect(page.locator(".sheet .hand .playing-card")).to_have_count(8)
+    page.locator(".sheet .prompt .button", has_text="Pass").first.click()
+    sends(page, {"kind": "pass"})
+
+
+def test_cards_speak_spanish(at: Any) -> None:
+    page = at("window", lang="es")
+    expect(page.locator(".hand .up .playing-card")).to_contain_text("Golpe Medido")
+    expect(page.locator(".hand .up .card-foot")).to_have_text("Jugar ahora")
+    expect(page.locator(".rim-left .score").first).to_contain_text("gloria")
