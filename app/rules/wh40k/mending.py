@@ -8,12 +8,10 @@ from app.rules.kernel.dice import DiceNeeded, NoDice
 from app.rules.kernel.questions import Verdict
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.commands import ChargeMove, Command, ConsolidateMove, HeroicMove, MoveModels, PathOf, PileInMove
+from app.rules.wh40k.commands import Command
 from app.rules.wh40k.decide import decide
+from app.rules.wh40k.setting_back import Moving, gathered, shortened, within_allowance
 from app.rules.wh40k.state import State
-from app.rules.wh40k.ways import cut
-
-Moving = MoveModels | ChargeMove | PileInMove | ConsolidateMove | HeroicMove
 
 MENDABLE = frozenset(
     {
@@ -30,7 +28,7 @@ MENDABLE = frozenset(
 )
 """Reasons that setting a model back along its own way can mend."""
 
-_ROUNDS = 4
+_ROUNDS = 12
 _HALVINGS = 9
 
 
@@ -54,18 +52,28 @@ def verdict(state: State, seat: Seat, command: Command) -> Verdict:
 
 def mend(state: State, seat: Seat, command: Moving, refused: Refusal) -> Moving | None:
     """The command with each model at fault set back along its way to where it may end, none if that does not help."""
+    first: Moving = within_allowance(state, command) if refused.code == "move_too_far" else command
+    found = (first, refusal_of(state, seat, first)) if first != command else (first, refused)
     for _ in range(_ROUNDS):
-        piece = refused.facts.get("piece")
-        if refused.code not in MENDABLE or all(move.model != piece for move in command.moves):
-            return None
-        shorter = _set_back(state, seat, command, str(piece))
-        if shorter is None:
-            return None
-        command, again = shorter
+        tried, again = found
         if again is None:
-            return command
-        refused = again
-    return None
+            return tried
+        better = _better(state, seat, tried, again)
+        if better is None:
+            return None
+        found = better
+    return found[0] if found[1] is None else None
+
+
+def _better(state: State, seat: Seat, command: Moving, refused: Refusal) -> tuple[Moving, Refusal | None] | None:
+    """The command without the fault it is refused for, and what is refused then; none if setting back does not help."""
+    piece = refused.facts.get("piece")
+    if refused.code == "out_of_coherency":
+        together = gathered(state, command)
+        return None if together is None else (together, refusal_of(state, seat, together))
+    if refused.code not in MENDABLE or all(move.model != piece for move in command.moves):
+        return None
+    return _set_back(state, seat, command, str(piece))
 
 
 def _set_back(state: State, seat: Seat, command: Moving, piece: str) -> tuple[Moving, Refusal | None] | None:
@@ -74,20 +82,13 @@ def _set_back(state: State, seat: Seat, command: Moving, piece: str) -> tuple[Mo
     best: tuple[Moving, Refusal | None] | None = None
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        tried = _shortened(command, piece, middle)
+        tried = shortened(command, (piece,), middle)
         refused = refusal_of(state, seat, tried)
         if refused is not None and refused.facts.get("piece") == piece and refused.code in MENDABLE:
             high = middle
         else:
             low, best = middle, (tried, refused)
     return best
-
-
-def _shortened(command: Moving, piece: str, share: float) -> Moving:
-    moves = tuple(
-        PathOf(model=move.model, path=cut(move.path, share)) if move.model == piece else move for move in command.moves
-    )
-    return dataclasses.replace(command, moves=moves)
 
 
 def as_plain(command: Moving) -> Mapping[str, Any]:
