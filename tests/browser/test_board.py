@@ -101,6 +101,39 @@ async def test_the_ghost_stops_at_the_allowance(page: Page, harness: str) -> Non
     assert path[-1]["y"] == pytest.approx(18, abs=0.01)
 
 
+async def test_shift_goes_beyond_the_allowance_for_the_referee_to_refuse(page: Page, harness: str) -> None:
+    await _open(page, harness, "moving")
+    await page.keyboard.down("Shift")
+    await _drag(page, (15, 24), (15, 10))
+    await page.keyboard.up("Shift")
+    await page.wait_for_function("local.filling.value?.values.length === 5")
+    path = await page.evaluate("local.filling.value.values[0].path")
+    assert path[-1]["y"] == pytest.approx(10, abs=0.1)
+    await page.wait_for_function(
+        "log.asked.at(-1)?.kind === 'judge' && log.asked.at(-1).command.moves[0].path.at(-1).y < 11"
+    )
+
+
+async def test_an_answer_that_comes_late_leaves_alone_what_was_put_in_since(page: Page, harness: str) -> None:
+    await _open(page, harness, "moving")
+    await page.evaluate(
+        "gates.route = new Promise((open) => (window.openGate = open)); local.formation.value = 'single'"
+    )
+    await _drag(page, (15, 24), (15, 20))
+    mine = [
+        {
+            "model": "wardens-1",
+            "path": [{"x": 15, "y": 24, "z": 0, "facing": 0}, {"x": 14, "y": 23, "z": 0, "facing": 0}],
+        }
+    ]
+    await page.evaluate("values => { local.filling.value = {...local.filling.value, values}; }", mine)
+    before = await page.evaluate("log.asked.filter(q => q.kind === 'route').length")
+    await page.evaluate("openGate()")
+    await page.wait_for_function("n => log.asked.filter(q => q.kind === 'route').length > n", arg=before)
+    await page.evaluate("() => new Promise((done) => setTimeout(done))")
+    assert await page.evaluate("local.filling.value.values") == mine
+
+
 async def test_a_refused_model_is_marked_where_it_stands_and_enter_does_not_send_it(page: Page, harness: str) -> None:
     await _open(page, harness, "moving")
     await page.keyboard.down("Control")

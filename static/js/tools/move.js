@@ -28,11 +28,12 @@ export function createMove(bench) {
   const { local, t } = ports;
   /** @type {Hold|null} */
   let hold = null;
+  /** The values as this tool left them: whoever changed them since is not overwritten by a late answer. @type {unknown} */
+  let left = null;
 
   const way = latest(
-    (/** @type {{question: Question, seat: Seat, held: Hold, beyond: boolean}} */ { question, seat }) =>
-      ports.ask(question, seat),
-    (answer, { held, beyond }) => takeWays(answer, held, beyond),
+    (/** @type {{question: Question, seat: Seat, held: Hold}} */ { question, seat }) => ports.ask(question, seat),
+    (answer, { held }) => takeWays(answer, held),
     40,
   );
   const reach = latest(
@@ -82,6 +83,7 @@ export function createMove(bench) {
       stopped: false,
       byKeys: at === null,
     };
+    left = open.values;
     local.held.value = hold.ids;
     local.selection.value = { unit: held.unit, piece: hold.ids.length === 1 ? id : null, more: [] };
     reach.ask({ seat: open.seat, question: { kind: "reach", piece: id, purpose: need()?.purpose ?? "" } });
@@ -97,7 +99,8 @@ export function createMove(bench) {
     if (!lead) return;
     const along = new Set(hold.ids);
     const free = alt || hold.byKeys ? pose : snapped(scene, lead, pose, along);
-    hold.target = beyond ? free : clamped(lead, hold.via, free, mover(hold.lead)?.allowance ?? 0);
+    const most = clamped(lead, hold.via, free, mover(hold.lead)?.allowance ?? 0);
+    hold.target = beyond ? free : most;
     const stopped = hold.target !== free;
     if (stopped && !hold.stopped) navigator.vibrate?.(8);
     hold.stopped = stopped;
@@ -109,7 +112,8 @@ export function createMove(bench) {
       hold.ids.length === 1 || hold.via.length > 0
         ? { kind: "route", piece: hold.lead, purpose, to: hold.target, via: hold.via }
         : { kind: "formation", pieces: hold.ids, purpose, to: hold.target, shape };
-    way.ask({ question, seat: open.seat, held: hold, beyond });
+    if (hold.target === most) way.ask({ question, seat: open.seat, held: hold });
+    else overreach(hold, lead.pose);
     filling.preview({
       kind: "drag",
       pieces: [...ghostsNow()]
@@ -119,24 +123,48 @@ export function createMove(bench) {
     bench.redraw();
   }
 
-  /** @param {Answer|null} answer @param {Hold} held @param {boolean} beyond */
-  async function takeWays(answer, held, beyond) {
+  /** Straight ways past the allowance, for the referee to say what is wrong with them. @param {Hold} held @param {Pose} from */
+  function overreach(held, from) {
+    way.drop();
+    const by = { x: held.target.x - from.x, y: held.target.y - from.y };
+    const legs = held.ids.flatMap((id) => {
+      const own = piece(id)?.pose;
+      if (!own) return [];
+      const path = id === held.lead
+        ? [own, ...held.via.map((p) => ({ ...own, ...p })), held.target]
+        : [own, { ...own, x: own.x + by.x, y: own.y + by.y }];
+      return [{ piece: id, path, length: lengthOf(path), refused: null }];
+    });
+    fill(legs);
+  }
+
+  /** @param {Answer|null} answer @param {Hold} held */
+  async function takeWays(answer, held) {
     const open = filling.get();
-    if (answer?.kind !== "routes" || !open || !need()) return;
-    const legs = answer.legs.map((leg) => (beyond ? leg : shortened(leg, mover(leg.piece)?.allowance ?? Infinity)));
+    if (answer?.kind !== "routes" || !open || !need() || isStale(held)) return;
+    const legs = answer.legs.map((leg) => shortened(leg, mover(leg.piece)?.allowance ?? Infinity));
     const lead = legs.find((leg) => leg.piece === held.lead);
     if (held.ids.length > 1 && held.via.length > 0 && lead) legs.push(...(await followers(held, lead, open.seat)));
+    if (filling.get()?.offer.id === open.offer.id && !isStale(held)) fill(legs);
+  }
+
+  /** Whether what was let go has been changed since by another hand, or is held anew. @param {Hold} held */
+  function isStale(held) {
+    if (held === hold) return false;
+    return filling.get()?.values !== left || Boolean(hold?.ids.some((id) => held.ids.includes(id)));
+  }
+
+  /** @param {Leg[]} legs */
+  function fill(legs) {
     const still = filling.get();
-    if (still?.offer.id !== open.offer.id || !still) return;
+    if (!still) return;
     const values = /** @type {{model: string, path: Pose[]}[]} */ (still.values ?? []);
     const moved = new Set(legs.map((leg) => leg.piece));
     const kept = values.filter((v) => !moved.has(v.model));
     const first = values[0] && moved.has(values[0].model);
     const added = legs.map((leg) => ({ model: leg.piece, path: leg.path }));
-    filling.put(first ? [...added, ...kept] : [...kept, ...added], {
-      ...still.legs,
-      ...Object.fromEntries(legs.map((leg) => [leg.piece, leg])),
-    });
+    left = first ? [...added, ...kept] : [...kept, ...added];
+    filling.put(left, { ...still.legs, ...Object.fromEntries(legs.map((leg) => [leg.piece, leg])) });
   }
 
   /** With waypoints the others go round the same corners, each beside its place. @param {Hold} held @param {Leg} lead @param {Seat} seat */

@@ -23,6 +23,8 @@ let view = structuredClone(fixture.view);
 /** @type {any} */
 let offers = { red: /** @type {any} */ (fixture)[params.get("offers") ?? "choosing"] };
 
+/** Promises that answers of a kind wait for. @type {any} */
+const gates = {};
 /** @type {any} */
 const log = { asked: [], acted: [], previewed: [], announced: [] };
 
@@ -58,7 +60,7 @@ const board = createBoard(/** @type {HTMLElement} */ (document.getElementById("w
   },
   async ask(question) {
     log.asked.push(question);
-    await Promise.resolve();
+    await Promise.all([gates[question.kind]]);
     return answer(view, question, () => 6);
   },
   preview: (ghost) => void log.previewed.push(ghost),
@@ -84,6 +86,7 @@ Object.assign(window, {
   board,
   local,
   log,
+  gates,
   moveOthers,
   onPage,
   pieceAt: (/** @type {string} */ id) => view.pieces[id].pose,
