@@ -91,7 +91,7 @@ def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
         case prep.PowerCounted():
             first, second = before.seats
             return _line(
-                "power_counted",
+                "power_counted" if event.rerolls else "power_counted_close",
                 event.underdog,
                 red=event.power[first],
                 blue=event.power[second],

@@ -142,7 +142,10 @@ function pointed(scene) {
 
 /** A gap with what it should have been, where the refusal says so. @param {Scene} scene @param {Refusal} refusal @param {number} d @param {string} role */
 function gapText(scene, refusal, d, role) {
-  const n = refusal.facts.needed;
+  const { needed: n, had } = refusal.facts;
+  // A way that was too long: the fact `had` is what could be spent.
+  if (role === "offending" && typeof n === "number" && Math.abs(n - d) < 0.001 && typeof had === "number" && had < d)
+    return scene.t("board.spent", { d, n: had });
   if (role !== "gap" || typeof n !== "number") return scene.t("board.gap", { d });
   return scene.t(d <= n + 0.01 ? "board.gap_more" : "board.gap_most", { d, n });
 }
