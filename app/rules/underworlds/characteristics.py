@@ -52,7 +52,7 @@ def _living(state: State) -> tuple[Live, ...]:
 
 
 living = ByIdentity(_living, room=8)
-"""All effects that live in a state, oldest first (UW-MOD-06)."""
+"""All effects that live in a state, oldest first (UW-MOD-06); those of warscrolls and plots always do (UW-PLOT-02)."""
 
 
 def _meets(state: State, live: Live, what: str) -> bool:
@@ -135,7 +135,7 @@ def bounty(state: State, fighter: str) -> int:
 
 
 def runes(state: State, fighter: str) -> frozenset[str]:
-    """The runes of the card, of the side that is up, and granted ones."""
+    """The runes of the card, of the side that is up, and granted ones; the leader has the leader rune (UW-RUNE-02)."""
     profile = profile_of(state, fighter)
     found = {*profile.runes, *printed(state, fighter).runes} | ({"leader"} if profile.leader else set())
     for live in living(state):

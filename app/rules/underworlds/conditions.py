@@ -49,7 +49,7 @@ def holds(state: State, frame: Frame, cond: lang.Cond) -> bool:
             return all(hold(state, frame.of(one), cond.has) for one in reading.found(state, frame, cond.of))
         case lang.Exists():
             return bool(reading.found(state, frame, cond.of))
-        case lang.Underdog():
+        case lang.Underdog():  # UW-RUNE-03
             return underdog(state) == reading.thing(state, frame, cond.player)
         case lang.InRound():
             return state.round == cond.round
@@ -138,6 +138,7 @@ def _of_place(state: State, frame: Frame, cond: OfPlace) -> bool:
             if isinstance(cond, lang.AdjacentTo):
                 return adjacent(here, there)
             if isinstance(cond, lang.VisibleTo):
+                # Exact integers, and only blocked hexes are in the way (UW-VIS-02, UW-VIS-03).
                 return visible(there, here, field_of(state).blocked)
             apart, limit = distance(here, there), reading.number(state, frame, cond.hexes)
             return {"within": apart <= limit, "beyond": apart > limit, "at": apart == limit}[cond.how]
@@ -197,6 +198,7 @@ def _of_fighter(state: State, frame: Frame, cond: OfFighter) -> bool:
 
 
 def _trait(state: State, fighter: Fighter, what: lang.Trait) -> bool:
+    """Whether a fighter is so now (UW-STAT-01, UW-STAT-02)."""
     match what:
         case "leader":
             return "leader" in characteristics.runes(state, fighter.id)

@@ -107,7 +107,7 @@ def swap(draft: Draft, a: str, b: str) -> None:
 
 
 def flip_feature(draft: Draft, feature: str) -> None:
-    """Treasure becomes cover and cover treasure (UW-DLV-03)."""
+    """Treasure becomes cover and cover treasure; the token stays on the battlefield (UW-DLV-03, UW-FEA-06)."""
     face: Literal["cover", "treasure"] = "cover" if draft.state.features[feature].face == "treasure" else "treasure"
     draft.emit(FeatureTurned(feature=feature, face=face))
     after(draft, "feature_flipped", feature=feature, face=face)
@@ -132,7 +132,7 @@ def draw(draft: Draft, seat: Seat, deck: DeckKind, amount: int) -> tuple[str, ..
 
 
 def discard(draft: Draft, seat: Seat, cards: tuple[str, ...], origin: Zone) -> None:
-    """Puts cards face up on their own discard pile (UW-CARD-01)."""
+    """Puts cards face up on their own discard pile, open from now on (UW-CARD-01, UW-HID-04)."""
     for kind in ("objectives", "power"):
         of_kind = tuple(c for c in cards if card_of(draft.state, c).objective == (kind == "objectives"))
         if of_kind:

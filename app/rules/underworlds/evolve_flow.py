@@ -15,7 +15,7 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
         case ev.Happened():
             return replace(state, history=(*state.history, event.happening))
         case ev.RoundBegun():
-            return replace(state, round=event.round, part="combat", active=None)
+            return _begin_round(state, event)
         case ev.FirstChosen():
             return replace(state, first=event.seat)
         case ev.TurnBegun():
@@ -71,6 +71,14 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             return replace(state, result=event.result, stack=(), active=None)
         case _:
             assert_never(event)
+
+
+def _begin_round(state: State, event: ev.RoundBegun) -> State:
+    state = replace(state, round=event.round, part="combat", active=None)
+    for seat, side in state.sides.items():
+        hand = (*side.cards("hand_objectives"), *side.cards("hand_power"))
+        state = with_side(state, seat, past_hands=(*side.past_hands[-1:], hand))
+    return state
 
 
 def _begin_turn(state: State, event: ev.TurnBegun) -> State:

@@ -111,7 +111,7 @@ def feature_at(state: State, hex_: Hex | None) -> Feature | None:
 
 
 def empty(state: State, hex_: Hex) -> bool:
-    """Whether a hex of the battlefield is neither occupied nor blocked (UW-HEX-06)."""
+    """Whether a hex of the battlefield is neither occupied nor blocked; tokens do not matter (UW-HEX-06, UW-FEA-05)."""
     field = field_of(state)
     return hex_ in field.hexes and hex_ not in field.blocked and standing_at(state, hex_) is None
 

@@ -61,7 +61,7 @@ def room_on(field: Battlefield, orientation: str) -> int:
 
 
 def reveal(draft: Draft) -> None:
-    """Both picks are in: they are shown and laid out (UW-SET-02)."""
+    """Both picks are in: they are shown and laid out, each deck as two piles that never mix (UW-SET-02, UW-DECK-04)."""
     state = draft.state
     draft.change(DrawHands())
     for seat, side in state.sides.items():

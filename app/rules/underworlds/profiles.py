@@ -13,7 +13,7 @@ from app.rules.underworlds.weapons import Weapon, Words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One side of a fighter card (UW-WB-02)."""
+    """One side of a fighter card with its characteristics (UW-WB-02, UW-WB-03)."""
 
     move: int
     save_dice: int
@@ -39,7 +39,7 @@ class FighterProfile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
-    """An ability of a warscroll, an upgrade or a plot card. Without `do` it is text, played by ruling."""
+    """An ability of a warscroll, an upgrade or a plot card (UW-CON-07). Without `do` it is text, played by ruling."""
 
     id: str
     timing: Timing
@@ -96,7 +96,7 @@ class Counter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """A card of a Rivals deck, or a plot card.
+    """A card of a Rivals deck, or a plot card (UW-DECK-02, UW-DECK-03).
 
     Objectives have `when` or, with `surge`, `trigger`; ploys `requires`, `choose` and `effects` (the digest's `do`);
     upgrades and plot cards `static` and `abilities`. A ploy without effects is text, played by ruling.
@@ -150,7 +150,7 @@ class Orientation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Battlefield:
-    """One side of a board."""
+    """One side of a board. Traits are sets, so they combine: a starting hex may be an edge hex (UW-BRD-03, UW-HEX-02, UW-HEX-03)."""
 
     id: str
     name: Words

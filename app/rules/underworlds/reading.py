@@ -108,6 +108,7 @@ def _fits(state: State, frame: Frame, selector: lang.Selector, what: str) -> boo
                 return False
             if any(what in things(state, frame, ref) for ref in selector.exclude):
                 return False
+            # Friendly and enemy are read from the side of the card's owner (UW-CON-03).
             friendly = fighter.seat == frame.seat
             if friendly and frame.runes and not characteristics.runes(state, what) & set(frame.runes):
                 return False

@@ -1,4 +1,7 @@
-"""The state a match starts in: the table as agreed at its creation, both sides still without a warband."""
+"""The state a match starts in: the table as agreed at its creation, both sides still without a warband.
+
+Basic and extended rules always apply together: no option switches either off (UW-CON-06).
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -89,9 +92,7 @@ def _read(name: str, value: Any) -> Any:
         whole = set(value) == set(get_args(AttackFace)) and all(type(n) is int for n in value.values())
         # A roll-off whose faces all tie would never end.
         sound = dict(value) if whole and len(set(value.values())) > 1 else None
-    elif name in _SWITCHES and isinstance(value, bool):
-        sound = value
-    elif name == "board" and isinstance(value, str):
+    elif (name in _SWITCHES and isinstance(value, bool)) or (name == "board" and isinstance(value, str)):
         sound = value
     if sound is None:
         raise BadOptions(f"bad value of {name}: {value!r}")

@@ -47,6 +47,17 @@ def _sees(state: State, viewer: Viewer, side: Side, zone: Zone, card: str) -> bo
     return viewer.seat == side.seat
 
 
+def show_past_hands(state: State) -> dict[str, Any]:
+    """The hands as they were a round ago: what spectators of `delayed_full` see beyond the public view (UW-HID-05)."""
+    if state.options.spectator_view != "delayed_full":
+        return {}
+    return {
+        seat: [{"name": card_of(state, card).name.en, **face(card_of(state, card))} for card in side.past_hands[0]]
+        for seat, side in state.sides.items()
+        if len(side.past_hands) == 2
+    }
+
+
 def _card(state: State, side: Side, zone: Zone, card: str, place: int) -> CardView:
     printed = card_of(state, card)
     facts: dict[str, Fact] = {**face(printed), "place": place}

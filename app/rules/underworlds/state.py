@@ -87,7 +87,9 @@ class Pick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter:
-    """One fighter. `hex` is None when slain or undeployed. `bounty_when_slain` serves the underdog option."""
+    """One fighter. `hex` is None when slain or undeployed. Tokens are counts: more than one is allowed (UW-CON-13).
+
+    `bounty_when_slain` serves the underdog option."""
 
     id: FighterId
     seat: Seat
@@ -109,7 +111,7 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feature:
-    """A feature token; its value is secret while it is hidden (UW-SET-10)."""
+    """A feature token with two faces (UW-FEA-01); its value is secret while it is hidden (UW-SET-10)."""
 
     id: FeatureId
     hex: Hex
@@ -119,10 +121,11 @@ class Feature:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """A player: warband, cards, glory (digest 2.3).
+    """A player: warband, cards, glory; all of it has one owner (UW-CON-02, digest 2.3).
 
     `piles` hold card ids, the top of a deck first. `locked` objectives are shut until that turn of the game (UW-OBJ-07).
     `shown` are cards in hand that the opponent has been shown. `equipped_at` gives upgrades their place among effects.
+    `past_hands` are the hands at the start of the last round and of this one, for spectators who see later (UW-HID-05).
     """
 
     seat: Seat
@@ -143,6 +146,7 @@ class Side:
     shown: frozenset[CardId] = frozenset()
     equipped_at: Mapping[CardId, int] = field(default_factory=dict)
     standing: tuple[Standing, ...] = ()
+    past_hands: tuple[tuple[CardId, ...], ...] = ()
 
     def cards(self, zone: Zone) -> tuple[CardId, ...]:
         """The cards in a zone."""

@@ -22,6 +22,7 @@ from app.rules.underworlds.invariants import broken
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.setup import setup
 from app.rules.underworlds.state import State
+from app.rules.underworlds.surges import automatic
 from app.rules.underworlds.view import view
 
 
@@ -72,6 +73,10 @@ class Underworlds:
         if state.result is None and state.ruling is not None:
             return frozenset({state.ruling.by if state.ruling.rejected else state.other(state.ruling.by)})
         return deciders(state)
+
+    def automatic(self, state: State) -> tuple[Seat, Command] | None:
+        """The pass a seat promised for the window that is open; the table sends it after a while (UW-WND-03)."""
+        return automatic(state) if state.ruling is None else None
 
     def winner(self, state: State) -> tuple[bool, Seat | None]:
         """Whether the match is over, and who won."""

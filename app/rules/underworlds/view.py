@@ -11,7 +11,7 @@ from app.rules.underworlds.glory import equipped_value, fallen_bounty, underdog
 from app.rules.underworlds.lookups import warband_of
 from app.rules.underworlds.prompts import Step
 from app.rules.underworlds.setup_prompts import MusterWarbands
-from app.rules.underworlds.show_cards import show_cards, show_lists, show_piles
+from app.rules.underworlds.show_cards import show_cards, show_lists, show_past_hands, show_piles
 from app.rules.underworlds.show_dice import show_tray
 from app.rules.underworlds.show_field import show_battlefields, show_features, show_hexes, show_pieces, show_table
 from app.rules.underworlds.show_fighters import show_sheets, show_units
@@ -149,6 +149,8 @@ def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
             str(e.seq): {"seat": e.source.seat, "source": e.source.key, "kind": e.effect.kind} for e in state.effects
         },
     }
+    if viewer.role == "spectator":
+        extra["past_hands"] = show_past_hands(state)
     for seat in state.seats:
         if open_to_all or (viewer.role == "seat" and viewer.seat == seat):
             extra.setdefault("standing", {})[seat] = state.sides[seat].standing

@@ -24,7 +24,9 @@ class WeaponRune:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weapon:
-    """A weapon line. `printed` is false for one that an upgrade gave."""
+    """A weapon line: its use makes melee or ranged Attacks and has no other effect (UW-WB-04).
+
+    `printed` is false for one that an upgrade gave."""
 
     kind: Literal["weapon"] = "weapon"
     id: str

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 import pytest
@@ -13,6 +14,8 @@ from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, seated
 from app.rules.underworlds.ability_prompts import SurgeWindow
 from app.rules.underworlds.changes import with_piles, with_side
 from app.rules.underworlds.commands import Command, DeclareSurge, PlayPloy, PlayUpgrade, ScoreObjective
+from app.rules.underworlds.evolve import evolve
+from app.rules.underworlds.flow_events import RoundBegun
 from app.rules.underworlds.setup import setup
 from app.rules.underworlds.state import State
 from app.rules.underworlds.system import SYSTEM
@@ -206,3 +209,16 @@ def test_spectators_see_what_both_see_unless_the_table_agreed_otherwise() -> Non
 def test_after_the_end_everything_is_open() -> None:
     state = match(red("a", 0, 0), blue("b", 1, 0), hands={"red": ["rdo0"]})
     assert len(view(state, EVERYONE).cards) == 64
+
+
+@pytest.mark.rule("UW-HID-05", "UW-CFG-01")
+def test_spectators_may_see_all_a_round_later() -> None:
+    men = (red("a", 0, 0), blue("b", 1, 0))
+    start = match(*men, hands={"red": ["rdo0"]}, options={"spectator_view": "delayed_full"}, round=2)
+    start = replace(evolve(start, RoundBegun(round=2)), active="red")
+    assert view(start, SPECTATOR).extra["past_hands"] == {}
+    later = evolve(with_piles(start, "red", {"hand_objectives": ()}), RoundBegun(round=3))
+    later = replace(later, active="red")
+    assert [card["name"] for card in view(later, SPECTATOR).extra["past_hands"]["red"]] == ["rdo0"]
+    assert "red.rdo0" not in view(start, SPECTATOR).cards
+    assert "past_hands" not in view(later, seated("blue")).extra
