@@ -238,7 +238,7 @@ def test_objectives_score_before_anybody_may_declare() -> None:
 
 @pytest.mark.rule("UW-OBJ-05", "UW-SEQ-02")
 def test_the_active_players_objective_first() -> None:
-    goals = {
+    goals: dict[str, Any] = {
         "cards": [objective("o1", surge=True, trigger=DELVED)],
         "blue_cards": [objective("q1", surge=True, trigger=DELVED)],
     }
