@@ -4,7 +4,7 @@ The third cube coordinate is `-q - r`. No function here knows what stands on a h
 """
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from typing import Literal, TypeAlias
@@ -179,6 +179,16 @@ def route(start: Hex, goal: Hex, steps: int, passable: Open, avoid: Collection[H
 
     Nothing if the goal is out of reach, or is the start.
     """
+    return next((ways[goal] for ways in _rounds(start, steps, passable, avoid) if goal in ways), None)
+
+
+def routes(start: Hex, steps: int, passable: Open, avoid: Collection[Hex] = ()) -> dict[Hex, tuple[Hex, ...]]:
+    """Every hex within so many steps with such a way to it, nearest first; the start is not among them."""
+    return {goal: way for ways in _rounds(start, steps, passable, avoid) for goal, way in ways.items()}
+
+
+def _rounds(start: Hex, steps: int, passable: Open, avoid: Collection[Hex]) -> Iterator[dict[Hex, tuple[Hex, ...]]]:
+    """The ways of one step, of two steps and so on, each to hexes that no shorter way leads to."""
     ways: dict[Hex, tuple[int, tuple[Hex, ...]]] = {start: (0, ())}
     seen = {start}
     for _ in range(steps):
@@ -189,11 +199,9 @@ def route(start: Hex, goal: Hex, steps: int, passable: Open, avoid: Collection[H
                     continue
                 found = (harm + (there in avoid), (*way, there))
                 further[there] = min(further.get(there, found), found)
-        if goal in further:
-            return further[goal][1]
+        yield {goal: way for goal, (_, way) in further.items()}
         seen |= further.keys()
         ways = further
-    return None
 
 
 def step_allowed(here: Hex, there: Hex, course: Heading, reference: Hex) -> bool:

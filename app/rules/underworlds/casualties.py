@@ -113,7 +113,8 @@ def settle(draft: Draft) -> bool:
 
 
 def _dies(state: State, fighter: Fighter) -> bool:
-    if fighter.damage < characteristics.health(state, fighter.id):
+    # Health is never below 1 (UW-MOD-03), so an undamaged fighter needs no look.
+    if not fighter.damage or fighter.damage < characteristics.health(state, fighter.id):
         return False
     return not characteristics.has_flag(state, fighter.id, "cannot_be_slain")
 

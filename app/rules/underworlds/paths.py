@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from app.rules.kernel.hexes import Hex, adjacent, label_of, reachable, route
+from app.rules.kernel.hexes import Hex, adjacent, label_of, routes
 from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics, conditions
 from app.rules.underworlds.changes import with_fighter
@@ -57,14 +57,8 @@ def ways(state: State, step: Moving) -> dict[Hex, tuple[Hex, ...]]:
     most, through = allowance(state, step), passable(state, step.fighter)
     field = field_of(state)
     harmful = frozenset() if flies(state, step.fighter) else field.stagger
-    found: dict[Hex, tuple[Hex, ...]] = {}
-    for end in sorted(reachable(start, most, through)):
-        if not _may_end(state, step, end):
-            continue
-        way = route(start, end, most, through, harmful)
-        if way is not None:
-            found[end] = way
-    return found
+    found = routes(start, most, through, harmful)
+    return {end: found[end] for end in sorted(found) if _may_end(state, step, end)}
 
 
 def _may_end(state: State, step: Moving, end: Hex) -> bool:
