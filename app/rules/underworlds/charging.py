@@ -85,7 +85,7 @@ def _advance(draft: Draft) -> None:
 
 
 def _run(draft: Draft, step: Charging) -> None:
-    """The Guard token is dropped first, even if the Charge comes to nothing (UW-CHG-03)."""
+    """The Guard token is dropped first, even if the Charge comes to nothing (UW-CHG-03, UW-GRD-05)."""
     if draft.state.fighters[step.fighter].hex is None:
         draft.leave()
         return

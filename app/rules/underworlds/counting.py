@@ -97,7 +97,7 @@ def attack_faces(state: State, step: Attacking) -> Counted:
 
 
 def save_faces(state: State, step: Attacking, attack_crits: int) -> Counted:
-    """What succeeds in the save roll (UW-CMB-06), after what the weapon ability in use cancels."""
+    """What succeeds in the save roll (UW-CMB-06): symbol, support, Guard (UW-GRD-03), cover (UW-FEA-07), less what is cancelled."""
     assert step.target is not None
     target, options = state.fighters[step.target], state.options
     rows: list[tuple[Face, str]] = [

@@ -24,6 +24,7 @@ def slain_now(state: State, step: Attacking) -> bool:
 
 
 def _why_not(state: State, step: Attacking) -> str | None:
+    """What stands in the way of a drive back (UW-DRV-01); a Guard token too, and it stays (UW-GRD-04, UW-GRD-05)."""
     assert step.target is not None
     target = state.fighters[step.target]
     if step.attack_successes < 1 or step.outcome not in ("success", "draw"):

@@ -21,7 +21,7 @@ def flies(state: State, fighter: str) -> bool:
 
 
 def passable(state: State, fighter: str) -> Callable[[Hex], bool]:
-    """The hexes a Move of this fighter may go through; its own hex is free once it left it (UW-MOVE-03)."""
+    """The hexes a Move may go through: edge hexes like others (UW-HEX-03), its own once it left it (UW-MOVE-03)."""
     field = field_of(state)
     own = state.fighters[fighter].hex
     taken = frozenset() if flies(state, fighter) else frozenset(f.hex for f in on_field(state) if f.hex != own)

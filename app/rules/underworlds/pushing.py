@@ -29,7 +29,7 @@ How = Literal["push", "drive_back", "grapple", "overrun"]
 def shove(
     draft: Draft, fighter: str, path: tuple[Hex, ...], by: Seat, how: How = "push", told: str | None = None
 ) -> None:
-    """Pushes a fighter along a way that was judged; `told` is what this push is called beside being one."""
+    """Pushes a fighter along a way that was judged, stagger hexes included (UW-DRV-04); `told` is what else the push is."""
     start = draft.state.fighters[fighter].hex
     assert start is not None
     deeds.go(draft, fighter, path, how)
