@@ -150,7 +150,7 @@ class Orientation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Battlefield:
-    """One side of a board. Traits are sets, so they combine: a starting hex may be an edge hex (UW-BRD-03, UW-HEX-02, UW-HEX-03)."""
+    """One side of a board. Traits are sets and combine: a starting hex may be an edge hex (UW-BRD-03, UW-HEX-02, -03)."""
 
     id: str
     name: Words

@@ -16,15 +16,23 @@ def show_tray(state: State) -> TrayView | None:
         source=tray.source,
         target=tray.target,
         facts=tray.facts,
-        rolls=tuple(_roll(roll) for roll in tray.rolls),
+        rolls=tuple(_roll(state, roll) for roll in tray.rolls),
         open=tray.open,
     )
 
 
-def _roll(roll: Roll) -> RollView:
+def _number(state: State, face: str | None) -> int | None:
+    """A number of a die that shows this face."""
+    for die in (state.options.attack_die, state.options.save_die):
+        if face in die:
+            return die.index(face) + 1
+    return None
+
+
+def _roll(state: State, roll: Roll) -> RollView:
     counts = roll.counts or (None,) * len(roll.dice)
     dice = tuple(
-        DieView(face=die.number, counts=count, symbol=die.face, before=None if die.before is None else die.number)
+        DieView(face=die.number, counts=count, symbol=die.face, before=_number(state, die.before))
         for die, count in zip(roll.dice, counts, strict=True)
     )
     facts = {**roll.facts, "faces": roll.faces}

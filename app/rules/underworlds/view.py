@@ -1,7 +1,9 @@
 """What a viewer sees, built from nothing (digest 8): hands are their owner's, decks nobody's, all else is open."""
 
+from dataclasses import replace
 from typing import Any
 
+from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import DutyView, ResultView, SeatView, TurnView, View
@@ -23,6 +25,11 @@ PHASES = ("setup", "action", "power", "end")
 
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the match."""
+    return replace(_OPEN(state), cards=show_cards(state, viewer), extra=_extra(state, viewer))
+
+
+def _open_to_all(state: State) -> View:
+    """What everybody sees alike (UW-CON-08)."""
     return View(
         system="underworlds",
         table=show_table(state),
@@ -34,10 +41,13 @@ def view(state: State, viewer: Viewer) -> View:
         duties=show_duties(state),
         tray=show_tray(state),
         piles=show_piles(state),
-        cards=show_cards(state, viewer),
         result=show_result(state),
-        extra=_extra(state, viewer),
+        extra=_open_extra(state),
     )
+
+
+_OPEN = ByIdentity(_open_to_all, room=4)
+"""The open part is the same for every class of viewers, so it is made once a state."""
 
 
 def show_turn(state: State) -> TurnView:
@@ -135,8 +145,7 @@ def show_result(state: State) -> ResultView | None:
     return ResultView(winner=state.result.winner, how=state.result.how, facts={**facts, "major": state.result.major})
 
 
-def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
-    open_to_all = viewer.role in ("referee", "everyone")
+def _open_extra(state: State) -> dict[str, Any]:
     extra: dict[str, Any] = {
         "hexes": show_hexes(state),
         "battlefields": show_battlefields(state),
@@ -149,13 +158,6 @@ def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
             str(e.seq): {"seat": e.source.seat, "source": e.source.key, "kind": e.effect.kind} for e in state.effects
         },
     }
-    if viewer.role == "spectator":
-        extra["past_hands"] = show_past_hands(state)
-    for seat in state.seats:
-        if open_to_all or (viewer.role == "seat" and viewer.seat == seat):
-            extra.setdefault("standing", {})[seat] = state.sides[seat].standing
-            extra.setdefault("picks", {})[seat] = state.sides[seat].pick
-            extra.setdefault("redraws", {})[seat] = state.sides[seat].redraw
     if state.stack and isinstance(state.stack[0], MusterWarbands):
         extra["choices"] = {
             "warbands": {
@@ -163,4 +165,18 @@ def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
             },
             "decks": {d.id: {"en": d.name.en, "es": d.name.es, "style": d.style} for d in state.library.decks.values()},
         }
+    return extra
+
+
+def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
+    """The open extras, and what is this viewer's own."""
+    extra = dict(_OPEN(state).extra)
+    open_to_all = viewer.role in ("referee", "everyone")
+    if viewer.role == "spectator":
+        extra["past_hands"] = show_past_hands(state)
+    for seat in state.seats:
+        if open_to_all or (viewer.role == "seat" and viewer.seat == seat):
+            extra.setdefault("standing", {})[seat] = state.sides[seat].standing
+            extra.setdefault("picks", {})[seat] = state.sides[seat].pick
+            extra.setdefault("redraws", {})[seat] = state.sides[seat].redraw
     return extra
