@@ -1,0 +1,127 @@
+"""What surge abilities do in the middle of an Attack or Charge: pushed, slain, saved, re-rolled (digest 4.5, 5.8, 5.11)."""
+
+from typing import Any
+
+import pytest
+
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds import effects as fx
+from app.rules.underworlds.commands import AnswerChoice, ChoosePath, CoreCharge, DriveBack, Pass, PickWeaponAbility
+from app.rules.underworlds.offers import offers
+from app.rules.underworlds.profiles import Card
+from app.rules.underworlds.state import State
+from tests.rules.underworlds.arena import act, blue, faces, label, match, ploy, red, spot
+from tests.rules.underworlds.fights import arms, asked, happened, hit, past, rolled, under_way, weapon
+from tests.rules.underworlds.plays import declare, passing
+
+RED, BLUE = red("a", 0, 0, side=arms(weapon("blade", "!grievous"))), blue("b", 1, 0)
+
+
+def surge(event: str, *effects: fx.Effect, edge: str = "after", **changes: Any) -> Card:
+    """The surge ploy s1."""
+    trigger = fx.Trigger(event=event, edge=edge)  # type: ignore[arg-type]
+    return ploy("s1", surge=True, trigger=trigger, effects=effects, **changes)
+
+
+def holding(seat: Seat, card: Card, *men: Any) -> State:
+    """A match in which that seat holds s1 and is asked in no other window."""
+    key = "cards" if seat == "red" else "blue_cards"
+    return match(*(men or (RED, BLUE)), hands={seat: ["s1"]}, **{key: [card]})  # type: ignore[arg-type]
+
+
+def declared(state: State, seat: Seat, *dice: int) -> State:
+    """The match once the seat declared s1 and passed, with these dice afterwards."""
+    state = declare(state, seat, f"{seat}.s1")
+    return act(state, seat, Pass(), *dice)[0]
+
+
+@pytest.mark.rule("UW-CMB-01", "UW-WAB-01", "UW-WAB-02")
+def test_an_ability_just_granted_can_be_picked() -> None:
+    """EX-06."""
+    lend = fx.GrantAbility(weapons="$weapon", ability="cleave", duration=fx.Lasts(span="attack"))
+    state, _ = act(holding("red", surge("attack_declared", lend)), "red", hit())
+    state = declared(state, "red")
+    assert asked(state) == {"weapon_critical_grievous", "weapon_cleave", "weapon_none"}
+    state, _ = act(state, "red", PickWeaponAbility(ability="cleave"), *faces("crit", "swords"), *faces("shield"))
+    assert past(state, "attack_outcome").facts["save_successes"] == 0
+    assert state.fighters["blue.b"].damage == 2
+    assert len(state.effects) == 1
+    state, _ = act(state, "red", DriveBack())
+    assert happened(state, "attack_resolved")
+    assert state.effects == ()
+
+
+@pytest.mark.rule("UW-ATK-05", "UW-SRG-07")
+def test_a_target_pushed_out_of_range_is_attacked_all_the_same() -> None:
+    shift = fx.Push(target="$target", hexes=2, direction="away", ref="$attacker", by="$you")
+    state, _ = act(holding("blue", surge("attack_declared", shift)), "red", hit())
+    state = declared(state, "blue")
+    way = next(o for o in _open(state, "blue") if o.id == "push").need.options
+    state, _ = act(state, "blue", ChoosePath(path=tuple(way[0].value)))
+    state, _ = act(state, "red", PickWeaponAbility(), *faces("hammer", "hammer"), *faces("dodge"))
+    assert state.fighters["blue.b"].damage == 2
+
+
+def _open(state: State, seat: Seat) -> list[Any]:
+    return [offer for offer in offers(state, seat) if offer.locked is None]
+
+
+@pytest.mark.rule("UW-ATK-05", "UW-DMG-03")
+def test_a_target_slain_before_the_outcome_ends_the_attack() -> None:
+    spark = fx.InflictDamage(to="$target", amount=4)
+    state, _ = act(holding("red", surge("attack_roll_made", spark)), "red", hit())
+    state, _ = act(state, "red", PickWeaponAbility(), *faces("hammer", "hammer"))
+    state = declared(state, "red")
+    facts = past(state, "attack_resolved").facts
+    assert (facts["outcome"], facts["failed"]) == ("aborted", False)
+    assert past(state, "fighter_slain").facts["cause"] == "ability"
+    assert not happened(state, "save_roll_made")
+
+
+@pytest.mark.rule("UW-SLN-01", "UW-SLN-02")
+def test_a_fighter_healed_in_time_is_not_slain() -> None:
+    save = surge("fighter_would_be_slain", fx.Heal(fighter="$event.fighter", amount=1), edge="before")
+    table = holding("blue", save, RED, blue("b", 1, 0, is_={"damage": 2}))
+    state, _ = act(table, "red", hit())
+    state, _ = act(state, "red", PickWeaponAbility(), *faces("hammer", "hammer"), *faces("dodge"))
+    state = declared(state, "blue")
+    assert not state.fighters["blue.b"].slain
+    assert state.fighters["blue.b"].damage == 3
+    assert asked(state) == {"drive_back", "no_drive_back"}
+    passed, _ = act(table, "red", hit())
+    passed, _ = act(passed, "red", PickWeaponAbility(), *faces("hammer", "hammer"), *faces("dodge"))
+    assert passing(passed, "blue").fighters["blue.b"].slain
+
+
+@pytest.mark.rule("UW-DICE-07", "UW-DICE-08", "UW-DICE-09")
+def test_a_reroll_in_the_window_counts() -> None:
+    again = surge("attack_roll_made", fx.Reroll(roll="attack"))
+    state, _ = act(holding("red", again), "red", hit())
+    state, _ = act(state, "red", PickWeaponAbility(), *faces("hammer", "swords"))
+    state = declared(state, "red")
+    state, _ = act(state, "red", AnswerChoice(picks=("1",)), *faces("crit"), *faces("dodge"))
+    assert [die.face for die in rolled(state, "attack").dice] == ["hammer", "crit"]
+    facts = past(state, "attack_outcome").facts
+    assert (facts["attack_successes"], facts["attack_crits"]) == (2, 1)
+
+
+@pytest.mark.rule("UW-CHG-08", "UW-CHG-03")
+def test_a_charge_whose_target_was_pushed_away() -> None:
+    flee = fx.Push(target="blue.b", hexes=1, direction="away", ref="$event.fighter", by="$you")
+    table = holding("blue", surge("fighter_moved", flee), red("a", 0, 0, tokens={"guard": 1}), blue("b", 2, 0))
+    state, _ = act(table, "red", CoreCharge(fighter="red.a", path=(label(1, 0),)))
+    state = declared(state, "blue")
+    state, _ = act(state, "blue", ChoosePath(path=(label(3, 0),)))
+    assert state.fighters["blue.b"].hex == spot(3, 0)
+    assert state.fighters["red.a"].tokens == {"charge": 1}
+    assert state.step.kind == "power_step"
+    assert not happened(state, "fighter_charged")
+
+
+@pytest.mark.rule("UW-STF-01")
+def test_stand_fast_is_asked_where_a_card_speaks_of_it() -> None:
+    draw = surge("stood_fast", fx.Draw())
+    state, _ = act(holding("blue", draw), "red", hit())
+    state, _ = act(state, "red", PickWeaponAbility(), *faces("swords", "swords"), *faces("crit"))
+    assert past(state, "attack_outcome").facts["outcome"] == "fail"
+    assert under_way(state).stage == "stand_fast"
