@@ -9,6 +9,7 @@ from app.rules.underworlds import flow_events as flow
 from app.rules.underworlds import ruling_events as ruled
 from app.rules.underworlds import setup_events as prep
 from app.rules.underworlds.events import Event
+from app.rules.underworlds.lookups import card_of, owner_of
 from app.rules.underworlds.moments import Happening
 from app.rules.underworlds.state import Roll, State
 
@@ -42,7 +43,7 @@ _WEIGHTY = frozenset({"combat_phase_end", "round_end", "fighter_slain", "objecti
 def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     """The log line of a fact for this viewer, or nothing. Every line is the same for all viewers."""
     if isinstance(event, flow.Happened):
-        return _happened(event.happening)
+        return _happened(before, event.happening)
     if isinstance(event, prep.SetupEvent):
         return _setup(before, event)
     if isinstance(event, flow.FlowEvent):
@@ -74,7 +75,7 @@ def _line(
     )
 
 
-def _happened(happening: Happening) -> LogLine | None:
+def _happened(before: State, happening: Happening) -> LogLine | None:
     """Happenings are told by their own name: `unit` is the fighter or attacker, `seat` whose doing it is."""
     name, facts = happening.name, dict(happening.facts)
     if name in _QUIET or name.startswith("setup_"):
@@ -84,6 +85,8 @@ def _happened(happening: Happening) -> LogLine | None:
     if unit is not None:
         facts["unit"] = unit
     key = f"{name}_{facts['outcome']}" if name == "attack_outcome" else name
+    if name == "ploy_played" and not card_of(before, str(facts["card"])).effects:
+        key = "ploy_played_by_ruling"
     return _line(key, seat if seat in ("red", "blue") else None, facts, weight=2 if name in _WEIGHTY else 1)  # type: ignore[arg-type]
 
 
@@ -153,6 +156,12 @@ def _play(before: State, event: combat.CombatEvent | cards.CardEvent) -> LogLine
             return _line("surge_declared", event.source.seat, {"card": event.source.key})
         case cards.AbilityFizzled():
             return _line("ability_fizzled", event.source.seat, {"card": event.source.key})
+        case cards.PloyCancelled():
+            return _line("ploy_cancelled", owner_of(event.card), {"card": event.card})
+        case cards.CardsShown():
+            # What only one player is shown is no line of anybody's (UW-HID-01).
+            open_ = event.to is None
+            return _line("cards_shown", event.seat, {"cards": event.cards, "n": len(event.cards)}) if open_ else None
         case cards.CounterChanged():
             return _line("counter_changed", event.seat, {"counter": event.name, "n": event.value})
         case _:

@@ -254,9 +254,21 @@ def _option(state: State, step: Choosing, one: str) -> Option:
         case "dice":
             return dicing.option(state, step.name, one)
         case "options":
-            return word_option(one, one if one in (YES, NO) else "option", n=int(one) + 1 if one.isdecimal() else 0)
+            return _list(state, one)
         case _:
             return fighter_option(one) if one in state.fighters else word_option(one, "thing", id=one)
+
+
+def _list(state: State, one: str) -> Option:
+    """Yes, no, or one of several lists of instructions, by what it does first."""
+    below = state.stack[-2]
+    assert isinstance(below, Resolving)
+    head = below.todo[0]
+    if isinstance(head, fx.ChooseOne):
+        instructions = head.options[int(one)]
+        does = instructions[0].kind if instructions else "nothing"
+        return word_option(one, "option", n=int(one) + 1, does=does)
+    return word_option(one, one, does=head.kind)
 
 
 STEPS: Steps = {Choosing: (whose, waits)}

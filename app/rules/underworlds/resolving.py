@@ -74,7 +74,7 @@ def _deed(draft: Draft, step: Resolving, head: fx.Effect) -> None:
 
 
 def _finish(draft: Draft, step: Resolving) -> None:
-    """The ploy is discarded and counts as played, the use of an ability is told (UW-PLY-01, UW-PLY-02)."""
+    """The ploy is discarded and counts as played, the use of an ability is told (UW-PLY-01, UW-PLY-02, UW-PER-06)."""
     draft.leave()
     source = step.source
     if source.card is not None and source.key == source.card:

@@ -159,7 +159,7 @@ def judge(state: State, seat: Seat, command: DeclareSurge) -> Refusal | None:
 
 
 def _named(state: State, seat: Seat, key: str) -> Source | Refusal:
-    """The surge card or ability meant. What is not one's own is answered alike, whatever it is."""
+    """The surge ploy or ability meant (UW-SRG-02). What is not one's own is answered alike, whatever it is."""
     if key in state.sides[seat].cards("hand_power"):
         ploy = card_of(state, key).kind == "ploy" and card_of(state, key).surge
         return ploys.source_of(seat, key) if ploy else refuse("not_surge_timing", ability=key)
@@ -212,7 +212,7 @@ def _has_word(state: State, seat: Seat) -> bool:
 
 
 def decide_pass(draft: Draft, seat: Seat, command: Pass) -> Refusal | None:
-    """A pass: the same facts whether or not anything was held."""
+    """A pass: nobody has to declare (UW-SRG-03), and the facts are the same whether or not anything was held."""
     step = draft.state.step
     assert isinstance(step, SurgeWindow)
     assert step.window is not None
