@@ -122,6 +122,42 @@ def test_the_tray_shows_every_die_and_the_sum_of_its_target(at: Any) -> None:
     expect(hit.get_by_role("img", name="does not count")).to_have_count(3)
 
 
+def test_the_tray_leaves_the_tool_rail_whole_and_what_is_over_takes_a_third_of_the_well(at: Any) -> None:
+    page = at("attack", size=NARROW)
+    page.locator(".tray").wait_for()
+
+    def top(name: str) -> float:
+        found: float = page.locator(name).evaluate("(node) => node.getBoundingClientRect().top")
+        return found
+
+    page.wait_for_function("""() => {
+      const [rail, tray] = [".tools", ".tray"].map((name) => document.querySelector(name).getBoundingClientRect());
+      return rail.bottom <= tray.top && rail.top > 56;
+    }""")
+    foot = page.locator(".well").evaluate("(node) => node.getBoundingClientRect().bottom")
+    third = page.locator(".well").evaluate("(node) => node.clientHeight / 3")
+    page.evaluate("server.changed({ patch: { tray: { open: false } } })")
+    page.locator(".tray.folded + .prompt").wait_for()
+    assert foot - top(".tray") <= third
+    page.evaluate("server.changed({ patch: { duties: { 'wound 2': null } }, offers: { red: [] } })")
+    page.locator(".tray.closed").wait_for()
+    assert foot - top(".tray") <= third
+    assert page.locator(".tray .steps").evaluate("(node) => node.scrollHeight - node.clientHeight") <= 1
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_the_trees_of_a_wood_are_green(at: Any, theme: str) -> None:
+    page = at("moving", theme=theme)
+    page.locator(".wood .crown").first.wait_for(state="attached")
+    colours = page.locator(".wood .crown").first.evaluate("""(node) => {
+      const swatch = document.createElement("i");
+      swatch.style.color = "var(--leaf)";
+      document.body.append(swatch);
+      return [getComputedStyle(node).fill, getComputedStyle(swatch).color];
+    }""")
+    assert colours[0] == colours[1] != "rgb(0, 0, 0)"
+
+
 def test_odds_are_asked_for_what_is_aimed(at: Any) -> None:
     page = at("aim", size=NARROW)
     expect(page.get_by_role("img", name="Models slain. 0: 19%, 1: 63%, 2: 17%, 3: 1%")).to_be_visible()

@@ -15,7 +15,7 @@ import { fitted, held, opening, panned, showing, zoomed } from "./camera.js";
  */
 export function createLook(host, local, view) {
   const well = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1 });
-  const table = () => view()?.table ?? { width: 60, height: 44 };
+  const table = () => view()?.table ?? { width: 60, height: 44, unit: "inch" };
   /** @param {readonly string[]} ids */
   const posesOf = (ids) => ids.flatMap((id) => view()?.pieces[id]?.pose ?? []);
 
@@ -73,9 +73,19 @@ export function createLook(host, local, view) {
     },
     fit() {
       moved = false;
-      local.camera.value = fitted(well(), table());
+      local.camera.value = fittedAbove(well(), table(), covered(host));
     },
   };
+}
+
+/**
+ * The whole table above what covers the foot of the well; the foot of a board of hexes is kept free anyway.
+ * @param {{width: number, height: number}} well @param {{width: number, height: number, unit: string}} table @param {number} hidden  pixels
+ */
+function fittedAbove(well, table, hidden) {
+  const under = table.unit === "hex" ? 0 : Math.min(hidden, well.height / 2);
+  const camera = fitted({ ...well, height: well.height - under }, table);
+  return { ...camera, y: camera.y + under / 2 / camera.zoom };
 }
 
 /** How many pixels at the foot of the well lie under something else, such as the prompt or the dice. @param {HTMLElement} host */

@@ -57,7 +57,7 @@ export function Tray({ compact = false }) {
   const steps = stepsOf(tray);
   const title = titleOf(tray);
   if (isFolded(tray)) return html`<${Folded} tray=${tray} title=${title} steps=${steps} />`;
-  return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
+  return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""} ${tray.open || unfolded.value === tray.id ? "" : "closed"}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
     <p>${tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header>
     <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div></section>`;
