@@ -60,9 +60,18 @@ function BoardHost({ makeBoard }) {
   return html`<div class="board-host" style=${hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
 }
 
-/** Over the foot of the well: the dice tray with the prompt as its lowest band. */
+/** Over the foot of the well: the dice tray with the prompt as its lowest band. The page knows its height: the tool rail makes way. */
 function Dock() {
-  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1"><${Tray} /><${Prompt} />${hasCards.value && html`<${Hand} />`}</div>`;
+  const dock = useRef(/** @type {HTMLDivElement | null} */ (null));
+  useEffect(() => {
+    const { current } = dock;
+    const table = /** @type {HTMLElement | null | undefined} */ (current?.closest(".table"));
+    if (!current || !table) return undefined;
+    const watch = new ResizeObserver(() => table.style.setProperty("--dock", `${current.offsetHeight}px`));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Tray} /><${Prompt} />${hasCards.value && html`<${Hand} />`}</div>`;
 }
 
 function Right() {
