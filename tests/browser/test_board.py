@@ -114,6 +114,30 @@ async def test_shift_goes_beyond_the_allowance_for_the_referee_to_refuse(page: P
     )
 
 
+async def test_a_way_that_is_too_long_says_how_long_it_may_be(page: Page, harness: str) -> None:
+    await _open(page, harness, "moving")
+    await page.keyboard.down("Shift")
+    await _drag(page, (15, 24), (15, 10))
+    await page.keyboard.up("Shift")
+    await page.wait_for_function("local.filling.value?.verdict !== null")
+    refused = {
+        "code": "move_too_far",
+        "rule": "W40K-MOVE-03",
+        "facts": {"piece": "wardens-1", "needed": 14.0, "had": 6.0},
+        "shapes": [
+            {"kind": "segment", "role": "offending", "a": {"x": 15, "y": 24}, "b": {"x": 15, "y": 10}, "length": 14.0}
+        ],
+    }
+    await page.evaluate(
+        "(refused) => { local.filling.value = { ...local.filling.value, verdict: { kind: 'verdict', refused, mend: null } }; }",
+        refused,
+    )
+    await page.wait_for_selector(".no-seg", state="attached")
+    texts = await page.locator(".board text").all_text_contents()
+    assert any("14.0″ of 6″" in text for text in texts)
+    assert "14.0″" not in texts
+
+
 async def test_an_answer_that_comes_late_leaves_alone_what_was_put_in_since(page: Page, harness: str) -> None:
     await _open(page, harness, "moving")
     await page.evaluate(
