@@ -86,7 +86,7 @@ def test_what_judges_answer_of_others_cards_is_the_same_for_all() -> None:
     verdicts = []
     for hand in (["s1"], ["bdp3"]):
         state = power(*MEN, blue_cards=[surge("s1")], hands={"blue": hand}, features=FEATURES)
-        commands = [
+        commands: list[dict[str, Any]] = [
             {"kind": "play_ploy", "card": "blue.s1"},
             {"kind": "declare_surge", "ability": "blue.s1"},
             {"kind": "play_upgrade", "card": "blue.bdp3", "fighter": "red.a"},
