@@ -91,9 +91,7 @@ def open_move(page: Page) -> None:
 def test_hexes_and_fighters_are_named_buttons(at: Any) -> None:
     page = at("action")
     assert page.locator("[data-hex]").count() == 86
-    expect(page.locator('[data-hex="E8"]')).to_have_attribute(
-        "aria-label", "E8, stagger hex, territory of Mara"
-    )
+    expect(page.locator('[data-hex="E8"]')).to_have_attribute("aria-label", "E8, stagger hex, territory of Mara")
     expect(page.locator('[data-hex="C3"]')).to_have_attribute("aria-label", "C3, territory of Ines, treasure 1")
     sedge = page.locator('[data-piece="sedge"]').get_attribute("aria-label")
     assert sedge == "Mother Sedge, theirs, 1 of 4 wounds, E7, Move token, Stagger token"
@@ -133,12 +131,15 @@ def test_arrows_walk_the_hexes_and_enter_picks(at: Any) -> None:
 def test_arrows_up_and_down_keep_their_column(at: Any) -> None:
     page = at("action")
     page.locator('[data-piece="tallow"]').focus()
-    walked = []
+    walked: list[str] = []
     for key in ("ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp"):
         page.keyboard.press(key)
-        page.wait_for_function("before => document.activeElement?.dataset.hex !== before", arg=walked[-1:] and walked[-1])
+        page.wait_for_function(
+            "before => document.activeElement?.dataset.hex !== before", arg=walked[-1:] and walked[-1]
+        )
         walked.append(page.evaluate("document.activeElement.dataset.hex"))
-    assert walked[1] == "F3" and walked[3] == "D3"
+    assert walked[1] == "F3"
+    assert walked[3] == "D3"
 
 
 def test_escape_closes_an_opened_move(at: Any) -> None:
@@ -228,6 +229,28 @@ def test_passing_until_something_happens_is_one_click(at: Any) -> None:
     sends(page, {"kind": "set_standing", "key": "*", "answer": "pass", "until": "turn", "mine": True})
 
 
+def test_an_upgrade_asks_for_its_fighter_once_it_is_taken(at: Any) -> None:
+    page = at("power")
+    settled(page)
+    expect(page.locator(".hex-ring.pick")).to_have_count(0)
+    page.locator(".hand .playing-card", has_text="Long Stride").click()
+    expect(page.locator(".hex-ring.pick")).to_have_count(4)
+    tallow = page.locator('[data-piece="tallow"]').bounding_box()
+    assert tallow
+    page.mouse.click(tallow["x"] + tallow["width"] / 2, tallow["y"] + tallow["height"] / 2)
+    sends(page, {"kind": "play_upgrade", "card": "bt25", "fighter": "tallow"})
+
+
+def test_a_fighter_is_deployed_on_a_lit_hex(at: Any) -> None:
+    page = at("deploy")
+    settled(page)
+    page.locator(".choice", has_text="Mudge").click()
+    press_hex(page, "C4")
+    expect(page.locator(".hex-ring.pick")).to_have_count(1)
+    page.locator(".prompt .button", has_text="Deploy").click()
+    sends(page, {"kind": "deploy", "fighter": "mudge", "hex": "C4"})
+
+
 def test_objectives_are_picked_in_the_hand_and_confirmed(at: Any) -> None:
     page = at("score")
     page.locator(".hand .playing-card", has_text="Bloody the Crown").click()
@@ -247,6 +270,7 @@ def test_a_redraw_marks_the_cards_that_go(at: Any) -> None:
 def test_piles_open_to_be_read_and_decks_stay_closed(at: Any) -> None:
     page = at("action")
     page.get_by_role("button", name="Discard: 2").click()
+    expect(page.locator(".browse .playing-card").first).to_be_visible()
     expect(page.locator(".browse .playing-card")).to_have_count(2)
     page.keyboard.press("Escape")
     page.locator(".piles.theirs .pile").first.click()

@@ -8,7 +8,7 @@
  *   │ └ g.screen     well pixels: tabs · flags · labels · tags
  *   └ div.minimap
  *
- * @import { Answer, Offer, Offers, Point, Question, Refusal, Seat, View } from "../lib/wire.js"
+ * @import { Answer, Need, Offer, Offers, Point, Question, Refusal, Seat, View } from "../lib/wire.js"
  * @import { Translate } from "../lib/words.js"
  * @import { Ghost, LocalStore } from "../store/local.js"
  * @import { Tools } from "../tools/tools.js"
@@ -46,6 +46,8 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {(seat: Seat, offer: Offer, fields: Record<string, any>) => Promise<Refusal|null>} act  send an offer's command with these fields
  * @property {(question: Question, seat?: Seat) => Promise<Answer|null>} ask
  * @property {(ghost: Ghost) => void} preview
+ * @property {(seat: Seat, offer: Offer, need: Need, value: any) => void} [answer]  note the answer to a further need of an offer, until it is sent
+ * @property {(offer: Offer, need: Need) => any} [answered]  what is noted for it
  * @property {LocalStore} local
  * @property {Translate} t
  * @property {(text: string) => void} announce  one sentence for the polite live region
@@ -160,6 +162,7 @@ export function createBoard(host, ports) {
       offers: now.offers,
       local,
       t,
+      answered: ports.answered,
       ...well,
       camera,
       k: camera.zoom / U,

@@ -22,19 +22,26 @@ const HEXES = { margin: 0.1, kept: 110, head: 26, foot: 84, closest: 150, readab
 /** @param {Size} table */
 const scaleOf = (table) => (table.unit === "hex" ? HEXES : INCHES);
 
+/** Where the table lies: its middle and its size. On hexes the centre of the first one is the origin. @param {Size} table */
+const lies = ({ width, height, unit }) =>
+  unit === "hex"
+    ? { x: (width - 1) / 2, y: (height - 1) / 2, width: width + 0.75, height: height + 0.95 }
+    : { x: width / 2, y: height / 2, width, height };
+
 /** The camera that shows the whole table, so high that the prompt covers as little of it as may be. @param {Size} well @param {Size} table @returns {Camera} */
 export function fitted(well, table) {
+  const place = lies(table);
   const zoom = Math.max(
     2,
     Math.min(
-      well.width / (table.width + 2 * scaleOf(table).margin),
-      (well.height - kept(well, table)) / (table.height + 2 * scaleOf(table).margin),
+      well.width / (place.width + 2 * scaleOf(table).margin),
+      (well.height - kept(well, table)) / (place.height + 2 * scaleOf(table).margin),
     ),
   );
-  const spare = well.height - table.height * zoom;
+  const spare = well.height - place.height * zoom;
   const { head, foot } = scaleOf(table);
   const above = Math.min(spare / 2, Math.max(head, spare - foot));
-  return { x: table.width / 2, y: table.height / 2 + (spare / 2 - above) / zoom, zoom };
+  return { x: place.x, y: place.y + (spare / 2 - above) / zoom, zoom };
 }
 
 /** Pixels of the well that stay free of the table, where there is room. @param {Size} well @param {Size} table */
@@ -90,15 +97,16 @@ export const panned = (camera, well, table, dx, dy) =>
 
 /** The camera kept over the table, so that the board is never lost. @param {Camera} camera @param {Size} well @param {Size} table @param {number} [covered] */
 export function held(camera, well, table, covered = 0) {
-  const slackX = Math.max(0, table.width / 2 - well.width / camera.zoom / 2) + well.width / camera.zoom / 4 + MARGIN;
+  const place = lies(table);
+  const slackX = Math.max(0, place.width / 2 - well.width / camera.zoom / 2) + well.width / camera.zoom / 4 + MARGIN;
   const slackY =
-    Math.max(0, table.height / 2 - well.height / camera.zoom / 2) +
+    Math.max(0, place.height / 2 - well.height / camera.zoom / 2) +
     well.height / camera.zoom / 4 +
     MARGIN +
     covered / camera.zoom;
   return {
-    x: Math.min(table.width / 2 + slackX, Math.max(table.width / 2 - slackX, camera.x)),
-    y: Math.min(table.height / 2 + slackY, Math.max(table.height / 2 - slackY, camera.y)),
+    x: Math.min(place.x + slackX, Math.max(place.x - slackX, camera.x)),
+    y: Math.min(place.y + slackY, Math.max(place.y - slackY, camera.y)),
     zoom: camera.zoom,
   };
 }

@@ -1,7 +1,7 @@
 /**
  * What one frame is drawn from: the view, the offers, this browser's own state, and the camera.
  *
- * @import { Offers, PieceView, Point, Pose, Seat, View } from "../lib/wire.js"
+ * @import { Need, Offer, Offers, PieceView, Point, Pose, Seat, View } from "../lib/wire.js"
  * @import { LocalStore } from "../store/local.js"
  * @import { Translate } from "../lib/words.js"
  */
@@ -22,6 +22,7 @@ export const U = 20;
  * @property {{x: number, y: number, zoom: number}} camera
  * @property {number} k       pixels a board unit
  * @property {Level} level
+ * @property {(offer: Offer, need: Need) => any} [answered]  what is noted for a further need of an offer
  * @property {ReadonlyMap<string, Pose>} ghosts  poses of pieces that are being moved or placed
  */
 

@@ -21,6 +21,7 @@ import { Strips, Toasts } from "./strips.js";
 import { PastPlate, Time } from "./time.js";
 import { Chips, ToolRail } from "./tools.js";
 import { Tray } from "./tray.js";
+import { answer, valueOf } from "../store/answers.js";
 import { act, ask, board, local, phone, preview, spoken } from "../store/table.js";
 import { offersBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -45,6 +46,8 @@ function BoardHost({ makeBoard }) {
     const made = makeBoard(host.current, {
       act: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ fields) => act(seat, { ...offer.command, ...fields }),
       ask, preview, local, t,
+      answer: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ need, /** @type {any} */ value) => answer({ ...offer, seat }, need, value),
+      answered: (/** @type {any} */ offer, /** @type {any} */ need) => valueOf(offer, need),
       announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
     });
     board.value = made;

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
 import { Sign } from "./sign.js";
-import { act, dialog, live, local } from "../store/table.js";
+import { act, dialog, live, local, takeOffer } from "../store/table.js";
 import { doing, duties, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { t, tAny } from "../words.js";
 
@@ -63,7 +63,7 @@ export function EndPhase() {
   const offer = phaseOffer.value;
   if (!offer) return null;
   const locked = offer.locked ?? (live.value ? null : t("table.not_live"));
-  return html`<${Button} locked=${locked} kind=${offer.primary ? "go" : ""} onClick=${() => endPhase(offer)}>${t(offer.label, offer.facts)}<//>`;
+  return html`<${Button} locked=${locked} kind=${offer.primary ? "go" : ""} onClick=${() => (offer.need ? takeOffer(offer) : endPhase(offer))}>${t(offer.label, offer.facts)}<//>`;
 }
 
 /** @param {import("../store/view.js").SeatOffer} offer */

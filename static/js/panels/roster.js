@@ -43,7 +43,7 @@ function UnitRow({ unit }) {
   const hold = carried(unit);
   const chosen = local.selection.value.unit === unit.id;
   const acting = view.value?.tray?.open && [view.value.tray.source].includes(unit.id);
-  const names = ["unit", unit.seat, chosen ? "on" : "", acting && !chosen ? "acting" : "", unit.strength === 0 ? "dead" : ""].filter(Boolean).join(" ");
+  const names = ["unit", unit.seat, chosen ? "on" : "", acting && !chosen ? "acting" : "", unit.strength === 0 && unit.where !== "undeployed" ? "dead" : ""].filter(Boolean).join(" ");
   return html`<li><button type="button" class=${names} aria-pressed=${chosen ? "true" : "false"} onClick=${() => choose(unit)} ...${hold}
     onPointerEnter=${() => (local.mentioned.value = unit.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
     <${Letter} seat=${unit.seat} letter=${unit.letter} /><span class="name">${unitName(unit.id)}</span><span class="state">${unitState(unit)}</span>
@@ -65,7 +65,7 @@ function choose(unit) {
  */
 function unitState(unit) {
   const system = view.value?.system ?? "";
-  if (unit.strength === 0) return tAny([`${system}.where.slain`, "table.where.destroyed"]);
+  if (unit.strength === 0 && unit.where !== "undeployed") return tAny([`${system}.where.slain`, "table.where.destroyed"]);
   if (unit.where !== "table") return tAny([`${system}.where.${unit.where}`, `table.where.${unit.where}`]);
   const badge = unit.badges?.[0];
   if (badge) return html`<${Icon} name=${badgeIcon(system, badge)} small />${tAny([`${system}.badge.${badge}`, `table.badge.${badge}`])}`;

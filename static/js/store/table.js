@@ -208,7 +208,7 @@ export function takeOffer(offer) {
     void act(offer.seat, offer.command);
   } else {
     opened.value = offer.id;
-    if (isBoardNeed(offer.need) || isHexPick(offer.need)) board.value?.tools?.fill?.(offer.seat, offer);
+    if (isBoardNeed(offer.need) || isHexPick(offer.need) || isFighterPick(offer.need)) board.value?.tools?.fill?.(offer.seat, offer);
   }
 }
 
@@ -224,6 +224,11 @@ export function isHexPick(need) {
   if (need?.kind !== "pick" || view.value?.table.unit !== "hex") return false;
   const hexes = view.value.extra.hexes ?? {};
   return need.options.some((/** @type {Plain} */ option) => hexes[option.facts?.hex ?? ""] || hexes[option.value] || hexes[Array.isArray(option.value) ? option.value.at(-1) : ""]);
+}
+
+/** Whether fighters in their hexes are what answers this need. @param {Plain} need */
+function isFighterPick(need) {
+  return need.kind === "pick" && view.value?.table.unit === "hex" && need.options.some((/** @type {Plain} */ option) => option.pieces?.some((/** @type {string} */ id) => view.value?.pieces[id]));
 }
 
 /** An offer that is gone is not open any more. */

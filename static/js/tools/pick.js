@@ -6,7 +6,7 @@
  */
 
 import { sentence } from "../lib/words.js";
-import { offersOf } from "./tool.js";
+import { isOfCard, offersOf } from "./tool.js";
 
 /** @param {Workbench} bench @returns {Tool} */
 export function createPick(bench) {
@@ -17,7 +17,7 @@ export function createPick(bench) {
     const scene = bench.scene();
     if (!scene) return null;
     for (const { seat, offer } of offersOf(scene)) {
-      if (offer.place !== "prompt" || offer.locked || offer.need?.kind !== "pick") continue;
+      if (offer.place !== "prompt" || offer.locked || isOfCard(offer) || offer.need?.kind !== "pick") continue;
       const named = offer.need.options.filter((o) => o.pieces.includes(piece));
       const option = named.find((o) => !o.locked) ?? named[0];
       if (option) return { seat, offer, option };

@@ -49,6 +49,9 @@
 
 /** @typedef {Bench & {filling: Fillings}} Workbench */
 
+/** Whether an offer lies on a card in the hand: the board asks for its answer once the card is taken. @param {Offer} offer */
+export const isOfCard = (offer) => "card" in offer.command;
+
 /**
  * Open offers of this player, with their seats, in order.
  * @param {Scene} scene

@@ -28,8 +28,29 @@ const NEXT = 1.08;
 /** Half a step: a hex whose centre is farther off than its corner is not under the point. */
 const CORNER = SIDE + 0.001;
 
+/** What the hexes of the last view were made of, so that the same view gives the same hexes. */
+let known = /** @type {{from: any[], hexes: Hexes}} */ ({ from: [], hexes: {} });
+
+/** The hexes as the client draws them: whose territory, with the feature token that lies there. @param {View} view @returns {Hexes} */
+export function hexesOf(view) {
+  const lands = Object.values(view.seats).map((side) => `${side.seat} ${side.facts.territory ?? ""}`).join();
+  const from = [view.extra.hexes, view.extra.features, lands];
+  if (from.some((part, i) => part !== known.from[i])) known = { from, hexes: read(view) };
+  return known.hexes;
+}
+
 /** @param {View} view @returns {Hexes} */
-export const hexesOf = (view) => view.extra.hexes ?? {};
+function read({ extra, seats }) {
+  /** @type {Map<string, any>} */
+  const features = new Map(Object.values(extra.features ?? {}).map((one) => [one.hex, one]));
+  const owner = (/** @type {string} */ ground) => Object.values(seats).find((side) => side.facts.territory === ground)?.seat ?? null;
+  return Object.fromEntries(Object.entries(/** @type {Record<string, any>} */ (extra.hexes ?? {})).map(([id, hex]) => {
+    const r = id.charCodeAt(0) - 65;
+    const one = features.get(id);
+    const feature = one ? { number: one.value ?? 0, kind: one.face, up: one.face !== "hidden" } : null;
+    return [id, { q: Number(id.slice(1)) - 1 - Math.floor(r / 2), r, x: hex.x, y: hex.y, traits: hex.traits, seat: owner(hex.ground), feature }];
+  }));
+}
 
 /** Whether the table is a board of hexes. @param {View|null|undefined} view */
 export const isHexTable = (view) => view?.table.unit === "hex";

@@ -7,6 +7,7 @@
 
 import { sentence } from "../../lib/words.js";
 import { answerWith } from "../../tools/pick.js";
+import { isOfCard } from "../../tools/tool.js";
 import { hexAt, hexesOf, isHexTable, stepTo } from "./grid.js";
 import { legalNow } from "./legal.js";
 
@@ -39,7 +40,9 @@ export function createHexHand(bench, spot) {
       ports.announce(sentence(t, now.view.system, choice.option.locked));
       return true;
     }
-    answerWith(bench, choice);
+    if (choice.need !== choice.offer.need) ports.answer?.(choice.seat, choice.offer, choice.need, choice.option.value);
+    else answerWith(bench, choice);
+    redraw();
     return true;
   }
 
@@ -100,9 +103,9 @@ export function createHexHand(bench, spot) {
     /** What was opened from a list goes back there. */
     cancel() {
       const open = bench.filling.get();
-      if (!scene() || open?.offer.place === "prompt") return false;
+      if (!scene() || !open || (open.offer.place === "prompt" && !isOfCard(open.offer))) return false;
       bench.filling.close();
-      return open !== null;
+      return true;
     },
     key(key, event) {
       if (!scene() || event.altKey) return false;

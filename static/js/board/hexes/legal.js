@@ -5,7 +5,7 @@
  * @import { Scene } from "../scene.js"
  */
 
-import { offersOf } from "../../tools/tool.js";
+import { isOfCard, offersOf } from "../../tools/tool.js";
 import { hexesOf } from "./grid.js";
 
 /**
@@ -24,13 +24,14 @@ export function legalNow(scene) {
   const pieces = new Map();
   const asked = scene.local.live.peek() ? askedNow(scene) : [];
   for (const { seat, offer } of asked) {
-    const need = offer.need;
-    if (need?.kind !== "pick") continue;
-    for (const option of need.options) {
-      const choice = { seat, offer, need, option };
-      const hex = hexOf(scene, option);
-      if (hex) put(hexes, hex, choice);
-      else for (const id of option.pieces) put(pieces, id, choice);
+    for (const need of [offer.need, ...offer.more]) {
+      if (need?.kind !== "pick") continue;
+      for (const option of need.options) {
+        const choice = { seat, offer, need, option };
+        const hex = hexOf(scene, option);
+        if (hex) put(hexes, hex, choice);
+        else for (const id of option.pieces) put(pieces, id, choice);
+      }
     }
   }
   return { hexes, pieces, owed: asked.some(({ offer }) => offer.place === "prompt") };
@@ -46,7 +47,7 @@ function put(map, id, choice) {
 function askedNow(scene) {
   const open = scene.local.filling.peek();
   if (open?.offer.need?.kind === "pick") return [{ seat: open.seat, offer: open.offer }];
-  return offersOf(scene).filter(({ offer }) => offer.place === "prompt" && !offer.locked);
+  return offersOf(scene).filter(({ offer }) => offer.place === "prompt" && !offer.locked && !isOfCard(offer));
 }
 
 /** The hex an option speaks of: named, sent, or the end of the way that is sent. @param {Scene} scene @param {Option} option @returns {string|null} */
@@ -60,9 +61,10 @@ export function hexOf(scene, option) {
 /** The way an option leads, hex by hex; empty where it names no way. @param {Choice|undefined} choice @returns {readonly string[]} */
 export const wayOf = (choice) => (Array.isArray(choice?.option.value) ? choice.option.value : []);
 
-/** What is picked already in an open filling. @param {Scene} scene @param {Choice} choice */
+/** What is picked already in an open filling, or noted for a further need. @param {Scene} scene @param {Choice} choice */
 export function isPicked(scene, choice) {
   const open = scene.local.filling.peek();
+  if (choice.need !== choice.offer.need) return JSON.stringify(scene.answered?.(choice.offer, choice.need)) === JSON.stringify(choice.option.value);
   if (open?.offer.id !== choice.offer.id || open.values === null) return false;
   const value = JSON.stringify(choice.option.value);
   const many = choice.need.most > 1 || choice.need.many;

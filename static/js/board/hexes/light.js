@@ -51,7 +51,7 @@ function outlines(scene) {
     if (!hex) continue;
     const mine = states.get(piece.id) ?? new Set();
     const choice = legal.pieces.get(piece.id);
-    const pick = (choice && !choice.option.locked) || (mine.has("pick") && legal.pieces.size === 0);
+    const pick = choice && !choice.option.locked;
     const named = mine.has("selected") || tray?.source === piece.unit;
     const cls = pick ? "pick" : named ? "selected" : tray?.target === piece.unit || mine.has("aimed") ? "aimed"
       : mine.has("mentioned") ? "mentioned" : mine.has("hover") ? "hover" : "";

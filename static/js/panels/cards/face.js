@@ -17,7 +17,7 @@ const ICONS = /** @type {Record<string, string>} */ ({ objective: "flag", ploy: 
 /** Head, name and text of a card. @param {{card: Plain, whole?: boolean}} props */
 export function CardFace({ card, whole = false }) {
   const { name, text } = wordsOf(card);
-  const worth = Number(card.facts?.glory ?? card.facts?.cost ?? 0);
+  const worth = Number(card.facts?.glory ?? 0);
   const said = card.look === "objective" ? "underworlds.worth" : "underworlds.cost";
   return html`<span class="card-head"><${Icon} name=${ICONS[card.look] ?? "text"} small /><span>${kindOf(card)}</span>
       ${worth > 0 && html`<span class="glory" role="img" aria-label=${t(said, { n: worth })} title=${t(said, { n: worth })}>${worth > 3 ? html`<i></i>${worth}` : Array.from({ length: worth }, () => html`<i></i>`)}</span>`}</span>

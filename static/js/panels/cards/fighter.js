@@ -15,19 +15,21 @@ const turned = signal(/** @type {string | null} */ (null));
 
 /** @param {{unit: Plain, sheet: Plain}} props */
 export function FighterCard({ unit, sheet }) {
-  const inspired = unit.facts?.inspired === true || unit.badges?.includes("inspired");
+  const inspired = unit.badges?.includes("inspired") === true;
   const other = turned.value === unit.id;
   const side = inspired !== other ? "inspired" : "normal";
-  const profile = sheet.profiles[side] ?? Object.values(sheet.profiles)[0] ?? {};
+  const row = other || unit.where !== "table" || !sheet.profiles.now ? side : "now";
+  const profile = sheet.profiles[row] ?? Object.values(sheet.profiles)[0] ?? {};
+  const columns = sheet.columns.filter((/** @type {string} */ column) => !column.endsWith("_symbol"));
   const flip = () => (turned.value = other ? null : unit.id);
   const piece = view.value?.pieces[unit.pieces?.[0]];
   return html`<section class=${`card fighter-card ${other ? "turned" : ""}`} aria-label=${t("table.card_of", { unit: unit.id })}>
     <header><${Letter} seat=${unit.seat} letter=${unit.letter} /><div><h2>${unitName(unit.id)}</h2><p>${summary(unit, sheet, profile, side)}</p></div>
       ${Object.keys(sheet.profiles).length > 1 && html`<button type="button" class="button tiny flip" aria-pressed=${String(other)} onClick=${flip}><${Icon} name="undo" small />${t(side === "inspired" ? "underworlds.side.to_normal" : "underworlds.side.to_inspired")}</button>`}</header>
     ${other && html`<p class="other-side"><${Icon} name="eye" small />${t(side === "inspired" ? "underworlds.side.not_yet" : "underworlds.side.no_more")}</p>`}
-    <dl class="stats">${sheet.columns.map((/** @type {string} */ column) => html`<div><dt>${word("column", column)}</dt><dd>${number(Number(profile[column] ?? 0))}${isSymbol(profile[`${column}_symbol`]) && html`<${Symbol} name=${profile[`${column}_symbol`]} />`}</dd></div>`)}
+    <dl class="stats">${columns.map((/** @type {string} */ column) => html`<div><dt>${word("column", column)}</dt><dd>${number(Number(profile[column] ?? 0))}${isSymbol(profile[`${column}_symbol`]) && html`<${Symbol} name=${profile[`${column}_symbol`]} />`}</dd></div>`)}
       ${piece && html`<div><dt>${t("underworlds.column.damage_taken")}</dt><dd>${piece.wounds_max - piece.wounds}</dd></div>`}</dl>
-    <${Weapons} rows=${sheet.weapons.filter((/** @type {Plain} */ row) => !row.columns.side || row.columns.side === side)} /><${Tokens} piece=${piece} /><${Upgrades} unit=${unit} /><${Abilities} rows=${sheet.abilities ?? []} /></section>`;
+    <${Weapons} rows=${sheet.weapons.filter((/** @type {Plain} */ weapon) => !weapon.columns.side || weapon.columns.side === row)} /><${Tokens} piece=${piece} /><${Upgrades} unit=${unit} /><${Abilities} rows=${(sheet.abilities ?? []).filter((/** @type {Plain} */ row) => !view.value?.cards?.[row.id])} /></section>`;
 }
 
 /** @param {string} kind @param {string} name */
@@ -51,8 +53,8 @@ function Weapons({ rows }) {
 
 /** Weapon abilities; those that need a critical carry its sign. @param {Plain} row */
 function runesOf(row) {
-  const runes = /** @type {string[]} */ (row.columns.runes ?? []);
-  return runes.map((rune) => html`<small class="weapon-rune">${rune.startsWith("crit:") && html`<${Symbol} name="crit" small />`}${word("weapon_rune", rune.replace("crit:", ""))}</small>`);
+  const runes = /** @type {string[]} */ (row.columns.abilities ?? []);
+  return runes.map((rune) => html`<small class="weapon-rune">${rune.startsWith("critical_") && html`<${Symbol} name="crit" small />`}${word("weapon_rune", rune.replace("critical_", ""))}</small>`);
 }
 
 /** @param {{piece: Plain | undefined}} props */
@@ -64,7 +66,7 @@ function Tokens({ piece }) {
 
 /** @param {{unit: Plain}} props */
 function Upgrades({ unit }) {
-  const worn = Object.values(view.value?.cards ?? {}).filter((/** @type {Plain} */ card) => card.pile === `${unit.seat}.equipped` && card.facts?.fighter === unit.id);
+  const worn = Object.values(view.value?.cards ?? {}).filter((/** @type {Plain} */ card) => card.pile === `${unit.seat}.equipped` && card.facts?.on === unit.id);
   if (!worn.length) return null;
   return html`<div class="tags upgrades" role="group" aria-label=${t("underworlds.upgrades")}>${worn.map((/** @type {Plain} */ card) => html`<details class="tag" key=${card.id}><summary><${Icon} name="plus" small />${wordsOf(card).name}</summary><p>${wordsOf(card).text}</p></details>`)}</div>`;
 }

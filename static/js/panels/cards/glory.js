@@ -1,13 +1,15 @@
 /** Beside the roster: turns taken this round, and the treasure on the board with who holds it. */
 import { html } from "../../html.js";
 import { seatOrder, unitName, view } from "../../store/view.js";
+import { hexesOf } from "../../board/hexes/grid.js";
 import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
 
 /** @param {{seat: string}} props */
 export function TurnPips({ seat }) {
-  const { turns, turns_of: of } = view.value?.seats[seat]?.counters ?? {};
+  const turns = view.value?.seats[seat]?.counters?.turns;
+  const of = Math.round((view.value?.turn.of ?? 0) / seatOrder.value.length);
   if (turns === undefined || !of) return null;
   const now = view.value?.turn.active === seat;
   return html`<p class=${`turns ${seat}`}><span class="turn-pips" aria-hidden="true">${Array.from({ length: of }, (_, i) => html`<i class=${i < turns ? "on" : ""}></i>`)}</span>
@@ -15,11 +17,10 @@ export function TurnPips({ seat }) {
 }
 
 export function Treasure() {
-  const hexes = /** @type {[string, Plain][]} */ (Object.entries(view.value?.extra?.hexes ?? {}));
+  const hexes = /** @type {[string, Plain][]} */ (view.value?.table.unit === "hex" ? Object.entries(hexesOf(/** @type {any} */ (view.value))) : []);
   const there = hexes.filter(([, hex]) => hex.feature).sort(([, a], [, b]) => Number(b.feature.up) - Number(a.feature.up) || a.feature.number - b.feature.number);
   if (!there.length) return null;
   const holders = new Map(Object.values(view.value?.pieces ?? {}).map((/** @type {Plain} */ piece) => [`${piece.pose.x} ${piece.pose.y}`, piece]));
-  void seatOrder.value;
   return html`<section class="markers treasure"><h2 class="label">${t("underworlds.treasure")}</h2><ul>${there.map(([id, hex]) => {
     const holder = holders.get(`${hex.x} ${hex.y}`);
     const { feature } = hex;

@@ -8,11 +8,11 @@ import { t, tAny } from "../../words.js";
 /** @typedef {import("../../store/view.js").Plain} Plain */
 
 export function Standing() {
-  const standing = /** @type {Plain[]} */ (view.value?.extra?.standing ?? []);
+  const standing = /** @type {Plain[]} */ (view.value?.extra?.standing?.[mySeat.value ?? ""] ?? []);
   if (!standing.length || !mySeat.value) return null;
   return html`<ul class="standing" aria-label=${t("underworlds.standing")}>${standing.map((one) => {
     const offer = offers.value.find((o) => o.command.kind === "set_standing" && o.command.key === one.key && o.command.answer === null && !o.locked);
-    const text = t(one.mine ? "underworlds.standing.mine" : `underworlds.standing.${one.answer}`, { what: what(one.key), until: t(`underworlds.until.${one.until}`) });
+    const text = t(one.when?.some((/** @type {Plain} */ when) => when.fact === "mine") ? "underworlds.standing.mine" : `underworlds.standing.${one.answer}`, { what: what(one.key), until: t(one.until ? "underworlds.until.then" : "underworlds.until.game") });
     return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t(offer.label, offer.facts)} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}><${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
   })}</ul>`;
 }

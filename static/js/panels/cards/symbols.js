@@ -49,7 +49,7 @@ export function SymbolRoll({ roll }) {
   const before = /** @type {string[]} */ (roll.facts?.before ?? []);
   const dice = roll.dice ?? [];
   const n = roll.successes ?? dice.filter((/** @type {Plain} */ die) => die.counts).length;
-  return html`<div class="sum"><ul class="ledger faces">${faces.map((face) => html`<li><${Symbol} name=${face} small /><span>${tAny([`${view.value?.system}.counts.${face}`, `${view.value?.system}.symbol.${face}`], roll.facts)}</span></li>`)}</ul></div>
+  return html`<div class="sum"><ul class="ledger faces">${faces.map((face) => html`<li><${Symbol} name=${face} small /><span>${tAny([roll.facts?.[`why_${face}`] ?? "", `${view.value?.system}.counts.${face}`, `${view.value?.system}.symbol.${face}`], roll.facts)}</span></li>`)}</ul></div>
     <div class="dice" key=${roll.id}>${dice.map((/** @type {Plain} */ die, /** @type {number} */ i) => html`<${SymbolDie} key=${i} die=${die} before=${before[i]} turn=${((i * 97) % 60) - 30} />`)}</div>
     ${dice.some((/** @type {Plain} */ die) => die.counts !== null && die.counts !== undefined) && html`<p class="result"><b>${t("underworlds.counted", { n })}</b> ${t("table.roll.of", { n: dice.length })}</p>`}`;
 }

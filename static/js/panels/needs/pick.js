@@ -1,9 +1,11 @@
 /** Picking among options, putting them in order, choosing dice, saying something. */
 import { html } from "../../html.js";
 import { Face } from "../die.js";
+import { SymbolDie, isOfSymbols } from "../cards/symbols.js";
 import { IconButton, answersWhy } from "../parts.js";
 import { answer, valueOf } from "../../store/answers.js";
 import { local } from "../../store/table.js";
+import { view } from "../../store/view.js";
 import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
@@ -52,10 +54,11 @@ export function Order({ offer, need }) {
 /** Dice of the roll on the table, by index. @param {NeedProps} props */
 export function Dice({ offer, need }) {
   const chosen = /** @type {number[]} */ (valueOf(offer, need));
+  const lying = view.value?.tray?.rolls.findLast((/** @type {Plain} */ roll) => isOfSymbols(roll) && roll.dice.length === need.faces.length);
   const toggle = (/** @type {number} */ i) => answer(offer, need, chosen.includes(i) ? chosen.filter((c) => c !== i) : [...chosen, i].slice(-need.most));
   return html`<fieldset class="need"><legend>${t("table.need.dice", { least: need.least, most: need.most })}</legend><div class="dice">
     ${need.faces.map((/** @type {number} */ face, /** @type {number} */ i) => need.choices?.length && !need.choices.includes(i) ? html`<button type="button" class="die-choice" aria-disabled="true" aria-pressed="false" aria-label=${t("table.die.face", { n: face })}><${Face} face=${face} look="fails" /></button>` : html`<button type="button" class="die-choice" aria-pressed=${chosen.includes(i) ? "true" : "false"}
-      aria-label=${t("table.die.face", { n: face })} onClick=${() => toggle(i)}><${Face} face=${face} look="plain" /></button>`)}</div></fieldset>`;
+      aria-label=${t("table.die.face", { n: face })} onClick=${() => toggle(i)}>${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}</button>`)}</div></fieldset>`;
 }
 
 /** Words. @param {NeedProps} props */

@@ -15,6 +15,12 @@ function inHand(option) {
   return !!card && card.pile.startsWith(`${mySeat.value}.hand`);
 }
 
+/** Whether an offer is said on the card it speaks of: it needs no button. @param {import("../../store/view.js").SeatOffer} offer */
+export function isOnCard(offer) {
+  const id = offer.command.card ?? offer.facts?.card;
+  return (!!offer.locked || offer.command.kind !== "declare_surge") && !!id && inHand({ value: id });
+}
+
 /** @param {Plain} option */
 const onHex = (option) => isHexPick({ kind: "pick", options: [option] });
 

@@ -10,11 +10,14 @@ const FEATURES = { C3: [1, "treasure", true], G3: [2, "treasure", true], C8: [4,
 export function at(label) {
   const r = label.charCodeAt(0) - 65;
   const q = Number(label.slice(1)) - 1 - Math.floor(r / 2);
-  return { q, r, x: q + r / 2 + 0.95, y: (r * Math.sqrt(3)) / 2 + 0.95 };
+  return { q, r, x: q + r / 2, y: (r * Math.sqrt(3)) / 2 };
 }
 
-/** The hexes; `flat` lays the same board on its side. @param {boolean} [flat] @param {boolean} [down] tokens still face down */
-export function hexes(flat = false, down = false) {
+/** The feature tokens; `down`: all of them hidden still. @param {boolean} down */
+const features = (down) => Object.fromEntries(Object.entries(FEATURES).map(([hex, [value, face]], i) => [`f${i}`, { hex, ...at(hex), face: down ? "hidden" : face, value: down ? null : value, holder: null }]));
+
+/** The hexes; `flat` lays the same board on its side. @param {boolean} [flat] */
+export function hexes(flat = false) {
   /** @type {Record<string, any>} */
   const made = {};
   for (const [row, count] of Object.entries(ROWS)) {
@@ -28,9 +31,8 @@ export function hexes(flat = false, down = false) {
         return count_ !== undefined && n >= 1 && n <= count_;
       });
       const seat = number <= (r % 2 ? 3 : 4) ? "red" : number >= 7 ? "blue" : null;
-      const [n, kind, up] = /** @type {any} */ (FEATURES)[id] ?? [];
       const traits = [inside ? "" : "edge", STARTING.includes(id) ? "starting" : "", BLOCKED.includes(id) ? "blocked" : "", STAGGER.includes(id) ? "stagger" : ""].filter(Boolean);
-      made[id] = { q, r, x: flat ? y : x, y: flat ? x : y, traits, seat, feature: n === undefined ? null : down ? { number: 0, kind: "hidden", up: false } : { number: n, kind, up } };
+      made[id] = { x: flat ? y : x, y: flat ? x : y, traits, ground: seat ?? "neutral" };
     }
   }
   return made;
@@ -49,9 +51,12 @@ const FIGHTERS = [
 ];
 
 const WEAPONS = /** @type {Record<string, any[]>} */ ({
-  mudge: [["Paving Maul", 1, 2, "hammer", 1, []], ["Paving Maul", 1, 2, "hammer", 2, ["crit:grievous"], "inspired"]],
+  mudge: [["Paving Maul", 1, 2, "hammer", 1, []], ["Paving Maul", 1, 2, "hammer", 2, ["critical_grievous"], "inspired"]],
   sedge: [["Reed Crook", 1, 2, "hammer", 1, []], ["Weighted Net", 3, 2, "swords", 1, ["stagger"]], ["Reed Crook", 1, 2, "hammer", 2, [], "inspired"], ["Weighted Net", 3, 3, "swords", 1, ["stagger", "ensnare"], "inspired"]],
 });
+
+/** Each weapon of the side that holds once more, as it is now. @param {string} side @param {any[]} rows */
+const withNow = (side, rows) => [...rows, ...rows.filter((row) => row.columns.side === side).map((row) => ({ ...row, id: `${row.id}.now`, columns: { ...row.columns, side: "now" } }))];
 
 /** The whole view but for duties and offers. @param {{flat?: boolean, down?: boolean, deployed?: boolean}} [how] */
 export function table({ flat = false, down = false, deployed = true } = {}) {
@@ -60,27 +65,27 @@ export function table({ flat = false, down = false, deployed = true } = {}) {
   for (const [id, seat, letter, name, figure, hex, left, health, flags, counters] of /** @type {any[]} */ (FIGHTERS)) {
     const place = hex && deployed ? at(hex) : null;
     const badges = [...Object.keys(counters), ...flags].slice(0, 3);
-    view.units[id] = { id, seat, letter, name, sheet: id, pieces: [id], strength: place || (hex && !deployed) ? 1 : 0, started: 1, wounds: [[left, health]], where: place ? "table" : hex ? "undeployed" : "slain", carrier: null, badges, facts: { inspired: flags.includes("inspired"), bounty: 1 } };
+    view.units[id] = { id, seat, letter, name, sheet: id, pieces: [id], strength: place ? 1 : 0, started: 1, wounds: place ? [[left, health]] : [], where: place ? "table" : hex ? "undeployed" : "slain", carrier: null, badges, facts: { leader: flags.includes("leader") } };
     if (place) {
       const pose = flat ? { x: place.y, y: place.x, facing: 0 } : { x: place.x, y: place.y, facing: 0 };
       view.pieces[id] = { id, unit: id, seat, number: 1, name, figure, pose, footprint: { kind: "circle", radius: 0.38 }, height: 1, wounds: left, wounds_max: health, special: "", flags, faces: false, counters };
     }
     const profile = (/** @type {number} */ save) => ({ move: 3, save, save_symbol: seat === "red" ? "dodge" : "shield", health, bounty: 1 });
     view.sheets[id] = {
-      id, name, columns: ["move", "save", "health", "bounty"], profiles: { normal: profile(1), inspired: profile(2) }, keywords: seat === "red" ? ["prowler"] : ["warden"], facts: {}, abilities: [],
-      weapons: (WEAPONS[id] ?? [["Hooked Knife", 1, 3, "swords", 1, []], ["Hooked Knife", 1, 3, "swords", 2, [], "inspired"]]).map(([weapon, range, dice, symbol, damage, runes, side = "normal"], i) => ({ id: `${id}${i}`, name: weapon, count: 1, columns: { side, range, dice, symbol, damage, runes } })),
+      id, name, columns: ["move", "save", "save_symbol", "health", "bounty"], profiles: { normal: profile(1), inspired: profile(2), now: profile(flags.includes("inspired") ? 2 : 1) }, keywords: seat === "red" ? ["prowler"] : ["warden"], facts: {}, abilities: [],
+      weapons: withNow(flags.includes("inspired") ? "inspired" : "normal", (WEAPONS[id] ?? [["Hooked Knife", 1, 3, "swords", 1, []], ["Hooked Knife", 1, 3, "swords", 2, [], "inspired"]]).map(([weapon, range, dice, symbol, damage, runes, side = "normal"], i) => ({ id: `${id}${i}`, name: weapon, count: 1, columns: { side, range, dice, symbol, damage, abilities: runes } }))),
     };
   }
-  const all = hexes(flat, down);
-  const [w, h] = [Math.max(...Object.values(all).map((x) => x.x)) + 0.95, Math.max(...Object.values(all).map((x) => x.y)) + 0.95];
+  const all = hexes(flat);
+  const [w, h] = [Math.max(...Object.values(all).map((x) => x.x)) + 1, Math.max(...Object.values(all).map((x) => x.y)) + 1];
   return {
     system: "underworlds", table: { width: w, height: h, unit: "hex" },
-    turn: { round: 2, rounds: 3, active: "red", phases: ["action", "reactions", "attack_roll", "save_roll", "result", "power"], phase: "action", step: "action", done: 0, of: 0, over: false },
+    turn: { round: 2, rounds: 3, active: "red", phases: ["action", "reactions", "attack_roll", "save_roll", "result", "power"], phase: "action", step: "action", done: 3, of: 8, over: false },
     seats: {
-      red: { seat: "red", army: "Gutterlight Prowlers", score: 5, counters: { turns: 2, turns_of: 4 }, facts: {} },
-      blue: { seat: "blue", army: "Tidewrack Wardens", score: 4, counters: { turns: 1, turns_of: 4 }, facts: {} },
+      red: { seat: "red", army: "Gutterlight Prowlers", score: 5, counters: { turns: 2 }, facts: { territory: "red" } },
+      blue: { seat: "blue", army: "Tidewrack Wardens", score: 4, counters: { turns: 1 }, facts: { territory: "blue" } },
     },
     terrain: {}, zones: {}, markers: {}, ...view, duties: {}, tray: null, fallen: {}, piles: {}, cards: {}, result: null,
-    extra: { hexes: all, layout: flat ? "flat" : "pointy" },
+    extra: { hexes: all, features: features(down), layout: flat ? "flat" : "pointy" },
   };
 }

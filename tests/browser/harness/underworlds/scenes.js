@@ -12,7 +12,7 @@ const hex = (/** @type {string} */ id, /** @type {any} */ value = id) => option(
 
 const POWER = refusal("power_step_only", "UW-PLY-01");
 const HAND = ["bt15", "bt16", "bt18", "bt17", "bt25"];
-const lockedCards = (/** @type {string[]} */ ids) => ids.map((card) => offer({ id: `play ${card}`, command: { kind: card === "bt25" ? "play_upgrade" : "play_ploy", card }, place: "table", label: "underworlds.offer.play_ploy", facts: { card }, locked: card === "bt16" ? refusal("already_grievous", "UW-WAB-06") : POWER }));
+const lockedCards = (/** @type {string[]} */ ids) => ids.map((card) => offer({ id: `play ${card}`, command: { kind: card === "bt25" ? "play_upgrade" : "play_ploy", card }, label: "underworlds.offer.play_ploy", facts: { card }, locked: card === "bt16" ? refusal("already_grievous", "UW-WAB-06") : POWER }));
 const die = (/** @type {string} */ symbol, /** @type {boolean | null} */ counts = null) => ({ face: 1, before: null, counts, symbol });
 const roll = (/** @type {any} */ more) => ({ target: null, expected: null, successes: null, piece: null, outcome: "", facts: {}, dice: [], ...more });
 const TRAY = { id: "t1", title: "underworlds.tray.attack", seat: "red", source: "mudge", target: "sedge", facts: { weapon: "Paving Maul" }, marks: [], open: true, rolls: [] };
@@ -52,21 +52,22 @@ const SCENES = {
     ...lockedCards(HAND.filter((id) => id !== "bt15")),
     offer({ id: "score bt02", label: "underworlds.offer.score", command: { kind: "score", card: "bt02" }, place: "table", locked: refusal("bounty_low", "UW-OBJ-02") }),
   ]),
-  action: () => welcome({ ...table(), extra: { ...table().extra, standing: [{ key: "*", answer: "pass", until: "turn", mine: true }] }, duties: duty({ id: "action_step" }) }, [...["tallow", "mudge", "rook"].flatMap(core), ...lockedCards(HAND)]),
+  action: () => welcome({ ...table(), extra: { ...table().extra, standing: { red: [{ kind: "standing", key: "*", answer: "pass", until: [2, 1], when: [{ fact: "mine" }] }] } }, duties: duty({ id: "action_step" }) }, [...["tallow", "mudge", "rook"].flatMap(core), ...lockedCards(HAND)]),
   drive: () => welcome({ ...table(), tray: { ...TRAY, open: true, rolls: ROLLED }, duties: duty({ id: "drive_back", facts: { unit: "sedge" }, pieces: ["sedge"] }) }, [
     offer({ id: "drive_back", command: { kind: "drive_back" }, primary: true, need: pick("hex", [hex("E8"), hex("F7"), option({ value: null, label: "underworlds.pick.decline" })]) }), ...lockedCards(HAND)]),
   target: () => welcome({ ...table(), duties: duty({ id: "charge_attack", facts: { unit: "mudge" }, pieces: ["mudge"] }) }, [
     offer({ id: "charge_attack", command: { kind: "charge_attack", weapon: "maul" }, primary: true, need: pick("target", ["sedge", "odrun"].map((unit) => option({ value: unit, label: "underworlds.pick.fighter", facts: { unit }, pieces: [unit], locked: unit === "odrun" ? refusal("target_out_of_range", "UW-DIST-03") : null }))) })]),
   power: () => welcome({ ...table(), turn: { ...table().turn, phase: "power" }, duties: duty({ id: "power_step" }) }, [
     offer({ id: "pass", command: { kind: "pass" }, primary: true }),
-    ...["bt18", "bt17"].map((card) => offer({ id: `play ${card}`, command: { kind: "play_ploy", card }, place: "table", label: "underworlds.offer.play_ploy", facts: { card } })),
-    offer({ id: "equip bt25", command: { kind: "play_upgrade", card: "bt25" }, place: "table", label: "underworlds.offer.play_upgrade", facts: { card: "bt25" }, need: pick("fighter", ["nix", "tallow", "rook", "mudge"].map((unit) => option({ value: unit, label: "underworlds.pick.fighter", facts: { unit }, pieces: [unit] }))) }),
+    ...["bt18", "bt17"].map((card) => offer({ id: `play ${card}`, command: { kind: "play_ploy", card }, label: "underworlds.offer.play_ploy", facts: { card } })),
+    offer({ id: "equip bt25", command: { kind: "play_upgrade", card: "bt25" }, label: "underworlds.offer.play_upgrade", facts: { card: "bt25" }, need: pick("fighter", ["nix", "tallow", "rook", "mudge"].map((unit) => option({ value: unit, label: "underworlds.pick.fighter", facts: { unit }, pieces: [unit] }))) }),
     ...lockedCards(["bt15", "bt16"])]),
   score: () => welcome({ ...table(), turn: { ...table().turn, phase: "power" }, duties: duty({ id: "end_score" }) }, [
     offer({ id: "score", command: { kind: "score" }, primary: true, need: pick("cards", ["bt02", "bt09", "bt10"].map((card) => option({ value: card, label: "underworlds.pick.card", facts: { card, name: card }, locked: card === "bt10" ? null : refusal("condition_unmet", "UW-OBJ-01") })), { least: 0, most: 3, many: true }) })]),
   redraw: () => welcome({ ...table({ down: true, deployed: false }), turn: { ...table().turn, round: 0, active: null }, duties: duty({ id: "redraw_hands" }) }, [
     offer({ id: "redraw", command: { kind: "redraw" }, primary: true, need: pick("kinds", ["objectives", "power"].map((value) => option({ value, label: `underworlds.pick.${value}` })), { least: 0, most: 2, many: true }) })]),
-  deploy: () => welcome({ ...table({ deployed: false }), turn: { ...table().turn, round: 0, active: "red" }, duties: duty({ id: "deploy" }) }, ["nix", "mudge"].map((unit) => offer({ id: `deploy ${unit}`, label: "underworlds.offer.deploy", command: { kind: "deploy", fighter: unit }, place: "unit", unit, facts: { unit }, need: pick("hex", ["A3", "B2", "C1", "C4", "G1", "G4"].map((id) => hex(id))) }))),
+  deploy: () => welcome({ ...table({ deployed: false }), turn: { ...table().turn, round: 0, active: null }, duties: duty({ id: "deploy" }) }, [
+    offer({ id: "deploy", command: { kind: "deploy" }, primary: true, need: pick("fighter", ["nix", "mudge"].map((unit) => option({ value: unit, label: "underworlds.pick.fighter", facts: { unit }, pieces: [unit] }))), more: [pick("hex", ["A3", "B2", "C1", "C4", "G1", "G4"].map((id) => hex(id)))] })]),
   flat: () => welcome({ ...table({ flat: true }), duties: duty({ id: "action_step" }) }, ["tallow", "mudge"].flatMap(core)),
   watch: () => ({ ...welcome({ ...table(), duties: duty({ id: "surge_window", facts: { unit: "mudge", target: "sedge" } }) }, []), you: { role: "spectator", seat: null }, offers: {} }),
 };

@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 class Scenes(Handler):
     """The table page with this folder's server in it, and its words; the rest as the shell's harness has it."""
 
-    def do_GET(self) -> None:
+    def do_GET(self) -> None:  # noqa: N802
         """Answers one request."""
         url = urlparse(self.path)
         query = {name: values[0] for name, values in parse_qs(url.query).items()}

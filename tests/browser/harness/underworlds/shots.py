@@ -1,4 +1,7 @@
-"""Takes pictures of the scenes, for looking at: `python -m tests.browser.harness.underworlds.shots OUT scene:theme:lang:WIDTHxHEIGHT[:script]`."""
+"""Takes pictures of the scenes, for looking at.
+
+`python -m tests.browser.harness.underworlds.shots OUT scene:theme:lang:WIDTHxHEIGHT[:script] ...`
+"""
 
 import sys
 from pathlib import Path
