@@ -1,11 +1,12 @@
 """How long effects and limits last: what begins, arms, ends and is renewed with each span (UW-PER-01..05, UW-DSL-07)."""
 
 from app.rules.underworlds.card_events import EffectArmed, EffectBegun, EffectsEnded, UsesRenewed
+from app.rules.underworlds.combat_prompts import Attacking
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.effects import Duration, Lasting, Lasts, NextOnly, Span, UntilFirst
 from app.rules.underworlds.lookups import ability_of
 from app.rules.underworlds.moments import Scope, Source
-from app.rules.underworlds.state import Persisting
+from app.rules.underworlds.state import Persisting, State
 from app.rules.underworlds.tables import Period
 
 
@@ -23,6 +24,7 @@ def begin(draft: Draft, source: Source, effect: Lasting, scope: Scope, duration:
                 armed=not isinstance(duration, NextOnly),
                 round=state.round,
                 turn=state.turn_seq,
+                attacks=_attacks(state),
             )
         )
     )
@@ -40,11 +42,24 @@ def ends(draft: Draft, span: Span) -> None:
     over = tuple(
         lasting.seq
         for lasting in draft.state.effects
-        if (isinstance(lasting.duration, Lasts) and lasting.duration.span == span)
+        if (
+            isinstance(lasting.duration, Lasts)
+            and lasting.duration.span == span
+            and _inside(draft.state, lasting, span)
+        )
         or (isinstance(lasting.duration, NextOnly) and lasting.duration.of == span and lasting.armed)
     )
     if over:
         draft.emit(EffectsEnded(seqs=over))
+
+
+def _attacks(state: State) -> int:
+    return sum(isinstance(step, Attacking) for step in state.stack)
+
+
+def _inside(state: State, lasting: Persisting, span: Span) -> bool:
+    """Whether an effect belongs to the span that is over: of an Attack within an Attack only what began in it."""
+    return span != "attack" or not lasting.attacks or lasting.attacks > _attacks(state)
 
 
 def happened(draft: Draft, name: str) -> None:

@@ -14,6 +14,7 @@ from app.rules.underworlds.commands import AnswerChoice
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.frames import Frame
 from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.underworlds.happenings import after
 from app.rules.underworlds.offering import card_option, fighter_option, hex_option, offer, pick, word_option
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import State
@@ -72,9 +73,12 @@ def _leads_on(state: State, step: Resolving, choose: fx.Choose, made: tuple[str,
 
 
 def bind(draft: Draft, step: Resolving, name: str, made: tuple[str, ...]) -> None:
-    """From here on the pick has its name."""
+    """From here on the pick has its name; the fighter that uses a core ability was picked for it (digest 4.5)."""
     scope = {**step.scope, name: solving.value_of(made)}
     draft.change(replace(step, scope=scope, todo=step.todo[1:]))
+    words = wording(draft.state, step.source)
+    if words.timing == "core" and name in words.runed and made:
+        after(draft, "fighter_picked", fighter=made[0], **{"for": step.source.key})
 
 
 def skip(draft: Draft, step: Resolving) -> None:

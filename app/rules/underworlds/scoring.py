@@ -25,11 +25,10 @@ def judge(state: State, seat: Seat, card: str) -> Refusal | None:
     if not printed.when:
         return refuse("played_by_ruling", card=card)
     frame = Frame(seat=seat, scope={"card": card})
-    if not conditions.hold(state, frame, printed.when):
+    asked = (*printed.when, *printed.restricted)
+    if not conditions.hold(state, frame, asked):
         return refuse("objective_condition_not_met", card=card)
-    if printed.runes and not conditions.hold(
-        state, Frame(seat=seat, scope=frame.scope, runes=printed.runes), printed.when
-    ):
+    if printed.runes and not conditions.hold(state, Frame(seat=seat, scope=frame.scope, runes=printed.runes), asked):
         return refuse("objective_rune_missing", card=card, runes=printed.runes)
     return None
 
@@ -43,7 +42,7 @@ def met(state: State, seat: Seat, card: str, moment: Moment) -> bool:
     if (trigger.edge, trigger.event) != (moment.edge, happening.name):
         return False
     frame = Frame(seat=seat, scope={**scope_of(happening), "card": card}, runes=printed.runes)
-    if not conditions.hold(state, frame, (*trigger.where, *printed.when)):
+    if not conditions.hold(state, frame, (*trigger.where, *printed.when, *printed.restricted)):
         return False
     named = (state.fighters.get(str(happening.facts.get(role))) for role in ("fighter", "attacker"))
     mine = [fighter.id for fighter in named if fighter is not None and fighter.seat == seat]

@@ -155,7 +155,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Persisting:
-    """An effect that lasts. `seq` is its age; a "next" effect does nothing before it is `armed` (UW-PER-04)."""
+    """An effect that lasts. `seq` is its age; a "next" effect does nothing before it is `armed` (UW-PER-04).
+
+    `attacks` says inside how many Attacks it began, so that an Attack within an Attack ends only its own effects.
+    """
 
     seq: int
     source: Source
@@ -165,6 +168,7 @@ class Persisting:
     armed: bool = True
     round: int = 0
     turn: int = 0
+    attacks: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,11 +6,12 @@ import pytest
 
 from app.rules.underworlds import characteristics
 from app.rules.underworlds import effects as fx
-from app.rules.underworlds.commands import CoreFocus, CoreGuard, FocusExtra, PlayUpgrade
+from app.rules.underworlds import language as lang
+from app.rules.underworlds.commands import ChooseAttack, CoreAttack, CoreFocus, CoreGuard, FocusExtra, PlayUpgrade
 from app.rules.underworlds.profiles import Warscroll
 from app.rules.underworlds.state import State
-from tests.rules.underworlds.arena import act, blue, ploy, red, upgrade
-from tests.rules.underworlds.plays import MINE, passing, play, power
+from tests.rules.underworlds.arena import act, blue, faces, match, ploy, red, upgrade
+from tests.rules.underworlds.plays import MINE, declare, passing, play, power
 
 MEN = (red("a", 0, 0), red("c", 0, 2), blue("b", 5, 0))
 
@@ -114,3 +115,19 @@ def test_the_card_is_in_the_discard_pile_while_its_effect_lasts() -> None:
     state = lasting(fx.ROUND)
     assert "red.p" in state.sides["red"].cards("discard_power")
     assert move(state) == 4
+
+
+@pytest.mark.rule("UW-PER-02", "UW-DSL-07", "UW-ABL-02")
+def test_an_attack_within_an_attack_ends_only_its_own_effects() -> None:
+    declared = fx.Trigger(event="attack_declared", where=(lang.Same(a="$attacker", b="red.a"),))
+    dice = fx.Modify(target="$weapon", stat="dice", duration=fx.Lasts(span="attack"))
+    more = ploy("more", surge=True, trigger=declared, effects=(dice, fx.MakeAttack(fighter="red.c")))
+    men = (red("a", 0, 0), red("c", 0, 1), blue("b", 1, 0, side={"health": 9}))
+    state = match(*men, cards=[more], hands={"red": ["more"]})
+    state, _ = act(state, "red", CoreAttack(fighter="red.a", weapon="red.a/blade", target="blue.b"))
+    state = passing(declare(state, "red", "red.more"), "red")
+    command = ChooseAttack(weapon="red.c/blade", target="blue.b")
+    state, events = act(state, "red", command, *faces("swords", "swords"), 2, *faces("swords", "swords", "swords"), 2)
+    rolled = [len(e.roll.dice) for e in events if e.kind == "dice_rolled" and e.roll.what == "attack"]
+    assert rolled == [2, 3]
+    assert state.effects == ()

@@ -6,11 +6,11 @@ import pytest
 
 from app.rules.underworlds import effects as fx
 from app.rules.underworlds import language as lang
-from app.rules.underworlds.commands import Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
+from app.rules.underworlds.commands import CoreOther, Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.profiles import Ability, Warscroll
 from app.rules.underworlds.state import Feature
-from tests.rules.underworlds.arena import act, blue, match, ploy, red, refused, spot, upgrade, words
+from tests.rules.underworlds.arena import act, blue, match, ploy, red, refused, spot, told, upgrade, words
 from tests.rules.underworlds.plays import MINE, THEIRS, offer_of, one, passing, power
 
 MEN = (red("a", 0, 0), blue("b", 5, 0))
@@ -158,3 +158,19 @@ def test_everything_possible_is_offered() -> None:
     assert offer_of(state, "red", "play_ploy.red.p1").facts["card"] == "red.p1"
     assert offer_of(state, "red", "play_ploy.red.p1").pieces == ("red.p1",)
     assert MINE.side == "friendly"
+
+
+@pytest.mark.rule("UW-ACT-02", "UW-ABL-03", "UW-CHG-06")
+def test_a_core_ability_of_the_warscroll_is_the_one_of_its_action_step() -> None:
+    wall = ability("wall", timing="core", rune="hulk", choose=(one(),), do=GUARD)
+    men = (red("a", 0, 0), red("h", 2, 0, runes=("hulk",), tokens={"charge": 1}), blue("b", 5, 0))
+    state = match(*men, scrolls={"red": scroll(wall)})
+    assert refused(power(*men, scrolls={"red": scroll(wall)}), "red", CoreOther(ability="red/wall")).code == (
+        "core_ability_outside_action_step"
+    )
+    assert offer_of(state, "red", "core_other.red/wall").locked is None
+    state, events = act(state, "red", CoreOther(ability="red/wall"))
+    assert state.fighters["red.h"].has("guard")
+    assert told(events)[:2] == ("fighter_picked", "token_given")
+    assert state.step.kind == "power_step"
+    assert refused(state, "red", CoreOther(ability="blue/wall")).code == "core_ability_outside_action_step"
