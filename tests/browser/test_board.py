@@ -280,3 +280,17 @@ async def test_other_players_pieces_walk_and_leave_a_trail(page: Page, harness: 
     await page.evaluate("moveOthers({ 'cantor-1': { x: 32, y: 24 } })")
     await page.wait_for_selector(".trail", state="attached")
     await page.wait_for_selector("[data-piece='cantor-1'][transform='translate(640 480)']")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+async def test_the_trees_of_a_wood_are_green(page: Page, harness: str, theme: str) -> None:
+    await page.goto(f"{harness}?theme={theme}")
+    crown = page.locator(".wood .crown").first
+    await crown.wait_for(state="attached")
+    drawn, leaf = await crown.evaluate("""(node) => {
+      const swatch = document.createElement("i");
+      swatch.style.color = "var(--leaf)";
+      document.body.append(swatch);
+      return [getComputedStyle(node).fill, getComputedStyle(swatch).color];
+    }""")
+    assert drawn == leaf != "rgb(0, 0, 0)"

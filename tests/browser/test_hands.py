@@ -186,6 +186,7 @@ async def test_an_illegal_move_is_refused_in_words_mended_and_confirmed(game: Ga
     await shown.page.keyboard.up("Control")
     await shown.until("() => castra.filling()?.verdict?.refused?.code")
     await told(shown, "hands-refused-coherency")
+    await shown.until("() => castra.filling().verdict.mend")
     await shown.page.keyboard.press("Escape")
     await shown.until("() => castra.filling() === null")
 
@@ -218,8 +219,8 @@ async def told(shown: Window, picture: str) -> None:
     sentence = await why.inner_text()
     assert not re.search(r"[a-z]+_[a-z]+", sentence), sentence
     await shown.shot(picture)
-    said = await shown.page.locator(".board .screen text").all_text_contents()
-    assert any(re.search(r"^\d+\.\d″", text) for text in said), said
+    at_the_place = shown.page.locator(".board .screen text").filter(has_text=re.compile(r"^\d+\.\d″"))
+    await expect(at_the_place.first).to_be_attached()
 
 
 async def test_three_at_the_table_see_each_other(game: Game) -> None:

@@ -145,19 +145,6 @@ def test_the_tray_leaves_the_tool_rail_whole_and_what_is_over_takes_a_third_of_t
     assert page.locator(".tray .steps").evaluate("(node) => node.scrollHeight - node.clientHeight") <= 1
 
 
-@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
-def test_the_trees_of_a_wood_are_green(at: Any, theme: str) -> None:
-    page = at("moving", theme=theme)
-    page.locator(".wood .crown").first.wait_for(state="attached")
-    colours = page.locator(".wood .crown").first.evaluate("""(node) => {
-      const swatch = document.createElement("i");
-      swatch.style.color = "var(--leaf)";
-      document.body.append(swatch);
-      return [getComputedStyle(node).fill, getComputedStyle(swatch).color];
-    }""")
-    assert colours[0] == colours[1] != "rgb(0, 0, 0)"
-
-
 def test_odds_are_asked_for_what_is_aimed(at: Any) -> None:
     page = at("aim", size=NARROW)
     expect(page.get_by_role("img", name="Models slain. 0: 19%, 1: 63%, 2: 17%, 3: 1%")).to_be_visible()
