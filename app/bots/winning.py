@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from app.bots import wh40k
+from app.bots import underworlds, wh40k
 from app.bots.chance import any_offer
 from app.rules.kernel.dice import DiceNeeded, NoDice
 from app.rules.kernel.offers import Offer, is_open
@@ -27,7 +27,7 @@ class Taste(Protocol):
         ...
 
 
-TASTES: Mapping[str, Taste] = {"wh40k": wh40k}
+TASTES: Mapping[str, Taste] = {"wh40k": wh40k, "underworlds": underworlds}
 """Tastes by system; a system without one is played at random."""
 
 

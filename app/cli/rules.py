@@ -32,7 +32,7 @@ Places = Mapping[str, list[str]]
 
 
 def rules(
-    system: Annotated[str, typer.Argument(help="wh40k")],
+    system: Annotated[str, typer.Argument(help="wh40k or underworlds")],
     missing: Annotated[bool, typer.Option("--missing", help="Only rules nothing enforces or no test holds")] = False,
     docs: Annotated[bool, typer.Option("--docs", help="Write docs/rules/SYSTEM.md anew")] = False,
 ) -> None:

@@ -16,7 +16,7 @@ from app.rules.registry import BY_KEY
 
 
 def selfplay(
-    system: Annotated[str, typer.Argument(help="wh40k")],
+    system: Annotated[str, typer.Argument(help="wh40k or underworlds")],
     games: Annotated[int, typer.Option(min=1, help="How many matches")] = 10,
     seed: Annotated[
         int, typer.Option(help="Game k plays with the seed SEED + k, so any game can be played again alone")

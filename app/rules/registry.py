@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.rules.kernel.system import System
+from app.rules.underworlds.system import SYSTEM as UNDERWORLDS
 from app.rules.wh40k.system import SYSTEM as WH40K
 
-SYSTEMS: tuple[System[Any, Any, Any, Any], ...] = (WH40K,)
+SYSTEMS: tuple[System[Any, Any, Any, Any], ...] = (WH40K, UNDERWORLDS)
 
 BY_KEY: Mapping[str, System[Any, Any, Any, Any]] = {system.key: system for system in SYSTEMS}

@@ -7,5 +7,6 @@
 | `run` | carrying one out |
 | `picture` | the table as text |
 | `wh40k` | what `given` may set up for 40k |
+| `underworlds` | what `given` may set up for Underworlds |
 | `describe` | the page that says all this, made from the types |
 """

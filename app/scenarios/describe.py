@@ -12,7 +12,7 @@ from app.content import schema
 from app.rules.kernel.system import System
 from app.rules.kernel.views import View
 from app.rules.registry import SYSTEMS
-from app.scenarios import wh40k_given, wh40k_samples
+from app.scenarios import underworlds_given, wh40k_given, wh40k_samples
 from app.scenarios.compare import ASKING
 from app.scenarios.script import Script
 from app.scenarios.words import EXPECTING, HEAD
@@ -22,6 +22,10 @@ GIVEN: Mapping[str, tuple[type[BaseModel], ...]] = {
         *(wh40k_given.GivenIn, wh40k_given.UnitIn, wh40k_given.ModelIn, wh40k_given.SideIn),
         *(schema.SheetIn, schema.ProfileIn, schema.BaseIn, schema.CompositionIn, schema.AbilityIn, schema.DegradeIn),
         *(schema.PsykerIn, schema.TransportIn, schema.WeaponIn, schema.TerrainIn),
+    ),
+    "underworlds": (
+        *(underworlds_given.GivenIn, underworlds_given.FighterIn, underworlds_given.WeaponIn),
+        *(underworlds_given.FeatureIn, underworlds_given.SideIn),
     ),
 }
 """For each system the parts of `given`, the outermost first."""

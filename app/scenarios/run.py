@@ -11,7 +11,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.system import System
 from app.rules.registry import BY_KEY
-from app.scenarios import wh40k
+from app.scenarios import underworlds, wh40k
 from app.scenarios.compare import at, difference
 from app.scenarios.picture import picture
 from app.scenarios.script import BadScript, Script, read_script
@@ -29,7 +29,7 @@ class Scene(Protocol):
         ...
 
 
-SCENES: Mapping[str, Scene] = {"wh40k": wh40k}
+SCENES: Mapping[str, Scene] = {"wh40k": wh40k, "underworlds": underworlds}
 """For each system how its tables are set."""
 
 

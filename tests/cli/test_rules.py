@@ -8,15 +8,18 @@ from app.cli.rules import ROOT, describe, enforced, held_by, ids, lack, rulebook
 from app.rules.kernel.rulebook import Rule
 
 
-def test_the_page_of_the_rules_is_current() -> None:
-    assert (ROOT / "docs" / "rules" / "wh40k.md").read_text("utf-8") == describe("wh40k"), "castra rules wh40k --docs"
+@pytest.mark.parametrize("system", ["wh40k", "underworlds"])
+def test_the_page_of_the_rules_is_current(system: str) -> None:
+    page = ROOT / "docs" / "rules" / f"{system}.md"
+    assert page.read_text("utf-8") == describe(system), f"castra rules {system} --docs"
 
 
-def test_every_rule_that_code_or_test_names_is_in_the_book() -> None:
-    book = rulebook("wh40k")
-    assert len(book) == 371
+@pytest.mark.parametrize(("system", "count"), [("wh40k", 371), ("underworlds", 304)])
+def test_every_rule_that_code_or_test_names_is_in_the_book(system: str, count: int) -> None:
+    book = rulebook(system)
+    assert len(book) == count
     assert all(rule.title and rule.how for rule in book.values())
-    unknown = (set(enforced("wh40k")) | set(held_by("wh40k"))) - set(book)
+    unknown = (set(enforced(system)) | set(held_by(system))) - set(book)
     assert not unknown
 
 

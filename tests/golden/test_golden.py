@@ -7,6 +7,8 @@ The first line holds the state the match started in, the last how it ended, each
 
 import hashlib
 import json
+from collections.abc import Mapping
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +31,22 @@ def lines_of(path: Path) -> list[Any]:
     return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
+def ordered(written: Any, value: Any) -> Any:
+    """What was written, its sets in one order: a set comes out in another one from process to process."""
+    if isinstance(value, frozenset):
+        return sorted(written, key=lambda one: json.dumps(one, sort_keys=True))
+    if is_dataclass(value):
+        return {name: ordered(part, getattr(value, name)) for name, part in written.items()}
+    if isinstance(value, Mapping):
+        return {str(key): ordered(written[str(key)], part) for key, part in value.items()}
+    if isinstance(value, tuple):
+        return [ordered(one, part) for one, part in zip(written, value, strict=True)]
+    return written
+
+
 def summary(system: Any, state: Any) -> dict[str, Any]:
     """How a match ended, and a digest of all of it."""
-    written = json.dumps(codec_for(system).state_to(state), sort_keys=True)
+    written = json.dumps(ordered(codec_for(system).state_to(state), state), sort_keys=True)
     view = system.view(state, EVERYONE)
     return {
         "winner": system.winner(state)[1],
@@ -47,7 +62,9 @@ def write(key: str) -> None:
     codec = codec_for(system)
     head = {"system": key, "version": codec.version, "start": codec.state_to(match.start)}
     rows = [{"seat": row.seat, "command": row.command, "faces": row.faces, "events": row.events} for row in match.rows]
-    text = "\n".join(json.dumps(line, sort_keys=True) for line in (head, *rows, summary(system, match.state)))
+    # The start is written in its own order: a side or fighter that came first is asked first.
+    lines = [json.dumps(head), *(json.dumps(line, sort_keys=True) for line in (*rows, summary(system, match.state)))]
+    text = "\n".join(lines)
     (HERE / f"current_{key}.jsonl").write_text(text + "\n", "utf-8")
 
 

@@ -35,6 +35,7 @@ BATTLES = 3
 SYSTEMS_KILLED: list[tuple[str, Mapping[str, Any], tuple[int, int]]] = [
     ("toy", {"goal": 1_000_000}, (20, 120)),
     ("wh40k", {"rosters": {"red": "cinder_wardens", "blue": "hollow_choir"}}, (10, 40)),
+    ("underworlds", {}, (10, 40)),
 ]
 """Each system with the options of its battles, and how many commands pass between two kills, at least and at most."""
 

@@ -17,11 +17,16 @@ from app.rules.wh40k.system import Wh40k
 SMALL = {"wh40k": ("cinder_patrol", "choir_procession")}
 """Armies small enough to be played in a moment."""
 
+SAMPLE = {"wh40k": 0.2, "underworlds": 0.05}
+"""How often the dear checks are made; warbands are mustered at the table and cannot be made smaller."""
+
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
 def test_a_match_of_random_bots_keeps_every_promise(system: str, seed: int) -> None:
-    match = play(new_match(system, seed, {"red": "random", "blue": "random"}, SMALL.get(system, ()), sample=0.2))
+    match = play(
+        new_match(system, seed, {"red": "random", "blue": "random"}, SMALL.get(system, ()), SAMPLE.get(system, 0.1))
+    )
     assert match.is_over
     assert len(match.rows) > 20
 
