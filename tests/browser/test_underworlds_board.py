@@ -72,12 +72,12 @@ def press_hex(page: Page, label: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Waits for the board to have its place above the hand, and for the prompt to be old enough for a key."""
+    """Waits for the whole board to be drawn in its place above the hand, and to stay there."""
     page.wait_for_function("document.querySelector('.board-host').getBoundingClientRect().bottom < innerHeight - 150")
     page.wait_for_function(
         "() => { const now = document.querySelector('.world').getAttribute('transform');"
-        " const same = window.before === now; window.before = now; return same }",
-        polling=150,
+        " const same = window.before === now && castra.spot({ x: 4, y: 7 }).y < 600; window.before = now; return same }",
+        polling=400,
     )
 
 
