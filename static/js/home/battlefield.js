@@ -73,7 +73,7 @@ function drawHexes(box, board) {
   const over = svg("g", {});
   const shape = `${board.width * U} ${board.height * U}`;
   const root = svg("svg", { class: "board hex-board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-U} ${-U} ${shape}` }, [createDefs(), svg("g", { class: "world" }, [mat, over])]);
-  createHexMat(mat, over).draw(/** @type {any} */ ({ view: { table: { width: board.width, height: board.height, unit: "hex" }, extra: { hexes: board.hexes } } }));
+  createHexMat(mat, over).draw(/** @type {any} */ ({ view: { table: { width: board.width, height: board.height, unit: "hex" }, seats: {}, extra: { hexes: board.hexes } } }));
   box.replaceChildren(root);
   box.style.setProperty("--shape", shape.replace(" ", " / "));
   scale(box);

@@ -32,6 +32,7 @@ export function Own() {
 
 /** @param {{seat: string}} props */
 function Army({ seat }) {
+  if (!catalogue.value.armies.length) return null;
   const label = t("home.army.of", { n: t(`table.side.${seat}`) });
   return html`<span class="army"><${Icon} name="flag" small /><select class="input" aria-label=${label} value=${armies.value[seat] ?? ""} onChange=${(/** @type {any} */ e) => choose(seat, e.currentTarget)}>
     <option value="">${t("home.army")}: ${t("home.army.later")}</option>${catalogue.value.armies.map((army) => html`<option value=${army.id}>${t("home.army.power", { name: army.name, n: army.power })}</option>`)}

@@ -24,6 +24,11 @@ export function createHexMat(layer, over) {
       drawn = hexes;
       const layout = layoutOf(view);
       const all = Object.entries(hexes);
+      if (!all.length) {
+        layer.replaceChildren();
+        over.replaceChildren();
+        return;
+      }
       layer.replaceChildren(
         board(all.map(([, hex]) => hex)),
         ...all.flatMap(([, hex]) => ground(hex, layout)),
