@@ -86,5 +86,5 @@ async def rules(request: Request, tables: TablesDep, system: str) -> Response:
             chapters.append({"name": line[3:].strip(), "rules": []})
         elif chapters and (found := RULE_LINE.match(line)):
             chapters[-1]["rules"].append({"id": found["id"], "title": found["title"].strip()})
-    name = word(request, f"home.system.{system}")
+    name = word(request, f"table.system.{system}")
     return render(request, "rules.html", system_name=name, intro=None, chapters=[c for c in chapters if c["rules"]])

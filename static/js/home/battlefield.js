@@ -72,7 +72,7 @@ function drawHexes(box, board) {
   const mat = svg("g", {});
   const over = svg("g", {});
   const shape = `${board.width * U} ${board.height * U}`;
-  const root = svg("svg", { class: "board hex-board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-U} ${-U} ${shape}` }, [createDefs(), svg("g", { class: "world" }, [mat, over])]);
+  const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-U} ${-U} ${shape}` }, [createDefs(), svg("g", { class: "world" }, [mat, over])]);
   createHexMat(mat, over).draw(/** @type {any} */ ({ view: { table: { width: board.width, height: board.height, unit: "hex" }, seats: {}, extra: { hexes: board.hexes } } }));
   box.replaceChildren(root);
   box.style.setProperty("--shape", shape.replace(" ", " / "));
@@ -82,7 +82,8 @@ function drawHexes(box, board) {
 /** Labels keep their size on screen. @param {HTMLDivElement} box */
 function scale(box) {
   const root = box.querySelector("svg");
-  if (root && battlefield.value) root.style.setProperty("--k", String(Math.min(box.clientWidth / (battlefield.value.width * U + RIM * 2), box.clientHeight / (battlefield.value.height * U + RIM * 2))));
+  const shown = root?.viewBox.baseVal;
+  if (shown?.width) root?.style.setProperty("--k", String(Math.min(box.clientWidth / shown.width, box.clientHeight / shown.height)));
 }
 
 /** @param {{x: number, y: number}} at @param {number} i */
