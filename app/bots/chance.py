@@ -25,6 +25,7 @@ KINDS: Mapping[str, float] = {
     "answer_ruling": 1.0,
     "ruling_rolloff": 1.0,
     "answer_display_offset": 1.0,
+    "set_standing": 0.02,
 }
 """How much an offer of a kind is wanted, where its place does not say it well."""
 

@@ -28,6 +28,7 @@ PLAIN: Mapping[str, float] = {
     "delve": 0.1,
     "discard": 0.05,
     "withdraw_ruling": 1.0,
+    "set_standing": -1.0,
 }
 """What offers are worth by their kind where nothing has to be weighed; all others are worth one."""
 

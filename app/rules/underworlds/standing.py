@@ -1,5 +1,8 @@
 """Standing answers to surge windows, their seat's secret: pass, pass until it is about my fighters, ask (UW-WND-03)."""
 
+from dataclasses import asdict
+
+from app.rules.kernel.offers import Offer
 from app.rules.kernel.prompts import Standing, When, answered_in_advance
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -8,6 +11,7 @@ from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow_events import StandingSaid
 from app.rules.underworlds.handling import Handler, Handlers
 from app.rules.underworlds.moments import Moment
+from app.rules.underworlds.offering import offer
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import State
 from app.rules.underworlds.tables import HAPPENINGS
@@ -50,16 +54,47 @@ def decide_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refusal |
         return refuse("bad_choice", "UW-WND-03", key=command.key[:40])
     if command.answer not in ("pass", "ask", None) or command.until not in ("turn", "round", "game"):
         return refuse("bad_choice", "UW-WND-03")
-    given = None
-    if command.answer is not None:
-        given = Standing(
-            key=command.key,
-            answer=command.answer,
-            when=(When(fact="mine", test="is", value=False),) if command.mine and command.answer == "pass" else (),
-            until=_until(draft.state, command.until),
-        )
-    draft.emit(StandingSaid(seat=seat, key=command.key, standing=given))
+    draft.emit(StandingSaid(seat=seat, key=command.key, standing=_said(draft.state, command)))
     return None
+
+
+def _said(state: State, command: SetStanding) -> Standing | None:
+    if command.answer is None:
+        return None
+    unless_mine = (When(fact="mine", test="is", value=False),) if command.mine and command.answer == "pass" else ()
+    until = _until(state, command.until)
+    return Standing(key=command.key, answer=command.answer, when=unless_mine, until=until)
+
+
+def offers_window(state: State, seat: Seat, moment: Moment) -> list[Offer]:
+    """In a window: pass to the end of the turn, until it is about one's own fighters, or whenever this happens."""
+    event = moment.happening.name
+    ways = [
+        ("pass_turn", SetStanding(key="*", answer="pass", until="turn")),
+        ("pass_event", SetStanding(key=event, answer="pass", until="game")),
+    ]
+    if not about(state, seat, moment):
+        ways.insert(1, ("pass_until_mine", SetStanding(key="*", answer="pass", until="round", mine=True)))
+    return [
+        offer(name, asdict(way), "UW-WND-03", facts={"event": event})
+        for name, way in ways
+        if _said(state, way) not in state.sides[seat].standing
+    ]
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """At any time: taking back what was said in advance."""
+    return [
+        offer(
+            "ask_again",
+            {"kind": "set_standing", "key": said.key, "answer": None},
+            "UW-WND-03",
+            id=f"ask_again.{said.key}",
+            place="table",
+            facts={"event": said.key},
+        )
+        for said in state.sides[seat].standing
+    ]
 
 
 HANDLERS: Handlers = {SetStanding: Handler(handle=decide_standing)}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from app.rules.kernel.offers import Offer
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import surges
+from app.rules.underworlds import standing, surges
 from app.rules.underworlds.ability_prompts import SurgeWindow
 from app.rules.underworlds.commands import DeclareSurge
 from app.rules.underworlds.handling import Offers
@@ -16,10 +16,13 @@ from app.rules.underworlds.wording import sources
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer]:
-    """Every power card of the hand and every surge ability in play, with why it cannot be declared now; and passing."""
+    """Power cards of the hand and surge abilities in play, with why they cannot be declared now; passing, also in advance."""
     found = [_offer(state, seat, card) for card in state.sides[seat].cards("hand_power")]
     found += [_offer(state, seat, source.key) for source in sources(state, seat, "surge")]
-    return [*found, offer("pass", {"kind": "pass"}, "UW-WND-04", primary=True)]
+    step = state.step
+    assert isinstance(step, SurgeWindow)
+    found.append(offer("pass", {"kind": "pass"}, "UW-WND-04", primary=True))
+    return [*found, *standing.offers_window(state, seat, step.moment)]
 
 
 def _offer(state: State, seat: Seat, key: str) -> Offer:

@@ -19,6 +19,7 @@ from app.rules.underworlds.commands import (
     PlayPloy,
     SetStanding,
 )
+from app.rules.underworlds.complete import command_from
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.profiles import Ability, Card, Warscroll
 from app.rules.underworlds.state import Feature, State
@@ -308,3 +309,21 @@ def test_standing_answers_end_and_are_taken_back() -> None:
     later, _ = act(later, "blue", hit("red.a", fighter="blue.b"))
     assert deciders(later) == {"blue"}
     assert surges.automatic(later) is None
+
+
+@pytest.mark.rule("UW-WND-03")
+def test_a_window_offers_passing_in_advance_and_taking_it_back() -> None:
+    state = match(*MEN, blue_cards=[surge("s1", trigger=DECLARED)], hands={"blue": ["s1"]})
+    state, _ = act(state, "red", hit())
+    ids = [offer.id for offer in SYSTEM.offers(state, "blue")]
+    assert {"pass_turn", "pass_event"} <= set(ids)
+    assert "pass_until_mine" not in ids  # This is about blue's fighter.
+    command = command_from(offer_of(state, "blue", "pass_turn").command)
+    assert isinstance(command, SetStanding)
+    state, _ = act(state, "blue", command)
+    assert surges.automatic(state) == ("blue", Pass())
+    assert "pass_turn" not in [offer.id for offer in SYSTEM.offers(state, "blue")]
+    back = command_from(offer_of(state, "blue", "ask_again.*").command)
+    assert isinstance(back, SetStanding)
+    state, _ = act(state, "blue", back)
+    assert surges.automatic(state) is None
