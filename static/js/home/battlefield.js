@@ -71,7 +71,7 @@ function draw(box) {
 function drawHexes(box, board) {
   const mat = svg("g", {});
   const over = svg("g", {});
-  const shape = `${board.width * U} ${board.height * U}`;
+  const shape = `${(board.width + 1) * U} ${(board.height + 1) * U}`;
   const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-U} ${-U} ${shape}` }, [createDefs(), svg("g", { class: "world" }, [mat, over])]);
   createHexMat(mat, over).draw(/** @type {any} */ ({ view: { table: { width: board.width, height: board.height, unit: "hex" }, seats: {}, extra: { hexes: board.hexes } } }));
   box.replaceChildren(root);
