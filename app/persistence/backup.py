@@ -47,7 +47,7 @@ async def backup(url: str, path: Path) -> int:
 
 async def _write_table(connection: Any, table: str, file: IO[str]) -> int:
     rows = 0
-    async for (row,) in connection.cursor(f'SELECT to_jsonb("{table}")::text FROM "{table}"', prefetch=BATCH):
+    async for (row,) in connection.cursor(f'SELECT row_to_json("{table}")::text FROM "{table}"', prefetch=BATCH):
         file.write(f'{{"table":"{table}","row":{row}}}\n')
         rows += 1
     return rows
@@ -121,7 +121,7 @@ async def _fill(url: str, batches: Iterator[tuple[str, list[str]]]) -> int:
         async with connection.transaction():
             for table, rows in batches:
                 await connection.execute(
-                    f'INSERT INTO "{table}" SELECT * FROM jsonb_populate_recordset(NULL::"{table}", $1::jsonb)',
+                    f'INSERT INTO "{table}" SELECT * FROM json_populate_recordset(NULL::"{table}", $1::json)',
                     f"[{','.join(rows)}]",
                 )
                 count += len(rows)

@@ -31,8 +31,9 @@ def _encode(value: Any) -> str:
 
 
 async def _prepare(connection: "asyncpg.Connection[asyncpg.Record]") -> None:
-    """Lets a connection read and write jsonb as plain objects."""
-    await connection.set_type_codec("jsonb", schema="pg_catalog", encoder=_encode, decoder=json.loads)
+    """Lets a connection read and write json and jsonb as plain objects."""
+    for kind in ("json", "jsonb"):
+        await connection.set_type_codec(kind, schema="pg_catalog", encoder=_encode, decoder=json.loads)
 
 
 def make_engine(url: str) -> AsyncEngine:

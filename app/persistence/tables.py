@@ -1,6 +1,11 @@
-"""The tables. Everything that belongs to a match is keyed by it, so that the tables can be split by match unchanged."""
+"""The tables. Everything that belongs to a match is keyed by it, so that the tables can be split by match unchanged.
+
+What a match is folded from is `json`, not `jsonb`: jsonb sorts the keys of objects, and a state with its units in another
+order would decide the next command with its facts in another order.
+"""
 
 from sqlalchemy import (
+    JSON,
     BigInteger,
     Boolean,
     CheckConstraint,
@@ -77,8 +82,8 @@ event = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("seat", Text),
     Column("ref", Text, nullable=False),
-    Column("command", JSONB, nullable=False),
-    Column("events", JSONB, nullable=False),
+    Column("command", JSON, nullable=False),
+    Column("events", JSON, nullable=False),
     Column("dice_before", Integer, nullable=False),
     Column("dice_after", Integer, nullable=False),
     Column("version", Integer, nullable=False),
@@ -94,7 +99,7 @@ snapshot = Table(
     _match_key(),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("version", Integer, nullable=False),
-    Column("state", JSONB, nullable=False),
+    Column("state", JSON, nullable=False),
     _now("created_at"),
 )
 

@@ -1,11 +1,12 @@
 """The journal: one number, one command; a command sent twice is written once."""
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
 
-from app.persistence import journal, matches
+from app.persistence import journal, matches, snapshots
 from app.persistence.announcements import Announced, Listening, announcements
 from app.persistence.engine import Store
 from app.persistence.journal import Conflict, Entry
@@ -98,3 +99,15 @@ async def test_a_listener_that_lost_its_connection_says_so(store: Store) -> None
         assert await asyncio.wait_for(anext(stream), 5) == Listening()
     finally:
         await stream.aclose()  # type: ignore[attr-defined]
+
+
+async def test_what_a_match_is_folded_from_keeps_its_order(store: Store) -> None:
+    match_id = await a_match(store)
+    state = {"units": {"r1": 1, "b1": 2, "a": {"z": 1, "y": 2}}, "active": "red"}
+    await snapshots.save(store, match_id, seq=0, state=state)
+    await write(store, match_id, 1, "a", events=[{"kind": "counted", "power": {"red": 5, "blue": 3}}])
+    kept = await snapshots.newest(store, match_id)
+    assert kept is not None
+    assert json.dumps(kept.state) == json.dumps(state)
+    (row,) = await journal.read(store, match_id)
+    assert list(row.events[0]["power"]) == ["red", "blue"]
