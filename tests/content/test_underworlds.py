@@ -149,3 +149,29 @@ def test_every_mistake_is_reported_with_its_line(tmp_path: Path) -> None:
     found = problems(tmp_path, lines)
     assert len(found) == 2
     assert all(problem.startswith("one.yaml: line ") for problem in found)
+
+
+@pytest.mark.rule("UW-BLD-04")
+def test_sound_content_passes_and_a_ploy_turned_objective_fails_the_whole_deck(tmp_path: Path) -> None:
+    assert check_underworlds(FOLDER)[1] == []
+    text = changed("deck_breakers_tide.yaml", lambda d: d["decks"][0]["cards"][12].update(kind="objective"))
+    assert any("deck_counts_invalid" in problem for problem in problems(tmp_path, text))
+
+
+@pytest.mark.rule("UW-BLD-04")
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda f: f.update(leader=False), "one_leader"),
+        (lambda f: f["normal"].update(move=0), "bad_number"),
+        (lambda f: f["normal"].update(weapons=[]), "card_field_missing"),
+        (lambda f: f["normal"]["weapons"][0].update(damage=0), "bad_number"),
+        (
+            lambda f: f["normal"]["weapons"][0].update(abilities=[{"id": "vorpal", "critical": False}]),
+            "dsl_bad_parameter",
+        ),
+    ],
+)
+def test_an_unsound_fighter_fails_the_whole_warband(tmp_path: Path, change: Any, code: str) -> None:
+    text = changed("warbands.yaml", lambda d: change(d["warbands"][0]["fighters"][0]))
+    assert any(code in problem for problem in problems(tmp_path, text))
