@@ -310,6 +310,8 @@ async def test_by_keys_alone_a_unit_is_moved(game: Game) -> None:
         await keyboard.press(sideways)
     await shown.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
     await shown.shot("hands-keys")
+    # Enter means nothing to a prompt younger than a quarter of a second, so the hand waits that long.
+    await shown.until("() => performance.now() - (window.shownAt ??= performance.now()) > 300")
     await keyboard.press("Enter")
     moved = await game.committed("move_models")
     assert {item["model"] for item in moved["moves"]} <= set(unit.models)

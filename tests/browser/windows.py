@@ -134,7 +134,7 @@ async def window(browser: Browser, name: str, link: str, size: ViewportSize = DE
         yield made
     finally:
         await context.close()
-    assert made.faults == [], f"the console of {name}"
+    assert not made.faults, f"the console of {name}: {made.faults[:5]}"
 
 
 def frames_of(shown: Window) -> list[dict[str, Any]]:

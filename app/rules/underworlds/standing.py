@@ -1,6 +1,5 @@
 """Standing answers to surge windows, their seat's secret: pass, pass until it is about my fighters, ask (UW-WND-03)."""
 
-from dataclasses import asdict
 
 from app.rules.kernel.offers import Offer
 from app.rules.kernel.prompts import Standing, When, answered_in_advance
@@ -76,10 +75,14 @@ def offers_window(state: State, seat: Seat, moment: Moment) -> list[Offer]:
     if not about(state, seat, moment):
         ways.insert(1, ("pass_until_mine", SetStanding(key="*", answer="pass", until="round", mine=True)))
     return [
-        offer(name, asdict(way), "UW-WND-03", facts={"event": event})
+        offer(name, _plain(way), "UW-WND-03", facts={"event": event})
         for name, way in ways
         if _said(state, way) not in state.sides[seat].standing
     ]
+
+
+def _plain(way: SetStanding) -> dict[str, object]:
+    return {"kind": way.kind, "key": way.key, "answer": way.answer, "until": way.until, "mine": way.mine}
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
