@@ -134,10 +134,11 @@ def test_arrows_up_and_down_keep_their_column(at: Any) -> None:
     walked: list[str] = []
     for key in ("ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp"):
         page.keyboard.press(key)
-        page.wait_for_function(
-            "before => document.activeElement?.dataset.hex !== before", arg=walked[-1:] and walked[-1]
+        here = page.wait_for_function(
+            "before => { const { hex } = document.activeElement.dataset; return hex && hex !== before ? hex : null; }",
+            arg=walked[-1] if walked else None,
         )
-        walked.append(page.evaluate("document.activeElement.dataset.hex"))
+        walked.append(here.json_value())
     assert walked[1] == "F3"
     assert walked[3] == "D3"
 

@@ -192,8 +192,9 @@ class Toy:
         if offer.id == "throw":
             return Throw()
         here = state.at[seat]
-        to = Point(x=round(here.x + choose.between(-4, 4), 4), y=round(here.y + choose.between(-4, 4), 4))
-        return Step(to=to) if 0 <= to.x <= WIDTH and 0 <= to.y <= HEIGHT else None
+        x = choose.between(max(0.0, here.x - 4), min(WIDTH, here.x + 4))
+        y = choose.between(max(0.0, here.y - 4), min(HEIGHT, here.y + 4))
+        return Step(to=Point(x=round(x, 4), y=round(y, 4)))
 
     def automatic(self, state: State) -> tuple[Seat, Command] | None:
         """Nobody answers in advance."""
