@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 400
-ONE_FAMILY = {"app/rules/underworlds/effects.py", "app/rules/underworlds/language.py"}
+ONE_FAMILY = {"app/rules/underworlds/language/effects.py", "app/rules/underworlds/language/language.py"}
 """Types that name one another in a ring: Python reads such a family from one file only."""
 
 LAYERS = ("rules", "content", "persistence", "realtime", "web")

@@ -10,7 +10,7 @@ from app.rules.kernel.play import Chooser
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.commands import ChooseAttack, CoreAttack, CoreCharge, CoreMove
-from app.rules.underworlds.setup_commands import ChooseFirstPlayer
+from app.rules.underworlds.set_up.setup_commands import ChooseFirstPlayer
 from app.rules.underworlds.state import State
 
 PLAIN: Mapping[str, float] = {

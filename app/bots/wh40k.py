@@ -9,11 +9,11 @@ from app.rules.kernel.offers import AimNeed, AimRow, DiceNeed, Offer, PickNeed
 from app.rules.kernel.play import Chooser
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Point
-from app.rules.wh40k.attack_prompts import ChooseSave
+from app.rules.wh40k.attack_sequence.attack_prompts import ChooseSave
 from app.rules.wh40k.commands import Aim, DeclareAttacks, DeclareCharge, DeclareShooting, Reroll
-from app.rules.wh40k.measures import is_engaged
+from app.rules.wh40k.ground.measures import is_engaged
 from app.rules.wh40k.prompts import ChargingUnit
-from app.rules.wh40k.setup_commands import ChooseFirst, PlaceMarker
+from app.rules.wh40k.set_up.setup_commands import ChooseFirst, PlaceMarker
 from app.rules.wh40k.state import State
 
 PLAIN: Mapping[str, float] = {

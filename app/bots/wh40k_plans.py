@@ -9,7 +9,7 @@ from app.bots.wh40k_worth import chance_to_charge, fists, guns, value
 from app.rules.kernel.play import Chooser
 from app.rules.kernel.shapes import Point, Pose
 from app.rules.kernel.tolerance import within
-from app.rules.wh40k.measures import alive, bodies, enemies_of, on_table, unit_gap
+from app.rules.wh40k.ground.measures import alive, bodies, enemies_of, on_table, unit_gap
 from app.rules.wh40k.state import State, UnitId
 from app.rules.wh40k.tables import CHARGE_DECLARE, MARKER_CONTROL
 

@@ -2,7 +2,7 @@
 
 from app.rules.kernel.odds import success
 from app.rules.wh40k import characteristics
-from app.rules.wh40k.measures import alive, profile_of, sheet_of
+from app.rules.wh40k.ground.measures import alive, profile_of, sheet_of
 from app.rules.wh40k.profiles import Amount, Weapon
 from app.rules.wh40k.state import ModelId, State, UnitId
 from app.rules.wh40k.tables import wound_need

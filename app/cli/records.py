@@ -44,7 +44,9 @@ def export(
                 raise _failed(f"no match {match}")
             if row.status != "finished":
                 raise _failed(f"{match} is not finished: its record would hold its secrets")
-            lines = list(await export_lines(tables.store, tables.systems[row.system], row, await tables.first_state(row)))
+            lines = list(
+                await export_lines(tables.store, tables.systems[row.system], row, await tables.first_state(row))
+            )
             target.write_text("".join(lines), "utf-8")
             return len(lines) - 2
 

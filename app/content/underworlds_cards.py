@@ -7,8 +7,8 @@ from app.content.lines import Where
 from app.content.underworlds_effects import choice, effects, trigger, weapon
 from app.content.underworlds_language import conds, sought
 from app.content.underworlds_reader import Reader
-from app.rules.underworlds import effects as fx
 from app.rules.underworlds import profiles, tables
+from app.rules.underworlds.language import effects as fx
 
 SIDE = ("move", "save", "health", "bounty", "weapons", "runes")
 FIGHTER = ("id", "name", "leader", "runes", "normal", "inspired", "figure")

@@ -6,9 +6,9 @@ from typing import Any
 from app.content.lines import Where
 from app.content.underworlds_language import cond, conds, expr, happening, picked, sought
 from app.content.underworlds_reader import Reader
-from app.rules.underworlds import effects as fx
 from app.rules.underworlds import tables
-from app.rules.underworlds.weapons import Weapon, WeaponRune
+from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language.weapons import Weapon, WeaponRune
 
 Fields = Mapping[str, Any]
 Make = Callable[[Reader, Fields, Where], fx.Effect]

@@ -5,8 +5,8 @@ from typing import Any, get_args
 
 from app.content.lines import Where
 from app.content.underworlds_reader import Reader
-from app.rules.underworlds import language as lang
 from app.rules.underworlds import tables
+from app.rules.underworlds.language import language as lang
 
 CondReader = Callable[[Reader, Any, Where], lang.Cond]
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar, get_args
 
 from app.content.lines import Lined, Problem, Where
-from app.rules.underworlds.weapons import Words
+from app.rules.underworlds.language.weapons import Words
 
 T = TypeVar("T")
 REFERENCE = re.compile(r"^\$(you|opponent|self|card|it|attacker|target|weapon|event\.[a-z_]+|[a-z][a-z0-9_]*)$")

@@ -92,7 +92,9 @@ def _plain_part(new: Any, old: Any, old_plain: Any) -> Any:
         return old_plain
     if isinstance(new, Mapping) and isinstance(old, Mapping) and isinstance(old_plain, dict):
         return {
-            key: old_plain[key] if key in old_plain and old.get(key) == value else without_nulls(to_jsonable_python(value))
+            key: old_plain[key]
+            if key in old_plain and old.get(key) == value
+            else without_nulls(to_jsonable_python(value))
             for key, value in new.items()
             if value is not None
         }

@@ -138,7 +138,9 @@ def _verify(texts: list[str], systems: Mapping[str, AnySystem]) -> Verified:
             raise BadRecord(number, "unreadable", f"{type(error).__name__}: {error}") from error
         rows.append(row)
     end = _read(len(texts), texts[-1])
-    whole = end.get("kind") == "end" and end["rows"] == len(rows) and end["digest"] == again.digester.of(again.states[-1])
+    whole = (
+        end.get("kind") == "end" and end["rows"] == len(rows) and end["digest"] == again.digester.of(again.states[-1])
+    )
     _expect(len(texts), whole, "cut_off")
     over, winner = system.winner(again.states[-1])
     _expect(len(texts), (end["over"], end["winner"]) == (over, winner), "other_end")

@@ -34,6 +34,7 @@ SWEEP_SECONDS = 30.0
 HELLO_SECONDS = 10.0
 """How long a socket may take to say who it is."""
 
+
 class BadTable(Exception):
     """A table cannot be set as it was wished."""
 

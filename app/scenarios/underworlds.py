@@ -11,12 +11,12 @@ from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.events import Event
 from app.rules.underworlds.flow import run
+from app.rules.underworlds.language.weapons import Words
 from app.rules.underworlds.profiles import Battlefield, Board, Library, Orientation
 from app.rules.underworlds.setup import setup
 from app.rules.underworlds.state import Feature, Fighter, Ground, State
 from app.rules.underworlds.tables import Token
-from app.rules.underworlds.turn_prompts import ActionStep, BattleRound, PlayerTurn
-from app.rules.underworlds.weapons import Words
+from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, BattleRound, PlayerTurn
 from app.scenarios.underworlds_given import FighterIn, GivenIn
 from app.scenarios.underworlds_sides import side_of, sided
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from app.content.underworlds import underworlds as content
 from app.rules.kernel.seats import Seat
+from app.rules.underworlds.language.weapons import Weapon, WeaponRune, Words
 from app.rules.underworlds.profiles import Card, Deck, FighterProfile, Warband, Warscroll
 from app.rules.underworlds.profiles import Side as CardSide
 from app.rules.underworlds.state import Side
 from app.rules.underworlds.tables import Zone
-from app.rules.underworlds.weapons import Weapon, WeaponRune, Words
 from app.scenarios.underworlds_given import FighterIn, GivenIn, SideIn, WeaponIn
 
 

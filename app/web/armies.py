@@ -45,7 +45,9 @@ async def upload(request: Request, store: StoreDep, tables: TablesDep) -> Respon
         shown = [{"line": p.line, "where": p.where, "code": p.code, "facts": p.facts} for p in problems]
         return JSONResponse({"code": "bad_army", "problems": shown}, status_code=422)
     army = await armies.keep(store, system=SYSTEM, name=roster.name, body={"text": text})
-    return JSONResponse({"id": army.id, "system": SYSTEM, "name": army.name, "units": len(roster.units)}, status_code=201)
+    return JSONResponse(
+        {"id": army.id, "system": SYSTEM, "name": army.name, "units": len(roster.units)}, status_code=201
+    )
 
 
 @router.get("/armies/{army_id}")

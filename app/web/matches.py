@@ -82,7 +82,9 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep, store:
         if seat_wish.name and sits[seat].kind in ("link", "shared"):
             await matches.name_seat(store, match.id, seat, seat_wish.name)
     root = public_root(request)
-    held = {seat: f"{root}/t/{match.id}/{keys[seat]}" for seat, sitter in sits.items() if sitter.kind in ("link", "shared")}
+    held = {
+        seat: f"{root}/t/{match.id}/{keys[seat]}" for seat, sitter in sits.items() if sitter.kind in ("link", "shared")
+    }
     return {"id": match.id, "links": {**held, "watch": f"{root}/t/{match.id}"}}
 
 

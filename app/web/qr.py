@@ -20,5 +20,7 @@ async def code(request: Request, match: MatchDep, link: str = "") -> Response:
     if len(wanted) > LONGEST or not any(wanted == start or wanted.startswith(f"{start}/") for start in own):
         raise HTTPException(404)
     out = io.BytesIO()
-    segno.make(wanted, error="m").save(out, kind="svg", xmldecl=False, svgns=True, scale=4, border=2, dark="#111", light="#fff")
+    segno.make(wanted, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=True, scale=4, border=2, dark="#111", light="#fff"
+    )
     return Response(out.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})

@@ -31,7 +31,11 @@ def render(
     if page is not None:
         context["page"] = {"lang": language, "words_url": words_url(language), "static_base": context["static"], **page}
     text = _environment().get_template(template).render(context)
-    headers = {"Content-Security-Policy": policy_for(text), "Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"}
+    headers = {
+        "Content-Security-Policy": policy_for(text),
+        "Cache-Control": "no-store",
+        "Vary": "Accept-Language, Cookie",
+    }
     response = HTMLResponse(text, status_code=status, headers=headers)
     if request.query_params.get(COOKIE) == language:
         response.set_cookie(COOKIE, language, max_age=YEAR, samesite="lax", httponly=True)

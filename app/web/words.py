@@ -47,7 +47,9 @@ def language_of(request: Request) -> str:
     for asked in (request.query_params.get(COOKIE), request.cookies.get(COOKIE)):
         if asked in known:
             return str(asked)
-    wanted = [part.split(";")[0].strip().replace("-", "_") for part in request.headers.get("accept-language", "").split(",")]
+    wanted = [
+        part.split(";")[0].strip().replace("-", "_") for part in request.headers.get("accept-language", "").split(",")
+    ]
     return negotiate_locale([tag for tag in wanted if tag], list(known)) or USUAL
 
 

@@ -21,7 +21,7 @@ from app.realtime.tables import LiveTables
 from app.rules.kernel.dice import NoDice
 from app.rules.kernel.offers import is_open
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.mending import refusal_of
+from app.rules.wh40k.asking.mending import refusal_of
 from app.settings import Settings
 from tests.browser.hand import Hand, named
 from tests.browser.test_battle import WISH

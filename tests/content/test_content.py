@@ -16,8 +16,8 @@ from app.rules.wh40k.abilities import BY_KEY
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.profiles import Ability
+from app.rules.wh40k.set_up.setup_commands import LockArmy
 from app.rules.wh40k.setup import setup
-from app.rules.wh40k.setup_commands import LockArmy
 from app.rules.wh40k.state import State
 
 ARMY = """\

@@ -9,7 +9,7 @@ import yaml
 from app.content.load import DATA
 from app.content.underworlds import check_underworlds, underworlds
 from app.rules.kernel.hexes import from_label
-from app.rules.underworlds.effects import GAME, Lasts, Modify
+from app.rules.underworlds.language.effects import GAME, Lasts, Modify
 
 FOLDER = DATA / "underworlds"
 

@@ -74,7 +74,9 @@ async def seat_table(
     store: Store, settings: Settings, kinds: Sequence[Sits] = ("link", "link"), *, bot: str = "", **options: Any
 ) -> tuple[str, dict[str, str]]:
     """A new toy match: its id and the keys of its seats."""
-    sits = {seat: Sitter(kind=kind, bot=bot if kind == "bot" else "") for seat, kind in zip(TOY.seats, kinds, strict=True)}
+    sits = {
+        seat: Sitter(kind=kind, bot=bot if kind == "bot" else "") for seat, kind in zip(TOY.seats, kinds, strict=True)
+    }
     match, keys = await toy_tables(store, settings).create(system="toy", name="Test", options=options, sits=sits)
     return match.id, dict(keys)
 
@@ -168,5 +170,3 @@ async def stranger(address: str, match_id: str) -> AsyncIterator[Player]:
     """A socket that has not said hello."""
     async with connect(f"ws://{address}/ws/{match_id}", max_size=None) as line:
         yield Player(line)
-
-

@@ -75,7 +75,9 @@ async def test_illegal_places_are_refused_with_the_reason(address: str, store: S
     assert len(await journal.read(store, match_id)) == 2
 
 
-async def test_a_spectator_can_send_nothing_that_changes_a_match(address: str, store: Store, settings: Settings) -> None:
+async def test_a_spectator_can_send_nothing_that_changes_a_match(
+    address: str, store: Store, settings: Settings
+) -> None:
     match_id, keys = await seat_table(store, settings)
     async with sitting(address, match_id) as watcher, sitting(address, match_id, keys["red"]) as red:
         orders: list[dict[str, Any]] = [

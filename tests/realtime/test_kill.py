@@ -70,7 +70,10 @@ async def fight(battle: Battle, where: str, tables: LiveTables, chance: random.R
     assert table
     match = table.match
     async with AsyncExitStack() as stack:
-        players = {seat: await stack.enter_async_context(sitting(where, battle.match_id, key)) for seat, key in battle.keys.items()}
+        players = {
+            seat: await stack.enter_async_context(sitting(where, battle.match_id, key))
+            for seat, key in battle.keys.items()
+        }
         if battle.unanswered:
             seat, order = battle.unanswered
             await send(battle, players[seat], seat, order)

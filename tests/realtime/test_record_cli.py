@@ -17,7 +17,11 @@ from tests.rules.toy import TOY
 
 
 async def test_a_match_is_exported_verified_imported_and_forked(
-    store: Store, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    store: Store,
+    settings: Settings,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert settings.database_url
     monkeypatch.setenv("DATABASE_URL", settings.database_url)
@@ -50,7 +54,11 @@ async def test_a_match_is_exported_verified_imported_and_forked(
 
 
 async def test_a_match_that_goes_on_is_not_exported(
-    store: Store, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    store: Store,
+    settings: Settings,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert settings.database_url
     monkeypatch.setenv("DATABASE_URL", settings.database_url)

@@ -15,7 +15,9 @@ async def begin(red: Player, blue: Player) -> None:
     await red.sees(lambda view: view["turn"].get("active") == "red")
 
 
-async def test_a_move_reaches_everybody_and_secrets_reach_nobody(address: str, store: Store, settings: Settings) -> None:
+async def test_a_move_reaches_everybody_and_secrets_reach_nobody(
+    address: str, store: Store, settings: Settings
+) -> None:
     match_id, keys = await seat_table(store, settings, goal=4)
     async with (
         sitting(address, match_id, keys["red"]) as red,
@@ -49,7 +51,9 @@ async def test_a_move_reaches_everybody_and_secrets_reach_nobody(address: str, s
         assert watcher.view == red.view == blue.view
 
 
-async def test_a_viewer_whose_view_did_not_change_is_sent_nothing(address: str, store: Store, settings: Settings) -> None:
+async def test_a_viewer_whose_view_did_not_change_is_sent_nothing(
+    address: str, store: Store, settings: Settings
+) -> None:
     match_id, keys = await seat_table(store, settings)
     async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id) as watcher:
         await red.done("choose", number=3)
@@ -77,7 +81,9 @@ async def test_a_returning_player_finds_everything(address: str, store: Store, s
             assert presence["seats"]["blue"]["away_since"] is None
 
 
-async def test_an_order_sent_again_is_answered_and_not_done_twice(address: str, store: Store, settings: Settings) -> None:
+async def test_an_order_sent_again_is_answered_and_not_done_twice(
+    address: str, store: Store, settings: Settings
+) -> None:
     match_id, keys = await seat_table(store, settings)
     async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
         await begin(red, blue)
@@ -202,11 +208,16 @@ async def test_a_shared_screen_plays_both_seats(address: str, store: Store, sett
         assert both.view["turn"]["active"] == "red"
 
 
-async def test_a_nonce_joins_the_dice_before_the_first_roll_and_once(address: str, store: Store, settings: Settings) -> None:
+async def test_a_nonce_joins_the_dice_before_the_first_roll_and_once(
+    address: str, store: Store, settings: Settings
+) -> None:
     from app.persistence import journal
 
     match_id, keys = await seat_table(store, settings)
-    async with sitting(address, match_id, keys["red"], nonce="mine"), sitting(address, match_id, keys["red"], nonce="again"):
+    async with (
+        sitting(address, match_id, keys["red"], nonce="mine"),
+        sitting(address, match_id, keys["red"], nonce="again"),
+    ):
         await asyncio.sleep(0)
     rows = await journal.read(store, match_id)
     assert [(row.seat, row.command) for row in rows] == [("red", {"kind": "nonce_given", "nonce": "mine"})]

@@ -17,13 +17,13 @@ from app.rules.kernel.questions import AskFormation, AskMeasure, AskOdds, AskRea
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
 from app.rules.wh40k.commands import EndPhase, SetAllocation
-from app.rules.wh40k.flow_events import AllocationSet, StandingSet
-from app.rules.wh40k.setup_commands import ChooseFirst, LockArmy, SetWarlord, TakeRoster
-from app.rules.wh40k.setup_events import ListDrafted
-from app.rules.wh40k.setup_prompts import MusterArmies
+from app.rules.wh40k.set_up.setup_commands import ChooseFirst, LockArmy, SetWarlord, TakeRoster
+from app.rules.wh40k.set_up.setup_events import ListDrafted
+from app.rules.wh40k.set_up.setup_prompts import MusterArmies
+from app.rules.wh40k.settling.table_commands import SetStanding
 from app.rules.wh40k.state import State
 from app.rules.wh40k.system import SYSTEM
-from app.rules.wh40k.table_commands import SetStanding
+from app.rules.wh40k.turn_sequence.flow_events import AllocationSet, StandingSet
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")
 VIEWERS = (seated("red"), seated("blue"), SPECTATOR)

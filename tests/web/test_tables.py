@@ -87,7 +87,14 @@ async def test_a_table_that_cannot_be_is_refused(client: httpx.AsyncClient, chan
 async def test_a_wrong_key_shows_nothing(client: httpx.AsyncClient) -> None:
     made, other = await set_table(client), await set_table(client)
     key = other["links"]["red"].rsplit("/", 1)[1]
-    for path in (f"/t/{made['id']}/{key}", f"/t/{made['id']}/x", "/t/nowhere", "/t/nowhere/x", "/t/%00", f"/t/{made['id']}/%00"):
+    for path in (
+        f"/t/{made['id']}/{key}",
+        f"/t/{made['id']}/x",
+        "/t/nowhere",
+        "/t/nowhere/x",
+        "/t/%00",
+        f"/t/{made['id']}/%00",
+    ):
         answer = await client.get(path, headers={"accept": "text/html"})
         assert answer.status_code == 404, path
         assert made["id"] not in answer.text

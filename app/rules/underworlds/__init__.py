@@ -1,5 +1,16 @@
-"""Warhammer Underworlds, second edition (Embergard). `system.SYSTEM` is the contract; chapters are files of their own name.
+"""Warhammer Underworlds, second edition (Embergard). `system.SYSTEM` is the contract.
 
-`language` and `effects` are the words cards are written in, `reading` says what they mean, `characteristics` what a
-fighter or weapon is worth now, `happenings` how a moment is told so that others may react to it.
+| what | where, in the order a newcomer reads it |
+|---|---|
+| the words | `tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals`, `rulebook/` |
+| the engine | `setup`, `handling`, `draft`, `changes`, `rolls`, `characteristics`, `lookups`, `chapters`, `decide`, \
+`flow`, `evolve/`, `invariants` |
+| the chapters | `set_up/`, `turn_sequence/`, `core_abilities/`, `combat/`, `cards/`, `language/`, `abilities/`, \
+`surge_windows/`, `settling/` |
+| what may be done | `offering`, `offers` (gathered from the chapters), `complete` for bots |
+| what is seen | `view`, `showing/` |
+| what may be asked | `answers`, `asking/` |
+
+A chapter file exposes `STEPS` (who decides at a step, how the referee goes on), `HANDLERS` (what carries a command out,
+and where it belongs) and `OFFERS`; `chapters` lists them.
 """

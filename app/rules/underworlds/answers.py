@@ -21,13 +21,13 @@ from app.rules.kernel.questions import (
 from app.rules.kernel.refusal import AreaMark, Refusal, SegmentMark
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.shapes import Point
-from app.rules.underworlds.chances import odds_of
+from app.rules.underworlds.asking.chances import odds_of
+from app.rules.underworlds.asking.journeys import reach, way
 from app.rules.underworlds.commands import Command
 from app.rules.underworlds.complete import command_from
 from app.rules.underworlds.decide import decide
-from app.rules.underworlds.journeys import reach, way
+from app.rules.underworlds.language.reading import place_of
 from app.rules.underworlds.lookups import field_of
-from app.rules.underworlds.reading import place_of
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import State
 

@@ -2,38 +2,16 @@
 
 from collections.abc import Mapping
 
-from app.rules.underworlds import (
-    actions,
-    agreements,
-    attack_choices,
-    attack_offers,
-    attacking,
-    battlefield,
-    casualties,
-    charging,
-    deployment,
-    end_phase,
-    features,
-    focus,
-    guarding,
-    hand_offers,
-    moving,
-    muster,
-    opening,
-    ordering,
-    picking,
-    power,
-    printed_abilities,
-    pushing,
-    resolving,
-    rounds,
-    standing,
-    surge_offers,
-    surges,
-    turns,
-)
+from app.rules.underworlds.abilities import ordering, picking, resolving
+from app.rules.underworlds.cards import hand_offers, printed_abilities
+from app.rules.underworlds.combat import attack_choices, attack_offers, attacking, casualties
+from app.rules.underworlds.core_abilities import charging, focus, guarding, moving, pushing
 from app.rules.underworlds.handling import Advance, Check, Deciders, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.prompts import Step
+from app.rules.underworlds.set_up import battlefield, deployment, features, muster, opening
+from app.rules.underworlds.settling import agreements
+from app.rules.underworlds.surge_windows import standing, surge_offers, surges
+from app.rules.underworlds.turn_sequence import actions, end_phase, power, rounds, turns
 
 STEP_CHAPTERS: tuple[Steps, ...] = (
     muster.STEPS,

@@ -8,14 +8,22 @@ from dataclasses import dataclass, replace
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.modifiers import Modifier
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import conditions, reading
-from app.rules.underworlds.combat_prompts import Charging
-from app.rules.underworlds.effects import Effect, GrantAbility, GrantRune, GrantWeapon, LimitDamage, Modify, SetFlag
-from app.rules.underworlds.frames import Frame
+from app.rules.underworlds.combat.combat_prompts import Charging
+from app.rules.underworlds.language import conditions, reading
+from app.rules.underworlds.language.effects import (
+    Effect,
+    GrantAbility,
+    GrantRune,
+    GrantWeapon,
+    LimitDamage,
+    Modify,
+    SetFlag,
+)
+from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.language.weapons import Weapon, WeaponRune
 from app.rules.underworlds.lookups import card_of, printed, profile_of, warband_of
 from app.rules.underworlds.state import State
 from app.rules.underworlds.tables import Flag, SaveSymbol, Stat
-from app.rules.underworlds.weapons import Weapon, WeaponRune
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.underworlds.setup_commands import SetupCommand
-from app.rules.underworlds.table_commands import TableCommand
+from app.rules.underworlds.set_up.setup_commands import SetupCommand
+from app.rules.underworlds.settling.table_commands import TableCommand
 from app.rules.underworlds.tables import RuneAbility
 
 Picks: TypeAlias = Mapping[str, tuple[str, ...]]

@@ -4,9 +4,9 @@ from app.rules.kernel import draft as kernel
 from app.rules.kernel.dice import Dice
 from app.rules.underworlds.events import Event
 from app.rules.underworlds.evolve import evolve
-from app.rules.underworlds.flow_events import StepChanged, StepEntered, StepLeft
 from app.rules.underworlds.prompts import Step
 from app.rules.underworlds.state import State
+from app.rules.underworlds.turn_sequence.flow_events import StepChanged, StepEntered, StepLeft
 
 
 class Draft(kernel.Draft[State, Event]):

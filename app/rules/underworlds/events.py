@@ -2,11 +2,11 @@
 
 from typing import TypeAlias
 
-from app.rules.underworlds.card_events import CardEvent
-from app.rules.underworlds.combat_events import CombatEvent
-from app.rules.underworlds.flow_events import FlowEvent
-from app.rules.underworlds.ruling_events import RulingEvent
-from app.rules.underworlds.setup_events import SetupEvent
+from app.rules.underworlds.cards.card_events import CardEvent
+from app.rules.underworlds.combat.combat_events import CombatEvent
+from app.rules.underworlds.set_up.setup_events import SetupEvent
+from app.rules.underworlds.settling.ruling_events import RulingEvent
+from app.rules.underworlds.turn_sequence.flow_events import FlowEvent
 
 Event: TypeAlias = SetupEvent | FlowEvent | CombatEvent | CardEvent | RulingEvent
 """Every fact of the system."""

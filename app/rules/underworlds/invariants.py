@@ -3,7 +3,7 @@
 from collections import Counter
 
 from app.rules.underworlds import lookups
-from app.rules.underworlds.combat_prompts import Slaying
+from app.rules.underworlds.combat.combat_prompts import Slaying
 from app.rules.underworlds.state import State
 from app.rules.underworlds.tables import FEATURES, ZONES
 

@@ -6,7 +6,7 @@ from app.rules.kernel.hexes import Hex, from_label, label_of
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds.combat_prompts import Attacking
+from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.profiles import Ability, Battlefield, Card, FighterProfile, Library, Warband
 from app.rules.underworlds.profiles import Side as CardSide
 from app.rules.underworlds.refusals import refuse

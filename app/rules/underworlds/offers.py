@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from app.rules.kernel.offers import Offer
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import agreements, standing
 from app.rules.underworlds.chapters import OFFER_CHAPTERS
 from app.rules.underworlds.flow import deciders
+from app.rules.underworlds.settling import agreements
 from app.rules.underworlds.state import State
+from app.rules.underworlds.surge_windows import standing
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer]:

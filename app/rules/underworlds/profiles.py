@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.rules.kernel.hexes import Hex
-from app.rules.underworlds.effects import Choose, Effect, Trigger
-from app.rules.underworlds.language import Cond, Selector
+from app.rules.underworlds.language.effects import Choose, Effect, Trigger
+from app.rules.underworlds.language.language import Cond, Selector
+from app.rules.underworlds.language.weapons import Weapon, Words
 from app.rules.underworlds.tables import BoardSide, CardKind, Period, SaveSymbol, Timing
-from app.rules.underworlds.weapons import Weapon, Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

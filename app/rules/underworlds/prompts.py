@@ -6,10 +6,10 @@ because a deed may put `Reactions` on top of it.
 
 from typing import TypeAlias
 
-from app.rules.underworlds.ability_prompts import AbilityStep
-from app.rules.underworlds.combat_prompts import CombatStep
-from app.rules.underworlds.setup_prompts import SetupStep
-from app.rules.underworlds.turn_prompts import TurnStep
+from app.rules.underworlds.abilities.ability_prompts import AbilityStep
+from app.rules.underworlds.combat.combat_prompts import CombatStep
+from app.rules.underworlds.set_up.setup_prompts import SetupStep
+from app.rules.underworlds.turn_sequence.turn_prompts import TurnStep
 
 Step: TypeAlias = SetupStep | TurnStep | CombatStep | AbilityStep
 """Every procedure that can stand on the stack."""

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.profiles import Library
-from app.rules.underworlds.setup_prompts import MusterWarbands
+from app.rules.underworlds.set_up.setup_prompts import MusterWarbands
 from app.rules.underworlds.state import Options, Side, State
 from app.rules.underworlds.tables import AttackFace, SaveFace
 

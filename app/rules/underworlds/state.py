@@ -9,12 +9,12 @@ from app.rules.kernel.prompts import Standing
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.windows import Policy
-from app.rules.underworlds.combat_prompts import Die
-from app.rules.underworlds.effects import Duration, Lasting
-from app.rules.underworlds.moments import Happening, Part, Scope, Source
+from app.rules.underworlds.combat.combat_prompts import Die
+from app.rules.underworlds.language.effects import Duration, Lasting
+from app.rules.underworlds.language.moments import Happening, Part, Scope, Source
 from app.rules.underworlds.profiles import Library
 from app.rules.underworlds.prompts import Step
-from app.rules.underworlds.rulings import Ruling
+from app.rules.underworlds.settling.rulings import Ruling
 from app.rules.underworlds.tables import (
     ATTACK_DIE,
     FEATURE_VALUES,

@@ -11,7 +11,6 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import LogLine, View
 from app.rules.underworlds.answers import answer
-from app.rules.underworlds.chronicle import narrate
 from app.rules.underworlds.commands import Command
 from app.rules.underworlds.complete import complete
 from app.rules.underworlds.decide import decide
@@ -21,8 +20,9 @@ from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.invariants import broken
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.setup import setup
+from app.rules.underworlds.showing.chronicle import narrate
 from app.rules.underworlds.state import State
-from app.rules.underworlds.surges import automatic
+from app.rules.underworlds.surge_windows.surges import automatic
 from app.rules.underworlds.view import view
 
 

@@ -7,18 +7,24 @@ from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import DutyView, ResultView, SeatView, TurnView, View
-from app.rules.underworlds.ability_prompts import SurgeWindow
+from app.rules.underworlds.abilities.ability_prompts import SurgeWindow
 from app.rules.underworlds.flow import deciders
-from app.rules.underworlds.glory import equipped_value, fallen_bounty, underdog
 from app.rules.underworlds.lookups import warband_of
 from app.rules.underworlds.prompts import Step
-from app.rules.underworlds.setup_prompts import MusterWarbands
-from app.rules.underworlds.show_cards import show_cards, show_lists, show_past_hands, show_piles
-from app.rules.underworlds.show_dice import show_tray
-from app.rules.underworlds.show_field import show_battlefields, show_features, show_hexes, show_pieces, show_table
-from app.rules.underworlds.show_fighters import show_sheets, show_units
+from app.rules.underworlds.set_up.setup_prompts import MusterWarbands
+from app.rules.underworlds.showing.show_cards import show_cards, show_lists, show_past_hands, show_piles
+from app.rules.underworlds.showing.show_dice import show_tray
+from app.rules.underworlds.showing.show_field import (
+    show_battlefields,
+    show_features,
+    show_hexes,
+    show_pieces,
+    show_table,
+)
+from app.rules.underworlds.showing.show_fighters import show_sheets, show_units
 from app.rules.underworlds.state import State
-from app.rules.underworlds.turn_prompts import ActionStep, EndPhase, PowerStep
+from app.rules.underworlds.turn_sequence.glory import equipped_value, fallen_bounty, underdog
+from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, EndPhase, PowerStep
 
 PHASES = ("setup", "action", "power", "end")
 

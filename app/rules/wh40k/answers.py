@@ -25,17 +25,17 @@ from app.rules.kernel.questions import (
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Viewer
 from app.rules.kernel.shapes import Body, Pose
-from app.rules.wh40k.chances import odds_of
-from app.rules.wh40k.errands import MOVES, errand_of, may_stand, owner_of, place_of
-from app.rules.wh40k.landing_areas import landing_areas
-from app.rules.wh40k.looks import measure, sight
-from app.rules.wh40k.measures import body, prisms
-from app.rules.wh40k.mending import verdict
-from app.rules.wh40k.places import all_bodies
+from app.rules.wh40k.asking.chances import odds_of
+from app.rules.wh40k.asking.errands import MOVES, errand_of, may_stand, owner_of, place_of
+from app.rules.wh40k.asking.landing_areas import landing_areas
+from app.rules.wh40k.asking.looks import measure, sight
+from app.rules.wh40k.asking.mending import verdict
+from app.rules.wh40k.asking.ways import judged, leg_to, legs_in_shape, reach_of, shaped, spent_by
+from app.rules.wh40k.ground.measures import body, prisms
+from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.state import State
 from app.rules.wh40k.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
-from app.rules.wh40k.ways import judged, leg_to, legs_in_shape, reach_of, shaped, spent_by
 
 
 def answer(state: State, viewer: Viewer, question: Question) -> Answer:
@@ -134,7 +134,9 @@ def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
     for share in _SHORTER:
         if start is None or _stay_together(state, legs):
             break
-        shorter = legs_in_shape(state, errand, question.pieces, _between(start, question.to, share), question.shape, spent)
+        shorter = legs_in_shape(
+            state, errand, question.pieces, _between(start, question.to, share), question.shape, spent
+        )
         legs = shorter if _stay_together(state, shorter) else legs
     return Routes(legs=judged(state, errand, legs))
 

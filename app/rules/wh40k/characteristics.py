@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from app.rules.kernel.modifiers import Modifier
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.hooks import Change, Characteristic
-from app.rules.wh40k.measures import alive, profile_of, sheet_of
+from app.rules.wh40k.ground.measures import alive, profile_of, sheet_of
 from app.rules.wh40k.profiles import Amount, Move, Weapon
 from app.rules.wh40k.state import ModelId, State, UnitId
 

@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.shapes import Pose
 from app.rules.wh40k.prompts import MoveMode
-from app.rules.wh40k.setup_commands import Placed, SetupCommand
-from app.rules.wh40k.table_commands import TableCommand
+from app.rules.wh40k.set_up.setup_commands import Placed, SetupCommand
+from app.rules.wh40k.settling.table_commands import TableCommand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,14 +25,14 @@ from app.rules.kernel.offers import (
 from app.rules.kernel.play import Chooser
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Point
-from app.rules.wh40k.allowances import random_move
+from app.rules.wh40k.asking.mending import refusal_of
 from app.rules.wh40k.commands import Aim, Command, SelectMove
-from app.rules.wh40k.complete_moves import candidate_moves
-from app.rules.wh40k.complete_places import candidate_places
-from app.rules.wh40k.mending import refusal_of
-from app.rules.wh40k.movement_offers import moving_offers
+from app.rules.wh40k.completing.complete_moves import candidate_moves
+from app.rules.wh40k.completing.complete_places import candidate_places
+from app.rules.wh40k.movement_phase.allowances import random_move
+from app.rules.wh40k.movement_phase.movement_offers import moving_offers
 from app.rules.wh40k.prompts import MovementPhase, MovingUnit, Step
-from app.rules.wh40k.setup_commands import Line
+from app.rules.wh40k.set_up.setup_commands import Line
 from app.rules.wh40k.state import State
 
 _KINDS: Mapping[str, Any] = {str(kind.__dataclass_fields__["kind"].default): kind for kind in get_args(Command)}

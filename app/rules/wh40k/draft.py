@@ -4,9 +4,9 @@ from app.rules.kernel import draft as kernel
 from app.rules.kernel.dice import Dice
 from app.rules.wh40k.events import Event
 from app.rules.wh40k.evolve import evolve
-from app.rules.wh40k.flow_events import StepChanged, StepEntered, StepLeft
 from app.rules.wh40k.prompts import Step
 from app.rules.wh40k.state import State
+from app.rules.wh40k.turn_sequence.flow_events import StepChanged, StepEntered, StepLeft
 
 
 class Draft(kernel.Draft[State, Event]):

@@ -6,11 +6,11 @@ Facts of the set-up are in `setup_events`, those of turns, dice and rulings in `
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.wh40k.attack_prompts import Aimed, AttackKind
+from app.rules.wh40k.attack_sequence.attack_prompts import Aimed, AttackKind
 from app.rules.wh40k.commands import PathOf
-from app.rules.wh40k.flow_events import FlowEvent
-from app.rules.wh40k.setup_events import SetupEvent
+from app.rules.wh40k.set_up.setup_events import SetupEvent
 from app.rules.wh40k.state import Flag
+from app.rules.wh40k.turn_sequence.flow_events import FlowEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,33 +1,19 @@
 """Carrying a battle on: who owes a decision at the top of the stack, and what the referee does when nobody does."""
 
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k import (
-    allocation,
-    attacks,
-    battlefield,
-    charge,
-    damage,
-    deployment,
-    melee,
-    mission,
-    morale,
-    movement,
-    muster,
-    objectives,
-    psychic,
-    rerolls,
-    sequencing,
-    shooting,
-    transports,
-    turns,
-    victory,
-    warlord,
-    zones,
-)
+from app.rules.wh40k import rerolls
 from app.rules.wh40k.abilities import moments
+from app.rules.wh40k.attack_sequence import allocation, attacks, damage
+from app.rules.wh40k.charge_phase import charge
 from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.fight_phase import melee
 from app.rules.wh40k.handling import Steps
+from app.rules.wh40k.movement_phase import movement, transports
+from app.rules.wh40k.psychic_phase import psychic
+from app.rules.wh40k.set_up import battlefield, deployment, mission, muster, objectives, warlord, zones
+from app.rules.wh40k.shooting_phase import shooting
 from app.rules.wh40k.state import State
+from app.rules.wh40k.turn_sequence import morale, sequencing, turns, victory
 
 CHAPTERS: tuple[Steps, ...] = (
     mission.STEPS,

@@ -8,7 +8,7 @@ from app.rules.kernel.footprints import circumradius
 from app.rules.kernel.geometry import on_table as lies_on_table
 from app.rules.kernel.geometry import overlaps
 from app.rules.kernel.shapes import Body
-from app.rules.wh40k.measures import alive, bodies_of, on_table, profile_of
+from app.rules.wh40k.ground.measures import alive, bodies_of, on_table, profile_of
 from app.rules.wh40k.state import State
 from app.rules.wh40k.tables import ROUNDS
 

@@ -4,33 +4,19 @@ from collections.abc import Sequence
 
 from app.rules.kernel.offers import Offer
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k import (
-    agreements,
-    allocation,
-    attacks,
-    battlefield,
-    charge,
-    deployment,
-    heroic,
-    melee,
-    mission,
-    morale,
-    movement,
-    muster,
-    objectives,
-    psychic,
-    reinforcements,
-    rerolls,
-    sequencing,
-    shooting,
-    transports,
-    turns,
-    warlord,
-    zones,
-)
+from app.rules.wh40k import rerolls
+from app.rules.wh40k.attack_sequence import allocation, attacks
+from app.rules.wh40k.charge_phase import charge, heroic
+from app.rules.wh40k.fight_phase import melee
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.handling import Offers
+from app.rules.wh40k.movement_phase import movement, reinforcements, transports
+from app.rules.wh40k.psychic_phase import psychic
+from app.rules.wh40k.set_up import battlefield, deployment, mission, muster, objectives, warlord, zones
+from app.rules.wh40k.settling import agreements
+from app.rules.wh40k.shooting_phase import shooting
 from app.rules.wh40k.state import State
+from app.rules.wh40k.turn_sequence import morale, sequencing, turns
 
 CHAPTERS: tuple[Offers, ...] = (
     mission.OFFERS,

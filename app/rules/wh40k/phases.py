@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.attack_prompts import ShootingPhase
+from app.rules.wh40k.attack_sequence.attack_prompts import ShootingPhase
 from app.rules.wh40k.prompts import ChargePhase, FightPhase, MoralePhase, MovementPhase, PsychicPhase, Step
 from app.rules.wh40k.tables import Phase
 

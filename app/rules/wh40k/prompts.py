@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Pose
-from app.rules.wh40k.attack_prompts import AttackStep
-from app.rules.wh40k.setup_prompts import SetupStep
+from app.rules.wh40k.attack_sequence.attack_prompts import AttackStep
+from app.rules.wh40k.set_up.setup_prompts import SetupStep
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

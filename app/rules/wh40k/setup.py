@@ -6,7 +6,7 @@ from typing import Any
 
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.profiles import Battlefield, Library
-from app.rules.wh40k.setup_prompts import ChooseMission, MusterArmies
+from app.rules.wh40k.set_up.setup_prompts import ChooseMission, MusterArmies
 from app.rules.wh40k.state import Options, Side, State
 
 

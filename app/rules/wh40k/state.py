@@ -10,7 +10,7 @@ from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Point, Pose
 from app.rules.wh40k.profiles import Library, Roster, TerrainPiece
 from app.rules.wh40k.prompts import Step
-from app.rules.wh40k.rulings import Offset, Ruling
+from app.rules.wh40k.settling.rulings import Offset, Ruling
 from app.rules.wh40k.tables import Phase, PrimaryObjective, Trait
 
 UnitId: TypeAlias = str

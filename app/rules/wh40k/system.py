@@ -11,7 +11,6 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import LogLine, View
 from app.rules.wh40k.answers import answer
-from app.rules.wh40k.chronicle import narrate
 from app.rules.wh40k.commands import Command
 from app.rules.wh40k.complete import complete
 from app.rules.wh40k.decide import decide
@@ -21,6 +20,7 @@ from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.invariants import broken
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.setup import setup
+from app.rules.wh40k.showing.chronicle import narrate
 from app.rules.wh40k.state import State
 from app.rules.wh40k.view import view
 

@@ -7,14 +7,21 @@ from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import DutyView, TableView, View
-from app.rules.wh40k.battlefield import warnings
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.profiles import Roster
 from app.rules.wh40k.prompts import ChargePhase, MovementPhase, Step
-from app.rules.wh40k.setup_prompts import MusterArmies, PrepareBattlefield
-from app.rules.wh40k.show_dice import show_tray
-from app.rules.wh40k.show_table import show_markers, show_result, show_seats, show_terrain, show_turn, show_zones
-from app.rules.wh40k.show_units import show_pieces, show_sheets, show_units, show_waiting
+from app.rules.wh40k.set_up.battlefield import warnings
+from app.rules.wh40k.set_up.setup_prompts import MusterArmies, PrepareBattlefield
+from app.rules.wh40k.showing.show_dice import show_tray
+from app.rules.wh40k.showing.show_table import (
+    show_markers,
+    show_result,
+    show_seats,
+    show_terrain,
+    show_turn,
+    show_zones,
+)
+from app.rules.wh40k.showing.show_units import show_pieces, show_sheets, show_units, show_waiting
 from app.rules.wh40k.state import State
 
 

@@ -18,11 +18,12 @@ from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.commands import Command
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.effects import Trigger
 from app.rules.underworlds.events import Event
 from app.rules.underworlds.evolve import evolve
 from app.rules.underworlds.flow import run
-from app.rules.underworlds.language import Fighters
+from app.rules.underworlds.language.effects import Trigger
+from app.rules.underworlds.language.language import Fighters
+from app.rules.underworlds.language.weapons import Weapon, Words
 from app.rules.underworlds.profiles import (
     Battlefield,
     Board,
@@ -39,8 +40,7 @@ from app.rules.underworlds.profiles import Side as CardSide
 from app.rules.underworlds.prompts import Step
 from app.rules.underworlds.state import Feature, Fighter, Ground, Options, Side, State
 from app.rules.underworlds.tables import Token, Zone
-from app.rules.underworlds.turn_prompts import ActionStep, BattleRound, PlayerTurn
-from app.rules.underworlds.weapons import Weapon, Words
+from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, BattleRound, PlayerTurn
 
 ORIGIN = from_label("J12")
 FACES = {"crit": 1, "hammer": 2, "swords": 4, "shield": 2, "dodge": 4, "flanked": 5, "surrounded": 6}

@@ -11,9 +11,9 @@ from app.rules.underworlds.commands import Command
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.evolve import evolve
 from app.rules.underworlds.profiles import Battlefield, Board, Deck, Library, Warband, Warscroll
+from app.rules.underworlds.set_up.setup_commands import ChooseBattlefield, Muster, Redraw
+from app.rules.underworlds.set_up.setup_prompts import ChooseBattlefieldStep
 from app.rules.underworlds.setup import setup
-from app.rules.underworlds.setup_commands import ChooseBattlefield, Muster, Redraw
-from app.rules.underworlds.setup_prompts import ChooseBattlefieldStep
 from app.rules.underworlds.state import State
 from tests.rules.underworlds.arena import NEVER, Man, deck, open_field, words
 

@@ -6,13 +6,13 @@ from typing import Any
 from app.rules.kernel.offers import Offer
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.windows import opened
-from app.rules.underworlds import effects as fx
-from app.rules.underworlds import language as lang
 from app.rules.underworlds.commands import AnswerChoice, DeclareSurge, Pass, PlayPloy
 from app.rules.underworlds.events import Event
+from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language import language as lang
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.state import State
-from app.rules.underworlds.turn_prompts import PlayerTurn, PowerStep
+from app.rules.underworlds.turn_sequence.turn_prompts import PlayerTurn, PowerStep
 from tests.rules.underworlds.arena import Man, act, carried_on, match
 
 MINE = lang.Fighters(side="friendly")

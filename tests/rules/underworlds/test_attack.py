@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.underworlds import attack_rolls, attacking
-from app.rules.underworlds.combat_prompts import Attacking, Die
+from app.rules.underworlds.combat import attack_rolls, attacking
+from app.rules.underworlds.combat.combat_prompts import Attacking, Die
 from app.rules.underworlds.commands import CoreMove, PickWeaponAbility, UseReroll
-from app.rules.underworlds.effects import Modify, SetFlag
+from app.rules.underworlds.language.effects import Modify, SetFlag
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.state import Roll
 from tests.rules.underworlds.arena import (

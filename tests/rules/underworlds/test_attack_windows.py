@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds import effects as fx
 from app.rules.underworlds.commands import AnswerChoice, ChoosePath, CoreCharge, DriveBack, Pass, PickWeaponAbility
+from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.profiles import Card
 from app.rules.underworlds.state import State

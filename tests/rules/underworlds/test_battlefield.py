@@ -7,9 +7,9 @@ import pytest
 from app.rules.kernel.seats import seated
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.setup_commands import ChooseBattlefield, PlaceFeature, Redraw
-from app.rules.underworlds.setup_events import RolledOff
-from app.rules.underworlds.setup_prompts import ChooseBattlefieldStep, PlaceFeatures
+from app.rules.underworlds.set_up.setup_commands import ChooseBattlefield, PlaceFeature, Redraw
+from app.rules.underworlds.set_up.setup_events import RolledOff
+from app.rules.underworlds.set_up.setup_prompts import ChooseBattlefieldStep, PlaceFeatures
 from app.rules.underworlds.state import State
 from app.rules.underworlds.tables import ATTACK_DIE, ROLLOFF_RANK
 from app.rules.underworlds.view import view

@@ -8,16 +8,16 @@ import pytest
 from app.rules.kernel.prompts import Standing
 from app.rules.kernel.questions import Judge, Verdict
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, seated
-from app.rules.underworlds import effects as fx
-from app.rules.underworlds import language as lang
-from app.rules.underworlds.card_events import AbilitiesOrdered, CardsShown, ObjectiveLocked
+from app.rules.underworlds.cards.card_events import AbilitiesOrdered, CardsShown, ObjectiveLocked
 from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.commands import AnswerChoice, Delve, PlayPloy, SetStanding
 from app.rules.underworlds.flow import deciders
-from app.rules.underworlds.flow_events import StandingSaid
+from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language import language as lang
 from app.rules.underworlds.profiles import Card
 from app.rules.underworlds.state import Feature, State
 from app.rules.underworlds.system import SYSTEM
+from app.rules.underworlds.turn_sequence.flow_events import StandingSaid
 from tests.rules.underworlds.arena import act, blue, ploy, red, refused, spot, upgrade
 from tests.rules.underworlds.plays import answer, offer_of, one, passing, play, power
 

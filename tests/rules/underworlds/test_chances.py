@@ -7,12 +7,13 @@ import pytest
 
 from app.rules.kernel.questions import Odds
 from app.rules.kernel.refusal import Refusal
-from app.rules.underworlds import chances, counting
-from app.rules.underworlds.combat_prompts import Attacking
+from app.rules.underworlds.asking import chances
+from app.rules.underworlds.combat import counting
+from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.commands import CoreGuard, PickWeaponAbility
+from app.rules.underworlds.language.weapons import WeaponRune
 from app.rules.underworlds.state import Feature, Options, State
 from app.rules.underworlds.tables import ATTACK_DIE, SAVE_DIE
-from app.rules.underworlds.weapons import WeaponRune
 from tests.rules.underworlds.arena import act, blue, match, red, spot
 from tests.rules.underworlds.fights import arms, hit, weapon
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.underworlds import charging
 from app.rules.underworlds.commands import ChooseAttack, CoreAttack, CoreCharge, CoreGuard, CoreMove
-from app.rules.underworlds.effects import SetFlag
+from app.rules.underworlds.core_abilities import charging
+from app.rules.underworlds.language.effects import SetFlag
 from app.rules.underworlds.offers import offers
 from tests.rules.underworlds.arena import (
     act,

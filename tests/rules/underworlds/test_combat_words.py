@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.rules.underworlds import counting
+from app.rules.underworlds.combat import counting
 from app.web.words import words
 
 CHAPTERS = [
@@ -25,7 +25,7 @@ CHAPTERS = [
     "raising",
     "targeting",
 ]
-FOLDER = Path(counting.__file__).parent
+SYSTEM = Path(counting.__file__).parents[1]
 OTHERS = {
     "unknown_id",
     "bad_choice",
@@ -39,7 +39,7 @@ OTHERS = {
 
 def found(pattern: str) -> set[str]:
     """What a pattern finds in the chapters' text."""
-    text = "".join((FOLDER / f"{chapter}.py").read_text() for chapter in CHAPTERS)
+    text = "".join(path.read_text("utf-8") for path in SYSTEM.glob("*/*.py") if path.stem in CHAPTERS)
     return set(re.findall(pattern, text))
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from app.rules.kernel.hexes import Hex, from_label, label_of
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds.features import legal_hexes
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.profiles import Battlefield
-from app.rules.underworlds.setup_commands import PlaceFeature
-from app.rules.underworlds.setup_prompts import DeployFighters, PlaceFeatures
+from app.rules.underworlds.set_up.features import legal_hexes
+from app.rules.underworlds.set_up.setup_commands import PlaceFeature
+from app.rules.underworlds.set_up.setup_prompts import DeployFighters, PlaceFeatures
 from app.rules.underworlds.state import Feature, State
 from tests.rules.underworlds.arena import Man, label, match, open_field, refused, spot
 from tests.rules.underworlds.opening_moves import do, small

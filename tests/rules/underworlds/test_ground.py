@@ -6,13 +6,15 @@ import pytest
 
 from app.rules.kernel.dice import NoDice
 from app.rules.kernel.hexes import Hex, adjacent, from_label, visible
-from app.rules.underworlds import characteristics, deeds, lasting, reading
+from app.rules.underworlds import characteristics
+from app.rules.underworlds.abilities import deeds, lasting
 from app.rules.underworlds.commands import CoreMove
-from app.rules.underworlds.conditions import hold, holds
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.effects import GAME, Lasts, Modify
-from app.rules.underworlds.frames import Frame
-from app.rules.underworlds.language import (
+from app.rules.underworlds.language import reading
+from app.rules.underworlds.language.conditions import hold, holds
+from app.rules.underworlds.language.effects import GAME, Lasts, Modify
+from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.language.language import (
     AdjacentTo,
     AnyOf,
     Apart,

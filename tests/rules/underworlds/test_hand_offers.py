@@ -7,7 +7,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds.complete import command_from
 from app.rules.underworlds.state import State
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.turn_prompts import ActionStep, PowerStep
+from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, PowerStep
 from tests.rules.underworlds.arena import blue, match, objective, ploy, red, upgrade
 from tests.rules.underworlds.test_secrets import playout
 

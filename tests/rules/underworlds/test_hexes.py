@@ -4,14 +4,15 @@ import pytest
 
 from app.rules.kernel.dice import NoDice
 from app.rules.kernel.hexes import adjacent, edge_hexes, visible
-from app.rules.underworlds import deeds, paths
+from app.rules.underworlds.abilities import deeds
 from app.rules.underworlds.commands import CoreMove
-from app.rules.underworlds.conditions import holds
+from app.rules.underworlds.core_abilities import paths
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
-from app.rules.underworlds.frames import Frame
 from app.rules.underworlds.invariants import broken
-from app.rules.underworlds.language import AdjacentTo, HasToken
+from app.rules.underworlds.language.conditions import holds
+from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.language.language import AdjacentTo, HasToken
 from app.rules.underworlds.lookups import empty, on_field, territory_at
 from app.rules.underworlds.state import Feature
 from tests.rules.underworlds.arena import act, blue, label, match, open_field, red, spot, told

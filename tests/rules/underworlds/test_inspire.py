@@ -3,13 +3,14 @@
 import pytest
 
 from app.rules.kernel.dice import NoDice
-from app.rules.underworlds import characteristics, inspiring
-from app.rules.underworlds.deeds import turn
+from app.rules.underworlds import characteristics
+from app.rules.underworlds.abilities.deeds import turn
+from app.rules.underworlds.combat import inspiring
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.effects import Trigger
 from app.rules.underworlds.flow import run
-from app.rules.underworlds.language import Fighters, Is, Same
-from app.rules.underworlds.moments import Happening, Moment
+from app.rules.underworlds.language.effects import Trigger
+from app.rules.underworlds.language.language import Fighters, Is, Same
+from app.rules.underworlds.language.moments import Happening, Moment
 from app.rules.underworlds.profiles import Inspiring, Warscroll
 from app.rules.underworlds.state import State
 from tests.rules.underworlds.arena import BLADE, blue, match, red, told

@@ -4,8 +4,8 @@ import pytest
 
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.underworlds.decide import decide
-from app.rules.underworlds.setup_commands import Redraw
-from app.rules.underworlds.setup_events import Redrawn
+from app.rules.underworlds.set_up.setup_commands import Redraw
+from app.rules.underworlds.set_up.setup_events import Redrawn
 from app.rules.underworlds.state import State
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import refused

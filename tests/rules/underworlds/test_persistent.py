@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from app.rules.underworlds import characteristics
-from app.rules.underworlds import effects as fx
-from app.rules.underworlds import language as lang
 from app.rules.underworlds.commands import ChooseAttack, CoreAttack, CoreFocus, CoreGuard, FocusExtra, PlayUpgrade
+from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language import language as lang
 from app.rules.underworlds.profiles import Warscroll
 from app.rules.underworlds.state import State
 from tests.rules.underworlds.arena import act, blue, faces, match, ploy, red, upgrade

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.rules.underworlds import effects as fx
-from app.rules.underworlds import language as lang
 from app.rules.underworlds.commands import AnswerChoice, ChoosePath, DeclareSurge, PlayPloy
+from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language import language as lang
 from tests.rules.underworlds.arena import act, blue, label, match, objective, ploy, red, refused, told, upgrade
 from tests.rules.underworlds.plays import MINE, answer, offer_of, one, passing, play, power
 

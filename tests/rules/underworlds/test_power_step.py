@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from app.rules.underworlds import effects as fx
-from app.rules.underworlds import language as lang
 from app.rules.underworlds.commands import CoreOther, Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
 from app.rules.underworlds.flow import deciders
+from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language import language as lang
 from app.rules.underworlds.profiles import Ability, Warscroll
 from app.rules.underworlds.state import Feature
 from tests.rules.underworlds.arena import act, blue, match, ploy, red, refused, spot, told, upgrade, words

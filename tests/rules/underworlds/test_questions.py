@@ -21,9 +21,9 @@ from app.rules.kernel.questions import (
 from app.rules.kernel.refusal import AreaMark, Refusal
 from app.rules.kernel.seats import Viewer
 from app.rules.kernel.shapes import Point, Pose
-from app.rules.underworlds import moving
 from app.rules.underworlds.answers import answer
-from app.rules.underworlds.combat_prompts import Pushing
+from app.rules.underworlds.combat.combat_prompts import Pushing
+from app.rules.underworlds.core_abilities import moving
 from app.rules.underworlds.lookups import labels
 from tests.rules.underworlds.arena import blue, label, match, open_field, red, spot
 

@@ -6,7 +6,7 @@ from app.rules.kernel.seats import seated
 from app.rules.underworlds.commands import CoreFocus
 from app.rules.underworlds.invariants import broken
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.rulings import (
+from app.rules.underworlds.settling.rulings import (
     Correction,
     DrawTop,
     MoveCards,
@@ -19,10 +19,10 @@ from app.rules.underworlds.rulings import (
     SetTokens,
     SkipStep,
 )
+from app.rules.underworlds.settling.table_commands import AnswerRuling, ProposeRuling, RulingRolloff, WithdrawRuling
 from app.rules.underworlds.state import Feature, State
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.table_commands import AnswerRuling, ProposeRuling, RulingRolloff, WithdrawRuling
-from app.rules.underworlds.turn_prompts import ActionStep
+from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import act, blue, faces, label, match, open_field, red, refused, spot, upgrade
 

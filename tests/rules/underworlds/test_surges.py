@@ -6,9 +6,6 @@ import pytest
 
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, seated
-from app.rules.underworlds import effects as fx
-from app.rules.underworlds import language as lang
-from app.rules.underworlds import surges
 from app.rules.underworlds.commands import (
     CoreGuard,
     DeclareSurge,
@@ -21,8 +18,11 @@ from app.rules.underworlds.commands import (
 )
 from app.rules.underworlds.complete import command_from
 from app.rules.underworlds.flow import deciders
+from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language import language as lang
 from app.rules.underworlds.profiles import Ability, Card, Warscroll
 from app.rules.underworlds.state import Feature, State
+from app.rules.underworlds.surge_windows import surges
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, match, objective, ploy, red, refused, spot, told, upgrade, words
 from tests.rules.underworlds.fights import arms, hit, weapon

@@ -3,9 +3,9 @@
 import pytest
 
 from app.rules.underworlds import characteristics
-from app.rules.underworlds import effects as fx
-from app.rules.underworlds import language as lang
 from app.rules.underworlds.commands import PlayUpgrade
+from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language import language as lang
 from app.rules.underworlds.profiles import Card
 from app.rules.underworlds.state import State
 from tests.rules.underworlds.arena import act, blue, ploy, red, refused, told, upgrade

@@ -7,11 +7,11 @@ import pytest
 
 from app.rules.kernel.seats import EVERYONE
 from app.rules.underworlds.commands import CoreFocus
+from app.rules.underworlds.settling.table_commands import Concede
 from app.rules.underworlds.state import Feature, Result
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.table_commands import Concede
-from app.rules.underworlds.turn_prompts import BattleRound
-from app.rules.underworlds.victory import result_of
+from app.rules.underworlds.turn_sequence.turn_prompts import BattleRound
+from app.rules.underworlds.turn_sequence.victory import result_of
 from tests.rules.underworlds.arena import Man, act, blue, carried_on, match, red, refused, spot
 
 GONE = {"slain": True, "deployed": True}

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from app.rules.underworlds.commands import DriveBack, Grapple, Overrun, PickWeaponAbility
-from app.rules.underworlds.effects import GrantAbility, Modify
+from app.rules.underworlds.language.effects import GrantAbility, Modify
 from app.rules.underworlds.state import State
 from tests.rules.underworlds.arena import act, blue, faces, label, match, red, refused, spot, upgrade
 from tests.rules.underworlds.fights import (

@@ -8,7 +8,7 @@ from app.rules.kernel.shapes import Circle, Hull, Point, Pose
 from app.rules.wh40k.commands import MoveModels, PathOf, SelectMove
 from app.rules.wh40k.profiles import Amount, Datasheet, Move
 from app.rules.wh40k.prompts import MoveMode
-from app.rules.wh40k.setup_commands import Placed
+from app.rules.wh40k.set_up.setup_commands import Placed
 from app.rules.wh40k.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight
 

@@ -7,14 +7,14 @@ import pytest
 from app.rules.kernel.dice import ScriptedDice
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.kernel.shapes import Point, Pose
-from app.rules.wh40k.attack_prompts import AllocateWound
+from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound
 from app.rules.wh40k.commands import EndPhase, Reroll, SetAllocation
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.measures import unit_gap
+from app.rules.wh40k.ground.measures import unit_gap
 from app.rules.wh40k.prompts import MoraleTest
-from app.rules.wh40k.rulings import Correction, Note, PutModel, SetFlag, SetScore, SetWounds, SkipStep
-from app.rules.wh40k.setup_commands import ChooseFirst, LockArmy
-from app.rules.wh40k.table_commands import (
+from app.rules.wh40k.set_up.setup_commands import ChooseFirst, LockArmy
+from app.rules.wh40k.settling.rulings import Correction, Note, PutModel, SetFlag, SetScore, SetWounds, SkipStep
+from app.rules.wh40k.settling.table_commands import (
     AnswerDisplayOffset,
     AnswerRuling,
     ProposeRuling,
@@ -141,7 +141,12 @@ def test_no_question_waits_for_models_a_ruling_took_away() -> None:
 @pytest.mark.rule("W40K-GEN-12")
 def test_nothing_ordinary_happens_under_an_open_ruling() -> None:
     state, _ = act(battle(RED, BLUE), "red", ONE_WOUND)
-    for ordinary in (SetAllocation(unit="e", models=("e.1",)), ChooseFirst(player="red"), LockArmy(), Reroll(dice=(0,))):
+    for ordinary in (
+        SetAllocation(unit="e", models=("e.1",)),
+        ChooseFirst(player="red"),
+        LockArmy(),
+        Reroll(dice=(0,)),
+    ):
         assert refused(state, "blue", ordinary).code == "ruling_pending"
 
 

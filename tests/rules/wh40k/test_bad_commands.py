@@ -29,11 +29,11 @@ from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.invariants import broken
 from app.rules.wh40k.profiles import Ability, Amount, Datasheet, Move, Psyker, Transport
-from app.rules.wh40k.setup_commands import Placed
-from app.rules.wh40k.setup_prompts import NameWarlords
+from app.rules.wh40k.set_up.setup_commands import Placed
+from app.rules.wh40k.set_up.setup_prompts import NameWarlords
+from app.rules.wh40k.settling.table_commands import AnswerRuling
 from app.rules.wh40k.state import Side, State
 from app.rules.wh40k.system import SYSTEM
-from app.rules.wh40k.table_commands import AnswerRuling
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall
 from tests.rules.wh40k.setting import CAPTAIN, listed, mustered, table
 
@@ -109,7 +109,9 @@ def crowded(seed: int) -> State:
         Force(id="w", seat="red", at=[(31, 18)], sheet="warlock"),
         Force(id="f", seat="red", at=[(10, 30)], sheet="flyer"),
         Force(id="p", seat="red", at=[(1, 1), (2.5, 1)], unit={"where": "aboard", "carrier": "t.1"}),
-        Force(id="b", seat="blue", at=[(20 + 1.5 * i, 25) for i in range(4)], weapons=[("boltgun", "pistol", "bomb")] * 4),
+        Force(
+            id="b", seat="blue", at=[(20 + 1.5 * i, 25) for i in range(4)], weapons=[("boltgun", "pistol", "bomb")] * 4
+        ),
         Force(id="m", seat="blue", at=[(28, 24), (30, 24)], sheet="beast"),
         Force(id="c", seat="blue", at=[(24, 22.5)], sheet="captain"),
         Force(id="s", seat="blue", at=[(33, 25)], sheet="warlock"),
@@ -279,9 +281,7 @@ def sent(state: State, seat: Seat, command: Any, lots: Lots) -> State:
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
-@settings(
-    max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.reuse, Phase.generate)
-)
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.reuse, Phase.generate))
 @given(data=st.data())
 def test_any_command_at_any_moment_is_carried_out_or_refused(name: str, data: st.DataObject) -> None:
     state = moments()[data.draw(st.integers(0, len(moments()) - 1))]

@@ -8,10 +8,10 @@ from app.content.freeze import footprint
 from app.content.load import wh40k
 from app.content.schema import BaseIn
 from app.rules.kernel.shapes import Circle, Point
-from app.rules.wh40k.battlefield import warnings
-from app.rules.wh40k.measures import prisms
-from app.rules.wh40k.setup_commands import PlaceTerrain, Ready, RemoveTerrain, SetBoard, TakeBattlefield
-from app.rules.wh40k.setup_prompts import PlaceMarkers, PrepareBattlefield
+from app.rules.wh40k.ground.measures import prisms
+from app.rules.wh40k.set_up.battlefield import warnings
+from app.rules.wh40k.set_up.setup_commands import PlaceTerrain, Ready, RemoveTerrain, SetBoard, TakeBattlefield
+from app.rules.wh40k.set_up.setup_prompts import PlaceMarkers, PrepareBattlefield
 from app.rules.wh40k.state import State
 from app.rules.wh40k.tables import CM
 from tests.rules.wh40k.field import act, refused, wall

@@ -8,7 +8,7 @@ import pytest
 from app.rules.kernel.dice import DiceMismatch, ScriptedDice
 from app.rules.kernel.questions import Odds
 from app.rules.kernel.refusal import Refusal
-from app.rules.wh40k.chances import odds_of
+from app.rules.wh40k.asking.chances import odds_of
 from app.rules.wh40k.commands import Aim, DeclareAttacks, DeclareShooting, PileInMove, SelectFight
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve

@@ -7,8 +7,16 @@ import pytest
 from app.rules.kernel.shapes import Point
 from app.rules.wh40k.profiles import Ability, Transport
 from app.rules.wh40k.prompts import MovementPhase
-from app.rules.wh40k.setup_commands import ChooseFirst, ChooseHalf, DeployInReserve, DeployUnit, Divide, Line, NoRoom
-from app.rules.wh40k.setup_prompts import ChooseFirstTurn, ChooseZone, CountPower, DeployArmies, DivideTable
+from app.rules.wh40k.set_up.setup_commands import (
+    ChooseFirst,
+    ChooseHalf,
+    DeployInReserve,
+    DeployUnit,
+    Divide,
+    Line,
+    NoRoom,
+)
+from app.rules.wh40k.set_up.setup_prompts import ChooseFirstTurn, ChooseZone, CountPower, DeployArmies, DivideTable
 from app.rules.wh40k.state import State
 from tests.rules.wh40k.field import act, profile, refused, sheet
 from tests.rules.wh40k.setting import deploy, listed, mustered

@@ -16,12 +16,12 @@ from app.rules.wh40k.commands import (
     SelectFight,
 )
 from app.rules.wh40k.events import Event, ModelSlain
-from app.rules.wh40k.fighting import eligible, reaches
-from app.rules.wh40k.flow_events import DiceRolled, TrayOpened
-from app.rules.wh40k.melee import may_end, who_fights
+from app.rules.wh40k.fight_phase.fighting import eligible, reaches
+from app.rules.wh40k.fight_phase.melee import may_end, who_fights
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.prompts import FightingUnit
 from app.rules.wh40k.state import State
+from app.rules.wh40k.turn_sequence.flow_events import DiceRolled, TrayOpened
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight, wall
 from tests.rules.wh40k.volleys import judged, rolls
 

@@ -3,8 +3,8 @@
 import pytest
 
 from app.rules.kernel.shapes import Pose
+from app.rules.wh40k.asking.mending import verdict
 from app.rules.wh40k.commands import MoveModels, PathOf
-from app.rules.wh40k.mending import verdict
 from app.rules.wh40k.state import State
 from tests.rules.wh40k.drill import chosen, go, mover, one
 from tests.rules.wh40k.field import act, straight

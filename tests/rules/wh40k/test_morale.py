@@ -7,9 +7,9 @@ import pytest
 
 from app.rules.wh40k.commands import ChooseFleeing, RollMorale
 from app.rules.wh40k.events import MoraleTested
-from app.rules.wh40k.morale import shaken
 from app.rules.wh40k.prompts import MoralePhase
 from app.rules.wh40k.state import State
+from app.rules.wh40k.turn_sequence.morale import shaken
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet
 
 FAR = Force(id="far", seat="blue", at=[(60, 40)])

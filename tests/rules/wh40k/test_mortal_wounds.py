@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.dice import ScriptedDice
-from app.rules.wh40k.attack_prompts import AllocateWound, MortalWounds
+from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound, MortalWounds
 from app.rules.wh40k.commands import Allocate
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.events import ModelSlain, WoundAllocated, WoundsLost

@@ -110,7 +110,9 @@ def test_nobody_makes_way_for_another_and_then_never_moved() -> None:
     state = go(state, "u.2", (23.2, 20.0))
     back = MoveModels(moves=(PathOf(model="u.1", path=(Pose(x=21.5, y=20.0),)),))
     assert refused(state, "red", back).code == "path_blocked_by_model"
-    aside = MoveModels(moves=(PathOf(model="u.1", path=(Pose(x=21.5, y=20.0), Pose(x=22.15, y=20.0), Pose(x=22.15, y=22.0))),))
+    aside = MoveModels(
+        moves=(PathOf(model="u.1", path=(Pose(x=21.5, y=20.0), Pose(x=22.15, y=20.0), Pose(x=22.15, y=22.0))),)
+    )
     state, _ = act(state, "red", aside)
     step = state.step
     assert isinstance(step, MovingUnit)

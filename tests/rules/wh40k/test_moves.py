@@ -25,14 +25,14 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, Seat, seated
 from app.rules.kernel.shapes import Point, Pose
 from app.rules.wh40k.answers import answer
+from app.rules.wh40k.asking.mending import refusal_of, verdict
+from app.rules.wh40k.asking.ways import cut
 from app.rules.wh40k.commands import ChargeMove, Command, DeclareCharge, EndPhase, MoveModels, PathOf, SelectMove
 from app.rules.wh40k.complete import complete
-from app.rules.wh40k.mending import refusal_of, verdict
-from app.rules.wh40k.moves import judge_pile_in
+from app.rules.wh40k.ground.moves import judge_pile_in
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.profiles import Ability, Transport
 from app.rules.wh40k.state import State
-from app.rules.wh40k.ways import cut
 from tests.rules.wh40k.drill import FAR, chosen, enemy, friend, hull, mover, one, placed
 from tests.rules.wh40k.field import Force, act, battle, refused, sheet, straight, wall
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.wh40k.profiles import DegradeRow, Psyker, Roster, RosterUnit
-from app.rules.wh40k.setup_commands import (
+from app.rules.wh40k.set_up.setup_commands import (
     AnswerMission,
     ChooseTrait,
     GeneratePowers,
@@ -19,7 +19,13 @@ from app.rules.wh40k.setup_commands import (
     SetWarlord,
     TakeRoster,
 )
-from app.rules.wh40k.setup_prompts import BeforeDeployment, DeployArmies, MusterArmies, NameWarlords, PrepareBattlefield
+from app.rules.wh40k.set_up.setup_prompts import (
+    BeforeDeployment,
+    DeployArmies,
+    MusterArmies,
+    NameWarlords,
+    PrepareBattlefield,
+)
 from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import act, profile, refused, sheet
 from tests.rules.wh40k.setting import CAPTAIN, listed, mustered, table

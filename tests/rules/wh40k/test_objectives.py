@@ -6,12 +6,12 @@ import pytest
 
 from app.rules.kernel.dice import ScriptedDice
 from app.rules.kernel.shapes import Point
-from app.rules.wh40k import objectives
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.prompts import BattleRound, EndOfBattle, PlayerTurn
-from app.rules.wh40k.setup_commands import PlaceMarker, SkipMarker
-from app.rules.wh40k.setup_prompts import DivideTable, PlaceMarkers
+from app.rules.wh40k.set_up import objectives
+from app.rules.wh40k.set_up.setup_commands import PlaceMarker, SkipMarker
+from app.rules.wh40k.set_up.setup_prompts import DivideTable, PlaceMarkers
 from app.rules.wh40k.state import Marker, State
 from tests.rules.wh40k.field import Force, act, battle, refused
 from tests.rules.wh40k.setting import listed, mustered

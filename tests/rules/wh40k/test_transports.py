@@ -6,8 +6,8 @@ import pytest
 
 from app.rules.kernel.dice import ScriptedDice
 from app.rules.kernel.shapes import Circle, Pose
-from app.rules.wh40k.attack_prompts import Wreck
-from app.rules.wh40k.casualties import flee, slay
+from app.rules.wh40k.attack_sequence.attack_prompts import Wreck
+from app.rules.wh40k.attack_sequence.casualties import flee, slay
 from app.rules.wh40k.commands import (
     Aim,
     Arrive,

@@ -7,11 +7,11 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.commands import Aim, DeclareShooting, SelectShoot
 from app.rules.wh40k.events import Event
-from app.rules.wh40k.flow_events import DiceRolled, RollJudged
-from app.rules.wh40k.shooting_offers import offer_declaration
-from app.rules.wh40k.sighting import Battlefield, Outlook
+from app.rules.wh40k.shooting_phase.shooting_offers import offer_declaration
+from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
+from app.rules.wh40k.shooting_phase.targeting import may_not_fire
 from app.rules.wh40k.state import State
-from app.rules.wh40k.targeting import may_not_fire
+from app.rules.wh40k.turn_sequence.flow_events import DiceRolled, RollJudged
 from tests.rules.wh40k.field import act
 
 

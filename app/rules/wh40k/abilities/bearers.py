@@ -6,7 +6,7 @@ from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.tolerance import within
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
-from app.rules.wh40k.measures import has_keyword, model_unit_gap, on_table, sheet_of, unit_gap
+from app.rules.wh40k.ground.measures import has_keyword, model_unit_gap, on_table, sheet_of, unit_gap
 from app.rules.wh40k.profiles import Ability
 from app.rules.wh40k.state import State, UnitId
 

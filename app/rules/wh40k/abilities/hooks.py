@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from app.rules.kernel.modifiers import Modifier
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.attack_prompts import AttackKind
+from app.rules.wh40k.attack_sequence.attack_prompts import AttackKind
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.profiles import Ability, Weapon
 from app.rules.wh40k.prompts import RuleEffect

@@ -1,0 +1,282 @@
+"""Picks that an instruction asks for: who is asked, among what, and what the answer does (UW-CON-09, UW-CON-10)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.rules.kernel.offers import Offer, Option, OrderNeed
+from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.abilities import building, dicing, solving
+from app.rules.underworlds.abilities.ability_prompts import Choosing, Resolving, Todo
+from app.rules.underworlds.combat.combat_events import InstructionSkipped
+from app.rules.underworlds.commands import AnswerChoice
+from app.rules.underworlds.core_abilities import focus
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language import reading
+from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.language.wording import wording
+from app.rules.underworlds.offering import card_option, fighter_option, hex_option, offer, pick, word_option
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.state import State
+from app.rules.underworlds.surge_windows.happenings import after
+
+YES, NO = "yes", "no"
+
+# --- asking ----------------------------------------------------------------------------------------------------------
+
+
+def frame_now(step: Resolving) -> Frame:
+    """The point of view of an ability under way."""
+    return Frame(seat=step.source.seat, scope=step.scope)
+
+
+def ask_pick(draft: Draft, step: Resolving, choose: fx.Choose) -> None:
+    """A pick is reached: what came with the command counts if it still may, a single candidate is taken, else asked."""
+    state, frame, rest = draft.state, frame_now(step), step.todo[1:]
+    legal = legal_picks(state, step, choose)
+    made = step.picks.get(choose.name)
+    if made is not None and set(made) <= set(legal) and (len(made) == choose.amount or (choose.optional and not made)):
+        bind(draft, step, choose.name, made)
+    elif len(legal) < choose.amount:
+        if not choose.optional:
+            skip(draft, step)
+        bind(draft, replace(step, todo=(choose, *rest)), choose.name, ())
+    elif len(legal) == choose.amount and not choose.optional:
+        bind(draft, step, choose.name, legal)
+    else:
+        draft.enter(
+            Choosing(
+                seat=building.seat_of(state, frame, choose.by),
+                name=choose.name,
+                what=choose.among.kind,
+                candidates=legal,
+                least=0 if choose.optional else choose.amount,
+                most=choose.amount,
+            )
+        )
+
+
+def legal_picks(state: State, step: Resolving, choose: fx.Choose) -> tuple[str, ...]:
+    """The candidates with which the rest can still be carried out; all of them if it cannot with any (UW-ABL-02)."""
+    frame, words = frame_now(step), wording(state, step.source)
+    found = solving.candidates(state, frame, words, choose)
+    if choose.amount > 1:
+        return found
+    leading = tuple(one for one in found if _leads_on(state, step, choose, (one,)) is None)
+    return leading or found
+
+
+def _leads_on(state: State, step: Resolving, choose: fx.Choose, made: tuple[str, ...]) -> Refusal | None:
+    frame, words = frame_now(step), wording(state, step.source)
+    bound = frame.binding(**{choose.name: solving.value_of(made)})
+    return solving.solvable(state, bound, words, step.todo[1:], step.picks)
+
+
+def bind(draft: Draft, step: Resolving, name: str, made: tuple[str, ...]) -> None:
+    """From here on the pick has its name; the fighter that uses a core ability was picked for it (digest 4.5)."""
+    scope = {**step.scope, name: solving.value_of(made)}
+    draft.change(replace(step, scope=scope, todo=step.todo[1:]))
+    words = wording(draft.state, step.source)
+    if words.timing == "core" and name in words.runed and made:
+        after(draft, "fighter_picked", fighter=made[0], **{"for": step.source.key})
+
+
+def skip(draft: Draft, step: Resolving) -> None:
+    """The instruction became impossible and is left out (UW-ABL-02)."""
+    draft.emit(InstructionSkipped(seat=step.source.seat, source=step.source.key, instruction=step.todo[0].kind))
+
+
+def ask_whether(draft: Draft, step: Resolving) -> None:
+    """Whether an optional instruction is carried out (UW-CON-10)."""
+    candidates = (YES, NO)
+    draft.enter(Choosing(seat=step.source.seat, name=step.todo[0].kind, what="options", candidates=candidates))
+
+
+def ask_option(draft: Draft, step: Resolving, effect: fx.ChooseOne) -> None:
+    """Which list of instructions; only those that can be carried out are offered."""
+    state, frame, words = draft.state, frame_now(step), wording(draft.state, step.source)
+    rest = step.todo[1:]
+    possible = [
+        str(n)
+        for n, option in enumerate(effect.options)
+        if solving.solvable(state, frame, words, (*option, *rest), step.picks) is None
+    ]
+    if not possible:
+        skip(draft, step)
+        draft.change(replace(step, todo=rest))
+    elif len(possible) == 1:
+        splice(draft, step, effect.options[int(possible[0])])
+    else:
+        seat = building.seat_of(state, frame, effect.by)
+        draft.enter(Choosing(seat=seat, name="choose_one", what="options", candidates=tuple(possible)))
+
+
+def ask_order(draft: Draft, step: Resolving, effect: fx.ForEach) -> None:
+    """The order of things, where it can matter; nothing found is carried out (UW-DSL-08)."""
+    things = reading.found(draft.state, frame_now(step), effect.among)
+    if len(things) > 1 and any(isinstance(part, _ORDERED) for part in effect.do):
+        draft.enter(
+            Choosing(
+                seat=step.source.seat,
+                name=effect.name,
+                what="order",
+                candidates=things,
+                least=len(things),
+                most=len(things),
+            )
+        )
+    else:
+        splice(draft, step, tuple(solving.each(effect, things)))
+
+
+_ORDERED = (fx.Push, fx.MoveFighter, fx.Place, fx.MakeAttack, fx.MakeCharge, fx.InflictDamage, fx.Slay, fx.RollDice)
+"""Instructions whose order things can tell apart."""
+
+
+def splice(draft: Draft, step: Resolving, parts: tuple[Todo, ...]) -> None:
+    """The instruction is replaced by its parts."""
+    draft.change(replace(step, todo=(*parts, *step.todo[1:])))
+
+
+def ask_focus(draft: Draft, step: Resolving, effect: fx.MakeFocus) -> None:
+    """Which cards a card's Focus discards."""
+    seat = building.seat_of(draft.state, frame_now(step), effect.player)
+    cards = focus.in_hand(draft.state, seat)
+    draft.enter(Choosing(seat=seat, name="focus", what="cards", candidates=cards, least=0, most=len(cards)))
+
+
+# --- the answer ------------------------------------------------------------------------------------------------------
+
+
+def judge(state: State, step: Choosing, picks: tuple[str, ...]) -> Refusal | None:
+    """Why this is no answer."""
+    if len(set(picks)) != len(picks) or not step.least <= len(picks) <= step.most:
+        return refuse("wrong_count", had=len(picks), needed=step.least, most=step.most)
+    below = state.stack[-2]
+    assert isinstance(below, Resolving)
+    for one in picks:
+        if one not in step.candidates:
+            return _why_not(state, below, one)
+    head = below.todo[0]
+    if isinstance(head, fx.Choose) and picks and head.amount > 1:
+        refused = _leads_on(state, below, head, picks)
+        return refuse("pick_not_legal", why=refused.code) if refused else None
+    return None
+
+
+def _why_not(state: State, below: Resolving, one: str) -> Refusal:
+    """Why a fighter is no candidate, where a rule says so; of anything else nothing is told."""
+    head, frame, words = below.todo[0], frame_now(below), wording(state, below.source)
+    if not isinstance(head, fx.Choose) or one not in state.fighters:
+        return refuse("pick_not_legal")
+    if words.runes and head.name in words.runed and not solving.runed(state, frame, words, one):
+        return refuse("ability_rune_missing", unit=one, runes=words.runes)
+    if one in reading.found(state, frame, head.among):
+        refused = _leads_on(state, below, head, (one,))
+        return refused if refused and refused.code == "push_immune" else refuse("pick_not_legal", unit=one)
+    return refuse("pick_not_legal", unit=one)
+
+
+def decide_choice(draft: Draft, seat: Seat, command: AnswerChoice) -> Refusal | None:
+    """The picks that were asked for."""
+    step = draft.state.step
+    assert isinstance(step, Choosing)
+    if refused := judge(draft.state, step, command.picks):
+        return refused
+    draft.leave()
+    below = draft.state.step
+    assert isinstance(below, Resolving)
+    _take(draft, below, step, command.picks)
+    return None
+
+
+def _take(draft: Draft, below: Resolving, asked: Choosing, picks: tuple[str, ...]) -> None:
+    head, rest = below.todo[0], below.todo[1:]
+    if asked.what == "seen":
+        draft.change(replace(below, todo=rest))
+    elif isinstance(head, fx.Choose):
+        bind(draft, below, head.name, picks)
+    elif isinstance(head, fx.ChooseOne):
+        splice(draft, below, head.options[int(picks[0])])
+    elif isinstance(head, fx.ForEach):
+        splice(draft, below, tuple(solving.each(head, picks)))
+    elif isinstance(head, fx.MakeFocus):
+        draft.change(replace(below, todo=rest))
+        focus.begin(draft, asked.seat, picks)
+    elif isinstance(head, fx.Reroll | fx.SetDie):
+        draft.change(replace(below, todo=rest))
+        dicing.carry_out(draft, head, tuple(sorted(int(die) for die in picks)), asked.seat)
+    elif picks[0] == YES:
+        assert isinstance(head, fx.MoveFighter | fx.MakeAttack | fx.MakeCharge)
+        draft.change(replace(below, todo=(replace(head, optional=False), *rest)))
+    else:
+        draft.change(replace(below, todo=rest))
+
+
+# --- offers ----------------------------------------------------------------------------------------------------------
+
+
+def offers(state: State, seat: Seat) -> Sequence[Offer]:
+    """The answer to what is asked, and declining where it may be declined."""
+    step = state.step
+    assert isinstance(step, Choosing)
+    below = state.stack[-2]
+    assert isinstance(below, Resolving)
+    facts: dict[str, Fact] = {"source": below.source.key, "pick": step.name, "n": step.most}
+    command = {"kind": "answer_choice"}
+    if step.what == "seen":
+        need = pick("picks", [_option(state, step, one) for one in step.candidates], least=0, most=0, many=True)
+        return [offer("looked", command, "UW-HID-01", need=need, facts=facts, primary=True)]
+    if step.what == "order":
+        options = tuple(_option(state, step, one) for one in step.candidates)
+        order = OrderNeed(field="picks", options=options)
+        return [offer("choose_order", command, "UW-SEQ-01", need=order, facts=facts, primary=True)]
+    options = tuple(_option(state, step, one) for one in step.candidates)
+    need = pick("picks", options, least=step.least, most=step.most, many=True)
+    found = [offer(f"choose_{step.what}", command, "UW-CON-09", need=need, facts=facts, primary=True)]
+    if step.least == 0:
+        found.append(offer("choose_none", {**command, "picks": []}, "UW-CON-10", facts=facts))
+    return found
+
+
+def _option(state: State, step: Choosing, one: str) -> Option:
+    match step.what:
+        case "hexes":
+            return hex_option(one)
+        case "cards" | "seen":
+            return card_option(state, one)
+        case "weapons":
+            return word_option(one, "weapon", unit=one.partition("/")[0], weapon=one)
+        case "features":
+            feature = state.features[one]
+            return Option(
+                value=one,
+                label="underworlds.pick.feature",
+                facts={"feature": one, "value": feature.value, "face": feature.face},
+                pieces=(one,),
+            )
+        case "dice":
+            return dicing.option(state, step.name, one)
+        case "options":
+            return _list(state, one)
+        case _:
+            return fighter_option(one) if one in state.fighters else word_option(one, "thing", id=one)
+
+
+def _list(state: State, one: str) -> Option:
+    """Yes, no, or one of several lists of instructions, by what it does first."""
+    below = state.stack[-2]
+    assert isinstance(below, Resolving)
+    head = below.todo[0]
+    if isinstance(head, fx.ChooseOne):
+        instructions = head.options[int(one)]
+        does = instructions[0].kind if instructions else "nothing"
+        return word_option(one, "option", n=int(one) + 1, does=does)
+    return word_option(one, one, does=head.kind)
+
+
+STEPS: Steps = {Choosing: (whose, waits)}
+HANDLERS: Handlers = {AnswerChoice: Handler(handle=decide_choice, at=(Choosing,))}
+OFFERS: Offers = {Choosing: offers}

@@ -1,0 +1,1 @@
+"""Attacks from target to aftermath, fighters slain, inspired and raised."""

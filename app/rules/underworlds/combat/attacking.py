@@ -1,0 +1,323 @@
+"""The Attack ability and the combat sequence, one stage at a time, in the digest's order (UW-ATK-01..05, UW-CMB-01..14)."""
+
+from dataclasses import replace
+
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds import characteristics
+from app.rules.underworlds.abilities import deeds, lasting
+from app.rules.underworlds.combat import attack_rolls, casualties, counting, driving, targeting
+from app.rules.underworlds.combat.combat_events import InstructionSkipped
+from app.rules.underworlds.combat.combat_prompts import Attacking, AttackStage
+from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.handling import NOBODY, Steps
+from app.rules.underworlds.language.language import Cond
+from app.rules.underworlds.language.moments import Scope
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.state import State
+from app.rules.underworlds.surge_windows.happenings import after, before
+from app.rules.underworlds.turn_sequence.flow_events import TrayClosed, TrayOpened
+
+# --- for other chapters ----------------------------------------------------------------------------------------------
+
+
+def may(
+    state: State,
+    seat: Seat,
+    fighter: str,
+    *,
+    by_card: bool = False,
+    ignore_charge_tokens: bool = False,
+    weapon: str | None = None,
+    where_target: tuple[Cond, ...] = (),
+    scope: Scope | None = None,
+) -> Refusal | None:
+    """Why this fighter may not Attack at all: who it is, its tokens, no legal target (UW-ATK-01, UW-ABL-06)."""
+    if refused := judge_fighter(state, seat, fighter, "UW-ATK-01"):
+        return refused
+    if refused := judge_flags(state, fighter, "cannot_attack"):
+        return refused
+    if refused := judge_charge_token(state, fighter, "UW-ATK-01", ignore=by_card and ignore_charge_tokens):
+        return refused
+    lines = (weapon,) if weapon is not None else characteristics.weapons(state, fighter)
+    if any(targeting.targets(state, fighter, line, where_target, scope) for line in lines):
+        return None
+    return refuse("ability_not_fully_resolvable", "UW-ATK-02", unit=fighter)
+
+
+def targets(
+    state: State, seat: Seat, weapon: str, where_target: tuple[Cond, ...] = (), scope: Scope | None = None
+) -> tuple[str, ...]:
+    """The legal targets of a weapon of a friendly fighter."""
+    return targeting.targets(state, weapon.partition("/")[0], weapon, where_target, scope)
+
+
+def begin(draft: Draft, step: Attacking) -> None:
+    """Starts an Attack; whoever calls has judged it. Weapon and target may be named or are asked for."""
+    draft.enter(step)
+
+
+def judge_pick(state: State, step: Attacking, weapon: str, target: str) -> Refusal | None:
+    """Why weapon and target may not be those of this Attack; a card may have named one of them already."""
+    if step.weapon is not None:
+        line = characteristics.weapon(state, step.weapon)
+        if line is None or weapon != step.weapon:
+            return refuse("weapon_unknown", unit=step.attacker, weapon=weapon[:80])
+        refused = targeting.judge_line(state, step.attacker, line, target, step.where_target, step.scope)
+    else:
+        refused = targeting.judge_target(state, step.attacker, weapon, target, step.where_target, step.scope)
+    if refused is None and step.target is not None and target != step.target:
+        return refuse("pick_not_legal", target=target)
+    return refused
+
+
+def picks(state: State, step: Attacking) -> dict[str, tuple[str, ...]]:
+    """Weapons with their legal targets for an Attack whose pick is due."""
+    lines = (step.weapon,) if step.weapon is not None else characteristics.weapons(state, step.attacker)
+    found: dict[str, tuple[str, ...]] = {}
+    for line in lines:
+        legal = targeting.targets(state, step.attacker, line, step.where_target, step.scope)
+        if legal := tuple(t for t in legal if step.target in (None, t)):
+            found[line] = legal
+    return found
+
+
+# --- the step --------------------------------------------------------------------------------------------------------
+
+
+def _deciders(state: State) -> frozenset[Seat]:
+    step = state.step
+    assert isinstance(step, Attacking)
+    return (
+        frozenset({step.seat if step.stage != "stand_fast" else state.other(step.seat)})
+        if _asks(state, step)
+        else NOBODY
+    )
+
+
+def _asks(state: State, step: Attacking) -> bool:
+    """Whether a decision is due at this stage."""
+    match step.stage:
+        case "pick":
+            return not _picked(state, step) and _stands(state, step) and bool(picks(state, step))
+        case "ability":
+            line = counting.line_of(state, step)
+            return not step.ability_picked and bool(line.abilities) and not _broken_off(state, step)
+        case "stagger_reroll":
+            return not _broken_off(state, step) and attack_rolls.may_reroll(state, step)
+        case "stand_fast":
+            return driving.stand_fast_matters(state, step)
+        case "drive_back":
+            return driving.may_push(state, step)
+        case "overrun":
+            return driving.judge_overrun(state, step) is None
+        case _:
+            return False
+
+
+def _stands(state: State, step: Attacking) -> bool:
+    return state.fighters[step.attacker].hex is not None
+
+
+def _picked(state: State, step: Attacking) -> bool:
+    """Whether weapon and target are known and, at the pick, still legal."""
+    if step.weapon is None or step.target is None:
+        return False
+    return judge_pick(state, step, step.weapon, step.target) is None
+
+
+def _broken_off(state: State, step: Attacking) -> bool:
+    """Whether attacker or target left before the outcome (UW-ATK-05)."""
+    gone = step.target is None or state.fighters[step.target].hex is None
+    return step.outcome is None and (gone or not _stands(state, step))
+
+
+def _advance(draft: Draft) -> None:
+    step = draft.state.step
+    assert isinstance(step, Attacking)
+    early: tuple[AttackStage, ...] = ("pick", "weapon_picked", "target_picked", "resolved", "over")
+    if step.stage not in early and _broken_off(draft.state, step):
+        draft.change(replace(step, stage="resolved", outcome="aborted"))
+        return
+    match step.stage:
+        case "pick" | "weapon_picked" | "target_picked" | "declared":
+            _declare(draft, step)
+        case "ability":
+            draft.change(replace(step, stage="before_attack_roll", ability_picked=True))
+        case (
+            "before_attack_roll"
+            | "attack_roll"
+            | "stagger_reroll"
+            | "attack_rolled"
+            | "before_save_roll"
+            | "save_roll"
+            | "save_rolled"
+        ):
+            attack_rolls.advance(draft, step)
+        case "count":
+            _count(draft, step)
+        case "stand_fast":
+            draft.change(replace(step, stage="before_damage"))
+        case "before_damage":
+            _before_damage(draft, step)
+        case "damage":
+            _damage(draft, step)
+        case "stagger":
+            _stagger(draft, step)
+        case "drive_back":
+            draft.change(replace(step, stage="driven"))
+        case "driven":
+            _driven(draft, step)
+        case "overrun":
+            draft.change(replace(step, stage="resolved"))
+        case "resolved":
+            _resolve(draft, step)
+        case "over":
+            _close(draft, step)
+
+
+# --- before the dice -------------------------------------------------------------------------------------------------
+
+
+def _declare(draft: Draft, step: Attacking) -> None:
+    """Weapon, then target, then declared; content may change the target at each window (digest 4.5)."""
+    state = draft.state
+    if step.stage == "pick":
+        _begin(draft, step) if _picked(state, step) else _left_out(draft, step)
+        return
+    assert step.weapon is not None
+    assert step.target is not None
+    facts = {"attacker": step.attacker, "weapon": step.weapon, "weapon_kind": counting.line_of(state, step).use}
+    if step.stage == "weapon_picked":
+        draft.change(replace(step, stage="target_picked"))
+        after(draft, "weapon_picked", **facts)
+    elif step.stage == "target_picked":
+        if not _picked(state, step):
+            _pick_again(draft, step)
+            return
+        draft.change(replace(step, stage="declared"))
+        lasting.begins(draft, "attack")
+        draft.emit(TrayOpened(title="attack", seat=step.seat, source=step.attacker, target=step.target, facts=facts))
+        after(draft, "target_picked", target=step.target, **facts)
+    else:
+        draft.change(replace(step, stage="ability"))
+        after(draft, "attack_declared", target=step.target, part_of_charge=step.part_of_charge, **facts)
+
+
+def _begin(draft: Draft, step: Attacking) -> None:
+    draft.change(replace(step, stage="weapon_picked"))
+    kind = counting.line_of(draft.state, step).use
+    before(draft, "weapon_picked", attacker=step.attacker, weapon=step.weapon, weapon_kind=kind)
+
+
+def _pick_again(draft: Draft, step: Attacking) -> None:
+    """A reaction to the pick made it illegal: another may be named, else there is no Attack; a card's weapon stays (UW-SRG-07)."""
+    draft.change(replace(step, stage="pick", weapon=step.weapon if step.by_card else None, target=None))
+
+
+def _left_out(draft: Draft, step: Attacking) -> None:
+    """Nothing can be attacked any more, or what a command named cannot: then something else is asked for."""
+    if _stands(draft.state, step) and step.weapon is not None and step.target is not None and not step.by_card:
+        _pick_again(draft, step)
+        return
+    draft.leave()
+    draft.emit(InstructionSkipped(seat=step.seat, source=step.attacker, instruction="attack"))
+
+
+# --- outcome and after -----------------------------------------------------------------------------------------------
+
+
+def _count(draft: Draft, step: Attacking) -> None:
+    """Successes, Criticals, outcome, with positions and tokens as they are now (UW-CMB-05..09)."""
+    step = attack_rolls.judged(draft, step)
+    outcome = counting.outcome_of(step.attack_successes, step.save_successes)
+    target = draft.state.fighters[step.target or ""]
+    draft.change(replace(step, stage="stand_fast", outcome=outcome, target_hex=target.hex))
+    after(
+        draft,
+        "attack_outcome",
+        outcome=outcome,
+        attack_successes=step.attack_successes,
+        save_successes=step.save_successes,
+        attack_crits=step.attack_crits,
+        save_crits=step.save_crits,
+    )
+
+
+def _before_damage(draft: Draft, step: Attacking) -> None:
+    assert step.target is not None
+    gone = draft.state.fighters[step.target].hex is None
+    if step.outcome != "success" or gone:
+        draft.change(replace(step, stage="stagger"))
+        return
+    draft.change(replace(step, stage="damage"))
+    amount = counting.damage_of(draft.state, step, step.attack_crits).total
+    before(draft, "damage_inflicted", fighter=step.target, amount=amount, cause="attack", source=step.weapon)
+
+
+def _damage(draft: Draft, step: Attacking) -> None:
+    """Damage of the weapon with Grievous, Stand Fast and modifiers (UW-CMB-10); whether it slays is settled next."""
+    assert step.target is not None
+    target = draft.state.fighters[step.target]
+    if target.hex is None:
+        draft.change(replace(step, stage="stagger"))
+        return
+    amount = counting.damage_of(draft.state, step, step.attack_crits).total
+    dealt = casualties.limited(draft.state, step.target, amount)
+    draft.change(replace(step, stage="stagger", damage_dealt=dealt, target_hex=target.hex))
+    casualties.inflict(draft, step.target, amount, cause="attack", attacker=step.attacker, weapon=step.weapon)
+
+
+def _stagger(draft: Draft, step: Attacking) -> None:
+    """The Stagger weapon ability, before or after the drive back as the table agreed (UW-WAB-07)."""
+    slain = driving.slain_now(draft.state, step)
+    step = replace(step, target_slain=slain, stage="drive_back")
+    draft.change(step)
+    if draft.state.options.stagger_before_drive_back:
+        _give_stagger(draft, step)
+
+
+def _driven(draft: Draft, step: Attacking) -> None:
+    draft.change(replace(step, stage="overrun"))
+    if not draft.state.options.stagger_before_drive_back:
+        _give_stagger(draft, step)
+
+
+def _give_stagger(draft: Draft, step: Attacking) -> None:
+    assert step.target is not None
+    there = draft.state.fighters[step.target].hex is not None
+    if (
+        step.outcome == "success"
+        and there
+        and not step.target_slain
+        and counting.active(step, "stagger", step.attack_crits)
+    ):
+        deeds.give_token(draft, step.target, "stagger", source=step.weapon or "weapon")
+
+
+def _resolve(draft: Draft, step: Attacking) -> None:
+    """The attacker has Attacked, whatever came of it (UW-ATK-04, UW-CMB-11)."""
+    draft.change(replace(step, stage="over"))
+    after(
+        draft,
+        "attack_resolved",
+        attacker=step.attacker,
+        target=step.target,
+        weapon=step.weapon,
+        weapon_kind=counting.line_of(draft.state, step).use,
+        outcome=step.outcome,
+        failed=step.outcome in ("draw", "fail"),
+        damage=step.damage_dealt,
+        part_of_charge=step.part_of_charge,
+    )
+
+
+def _close(draft: Draft, step: Attacking) -> None:
+    draft.leave()
+    draft.emit(TrayClosed())
+    lasting.ends(draft, "attack")
+    lasting.renew(draft, "attack")
+
+
+STEPS: Steps = {Attacking: (_deciders, _advance)}

@@ -1,0 +1,263 @@
+"""Damage, fighters slain and what they are worth (UW-DMG-01..03, UW-SLN-01..05)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from app.rules.kernel.hexes import label_of
+from app.rules.kernel.offers import Offer, OrderNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds import characteristics
+from app.rules.underworlds.abilities import deeds
+from app.rules.underworlds.combat.combat_events import DamageTaken, FighterLeft, TokensSwept
+from app.rules.underworlds.combat.combat_prompts import Slaying
+from app.rules.underworlds.commands import OrderSimultaneous
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.underworlds.language import reading
+from app.rules.underworlds.language.effects import LimitDamage
+from app.rules.underworlds.language.moments import Happening, Source
+from app.rules.underworlds.lookups import in_order, on_field
+from app.rules.underworlds.offering import fighter_option, offer
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.state import Fighter, State
+from app.rules.underworlds.surge_windows.happenings import after, before
+from app.rules.underworlds.surge_windows.watching import watched
+
+Cause = Literal["attack", "ability"]
+_MOMENTS = ("fighter_would_be_slain", "fighter_slain", "slain_upgrades_discarded", "slain_fighter_removed")
+
+# --- damage ----------------------------------------------------------------------------------------------------------
+
+
+def inflict(
+    draft: Draft,
+    fighter: str,
+    amount: int,
+    *,
+    cause: Cause,
+    source: Source | None = None,
+    attacker: str | None = None,
+    weapon: str | None = None,
+) -> int:
+    """Gives damage tokens, as far as no limit stands in the way; whether it is slain is checked at once. Gives how many."""
+    inflicted = limited(draft.state, fighter, amount)
+    if inflicted <= 0:
+        return 0
+    draft.emit(DamageTaken(fighter=fighter, amount=inflicted, cause=cause, source=source))
+    after(
+        draft,
+        "damage_inflicted",
+        fighter=fighter,
+        amount=inflicted,
+        cause=cause,
+        source=source.key if source else weapon,
+        **_by(cause, attacker, weapon),
+    )
+    return inflicted
+
+
+def _by(cause: Cause, attacker: str | None, weapon: str | None) -> dict[str, str]:
+    """An Attack inflicts by attacker and weapon; an ability by itself, not by any fighter (UW-DMG-02, UW-DMG-03)."""
+    if cause == "attack" and attacker is not None and weapon is not None:
+        return {"attacker": attacker, "weapon": weapon}
+    return {}
+
+
+def limited(state: State, fighter: str, amount: int) -> int:
+    """The damage that is left of an amount under the limits the fighter has."""
+    for limit in characteristics.damage_limits(state, fighter):
+        amount = min(amount, limit.most - _taken(state, fighter, limit))
+    return max(0, amount)
+
+
+def _taken(state: State, fighter: str, limit: LimitDamage) -> int:
+    past = (
+        _this_attack(state) if limit.per == "attack" else list(reading.remembered(state, "damage_inflicted", limit.per))
+    )
+    taken = (h.facts.get("amount") for h in past if h.name == "damage_inflicted" and h.facts.get("fighter") == fighter)
+    return sum(amount for amount in taken if isinstance(amount, int))
+
+
+def _this_attack(state: State) -> list[Happening]:
+    found: list[Happening] = []
+    for past in reversed(state.history):
+        if past.name in ("attack_declared", "attack_resolved"):
+            return found
+        found.append(past)
+    return found
+
+
+# --- who is slain ----------------------------------------------------------------------------------------------------
+
+
+def slay(draft: Draft, fighter: str, source: Source) -> None:
+    """Slays without damage, unless the fighter cannot be slain."""
+    if draft.state.fighters[fighter].hex is not None and not _leaving(draft.state, fighter):
+        draft.enter(Slaying(fighters=(fighter,), source=source, without_damage=True))
+
+
+def settle(draft: Draft) -> bool:
+    """Looks for fighters with as much damage as Health; several at once go in the players' order (UW-SLN-01, UW-SLN-05)."""
+    dying = [f for f in on_field(draft.state) if _dies(draft.state, f) and not _leaving(draft.state, f.id)]
+    if not dying:
+        return False
+    for seat in reversed(in_order(draft.state)):
+        mine = tuple(fighter.id for fighter in dying if fighter.seat == seat)
+        if mine:
+            ordered = len(mine) > 1 and any(
+                watched(draft.state, edge, m) for m in _MOMENTS for edge in ("before", "after")
+            )
+            blow = _blow(draft.state, mine[0])
+            draft.enter(replace(blow, fighters=mine, stage="order" if ordered else "would"))
+    return True
+
+
+def _dies(state: State, fighter: Fighter) -> bool:
+    # Health is never below 1 (UW-MOD-03), so an undamaged fighter needs no look.
+    if not fighter.damage or fighter.damage < characteristics.health(state, fighter.id):
+        return False
+    return not characteristics.has_flag(state, fighter.id, "cannot_be_slain")
+
+
+def _leaving(state: State, fighter: str) -> bool:
+    return any(fighter in step.fighters for step in state.stack if isinstance(step, Slaying))
+
+
+def _blow(state: State, fighter: str) -> Slaying:
+    """What slays it: the damage told last, if that is what just happened; else what took Health away."""
+    for past in reversed(state.history):
+        if past.name != "damage_inflicted":
+            break
+        if past.facts.get("fighter") == fighter:
+            attacker, weapon = past.facts.get("attacker"), past.facts.get("weapon")
+            if past.facts.get("cause") == "attack":
+                return Slaying(fighters=(), cause="attack", attacker=str(attacker), weapon=str(weapon))
+            return Slaying(fighters=(), source=_source(state, past))
+    return Slaying(fighters=())
+
+
+def _source(state: State, past: Happening) -> Source | None:
+    key = str(past.facts.get("source", ""))
+    seat = key.partition("/")[0].partition(".")[0]
+    return Source(seat="red" if seat == "red" else "blue", key=key) if seat in state.seats else None
+
+
+# --- on the way out --------------------------------------------------------------------------------------------------
+
+
+def _deciders(state: State) -> frozenset[Seat]:
+    step = state.step
+    assert isinstance(step, Slaying)
+    return frozenset({state.fighters[step.fighters[0]].seat}) if step.stage == "order" else NOBODY
+
+
+def _advance(draft: Draft) -> None:
+    """One stage of the first fighter's end; each removal has windows around it (UW-SLN-02)."""
+    step = draft.state.step
+    assert isinstance(step, Slaying)
+    fighter = step.fighters[0]
+    match step.stage:
+        case "order" | "would":
+            draft.change(replace(step, stage="slain"))
+            damage = draft.state.fighters[fighter].damage
+            before(draft, "fighter_would_be_slain", fighter=fighter, damage=damage, **_told(step))
+        case "slain":
+            _slain(draft, step, fighter)
+        case "tokens":
+            draft.change(replace(step, stage="upgrades"))
+            before(draft, "slain_tokens_removed", fighter=fighter, **_where(draft, fighter))
+        case "upgrades":
+            draft.change(replace(step, stage="leave"))
+            tokens = tuple(str(name) for name in draft.state.fighters[fighter].tokens)
+            draft.emit(TokensSwept(fighter=fighter))
+            after(draft, "slain_tokens_removed", fighter=fighter, tokens=tokens, **_where(draft, fighter))
+            before(draft, "slain_upgrades_discarded", fighter=fighter, **_where(draft, fighter))
+        case "leave":
+            draft.change(replace(step, stage="gone"))
+            cards = draft.state.fighters[fighter].upgrades
+            deeds.discard_upgrades(draft, fighter, cards)
+            after(draft, "slain_upgrades_discarded", fighter=fighter, cards=cards, **_where(draft, fighter))
+            before(draft, "slain_fighter_removed", fighter=fighter, **_where(draft, fighter))
+        case "gone":
+            facts = _where(draft, fighter)
+            _next(draft, step)
+            draft.emit(FighterLeft(fighter=fighter, bounty=step.bounty))
+            after(draft, "slain_fighter_removed", fighter=fighter, **facts)
+
+
+def _slain(draft: Draft, step: Slaying, fighter: str) -> None:
+    """It is slain, unless something saved it; its Bounty is what it is worth now (UW-SLN-04)."""
+    state = draft.state
+    found = state.fighters[fighter]
+    saved = characteristics.has_flag(state, fighter, "cannot_be_slain")
+    if found.hex is None or saved or not (step.without_damage or _dies(state, found)):
+        _next(draft, step)
+        return
+    bounty = characteristics.bounty(state, fighter)
+    fresh = _was_undamaged(state, fighter)
+    draft.change(replace(step, stage="tokens", bounty=bounty, was_undamaged=fresh))
+    deeds.gain_glory(draft, state.other(found.seat), bounty, "slain")
+    after(
+        draft,
+        "fighter_slain",
+        fighter=fighter,
+        bounty=bounty,
+        was_undamaged=fresh,
+        **_told(step),
+        **_where(draft, fighter),
+    )
+
+
+def _was_undamaged(state: State, fighter: str) -> bool:
+    """Whether the blow that slew it was its first damage."""
+    blows = reversed(state.history)
+    last = next((h for h in blows if h.name == "damage_inflicted" and h.facts.get("fighter") == fighter), None)
+    damage = state.fighters[fighter].damage
+    return damage == 0 or (last is not None and last.facts.get("amount") == damage)
+
+
+def _told(step: Slaying) -> dict[str, str]:
+    facts = {"cause": step.cause, **_by(step.cause, step.attacker, step.weapon)}
+    return facts | ({"source": step.source.key} if step.source else {})
+
+
+def _where(draft: Draft, fighter: str) -> dict[str, str]:
+    hex_ = draft.state.fighters[fighter].hex
+    return {"hex": label_of(hex_)} if hex_ is not None else {}
+
+
+def _next(draft: Draft, step: Slaying) -> None:
+    if len(step.fighters) > 1:
+        draft.change(replace(step, fighters=step.fighters[1:], stage="would", bounty=0, was_undamaged=False))
+    else:
+        draft.leave()
+
+
+# --- the order of several --------------------------------------------------------------------------------------------
+
+
+def decide_order(draft: Draft, seat: Seat, command: OrderSimultaneous) -> Refusal | None:
+    """In which order own fighters slain at once leave (UW-SLN-05)."""
+    step = draft.state.step
+    assert isinstance(step, Slaying)
+    if sorted(command.order) != sorted(step.fighters):
+        return refuse("bad_choice", "UW-SLN-05", n=len(step.fighters))
+    draft.change(replace(step, fighters=command.order, stage="would"))
+    return None
+
+
+def offers_order(state: State, seat: Seat) -> Sequence[Offer]:
+    """Put own fighters slain at once in order."""
+    step = state.step
+    assert isinstance(step, Slaying)
+    need = OrderNeed(field="order", options=tuple(fighter_option(fighter) for fighter in step.fighters))
+    return [
+        offer("order_slain", {"kind": "order_simultaneous"}, "UW-SLN-05", need=need, pieces=step.fighters, primary=True)
+    ]
+
+
+STEPS: Steps = {Slaying: (_deciders, _advance)}
+HANDLERS: Handlers = {OrderSimultaneous: Handler(handle=decide_order, at=(Slaying,))}
+OFFERS: Offers = {Slaying: offers_order}

@@ -1,0 +1,47 @@
+"""Inspire and Uninspire conditions: who meets one at a moment (UW-INS-01..04)."""
+
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.abilities import deeds
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.language import conditions, reading
+from app.rules.underworlds.language.frames import Frame, event_scope
+from app.rules.underworlds.language.moments import Moment
+from app.rules.underworlds.lookups import in_order, warband_of
+from app.rules.underworlds.profiles import Inspiring
+from app.rules.underworlds.state import State
+
+Turned = tuple[str, bool]
+"""A fighter, and whether it becomes inspired."""
+
+
+def due(state: State, moment: Moment) -> tuple[Turned, ...]:
+    """Every fighter whose side changes at this moment, the active player's first; turning one twice does nothing (UW-INS-04)."""
+    found: dict[str, bool] = {}
+    for seat in in_order(state):
+        scroll = warband_of(state, seat).warscroll
+        for conditions_of, inspired in ((scroll.inspire, True), (scroll.uninspire, False)):
+            for condition in conditions_of:
+                for fighter in _meeting(state, seat, moment, condition):
+                    if state.fighters[fighter].inspired != inspired:
+                        found.setdefault(fighter, inspired)
+    return tuple(found.items())
+
+
+def carry_out(draft: Draft, moment: Moment) -> None:
+    """Flips the cards of all fighters that meet a condition at this moment."""
+    for fighter, inspired in due(draft.state, moment):
+        deeds.turn(draft, fighter, inspired=inspired)
+
+
+def _meeting(state: State, seat: Seat, moment: Moment, condition: Inspiring) -> tuple[str, ...]:
+    happening = moment.happening
+    if (condition.trigger.edge, condition.trigger.event) != (moment.edge, happening.name):
+        return ()
+    roles: dict[str, Fact] = {n: happening.facts[n] for n in ("attacker", "target", "weapon") if n in happening.facts}
+    frame = Frame(seat=seat, scope={**event_scope(happening), **roles})
+    return tuple(
+        fighter
+        for fighter in reading.found(state, frame, condition.who)
+        if conditions.hold(state, frame.of(fighter), (*condition.trigger.where, *condition.when))
+    )

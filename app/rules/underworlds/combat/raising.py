@@ -1,0 +1,25 @@
+"""Raising slain fighters (UW-RAI-01..03)."""
+
+from app.rules.kernel.hexes import Hex
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.abilities import deeds
+from app.rules.underworlds.core_abilities import paths
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.state import State
+
+
+def judge(state: State, seat: Seat, fighter: str, hex_: Hex) -> Refusal | None:
+    """Why this fighter may not be raised there; `seat` is whose ability raises it."""
+    found = state.fighters.get(fighter)
+    if found is None:
+        return refuse("unknown_id", "UW-RAI-03", id=fighter[:80])
+    if not found.slain:
+        return refuse("raise_not_slain", unit=fighter)
+    return paths.judge_empty(state, hex_)
+
+
+def perform(draft: Draft, fighter: str, hex_: Hex) -> None:
+    """Places it in that hex without damage, tokens or upgrades, worth nothing from now on (UW-RAI-02)."""
+    deeds.place(draft, fighter, hex_, "raised")

@@ -1,0 +1,73 @@
+"""Who may be attacked with what: weapon, enemy, range, sight (UW-ATK-02, UW-ATK-03, UW-DIST-03, UW-VIS-01)."""
+
+from app.rules.kernel.hexes import blockers, distance
+from app.rules.kernel.refusal import Mark, Refusal
+from app.rules.underworlds import characteristics
+from app.rules.underworlds.language import conditions
+from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.language.language import Cond
+from app.rules.underworlds.language.moments import Scope
+from app.rules.underworlds.language.weapons import Weapon
+from app.rules.underworlds.lookups import field_of, on_field
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.showing.marks import fighter_mark, hex_mark, line_mark
+from app.rules.underworlds.state import State
+
+
+def judge_target(
+    state: State,
+    attacker: str,
+    weapon: str,
+    target: str,
+    where: tuple[Cond, ...] = (),
+    scope: Scope | None = None,
+) -> Refusal | None:
+    """Why this weapon of the attacker may not be used on that target; `where` is what a card asks of the target."""
+    line = characteristics.weapon(state, weapon) if weapon in characteristics.weapons(state, attacker) else None
+    if line is None:
+        return refuse("weapon_unknown", unit=attacker, weapon=weapon[:80])
+    return judge_line(state, attacker, line, target, where, scope)
+
+
+def judge_line(
+    state: State, attacker: str, line: Weapon, target: str, where: tuple[Cond, ...] = (), scope: Scope | None = None
+) -> Refusal | None:
+    """Why a weapon line may not be used on that target."""
+    mine, theirs = state.fighters[attacker], state.fighters.get(target)
+    if theirs is None:
+        return refuse("unknown_id", id=target[:80])
+    if theirs.seat == mine.seat:
+        return refuse("target_not_enemy", target=target, shapes=(fighter_mark(target),))
+    if theirs.hex is None or mine.hex is None:
+        return refuse("fighter_slain", unit=target if theirs.hex is None else attacker)
+    apart = distance(mine.hex, theirs.hex)
+    if apart > line.range:
+        mark = line_mark(mine.hex, theirs.hex, "gap")
+        return refuse("target_out_of_range", target=target, hexes=apart, range=line.range, shapes=(mark,))
+    if between := blockers(mine.hex, theirs.hex, field_of(state).blocked):
+        marks: tuple[Mark, ...] = (
+            line_mark(mine.hex, theirs.hex),
+            *(hex_mark(hex_, "blocker") for hex_ in between),
+        )
+        return refuse("target_not_visible", target=target, hexes=apart, shapes=marks)
+    if characteristics.has_flag(state, target, "cannot_be_targeted", mine.seat):
+        return refuse("cannot_be_targeted", target=target, shapes=(fighter_mark(target),))
+    if where and not conditions.hold(state, Frame(seat=mine.seat, scope=scope or {}, it=target), where):
+        return refuse("pick_not_legal", target=target, shapes=(fighter_mark(target),))
+    return None
+
+
+def targets(
+    state: State, attacker: str, weapon: str, where: tuple[Cond, ...] = (), scope: Scope | None = None
+) -> tuple[str, ...]:
+    """The legal targets of a weapon."""
+    line = characteristics.weapon(state, weapon)
+    if line is None:
+        return ()
+    enemies = (f.id for f in on_field(state) if f.seat != state.fighters[attacker].seat)
+    return tuple(enemy for enemy in enemies if judge_line(state, attacker, line, enemy, where, scope) is None)
+
+
+def has_target(state: State, attacker: str, where: tuple[Cond, ...] = (), scope: Scope | None = None) -> bool:
+    """Whether any weapon of the attacker has a legal target."""
+    return any(targets(state, attacker, weapon, where, scope) for weapon in characteristics.weapons(state, attacker))

@@ -1,0 +1,80 @@
+"""The Guard ability (UW-GRD-01, UW-GRD-02)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.rules.kernel.offers import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.abilities import deeds
+from app.rules.underworlds.combat.combat_prompts import Guarding
+from app.rules.underworlds.commands import CoreGuard
+from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, nobody
+from app.rules.underworlds.lookups import on_field
+from app.rules.underworlds.offering import offer
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.state import State
+from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.turn_sequence import actions
+from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
+
+
+def judge(state: State, seat: Seat, fighter: str) -> Refusal | None:
+    """Why this fighter may not be put on guard."""
+    if refused := judge_fighter(state, seat, fighter, "UW-GRD-01"):
+        return refused
+    if refused := judge_flags(state, fighter, "cannot_guard"):
+        return refused
+    if refused := judge_charge_token(state, fighter, "UW-GRD-01"):
+        return refused
+    return refuse("guard_already_given", unit=fighter) if state.fighters[fighter].has("guard") else None
+
+
+def _advance(draft: Draft) -> None:
+    step = draft.state.step
+    assert isinstance(step, Guarding)
+    if step.stage == "guarded":
+        draft.leave()
+        return
+    draft.change(replace(step, stage="guarded"))
+    found = draft.state.fighters[step.fighter]
+    if found.hex is not None and not found.has("guard"):
+        deeds.give_token(draft, step.fighter, "guard", source="guard")
+        after(draft, "fighter_guarded", fighter=step.fighter)
+
+
+def decide_guard(draft: Draft, seat: Seat, command: CoreGuard) -> Refusal | None:
+    """The core ability Guard."""
+    if refused := actions.judge(draft.state) or judge(draft.state, seat, command.fighter):
+        return refused
+    actions.begin(draft, "guard")
+    draft.enter(Guarding(seat=seat, fighter=command.fighter))
+    after(draft, "fighter_picked", fighter=command.fighter, **{"for": "guard"})
+    return None
+
+
+def offers_core(state: State, seat: Seat) -> Sequence[Offer]:
+    """Guard for each fighter, or why not."""
+    if actions.judge(state):
+        return []
+    return [
+        offer(
+            "core_guard",
+            {"kind": "core_guard", "fighter": fighter.id},
+            "UW-GRD-01",
+            id=f"core_guard:{fighter.id}",
+            place="unit",
+            unit=fighter.id,
+            locked=judge(state, seat, fighter.id),
+            facts={"unit": fighter.id},
+            pieces=(fighter.id,),
+        )
+        for fighter in on_field(state, seat)
+    ]
+
+
+STEPS: Steps = {Guarding: (nobody, _advance)}
+HANDLERS: Handlers = {CoreGuard: Handler(handle=decide_guard, at=(ActionStep,), early=actions.too_late)}
+OFFERS: Offers = {ActionStep: offers_core}

@@ -1,0 +1,26 @@
+"""What each fact makes of the state. No dice, no legality: facts are believed."""
+
+from app.rules.underworlds.cards.card_events import CardEvent
+from app.rules.underworlds.combat.combat_events import CombatEvent
+from app.rules.underworlds.events import Event
+from app.rules.underworlds.evolve.cards import evolve_cards
+from app.rules.underworlds.evolve.combat import evolve_combat
+from app.rules.underworlds.evolve.flow import evolve_flow
+from app.rules.underworlds.evolve.rulings import evolve_rulings
+from app.rules.underworlds.evolve.set_up import evolve_setup
+from app.rules.underworlds.settling.ruling_events import RulingEvent
+from app.rules.underworlds.state import State
+from app.rules.underworlds.turn_sequence.flow_events import FlowEvent
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after a fact."""
+    if isinstance(event, FlowEvent):
+        return evolve_flow(state, event)
+    if isinstance(event, CombatEvent):
+        return evolve_combat(state, event)
+    if isinstance(event, CardEvent):
+        return evolve_cards(state, event)
+    if isinstance(event, RulingEvent):
+        return evolve_rulings(state, event)
+    return evolve_setup(state, event)

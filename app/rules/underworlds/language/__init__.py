@@ -1,0 +1,1 @@
+"""The language cards are written in, as data, and what its words mean in a state."""

@@ -1,0 +1,142 @@
+"""What an ability says, whatever it is printed on: a ploy, a warscroll, an upgrade, a plot card, a delayed effect."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.abilities.ability_prompts import Todo
+from app.rules.underworlds.language import conditions
+from app.rules.underworlds.language.effects import Choose, Delay, Trigger
+from app.rules.underworlds.language.frames import Frame, event_scope
+from app.rules.underworlds.language.language import Cond, Fighters
+from app.rules.underworlds.language.moments import Happening, Moment, Scope, Source
+from app.rules.underworlds.lookups import ability_of, card_of, warband_of
+from app.rules.underworlds.profiles import Ability
+from app.rules.underworlds.state import Persisting, State
+from app.rules.underworlds.tables import Period, Timing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """An ability ready to be judged and carried out.
+
+    `runes` are asked of the friendly fighters named by `runed` picks: of a ploy all, of an ability the first, who uses it.
+    """
+
+    timing: Timing
+    todo: tuple[Todo, ...] = ()
+    trigger: Trigger | None = None
+    requires: tuple[Cond, ...] = ()
+    runes: tuple[str, ...] = ()
+    runed: tuple[str, ...] = ()
+    per: Period | None = None
+    most: int = 1
+    tokens: bool = False
+
+
+def wording(state: State, source: Source) -> Wording:
+    """What the source says."""
+    if (lasting := effect_of(state, source)) is not None:
+        assert isinstance(lasting.effect, Delay)
+        return Wording(timing="passive", todo=lasting.effect.do, trigger=lasting.effect.trigger)
+    if source.key.startswith("effect/"):
+        return Wording(timing="passive")
+    ability = ability_of(state, source.key)
+    if ability is not None:
+        return _of_ability(ability)
+    assert source.card is not None
+    card = card_of(state, source.card)
+    return Wording(
+        timing="surge" if card.surge else "power",
+        todo=(*card.choose, *card.effects),
+        trigger=card.trigger,
+        requires=(*card.restricted, *card.requires),
+        runes=card.runes,
+        runed=_friends(card.choose),
+    )
+
+
+def _of_ability(ability: Ability) -> Wording:
+    return Wording(
+        timing=ability.timing,
+        todo=(*ability.choose, *ability.do),
+        trigger=ability.trigger,
+        requires=ability.requires,
+        runes=(ability.rune,) if ability.rune else (),
+        runed=_friends(ability.choose)[:1],
+        per=ability.per,
+        most=ability.most,
+        tokens=ability.tokens is not None,
+    )
+
+
+def _friends(picks: tuple[Choose, ...]) -> tuple[str, ...]:
+    return tuple(p.name for p in picks if isinstance(p.among, Fighters) and p.among.side != "enemy")
+
+
+# --- where abilities are printed -------------------------------------------------------------------------------------
+
+
+def sources(state: State, seat: Seat, timing: Timing) -> Iterator[Source]:
+    """The abilities of a side with this timing: warscroll, plot card, upgrades of fighters on the battlefield."""
+    side = state.sides[seat]
+    for ability in warband_of(state, seat).warscroll.abilities:
+        if ability.timing == timing:
+            yield Source(seat=seat, key=f"{seat}/{ability.id}")
+    if side.plot:
+        for ability in card_of(state, side.plot).abilities:
+            if ability.timing == timing:
+                yield Source(seat=seat, key=f"{side.plot}/{ability.id}", card=side.plot)
+    for fighter in state.fighters.values():
+        if fighter.seat != seat or fighter.hex is None:
+            continue
+        for card in fighter.upgrades:
+            for ability in card_of(state, card).abilities:
+                if ability.timing == timing:
+                    yield Source(seat=seat, key=f"{card}/{ability.id}", card=card, fighter=fighter.id)
+
+
+def delayed(state: State, seat: Seat) -> Iterator[Source]:
+    """The delayed effects of a side, oldest first."""
+    for lasting in state.effects:
+        if isinstance(lasting.effect, Delay) and lasting.source.seat == seat:
+            yield Source(
+                seat=seat, key=f"effect/{lasting.seq}", card=lasting.source.card, fighter=lasting.source.fighter
+            )
+
+
+def effect_of(state: State, source: Source) -> Persisting | None:
+    """The delayed effect a source stands for."""
+    head, _, number = source.key.partition("/")
+    if head != "effect":
+        return None
+    return next((lasting for lasting in state.effects if str(lasting.seq) == number), None)
+
+
+# --- what its words mean ---------------------------------------------------------------------------------------------
+
+
+def frame_of(state: State, source: Source, scope: Scope | None = None) -> Frame:
+    """The point of view the ability is read from."""
+    own: dict[str, Fact] = {}
+    if (lasting := effect_of(state, source)) is not None:
+        own.update(lasting.scope)
+    if source.fighter is not None:
+        own["self"] = source.fighter
+    if source.card is not None:
+        own["card"] = source.card
+    return Frame(seat=source.seat, scope={**own, **(scope or {})})
+
+
+def scope_of(happening: Happening) -> dict[str, Fact]:
+    """What a happening binds: `$event.<field>` and the roles of the Attack it was part of."""
+    roles = {name: happening.facts[name] for name in ("attacker", "target", "weapon") if name in happening.facts}
+    return {**event_scope(happening), **roles}
+
+
+def triggered(state: State, source: Source, trigger: Trigger | None, moment: Moment) -> bool:
+    """Whether this moment is what the ability waits for (UW-DSL-05)."""
+    if trigger is None or (trigger.edge, trigger.event) != (moment.edge, moment.happening.name):
+        return False
+    return conditions.hold(state, frame_of(state, source, scope_of(moment.happening)), trigger.where)

@@ -1,0 +1,83 @@
+"""Deployment: fighters in turn onto starting hexes of one's own territory (UW-SET-17..20)."""
+
+from app.rules.kernel.hexes import Hex, label_of
+from app.rules.kernel.offers import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.abilities.deeds import place
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, waits
+from app.rules.underworlds.lookups import field_of, hex_named, standing_at, territory_at
+from app.rules.underworlds.offering import fighter_option, hex_option, offer, pick
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.set_up.setup_commands import Deploy
+from app.rules.underworlds.set_up.setup_prompts import DeployFighters
+from app.rules.underworlds.state import Fighter, State
+from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.turn_sequence.turn_prompts import BattleRound
+
+
+def waiting(state: State, seat: Seat) -> tuple[Fighter, ...]:
+    """The fighters of a side that are still to be deployed."""
+    return tuple(f for f in state.fighters.values() if f.seat == seat and not f.deployed)
+
+
+def deploying(state: State) -> frozenset[Seat]:
+    """Whose fighter is next."""
+    step = state.step
+    assert isinstance(step, DeployFighters)
+    return frozenset({step.next})
+
+
+def judge_hex(state: State, seat: Seat, hex_: Hex) -> Refusal | None:
+    """An empty starting hex in friendly territory (UW-SET-18)."""
+    label = label_of(hex_)
+    if hex_ not in field_of(state).starting:
+        return refuse("deploy_not_starting_hex", hex=label)
+    if territory_at(state, hex_, seat) != "friendly":
+        return refuse("deploy_not_friendly_territory", hex=label)
+    if standing_at(state, hex_) is not None:
+        return refuse("deploy_hex_occupied", hex=label)
+    return None
+
+
+def decide_deploy(draft: Draft, seat: Seat, command: Deploy) -> Refusal | None:
+    """One fighter; then the other player, unless nothing is left to them (UW-SET-17). It is no Move (UW-SET-19)."""
+    state = draft.state
+    fighter = state.fighters.get(command.fighter)
+    if fighter is None:
+        return refuse("unknown_id", id=command.fighter[:60])
+    if fighter.seat != seat:
+        return refuse("not_your_fighter", unit=fighter.id)
+    if fighter.deployed:
+        return refuse("fighter_already_deployed", unit=fighter.id)
+    hex_ = hex_named(state, command.hex)
+    if isinstance(hex_, Refusal):
+        return hex_
+    if refused := judge_hex(state, seat, hex_):
+        return refused
+    place(draft, fighter.id, hex_, "deployed")
+    _next(draft, seat)
+    after(draft, "setup_deploy", fighter=fighter.id, hex=command.hex)
+    return None
+
+
+def _next(draft: Draft, seat: Seat) -> None:
+    for candidate in (draft.state.other(seat), seat):
+        if waiting(draft.state, candidate):
+            draft.change(DeployFighters(next=candidate))
+            return
+    draft.change(BattleRound())
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Any fighter left, on any free starting hex of one's own."""
+    hexes = sorted(field_of(state).starting, key=lambda h: (h.r, h.q))
+    options = [hex_option(label_of(h)) for h in hexes if judge_hex(state, seat, h) is None]
+    fighters = pick("fighter", [fighter_option(f.id) for f in waiting(state, seat)])
+    return [offer("deploy", {"kind": "deploy"}, "UW-SET-18", need=fighters, more=(pick("hex", options),), primary=True)]
+
+
+STEPS: Steps = {DeployFighters: (deploying, waits)}
+HANDLERS: Handlers = {Deploy: Handler(handle=decide_deploy, at=(DeployFighters,), other="deploy_not_your_turn")}
+OFFERS: Offers = {DeployFighters: offers}

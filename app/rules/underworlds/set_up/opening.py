@@ -1,0 +1,96 @@
+"""Tokens, shuffled decks, opening hands and the one redraw (UW-SET-02..07)."""
+
+from app.rules.kernel.offers import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.abilities.deeds import draw
+from app.rules.underworlds.cards.card_events import CardsMoved
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, nobody
+from app.rules.underworlds.lookups import card_of, warband_of
+from app.rules.underworlds.offering import offer
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.rolls import shuffle
+from app.rules.underworlds.set_up.setup_commands import Redraw
+from app.rules.underworlds.set_up.setup_events import RedrawChosen, Redrawn, TokensSetOut
+from app.rules.underworlds.set_up.setup_prompts import DrawHands, RedrawHands, RollForTerritory
+from app.rules.underworlds.state import State
+from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.tables import ASIDE_OF, DECK_OF, HAND_OF, DeckKind
+
+KINDS: tuple[DeckKind, ...] = ("objectives", "power")
+
+
+def advance_hands(draft: Draft) -> None:
+    """Tokens on warscrolls and counters first, then shuffled decks and hands of 3 and 5 (UW-SET-03, UW-SET-05)."""
+    step = draft.state.step
+    assert isinstance(step, DrawHands)
+    if step.stage == "tokens":
+        draft.change(DrawHands(stage="draw"))
+        for seat in draft.state.seats:
+            _set_out(draft, seat)
+        after(draft, "setup_muster_tokens")
+        return
+    draft.change(RedrawHands())
+    options = draft.state.options
+    for seat in draft.state.seats:
+        for kind, count in zip(KINDS, (options.hand_objectives, options.hand_power), strict=True):
+            shuffle(draft, seat, DECK_OF[kind])
+            draw(draft, seat, kind, count)
+    after(draft, "setup_draw_starting_hand")
+
+
+def _set_out(draft: Draft, seat: Seat) -> None:
+    state = draft.state
+    tokens = {f"{seat}/{a.id}": a.tokens for a in warband_of(state, seat).warscroll.abilities if a.tokens is not None}
+    plot = state.sides[seat].plot
+    counters = {name: counter.start for name, counter in card_of(state, plot).counters.items()} if plot else {}
+    draft.emit(TokensSetOut(seat=seat, tokens=tokens, counters=counters))
+
+
+def redrawing(state: State) -> frozenset[Seat]:
+    """The seats that have not said whether they redraw."""
+    return frozenset(seat for seat, side in state.sides.items() if side.redraw is None)
+
+
+def decide_redraw(draft: Draft, seat: Seat, command: Redraw) -> Refusal | None:
+    """All cards of a kind or none of it, once; said in secret (UW-SET-06, UW-HID-02)."""
+    if len(set(command.kinds)) < len(command.kinds):
+        return refuse("bad_choice")
+    draft.emit(RedrawChosen(seat=seat, kinds=tuple(kind for kind in KINDS if kind in command.kinds)))
+    return None
+
+
+def carry_out_redraws(draft: Draft) -> None:
+    """New cards are drawn before the old ones are shuffled back, so none of these can return (UW-SET-06, UW-SET-07)."""
+    draft.change(RollForTerritory())
+    for seat, side in draft.state.sides.items():
+        kinds = side.redraw or ()
+        draft.emit(Redrawn(seat=seat, kinds=kinds))
+        for kind in kinds:
+            old = draft.state.sides[seat].cards(HAND_OF[kind])
+            draft.emit(CardsMoved(seat=seat, cards=old, origin=HAND_OF[kind], to=ASIDE_OF[kind]))
+            draw(draft, seat, kind, len(old))
+        for kind in kinds:
+            old = draft.state.sides[seat].cards(ASIDE_OF[kind])
+            draft.emit(CardsMoved(seat=seat, cards=old, origin=ASIDE_OF[kind], to=DECK_OF[kind], position="bottom"))
+            shuffle(draft, seat, DECK_OF[kind])
+    after(draft, "setup_redraw")
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Keep, redraw one kind, or both."""
+    choices: tuple[tuple[DeckKind, ...], ...] = ((), ("objectives",), ("power",), KINDS)
+    return [
+        offer(
+            "_".join(("redraw", *kinds)) if kinds else "keep_hand",
+            {"kind": "redraw", "kinds": list(kinds)},
+            "UW-SET-06",
+        )
+        for kinds in choices
+    ]
+
+
+STEPS: Steps = {DrawHands: (nobody, advance_hands), RedrawHands: (redrawing, carry_out_redraws)}
+HANDLERS: Handlers = {Redraw: Handler(handle=decide_redraw, at=(RedrawHands,), other="redraw_already_used")}
+OFFERS: Offers = {RedrawHands: offers}

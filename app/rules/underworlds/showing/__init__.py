@@ -1,0 +1,1 @@
+"""What a viewer is shown: the battlefield, fighters, cards, dice, the match log."""

@@ -1,0 +1,168 @@
+"""The match log: for each fact worth telling a catalogue key with facts. Hidden cards are in no line (UW-HID-01)."""
+
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views import LogLine
+from app.rules.underworlds.cards import card_events as cards
+from app.rules.underworlds.combat import combat_events as combat
+from app.rules.underworlds.events import Event
+from app.rules.underworlds.language.moments import Happening
+from app.rules.underworlds.lookups import card_of, owner_of
+from app.rules.underworlds.set_up import setup_events as prep
+from app.rules.underworlds.settling import ruling_events as ruled
+from app.rules.underworlds.state import Roll, State
+from app.rules.underworlds.turn_sequence import flow_events as flow
+
+_QUIET = frozenset(
+    {
+        "rolloff_resolved",
+        "hex_entered",
+        "fighter_picked",
+        "weapon_picked",
+        "target_picked",
+        "attack_roll_made",
+        "save_roll_made",
+        "action_step_start",
+        "action_step_end",
+        "power_step_start",
+        "power_step_end",
+        "round_start",
+        "turn_start",
+        "turn_end",
+        "slain_tokens_removed",
+        "slain_upgrades_discarded",
+        "slain_fighter_removed",
+        "fighter_would_be_slain",
+    }
+)
+"""Happenings that other lines tell, or that nobody needs to read."""
+
+_WEIGHTY = frozenset({"combat_phase_end", "round_end", "fighter_slain", "objective_scored"})
+
+
+def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
+    """The log line of a fact for this viewer, or nothing. Every line is the same for all viewers."""
+    if isinstance(event, flow.Happened):
+        return _happened(before, event.happening)
+    if isinstance(event, prep.SetupEvent):
+        return _setup(before, event)
+    if isinstance(event, flow.FlowEvent):
+        return _flow(before, event)
+    if isinstance(event, ruled.RulingEvent):
+        return _ruling(before, event)
+    return _play(before, event)
+
+
+def _ruling(before: State, event: ruled.RulingEvent) -> LogLine:
+    match event:
+        case ruled.RulingOpened():
+            return _line("ruling_opened", event.ruling.by, {"why": event.ruling.why})
+        case ruled.RulingRejected():
+            return _line("ruling_rejected", before.other(before.ruling.by) if before.ruling else None, {})
+        case ruled.RulingClosed():
+            return _line(f"ruling_{event.how}", None, {"n": len(event.applied)})
+
+
+def _line(
+    key: str, seat: Seat | None, facts: dict[str, Fact], *, weight: int = 1, dice: tuple[int, ...] = ()
+) -> LogLine:
+    return LogLine(
+        key=f"underworlds.log.{key}",
+        seat=seat,
+        facts=facts,
+        dice=dice,
+        weight=2 if weight == 2 else 0 if weight == 0 else 1,
+    )
+
+
+def _happened(before: State, happening: Happening) -> LogLine | None:
+    """Happenings are told by their own name: `unit` is the fighter or attacker, `seat` whose doing it is."""
+    name, facts = happening.name, dict(happening.facts)
+    if name in _QUIET or name.startswith("setup_"):
+        return None
+    unit = facts.get("fighter") or facts.get("attacker")
+    seat = facts.get("fighter_side") or facts.get("attacker_side") or facts.get("player")
+    if unit is not None:
+        facts["unit"] = unit
+    key = f"{name}_{facts['outcome']}" if name == "attack_outcome" else name
+    if name == "ploy_played" and not card_of(before, str(facts["card"])).effects:
+        key = "ploy_played_by_ruling"
+    return _line(key, seat if seat in ("red", "blue") else None, facts, weight=2 if name in _WEIGHTY else 1)  # type: ignore[arg-type]
+
+
+def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
+    match event:
+        case prep.WarbandMustered():
+            return _line("mustered", event.seat, {"warband": event.pick.warband, "deck": event.pick.decks[0]})
+        case prep.Redrawn():
+            key = "redrew_" + "_".join(event.kinds) if event.kinds else "kept_hand"
+            return _line(key, event.seat, {})
+        case prep.RolledOff():
+            faces = tuple(face for throw in event.throws for face in throw)
+            return _line(f"rolled_off_{event.purpose}", event.winner, {"faces": faces, "underdog": event.by_underdog})
+        case prep.BattlefieldChosen():
+            facts: dict[str, Fact] = {"orientation": event.ground.orientation, "side": event.ground.side}
+            return _line("battlefield_chosen", event.seat, {**facts, "territory": event.territory})
+        case prep.FeaturePlaced():
+            line = "feature_restriction_relaxed" if event.relaxed else "feature_placed"
+            return _line(line, event.seat, {"feature": event.feature})
+        case prep.FeaturesRevealed():
+            return _line("features_revealed", None, {})
+        case _:
+            return None
+
+
+def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
+    match event:
+        case flow.RoundBegun():
+            return _line("round_begun", None, {"n": event.round}, weight=2)
+        case flow.FirstChosen():
+            return _line("first_chosen", event.seat, {"by": event.by})
+        case flow.TurnBegun():
+            return _line("turn_begun", event.seat, {"n": before.sides[event.seat].turns_taken + 1}, weight=2)
+        case flow.PartBegun():
+            return _line("end_phase_begun", None, {"n": before.round}, weight=2) if event.part == "end" else None
+        case flow.DiceRolled():
+            return _rolled("dice_rolled", event.roll)
+        case flow.DiceChanged():
+            return _rolled(f"dice_{event.how}", event.roll)
+        case flow.RollJudged():
+            return _line("roll_judged", None, {"n": sum(event.counts), "faces": event.faces}, weight=0)
+        case flow.MatchEnded():
+            return _line(
+                f"match_ended_{event.result.how}", event.result.winner, {"major": event.result.major}, weight=2
+            )
+        case _:
+            return None
+
+
+def _rolled(key: str, roll: Roll) -> LogLine:
+    facts: dict[str, Fact] = {"roll": roll.what, "faces": tuple(die.face for die in roll.dice), "n": len(roll.dice)}
+    return _line(key, roll.seat, facts, dice=tuple(die.number for die in roll.dice))
+
+
+def _play(before: State, event: combat.CombatEvent | cards.CardEvent) -> LogLine | None:
+    match event:
+        case combat.FighterPut():
+            fighter = before.fighters[event.fighter]
+            return _line("deployed", fighter.seat, {"unit": fighter.id}) if event.how == "deployed" else None
+        case combat.InstructionSkipped():
+            return _line("instruction_skipped", event.seat, {"source": event.source, "instruction": event.instruction})
+        case cards.CardsMoved():
+            if not event.to.startswith("discard") or event.origin == "resolving":
+                return None
+            return _line("cards_discarded", event.seat, {"cards": event.cards, "n": len(event.cards)})
+        case cards.SurgeDeclared():
+            return _line("surge_declared", event.source.seat, {"card": event.source.key})
+        case cards.AbilityFizzled():
+            return _line("ability_fizzled", event.source.seat, {"card": event.source.key})
+        case cards.PloyCancelled():
+            return _line("ploy_cancelled", owner_of(event.card), {"card": event.card})
+        case cards.CardsShown():
+            # What only one player is shown is no line of anybody's (UW-HID-01).
+            open_ = event.to is None
+            return _line("cards_shown", event.seat, {"cards": event.cards, "n": len(event.cards)}) if open_ else None
+        case cards.CounterChanged():
+            return _line("counter_changed", event.seat, {"counter": event.name, "n": event.value})
+        case _:
+            return None

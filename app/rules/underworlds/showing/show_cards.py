@@ -1,0 +1,128 @@
+"""Cards in the view: piles with their counts, the faces this viewer may see, deck lists, warscrolls (digest 8)."""
+
+from typing import Any
+
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views import CardView, PileView
+from app.rules.underworlds.language.weapons import Words
+from app.rules.underworlds.lookups import card_of, warband_of
+from app.rules.underworlds.profiles import Ability, Card
+from app.rules.underworlds.state import Side, State
+from app.rules.underworlds.tables import HANDS, HIDDEN, ZONES, Zone
+
+
+def show_piles(state: State) -> dict[str, PileView]:
+    """Every pile of both sides: how many cards it holds is always public."""
+    return {
+        f"{seat}.{zone}": PileView(
+            id=f"{seat}.{zone}", label=f"underworlds.pile.{zone}", count=len(side.cards(zone)), seat=seat
+        )
+        for seat, side in state.sides.items()
+        if side.warband
+        for zone in ZONES
+    }
+
+
+def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
+    """The cards whose faces this viewer may see (UW-HID-01)."""
+    shown: dict[str, CardView] = {}
+    for side in state.sides.values():
+        for zone in ZONES:
+            for place, card in enumerate(side.cards(zone)):
+                if _sees(state, viewer, side, zone, card):
+                    shown[card] = _card(state, side, zone, card, place)
+    return shown
+
+
+def _sees(state: State, viewer: Viewer, side: Side, zone: Zone, card: str) -> bool:
+    if viewer.role in ("everyone", "referee"):
+        return True
+    if zone in HIDDEN:
+        return False
+    if zone not in HANDS or card in side.shown:
+        return True
+    if viewer.role == "spectator":
+        return state.options.spectator_view == "full"
+    return viewer.seat == side.seat
+
+
+def show_past_hands(state: State) -> dict[str, Any]:
+    """The hands as they were a round ago: what spectators of `delayed_full` see beyond the public view (UW-HID-05)."""
+    if state.options.spectator_view != "delayed_full":
+        return {}
+    return {
+        seat: [{"name": card_of(state, card).name.en, **face(card_of(state, card))} for card in side.past_hands[0]]
+        for seat, side in state.sides.items()
+        if len(side.past_hands) == 2
+    }
+
+
+def _card(state: State, side: Side, zone: Zone, card: str, place: int) -> CardView:
+    printed = card_of(state, card)
+    facts: dict[str, Fact] = {**face(printed), "place": place}
+    bearer = next((f.id for f in state.fighters.values() if card in f.upgrades), None)
+    if bearer is not None:
+        facts["on"] = bearer
+    flags = [*(["surge"] if printed.surge else []), *(["shown"] if card in side.shown else [])]
+    if card in side.locked:
+        flags.append("locked")
+        facts["locked_until"] = side.locked[card]
+    return CardView(
+        id=card,
+        pile=f"{side.seat}.{zone}",
+        name=printed.name.en,
+        look=printed.kind,
+        text=printed.text.en,
+        flags=tuple(flags),
+        facts=facts,
+    )
+
+
+def face(card: Card) -> dict[str, Fact]:
+    """What is printed on a card beyond its English words."""
+    facts: dict[str, Fact] = {"name_es": card.name.es, "text_es": card.text.es, "surge": card.surge}
+    if card.kind in ("objective", "upgrade"):
+        facts["glory"] = card.glory
+    if card.runes:
+        facts["runes"] = card.runes
+    return facts
+
+
+def show_lists(state: State) -> dict[str, Any]:
+    """Deck lists, plot cards and warscrolls: public from muster on (UW-CON-08, UW-WND-03)."""
+    return {seat: _list(state, seat) for seat, side in state.sides.items() if side.warband}
+
+
+def _list(state: State, seat: Seat) -> dict[str, Any]:
+    side = state.sides[seat]
+    names = {card for zone in ZONES for card in side.cards(zone)}
+    cards = [card_of(state, card) for card in sorted(names)]
+    plot = card_of(state, side.plot) if side.plot else None
+    scroll = warband_of(state, seat).warscroll
+    return {
+        "warband": _words(warband_of(state, seat).name),
+        "decks": [_words(state.library.decks[deck].name) for deck in side.decks],
+        "cards": {c.id: {"kind": c.kind, "name": c.name.en, "text": c.text.en, **face(c)} for c in cards},
+        "plot": {"name": _words(plot.name), "text": _words(plot.text), "counters": side.counters} if plot else None,
+        "abilities": {f"{seat}/{a.id}": _ability(state, seat, a) for a in scroll.abilities},
+    }
+
+
+def _ability(state: State, seat: Seat, ability: Ability) -> dict[str, Any]:
+    key = f"{seat}/{ability.id}"
+    side = state.sides[seat]
+    return {
+        "name": _words(ability.name),
+        "text": _words(ability.text),
+        "timing": ability.timing,
+        "rune": ability.rune,
+        "tokens": side.ability_tokens.get(key),
+        "uses": side.uses.get(key, 0),
+        "per": ability.per,
+        "most": ability.most if ability.per else None,
+    }
+
+
+def _words(words: Words | None) -> dict[str, str] | None:
+    return {"en": words.en, "es": words.es} if words else None

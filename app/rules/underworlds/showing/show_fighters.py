@@ -1,0 +1,112 @@
+"""Fighter cards in the view: both sides, what the fighter is worth now, its weapons, tokens and upgrades (UW-CON-08)."""
+
+from app.rules.kernel.hexes import label_of
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.views import AbilityRow, SheetView, UnitView, WeaponRow
+from app.rules.underworlds import characteristics
+from app.rules.underworlds.language.weapons import Weapon
+from app.rules.underworlds.lookups import card_of, profile_of
+from app.rules.underworlds.profiles import FighterProfile, Side
+from app.rules.underworlds.state import Fighter, State
+
+COLUMNS = ("move", "save", "save_symbol", "health", "bounty")
+
+
+def show_units(state: State) -> dict[str, UnitView]:
+    """Every fighter, wherever it is."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return {f.id: _unit(state, f, letters[i % 26]) for i, f in enumerate(state.fighters.values())}
+
+
+def _unit(state: State, fighter: Fighter, letter: str) -> UnitView:
+    profile = profile_of(state, fighter.id)
+    health = characteristics.health(state, fighter.id)
+    where = "slain" if fighter.slain else "table" if fighter.hex is not None else "undeployed"
+    tokens = tuple(str(name) for name, count in fighter.tokens.items() if count)
+    badges = (*tokens, *(name for name in ("inspired", "raised") if getattr(fighter, name)))
+    facts: dict[str, Fact] = {f"token_{name}": count for name, count in fighter.tokens.items()}
+    facts |= {"damage": fighter.damage, "upgrades": fighter.upgrades, "leader": profile.leader}
+    if fighter.hex is not None:
+        facts["hex"] = label_of(fighter.hex)
+    return UnitView(
+        id=fighter.id,
+        seat=fighter.seat,
+        letter=letter,
+        name=profile.name,
+        sheet=fighter.id,
+        pieces=(fighter.id,) if fighter.hex is not None else (),
+        strength=1 if fighter.hex is not None else 0,
+        started=1,
+        wounds=((max(0, health - fighter.damage), health),) if fighter.hex is not None else (),
+        where=where,
+        badges=badges,
+        facts=facts,
+    )
+
+
+def show_sheets(state: State) -> dict[str, SheetView]:
+    """The fighter cards, one a fighter: printed sides, and the row `now` with every modifier in it."""
+    return {fighter: _sheet(state, fighter) for fighter in state.fighters}
+
+
+def _sheet(state: State, fighter: str) -> SheetView:
+    profile = profile_of(state, fighter)
+    rows: dict[str, dict[str, Fact]] = {"normal": _printed(profile.normal), "inspired": _printed(profile.inspired)}
+    rows["now"] = {
+        "move": characteristics.move(state, fighter),
+        "save": characteristics.save_dice(state, fighter),
+        "save_symbol": characteristics.save_symbol(state, fighter),
+        "health": characteristics.health(state, fighter),
+        "bounty": characteristics.bounty(state, fighter),
+    }
+    return SheetView(
+        id=fighter,
+        name=profile.name,
+        columns=COLUMNS,
+        profiles=rows,
+        weapons=_weapons(state, fighter, profile),
+        abilities=tuple(_upgrade(state, card) for card in state.fighters[fighter].upgrades),
+        keywords=tuple(sorted(characteristics.runes(state, fighter))),
+        facts={"side": "inspired" if state.fighters[fighter].inspired else "normal", "leader": profile.leader},
+    )
+
+
+def _printed(side: Side) -> dict[str, Fact]:
+    return {
+        "move": side.move,
+        "save": side.save_dice,
+        "save_symbol": side.save_symbol,
+        "health": side.health,
+        "bounty": side.bounty,
+    }
+
+
+def _weapons(state: State, fighter: str, profile: FighterProfile) -> tuple[WeaponRow, ...]:
+    """Both sides as printed, then what the fighter has now, granted weapons included."""
+    rows = [_row(f"{side}/{w.id}", w, side) for side in ("normal", "inspired") for w in getattr(profile, side).weapons]
+    for weapon_id in characteristics.weapons(state, fighter):
+        if (line := characteristics.weapon(state, weapon_id)) is not None:
+            rows.append(_row(weapon_id, line, "now"))
+    return tuple(rows)
+
+
+def _row(row: str, line: Weapon, side: str) -> WeaponRow:
+    abilities = tuple(("critical_" if rune.critical else "") + rune.id for rune in line.abilities)
+    columns: dict[str, Fact] = {
+        "side": side,
+        "use": line.use,
+        "range": line.range,
+        "dice": line.dice,
+        "symbol": line.symbol,
+        "damage": line.damage,
+        "abilities": abilities,
+        "name_es": line.name.es,
+    }
+    return WeaponRow(id=row, name=line.name.en, count=1, columns=columns)
+
+
+def _upgrade(state: State, card: str) -> AbilityRow:
+    printed = card_of(state, card)
+    return AbilityRow(
+        id=card, name=printed.name.en, known=bool(printed.static or printed.abilities), text=printed.text.en
+    )

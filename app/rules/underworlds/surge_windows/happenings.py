@@ -1,0 +1,59 @@
+"""Telling that something happened, or is about to, so that others may react (digest 4.5, UW-WND-01).
+
+A step changes its own stage first: both functions may put `Reactions` on the stack, to be worked off before it goes on.
+"""
+
+from dataclasses import replace
+
+from app.rules.kernel.refusal import Fact
+from app.rules.underworlds.abilities import lasting
+from app.rules.underworlds.abilities.ability_prompts import Reactions
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.language.moments import Happening, Moment
+from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.state import State
+from app.rules.underworlds.surge_windows.watching import watched
+from app.rules.underworlds.tables import HAPPENINGS, NO_WINDOW
+from app.rules.underworlds.turn_sequence.flow_events import Happened
+
+_PEOPLE = ("fighter", "attacker", "target")
+
+
+def after(draft: Draft, name: str, **facts: Fact | None) -> None:
+    """It happened: it is remembered, and who may react to it will be asked, in the order in which things were told."""
+    happening = made(draft.state, name, **facts)
+    draft.emit(Happened(happening=happening))
+    lasting.happened(draft, name)
+    _ask(draft, Moment(edge="after", happening=happening))
+
+
+def before(draft: Draft, name: str, **facts: Fact | None) -> None:
+    """It is about to happen: who may react before it will be asked. The caller does it at its next stage."""
+    lasting.begins(draft, name)
+    _ask(draft, Moment(edge="before", happening=made(draft.state, name, **facts)))
+
+
+def made(state: State, name: str, **facts: Fact | None) -> Happening:
+    """The happening with its derived fields: sides of whom it names, and the roles of the Attack under way (4.5)."""
+    assert name in HAPPENINGS, name
+    known: dict[str, Fact] = {field: fact for field, fact in facts.items() if fact is not None}
+    attack = attack_of(state)
+    if attack is not None and attack.weapon is not None and attack.target is not None:
+        known = {"attacker": attack.attacker, "target": attack.target, "weapon": attack.weapon} | known
+    for person in _PEOPLE:
+        if (fighter := state.fighters.get(str(known.get(person)))) is not None:
+            known[f"{person}_side"] = fighter.seat
+    if "player" in known:
+        known["player_side"] = known["player"]
+    return Happening(name=name, facts=known, round=state.round, turn=state.turn_seq, part=state.part)
+
+
+def _ask(draft: Draft, moment: Moment) -> None:
+    everything = draft.state.options.window_policy == "always" and moment.happening.name not in NO_WINDOW
+    if not everything and not watched(draft.state, moment.edge, moment.happening.name):
+        return
+    top = draft.state.stack[-1] if draft.state.stack else None
+    if isinstance(top, Reactions):
+        draft.change(replace(top, queue=(*top.queue, moment)))
+    else:
+        draft.enter(Reactions(queue=(moment,)))

@@ -1,0 +1,102 @@
+"""Standing answers to surge windows, their seat's secret: pass, pass until it is about my fighters, ask (UW-WND-03)."""
+
+from app.rules.kernel.offers import Offer
+from app.rules.kernel.prompts import Standing, When, answered_in_advance
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.commands import SetStanding
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.handling import Handler, Handlers
+from app.rules.underworlds.language.moments import Moment
+from app.rules.underworlds.offering import offer
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.state import State
+from app.rules.underworlds.tables import HAPPENINGS
+from app.rules.underworlds.turn_sequence.flow_events import StandingSaid
+
+_PEOPLE = ("fighter", "attacker", "target")
+
+
+def now(state: State) -> tuple[int, int, int]:
+    """Where the match is on the line of rounds, phases and turns."""
+    return state.round, int(state.part == "end"), state.turn_seq
+
+
+def _until(state: State, span: str) -> tuple[int, ...] | None:
+    match span:
+        case "turn":
+            return (state.round + 1, 0, 0) if state.part == "end" else (state.round, 0, state.turn_seq + 1)
+        case "round":
+            return (state.round + 1, 0, 0)
+        case _:
+            return None
+
+
+def about(state: State, seat: Seat, moment: Moment) -> bool:
+    """Whether a moment names a fighter of this seat."""
+    facts = moment.happening.facts
+    named = (state.fighters.get(str(facts.get(role))) for role in _PEOPLE)
+    return any(fighter is not None and fighter.seat == seat for fighter in named)
+
+
+def passes(state: State, seat: Seat, moment: Moment) -> bool:
+    """Whether this seat said in advance that it passes here."""
+    said = {seat: state.sides[seat].standing}
+    facts = {"mine": about(state, seat, moment), "edge": moment.edge}
+    return answered_in_advance(said, seat, moment.happening.name, facts, now(state)) == "pass"
+
+
+def decide_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refusal | None:
+    """Says or takes back an answer in advance, at any time."""
+    if command.key != "*" and command.key not in HAPPENINGS:
+        return refuse("bad_choice", "UW-WND-03", key=command.key[:40])
+    if command.answer not in ("pass", "ask", None) or command.until not in ("turn", "round", "game"):
+        return refuse("bad_choice", "UW-WND-03")
+    draft.emit(StandingSaid(seat=seat, key=command.key, standing=_said(draft.state, command)))
+    return None
+
+
+def _said(state: State, command: SetStanding) -> Standing | None:
+    if command.answer is None:
+        return None
+    unless_mine = (When(fact="mine", test="is", value=False),) if command.mine and command.answer == "pass" else ()
+    until = _until(state, command.until)
+    return Standing(key=command.key, answer=command.answer, when=unless_mine, until=until)
+
+
+def offers_window(state: State, seat: Seat, moment: Moment) -> list[Offer]:
+    """In a window: pass to the end of the turn, until it is about one's own fighters, or whenever this happens."""
+    event = moment.happening.name
+    ways = [
+        ("pass_turn", SetStanding(key="*", answer="pass", until="turn")),
+        ("pass_event", SetStanding(key=event, answer="pass", until="game")),
+    ]
+    if not about(state, seat, moment):
+        ways.insert(1, ("pass_until_mine", SetStanding(key="*", answer="pass", until="round", mine=True)))
+    return [
+        offer(name, _plain(way), "UW-WND-03", facts={"event": event})
+        for name, way in ways
+        if _said(state, way) not in state.sides[seat].standing
+    ]
+
+
+def _plain(way: SetStanding) -> dict[str, object]:
+    return {"kind": way.kind, "key": way.key, "answer": way.answer, "until": way.until, "mine": way.mine}
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """At any time: taking back what was said in advance."""
+    return [
+        offer(
+            "ask_again",
+            {"kind": "set_standing", "key": said.key, "answer": None},
+            "UW-WND-03",
+            id=f"ask_again.{said.key}",
+            place="table",
+            facts={"event": said.key},
+        )
+        for said in state.sides[seat].standing
+    ]
+
+
+HANDLERS: Handlers = {SetStanding: Handler(handle=decide_standing)}

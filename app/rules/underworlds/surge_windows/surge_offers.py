@@ -1,0 +1,52 @@
+"""What a seat that is asked in a surge window may do: declare what it has, or pass (UW-WND-04)."""
+
+from collections.abc import Sequence
+
+from app.rules.kernel.offers import Offer
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.abilities.ability_prompts import SurgeWindow
+from app.rules.underworlds.commands import DeclareSurge
+from app.rules.underworlds.handling import Offers
+from app.rules.underworlds.language.wording import sources
+from app.rules.underworlds.lookups import ability_of, card_of
+from app.rules.underworlds.offering import offer
+from app.rules.underworlds.state import State
+from app.rules.underworlds.surge_windows import standing, surges
+
+
+def offers(state: State, seat: Seat) -> Sequence[Offer]:
+    """Power cards of the hand and surge abilities in play, with why they cannot be declared now; passing, also in advance."""
+    found = [_offer(state, seat, card) for card in state.sides[seat].cards("hand_power")]
+    found += [_offer(state, seat, source.key) for source in sources(state, seat, "surge")]
+    step = state.step
+    assert isinstance(step, SurgeWindow)
+    found.append(offer("pass", {"kind": "pass"}, "UW-WND-04", primary=True))
+    return [*found, *standing.offers_window(state, seat, step.moment)]
+
+
+def _offer(state: State, seat: Seat, key: str) -> Offer:
+    locked = surges.judge(state, seat, DeclareSurge(ability=key))
+    return offer(
+        "declare_surge",
+        {"kind": "declare_surge", "ability": key},
+        "UW-SRG-05",
+        id=f"declare_surge.{key}",
+        locked=locked,
+        facts=named(state, key),
+        pieces=(key,),
+    )
+
+
+def named(state: State, key: str) -> dict[str, Fact]:
+    """What a card or ability is called, in both languages, and the card it is on."""
+    ability = ability_of(state, key)
+    if ability is not None and ability.name is not None:
+        facts: dict[str, Fact] = {"ability": key, "name": ability.name.en, "name_es": ability.name.es}
+        return facts
+    card = key.partition("/")[0]
+    printed = card_of(state, card)
+    return {"ability": key, "card": card, "name": printed.name.en, "name_es": printed.name.es}
+
+
+OFFERS: Offers = {SurgeWindow: offers}

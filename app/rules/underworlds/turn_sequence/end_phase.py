@@ -1,0 +1,148 @@
+"""The end phase: score, equip, discard, draw, player by player (UW-END-01..10)."""
+
+from dataclasses import replace
+
+from app.rules.kernel.offers import Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.underworlds.abilities.deeds import discard, draw
+from app.rules.underworlds.cards import scoring, upgrades
+from app.rules.underworlds.commands import DiscardCards, EndStep, PlayUpgrade, ScoreObjective
+from app.rules.underworlds.core_abilities.focus import in_hand
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.underworlds.lookups import card_of, in_order
+from app.rules.underworlds.offering import card_option, offer, pick
+from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.state import State
+from app.rules.underworlds.tables import HAND_OF
+from app.rules.underworlds.turn_sequence.turn_prompts import EndPhase, EndStage
+
+STAGES: tuple[EndStage, ...] = ("score", "equip", "discard", "draw_objectives", "draw_power")
+FINAL: tuple[EndStage, ...] = ("score", "equip")  # UW-END-09
+ASKED: frozenset[EndStage] = frozenset({"score", "equip", "discard"})
+
+
+def course(state: State) -> tuple[tuple[Seat, EndStage], ...]:
+    """Who does which step in which order, the player of the first turn first (UW-END-02)."""
+    stages = FINAL if state.round == state.options.rounds else STAGES
+    seats = in_order(state)
+    if state.options.end_phase_order == "player_by_player":
+        return tuple((seat, stage) for seat in seats for stage in stages)
+    return tuple((seat, stage) for stage in stages for seat in seats)
+
+
+def _now(state: State) -> tuple[Seat, EndStage] | None:
+    step = state.step
+    assert isinstance(step, EndPhase)
+    return step.todo[0] if step.todo else None
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """The player whose step it is, where there is something to decide."""
+    now = _now(state)
+    return frozenset({now[0]}) if now and now[1] in ASKED else NOBODY
+
+
+def advance(draft: Draft) -> None:
+    """Draws up to the hand's size (UW-END-06, UW-END-07), then the next step."""
+    step, now = draft.state.step, _now(draft.state)
+    assert isinstance(step, EndPhase)
+    if now is None:
+        draft.leave()
+        return
+    seat, stage = now
+    draft.change(replace(step, todo=step.todo[1:]))
+    options = draft.state.options
+    kind, full = (
+        ("objectives", options.hand_objectives) if stage == "draw_objectives" else ("power", options.hand_power)
+    )
+    held = len(draft.state.sides[seat].cards("hand_objectives" if kind == "objectives" else "hand_power"))
+    draw(draft, seat, "objectives" if kind == "objectives" else "power", max(0, full - held))
+
+
+def _wrong_stage(state: State, stage: EndStage) -> Refusal | None:
+    now = _now(state)
+    return None if now and now[1] == stage else refuse("wrong_step", "UW-END-03", step=now[1] if now else "")
+
+
+def decide_score(draft: Draft, seat: Seat, command: ScoreObjective) -> Refusal | None:
+    """Any satisfied objectives of the hand, in the order given (UW-END-03, UW-OBJ-01)."""
+    if refused := _wrong_stage(draft.state, "score"):
+        return refused
+    if not command.cards or len(set(command.cards)) < len(command.cards):
+        return refuse("wrong_count", had=len(command.cards), needed=1)
+    for card in command.cards:
+        if refused := scoring.judge(draft.state, seat, card):
+            return refused
+    for card in command.cards:
+        scoring.score(draft, seat, card)
+    return None
+
+
+def decide_upgrade(draft: Draft, seat: Seat, command: PlayUpgrade) -> Refusal | None:
+    """Any number of upgrades, with the glory just gained (UW-END-04)."""
+    if refused := _wrong_stage(draft.state, "equip"):
+        return refused
+    if refused := upgrades.judge(draft.state, seat, command.card, command.fighter):
+        return refused
+    upgrades.equip(draft, seat, command.card, command.fighter)
+    return None
+
+
+def decide_discard(draft: Draft, seat: Seat, command: DiscardCards) -> Refusal | None:
+    """Any number of cards of the hand (UW-END-05)."""
+    if refused := _wrong_stage(draft.state, "discard"):
+        return refused
+    if not command.cards or len(set(command.cards)) < len(command.cards):
+        return refuse("wrong_count", had=len(command.cards), needed=1)
+    if not set(command.cards) <= set(in_hand(draft.state, seat)):
+        return refuse("discard_not_in_hand")
+    for objective in (True, False):
+        cards = tuple(card for card in command.cards if card_of(draft.state, card).objective == objective)
+        discard(draft, seat, cards, HAND_OF["objectives" if objective else "power"])
+    return None
+
+
+def decide_end_step(draft: Draft, seat: Seat, command: EndStep) -> Refusal | None:
+    """On to the next step."""
+    step = draft.state.step
+    assert isinstance(step, EndPhase)
+    draft.change(replace(step, todo=step.todo[1:]))
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """What this step allows, and the way on."""
+    now = _now(state)
+    assert now is not None
+    stage = now[1]
+    found: list[Offer] = []
+    if stage == "score":
+        found += _score_offers(state, seat)
+    elif stage == "equip":
+        found += upgrades.offers(state, seat)
+    else:
+        cards = in_hand(state, seat)
+        need = pick("cards", [card_option(state, card) for card in cards], least=1, most=len(cards), many=True)
+        found += [offer("discard", {"kind": "discard"}, "UW-END-05", need=need)] if cards else []
+    return [*found, offer(f"end_{stage}", {"kind": "end_step"}, "UW-END-02", primary=True)]
+
+
+def _score_offers(state: State, seat: Seat) -> list[Offer]:
+    held = state.sides[seat].cards("hand_objectives")
+    options = [card_option(state, card, scoring.judge(state, seat, card)) for card in held]
+    ready = sum(option.locked is None for option in options)
+    if not ready:
+        return []
+    return [offer("score", {"kind": "score"}, "UW-OBJ-01", need=pick("cards", options, most=ready, many=True))]
+
+
+STEPS: Steps = {EndPhase: (deciders, advance)}
+HANDLERS: Handlers = {
+    ScoreObjective: Handler(handle=decide_score, at=(EndPhase,)),
+    PlayUpgrade: Handler(handle=decide_upgrade, at=(EndPhase,)),
+    DiscardCards: Handler(handle=decide_discard, at=(EndPhase,)),
+    EndStep: Handler(handle=decide_end_step, at=(EndPhase,)),
+}
+OFFERS: Offers = {EndPhase: offers}

@@ -1,0 +1,96 @@
+"""Verdicts before the dice: would this be carried out, and if not, what would mend it."""
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from app.rules.kernel.dice import DiceNeeded, NoDice
+from app.rules.kernel.questions import Verdict
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.commands import Command
+from app.rules.wh40k.decide import decide
+from app.rules.wh40k.ground.setting_back import Moving, gathered, shortened, within_allowance
+from app.rules.wh40k.state import State
+
+MENDABLE = frozenset(
+    {
+        "move_too_far",
+        "within_1_of_enemy",
+        "within_1_of_non_target",
+        "overlaps_model",
+        "overlaps_terrain",
+        "off_board",
+        "path_blocked_by_model",
+        "path_blocked_by_terrain",
+        "unsupported_position",
+    }
+)
+"""Reasons that setting a model back along its own way can mend."""
+
+_ROUNDS = 12
+_HALVINGS = 9
+
+
+def refusal_of(state: State, seat: Seat, command: Command) -> Refusal | None:
+    """Why a command would be refused; none if it would be carried out, be it up to its dice."""
+    try:
+        found = decide(state, seat, command, NoDice())
+    except DiceNeeded:
+        return None
+    return found if isinstance(found, Refusal) else None
+
+
+def verdict(state: State, seat: Seat, command: Command) -> Verdict:
+    """Whether a command would be carried out, with a mended one where a model only has to be set back."""
+    refused = refusal_of(state, seat, command)
+    if refused is None or not isinstance(command, Moving):
+        return Verdict(refused=refused)
+    mended = mend(state, seat, command, refused)
+    return Verdict(refused=refused, mend=None if mended is None else as_plain(mended))
+
+
+def mend(state: State, seat: Seat, command: Moving, refused: Refusal) -> Moving | None:
+    """The command with each model at fault set back along its way to where it may end, none if that does not help."""
+    first: Moving = within_allowance(state, command) if refused.code == "move_too_far" else command
+    found = (first, refusal_of(state, seat, first)) if first != command else (first, refused)
+    for _ in range(_ROUNDS):
+        tried, again = found
+        if again is None:
+            return tried
+        better = _better(state, seat, tried, again)
+        if better is None:
+            return None
+        found = better
+    return found[0] if found[1] is None else None
+
+
+def _better(state: State, seat: Seat, command: Moving, refused: Refusal) -> tuple[Moving, Refusal | None] | None:
+    """The command without the fault it is refused for, and what is refused then; none if setting back does not help."""
+    piece = refused.facts.get("piece")
+    if refused.code == "out_of_coherency":
+        together = gathered(state, command)
+        return None if together is None else (together, refusal_of(state, seat, together))
+    if refused.code not in MENDABLE or all(move.model != piece for move in command.moves):
+        return None
+    return _set_back(state, seat, command, str(piece))
+
+
+def _set_back(state: State, seat: Seat, command: Moving, piece: str) -> tuple[Moving, Refusal | None] | None:
+    """The command with the longest part of one model's way that is not refused, and what is refused then."""
+    low, high = 0.0, 1.0
+    best: tuple[Moving, Refusal | None] | None = None
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        tried = shortened(command, (piece,), middle)
+        refused = refusal_of(state, seat, tried)
+        if refused is not None and refused.facts.get("piece") == piece and refused.code in MENDABLE:
+            high = middle
+        else:
+            low, best = middle, (tried, refused)
+    return best
+
+
+def as_plain(command: Moving) -> Mapping[str, Any]:
+    """A move command as plain data, as a client would send it."""
+    return dataclasses.asdict(command)

@@ -1,0 +1,57 @@
+"""Saving throws: armour with AP and cover, or an invulnerable save, never both (W40K-ATK-09, W40K-SAVE-*, TERR-01..03)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from app.rules.kernel.geometry import stands_in
+from app.rules.kernel.modifiers import Modifier, Target
+from app.rules.wh40k import characteristics
+from app.rules.wh40k.ground.measures import bodies, prisms
+from app.rules.wh40k.state import ModelId, State, UnitId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saves:
+    """The saves a model could use now; None where it has none."""
+
+    armour: Target | None
+    invulnerable: Target | None
+
+    @property
+    def best(self) -> Literal["armour", "invulnerable"]:
+        """The one that needs the lower natural face; armour when they are equal."""
+        if self.armour is None:
+            return "invulnerable"
+        if self.invulnerable is None or self.armour.needs <= self.invulnerable.needs:
+            return "armour"
+        return "invulnerable"
+
+    def target(self, which: Literal["armour", "invulnerable"]) -> Target | None:
+        """The target number of one of them."""
+        return self.armour if which == "armour" else self.invulnerable
+
+
+def saves(state: State, model: ModelId, ap: int, *, ranged: bool) -> Saves:
+    """The saves of a model against an attack; cover counts now, against ranged attacks only (W40K-TERR-02, W40K-TERR-03).
+
+    AP lowers the armour save (W40K-DATA-13); neither AP nor cover touches an invulnerable one (W40K-SAVE-03, W40K-SAVE-04).
+    """
+    armour = characteristics.save(state, model)
+    invulnerable = characteristics.invulnerable(state, model)
+    rows: list[Modifier] = []
+    if ap:
+        rows.append(Modifier(value=ap, reason="wh40k.reason.armour_penetration"))
+    if ranged and in_cover(state, state.models[model].unit):
+        rows.append(Modifier(value=1, reason="wh40k.reason.cover"))
+    return Saves(
+        armour=Target(base=armour, reason="wh40k.reason.armour_save", rows=tuple(rows)) if armour else None,
+        invulnerable=Target(base=invulnerable, reason="wh40k.reason.invulnerable_save") if invulnerable else None,
+    )
+
+
+def in_cover(state: State, unit: UnitId) -> bool:
+    """Whether every model of a unit is entirely on or in one terrain piece (W40K-GEO-16, W40K-TERR-01, W40K-AMB-06)."""
+    standing = bodies(state, unit)
+    if not standing:
+        return False
+    return any(prism.gives_cover and all(stands_in(body, prism) for body in standing) for prism in prisms(state))

@@ -1,0 +1,1 @@
+"""The Charge phase: targets, Overwatch, the charge move, Heroic Interventions."""

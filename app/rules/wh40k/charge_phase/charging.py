@@ -1,0 +1,148 @@
+"""What holds for a charge under way: who may charge whom, who may answer, how far, and on what terms it moves."""
+
+from collections.abc import Sequence
+
+from app.rules.kernel.geometry import nearest
+from app.rules.kernel.refusal import Mark, PieceMark, Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.tolerance import within
+from app.rules.wh40k import characteristics
+from app.rules.wh40k.ground.measures import alive, bodies, bodies_of, enemies_of, is_engaged, unit_gap
+from app.rules.wh40k.ground.moves import Terms
+from app.rules.wh40k.ground.places import gap_line
+from app.rules.wh40k.movement_phase.moving import may_not_act
+from app.rules.wh40k.prompts import ChargePhase, ChargingUnit
+from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.state import State, UnitId
+from app.rules.wh40k.tables import CHARGE_DECLARE, CHARGE_END
+
+
+def charging(state: State) -> ChargingUnit:
+    """The charge under way."""
+    assert isinstance(state.step, ChargingUnit)
+    return state.step
+
+
+def why_not_charge(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
+    """Why a unit may not be chosen to charge (W40K-CHG-02, W40K-CHG-03, W40K-ADV-04, W40K-FALL-06)."""
+    if isinstance(state.step, ChargePhase) and state.step.heroic:
+        return refuse("wrong_phase", step="heroic")
+    if refused := may_not_act(state, seat, unit):
+        return refused
+    flags = state.units[unit].flags
+    if "advanced" in flags:
+        return refuse("advanced", "W40K-ADV-04", unit=unit)
+    if "fell_back" in flags:
+        return refuse("fell_back", "W40K-FALL-06", unit=unit)
+    if "charge_attempted" in flags:
+        return refuse("already_charged", unit=unit)
+    if "engaged_at_charge_start" in flags:
+        return refuse("engaged_at_charge_start", unit=unit)
+    gaps = [unit_gap(state, unit, enemy.id) for enemy in enemies_of(state, seat)]
+    closest = min(gaps, default=float("inf"))
+    if not within(closest, CHARGE_DECLARE):
+        return refuse("no_enemy_within_12", unit=unit, needed=CHARGE_DECLARE, had=_finite(closest))
+    return None
+
+
+def _finite(distance: float) -> float:
+    return round(distance, 4) if distance != float("inf") else 0.0
+
+
+def bad_target(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
+    """Why a unit may not be charged by this one; sight is never needed (W40K-CHG-04, W40K-AMB-52)."""
+    piece = state.units.get(target)
+    if piece is None:
+        return refuse("unknown_id", id=target)
+    if piece.seat == state.units[unit].seat:
+        return refuse("not_an_enemy", "W40K-CHG-04", target=target)
+    if piece.where == "aboard":
+        return refuse("unit_embarked", unit=target, transport=piece.carrier or "")
+    if piece.where != "table":
+        return refuse("not_on_battlefield", unit=target)
+    away = unit_gap(state, unit, target)
+    if within(away, CHARGE_DECLARE):
+        return None
+    return refuse(
+        "charge_target_out_of_range",
+        shapes=_between(state, unit, target),
+        unit=unit,
+        target=target,
+        needed=CHARGE_DECLARE,
+        had=_finite(away),
+    )
+
+
+def _between(state: State, unit: UnitId, target: UnitId) -> tuple[Mark, ...]:
+    """The shortest way between two units, drawn."""
+    ours, theirs = bodies(state, unit), bodies(state, target)
+    if not ours or not theirs:
+        return ()
+    one = min(ours, key=lambda body: nearest(body, theirs)[0])
+    return (PieceMark(role="offending", piece=one.id), gap_line(one, nearest(one, theirs)[1][0]))
+
+
+def bad_targets(state: State, unit: UnitId, targets: Sequence[UnitId]) -> Refusal | None:
+    """Why these units may not be the targets of a charge (W40K-CHG-04)."""
+    if not targets:
+        return refuse("no_charge_target", unit=unit)
+    return next((refused for target in targets if (refused := bad_target(state, unit, target))), None)
+
+
+def can_answer(state: State, target: UnitId) -> bool:
+    """Whether a target still has an Overwatch to fire: not answered, not engaged, somebody can shoot (W40K-OW-01..03)."""
+    return may_not_answer(state, target) is None
+
+
+def may_not_answer(state: State, target: UnitId) -> Refusal | None:
+    """Why a unit may not fire Overwatch at the charge under way, or hold it (W40K-OW-01, W40K-OW-03)."""
+    step = charging(state)
+    if step.stage != "overwatch":
+        return refuse("nothing_to_answer", "W40K-OW-06", unit=target)
+    piece = state.units.get(target)
+    if piece is not None and (refused := may_not_act(state, piece.seat, target)):
+        return refused
+    if target not in step.targets:
+        return refuse("nothing_to_answer", "W40K-OW-01", unit=target)
+    if target in step.answered:
+        return refuse("nothing_to_answer", "W40K-OW-01", unit=target)
+    if is_engaged(state, target):
+        return refuse("unit_engaged", "W40K-OW-03", unit=target)
+    if not _has_gun(state, target):
+        return refuse("no_ballistic_skill", unit=target)
+    return None
+
+
+def _has_gun(state: State, unit: UnitId) -> bool:
+    weapons = state.library.weapons
+    return any(
+        any(weapons[weapon].type != "melee" for weapon in model.weapons)
+        and characteristics.skill(state, model.id, melee=False) is not None
+        for model in alive(state, unit)
+    )
+
+
+def inches_needed(state: State, step: ChargingUnit) -> float:
+    """The least a charge roll can need: the closest gap to a target less the last inch (W40K-CHG-07, W40K-CHG-09)."""
+    closest = min((unit_gap(state, step.unit, target) for target in step.targets), default=float("inf"))
+    return round(max(0.0, closest - CHARGE_END), 4) if closest != float("inf") else 99.0
+
+
+def charge_terms(state: State) -> Terms:
+    """The terms of a charge move: the roll for each model, off units not charged, the first at a target (W40K-CHG-06..08)."""
+    step = charging(state)
+    seat = state.units[step.unit].seat
+    others = tuple(enemy for enemy in enemies_of(state, seat) if enemy.id not in step.targets)
+    targets = tuple(enemy for enemy in enemies_of(state, seat) if enemy.id in step.targets)
+    return Terms(
+        allowance={m.id: float(step.distance) for m in alive(state, step.unit)},
+        clear_of=bodies_of(state, others),
+        clear_code="within_1_of_non_target",
+        reach=bodies_of(state, targets),
+        rules={
+            "move_too_far": "W40K-CHG-06",
+            "within_1_of_non_target": "W40K-CHG-08",
+            "stand": "W40K-CHG-06",
+            "path_blocked_by_model": "W40K-CHG-06",
+        },
+    )

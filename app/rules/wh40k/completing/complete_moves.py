@@ -1,0 +1,238 @@
+"""Ways for whole units that a judge accepts: toward enemies and markers, out of combat, into a charge, a pile in."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+from math import atan2, cos, degrees, hypot, radians, sin
+
+from app.rules.kernel.geometry import gap, nearest
+from app.rules.kernel.offers import MoveNeed
+from app.rules.kernel.play import Chooser
+from app.rules.kernel.questions import Leg
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.routes import route
+from app.rules.kernel.shapes import Body, Circle, Pose
+from app.rules.kernel.tolerance import EPS, within
+from app.rules.wh40k.asking.errands import Errand, errand_of, ground_of
+from app.rules.wh40k.asking.ways import closer_leg, legs_in_shape, straight_leg, toward
+from app.rules.wh40k.commands import PathOf
+from app.rules.wh40k.ground.measures import enemy_bodies
+from app.rules.wh40k.ground.places import all_bodies
+from app.rules.wh40k.prompts import MovingUnit
+from app.rules.wh40k.state import ModelId, State
+from app.rules.wh40k.tables import CHARGE_END
+
+Moves = tuple[PathOf, ...]
+
+_SLIDES = (1.0, 0.6, 0.3)
+_SHARES = (1.0, 0.55)
+"""Parts of the whole move that are tried, straight and by searched ways."""
+
+_FIRST = 4
+"""Models, and targets of each, tried for the first move of a charge."""
+
+_OPENINGS = 3
+
+
+def candidate_moves(state: State, need: MoveNeed, choose: Chooser) -> Iterator[Moves]:
+    """Moves of the models of a need, the boldest first; standing still last where it may be."""
+    errand = errand_of(state, need.purpose)
+    if isinstance(errand, Refusal):
+        return
+    pieces = tuple(mover.piece for mover in need.movers if state.models[mover.piece].pose is not None)
+    kind = need.purpose.partition(":")[0]
+    if not pieces:
+        return
+    if kind == "charge":
+        yield from _charges(state, errand, pieces)
+    elif kind in ("pile_in", "consolidate", "heroic"):
+        yield from _steps_closer(state, errand, pieces)
+    else:
+        yield from _marches(state, errand, need, pieces, choose)
+        yield _back(state)
+    yield ()
+
+
+def _back(state: State) -> Moves:
+    """The models moved so far where they started: the way out for a unit whose move cannot be finished (W40K-MOVE-02)."""
+    step = state.step
+    return tuple(PathOf(model=m.model, path=(m.path[0],)) for m in step.moved) if isinstance(step, MovingUnit) else ()
+
+
+def _as_moves(legs: Sequence[Leg]) -> Moves:
+    return tuple(PathOf(model=leg.piece, path=leg.path) for leg in legs if leg.length > EPS)
+
+
+def _marches(
+    state: State, errand: Errand, need: MoveNeed, pieces: Sequence[ModelId], choose: Chooser
+) -> Iterator[Moves]:
+    """The unit in the shape it has toward a goal; out of combat, or with a minimum to move, in any direction."""
+    taken = all_bodies(state)
+    lead = taken[pieces[0]]
+    most = need.movers[0].allowance
+    least = need.movers[0].minimum
+    if most <= EPS or errand.terms.begun:
+        return
+    if least > 0 or any(errand.terms.leaving.values()):
+        yield from _escapes(state, errand, pieces, most, least)
+        return
+    goal = _goal(state, errand, lead, choose)
+    if goal is None:
+        return
+    for share in _SLIDES:
+        yield _slide(taken, pieces, lead.pose, _short_of(lead, goal, most * share))
+    for share in _SHARES:
+        to = _short_of(lead, goal, most * share)
+        order = sorted(pieces, key=lambda piece: _apart(taken[piece].pose, to))
+        target = _shifted(taken[order[0]].pose, lead.pose, to)
+        yield _as_moves(legs_in_shape(state, errand, order, target, "keep", {}))
+
+
+def _slide(taken: Mapping[ModelId, Body], pieces: Sequence[ModelId], lead: Pose, to: Pose) -> Moves:
+    """The whole unit straight by the leader's way, the foremost first: cheap to try before ways are searched."""
+    ahead = (to.x - lead.x, to.y - lead.y)
+    order = sorted(pieces, key=lambda piece: -(taken[piece].pose.x * ahead[0] + taken[piece].pose.y * ahead[1]))
+    return tuple(
+        PathOf(model=piece, path=(taken[piece].pose, _shifted(taken[piece].pose, lead, to))) for piece in order
+    )
+
+
+def _shifted(pose: Pose, lead: Pose, to: Pose) -> Pose:
+    """Where a model goes when the leader goes to `to` and the shape is kept."""
+    return replace(pose, x=round(pose.x + to.x - lead.x, 4), y=round(pose.y + to.y - lead.y, 4))
+
+
+def _apart(a: Pose, b: Pose) -> float:
+    return hypot(a.x - b.x, a.y - b.y)
+
+
+def _goal(state: State, errand: Errand, lead: Body, choose: Chooser) -> Pose | None:
+    """A marker or an enemy to go for, mostly the nearest."""
+    enemies = enemy_bodies(state, state.units[errand.unit].seat)
+    goals = [Pose(x=marker.at.x, y=marker.at.y) for marker in state.markers.values() if marker.active]
+    goals = [goal for goal in goals if _apart(goal, lead.pose) > 1.0]
+    if enemies:
+        goals.append(nearest(lead, enemies)[1][0].pose)
+    if not goals:
+        return None
+    if choose.chance(0.7):
+        return min(goals, key=lambda goal: _apart(goal, lead.pose))
+    return choose.pick(goals)
+
+
+def _short_of(lead: Body, goal: Pose, inches: float) -> Pose:
+    """The place so far along the straight line to a goal."""
+    far = _apart(lead.pose, goal)
+    share = min(1.0, inches / far) if far > 0 else 0.0
+    x, y = (p + (q - p) * share for p, q in ((lead.pose.x, goal.x), (lead.pose.y, goal.y)))
+    return replace(lead.pose, x=round(x, 4), y=round(y, 4))
+
+
+_TURNS = (0.0, 45.0, -45.0, 90.0, -90.0, 135.0, -135.0, 180.0)
+
+
+def _escapes(state: State, errand: Errand, pieces: Sequence[ModelId], most: float, least: float) -> Iterator[Moves]:
+    """Ways out of combat, or of the minimum length, those away from the enemy first: in shape, then one after the other."""
+    taken = all_bodies(state)
+    lead = taken[pieces[0]]
+    enemies = enemy_bodies(state, state.units[errand.unit].seat)
+    away = _bearing_from(nearest(lead, enemies)[1][0].pose, lead.pose) if enemies else 0.0
+    for inches in (most,) if least == 0 else (most, (least + most) / 2, least):
+        for turn in _TURNS:
+            yield _slide(taken, pieces, lead.pose, _at_bearing(lead.pose, away + turn, inches))
+    for turn in _TURNS[:3]:
+        to = _at_bearing(lead.pose, away + turn, most)
+        yield _as_moves(legs_in_shape(state, errand, pieces, to, "keep", {}))
+        yield _as_moves(_huddle(state, errand, pieces, to))
+
+
+def _at_bearing(pose: Pose, bearing: float, inches: float) -> Pose:
+    """The place so far in a direction, in degrees."""
+    x, y = pose.x + inches * cos(radians(bearing)), pose.y + inches * sin(radians(bearing))
+    return replace(pose, x=round(x, 4), y=round(y, 4))
+
+
+def _bearing_from(a: Pose, b: Pose) -> float:
+    return degrees(atan2(b.y - a.y, b.x - a.x))
+
+
+def _huddle(state: State, errand: Errand, pieces: Sequence[ModelId], to: Pose) -> list[Leg]:
+    """Every model to the same place, the nearest first: they crowd around it."""
+    taken = all_bodies(state)
+    legs: list[Leg] = []
+    for piece in sorted(pieces, key=lambda piece: _apart(taken[piece].pose, to)):
+        one = taken[piece]
+        ground = ground_of(state, errand, piece, tuple(taken.values()))
+        found = route(one, ground, toward(one, to), errand.terms.allowance.get(piece, 0.0))
+        taken[piece] = replace(one, pose=found.path[-1])
+        legs.append(Leg(piece=piece, path=found.path, length=found.length))
+    return legs
+
+
+def _charges(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
+    """One model at a target, then everybody as near to a target, or to that model, as possible; else that one alone."""
+    targets = errand.terms.reach or ()
+    start = all_bodies(state)
+    order = sorted(pieces, key=lambda piece: nearest(start[piece], targets)[0])
+    for opening in islice(_openings(state, errand, order, targets), _OPENINGS):
+        rest = [piece for piece in order if piece != opening.piece]
+        yield _as_moves([opening, *_followers(state, errand, opening, rest, targets)])
+        yield _as_moves([opening, *_followers(state, errand, opening, rest, ())])
+        yield _as_moves([opening])
+
+
+def _openings(state: State, errand: Errand, order: Sequence[ModelId], targets: Sequence[Body]) -> Iterator[Leg]:
+    """First moves of a charge that end within 1" of a target model (W40K-CHG-07)."""
+    taken = all_bodies(state)
+    for piece in order[:_FIRST]:
+        one = taken[piece]
+        for target in sorted(targets, key=lambda target: gap(one, target))[:_FIRST]:
+            leg = _rush(state, errand, piece, target, taken)
+            if leg.length > EPS and within(gap(replace(one, pose=leg.path[-1]), target), CHARGE_END):
+                yield leg
+
+
+def _rush(state: State, errand: Errand, piece: ModelId, target: Body, taken: dict[ModelId, Body]) -> Leg:
+    """The way of a model at another, as far as the roll goes."""
+    one = taken[piece]
+    goal = toward(one, target.pose)
+    ground = ground_of(state, errand, piece, tuple(taken.values()))
+    found = route(one, ground, goal, errand.terms.allowance.get(piece, 0.0))
+    leg = Leg(piece=piece, path=found.path, length=found.length)
+    if isinstance(one.footprint, Circle):
+        return leg
+    straight = straight_leg(state, errand, one, goal, taken)
+    return min(leg, straight, key=lambda way: gap(replace(one, pose=way.path[-1]), target))
+
+
+def _followers(
+    state: State, errand: Errand, opening: Leg, rest: Sequence[ModelId], targets: Sequence[Body]
+) -> list[Leg]:
+    """The others, each at its nearest target, or without targets after those that went before it: one group."""
+    taken = all_bodies(state)
+    gone = [replace(taken[opening.piece], pose=opening.path[-1])]
+    taken[opening.piece] = gone[0]
+    legs: list[Leg] = []
+    for piece in rest:
+        one = taken[piece]
+        goal = nearest(one, targets or gone)[1][0]
+        leg = _rush(state, errand, piece, goal, taken)
+        taken[piece] = replace(one, pose=leg.path[-1])
+        gone.append(taken[piece])
+        legs.append(leg)
+    return legs
+
+
+def _steps_closer(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
+    """All models closer to their nearest enemies, then fewer: those nearest to one first."""
+    taken = all_bodies(state)
+    order = sorted(pieces, key=lambda piece: nearest(taken[piece], errand.terms.closer or ())[0])
+    legs: list[Leg] = []
+    for piece in order:
+        leg = closer_leg(state, errand, piece, taken)
+        if leg is not None:
+            legs.append(leg)
+            taken[piece] = replace(taken[piece], pose=leg.path[-1])
+    for count in sorted({len(legs), len(legs) // 2, 1}, reverse=True):
+        if legs[:count]:
+            yield _as_moves(legs[:count])

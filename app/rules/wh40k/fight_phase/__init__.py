@@ -1,0 +1,1 @@
+"""The Fight phase: who fights next, piling in, close combat attacks, consolidating."""

@@ -1,0 +1,194 @@
+"""The battle as geometry sees it: bodies, distances between models and units, who is engaged, what is in the way."""
+
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from app.rules.kernel.footprints import Floats
+from app.rules.kernel.gaps import gap, gaps
+from app.rules.kernel.memo import ByIdentity
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.shapes import Body, Point, Pose, Prism
+from app.rules.kernel.tolerance import EPS, within
+from app.rules.wh40k.ground.arrangement import Arrangement, Looks, arranged
+from app.rules.wh40k.profiles import Datasheet, Profile, TerrainPiece
+from app.rules.wh40k.state import Model, ModelId, State, Unit, UnitId
+from app.rules.wh40k.tables import ENGAGEMENT
+
+
+def sheet_of(state: State, unit: UnitId) -> Datasheet:
+    """The datasheet of a unit (W40K-GEN-13)."""
+    return state.library.sheets[state.units[unit].sheet]
+
+
+def profile_of(state: State, model: ModelId) -> Profile:
+    """The printed profile of a model, before degrading and modifiers."""
+    piece = state.models[model]
+    return sheet_of(state, piece.unit).profiles[piece.profile]
+
+
+def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
+    """Whether a unit's sheet lists a keyword or faction keyword, whatever the case (W40K-DATA-15)."""
+    sheet = sheet_of(state, unit)
+    return keyword.casefold() in {word.casefold() for word in (*sheet.keywords, *sheet.factions)}
+
+
+_stood = ByIdentity[Model, list[Body]](lambda model: [])
+"""Each model as a body where it stands: the same body as long as it is the same model, measured and prepared once."""
+
+
+def body(state: State, model: ModelId, pose: Pose | None = None) -> Body:
+    """A model on the table as a body; `pose` puts it elsewhere. The true position, never the display offset (W40K-SEQ-03)."""
+    piece, profile = state.models[model], profile_of(state, model)
+    where = pose or piece.pose
+    assert where is not None
+    known = _stood(piece)
+    if where is piece.pose and known and known[0].footprint is profile.footprint and known[0].height == profile.height:
+        return known[0]
+    found = Body(id=model, pose=where, footprint=profile.footprint, height=profile.height)
+    if where is piece.pose:
+        known[:] = [found]
+    return found
+
+
+def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
+    """The models of a unit that have not left the battle, in order."""
+    return tuple(m for i in state.units[unit].models if not (m := state.models[i]).gone)
+
+
+_arranged = ByIdentity[Mapping[ModelId, Model], list[Arrangement]](lambda models: [], room=128)
+
+
+def arrangement(state: State) -> Arrangement:
+    """How the models stand now, with all that was measured of it."""
+    held = _arranged(state.models)
+    if not held or not held[0].is_of(state.library, state.terrain):
+        standing = tuple(
+            (body(state, m.id), m.unit) for m in state.models.values() if m.pose is not None and not m.gone
+        )
+        held[:] = [arranged(state.library, state.terrain, standing)]
+    return held[0]
+
+
+def looks(state: State) -> Looks:
+    """Who sees whom now (W40K-GEO-15)."""
+    known = arrangement(state)
+    there = tuple(unit.id for unit in on_table(state))
+    if (found := known.looks.get(there)) is None:
+        standing = tuple((piece, unit) for unit in there for piece in bodies(state, unit))
+        found = known.looks[there] = Looks(prisms(state), standing)
+    return found
+
+
+def bodies(state: State, unit: UnitId) -> tuple[Body, ...]:
+    """The bodies of a unit's models that stand on the table."""
+    known = arrangement(state).bodies
+    if (found := known.get(unit)) is None:
+        found = known[unit] = tuple(body(state, m.id) for m in alive(state, unit) if m.pose is not None)
+    return found
+
+
+def on_table(state: State, seat: Seat | None = None) -> tuple[Unit, ...]:
+    """The units on the table, of one side or of both."""
+    return tuple(u for u in state.units.values() if u.where == "table" and seat in (None, u.seat))
+
+
+def enemies_of(state: State, seat: Seat) -> tuple[Unit, ...]:
+    """The enemy units on the table (W40K-GEN-10)."""
+    return on_table(state, state.other(seat))
+
+
+def bodies_of(state: State, units: Iterable[Unit]) -> tuple[Body, ...]:
+    """The bodies of several units."""
+    return tuple(b for unit in units for b in bodies(state, unit.id))
+
+
+def enemy_bodies(state: State, seat: Seat) -> tuple[Body, ...]:
+    """The bodies of all enemy models on the table."""
+    return bodies_of(state, enemies_of(state, seat))
+
+
+def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
+    """The distance between two units (W40K-GEO-03); infinite when one has no model on the table."""
+    return arrangement(state).apart(a, bodies(state, a), b, bodies(state, b))[1]
+
+
+def gaps_between(state: State, a: UnitId, b: UnitId) -> Floats:
+    """How far each model of a unit on the table is from each of another: (n, m), in their order (W40K-GEO-02)."""
+    return arrangement(state).apart(a, bodies(state, a), b, bodies(state, b))[0]
+
+
+def model_unit_gap(state: State, model: ModelId, unit: UnitId) -> float:
+    """The distance from a model to a unit (W40K-GEO-03); infinite when either is not on the table."""
+    own = state.models[model].unit
+    for row, one in zip(gaps_between(state, own, unit), bodies(state, own), strict=True):
+        if one.id == model:
+            return float(row.min(initial=float("inf")))
+    return float("inf")
+
+
+def model_gap(state: State, a: ModelId, b: ModelId) -> float:
+    """The distance between two models on the table (W40K-GEO-02)."""
+    return gap(body(state, a), body(state, b))
+
+
+def engaged_with(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """The enemy units within 1" of a unit (W40K-GEO-22)."""
+    if not is_engaged(state, unit):
+        return ()
+    seat = state.units[unit].seat
+    return tuple(e.id for e in enemies_of(state, seat) if within(unit_gap(state, unit, e.id), ENGAGEMENT))
+
+
+def is_engaged(state: State, unit: UnitId) -> bool:
+    """Whether an enemy model is within 1" of a model of the unit (W40K-GEO-22)."""
+    if state.units[unit].where == "table":
+        return unit in engaged_units(state)
+    return any(within(unit_gap(state, unit, e.id), ENGAGEMENT) for e in enemies_of(state, state.units[unit].seat))
+
+
+def engaged_units(state: State) -> frozenset[UnitId]:
+    """Every unit on the table within 1" of an enemy, judged in one go (W40K-GEO-22)."""
+    there = tuple(unit.id for unit in on_table(state))
+    known = arrangement(state).engaged
+    if (found := known.get(there)) is None:
+        found = known[there] = _engaged(state)
+    return found
+
+
+def _engaged(state: State) -> frozenset[UnitId]:
+    first, second = state.seats
+    ours = [(u.id, b) for u in on_table(state, first) for b in bodies(state, u.id)]
+    theirs = [(u.id, b) for u in on_table(state, second) for b in bodies(state, u.id)]
+    between = gaps([b for _, b in ours], [b for _, b in theirs])
+    near = np.argwhere(between <= ENGAGEMENT + EPS).tolist()
+    return frozenset(unit for i, j in near for unit in (ours[i][0], theirs[j][0]))
+
+
+def units_near(state: State, at: Point, inches: float) -> Mapping[UnitId, int]:
+    """How many models of each unit are within so many inches of a place on the table (W40K-GEO-13)."""
+    return arrangement(state).near(at, inches)
+
+
+_prism = ByIdentity[TerrainPiece, Prism](
+    lambda p: Prism(
+        id=p.id,
+        outline=p.outline,
+        base=p.base,
+        height=p.height,
+        blocks_movement=p.blocks_movement,
+        climbable=p.climbable,
+        blocks_sight=p.blocks_sight,
+        gives_cover=p.gives_cover,
+    )
+)
+
+
+_prisms = ByIdentity[Mapping[str, TerrainPiece], tuple[Prism, ...]](
+    lambda terrain: tuple(_prism(piece) for piece in terrain.values()), room=256
+)
+
+
+def prisms(state: State) -> tuple[Prism, ...]:
+    """The terrain as prisms, in the order of the table; the same piece is the same prism (W40K-TERR-04)."""
+    return _prisms(state.terrain)

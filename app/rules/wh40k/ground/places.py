@@ -1,0 +1,117 @@
+"""Places as the moves of a battle see them: who stands where, who stands too near, what is drawn when one does."""
+
+from collections.abc import Iterable, Sequence
+
+from app.rules.kernel.geometry import circumradius, gap, nearest, nearest_points
+from app.rules.kernel.refusal import CircleMark, Mark, PieceMark, Refusal, SegmentMark
+from app.rules.kernel.shapes import Body, Path, Point, Pose
+from app.rules.kernel.tolerance import EPS, more_than, rounded, within
+from app.rules.wh40k.ground.measures import body, enemy_bodies
+from app.rules.wh40k.ground.standing import judge_set_up
+from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.set_up.setup_commands import Placed
+from app.rules.wh40k.state import ModelId, State, UnitId
+
+
+def all_bodies(state: State) -> dict[ModelId, Body]:
+    """Every model on the table as a body."""
+    return {m.id: body(state, m.id) for m in state.models.values() if m.pose is not None and not m.gone}
+
+
+def tidy(pose: Pose) -> Pose:
+    """A pose with its numbers rounded as they enter the program (W40K-GEO-04)."""
+    return Pose(x=rounded(pose.x), y=rounded(pose.y), z=rounded(pose.z), facing=rounded(pose.facing % 360.0))
+
+
+def near(one: Body, others: Iterable[Body], margin: float = 0.0) -> list[Body]:
+    """The others whose circles come within a margin of a body's circle: what is worth measuring."""
+    reach = _radius(one) + margin
+    x, y = one.pose.x, one.pose.y
+    return [o for o in others if abs(o.pose.x - x) < reach + _radius(o) and abs(o.pose.y - y) < reach + _radius(o)]
+
+
+def beside_way(one: Body, way: Path, others: Iterable[Body]) -> list[Body]:
+    """The others that the box around a body's whole way comes near: nobody else can be in its way or under its end."""
+    reach = _radius(one) + EPS
+    west, east = min(p.x for p in way) - reach, max(p.x for p in way) + reach
+    north, south = min(p.y for p in way) - reach, max(p.y for p in way) + reach
+    met = []
+    for other in others:
+        x, y, r = other.pose.x, other.pose.y, _radius(other)
+        if west < x + r and x - r < east and north < y + r and y - r < south and other.id != one.id:
+            met.append(other)
+    return met
+
+
+def _radius(one: Body) -> float:
+    return circumradius(one.footprint)
+
+
+def ringed(offender: str, blocker: str) -> tuple[Mark, ...]:
+    """The piece at fault and what it met, ringed."""
+    return (PieceMark(role="offending", piece=offender), PieceMark(role="blocker", piece=blocker))
+
+
+def spot(one: Body) -> Point:
+    """The centre of a body in plan."""
+    return Point(x=one.pose.x, y=one.pose.y)
+
+
+def gap_line(a: Body, b: Body) -> SegmentMark:
+    """The shortest way between two bodies, drawn with its length."""
+    p, q = nearest_points(a, b)
+    return SegmentMark(role="gap", a=p, b=q, length=gap(a, b))
+
+
+def too_near(one: Body, others: Sequence[Body], distance: float, code: str, rule: str) -> Refusal | None:
+    """Why a body stands too near others: it must be more than `distance` inches from all of them."""
+    away, closest = nearest(one, near(one, others, distance + 0.01))
+    if not within(away, distance):
+        return None
+    other = closest[0]
+    shapes = (*ringed(one.id, other.id), gap_line(one, other), keep_off(other, distance))
+    return refuse(code, rule, shapes=shapes, piece=one.id, enemy=other.id, needed=distance, had=round(away, 4))
+
+
+def keep_off(other: Body, distance: float) -> CircleMark:
+    """The ring around a body that must be kept clear of."""
+    return CircleMark(role="limit", centre=spot(other), radius=_radius(other) + distance)
+
+
+def cannot_set_up(
+    state: State,
+    unit: UnitId,
+    poses: Sequence[Placed],
+    rule: str,
+    clear: float,
+    *,
+    left_out: Sequence[ModelId] = (),
+    clear_code: str = "within_1_of_enemy",
+    beside: tuple[Body, float] | None = None,
+) -> Refusal | None:
+    """Why a unit may not be set up so in battle: more than `clear` inches from every enemy, one group (W40K-UNIT-01).
+
+    `beside` is a transport and how near to it every model must be; `left_out` are models without a place.
+    """
+    enemies = enemy_bodies(state, state.units[unit].seat)
+
+    def here(one: Body) -> Refusal | None:
+        if beside is not None and more_than(gap(one, beside[0]), beside[1]):
+            return not_beside(one, *beside, rule)
+        return too_near(one, enemies, clear, clear_code, rule)
+
+    return judge_set_up(state, unit, poses, left_out, rule, here)
+
+
+def not_beside(one: Body, transport: Body, distance: float, rule: str) -> Refusal:
+    """A model is too far from the transport it would get in or out of."""
+    shapes = (PieceMark(role="offending", piece=one.id), gap_line(one, transport))
+    return refuse(
+        "not_within_3_of_transport",
+        rule,
+        shapes=shapes,
+        piece=one.id,
+        transport=transport.id,
+        needed=distance,
+        had=round(gap(one, transport), 4),
+    )

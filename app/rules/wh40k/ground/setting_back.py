@@ -1,0 +1,105 @@
+"""Setting the models of a move back along their ways: to what they may spend, and until the unit holds together."""
+
+import dataclasses
+from collections.abc import Collection, Mapping
+
+from app.rules.kernel.coherency import is_coherent, loose
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.shapes import Body
+from app.rules.kernel.sweeps import flight_length, path_length
+from app.rules.kernel.tolerance import within
+from app.rules.wh40k.asking.errands import errand_of, left_to_go
+from app.rules.wh40k.asking.ways import cut, spent_by
+from app.rules.wh40k.commands import ChargeMove, ConsolidateMove, HeroicMove, MoveModels, PathOf, PileInMove
+from app.rules.wh40k.ground.measures import alive, body
+from app.rules.wh40k.movement_phase.allowances import flies
+from app.rules.wh40k.state import ModelId, State
+from app.rules.wh40k.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
+
+Moving = MoveModels | ChargeMove | PileInMove | ConsolidateMove | HeroicMove
+
+_STEPS = 20
+_HALVINGS = 7
+
+
+def shortened(command: Moving, pieces: Collection[ModelId], share: float) -> Moving:
+    """The command with the first part of the ways of these models only."""
+    moves = tuple(
+        PathOf(model=move.model, path=cut(move.path, share)) if move.model in pieces and move.path else move
+        for move in command.moves
+    )
+    return dataclasses.replace(command, moves=moves)
+
+
+def within_allowance(state: State, command: Moving) -> Moving:
+    """The command with every way that is too long cut where the model has spent what it may (W40K-MOVE-03)."""
+    return dataclasses.replace(command, moves=tuple(_afforded(state, command, move) for move in command.moves))
+
+
+def _afforded(state: State, command: Moving, move: PathOf) -> PathOf:
+    model = state.models.get(move.model)
+    if model is None or model.pose is None or not move.path:
+        return move
+    errand = errand_of(state, f"{_errands_name(command)}:{move.model if command.kind == 'heroic_move' else model.unit}")
+    if isinstance(errand, Refusal):
+        return move
+    anew = move.model in errand.terms.begun and move.path[0] == errand.terms.begun[move.model][0]
+    mover = body(state, move.model, move.path[0])
+    most = left_to_go(errand, mover, 0.0 if anew else spent_by(state, errand, move.model))
+    length = flight_length(mover, move.path) if flies(state, model.unit) else path_length(mover, move.path)
+    return move if within(length, most) else PathOf(model=move.model, path=cut(move.path, most / length))
+
+
+def _errands_name(command: Moving) -> str:
+    match command:
+        case MoveModels():
+            return "move"
+        case ChargeMove():
+            return "charge"
+        case HeroicMove():
+            return "heroic"
+        case _:
+            return command.kind
+
+
+def gathered(state: State, command: Moving) -> Moving | None:
+    """The command with as much of the ways as keeps the unit in one group, none if no part of them does (W40K-UNIT-01).
+
+    First the models that came loose are set back, then those they left, then all that move.
+    """
+    moving = {move.model for move in command.moves if move.path}
+    unit = next((state.models[model].unit for model in moving if model in state.models), None)
+    if unit is None:
+        return None
+    stand = {m.id: body(state, m.id) for m in alive(state, unit) if m.pose is not None}
+    if not moving <= stand.keys():
+        return None
+    astray = set(loose(_ends(stand, command), COHERENCY_HORIZONTAL, COHERENCY_VERTICAL))
+    for pieces in (moving & astray, moving - astray, moving):
+        found = _as_far_as_together(stand, command, pieces) if pieces else None
+        if found is not None:
+            return found
+    return None
+
+
+def _as_far_as_together(stand: Mapping[ModelId, Body], command: Moving, pieces: Collection[ModelId]) -> Moving | None:
+    """The most of the ways of these models, by the same share each, that leaves one group."""
+
+    def holds(share: float) -> bool:
+        ends = _ends(stand, shortened(command, pieces, share))
+        return is_coherent(ends, COHERENCY_HORIZONTAL, COHERENCY_VERTICAL)
+
+    low = next((step / _STEPS for step in range(_STEPS - 1, -1, -1) if holds(step / _STEPS)), None)
+    if low is None:
+        return None
+    high = low + 1 / _STEPS
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if holds(middle) else (low, middle)
+    return shortened(command, pieces, low)
+
+
+def _ends(stand: Mapping[ModelId, Body], command: Moving) -> list[Body]:
+    """The unit as it stands after the move."""
+    there = {move.model: move.path[-1] for move in command.moves if move.path}
+    return [dataclasses.replace(one, pose=there.get(piece, one.pose)) for piece, one in stand.items()]

@@ -1,0 +1,79 @@
+"""Setting models up anywhere: every model once, on the table, on its feet, clear of others, coherent (W40K-MOVE-09)."""
+
+from collections.abc import Callable, Sequence
+
+from app.rules.kernel.coherency import is_coherent, widest_break
+from app.rules.kernel.geometry import nearest_points, on_table, overlaps, overlaps_prism, supported
+from app.rules.kernel.refusal import CircleMark, PieceMark, Refusal, SegmentMark
+from app.rules.kernel.shapes import Body, Point
+from app.rules.wh40k.ground.measures import alive, bodies_of, body, prisms
+from app.rules.wh40k.ground.measures import on_table as units_on_table
+from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.set_up.setup_commands import Placed
+from app.rules.wh40k.state import State, UnitId
+from app.rules.wh40k.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
+
+
+def judge_set_up(
+    state: State,
+    unit: UnitId,
+    poses: Sequence[Placed],
+    left_out: Sequence[str],
+    place_rule: str,
+    judge_place: Callable[[Body], Refusal | None],
+) -> Refusal | None:
+    """Whether a unit may be set up like this. `judge_place` adds what the occasion asks of each body.
+
+    Arguments: `place_rule` is the rule of the occasion (W40K-DEP-04, -TRANS-09, -LOC-05) cited for the common tests.
+    """
+    if refused := _judge_complete(state, unit, poses, left_out):
+        return refused
+    placed = [body(state, p.model, p.pose) for p in poses]
+    others = list(bodies_of(state, units_on_table(state)))
+    for new in placed:
+        if refused := judge_stand(state, new, others, place_rule) or judge_place(new):
+            return refused
+        others.append(new)
+    return judge_coherency(placed, place_rule)
+
+
+def _judge_complete(state: State, unit: UnitId, poses: Sequence[Placed], left_out: Sequence[str]) -> Refusal | None:
+    named = [p.model for p in poses] + list(left_out)
+    if sorted(named) != sorted(model.id for model in alive(state, unit)):
+        return refuse("incomplete", unit=unit, had=len(named), needed=len(alive(state, unit)))
+    return None
+
+
+def judge_stand(state: State, new: Body, others: Sequence[Body], rule: str) -> Refusal | None:
+    """Whether a body may stand there: on the table, on something, not in another model or in solid terrain."""
+    if not on_table(new, state.width, state.height):
+        return refuse("off_board", rule, piece=new.id, shapes=(_ghost(new),))
+    walls = prisms(state)
+    if not supported(new, walls):
+        return refuse("unsupported_position", rule, piece=new.id, height=new.pose.z, shapes=(_ghost(new),))
+    for other in others:
+        if other.id != new.id and overlaps(new, other):
+            shapes = (_ghost(new), PieceMark(role="blocker", piece=other.id))
+            return refuse("overlaps_model", rule, piece=new.id, other=other.id, shapes=shapes)
+    for prism in walls:
+        if prism.blocks_movement and overlaps_prism(new, prism):
+            return refuse("overlaps_terrain", rule, piece=new.id, terrain=prism.id, shapes=(_ghost(new),))
+    return None
+
+
+def judge_coherency(placed: Sequence[Body], rule: str) -> Refusal | None:
+    """Whether the bodies form one group (W40K-UNIT-01, W40K-UNIT-02)."""
+    if is_coherent(placed, COHERENCY_HORIZONTAL, COHERENCY_VERTICAL):
+        return None
+    found = widest_break(placed, COHERENCY_HORIZONTAL, COHERENCY_VERTICAL)
+    if found is None:
+        return refuse("out_of_coherency", rule, needed=COHERENCY_HORIZONTAL)
+    near, far, apart = found
+    a, b = nearest_points(near, far)
+    shapes = (PieceMark(role="offending", piece=far.id), SegmentMark(role="gap", a=a, b=b, length=apart))
+    return refuse("out_of_coherency", rule, piece=far.id, had=apart, needed=COHERENCY_HORIZONTAL, shapes=shapes)
+
+
+def _ghost(new: Body) -> CircleMark:
+    radius = new.footprint.radius if new.footprint.kind == "circle" else 1.0
+    return CircleMark(role="offending", centre=Point(x=new.pose.x, y=new.pose.y), radius=radius)

@@ -1,0 +1,49 @@
+"""How far a model may move: its Move characteristic, random or degraded, the minimum of a pair, FLY."""
+
+from app.rules.kernel.dice import d3
+from app.rules.wh40k import characteristics
+from app.rules.wh40k.ground.measures import alive, has_keyword, profile_of
+from app.rules.wh40k.profiles import Amount
+from app.rules.wh40k.state import ModelId, State, UnitId
+
+
+def random_move(state: State, unit: UnitId) -> Amount | None:
+    """The dice of a unit's Move where it is random: one roll for the whole unit (W40K-CHAR-05)."""
+    moves = (characteristics.move(state, model.id) for model in alive(state, unit))
+    return next((move.most for move in moves if move is not None and move.most.is_random), None)
+
+
+def read_amount(amount: Amount, faces: tuple[int, ...]) -> int:
+    """What a dice expression comes to with these faces."""
+    return sum(d3(face) if amount.sides == 3 else face for face in faces) + amount.plus
+
+
+def allowance(state: State, model: ModelId, rolled: int | None) -> float:
+    """The inches a model may move this Movement phase (W40K-MOVE-03, W40K-MOVE-11, W40K-ADV-02, W40K-AMB-12).
+
+    `rolled` is the random Move of its unit. A Move of "-" stays nothing whatever is added (W40K-CHAR-07).
+    """
+    move = characteristics.move(state, model)
+    if move is None:
+        return 0.0
+    most = (rolled or 0) if move.most.is_random else move.most.plus
+    return float(most + state.units[state.models[model].unit].advance_bonus)
+
+
+def minimum(state: State, model: ModelId) -> float:
+    """The least inches a model must move in the Movement phase (W40K-MOVE-10)."""
+    move = profile_of(state, model).move
+    return float(move.least) if move else 0.0
+
+
+def must_still_move(state: State, unit: UnitId) -> tuple[ModelId, ...]:
+    """The models of a unit with a minimum Move that have not made it (W40K-MOVE-12, W40K-RES-02)."""
+    piece = state.units[unit]
+    if piece.where != "table" or "arrived" in piece.flags:
+        return ()
+    return tuple(m.id for m in alive(state, unit) if minimum(state, m.id) > 0 and not m.moved)
+
+
+def flies(state: State, unit: UnitId) -> bool:
+    """Whether a unit's models can FLY (W40K-MOVE-08, W40K-AMB-04)."""
+    return has_keyword(state, unit, "FLY")

@@ -1,0 +1,160 @@
+"""What may be done in the Movement phase: a move of every unit, and what the unit under way may still do."""
+
+from collections.abc import Sequence
+
+from app.rules.kernel.offers import MoveNeed, Mover, Offer
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.ground.measures import alive, on_table, sheet_of
+from app.rules.wh40k.movement_phase.allowances import allowance, minimum, must_still_move
+from app.rules.wh40k.movement_phase.boarding import cannot_board, judge_boarding
+from app.rules.wh40k.movement_phase.moving import cannot_finish, moving, why_not_select
+from app.rules.wh40k.movement_phase.reinforcements import offer_arrivals
+from app.rules.wh40k.movement_phase.transport_offers import offer_disembarking
+from app.rules.wh40k.prompts import MovementPhase, MoveMode, MovingUnit
+from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.state import State, Unit
+
+RULES: dict[MoveMode, str] = {"normal": "W40K-MOVE-01", "advance": "W40K-ADV-01", "fall_back": "W40K-FALL-01"}
+
+
+def phase_offers(state: State, seat: Seat) -> Sequence[Offer]:
+    """Between units: moves, disembarking, conceding a minimum move; then arrivals (W40K-MOVE-01, W40K-RES-01)."""
+    step = state.step
+    assert isinstance(step, MovementPhase)
+    arrivals = offer_arrivals(state, seat)
+    return arrivals if step.reinforcing else (*unit_offers(state, seat), *arrivals)
+
+
+def unit_offers(state: State, seat: Seat) -> list[Offer]:
+    """What every own unit may do, or why not."""
+    offers = [offer for unit in on_table(state, seat) for offer in _modes(state, seat, unit)]
+    offers += offer_disembarking(state, seat)
+    offers += [offer for unit in on_table(state, seat) for offer in _concessions(state, unit)]
+    return offers
+
+
+def _modes(state: State, seat: Seat, unit: Unit) -> list[Offer]:
+    """Moving, Advancing and Falling Back; the drag takes the one that is possible."""
+    engaged = "engaged_at_movement_start" in unit.flags
+    models = tuple(m.id for m in alive(state, unit.id))
+    modes: tuple[MoveMode, ...] = ("normal", "advance", "fall_back") if engaged else ("normal", "advance")
+    under_way = isinstance(state.step, MovingUnit) and state.step.unit == unit.id
+    drag = "fall_back" if engaged else "normal"
+    return [
+        Offer(
+            id=f"{mode}:{unit.id}",
+            command={"kind": "select_move", "unit": unit.id, "mode": mode},
+            label=f"wh40k.offer.{mode}",
+            facts={"unit": unit.id},
+            place="unit",
+            unit=unit.id,
+            pieces=models,
+            locked=why_not_select(state, seat, unit.id, mode),
+            rule=RULES[mode],
+            gesture="drag" if mode == drag else None,
+        )
+        for mode in modes
+        if not (under_way and moving(state).mode == mode)
+    ]
+
+
+def _concessions(state: State, unit: Unit) -> list[Offer]:
+    return [
+        Offer(
+            id=f"concede_minimum_move:{model}",
+            command={"kind": "concede_minimum_move", "model": model},
+            label="wh40k.offer.concede_minimum_move",
+            facts={"piece": model},
+            place="unit",
+            unit=unit.id,
+            pieces=(model,),
+            rule="W40K-MOVE-12",
+        )
+        for model in must_still_move(state, unit.id)
+    ]
+
+
+def moving_offers(state: State, seat: Seat) -> Sequence[Offer]:
+    """For the unit under way: its move, its end, a transport to get into, giving it up; and all other units."""
+    step = moving(state)
+    carriers = _carriers(state, seat, step.unit)
+    offers = [_move(state, step, finish=True)]
+    if carriers:
+        offers.append(_move(state, step, finish=False))
+    offers.append(_finish(state, step))
+    offers += [_embark(state, step, carrier) for carrier in carriers]
+    offers.append(_cancel(step))
+    return (*offers, *unit_offers(state, seat))
+
+
+def _move(state: State, step: MovingUnit, *, finish: bool) -> Offer:
+    movers = tuple(
+        Mover(piece=m.id, allowance=allowance(state, m.id, step.random), minimum=minimum(state, m.id))
+        for m in alive(state, step.unit)
+    )
+    name = "move_models" if finish else "move_models_on"
+    return Offer(
+        id=f"{name}:{step.unit}",
+        command={"kind": "move_models", "moves": [], "finish": finish},
+        label=f"wh40k.offer.{name}",
+        facts={"unit": step.unit},
+        place="prompt",
+        unit=step.unit,
+        pieces=tuple(mover.piece for mover in movers),
+        need=MoveNeed(field="moves", purpose=f"move:{step.unit}", movers=movers),
+        primary=finish,
+        rule="W40K-MOVE-03",
+    )
+
+
+def _finish(state: State, step: MovingUnit) -> Offer:
+    return Offer(
+        id=f"finish_unit:{step.unit}",
+        command={"kind": "finish_unit"},
+        label="wh40k.offer.finish_unit" if step.moved else "wh40k.offer.stand_still",
+        facts={"unit": step.unit},
+        place="prompt",
+        unit=step.unit,
+        locked=cannot_finish(state),
+        rule="W40K-UNIT-01",
+    )
+
+
+def _carriers(state: State, seat: Seat, unit: str) -> list[str]:
+    """The own transports on the table this unit could belong into."""
+    return [
+        model.id
+        for piece in on_table(state, seat)
+        if piece.id != unit and sheet_of(state, piece.id).transport is not None
+        for model in alive(state, piece.id)
+        if (why := judge_boarding(state, unit, model.id)) is None or why.code == "transport_capacity_exceeded"
+    ]
+
+
+def _embark(state: State, step: MovingUnit, carrier: str) -> Offer:
+    return Offer(
+        id=f"embark:{step.unit}:{carrier}",
+        command={"kind": "finish_unit", "embark_in": carrier},
+        label="wh40k.offer.embark",
+        facts={"unit": step.unit, "transport": carrier},
+        place="prompt",
+        unit=step.unit,
+        pieces=(carrier,),
+        locked=cannot_board(state, step.unit, carrier) or cannot_finish(state),
+        rule="W40K-TRANS-04",
+    )
+
+
+def _cancel(step: MovingUnit) -> Offer:
+    locked: Refusal | None = refuse("selection_committed", unit=step.unit) if step.committed else None
+    return Offer(
+        id=f"cancel_selection:{step.unit}",
+        command={"kind": "cancel_selection"},
+        label="wh40k.offer.cancel_selection",
+        facts={"unit": step.unit},
+        place="prompt",
+        unit=step.unit,
+        locked=locked,
+        rule="W40K-ADV-02",
+    )

@@ -1,0 +1,61 @@
+"""What a player may do in the Psychic phase: powers of each psyker, and resisting the enemy's."""
+
+from app.rules.kernel.offers import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.ground.measures import alive, has_keyword
+from app.rules.wh40k.prompts import ManifestPower
+from app.rules.wh40k.psychic_phase.psykers import deniers, known_powers, may_not_manifest
+from app.rules.wh40k.state import Model, State
+
+
+def offer_powers(state: State, seat: Seat) -> list[Offer]:
+    """Every power of every own psyker, those that may not be attempted locked."""
+    units = (u.id for u in state.units.values() if u.seat == seat and u.where in ("table", "aboard"))
+    casters = [model for unit in units if has_keyword(state, unit, "PSYKER") for model in alive(state, unit)]
+    return [_offer(state, seat, model, power) for model in casters for power in known_powers(state, model)]
+
+
+def _offer(state: State, seat: Seat, model: Model, power: str) -> Offer:
+    known = state.library.powers.get(power)
+    return Offer(
+        id=f"manifest:{model.id}:{power}",
+        command={"kind": "manifest", "psyker": model.id, "power": power},
+        label="wh40k.offer.manifest",
+        facts={"piece": model.id, "power": known.name if known else power, "charge": known.warp_charge if known else 0},
+        place="unit",
+        unit=model.unit,
+        pieces=(model.id,),
+        locked=may_not_manifest(state, seat, model.id, power),
+        rule="W40K-PSY-06",
+    )
+
+
+def offer_denial(state: State, seat: Seat) -> list[Offer]:
+    """Resist with one psyker in reach, or let the power through."""
+    step = state.step
+    assert isinstance(step, ManifestPower)
+    facts: dict[str, Fact] = {"piece": step.psyker, "power": state.library.powers[step.power].name, "total": step.total}
+    options = tuple(
+        Option(value=model, label="wh40k.option.psyker", facts={"piece": model}, pieces=(model,))
+        for model in deniers(state, step)
+    )
+    deny = Offer(
+        id="deny",
+        command={"kind": "deny"},
+        label="wh40k.offer.deny",
+        facts=facts,
+        place="prompt",
+        need=PickNeed(field="psyker", options=options),
+        primary=True,
+        rule="W40K-PSY-11",
+    )
+    decline = Offer(
+        id="decline_deny",
+        command={"kind": "decline_deny"},
+        label="wh40k.offer.decline_deny",
+        facts=facts,
+        place="prompt",
+        rule="W40K-PSY-11",
+    )
+    return [deny, decline]

@@ -1,0 +1,145 @@
+"""Preparing the battlefield: its size and terrain, until both are ready (W40K-TERR-05..08)."""
+
+import shapely
+
+from app.rules.kernel.offers import Offer, Option, PickNeed
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, waits
+from app.rules.wh40k.profiles import TerrainPiece
+from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.set_up.setup_commands import PlaceTerrain, Ready, RemoveTerrain, SetBoard, TakeBattlefield
+from app.rules.wh40k.set_up.setup_events import BattlefieldLaid, ReadyDeclared, TerrainPlaced, TerrainRemoved
+from app.rules.wh40k.set_up.setup_prompts import PlaceMarkers, PrepareBattlefield
+from app.rules.wh40k.state import State
+from app.rules.wh40k.tables import CM, SMALLEST_BOARD_CM, TERRAIN_AREA_CM
+
+SMALLEST, LARGEST = 12.0, 144.0
+MOST_TERRAIN = 80
+MOST_CORNERS = 64
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """Both, until they are ready; a change asks both anew."""
+    return frozenset(seat for seat in state.seats if not state.sides[seat].ready)
+
+
+def warnings(state: State) -> tuple[str, ...]:
+    """Advice that blocks nothing: a tiny table, more or less terrain than the guideline (W40K-TERR-05..07)."""
+    found: list[str] = []
+    if min(state.width, state.height) < SMALLEST_BOARD_CM * CM:
+        found.append("small_board")
+    area = TERRAIN_AREA_CM * CM
+    advised = round(state.width / area) * round(state.height / area)
+    pieces = sum(piece.part_of is None for piece in state.terrain.values())
+    if pieces < advised:
+        found.append("little_terrain")
+    elif pieces > 2 * advised + 2:
+        found.append("much_terrain")
+    return tuple(found)
+
+
+def decide_set_board(draft: Draft, seat: Seat, command: SetBoard) -> Refusal | None:
+    """Any surface big enough to stand on will do (W40K-TERR-05)."""
+    for side in (command.width, command.height):
+        if not SMALLEST <= side <= LARGEST:
+            return refuse("bad_number", "W40K-TERR-05", had=side, needed=SMALLEST, most=LARGEST)
+    terrain = tuple(draft.state.terrain.values())
+    draft.emit(BattlefieldLaid(width=command.width, height=command.height, terrain=terrain))
+    return None
+
+
+def decide_take_battlefield(draft: Draft, seat: Seat, command: TakeBattlefield) -> Refusal | None:
+    """Lays out a ready battlefield."""
+    field = draft.state.library.battlefields.get(command.battlefield)
+    if field is None:
+        return refuse("unknown_battlefield", battlefield=command.battlefield)
+    draft.emit(BattlefieldLaid(width=field.width, height=field.height, terrain=field.terrain))
+    return None
+
+
+def decide_place_terrain(draft: Draft, seat: Seat, command: PlaceTerrain) -> Refusal | None:
+    """Terrain is free; only its outline must be one (W40K-TERR-06)."""
+    piece = command.piece
+    if len(draft.state.terrain) >= MOST_TERRAIN and piece.id not in draft.state.terrain:
+        return refuse("bad_number", "W40K-TERR-06", had=len(draft.state.terrain), needed=MOST_TERRAIN)
+    if not _is_sound(piece):
+        return refuse("bad_terrain", terrain=piece.id)
+    draft.emit(TerrainPlaced(piece=piece))
+    return None
+
+
+def _is_sound(piece: TerrainPiece) -> bool:
+    corners = piece.outline
+    return (
+        3 <= len(corners) <= MOST_CORNERS
+        and all(abs(corner.x) <= LARGEST and abs(corner.y) <= LARGEST for corner in corners)
+        and 0 <= piece.height <= LARGEST
+        and 0 <= piece.base <= LARGEST
+        and shapely.Polygon([(corner.x, corner.y) for corner in corners]).is_valid
+    )
+
+
+def decide_remove_terrain(draft: Draft, seat: Seat, command: RemoveTerrain) -> Refusal | None:
+    """Takes a piece away with its parts."""
+    if command.terrain not in draft.state.terrain:
+        return refuse("unknown_id", "W40K-TERR-06", id=command.terrain)
+    draft.emit(TerrainRemoved(terrain=command.terrain))
+    return None
+
+
+def decide_ready(draft: Draft, seat: Seat, command: Ready) -> Refusal | None:
+    """When both are ready the markers are placed."""
+    draft.emit(ReadyDeclared(seat=seat))
+    if not deciders(draft.state):
+        draft.leave()
+        draft.enter(PlaceMarkers())
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Ready, or another battlefield."""
+    if seat not in deciders(state):
+        return []
+    fields = tuple(
+        Option(value=f.id, label="wh40k.battlefield", facts={"name": f.name})
+        for f in state.library.battlefields.values()
+    )
+    found = [
+        Offer(
+            id="ready",
+            command={"kind": "ready"},
+            label="wh40k.offer.ready",
+            place="prompt",
+            primary=True,
+            rule="W40K-TERR-05",
+        )
+    ]
+    if fields:
+        found.append(
+            Offer(
+                id="take_battlefield",
+                command={"kind": "take_battlefield"},
+                label="wh40k.offer.take_battlefield",
+                place="prompt",
+                need=PickNeed(field="battlefield", options=fields),
+                rule="W40K-TERR-06",
+            )
+        )
+    return found
+
+
+STEPS: Steps = {PrepareBattlefield: (deciders, waits)}
+
+_HERE = (PrepareBattlefield,)
+
+HANDLERS: Handlers = {
+    SetBoard: Handler(handle=decide_set_board, at=_HERE),
+    TakeBattlefield: Handler(handle=decide_take_battlefield, at=_HERE),
+    PlaceTerrain: Handler(handle=decide_place_terrain, at=_HERE),
+    RemoveTerrain: Handler(handle=decide_remove_terrain, at=_HERE),
+    Ready: Handler(handle=decide_ready, at=_HERE),
+}
+
+OFFERS: Offers = {PrepareBattlefield: offers}

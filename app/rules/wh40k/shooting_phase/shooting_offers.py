@@ -1,0 +1,104 @@
+"""What a player may do while shooting: units to choose, weapons to aim, with why each closed one is closed."""
+
+from dataclasses import replace
+
+from app.rules.kernel.offers import AimNeed, AimRow, Offer, Option
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.attack_sequence.attack_prompts import AimingUnit
+from app.rules.wh40k.ground.measures import alive, bodies
+from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
+from app.rules.wh40k.shooting_phase.targeting import default_weapons, may_not_fire, ranged, unit_may_not_shoot
+from app.rules.wh40k.state import Model, State, UnitId
+
+
+def offer_units(state: State, seat: Seat) -> list[Offer]:
+    """Every own unit of the battle, those that may not shoot locked."""
+    return [
+        Offer(
+            id=f"select_shoot:{unit.id}",
+            command={"kind": "select_shoot", "unit": unit.id},
+            label="wh40k.offer.select_shoot",
+            facts={"unit": unit.id},
+            place="unit",
+            unit=unit.id,
+            pieces=tuple(model.id for model in alive(state, unit.id)),
+            locked=unit_may_not_shoot(state, unit.id),
+            rule="W40K-SHOOT-02",
+        )
+        for unit in state.units.values()
+        if unit.seat == seat and unit.where in ("table", "aboard")
+    ]
+
+
+def offer_aims(state: State, seat: Seat) -> list[Offer]:
+    """Declare the shots of the chosen unit, or give the choice up."""
+    step = state.step
+    assert isinstance(step, AimingUnit)
+    cancel = Offer(
+        id="cancel_selection",
+        command={"kind": "cancel_selection"},
+        label="wh40k.offer.cancel_selection",
+        facts={"unit": step.unit},
+        place="prompt",
+        unit=step.unit,
+        rule="W40K-SHOOT-02",
+    )
+    return [offer_declaration(state, step.unit), cancel]
+
+
+def offer_overwatch(state: State, unit: UnitId, charger: UnitId) -> Offer:
+    """Declare the Overwatch of a unit (W40K-OW-04)."""
+    offer = offer_declaration(state, unit, charger)
+    command = {"kind": "declare_shooting", "unit": unit}
+    return replace(
+        offer, id=f"overwatch:{unit}", command=command, label="wh40k.offer.fire_overwatch", rule="W40K-OW-04"
+    )
+
+
+def offer_declaration(state: State, unit: UnitId, charger: UnitId | None = None) -> Offer:
+    """Give each ranged weapon of a unit its target; a weapon left without one holds its fire."""
+    field = Battlefield(state)
+    rows = tuple(row for model in alive(state, unit) for row in _rows(field, model, charger))
+    return Offer(
+        id="declare_shooting",
+        command={"kind": "declare_shooting"},
+        label="wh40k.offer.declare_shooting",
+        facts={"unit": unit},
+        place="prompt",
+        unit=unit,
+        need=AimNeed(field="aims", rows=rows),
+        primary=True,
+        rule="W40K-SHOOT-11",
+    )
+
+
+def _rows(field: Battlefield, model: Model, charger: UnitId | None) -> list[AimRow]:
+    state = field.state
+    outlook = Outlook(field, model.id)
+    targets = (charger,) if charger else outlook.enemies
+    owed = default_weapons(outlook, targets, charger)
+    rows: list[AimRow] = []
+    for gun in ranged(state, model):
+        options = tuple(_option(outlook, gun.id, target, charger) for target in targets)
+        first = next((option.value for option in options if option.locked is None), None)
+        rows.append(
+            AimRow(
+                piece=model.id,
+                weapon=gun.id,
+                attacks=str(gun.attacks),
+                targets=options,
+                default=first if owed[gun.id] > 0 else None,
+                group=f"{model.profile}:{gun.id}",
+            )
+        )
+    return rows
+
+
+def _option(outlook: Outlook, weapon: str, target: UnitId, charger: UnitId | None) -> Option:
+    return Option(
+        value=target,
+        label="wh40k.option.target",
+        facts={"target": target, "away": round(outlook.gap(target), 4)},
+        pieces=tuple(body.id for body in bodies(outlook.field.state, target)),
+        locked=may_not_fire(outlook, weapon, target, charger=charger),
+    )

@@ -1,0 +1,114 @@
+"""What one model sees and how far everything is from it, worked out when first asked (W40K-SHOOT-05..07, GEO-15, GEO-21)."""
+
+from functools import cached_property
+
+from app.rules.kernel.refusal import Mark, PieceMark, Refusal, SegmentMark
+from app.rules.kernel.shapes import Body, Point
+from app.rules.kernel.sight import Scene
+from app.rules.kernel.tolerance import EPS, within
+from app.rules.wh40k.ground.measures import bodies, body, enemies_of, gaps_between, is_engaged, looks
+from app.rules.wh40k.state import ModelId, State, UnitId
+
+
+def scene_of(state: State) -> Scene:
+    """All that may stand in the way of a look."""
+    return looks(state).scene
+
+
+class Battlefield:
+    """The table of one state, shared by all models that look across it."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.looks = looks(state)
+        self._engaged: dict[UnitId, bool] = {}
+
+    def bodies(self, unit: UnitId) -> tuple[Body, ...]:
+        """The bodies of a unit."""
+        return bodies(self.state, unit)
+
+    def engaged(self, unit: UnitId) -> bool:
+        """Whether enemies are within 1" of a unit now (W40K-AMB-44)."""
+        if unit not in self._engaged:
+            self._engaged[unit] = is_engaged(self.state, unit)
+        return self._engaged[unit]
+
+
+class Outlook:
+    """The enemy as one model sees it."""
+
+    def __init__(self, field: Battlefield, model: ModelId) -> None:
+        self.field = field
+        self.model = model
+        self.unit = field.state.models[model].unit
+        self.eye = body(field.state, model)
+        self._row = next(i for i, one in enumerate(field.bodies(self.unit)) if one.id == model)
+        self._gaps: dict[UnitId, tuple[float, ...]] = {}
+        self.verdicts: dict[tuple[str, UnitId, UnitId | None], Refusal | None] = {}
+        """What was found of each weapon, target and charger."""
+
+    def gaps(self, unit: UnitId) -> tuple[float, ...]:
+        """The distance to each model of a unit, in order, in space (W40K-GEO-02, W40K-GEO-23)."""
+        if unit not in self._gaps:
+            self._gaps[unit] = tuple(gaps_between(self.field.state, self.unit, unit)[self._row].tolist())
+        return self._gaps[unit]
+
+    def gap(self, unit: UnitId) -> float:
+        """The distance to a unit (W40K-GEO-03)."""
+        return min(self.gaps(unit), default=float("inf"))
+
+    def _seen(self, unit: UnitId) -> tuple[bool, ...]:
+        """Which models of a unit this one sees (W40K-SHOOT-07)."""
+        field = self.field
+        seen = field.looks.seen(self.unit, field.bodies(self.unit), unit, field.bodies(unit))
+        return tuple(seen[self._row].tolist())
+
+    def sees_unit(self, unit: UnitId, limit: float = float("inf")) -> bool:
+        """Whether it sees a model of the unit that is within the limit (W40K-SHOOT-05)."""
+        near = [within(gap, limit) for gap in self.gaps(unit)]
+        return any(near) and any(close and free for close, free in zip(near, self._seen(unit), strict=True))
+
+    @cached_property
+    def enemies(self) -> tuple[UnitId, ...]:
+        """The enemy units on the table, nearest first."""
+        seat = self.field.state.units[self.unit].seat
+        return tuple(sorted((e.id for e in enemies_of(self.field.state, seat)), key=self.gap))
+
+    def closest(self) -> tuple[UnitId, ...]:
+        """The closest enemy unit; several when tied (W40K-GEO-21)."""
+        least = min((self.gap(unit) for unit in self.enemies), default=0.0)
+        return tuple(unit for unit in self.enemies if self.gap(unit) <= least + EPS)
+
+    def closest_visible(self) -> tuple[UnitId, ...]:
+        """The closest enemy unit with a visible model; several when tied (W40K-GEO-21, W40K-AMB-20)."""
+        for index, unit in enumerate(self.enemies):
+            if self.sees_unit(unit):
+                tied = (u for u in self.enemies[index:] if self.gap(u) <= self.gap(unit) + EPS)
+                return tuple(u for u in tied if self.sees_unit(u))
+        return ()
+
+    def shields(self, unit: UnitId) -> tuple[UnitId, ...]:
+        """Visible enemy units nearer than this one (W40K-GEO-21, W40K-AMB-46)."""
+        nearer = (u for u in self.enemies if u != unit and self.gap(u) < self.gap(unit) - EPS)
+        return tuple(u for u in nearer if self.sees_unit(u))
+
+    def line_to(self, unit: UnitId) -> tuple[Mark, ...]:
+        """The way to the nearest model of a unit, to draw."""
+        row = self.gaps(unit)
+        if not row:
+            return ()
+        other = self.field.bodies(unit)[row.index(min(row))]
+        return (PieceMark(role="offending", piece=self.model), _line(self.eye, other, min(row)))
+
+    def blocked_lines(self, unit: UnitId) -> tuple[Mark, ...]:
+        """What is in the way of the look at the nearest model of a unit, to draw."""
+        row = self.gaps(unit)
+        other = self.field.bodies(unit)[row.index(min(row))]
+        free = self._seen(unit)[row.index(min(row))]
+        blockers = () if free else self.field.looks.blockers(self.eye, self.unit, other, unit)
+        return (*self.line_to(unit), *(PieceMark(role="blocker", piece=blocker) for blocker in blockers))
+
+
+def _line(a: Body, b: Body, length: float) -> SegmentMark:
+    start, end = Point(x=a.pose.x, y=a.pose.y), Point(x=b.pose.x, y=b.pose.y)
+    return SegmentMark(role="offending", a=start, b=end, length=round(length, 4))

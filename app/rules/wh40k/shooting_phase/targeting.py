@@ -1,0 +1,171 @@
+"""May this weapon of this model fire at that unit: conditions in order, each with its rule (W40K-SHOOT-*, W40K-WPN-*)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from app.rules.kernel.refusal import PieceMark, Refusal
+from app.rules.kernel.tolerance import within
+from app.rules.wh40k.characteristics import skill
+from app.rules.wh40k.ground.measures import alive, has_keyword, is_engaged, profile_of, unit_gap
+from app.rules.wh40k.profiles import Weapon
+from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.shooting_phase.sighting import Outlook
+from app.rules.wh40k.state import Model, State, UnitId
+from app.rules.wh40k.tables import BIG_CHARACTER_WOUNDS, ENGAGEMENT
+
+
+def ranged(state: State, model: Model) -> tuple[Weapon, ...]:
+    """The ranged weapons a model carries, of whatever of the five types (W40K-DATA-10, W40K-DATA-11, W40K-WPN-02)."""
+    carried = (state.library.weapons[weapon] for weapon in model.weapons if weapon in state.library.weapons)
+    return tuple(weapon for weapon in carried if weapon.type != "melee")
+
+
+def unit_may_not_shoot(state: State, unit: UnitId) -> Refusal | None:
+    """Why a unit may not be chosen to shoot (W40K-SHOOT-02, W40K-SHOOT-03); exceptions make it possible for some weapon."""
+    piece = state.units[unit]
+    if piece.where == "aboard":
+        return refuse("unit_embarked", unit=unit)
+    if piece.where != "table":
+        return refuse("not_on_battlefield", unit=unit)
+    if "shot" in piece.flags:
+        return refuse("already_shot", unit=unit)
+    guns = [(model, weapon) for model in alive(state, unit) for weapon in ranged(state, model)]
+    if not guns:
+        return refuse("weapon_not_carried", unit=unit)
+    if all(skill(state, model.id, melee=False) is None for model, _ in guns):
+        return refuse("no_ballistic_skill", unit=unit)
+    engaged = is_engaged(state, unit)
+    closed = [weapon_closed(state, unit, weapon, engaged=engaged) for _, weapon in guns]
+    return closed[0] if all(closed) else None
+
+
+def weapon_closed(state: State, unit: UnitId, weapon: Weapon, *, engaged: bool) -> Refusal | None:
+    """Why no model of the unit may fire such a weapon this turn: Advanced, Fell Back, engaged (W40K-SHOOT-03).
+
+    Assault weapons fire after Advancing (W40K-WPN-03), those who FLY after Falling Back (W40K-FALL-07), Pistols when
+    engaged (W40K-WPN-08).
+    """
+    flags = state.units[unit].flags
+    if "advanced" in flags and weapon.type != "assault":
+        return refuse("advanced", "W40K-WPN-03", unit=unit)
+    if "fell_back" in flags and not has_keyword(state, unit, "FLY"):
+        return refuse("fell_back", "W40K-FALL-07", unit=unit)
+    if engaged and weapon.type != "pistol":
+        near = (PieceMark(role="blocker", piece=m.id) for e in _engaging(state, unit) for m in alive(state, e))
+        return refuse("unit_engaged", "W40K-SHOOT-03", shapes=tuple(near), unit=unit)
+    return None
+
+
+def _engaging(state: State, unit: UnitId) -> Iterator[UnitId]:
+    seat = state.units[unit].seat
+    for other in state.units.values():
+        if other.seat != seat and other.where == "table" and within(unit_gap(state, unit, other.id), ENGAGEMENT):
+            yield other.id
+
+
+def may_not_fire(outlook: Outlook, weapon: str, target: UnitId, *, charger: UnitId | None = None) -> Refusal | None:
+    """Why this weapon of this model may not fire at the unit; `charger` is the one legal target of Overwatch (W40K-OW-04).
+
+    Melee weapons fight only (W40K-WPN-12). Characters are protected in the Shooting phase only (W40K-SHOOT-16).
+    """
+    asked = (weapon, target, charger)
+    if asked not in outlook.verdicts:
+        outlook.verdicts[asked] = _may_not_fire(outlook, weapon, target, charger)
+    return outlook.verdicts[asked]
+
+
+def _may_not_fire(outlook: Outlook, weapon: str, target: UnitId, charger: UnitId | None) -> Refusal | None:
+    state = outlook.field.state
+    model = state.models[outlook.model]
+    if weapon not in model.weapons or weapon not in state.library.weapons:
+        return refuse("weapon_not_carried", piece=model.id, weapon=weapon)
+    gun = state.library.weapons[weapon]
+    if gun.type == "melee":
+        return refuse("melee_weapon_cannot_shoot", piece=model.id, weapon=gun.name)
+    if skill(state, model.id, melee=False) is None:
+        return refuse("no_ballistic_skill", piece=model.id)
+    engaged = outlook.field.engaged(model.unit)
+    if charger is None and (refused := weapon_closed(state, model.unit, gun, engaged=engaged)):
+        return refused
+    return _wrong_target(outlook, target, charger, engaged) or _out_of_reach(outlook, gun, target, charger, engaged)
+
+
+def _wrong_target(outlook: Outlook, target: UnitId, charger: UnitId | None, engaged: bool) -> Refusal | None:
+    """Targets apart from range: an engaged shooter need not mind friends beside the target (W40K-WPN-10, SHOOT-08)."""
+    state = outlook.field.state
+    other = state.units.get(target)
+    if other is None:
+        return refuse("unknown_id", id=target)
+    if other.seat == state.units[outlook.unit].seat:
+        return refuse("not_an_enemy", target=target)
+    if charger is not None and target != charger:
+        return refuse("not_the_charging_unit", target=target, unit=charger)
+    if other.where == "aboard":
+        return refuse("unit_embarked", target=target)
+    if other.where != "table":
+        return refuse("not_on_battlefield", target=target)
+    if not engaged and outlook.field.engaged(target):
+        marks = tuple(PieceMark(role="blocker", piece=m.id) for u in _engaging(state, target) for m in alive(state, u))
+        return refuse("target_engaged_with_friends", shapes=marks, target=target)
+    return None
+
+
+def _out_of_reach(
+    outlook: Outlook, gun: Weapon, target: UnitId, charger: UnitId | None, engaged: bool
+) -> Refusal | None:
+    assert gun.range is not None
+    if not within(outlook.gap(target), gun.range):
+        return refuse(
+            "out_of_range",
+            shapes=outlook.line_to(target),
+            piece=outlook.model,
+            target=target,
+            weapon=gun.name,
+            needed=gun.range,
+            had=round(outlook.gap(target), 4),
+        )
+    if engaged and gun.type == "pistol" and target not in outlook.closest():
+        nearest = outlook.closest()
+        return refuse("pistol_must_target_closest", target=target, closest=nearest, shapes=outlook.line_to(nearest[0]))
+    if not outlook.sees_unit(target, gun.range):
+        marks = outlook.blocked_lines(target)
+        return refuse("not_visible", shapes=marks, piece=outlook.model, target=target)
+    if charger is None and is_protected(outlook.field.state, target) and (nearer := outlook.shields(target)):
+        marks = outlook.line_to(nearer[0])
+        return refuse("character_not_closest", shapes=marks, piece=outlook.model, target=target, closest=nearer)
+    return None
+
+
+def is_protected(state: State, unit: UnitId) -> bool:
+    """Whether all remaining models are CHARACTERs of fewer than 10 Wounds (W40K-SHOOT-14, SHOOT-15, W40K-AMB-39)."""
+    if not has_keyword(state, unit, "CHARACTER"):
+        return False
+    return all(profile_of(state, model.id).wounds < BIG_CHARACTER_WOUNDS for model in alive(state, unit))
+
+
+def half_range(outlook: Outlook, gun: Weapon, target: UnitId) -> bool:
+    """Whether the target is within half of the weapon's range (W40K-GEO-20, W40K-WPN-06)."""
+    return gun.range is not None and within(outlook.gap(target), gun.range / 2)
+
+
+def default_weapons(outlook: Outlook, targets: tuple[UnitId, ...], charger: UnitId | None) -> Counter[str]:
+    """The weapons a model fires unless it holds them: all but grenades, pistols only when engaged or alone (SHOOT-04).
+
+    Only those with a legal target count.
+    """
+    state = outlook.field.state
+    guns = ranged(state, state.models[outlook.model])
+    plain = tuple(gun for gun in guns if gun.type not in ("grenade", "pistol"))
+    pistols = tuple(gun for gun in guns if gun.type == "pistol")
+    chosen = pistols if pistols and (outlook.field.engaged(outlook.unit) or not plain) else plain
+    return with_target(outlook, chosen, targets, charger)
+
+
+def with_target(
+    outlook: Outlook, guns: tuple[Weapon, ...], targets: tuple[UnitId, ...], charger: UnitId | None
+) -> Counter[str]:
+    """Those of the weapons that have a legal target, with how many of each."""
+    usable = {
+        gun.id for gun in guns if any(not may_not_fire(outlook, gun.id, target, charger=charger) for target in targets)
+    }
+    return Counter(gun.id for gun in guns if gun.id in usable)

@@ -1,0 +1,235 @@
+"""The battle log: for each fact worth telling a catalogue key with facts; flow facts are silent."""
+
+from collections.abc import Mapping
+
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.views import LogLine
+from app.rules.wh40k import events as ev
+from app.rules.wh40k.events import Event
+from app.rules.wh40k.set_up import setup_events as prep
+from app.rules.wh40k.state import Roll, State
+from app.rules.wh40k.turn_sequence import flow_events as flow
+
+_SILENT_ROLLS = frozenset({"hit_ranged", "hit_melee", "hit_overwatch", "wound", "save", "save_invulnerable"})
+"""Rolls of a volley are told when they are judged, all others when they fall."""
+
+
+def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
+    """The log line of a fact for this viewer, or nothing."""
+    if isinstance(event, prep.SetupEvent):
+        return _setup(before, event)
+    if isinstance(event, flow.FlowEvent):
+        return _flow(before, event, viewer)
+    return _battle(before, event)
+
+
+def _line(
+    key: str,
+    seat: Seat | None = None,
+    *,
+    dice: tuple[int, ...] = (),
+    weight: int = 1,
+    rule: str = "",
+    **facts: Fact | None,
+) -> LogLine:
+    return _told(key, seat, dice, weight, rule, facts)
+
+
+def _told(
+    key: str, seat: Seat | None, dice: tuple[int, ...], weight: int, rule: str, facts: Mapping[str, Fact | None]
+) -> LogLine:
+    told = {name: fact for name, fact in facts.items() if fact is not None}
+    return LogLine(
+        key=f"wh40k.log.{key}",
+        seat=seat,
+        facts=told,
+        dice=dice,
+        weight=2 if weight == 2 else 0 if weight == 0 else 1,
+        rule=f"W40K-{rule}" if rule else None,
+    )
+
+
+def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
+    match event:
+        case prep.MissionAgreed():
+            return _line("mission_agreed", mission=event.mission)
+        case prep.ArmyLocked():
+            return _line("army_locked", event.seat, rule="ARMY-06")
+        case prep.ArmyMustered():
+            return _line("army_mustered", event.seat, name=event.name, n=len(event.units))
+        case prep.WarlordNamed():
+            return _line("warlord_named", event.seat, piece=event.model, rule="WL-01")
+        case prep.ReadyDeclared():
+            return _line("ready_declared", event.seat, weight=0)
+        case prep.RolledOff():
+            faces = tuple(face for throw in event.throws for face in throw)
+            return _line("rolled_off", event.winner, dice=faces, purpose=event.purpose, rule="DICE-04")
+        case prep.MarkerPlaced():
+            return _line("marker_placed", event.seat, number=event.number, rule="OBJ-01")
+        case prep.PrimaryRolled():
+            return _line("primary_rolled", event.chooser, dice=(event.face,), primary=event.primary, rule="OBJ-06")
+        case prep.TableDivided():
+            return _line("table_divided", before.divider, rule="DEP-01")
+        case prep.ZoneTaken():
+            return _line("zone_taken", event.seat, half=event.half, rule="DEP-02")
+        case prep.TraitSettled():
+            if event.trait is None:
+                return None
+            dice = (event.face,) if event.face else ()
+            return _line("trait_settled", event.seat, dice=dice, trait=event.trait, rule="WL-03")
+        case prep.UnitSetUp():
+            return _line(f"unit_{event.how}", before.units[event.unit].seat, unit=event.unit)
+        case prep.UnitHeldBack():
+            return _line("unit_held_back", before.units[event.unit].seat, unit=event.unit, rule="DEP-08")
+        case prep.UnitBoarded():
+            carrier = before.models[event.transport].unit
+            seat = before.units[event.unit].seat
+            return _line("unit_boarded", seat, unit=event.unit, target=carrier, rule="TRANS-04")
+        case prep.UnitLeftOut():
+            return _line("unit_left_out", before.units[event.unit].seat, unit=event.unit, rule="DEP-06")
+        case prep.PowerCounted():
+            first, second = before.seats
+            return _line(
+                "power_counted" if event.rerolls else "power_counted_close",
+                event.underdog,
+                red=event.power[first],
+                blue=event.power[second],
+                n=event.rerolls,
+                rule="POWER-02",
+            )
+        case prep.FirstTurnChosen():
+            return _line("first_turn_chosen", event.seat, rule="TURN-04")
+        case _:
+            return None
+
+
+def _flow(before: State, event: flow.FlowEvent, viewer: Viewer) -> LogLine | None:
+    match event:
+        case flow.RoundBegun():
+            return _line("round_begun", n=event.round, weight=2)
+        case flow.RelicDrawn():
+            return _line("relic_drawn", number=before.markers[event.marker].number, rule="OBJ-08")
+        case flow.TurnBegun():
+            return _line("turn_begun", event.seat, n=before.round, weight=2)
+        case flow.PhaseBegun():
+            return _line("phase_begun", before.active, phase=event.phase, weight=0)
+        case flow.DiceRolled():
+            return None if event.roll.what in _SILENT_ROLLS else _rolled(event.roll)
+        case flow.DiceRerolled():
+            return _line("dice_rerolled", event.seat, dice=event.faces, n=len(event.dice), source=event.source)
+        case flow.RollJudged():
+            return _judged(before, event)
+        case flow.PointsScored():
+            marker = before.markers[event.points.marker].number if event.points.marker else None
+            return _line(
+                "points_scored" if marker else "points_scored_plain",
+                event.seat,
+                n=event.points.amount,
+                source=event.points.source,
+                number=marker,
+                rule="OBJ-05",
+            )
+        case flow.RulingOpened():
+            return _line("ruling_opened", event.ruling.by, why=event.ruling.why, rule="GEN-12")
+        case flow.RulingRejected():
+            return _line("ruling_rejected", before.other(before.ruling.by) if before.ruling else None, rule="GEN-12")
+        case flow.RulingClosed():
+            return _line(f"ruling_{event.how}", n=len(event.applied), rule="GEN-12")
+        case flow.OffsetSettled():
+            key = "offset_accepted" if event.accepted else "offset_rejected"
+            return _line(key, piece=before.offset.model if before.offset else None, rule="SEQ-03")
+        case flow.BattleEnded():
+            return _line(f"battle_ended_{event.result.how}", event.result.winner, weight=2, rule="END-02")
+        case _:
+            return None
+
+
+def _rolled(roll: Roll) -> LogLine:
+    return _line("dice_rolled", roll.seat, dice=roll.faces, roll=roll.what, n=len(roll.faces), weight=0)
+
+
+def _judged(before: State, event: flow.RollJudged) -> LogLine | None:
+    """A roll of a volley: how many of how many, on what number."""
+    roll = next((r for r in before.tray.rolls if r.id == event.roll), None) if before.tray else None
+    if roll is None or roll.what not in _SILENT_ROLLS:
+        return None
+    return _line(
+        "roll_judged" if roll.target else "roll_judged_plain",
+        roll.seat,
+        dice=roll.faces,
+        roll=roll.what,
+        needs=roll.target.needs if roll.target else None,
+        n=sum(event.counts),
+        of=len(roll.faces),
+        piece=roll.piece,
+    )
+
+
+def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
+    match event:
+        case ev.UnitAdvanced():
+            return _unit_line(before, "unit_advanced", event.unit, n=event.bonus, rule="ADV-02")
+        case ev.FellBack():
+            return _unit_line(before, "fell_back", event.unit, rule="FALL-01")
+        case ev.ModelsMoved():
+            if event.why == "undo" or not event.moves:
+                return None
+            longest = round(max(event.lengths), 2) if event.lengths else 0.0
+            return _unit_line(before, f"models_moved_{event.why}", event.unit, d=longest, n=len(event.moves))
+        case ev.PowerTried():
+            return _piece_line(before, "power_tried", event.psyker, power=event.power, rule="PSY-06")
+        case ev.PowerSettled():
+            return _piece_line(
+                before, f"power_{event.outcome}", event.psyker, power=event.power, target=event.target, rule="PSY-14"
+            )
+        case ev.DenyTried():
+            return _piece_line(before, "deny_tried", event.psyker, rule="PSY-11")
+        case ev.AttacksDeclared():
+            targets = tuple(dict.fromkeys(aim.target for aim in event.aims))
+            key = f"attacks_{event.how}" if targets else "attacks_none"
+            return _unit_line(before, key, event.unit, target=targets[0] if targets else None, n=len(targets))
+        case ev.WoundsLost():
+            return _piece_line(before, "wounds_lost", event.model, n=event.points)
+        case ev.WoundIgnored():
+            return _piece_line(before, "wound_ignored", event.model, ability=event.ability)
+        case ev.ModelSlain():
+            return _piece_line(before, "model_slain", event.model, cause=event.cause)
+        case ev.ModelFled():
+            return _piece_line(before, "model_fled", event.model, rule="MORALE-03")
+        case ev.UnitLost():
+            return _unit_line(before, "unit_lost", event.unit)
+        case ev.ChargeDeclared():
+            return _unit_line(before, "charge_declared", event.unit, target=event.targets[0], rule="CHG-04")
+        case ev.ChargeRolled():
+            needed = round(event.needed, 2)
+            return _unit_line(before, "charge_rolled", event.unit, n=event.inches, d=needed, rule="CHG-06")
+        case ev.ChargeFailed():
+            return _unit_line(before, "charge_failed", event.unit, rule="CHG-09")
+        case ev.ChargeMade():
+            return _unit_line(before, "charge_made", event.unit, rule="CHG-11")
+        case ev.Intervened():
+            return _piece_line(before, "intervened", event.model, rule="HERO-01")
+        case ev.MoraleTested():
+            key = "morale_failed" if event.fleeing else "morale_passed"
+            return _unit_line(
+                before,
+                key,
+                event.unit,
+                face=event.face,
+                slain=event.slain,
+                leadership=event.leadership,
+                n=event.fleeing,
+                rule="MORALE-02",
+            )
+        case _:
+            return None
+
+
+def _unit_line(before: State, key: str, unit: str, *, rule: str = "", **facts: Fact | None) -> LogLine:
+    return _told(key, before.units[unit].seat, (), 1, rule, {"unit": unit, **facts})
+
+
+def _piece_line(before: State, key: str, model: str, *, rule: str = "", **facts: Fact | None) -> LogLine:
+    piece = before.models[model]
+    return _told(key, before.units[piece.unit].seat, (), 1, rule, {"piece": model, "unit": piece.unit, **facts})

@@ -1,0 +1,147 @@
+"""What everybody sees of the table: mat, terrain, zones, objective markers, the turn, the sides (W40K-HID-01)."""
+
+from collections.abc import Mapping
+
+from app.rules.kernel.refusal import AreaMark
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.views import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
+from app.rules.wh40k.attack_sequence.attack_prompts import ShootingPhase
+from app.rules.wh40k.ground.measures import on_table
+from app.rules.wh40k.prompts import ChargePhase, FightPhase, MovementPhase
+from app.rules.wh40k.set_up.objectives import counts, holder
+from app.rules.wh40k.set_up.setup_prompts import DeployArmies
+from app.rules.wh40k.set_up.zones import deployment_areas
+from app.rules.wh40k.state import Flag, State
+from app.rules.wh40k.tables import MARKER_CONTROL, PHASES, ROUNDS
+
+
+def show_terrain(state: State) -> dict[str, TerrainView]:
+    """Terrain pieces with their walls."""
+    return {
+        piece.id: TerrainView(
+            id=piece.id,
+            look=piece.look,
+            outline=piece.outline,
+            base=piece.base,
+            height=piece.height,
+            name=piece.name,
+            walls=tuple(wall.outline for wall in state.terrain.values() if wall.part_of == piece.id),
+            traits=tuple(
+                name
+                for name, on in (
+                    ("solid", piece.blocks_movement),
+                    ("blocks_sight", piece.blocks_sight),
+                    ("cover", piece.gives_cover),
+                )
+                if on
+            ),
+        )
+        for piece in state.terrain.values()
+        if piece.part_of is None
+    }
+
+
+def show_zones(state: State) -> dict[str, ZoneView]:
+    """The halves while they matter: until the first round; where a side may deploy, once the halves are taken."""
+    if state.zones is None or state.round:
+        return {}
+    zones: dict[str, ZoneView] = {}
+    for half, outline in (("a", state.zones.a), ("b", state.zones.b)):
+        seat = next((s.seat for s in state.sides.values() if s.zone == half), None)
+        area = AreaMark(role="limit", outline=outline)
+        zones[half] = ZoneView(id=half, seat=seat, area=area, label="half")
+        if seat is not None:
+            for number, strip in enumerate(deployment_areas(state, seat)):
+                key = f"{half}{number}"
+                zones[key] = ZoneView(id=key, seat=seat, area=strip, label="deployment")
+    return zones
+
+
+def show_markers(state: State) -> dict[str, MarkerView]:
+    """Objective markers: who holds each, and by how many models."""
+    return {
+        marker.id: MarkerView(
+            id=marker.id,
+            number=marker.number,
+            at=marker.at,
+            radius=MARKER_CONTROL,
+            holder=holder(state, marker),
+            counts={str(seat): models for seat, models in counts(state, marker).items()},
+            active=marker.active,
+        )
+        for marker in state.markers.values()
+    }
+
+
+def show_seats(state: State) -> dict[str, SeatView]:
+    """The sides: army, points and where they came from, Command Re-rolls, Warlord and Trait."""
+    return {seat: _seat(state, seat) for seat in state.seats}
+
+
+def _seat(state: State, seat: Seat) -> SeatView:
+    side = state.sides[seat]
+    facts: dict[str, str | int | bool] = {"locked": side.locked, "ready": side.ready}
+    if side.warlord is not None:
+        facts["warlord"] = side.warlord
+    if side.trait is not None:
+        facts["trait"] = side.trait
+    if state.underdog == seat:
+        facts["underdog"] = True
+    if state.first == seat:
+        facts["first"] = True
+    by_turn: dict[str, int] = {}
+    for points in side.scored:
+        key = f"{points.round}.{points.turn or ''}"
+        by_turn[key] = by_turn.get(key, 0) + points.amount
+    counters = {"rerolls": side.rerolls, "power": side.power, **{f"vp.{k}": n for k, n in by_turn.items()}}
+    shown = side.army or (side.draft.name if side.draft and side.locked and _revealed(state) else "")
+    return SeatView(seat=seat, army=shown, score=side.score, counters=counters, facts=facts)
+
+
+def _revealed(state: State) -> bool:
+    return all(side.locked for side in state.sides.values())
+
+
+_PROGRESS: Mapping[type, Flag] = {
+    MovementPhase: "move_closed",
+    ShootingPhase: "shot",
+    ChargePhase: "charge_attempted",
+    FightPhase: "fought",
+}
+
+
+def show_turn(state: State) -> TurnView:
+    """Where the battle stands, and how many units are done with the phase."""
+    phase: str = state.phase or "setup"
+    done, of = 0, 0
+    opening = next((step for step in state.stack if type(step) in _PROGRESS), None)
+    if opening is not None and state.active is not None:
+        own = on_table(state, state.active)
+        done, of = sum(_PROGRESS[type(opening)] in unit.flags for unit in own), len(own)
+    deploying = next((step for step in state.stack if isinstance(step, DeployArmies)), None)
+    if deploying is not None:
+        done, of = sum(unit.where != "mustered" for unit in state.units.values()), len(state.units)
+    return TurnView(
+        round=state.round,
+        rounds=ROUNDS,
+        active=state.active,
+        phases=PHASES if state.round else ("setup",),
+        phase=phase,
+        step=state.step.kind if state.stack else "over",
+        done=done,
+        of=of,
+        over=state.result is not None,
+    )
+
+
+def show_result(state: State) -> ResultView | None:
+    """How the battle ended."""
+    if state.result is None:
+        return None
+    facts: dict[str, str | int | bool] = {"major": state.result.major}
+    for seat in state.seats:
+        facts[f"score_{seat}"] = state.sides[seat].score
+        own = [model for model in state.models.values() if state.units[model.unit].seat == seat]
+        facts[f"lost_{seat}"] = sum(model.gone for model in own)
+        facts[f"models_{seat}"] = len(own)
+    return ResultView(winner=state.result.winner, how=state.result.how, facts=facts)

@@ -1,0 +1,179 @@
+"""What everybody sees of the armies: pieces, units with their badges, and a card for every unit."""
+
+from collections import Counter
+from dataclasses import replace
+
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.shapes import Circle, Pose
+from app.rules.kernel.views import AbilityRow, PieceView, SheetView, UnitView, WeaponRow
+from app.rules.wh40k import characteristics
+from app.rules.wh40k.abilities.known import BY_KEY
+from app.rules.wh40k.ground.measures import alive, engaged_units, profile_of, sheet_of
+from app.rules.wh40k.profiles import Weapon
+from app.rules.wh40k.state import Model, State, Unit
+
+COLUMNS = ("M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv")
+
+_BADGES = (
+    ("advanced", "advanced"),
+    ("fell_back", "fell_back"),
+    ("arrived", "arrived"),
+    ("disembarked", "disembarked"),
+    ("shot", "shot"),
+    ("charged", "charged"),
+    ("fought", "fought"),
+)
+
+
+def show_pieces(state: State) -> dict[str, PieceView]:
+    """Every model on the table. A wobbly one is shown at its display offset (W40K-SEQ-03)."""
+    warlords = {side.warlord for side in state.sides.values()}
+    return {model.id: _piece(state, model, warlords) for model in state.models.values() if model.pose is not None}
+
+
+def show_waiting(state: State) -> dict[str, PieceView]:
+    """Models that may yet come to the table, as they will look there: a client needs their bases to place them."""
+    warlords = {side.warlord for side in state.sides.values()}
+    return {
+        model.id: _piece(state, replace(model, pose=Pose(x=0.0, y=0.0)), warlords)
+        for model in state.models.values()
+        if model.pose is None and not model.gone
+    }
+
+
+def _piece(state: State, model: Model, warlords: set[str | None]) -> PieceView:
+    assert model.pose is not None
+    profile = profile_of(state, model.id)
+    usual = sheet_of(state, model.unit).composition
+    row = next((row for row in usual if row.profile == model.profile), None)
+    special = next((w for w in model.weapons if row is not None and w not in row.weapons), "")
+    flags = [name for name, on in (("warlord", model.id in warlords), ("moved", model.moved)) if on]
+    facts = {"offset": model.offset} if model.offset else {}
+    return PieceView(
+        id=model.id,
+        unit=model.unit,
+        seat=state.units[model.unit].seat,
+        number=model.number,
+        name=model.profile,
+        figure=profile.figure,
+        pose=model.pose,
+        footprint=profile.footprint,
+        height=profile.height,
+        wounds=profile.wounds - model.wounds_lost,
+        wounds_max=profile.wounds,
+        special=state.library.weapons[special].name if special else "",
+        flags=(*flags, *facts),
+        faces=not isinstance(profile.footprint, Circle),
+    )
+
+
+def show_units(state: State) -> dict[str, UnitView]:
+    """The rosters of both sides, in order."""
+    engaged = engaged_units(state)
+    return {unit.id: _unit(state, unit, unit.id in engaged) for unit in state.units.values()}
+
+
+def _unit(state: State, unit: Unit, engaged: bool) -> UnitView:
+    members = alive(state, unit.id)
+    moved = "move_closed" in unit.flags and any(model.moved for model in members)
+    badges = [name for flag, name in _BADGES if flag in unit.flags]
+    if moved and "advanced" not in unit.flags and "fell_back" not in unit.flags:
+        badges.insert(0, "moved")
+    if engaged:
+        badges.append("engaged")
+    wounds = tuple(
+        (
+            profile_of(state, m).wounds - state.models[m].wounds_lost if not state.models[m].gone else 0,
+            profile_of(state, m).wounds,
+        )
+        for m in unit.models
+    )
+    facts: dict[str, Fact] = {"power": unit.power}
+    if unit.advance_bonus:
+        facts["advance"] = unit.advance_bonus
+    if unit.slain_this_turn:
+        facts["slain"] = unit.slain_this_turn
+    return UnitView(
+        id=unit.id,
+        seat=unit.seat,
+        letter=unit.letter,
+        name=unit.name,
+        sheet=unit.id,
+        pieces=tuple(model.id for model in members if model.pose is not None),
+        strength=len(members),
+        started=len(unit.models),
+        wounds=wounds,
+        where=unit.where,
+        carrier=unit.carrier,
+        badges=tuple(badges),
+        facts=facts,
+    )
+
+
+def show_sheets(state: State) -> dict[str, SheetView]:
+    """A card for every unit: characteristics as they are now, weapons it still has, abilities, keywords."""
+    return {unit.id: _card(state, unit) for unit in state.units.values()}
+
+
+def _card(state: State, unit: Unit) -> SheetView:
+    sheet = sheet_of(state, unit.id)
+    members = alive(state, unit.id)
+    leads: dict[str, str] = {}
+    for model in members or tuple(state.models[m] for m in unit.models[:1]):
+        leads.setdefault(model.profile, model.id)
+    carried = Counter(weapon for model in members for weapon in model.weapons)
+    return SheetView(
+        id=unit.id,
+        name=sheet.name,
+        columns=COLUMNS,
+        profiles={name: _row(state, model) for name, model in leads.items()},
+        weapons=tuple(_weapon(state.library.weapons[id], count) for id, count in carried.items()),
+        abilities=tuple(AbilityRow(id=a.key, name=a.name, known=a.key in BY_KEY, text=a.text) for a in sheet.abilities),
+        keywords=(*sheet.factions, *sheet.keywords),
+        facts={"power": unit.power, "role": sheet.role, "n": len(members)},
+    )
+
+
+def _row(state: State, model: str) -> dict[str, Fact]:
+    profile = profile_of(state, model)
+    move = characteristics.move(state, model)
+    row: dict[str, Fact] = {
+        "M": "-" if move is None else f"{move.least}-{move.most}″" if move.least else f"{move.most}″",
+        "WS": _plus(characteristics.skill(state, model, melee=True)),
+        "BS": _plus(characteristics.skill(state, model, melee=False)),
+        "S": profile.strength,
+        "T": characteristics.toughness(state, model),
+        "W": profile.wounds,
+        "A": str(profile.attacks) if profile.attacks else "-",
+        "Ld": characteristics.leadership(state, model),
+        "Sv": _plus(characteristics.save(state, model)),
+    }
+    if (best := characteristics.invulnerable(state, model)) is not None:
+        row["invulnerable"] = _plus(best)
+    return row
+
+
+def _plus(value: int | None) -> str:
+    return "-" if value is None else f"{value}+"
+
+
+def _weapon(weapon: Weapon, count: int) -> WeaponRow:
+    strength = {
+        "fixed": str(weapon.strength.value),
+        "user": "user",
+        "plus": f"+{weapon.strength.value}",
+        "times": f"x{weapon.strength.value}",
+    }[weapon.strength.how]
+    return WeaponRow(
+        id=weapon.id,
+        name=weapon.name,
+        count=count,
+        columns={
+            "range": weapon.range if weapon.range is not None else "melee",
+            "type": weapon.type,
+            "attacks": str(weapon.attacks) if weapon.type != "melee" else "",
+            "S": strength,
+            "AP": weapon.ap,
+            "D": str(weapon.damage),
+        },
+    )

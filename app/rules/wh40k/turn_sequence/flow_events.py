@@ -1,0 +1,260 @@
+"""Facts of the turn sequence, the dice and the table itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
+from app.rules.wh40k.prompts import Step
+from app.rules.wh40k.settling.rulings import Correction, Offset, Ruling
+from app.rules.wh40k.state import Points, Result, Roll
+from app.rules.wh40k.tables import Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBegun:
+    """A battle round began."""
+
+    kind: Literal["round_begun"] = "round_begun"
+    round: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelicDrawn:
+    """One marker stays; the others are removed (W40K-OBJ-08)."""
+
+    kind: Literal["relic_drawn"] = "relic_drawn"
+    marker: str
+    face: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnBegun:
+    """A player's turn began."""
+
+    kind: Literal["turn_begun"] = "turn_begun"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEnded:
+    """A player's turn ended; what units did this turn is forgotten (W40K-TURN-05)."""
+
+    kind: Literal["turn_ended"] = "turn_ended"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseBegun:
+    """A phase began; the units that began it engaged or aboard are noted."""
+
+    kind: Literal["phase_begun"] = "phase_begun"
+    phase: Phase
+    engaged: tuple[str, ...] = ()
+    aboard: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhaseEnded:
+    """A phase ended."""
+
+    kind: Literal["phase_ended"] = "phase_ended"
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepEntered:
+    """A procedure was put on the stack."""
+
+    kind: Literal["step_entered"] = "step_entered"
+    step: Step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepChanged:
+    """The innermost procedure went on."""
+
+    kind: Literal["step_changed"] = "step_changed"
+    step: Step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepLeft:
+    """The innermost procedure ended."""
+
+    kind: Literal["step_left"] = "step_left"
+    step: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrayOpened:
+    """Dice are about to fall for something."""
+
+    kind: Literal["tray_opened"] = "tray_opened"
+    title: str
+    seat: Seat
+    source: str | None = None
+    target: str | None = None
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrayClosed:
+    """The dice of that procedure are done."""
+
+    kind: Literal["tray_closed"] = "tray_closed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceRolled:
+    """Dice fell."""
+
+    kind: Literal["dice_rolled"] = "dice_rolled"
+    roll: Roll
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceRerolled:
+    """Dice of a roll fell again."""
+
+    kind: Literal["dice_rerolled"] = "dice_rerolled"
+    roll: int
+    seat: Seat
+    dice: tuple[int, ...]
+    faces: tuple[int, ...]
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollJudged:
+    """What a roll came to."""
+
+    kind: Literal["roll_judged"] = "roll_judged"
+    roll: int
+    counts: tuple[bool, ...]
+    outcome: str = ""
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RerollSpent:
+    """A Command Re-roll is gone."""
+
+    kind: Literal["reroll_spent"] = "reroll_spent"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemovalsJudged:
+    """Nobody was wiped out by what was just removed."""
+
+    kind: Literal["removals_judged"] = "removals_judged"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsScored:
+    """Victory points."""
+
+    kind: Literal["points_scored"] = "points_scored"
+    points: Points
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingSet:
+    """A standing answer was set or cleared."""
+
+    kind: Literal["standing_set"] = "standing_set"
+    seat: Seat
+    key: str
+    answer: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllocationSet:
+    """The order in which a unit's models take wounds was fixed."""
+
+    kind: Literal["allocation_set"] = "allocation_set"
+    seat: Seat
+    unit: str
+    models: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingOpened:
+    """A correction was proposed."""
+
+    kind: Literal["ruling_opened"] = "ruling_opened"
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingRejected:
+    """It was rejected, with a counter-proposal."""
+
+    kind: Literal["ruling_rejected"] = "ruling_rejected"
+    counter: tuple[Correction, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingClosed:
+    """A ruling is settled; these corrections hold."""
+
+    kind: Literal["ruling_closed"] = "ruling_closed"
+    applied: tuple[Correction, ...]
+    how: Literal["accepted", "rolled_off", "withdrawn"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OffsetProposed:
+    """A wobbly model is to be shown elsewhere."""
+
+    kind: Literal["offset_proposed"] = "offset_proposed"
+    offset: Offset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OffsetSettled:
+    """The opponent agreed, or not."""
+
+    kind: Literal["offset_settled"] = "offset_settled"
+    accepted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleEnded:
+    """The battle is over."""
+
+    kind: Literal["battle_ended"] = "battle_ended"
+    result: Result
+
+
+FlowEvent: TypeAlias = (
+    RoundBegun
+    | RelicDrawn
+    | TurnBegun
+    | TurnEnded
+    | PhaseBegun
+    | PhaseEnded
+    | StepEntered
+    | StepChanged
+    | StepLeft
+    | TrayOpened
+    | TrayClosed
+    | DiceRolled
+    | DiceRerolled
+    | RollJudged
+    | RerollSpent
+    | RemovalsJudged
+    | PointsScored
+    | StandingSet
+    | AllocationSet
+    | RulingOpened
+    | RulingRejected
+    | RulingClosed
+    | OffsetProposed
+    | OffsetSettled
+    | BattleEnded
+)
+"""Every fact of the turn sequence, the dice and the table."""
