@@ -13,6 +13,7 @@ import typer
 from app.rules.kernel.rulebook import Rule
 
 ROOT = Path(__file__).parents[2]
+RULES = ROOT / "app" / "rules"
 PREFIX: Mapping[str, str] = {"wh40k": "W40K", "aos": "AOS", "underworlds": "UW", "warmaster": "WM", "diskwars": "DW"}
 OPEN = ("reading", "example")
 """How rules are held that no code has to name: readings of open questions, and worked examples."""
@@ -64,7 +65,7 @@ def rules(
 
 def rulebook(system: str) -> Mapping[str, Rule]:
     """The rules of a system by ID."""
-    if system not in PREFIX or not (ROOT / "app" / "rules" / system / "rulebook.py").exists():
+    if system not in PREFIX or not (RULES / system / "rulebook").is_dir():
         typer.echo(f"castra: no rulebook of {system}", err=True)
         raise typer.Exit(2)
     book: Mapping[str, Rule] = importlib.import_module(f"app.rules.{system}.rulebook").RULES
@@ -83,9 +84,8 @@ def enforced(system: str) -> Places:
     """Where the referee names each rule: functions by file; a refusal's code names the rule it comes from."""
     found: dict[str, list[str]] = defaultdict(list)
     refusals = _rules_of_codes(system)
-    for path in sorted((ROOT / "app" / "rules").rglob("*.py")):
-        own = path.relative_to(ROOT / "app" / "rules").parts[0]
-        if own not in ("kernel", system) or path.name == "refusals.py" or path.name.startswith("rulebook"):
+    for path in sorted(path for part in ("kernel", system) for path in (RULES / part).rglob("*.py")):
+        if path.name == "refusals.py" or path.parent.name == "rulebook":
             continue
         text = path.read_text("utf-8")
         tree = ast.parse(text)
