@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from app.rules.kernel.rulebook import Rule
+from app.rules.registry import RULEBOOKS
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "app" / "rules"
@@ -65,11 +66,10 @@ def rules(
 
 def rulebook(system: str) -> Mapping[str, Rule]:
     """The rules of a system by ID."""
-    if system not in PREFIX or not (RULES / system / "rulebook").is_dir():
+    if system not in RULEBOOKS:
         typer.echo(f"castra: no rulebook of {system}", err=True)
         raise typer.Exit(2)
-    book: Mapping[str, Rule] = importlib.import_module(f"app.rules.{system}.rulebook").RULES
-    return book
+    return RULEBOOKS[system]
 
 
 def lack(id: str, rule: Rule, where: Places, tests: Places) -> list[str]:

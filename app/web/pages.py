@@ -1,7 +1,6 @@
 """The pages: home, the table by seat link and by spectator link, the rules of a system."""
 
 import asyncio
-import re
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
@@ -11,14 +10,12 @@ from app.content.catalogue import catalogue
 from app.persistence import matches
 from app.persistence.matches import Match
 from app.realtime.seating import rules_options
-from app.settings import ROOT
+from app.rules.registry import RULEBOOKS
 from app.web.deps import MatchDep, StoreDep, TablesDep, public_root
 from app.web.listing import live_tables, open_tables
 from app.web.render import render, word
 
 router = APIRouter()
-RULES = ROOT / "docs" / "rules"
-RULE_LINE = re.compile(r"^[|\-* ]+`?\*{0,2}(?P<id>[A-Z0-9]+(?:-[A-Z0-9]+)+)\*{0,2}`?\s*[|:]\s*(?P<title>[^|]+)")
 
 
 @router.get("/", response_class=HTMLResponse)
@@ -39,7 +36,7 @@ async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response
             "open_tables": waiting,
             "live_tables": playing,
             "server": {"tables": len(waiting) + len(playing), "people": people},
-            "rules": sorted(path.stem for path in RULES.glob("*.md")),
+            "rules": sorted(RULEBOOKS),
             "root": public_root(request),
         },
     )
@@ -75,16 +72,12 @@ def table_page(request: Request, match: Match, token: str | None) -> Response:
 
 
 @router.get("/rules/{system}", response_class=HTMLResponse)
-async def rules(request: Request, tables: TablesDep, system: str) -> Response:
-    """The rules a system is held to, by ID."""
-    path = RULES / f"{system}.md"
-    if not re.fullmatch(r"[a-z0-9]+", system) or not path.is_file():
+async def rules(request: Request, system: str) -> Response:
+    """The rules a system is held to, by ID, in the chapters that the IDs name."""
+    if system not in RULEBOOKS:
         raise HTTPException(404)
-    chapters: list[dict[str, Any]] = []
-    for line in path.read_text("utf-8").splitlines():
-        if line.startswith("## "):
-            chapters.append({"name": line[3:].strip(), "rules": []})
-        elif chapters and (found := RULE_LINE.match(line)):
-            chapters[-1]["rules"].append({"id": found["id"], "title": found["title"].strip()})
+    chapters: dict[str, list[dict[str, str]]] = {}
+    for id, rule in RULEBOOKS[system].items():
+        chapters.setdefault(id.rpartition("-")[0], []).append({"id": id, "title": rule.title, "reading": rule.reading})
     name = word(request, f"table.system.{system}")
-    return render(request, "rules.html", system_name=name, intro=None, chapters=[c for c in chapters if c["rules"]])
+    return render(request, "rules.html", system_name=name, chapters=chapters)
