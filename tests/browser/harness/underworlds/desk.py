@@ -1,0 +1,232 @@
+"""A table of Underworlds on the real rules in this process, without a database: bots play it to the moment that is wanted.
+
+`python -m tests.browser.harness.underworlds.desk 8130`, then `/t/uw?moment=battlefield&seed=1&theme=light&lang=es`.
+The page sends its frames to `/desk`; the other seat is a bot that answers at once.
+"""
+
+import json
+import random
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from http.server import ThreadingHTTPServer
+from typing import Any, TypeVar
+from urllib.parse import parse_qs, urlparse
+
+from pydantic import TypeAdapter
+from pydantic_core import to_jsonable_python
+
+from app.bots.winning import best_offer
+from app.content.underworlds import underworlds
+from app.persistence.codec import codec_for
+from app.realtime.frames import plain_view
+from app.rules.kernel.offers import Offer, is_open
+from app.rules.kernel.questions import Question
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat, seated
+from app.rules.underworlds.setup import setup
+from app.rules.underworlds.state import State
+from app.rules.underworlds.system import SYSTEM
+from tests.browser.harness.underworlds.serve import Scenes, table_page
+
+T = TypeVar("T")
+QUESTIONS: TypeAdapter[Any] = TypeAdapter(Question)
+CODEC = codec_for(SYSTEM)
+
+
+class Chance:
+    """Dice and choices of one seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Faces."""
+        return tuple(self._random.randint(1, sides) for _ in range(count))
+
+    def pick(self, options: Sequence[T]) -> T:
+        """One of these."""
+        return self._random.choice(options)
+
+    def chance(self, share: float) -> bool:
+        """Yes, so often."""
+        return self._random.random() < share
+
+    def between(self, low: float, high: float) -> float:
+        """A number."""
+        return self._random.uniform(low, high)
+
+
+@dataclass
+class Desk:
+    """One table: red is the page's, blue a bot's."""
+
+    state: State
+    chance: Chance
+    view: dict[str, Any] = field(default_factory=dict)
+    n: int = 0
+    log: list[dict[str, Any]] = field(default_factory=list)
+
+    def carry_out(self, seat: Seat, command: Any) -> Refusal | None:
+        """One command, told in red's log."""
+        events = SYSTEM.decide(self.state, seat, command, self.chance)
+        if isinstance(events, Refusal):
+            return events
+        for event in events:
+            line = SYSTEM.narrate(self.state, event, seated("red"))
+            self.state = SYSTEM.evolve(self.state, event)
+            if line is not None:
+                number = len(self.log) + 1
+                self.log.append({"number": number, "at": 1.0, "line": to_jsonable_python(line)})
+        return None
+
+    def bot_plays(self, seat: Seat) -> None:
+        """The best offer of a seat."""
+        command = best_offer(SYSTEM, self.state, seat, self.chance)
+        assert command is not None, self.state.step
+        assert self.carry_out(seat, command) is None
+
+    def until(self, wanted: Callable[[State, Sequence[Offer]], bool]) -> None:
+        """Bots play until red is asked and this holds."""
+        for _ in range(3000):
+            owed = SYSTEM.owed(self.state)
+            assert owed, "the match is over"
+            if "red" in owed and wanted(self.state, SYSTEM.offers(self.state, "red")):
+                return
+            self.bot_plays(min(owed))
+        raise AssertionError("that never comes")
+
+    def answer_for_blue(self) -> None:
+        """Blue plays until red is asked."""
+        while SYSTEM.owed(self.state) == {"blue"}:
+            self.bot_plays("blue")
+
+    def frames(self, frame: dict[str, Any]) -> list[dict[str, Any]]:
+        """What the page is answered."""
+        ref = frame.get("ref")
+        if frame["kind"] == "hello":
+            self.view = plain_view(SYSTEM.view(self.state, seated("red")))
+            return [self._welcome()]
+        if frame["kind"] == "ask":
+            answer = SYSTEM.answer(self.state, seated("red"), QUESTIONS.validate_python(frame["question"]))
+            return [{"kind": "answered", "ref": ref, "answer": to_jsonable_python(answer)}]
+        if frame["kind"] != "act":
+            return []
+        told = len(self.log)
+        try:
+            command = CODEC.command_from(frame["command"])
+        except Exception as error:  # what a page sends wrongly shall be seen in the test
+            return [{"kind": "refused", "ref": ref, "refusal": {"code": "malformed", "facts": {"why": str(error)}}}]
+        if refused := self.carry_out("red", command):
+            return [{"kind": "refused", "ref": ref, "refusal": to_jsonable_python(refused)}]
+        self.answer_for_blue()
+        self.n += 1
+        now = plain_view(SYSTEM.view(self.state, seated("red")))
+        patch, self.view = difference(self.view, now), now
+        changed = {"kind": "changed", "n": self.n, "patch": patch, "offers": self._offers(), "log": self.log[told:]}
+        return [{**changed, "status": "live"}, {"kind": "accepted", "ref": ref}]
+
+    def _offers(self) -> dict[str, Any]:
+        return {"red": to_jsonable_python(list(SYSTEM.offers(self.state, "red")))}
+
+    def _welcome(self) -> dict[str, Any]:
+        names = {"red": ("Ines", False), "blue": ("Mara", False)}
+        seats = {s: {"name": n, "connected": True, "away_since": None, "bot": b} for s, (n, b) in names.items()}
+        match = {"id": "uw", "name": "Sunken Cistern", "system": "underworlds", "status": "live", "options": {}}
+        return {
+            "kind": "welcome",
+            "n": self.n,
+            "protocol": 1,
+            "you": {"role": "seat", "seat": "red", "seats": ["red"]},
+            "match": {**match, "commitment": "9f3c7a1be05d44c8", "seed": None, "hot_seat": False, "links": {}},
+            "presence": {"kind": "presence", "seats": seats, "watchers": 0},
+            "view": self.view,
+            "offers": self._offers(),
+            "log": self.log,
+            "chat": [],
+            "take_back": None,
+        }
+
+
+def difference(old: Any, new: Any) -> Any:
+    """The merge patch (RFC 7396) that makes the new value of the old one."""
+    patch = {key: None for key in old if key not in new}
+    for key, value in new.items():
+        was = old.get(key)
+        if isinstance(value, dict) and isinstance(was, dict):
+            if inner := difference(was, value):
+                patch[key] = inner
+        elif was != value:
+            patch[key] = value
+    return patch
+
+
+def _open(offers: Sequence[Offer], kind: str) -> list[Offer]:
+    return [offer for offer in offers if offer.command["kind"] == kind and is_open(offer)]
+
+
+MOMENTS: dict[str, Callable[[State, Sequence[Offer]], bool]] = {
+    "start": lambda _, __: True,
+    "battlefield": lambda _, offers: bool(_open(offers, "choose_battlefield")),
+    "feature": lambda _, offers: bool(_open(offers, "place_feature")),
+    "deploy": lambda _, offers: bool(_open(offers, "deploy")),
+    "action": lambda _, offers: bool(_open(offers, "core_move")),
+    "attack": lambda _, offers: bool(_open(offers, "core_attack") and _open(offers, "core_charge")),
+    "charged": lambda _, offers: bool(_open(offers, "charge_attack")),
+    "power": lambda state, offers: state.step.kind == "power_step" and bool(_open(offers, "pass")),
+    "upgrade": lambda state, offers: state.step.kind == "power_step" and bool(_open(offers, "play_upgrade")),
+    "window": lambda state, offers: state.step.kind == "surge_window",
+    "declare": lambda _, offers: bool(_open(offers, "declare_surge")),
+    "push": lambda state, _: state.step.kind == "pushing",
+    "drive": lambda _, offers: bool(_open(offers, "drive_back")),
+    "score": lambda _, offers: bool(_open(offers, "score")),
+    "equip": lambda state, offers: state.step.kind == "end_phase" and bool(_open(offers, "play_upgrade")),
+    "end": lambda state, _: state.step.kind == "end_phase",
+}
+"""Moments at which red decides."""
+
+
+def desk_at(moment: str, seed: int, **options: Any) -> Desk:
+    """A table at a moment."""
+    desk = Desk(setup(options, underworlds(), ("red", "blue")), Chance(seed))
+    desk.until(MOMENTS[moment])
+    return desk
+
+
+class Desks(Scenes):
+    """The table page whose socket is answered by the rules."""
+
+    desks: dict[str, Desk] = {}
+
+    def do_GET(self) -> None:  # noqa: N802
+        """Answers one request."""
+        url = urlparse(self.path)
+        query = {name: values[0] for name, values in parse_qs(url.query).items()}
+        if url.path.startswith("/t/"):
+            html = table_page(query.get("lang", "en"))
+            self.text(html.replace("/harness/underworlds/fake.js", "/harness/underworlds/live.js"), "text/html")
+        else:
+            super().do_GET()
+
+    def do_POST(self) -> None:  # noqa: N802
+        """One frame of the page, answered with frames; `hello` begins anew at the page's moment."""
+        query = {name: values[0] for name, values in parse_qs(urlparse(self.path).query).items()}
+        frame = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        key = query["key"]
+        if frame["kind"] == "hello" and key not in self.desks:
+            self.desks[key] = desk_at(query.get("moment", "start"), int(query.get("seed", "1")))
+        self.text(json.dumps(self.desks[key].frames(frame)), "application/json")
+
+
+def serve_desks(port: int = 0) -> ThreadingHTTPServer:
+    """Starts the server in a thread of its own."""
+    server = ThreadingHTTPServer(("127.0.0.1", port), Desks)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+if __name__ == "__main__":
+    running = serve_desks(int(sys.argv[1]) if len(sys.argv) > 1 else 8130)
+    print(f"http://127.0.0.1:{running.server_port}/t/uw?moment=action&seed=1")
+    threading.Event().wait()
