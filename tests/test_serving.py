@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def start(tmp_path: Path, port: int = 0, home: Path = ROOT) -> "subprocess.Popen[str]":
-    """A server of its own on an embedded database in this folder, from a checkout or what was copied of one; port 0 takes a free one."""
+    """A server on an embedded database of its own in this folder; `home`: a checkout or what was copied of one."""
     environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
     environment |= {"CASTRA_DATA": str(tmp_path), "PORT": str(port), "HOST": "127.0.0.1"}
     command = (sys.executable, "-m", "app", "serve")
