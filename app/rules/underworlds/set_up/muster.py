@@ -90,11 +90,16 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     """Any warband with any deck, or with two in the nemesis format (UW-BLD-03, UW-BLD-05)."""
     library = state.library
     warbands = [
-        word_option(w.id, "warband", warband=w.id, name=w.name.en, name_es=w.name.es)
+        word_option(
+            w.id, "warband", warband=w.id, name=w.name.en, name_es=w.name.es, style=w.style, fighters=len(w.fighters)
+        )
         for w in library.warbands.values()
         if not isinstance(judge(state, _sample(state, w.id)), Refusal)
     ]
-    decks = [word_option(d.id, "deck", deck=d.id, name=d.name.en, name_es=d.name.es) for d in library.decks.values()]
+    decks = [
+        word_option(d.id, "deck", deck=d.id, name=d.name.en, name_es=d.name.es, style=d.style)
+        for d in library.decks.values()
+    ]
     if state.options.deck_format == "rivals":
         needs = (pick("deck", decks),)
         return [

@@ -135,7 +135,7 @@ def _score_offers(state: State, seat: Seat) -> list[Offer]:
     ready = sum(option.locked is None for option in options)
     if not ready:
         return []
-    return [offer("score", {"kind": "score"}, "UW-OBJ-01", need=pick("cards", options, most=ready, many=True))]
+    return [offer("score_now", {"kind": "score"}, "UW-OBJ-01", need=pick("cards", options, most=ready, many=True))]
 
 
 STEPS: Steps = {EndPhase: (deciders, advance)}

@@ -31,7 +31,7 @@ def unit_may_not_shoot(state: State, unit: UnitId) -> Refusal | None:
         return refuse("already_shot", unit=unit)
     guns = [(model, weapon) for model in alive(state, unit) for weapon in ranged(state, model)]
     if not guns:
-        return refuse("weapon_not_carried", unit=unit)
+        return refuse("no_ranged_weapon", unit=unit)
     if all(skill(state, model.id, melee=False) is None for model, _ in guns):
         return refuse("no_ballistic_skill", unit=unit)
     engaged = is_engaged(state, unit)

@@ -6,7 +6,7 @@ import { IconButton, answersWhy } from "../parts.js";
 import { answer, valueOf } from "../../store/answers.js";
 import { local } from "../../store/table.js";
 import { view } from "../../store/view.js";
-import { t } from "../../words.js";
+import { hasWord, t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
 /** @typedef {{offer: import("../../store/view.js").SeatOffer, need: Plain}} NeedProps */
@@ -19,6 +19,12 @@ export function rings(option) {
   };
 }
 
+/** What a pick is about: the system's own words for it, else how many to choose. @param {Plain} need */
+function legend(need) {
+  const own = `${view.value?.system}.need.${need.field}`;
+  return hasWord(own) ? t(own) : t("table.need.pick", { least: need.least, most: need.most });
+}
+
 /** Several options, each on or off; the oldest choice goes where too many are chosen. @param {NeedProps} props */
 export function Pick({ offer, need }) {
   const one = need.most === 1 && !need.many;
@@ -29,7 +35,7 @@ export function Pick({ offer, need }) {
     const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
     answer(offer, need, next);
   };
-  return html`<fieldset class="need"><legend>${t("table.need.pick", { least: need.least, most: need.most })}</legend><div class="choices">
+  return html`<fieldset class="need"><legend>${legend(need)}</legend><div class="choices">
     ${need.options.map((/** @type {Plain} */ option) => option.locked
       ? html`<button type="button" class="choice" aria-disabled="true" aria-pressed="false" ...${answersWhy(option.locked)}>${t(option.label, option.facts)}</button>`
       : html`<button type="button" class="choice" aria-pressed=${chosen.includes(option.value) ? "true" : "false"} onClick=${() => toggle(option.value)} ...${rings(option)}>${t(option.label, option.facts)}</button>`)}</div></fieldset>`;
