@@ -5,6 +5,7 @@ import { html } from "../html.js";
 import { Bar, Mark, Seats } from "./bar.js";
 import { Card } from "./card.js";
 import { hasCards } from "./cards/cards.js";
+import { Closer } from "./cards/face.js";
 import { Hand } from "./cards/hand.js";
 import { CardsOnWell } from "./cards/piles.js";
 import { Dialogs } from "./dialogs.js";
@@ -22,14 +23,14 @@ import { PastPlate, Time } from "./time.js";
 import { Chips, ToolRail } from "./tools.js";
 import { Tray } from "./tray.js";
 import { answer, valueOf } from "../store/answers.js";
-import { act, ask, board, local, phone, preview, spoken } from "../store/table.js";
+import { act, ask, board, local, phone, preview, refusalText, spoken, toast } from "../store/table.js";
 import { offersBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
 
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 export function App({ makeBoard }) {
   return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table"><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
-    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div><${Dialogs} /><${Toasts} /><${Tip} /><${Live} />`;
+    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div><${Dialogs} /><${Closer} /><${Toasts} /><${Tip} /><${Live} />`;
 }
 
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
@@ -49,6 +50,7 @@ function BoardHost({ makeBoard }) {
       answer: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ need, /** @type {any} */ value) => answer({ ...offer, seat }, need, value),
       answered: (/** @type {any} */ offer, /** @type {any} */ need) => valueOf(offer, need),
       announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
+      tell: (/** @type {any} */ refusal) => toast(refusalText(refusal), { rule: refusal.rule }),
     });
     board.value = made;
     const stop = effect(() => {

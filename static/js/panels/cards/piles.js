@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Emblem, IconButton } from "../parts.js";
 import { backSeats, cardsIn, handSeat, handSizes, hasCards, pilesOf, zoneOf } from "./cards.js";
-import { CardFace, Closer } from "./face.js";
+import { CardFace } from "./face.js";
 import { phone } from "../../store/table.js";
 import { seatName, seatOrder, view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
@@ -21,7 +21,7 @@ export const browsed = signal(/** @type {{seat: string, zones: string[]} | null}
 export function CardsOnWell() {
   if (!hasCards.value) return null;
   const mine = handSeat.value ?? seatOrder.value[0] ?? "";
-  return html`<${Backs} /><${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} left=${seat === mine} />`)}<${Browse} /><${Closer} />`;
+  return html`<${Backs} /><${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} left=${seat === mine} />`)}<${Browse} />`;
 }
 
 /** @param {{seat: string, left: boolean}} props */
