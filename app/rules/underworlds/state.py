@@ -197,6 +197,10 @@ class Tray:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     rolls: tuple[Roll, ...] = ()
     open: bool = True
+    under: "Tray | None" = None
+    """The procedure that this one interrupts: its dice lie ready until it goes on."""
+    within: tuple["Tray", ...] = ()
+    """What interrupted it and is over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

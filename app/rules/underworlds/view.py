@@ -13,7 +13,7 @@ from app.rules.underworlds.lookups import warband_of
 from app.rules.underworlds.prompts import Step
 from app.rules.underworlds.set_up.setup_prompts import MusterWarbands
 from app.rules.underworlds.showing.show_cards import show_cards, show_lists, show_past_hands, show_piles
-from app.rules.underworlds.showing.show_dice import show_tray
+from app.rules.underworlds.showing.show_dice import show_interruptions, show_tray
 from app.rules.underworlds.showing.show_field import (
     show_battlefields,
     show_features,
@@ -160,6 +160,7 @@ def _open_extra(state: State) -> dict[str, Any]:
         "lists": show_lists(state),
         "first": state.first,
         "ruling": state.ruling,
+        "interruptions": show_interruptions(state),
         "effects": {
             str(e.seq): {"seat": e.source.seat, "source": e.source.key, "kind": e.effect.kind} for e in state.effects
         },

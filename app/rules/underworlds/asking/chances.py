@@ -13,7 +13,8 @@ from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import attack_choices, attacking, casualties, counting
 from app.rules.underworlds.combat.combat_prompts import Attacking
-from app.rules.underworlds.commands import ChooseAttack, Command, CoreAttack, PickWeaponAbility
+from app.rules.underworlds.commands import ChooseAttack, Command, CoreAttack, Pass, PickWeaponAbility
+from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.rolls import die_of
 from app.rules.underworlds.state import State
 from app.rules.underworlds.tables import Face
@@ -115,7 +116,10 @@ def odds(state: State, step: Attacking) -> Odds:
 
 
 def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal | None:
-    """The odds of a command that leads to an Attack; nothing for others. A refusal is the command's own."""
+    """The odds of a command that leads to an Attack, or of a pass before its dice; nothing for others.
+
+    A refusal is the command's own.
+    """
     step = _attack_of(state, seat, command)
     return odds(state, step) if isinstance(step, Attacking) else step
 
@@ -134,5 +138,7 @@ def _attack_of(state: State, seat: Seat, command: Command) -> Attacking | Refusa
             runes = counting.line_of(state, top).abilities
             rune = next((r for r in runes if (r.id, r.critical) == (command.ability, command.critical)), None)
             return replace(top, ability=rune, ability_picked=True)
+        case Pass() if (attack := attack_of(state)) is not None and attack.weapon and attack.target:
+            return None if attack.attack_roll else attack
         case _:
             return None

@@ -47,10 +47,11 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
                     source=event.source,
                     target=event.target,
                     facts=event.facts,
+                    under=state.tray if state.tray and state.tray.open else None,
                 ),
             )
         case ev.TrayClosed():
-            return replace(state, tray=replace(state.tray, open=False) if state.tray else None)
+            return replace(state, tray=_closed(state.tray) if state.tray else None)
         case ev.DiceRolled():
             tray = state.tray or Tray(id=1, title=event.roll.what, seat=event.roll.seat)
             tray = replace(tray, rolls=(*tray.rolls, event.roll))
@@ -71,6 +72,13 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             return replace(state, result=event.result, stack=(), active=None)
         case _:
             assert_never(event)
+
+
+def _closed(tray: Tray) -> Tray:
+    """What lies on the tray when a procedure is over: what it interrupted comes back."""
+    over = replace(tray, open=False, under=None)
+    under = tray.under
+    return over if under is None else replace(under, id=tray.id + 1, within=(*under.within, over))
 
 
 def _begin_round(state: State, event: ev.RoundBegun) -> State:

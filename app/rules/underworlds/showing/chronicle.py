@@ -33,6 +33,8 @@ _QUIET = frozenset(
         "slain_upgrades_discarded",
         "slain_fighter_removed",
         "fighter_would_be_slain",
+        "attack_resolved",
+        "fighter_charged",
     }
 )
 """Happenings that other lines tell, or that nobody needs to read."""
@@ -78,7 +80,7 @@ def _line(
 def _happened(before: State, happening: Happening) -> LogLine | None:
     """Happenings are told by their own name: `unit` is the fighter or attacker, `seat` whose doing it is."""
     name, facts = happening.name, dict(happening.facts)
-    if name in _QUIET or name.startswith("setup_"):
+    if name in _QUIET or name.startswith("setup_") or _is_told(before, happening):
         return None
     unit = facts.get("fighter") or facts.get("attacker")
     seat = facts.get("fighter_side") or facts.get("attacker_side") or facts.get("player")
@@ -88,6 +90,14 @@ def _happened(before: State, happening: Happening) -> LogLine | None:
     if name == "ploy_played" and not card_of(before, str(facts["card"])).effects:
         key = "ploy_played_by_ruling"
     return _line(key, seat if seat in ("red", "blue") else None, facts, weight=2 if name in _WEIGHTY else 1)  # type: ignore[arg-type]
+
+
+def _is_told(before: State, happening: Happening) -> bool:
+    """A push that was told as a drive back, grapple or overrun is not told once more."""
+    last = before.history[-1] if before.history else None
+    if happening.name != "pushed" or last is None or last.name not in ("driven_back", "grappled", "overran"):
+        return False
+    return all(last.facts.get(name) == happening.facts.get(name) for name in ("fighter", "from", "to"))
 
 
 def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:

@@ -1,24 +1,60 @@
-"""The dice tray in the view: symbols, what they replaced, what counted (UW-CMB-14)."""
+"""The dice tray in the view: symbols, what they replaced, what counts and why (UW-CMB-14)."""
 
+from dataclasses import replace
+from typing import Any
+
+from app.rules.kernel.refusal import Fact
 from app.rules.kernel.views import DieView, RollView, TrayView
-from app.rules.underworlds.state import Roll, State
+from app.rules.underworlds import characteristics
+from app.rules.underworlds.combat import attack_rolls, counting
+from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.state import Roll, State, Tray
 
 
 def show_tray(state: State) -> TrayView | None:
     """The dice of the last Attack or roll of a card."""
-    tray = state.tray
-    if tray is None:
-        return None
+    return None if state.tray is None else _tray(state, state.tray)
+
+
+def show_interruptions(state: State) -> list[Any]:
+    """What interrupted the procedure on the tray and is over, oldest first."""
+    return [_tray(state, tray) for tray in state.tray.within] if state.tray else []
+
+
+def _tray(state: State, tray: Tray) -> TrayView:
+    rolls = [_counted_now(state, roll) if tray.open else roll for roll in tray.rolls]
     return TrayView(
         id=str(tray.id),
         title=tray.title,
         seat=tray.seat,
         source=tray.source,
         target=tray.target,
-        facts=tray.facts,
-        rolls=tuple(_roll(state, roll) for roll in tray.rolls),
+        facts={**tray.facts, **_weapon(state, tray)},
+        rolls=tuple(_roll(state, roll) for roll in rolls),
         open=tray.open,
     )
+
+
+def _weapon(state: State, tray: Tray) -> dict[str, Fact]:
+    """What the attack is made with, as it is now."""
+    weapon = characteristics.weapon(state, str(tray.facts["weapon"])) if "weapon" in tray.facts else None
+    if weapon is None:
+        return {}
+    return {"name": weapon.name.en, "name_es": weapon.name.es, "range": weapon.range, "damage": weapon.damage}
+
+
+def _counted_now(state: State, roll: Roll) -> Roll:
+    """A roll of the Attack under way that is not judged yet, counted as things stand."""
+    step = attack_of(state)
+    if step is None or roll.counts is not None or roll.id not in (step.attack_roll, step.save_roll):
+        return roll
+    step = attack_rolls.read(state, step)
+    if roll.id == step.attack_roll:
+        counted = counting.attack_faces(state, step)
+    else:
+        counted = counting.save_faces(state, step, step.attack_crits)
+    counts = tuple(die.face in counted.faces for die in roll.dice)
+    return replace(roll, faces=counted.faces, counts=counts, facts={**roll.facts, **counted.facts, "so_far": True})
 
 
 def _number(state: State, face: str | None) -> int | None:

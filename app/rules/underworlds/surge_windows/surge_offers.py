@@ -16,12 +16,16 @@ from app.rules.underworlds.surge_windows import standing, surges
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer]:
-    """Power cards of the hand and surge abilities in play, with why they cannot be declared now; passing, also in advance."""
+    """Power cards of the hand and surge abilities in play, with why they cannot be declared now; passing, also in advance.
+
+    Passing is the answer at hand only where there is nothing to declare.
+    """
     found = [_offer(state, seat, card) for card in state.sides[seat].cards("hand_power")]
     found += [_offer(state, seat, source.key) for source in sources(state, seat, "surge")]
     step = state.step
     assert isinstance(step, SurgeWindow)
-    found.append(offer("pass", {"kind": "pass"}, "UW-WND-04", primary=True))
+    nothing = all(one.locked for one in found)
+    found.append(offer("pass", {"kind": "pass"}, "UW-WND-04", primary=nothing))
     return [*found, *standing.offers_window(state, seat, step.moment)]
 
 

@@ -107,13 +107,14 @@ def decide_delve(draft: Draft, seat: Seat, command: Delve) -> Refusal | None:
 
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Ploys and upgrades of the hand, abilities, Delve, or why not; and passing (UW-PWR-01)."""
-    return [
+    found = [
         *_ploys(state, seat),
         *upgrades.offers(state, seat),
         *printed_abilities.offers(state, seat, "power"),
         *delving.offers(state, seat),
-        offer("pass", {"kind": "pass"}, "UW-PWR-02", primary=True),
     ]
+    nothing = all(one.locked for one in found)
+    return [*found, offer("pass", {"kind": "pass"}, "UW-PWR-02", primary=nothing)]
 
 
 def _ploys(state: State, seat: Seat) -> list[Offer]:

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from http.server import ThreadingHTTPServer
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 from urllib.parse import parse_qs, urlparse
 
 from pydantic import TypeAdapter
@@ -197,7 +197,7 @@ def desk_at(moment: str, seed: int, **options: Any) -> Desk:
 class Desks(Scenes):
     """The table page whose socket is answered by the rules."""
 
-    desks: dict[str, Desk] = {}
+    desks: ClassVar[dict[str, Desk]] = {}
 
     def do_GET(self) -> None:  # noqa: N802
         """Answers one request."""
