@@ -8,7 +8,9 @@ from app.rules.kernel.dice import DiceNeeded, NoDice
 from app.rules.kernel.questions import Verdict
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.commands import Command
+from app.rules.wh40k.asking.mending_charges import Closing, at_a_target, closer
+from app.rules.wh40k.asking.mending_shots import mend_shots
+from app.rules.wh40k.commands import ChargeMove, Command, DeclareShooting
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.ground.setting_back import Moving, gathered, shortened, within_allowance
 from app.rules.wh40k.state import State
@@ -42,11 +44,13 @@ def refusal_of(state: State, seat: Seat, command: Command) -> Refusal | None:
 
 
 def verdict(state: State, seat: Seat, command: Command) -> Verdict:
-    """Whether a command would be carried out, with a mended one where a model only has to be set back."""
+    """Whether a command would be carried out, with a mended one where models only have to be set back, or weapons held."""
     refused = refusal_of(state, seat, command)
-    if refused is None or not isinstance(command, Moving):
-        return Verdict(refused=refused)
-    mended = mend(state, seat, command, refused)
+    mended: Moving | DeclareShooting | None = None
+    if refused is not None and isinstance(command, Moving):
+        mended = mend(state, seat, command, refused)
+    elif refused is not None and isinstance(command, DeclareShooting):
+        mended = mend_shots(state, command, refused, lambda tried: refusal_of(state, seat, tried))
     return Verdict(refused=refused, mend=None if mended is None else as_plain(mended))
 
 
@@ -71,9 +75,26 @@ def _better(state: State, seat: Seat, command: Moving, refused: Refusal) -> tupl
     if refused.code == "out_of_coherency":
         together = gathered(state, command)
         return None if together is None else (together, refusal_of(state, seat, together))
+    if refused.code == "charge_first_model_not_within_1" and isinstance(command, ChargeMove):
+        return _at_a_target(state, seat, command)
+    if refused.code == "must_end_closer" and isinstance(command, Closing):
+        led = closer(state, command, str(piece))
+        return None if led is None else (led, refusal_of(state, seat, led))
     if refused.code not in MENDABLE or all(move.model != piece for move in command.moves):
         return None
     return _set_back(state, seat, command, str(piece))
+
+
+def _at_a_target(state: State, seat: Seat, command: ChargeMove) -> tuple[Moving, Refusal | None] | None:
+    """The charge with a first model at a target, and what is refused then: nothing if any way of several is legal."""
+    found = None
+    for tried in at_a_target(state, command):
+        refused = refusal_of(state, seat, tried)
+        if refused is None:
+            return tried, None
+        if found is None and refused.code != "charge_first_model_not_within_1":
+            found = (tried, refused)
+    return found
 
 
 def _set_back(state: State, seat: Seat, command: Moving, piece: str) -> tuple[Moving, Refusal | None] | None:
@@ -91,6 +112,6 @@ def _set_back(state: State, seat: Seat, command: Moving, piece: str) -> tuple[Mo
     return best
 
 
-def as_plain(command: Moving) -> Mapping[str, Any]:
-    """A move command as plain data, as a client would send it."""
+def as_plain(command: Moving | DeclareShooting) -> Mapping[str, Any]:
+    """A command as plain data, as a client would send it."""
     return dataclasses.asdict(command)

@@ -44,9 +44,9 @@ def candidate_moves(state: State, need: MoveNeed, choose: Chooser) -> Iterator[M
     if not pieces:
         return
     if kind == "charge":
-        yield from _charges(state, errand, pieces)
+        yield from charges(state, errand, pieces)
     elif kind in ("pile_in", "consolidate", "heroic"):
-        yield from _steps_closer(state, errand, pieces)
+        yield from steps_closer(state, errand, pieces)
     else:
         yield from _marches(state, errand, need, pieces, choose)
         yield _back(state)
@@ -169,19 +169,19 @@ def _huddle(state: State, errand: Errand, pieces: Sequence[ModelId], to: Pose) -
     return legs
 
 
-def _charges(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
+def charges(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
     """One model at a target, then everybody as near to a target, or to that model, as possible; else that one alone."""
     targets = errand.terms.reach or ()
     start = all_bodies(state)
     order = sorted(pieces, key=lambda piece: nearest(start[piece], targets)[0])
-    for opening in islice(_openings(state, errand, order, targets), _OPENINGS):
+    for opening in islice(openings(state, errand, order, targets), _OPENINGS):
         rest = [piece for piece in order if piece != opening.piece]
         yield _as_moves([opening, *_followers(state, errand, opening, rest, targets)])
         yield _as_moves([opening, *_followers(state, errand, opening, rest, ())])
         yield _as_moves([opening])
 
 
-def _openings(state: State, errand: Errand, order: Sequence[ModelId], targets: Sequence[Body]) -> Iterator[Leg]:
+def openings(state: State, errand: Errand, order: Sequence[ModelId], targets: Sequence[Body]) -> Iterator[Leg]:
     """First moves of a charge that end within 1" of a target model (W40K-CHG-07)."""
     taken = all_bodies(state)
     for piece in order[:_FIRST]:
@@ -223,7 +223,7 @@ def _followers(
     return legs
 
 
-def _steps_closer(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
+def steps_closer(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
     """All models closer to their nearest enemies, then fewer: those nearest to one first."""
     taken = all_bodies(state)
     order = sorted(pieces, key=lambda piece: nearest(taken[piece], errand.terms.closer or ())[0])
