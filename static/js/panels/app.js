@@ -4,6 +4,7 @@ import { effect } from "@preact/signals";
 import { html } from "../html.js";
 import { Bar, Mark, Seats } from "./bar.js";
 import { Card } from "./card.js";
+import { isPreview, tableView } from "./cards/battlefields.js";
 import { hasCards } from "./cards/cards.js";
 import { Closer } from "./cards/face.js";
 import { Hand } from "./cards/hand.js";
@@ -36,7 +37,7 @@ export function App({ makeBoard }) {
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 function Well({ makeBoard }) {
   const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
-  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} /><${Chips} /><${ToolRail} /><${CardsOnWell} /><${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} /><${Chips} /><${ToolRail} /><${CardsOnWell} />${isPreview.value && html`<p class="chip not-chosen">${t("underworlds.battlefield.not_chosen")}</p>`}<${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** The board lives outside of Preact: made once, drawn whenever the view or the offers change. @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
@@ -54,7 +55,7 @@ function BoardHost({ makeBoard }) {
     });
     board.value = made;
     const stop = effect(() => {
-      if (view.value) made.draw(view.value, past.value ? {} : offersBySeat.value);
+      if (tableView.value) made.draw(tableView.value, past.value ? {} : offersBySeat.value);
     });
     return () => {
       stop();

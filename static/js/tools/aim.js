@@ -1,18 +1,18 @@
 /**
  * Aiming: a click on an enemy unit gives it the weapons that may shoot it; another click takes them away.
  *
- * @import { AimNeed, AimRow, Option, Refusal } from "../lib/wire.js"
+ * @import { AimNeed, AimRow, Option } from "../lib/wire.js"
  * @import { Tool, Workbench } from "./tool.js"
  */
 
-import { sentence } from "../lib/words.js";
+import { refuse } from "./tool.js";
 
 /** @typedef {{model: string, weapon: string, target: string|null, count?: number}} Aim */
 
 /** @param {Workbench} bench @returns {Tool} */
 export function createAim(bench) {
   const { ports, filling } = bench;
-  const { local, t } = ports;
+  const { local } = ports;
 
   /** @returns {AimNeed|null} */
   const need = () => {
@@ -38,22 +38,17 @@ export function createAim(bench) {
     const able = named.filter((row) => !optionFor(row, target)?.locked);
     if (able.length === 0) {
       const why = named.map((row) => optionFor(row, target)?.locked).find((r) => r);
-      if (why) refuse(why);
+      if (why) refuse(bench, why);
       return named.length > 0;
     }
     local.refused.value = null;
     const now = /** @type {Aim[]} */ (filling.get()?.values ?? []);
-    const all = able.every((row) =>
+    const meant = open.counted ? able : firing(open, now, able);
+    const all = meant.every((row) =>
       now.some((a) => a.model === row.piece && a.weapon === row.weapon && a.target === target),
     );
-    filling.put(open.counted ? counted(open, now, able, target, all) : plain(now, able, all ? null : target));
+    filling.put(open.counted ? counted(open, now, meant, target, all) : plain(now, meant, all ? null : target));
     return true;
-  }
-
-  /** @param {Refusal} refusal */
-  function refuse(refusal) {
-    local.refused.value = refusal;
-    ports.announce(sentence(t, bench.scene()?.view.system ?? "", refusal));
   }
 
   return {
@@ -69,6 +64,17 @@ export function createAim(bench) {
     },
     cancel: () => filling.cancel(),
   };
+}
+
+/**
+ * The weapons a click turns: those a model fires by itself; if it was given another instead (a grenade, a pistol), that one.
+ * @param {AimNeed} need @param {readonly Aim[]} now @param {readonly AimRow[]} able @returns {AimRow[]}
+ */
+function firing(need, now, able) {
+  const isAimed = (/** @type {AimRow} */ row) => now.some((a) => a.model === row.piece && a.weapon === row.weapon && a.target);
+  const swapped = new Set(need.rows.filter((row) => !row.default && isAimed(row)).map((row) => row.piece));
+  const meant = able.filter((row) => (swapped.has(row.piece) ? isAimed(row) : row.default));
+  return meant.length ? meant : able.slice(0, 1);
 }
 
 /** @param {readonly Aim[]} now @param {readonly AimRow[]} able @param {string|null} target @returns {Aim[]} */

@@ -5,8 +5,7 @@
  * @import { Tool, Workbench } from "./tool.js"
  */
 
-import { sentence } from "../lib/words.js";
-import { isOfCard, offersOf } from "./tool.js";
+import { isOfCard, offersOf, refuse } from "./tool.js";
 
 /** @param {Workbench} bench @returns {Tool} */
 export function createPick(bench) {
@@ -31,8 +30,7 @@ export function createPick(bench) {
       const need = open?.offer.need;
       if (!open || need?.kind !== "pick" || !ports.local.live.value) return false;
       if (open.option.locked) {
-        ports.local.refused.value = open.option.locked;
-        ports.announce(sentence(ports.t, bench.scene()?.view.system ?? "", open.option.locked));
+        refuse(bench, open.option.locked);
         return true;
       }
       answerWith(bench, { ...open, need });

@@ -5,8 +5,7 @@
  * @import { Tool, Workbench } from "./tool.js"
  */
 
-import { sentence } from "../lib/words.js";
-import { offersOf } from "./tool.js";
+import { offersOf, refuse } from "./tool.js";
 
 /**
  * @param {Workbench} bench
@@ -41,8 +40,7 @@ export function createSelect(bench, follow) {
     if (!scene || !found || !unit || !local.live.value) return false;
     local.selection.value = { unit, piece: null, more: [] };
     if (found.offer.locked) {
-      local.refused.value = found.offer.locked;
-      ports.announce(sentence(ports.t, scene.view.system, found.offer.locked));
+      refuse(bench, found.offer.locked);
       return false;
     }
     follow({ piece, byKeys });

@@ -1,11 +1,13 @@
 /**
  * What a tool is, and what it works with. One tool a file; a tool changes the local store and sends one command.
  *
- * @import { Offer, PieceView, Point, Pose, Seat } from "../lib/wire.js"
+ * @import { Offer, PieceView, Point, Pose, Refusal, Seat } from "../lib/wire.js"
  * @import { BoardPorts } from "../board/board.js"
  * @import { Scene } from "../board/scene.js"
  * @import { Fillings } from "./filling.js"
  */
+
+import { sentence } from "../lib/words.js";
 
 /**
  * Where the pointer is and what lies under it.
@@ -48,6 +50,16 @@
  */
 
 /** @typedef {Bench & {filling: Fillings}} Workbench */
+
+/**
+ * Says why something may not be done, and marks it on the board.
+ * @param {Bench} bench @param {Refusal} refusal
+ */
+export function refuse({ ports, scene }, refusal) {
+  ports.local.refused.value = refusal;
+  if (ports.tell) ports.tell(refusal);
+  else ports.announce(sentence(ports.t, scene()?.view.system ?? "", refusal));
+}
 
 /** Whether an offer lies on a card in the hand: the board asks for its answer once the card is taken. @param {Offer} offer */
 export const isOfCard = (offer) => "card" in offer.command;

@@ -5,9 +5,8 @@
  * @import { Choice } from "./legal.js"
  */
 
-import { sentence } from "../../lib/words.js";
 import { answerWith } from "../../tools/pick.js";
-import { isOfCard } from "../../tools/tool.js";
+import { isOfCard, refuse } from "../../tools/tool.js";
 import { hexAt, hexesOf, isHexTable, stepTo } from "./grid.js";
 import { legalNow } from "./legal.js";
 
@@ -22,7 +21,7 @@ export const createSpot = () => ({ hover: null, cursor: null, focus: () => {} })
 /** @param {Workbench} bench @param {Spot} spot @returns {Tool} */
 export function createHexHand(bench, spot) {
   const { ports, redraw } = bench;
-  const { local, t } = ports;
+  const { local } = ports;
   /** Where a walk by arrows began: it keeps its row or column. @type {{x: number, y: number}|null} */
   let began = null;
 
@@ -36,8 +35,7 @@ export function createHexHand(bench, spot) {
     const now = scene();
     if (!choice || !now || !local.live.value) return false;
     if (choice.option.locked) {
-      local.refused.value = choice.option.locked;
-      ports.announce(sentence(t, now.view.system, choice.option.locked));
+      refuse(bench, choice.option.locked);
       return true;
     }
     if (choice.need !== choice.offer.need) ports.answer?.(choice.seat, choice.offer, choice.need, choice.option.value);

@@ -16,31 +16,56 @@ const split = signal(/** @type {readonly string[]} */ ([]));
 /** @param {{offer: import("../../store/view.js").SeatOffer, need: Plain}} props */
 export function Aim({ offer, need }) {
   const aims = /** @type {Plain[]} */ (valueOf(offer, need));
-  const groups = grouped(need.rows);
-  return html`<div class="need aims scroll" role="group" aria-label=${t("table.need.aim")} tabindex="0">${groups.map((group) => need.counted
+  const chosen = need.rows.some((/** @type {Plain} */ row) => row.piece === local.selection.value.piece) ? local.selection.value.piece : null;
+  const groups = grouped(chosen ? need.rows.filter((/** @type {Plain} */ row) => row.piece === chosen) : need.rows, need.counted);
+  const all = () => (local.selection.value = { ...local.selection.value, piece: null });
+  return html`${chosen && !need.counted && html`<p class="note aim-of"><b>${pieceName(chosen)}</b> <button type="button" class="link" onClick=${all}>${t("table.aim.all")}</button></p>`}<div class="need aims scroll" role="group" aria-label=${t("table.need.aim")} tabindex="0">${groups.map((group) => need.counted
     ? html`<${CountedRow} key=${group.key} group=${group} aims=${aims} need=${need} change=${(/** @type {Plain[]} */ next) => answer(offer, need, next)} />`
     : html`<${TargetRow} key=${group.key} group=${group} aims=${aims} change=${(/** @type {Plain[]} */ next) => answer(offer, need, next)} />`)}</div>`;
 }
 
 /**
- * Rows of the same weapon with the same choice of targets; opened groups stand model by model.
+ * Rows of the same weapon, where attacks are counted with the same choice of targets; opened groups stand model by model.
+ * What has nobody to fire at comes last, before it what is held.
  * @param {Plain[]} rows
+ * @param {boolean} counted
  * @returns {Group[]}
  */
-function grouped(rows) {
+function grouped(rows, counted) {
   /** @type {Map<string, Plain[]>} */
   const groups = new Map();
   for (const row of rows) {
     const targets = row.targets.map((/** @type {Plain} */ o) => `${o.value}${o.locked ? "-" : "+"}`).sort().join();
-    const alike = [row.group ?? "", row.weapon, row.attacks, targets].join("|");
+    const alike = [row.group ?? "", row.weapon, row.attacks, counted ? targets : ""].join("|");
     const key = split.value.includes(alike) ? `${alike}|${row.piece}` : alike;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
-  return [...groups].map(([key, members]) => ({ key, rows: members })).sort((a, b) => Number(isBlocked(a)) - Number(isBlocked(b)));
+  const rank = (/** @type {Group} */ group) => (isBlocked(group) ? 2 : group.rows.some((row) => row.default) ? 0 : 1);
+  return [...groups].map(([key, members]) => ({ key, rows: members })).sort((a, b) => rank(a) - rank(b));
 }
 
 /** Whether these weapons have nobody to fire at. @param {Group} group */
-const isBlocked = ({ rows: [row] }) => !row || row.targets.every((/** @type {Plain} */ option) => option.locked);
+const isBlocked = ({ rows }) => rows.every((row) => row.targets.every((/** @type {Plain} */ option) => option.locked));
+
+/**
+ * The targets of a group: how many of its weapons may fire at each, how far it is, and why none may.
+ * @param {Group} group
+ */
+function targetsOf({ rows }) {
+  /** @type {Map<string, {value: string, able: Plain[], away: number | null, locked: Plain | null}>} */
+  const found = new Map();
+  for (const row of rows) {
+    for (const option of row.targets) {
+      const known = found.get(option.value) ?? { value: option.value, able: [], away: null, locked: null };
+      const away = option.facts?.away ?? null;
+      if (!option.locked) known.able = [...known.able, row];
+      known.away = known.away === null || (away !== null && away < known.away) ? away : known.away;
+      known.locked ??= option.locked;
+      found.set(option.value, known);
+    }
+  }
+  return [...found.values()].sort((a, b) => Number(!a.able.length) - Number(!b.able.length) || (a.away ?? 0) - (b.away ?? 0));
+}
 
 /**
  * What a weapon is called: its row on the unit's card, or its id.
@@ -68,17 +93,31 @@ function TargetRow({ group, aims, change }) {
   const [row] = group.rows;
   if (!row) return null;
   const isOf = (/** @type {Plain} */ aim) => group.rows.some((r) => r.piece === aim.model && r.weapon === aim.weapon);
-  const targets = new Set(aims.filter(isOf).map((aim) => aim.target));
-  const value = targets.size === 1 ? [...targets][0] ?? "" : "";
+  const aimed = aims.filter(isOf);
+  const used = [...new Set(aimed.map((aim) => aim.target))];
+  const value = used.length > 1 ? MIXED : used[0] ?? "";
+  const options = targetsOf(group);
   const set = (/** @type {string} */ target) => {
-    const kept = aims.filter((aim) => !isOf(aim));
-    change([...kept, ...group.rows.map((r) => ({ model: r.piece, weapon: r.weapon, target: target || null }))]);
+    const able = target ? options.find((option) => option.value === target)?.able ?? [] : group.rows;
+    const isMeant = (/** @type {Plain} */ aim) => able.some((r) => r.piece === aim.model && r.weapon === aim.weapon);
+    change([...aims.filter((aim) => !isMeant(aim)), ...able.map((r) => ({ model: r.piece, weapon: r.weapon, target: target || null }))]);
   };
   const [first] = row.targets;
   if (isBlocked(group) && first) return html`<div class="aim-row blocked"><${Head} group=${group} /><small>${refusalText(first.locked)}</small></div>`;
+  const mixed = used.map((target) => `${aimed.filter((aim) => aim.target === target).length} ${target ? unitName(target) : t("table.aim.held")}`).join(", ");
   return html`<div class="aim-row"><${Head} group=${group} /><select class="input" aria-label=${t("table.aim.target_of", { n: weaponName(row) })} value=${value} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}>
-    <option value="" selected=${value === ""}>${t("table.aim.hold")}</option>${row.targets.map((/** @type {Plain} */ option) => html`<option value=${option.value} selected=${option.value === value} disabled=${!!option.locked}>
-      ${unitName(option.value)}${option.locked ? `: ${refusalText(option.locked)}` : ""}</option>`)}</select></div>`;
+    ${value === MIXED && html`<option value=${MIXED} selected disabled>${mixed}</option>`}<option value="" selected=${value === ""}>${t("table.aim.hold")}</option>${options.map((option) => html`<option value=${option.value} selected=${option.value === value} disabled=${!option.able.length}>
+      ${optionText(option, group.rows.length)}</option>`)}</select></div>`;
+}
+
+/** More than one target: no option of its own. */
+const MIXED = "*";
+
+/** @param {{value: string, able: Plain[], away: number | null, locked: Plain | null}} option @param {number} of */
+function optionText({ value, able, away, locked }, of) {
+  if (!able.length && locked) return `${unitName(value)}: ${refusalText(locked)}`;
+  const far = away === null ? unitName(value) : t("table.aim.away", { unit: value, d: away });
+  return able.length < of ? t("table.aim.some", { what: far, n: able.length, of }) : far;
 }
 
 /** Attacks a model, spread over the targets within its limit. @param {{group: Group, aims: Plain[], need: Plain, change: (next: Plain[]) => void}} props */
