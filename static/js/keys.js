@@ -3,6 +3,7 @@ import { act, answerBack, dialog, local, look, opened, takeOffer } from "./store
 import { confirm, isComplete, needsOf } from "./store/answers.js";
 import { mySeats, past, takeBack } from "./store/view.js";
 import { cancel, decision, isButtons } from "./panels/prompt.js";
+import { battlefield, isBattlefield } from "./panels/cards/battlefields.js";
 import { unitOffers } from "./panels/do.js";
 import { rosterOpen } from "./panels/roster.js";
 import { stepLine, stepTurn } from "./panels/time.js";
@@ -82,6 +83,8 @@ function escape() {
 function enter() {
   const now = decision();
   if (!now || performance.now() - born < YOUNGEST) return false;
+  const field = now.offers.some(isBattlefield) ? battlefield.value : undefined;
+  if (field) return say(() => void act(field.seat, field.command));
   const open = now.offers.filter((offer) => !offer.locked);
   const asked = opened.value ? open.filter((offer) => offer.id === opened.value) : open.some((offer) => isButtons(offer) && offer.primary) ? [] : open;
   const filled = asked.find((offer) => needsOf(offer).length && (!isButtons(offer) || opened.value) && isComplete(offer));
