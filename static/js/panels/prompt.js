@@ -1,9 +1,11 @@
 /** The prompt: the one place where the table asks me something, or says what it waits for. */
 import { useEffect, useRef } from "preact/hooks";
+import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, Rule, hint } from "./parts.js";
 import { EndPhase } from "./bar.js";
 import { unitOffers } from "./do.js";
+import { Battlefields, isBattlefield } from "./cards/battlefields.js";
 import { Aim } from "./needs/aim.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isOnCard, isShown } from "./needs/shown.js";
@@ -17,6 +19,11 @@ import { hasWord, t } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
+
+/** So many options of a pick beside the main decision stand as buttons; more are folded. */
+const FEW = 3;
+/** The offer whose options were unfolded. */
+const unfolded = signal("");
 
 /** What the prompt is about now: a key that changes with every new decision, and its offers. */
 export function decision() {
@@ -96,6 +103,7 @@ function Verdict() {
 
 /** Controls of the needs, then the buttons. @param {{now: NonNullable<ReturnType<typeof decision>>, seat: string | null}} props */
 function Body({ now, seat }) {
+  if (now.offers.some(isBattlefield)) return html`<${Battlefields} seat=${seat} />`;
   const open = now.offers.filter((offer) => !offer.locked);
   const firstPick = open.find((offer) => isButtons(offer) && offer.primary) ?? open.find(isButtons);
   const quick = firstPick?.primary;
@@ -200,9 +208,11 @@ export function mendNow() {
   board.value?.tools.mend();
 }
 
-/** Each option of a single pick is a button that sends it. @param {{offer: SeatOffer, counted: boolean}} props */
+/** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
 function PickButtons({ offer, counted }) {
   const need = /** @type {Plain} */ (offer.need);
+  const isMany = !offer.primary && need.options.length > FEW;
+  if (isMany && unfolded.value !== offer.id) return html`<${Button} locked=${live.value ? null : t("table.not_live")} onClick=${() => (unfolded.value = offer.id)}>${t(offer.label, offer.facts)}…<//>`;
   return html`${!offer.primary && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
     locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}`;
 }
