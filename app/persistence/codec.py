@@ -6,13 +6,15 @@ Unions are told apart by `kind`, unknown keys are refused, and so are NaN and in
 import json
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, cast, get_origin
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
-from pydantic_core import to_jsonable_python
+from pydantic_core import SchemaSerializer, SchemaValidator, to_jsonable_python
 
+from app.persistence.tagging import tagged
 from app.rules.kernel.system import System
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
@@ -31,13 +33,27 @@ class Malformed(Exception):
         self.problems = tuple(problems)
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The reader and the writer of one of a system's types."""
+
+    reader: SchemaValidator
+    writer: SchemaSerializer
+
+    def plain(self, value: Any) -> dict[str, Any]:
+        """A value of the type as JSON reads it."""
+        found = self.writer.to_python(value, mode="json")
+        assert isinstance(found, dict)
+        return found
+
+
 class Codec:
     """One system's way to JSON and back. Made once a system by `codec_for`."""
 
     def __init__(self, system: System[Any, Any, Any, Any], upcasters: Sequence[Upcaster] = ()) -> None:
-        self._commands = _adapter(system.command_type)
-        self._events = _adapter(system.event_type)
-        self._states = _adapter(system.state_type)
+        self._commands = _shape(system.command_type)
+        self._events = _shape(system.event_type)
+        self._states = _shape(system.state_type)
         self._upcasters = tuple(upcasters)
         self.version = 1 + len(self._upcasters)
         """The schema version that is written now."""
@@ -48,7 +64,7 @@ class Codec:
 
     def command_to(self, command: Any) -> dict[str, Any]:
         """A command as JSON reads it."""
-        return _dict(self._commands.dump_python(command, mode="json"))
+        return self._commands.plain(command)
 
     def events_from(self, values: Sequence[Mapping[str, Any]], *, version: int | None = None) -> tuple[Any, ...]:
         """Events as they were written in a schema version (this one, unless said). Raises Malformed."""
@@ -56,7 +72,7 @@ class Codec:
 
     def events_to(self, events: Sequence[Any]) -> list[dict[str, Any]]:
         """Events as JSON reads them."""
-        return [_dict(self._events.dump_python(event, mode="json")) for event in events]
+        return [self._events.plain(event) for event in events]
 
     def state_from(self, value: Any) -> Any:
         """A state as `state_to` gave it. Raises Malformed."""
@@ -64,7 +80,15 @@ class Codec:
 
     def state_to(self, state: Any) -> dict[str, Any]:
         """A whole state as JSON reads it: for snapshots, never for a player."""
-        return _dict(self._states.dump_python(state, mode="json"))
+        return self._states.plain(state)
+
+    def state_bytes(self, state: Any) -> bytes:
+        """A whole state as JSON text, for checks; the members of a set are in no order."""
+        return self._states.writer.to_json(state)
+
+    def state_of_bytes(self, text: bytes) -> Any:
+        """A state as `state_bytes` gave it. Raises Malformed."""
+        return _validated(self._states, text)
 
     def _lifted(self, value: dict[str, Any], version: int | None) -> dict[str, Any]:
         """An event of an older version, brought up to this one."""
@@ -92,20 +116,31 @@ def plain(value: Any) -> Any:
     return to_jsonable_python(value)
 
 
-def _adapter(shape: Any) -> TypeAdapter[Any]:
+def _shape(kind: Any) -> Shape:
     """The reader and writer of a dataclass or a union of them."""
-    if get_origin(shape) in (Union, UnionType):
-        return TypeAdapter(Annotated[shape, Field(discriminator="kind")], config=STRICT)
-    # pydantic takes a config for a union, not for a lone dataclass.
-    return TypeAdapter(shape | None, config=STRICT)
+    if get_origin(kind) in (Union, UnionType):
+        adapter: TypeAdapter[Any] = TypeAdapter(Annotated[kind, Field(discriminator="kind")], config=STRICT)
+    else:
+        # pydantic takes a config for a union, not for a lone dataclass.
+        adapter = TypeAdapter(kind | None, config=STRICT)
+    reader, writer = tagged(adapter.core_schema)
+    return Shape(reader, writer)
 
 
-def _read(adapter: TypeAdapter[Any], value: Any) -> Any:
+def _read(shape: Shape, value: Any) -> Any:
     """A value read from plain objects. Strictness as JSON has it: lists serve as tuples, texts never as numbers."""
     if value is None:
         raise Malformed(["nothing came"])
     try:
-        return adapter.validate_json(json.dumps(value, allow_nan=False))
+        text = json.dumps(value, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Malformed([str(error)]) from error
+    return _validated(shape, text)
+
+
+def _validated(shape: Shape, text: str | bytes) -> Any:
+    try:
+        return shape.reader.validate_json(text)
     except ValidationError as error:
         raise Malformed([_problem(item) for item in error.errors(include_url=False, include_input=False)]) from error
     except (TypeError, ValueError, RecursionError) as error:
@@ -126,9 +161,4 @@ def _rounded(value: Any) -> Any:
         return {key: _rounded(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [_rounded(item) for item in value]
-    return value
-
-
-def _dict(value: Any) -> dict[str, Any]:
-    assert isinstance(value, dict)
     return value

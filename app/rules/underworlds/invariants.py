@@ -2,9 +2,10 @@
 
 from collections import Counter
 
+from app.rules.kernel.memo import ByIdentity
 from app.rules.underworlds import lookups
 from app.rules.underworlds.combat.combat_prompts import Slaying
-from app.rules.underworlds.state import State
+from app.rules.underworlds.state import Side, State
 from app.rules.underworlds.tables import FEATURES, ZONES
 
 
@@ -16,16 +17,16 @@ def broken(state: State) -> list[str]:
 def _broken_fighters(state: State) -> list[str]:
     found: list[str] = []
     leaving = {f for step in state.stack if isinstance(step, Slaying) for f in step.fighters}
-    hexes = Counter(f.hex for f in state.fighters.values() if f.hex is not None)
-    found += [f"{count} fighters in {hex_}" for hex_, count in hexes.items() if count > 1]
+    field = lookups.field_of(state) if state.ground is not None else None
+    hexes = [f.hex for f in state.fighters.values() if f.hex is not None]
+    if len(set(hexes)) < len(hexes):
+        found += [f"{count} fighters in {hex_}" for hex_, count in Counter(hexes).items() if count > 1]
     for fighter in state.fighters.values():
         if fighter.slain and (fighter.hex or fighter.damage or fighter.tokens or fighter.upgrades or fighter.inspired):
             found.append(f"{fighter.id} is slain and still there")
-        if fighter.hex is not None and state.ground is not None:
-            field = lookups.field_of(state)
-            if fighter.hex not in field.hexes or fighter.hex in field.blocked:
-                found.append(f"{fighter.id} stands in {fighter.hex}")
-        if fighter.tokens.get("guard", 0) > 1 or any(n < 1 for n in fighter.tokens.values()):
+        if fighter.hex is not None and field and (fighter.hex not in field.hexes or fighter.hex in field.blocked):
+            found.append(f"{fighter.id} stands in {fighter.hex}")
+        if fighter.tokens and (fighter.tokens.get("guard", 0) > 1 or min(fighter.tokens.values()) < 1):
             found.append(f"{fighter.id} has tokens {dict(fighter.tokens)}")
         if fighter.damage < 0 or (fighter.raised and fighter.id in leaving and fighter.hex is None):
             found.append(f"{fighter.id} has {fighter.damage} damage")
@@ -36,11 +37,21 @@ def _broken_features(state: State) -> list[str]:
     found: list[str] = []
     if len(state.features) > FEATURES:
         found.append(f"{len(state.features)} feature tokens")
-    places = Counter(feature.hex for feature in state.features.values())
-    found += [f"{count} feature tokens in {hex_}" for hex_, count in places.items() if count > 1]
+    places = [feature.hex for feature in state.features.values()]
+    if len(set(places)) < len(places):
+        found += [f"{count} feature tokens in {hex_}" for hex_, count in Counter(places).items() if count > 1]
     if state.round > 0 and any(f.face == "hidden" for f in state.features.values()):
         found.append("a feature token is still hidden")
     return found
+
+
+def _held(side: Side) -> tuple[int, list[str]]:
+    """How many cards a side has, and which of them lie in two places."""
+    held = Counter(card for zone in ZONES for card in side.cards(zone))
+    return sum(held.values()), [f"{card} lies in {count} places" for card, count in held.items() if count > 1]
+
+
+_HELD = ByIdentity(_held, room=8)
 
 
 def _broken_cards(state: State) -> list[str]:
@@ -48,13 +59,13 @@ def _broken_cards(state: State) -> list[str]:
     for side in state.sides.values():
         if not side.warband:
             continue
-        held = Counter(card for zone in ZONES for card in side.cards(zone))
-        found += [f"{card} lies in {count} places" for card, count in held.items() if count > 1]
-        if state.options.deck_format == "rivals" and sum(held.values()) != 32:
-            found.append(f"{side.seat} has {sum(held.values())} cards")
-        worn = Counter(card for f in state.fighters.values() if f.seat == side.seat for card in f.upgrades)
-        if worn != Counter(side.cards("equipped")):
-            found.append(f"{side.seat} wears {sorted(worn)} and has equipped {sorted(side.cards('equipped'))}")
+        held, twice = _HELD(side)
+        found += twice
+        if state.options.deck_format == "rivals" and held != 32:
+            found.append(f"{side.seat} has {held} cards")
+        worn = sorted(card for f in state.fighters.values() if f.seat == side.seat for card in f.upgrades)
+        if worn != sorted(side.cards("equipped")):
+            found.append(f"{side.seat} wears {worn} and has equipped {sorted(side.cards('equipped'))}")
         if side.glory < 0 or not 0 <= side.turns_taken <= state.options.turns_per_round:
             found.append(f"{side.seat} has {side.glory} glory and took {side.turns_taken} turns")
         if any(n < 0 for n in side.ability_tokens.values()):

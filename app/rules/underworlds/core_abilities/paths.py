@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from app.rules.kernel.hexes import Hex, adjacent, label_of, routes
+from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.changes import with_fighter
@@ -47,11 +48,31 @@ def ends_well(state: State, step: Moving | Pushing, hex_: Hex) -> bool:
     return conditions.hold(would_stand(state, step.fighter, hex_), frame, step.must_end)
 
 
-def ways(state: State, step: Moving) -> dict[Hex, tuple[Hex, ...]]:
+Ways = dict[Hex, tuple[Hex, ...]]
+
+
+def _none_yet(state: State) -> dict[tuple[str, int | None, bool], Ways]:
+    return {}
+
+
+_KNOWN = ByIdentity(_none_yet, room=8)
+"""The ways worked out in a state, by fighter, limit and whether it is a Charge: asked by offers, judges and bots alike."""
+
+
+def ways(state: State, step: Moving) -> Ways:
     """Every hex this Move may end in, with a shortest way there that avoids stagger hexes where it can (UW-DIR-04).
 
     A Charge may only end where an Attack is possible (UW-CHG-02).
     """
+    if step.must_end:
+        return _ways(state, step)
+    known, key = _KNOWN(state), (step.fighter, step.most, step.part_of_charge)
+    if key not in known:
+        known[key] = _ways(state, step)
+    return known[key]
+
+
+def _ways(state: State, step: Moving) -> Ways:
     start = state.fighters[step.fighter].hex
     if start is None:
         return {}
