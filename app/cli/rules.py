@@ -12,22 +12,14 @@ import typer
 
 from app.rules.kernel.rulebook import Rule
 from app.rules.registry import RULEBOOKS
+from app.web.rulebook import title, told
+from app.web.words import USUAL
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "app" / "rules"
 PREFIX: Mapping[str, str] = {"wh40k": "W40K", "aos": "AOS", "underworlds": "UW", "warmaster": "WM", "diskwars": "DW"}
 OPEN = ("reading", "example")
 """How rules are held that no code has to name: readings of open questions, and worked examples."""
-
-HOW: Mapping[str, str] = {
-    "refuse": "refused",
-    "automatic": "done by the referee",
-    "choice": "a player is asked",
-    "derived": "follows from the table",
-    "advisory": "shown only",
-    "reading": "read so",
-    "example": "played by a test",
-}
 
 Places = Mapping[str, list[str]]
 """For each rule ID the places that name it."""
@@ -52,9 +44,9 @@ def rules(
         lacks = lack(id, rule, where, tests)
         lacking += bool(lacks)
         if missing and lacks:
-            print(f"{id}  {rule.title}: {' and '.join(lacks)}")
+            print(f"{id}  {title(system, id, USUAL)}: {' and '.join(lacks)}")
         elif not missing:
-            print(f"{id}  {rule.title}  [{', '.join(rule.how)}]")
+            print(f"{id}  {title(system, id, USUAL)}  [{', '.join(rule.how)}]")
             print(f"    enforced: {', '.join(where.get(id, ['nowhere']))}")
             print(f"    tested:   {', '.join(tests.get(id, ['by nothing']))}")
     if unknown := sorted((set(where) | set(tests)) - set(book)):
@@ -158,12 +150,9 @@ def describe(system: str) -> str:
         f"*This page is made by `castra rules {system} --docs` from the registry in the program; do not edit it.*",
         "Every refusal names one of these IDs. The titles are our own words; the rulebook has the rules themselves.",
     ]
-    area = ""
-    for id, rule in rulebook(system).items():
-        chapter = id.rsplit("-", 1)[0]
-        if chapter != area:
-            area = chapter
-            lines += ["", f"## {area}", "", "| rule | what it says | how it is held |", "|---|---|---|"]
-        said = f"{rule.title} *{rule.reading}*" if rule.reading else rule.title
-        lines.append(f"| {id} | {said.replace('|', '/')} | {', '.join(HOW[how] for how in rule.how)} |")
+    for chapter in told(system, USUAL):
+        lines += ["", f"## {chapter.name}", "", "| rule | what it says | how it is held |", "|---|---|---|"]
+        for rule in chapter.rules:
+            said = f"{rule.title} *{rule.reading}*" if rule.reading else rule.title
+            lines.append(f"| {rule.id} | {said.replace('|', '/')} | {', '.join(rule.how)} |")
     return "\n".join([*lines, ""])

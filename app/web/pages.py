@@ -14,6 +14,8 @@ from app.rules.registry import RULEBOOKS
 from app.web.deps import MatchDep, StoreDep, TablesDep, public_root
 from app.web.listing import live_tables, open_tables
 from app.web.render import render, word
+from app.web.rulebook import told
+from app.web.words import language_of, words
 
 router = APIRouter()
 
@@ -76,8 +78,12 @@ async def rules(request: Request, system: str) -> Response:
     """The rules a system is held to, by ID, in the chapters that the IDs name."""
     if system not in RULEBOOKS:
         raise HTTPException(404)
-    chapters: dict[str, list[dict[str, str]]] = {}
-    for id, rule in RULEBOOKS[system].items():
-        chapters.setdefault(id.rpartition("-")[0], []).append({"id": id, "title": rule.title, "reading": rule.reading})
-    name = word(request, f"table.system.{system}")
-    return render(request, "rules.html", system_name=name, chapters=chapters)
+    names = {key: word(request, f"table.system.{key}") for key in RULEBOOKS}
+    return render(
+        request,
+        "rules.html",
+        said=words(language_of(request)),
+        system_name=names.pop(system),
+        others=names,
+        chapters=told(system, language_of(request)),
+    )

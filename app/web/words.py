@@ -1,7 +1,8 @@
-"""Words: every catalogue of a language merged into one dictionary, for pages and for the client."""
+"""Words: the catalogues of a language merged into one dictionary, all of them for pages, the table's for the client."""
 
 import hashlib
 import json
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from app.settings import ROOT
 LOCALES = ROOT / "app" / "locale"
 USUAL = "en"
 COOKIE = "lang"
+SERVERS_OWN = "rules_"
+"""How the names of the domains begin that only pages made here show: the client is not sent the rulebooks."""
 
 router = APIRouter()
 
@@ -26,7 +29,19 @@ def languages() -> tuple[str, ...]:
 
 def words(language: str) -> dict[str, str]:
     """All words of a language by their keys. Files are read again when one of them changed."""
-    files = sorted((LOCALES / language / "LC_MESSAGES").glob("*.po"))
+    return _of(_domains(language))
+
+
+def words_for_client(language: str) -> dict[str, str]:
+    """The words that the client shows."""
+    return _of(path for path in _domains(language) if not path.name.startswith(SERVERS_OWN))
+
+
+def _domains(language: str) -> list[Path]:
+    return sorted((LOCALES / language / "LC_MESSAGES").glob("*.po"))
+
+
+def _of(files: Iterable[Path]) -> dict[str, str]:
     return _merged(tuple((path, path.stat().st_mtime_ns) for path in files))
 
 
@@ -63,7 +78,7 @@ async def words_file(request: Request, language: str) -> Response:
     """The words of a language; unchanged ones are not sent again."""
     if language not in languages():
         raise HTTPException(404)
-    body = json.dumps(words(language), ensure_ascii=False, separators=(",", ":")).encode()
+    body = json.dumps(words_for_client(language), ensure_ascii=False, separators=(",", ":")).encode()
     tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:

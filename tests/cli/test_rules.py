@@ -6,6 +6,7 @@ from typer.testing import CliRunner
 from app.__main__ import cli
 from app.cli.rules import ROOT, describe, enforced, held_by, ids, lack, rulebook
 from app.rules.kernel.rulebook import Rule
+from app.web.rulebook import title
 
 
 @pytest.mark.parametrize("system", ["wh40k", "underworlds"])
@@ -18,7 +19,7 @@ def test_the_page_of_the_rules_is_current(system: str) -> None:
 def test_every_rule_that_code_or_test_names_is_in_the_book(system: str, count: int) -> None:
     book = rulebook(system)
     assert len(book) == count
-    assert all(rule.title and rule.how for rule in book.values())
+    assert all(title(system, id, "en") and rule.how for id, rule in book.items())
     unknown = (set(enforced(system)) | set(held_by(system))) - set(book)
     assert not unknown
 
@@ -31,11 +32,11 @@ def test_where_a_rule_is_enforced_and_tested_is_found() -> None:
 
 
 def test_what_a_rule_lacks_is_named() -> None:
-    rule = Rule(title="A rule", how=("refuse",))
+    rule = Rule(how=("refuse",))
     assert lack("W40K-X-01", rule, {}, {}) == ["enforced nowhere", "tested by nothing"]
     assert lack("W40K-X-01", rule, {"W40K-X-01": ["here"]}, {"W40K-X-01": ["there"]}) == []
-    assert lack("W40K-X-01", Rule(title="An example", how=("example",)), {}, {}) == ["tested by nothing"]
-    assert lack("W40K-X-01", Rule(title="A reading", how=("reading",)), {}, {}) == []
+    assert lack("W40K-X-01", Rule(how=("example",)), {}, {}) == ["tested by nothing"]
+    assert lack("W40K-X-01", Rule(how=("reading",)), {}, {}) == []
 
 
 def test_a_range_names_all_between() -> None:

@@ -1,9 +1,18 @@
 """The page that refusals point to: every rule of a system by its ID."""
 
+import html
+from typing import get_args
+
 import httpx
 import pytest
 
+from app.rules.kernel.rulebook import How
 from app.rules.registry import RULEBOOKS, SYSTEMS
+from app.web.words import languages, words
+
+BOTH = pytest.mark.parametrize(
+    ("system", "language"), [(system.key, language) for system in SYSTEMS for language in languages()]
+)
 
 
 @pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
@@ -11,6 +20,47 @@ async def test_every_rule_can_be_looked_up_by_its_id(app_client: httpx.AsyncClie
     page = await app_client.get(f"/rules/{system}")
     assert page.status_code == 200
     assert [id for id in RULEBOOKS[system] if f'id="{id}"' not in page.text] == []
+
+
+@BOTH
+async def test_every_rule_is_told_in_the_readers_language(
+    app_client: httpx.AsyncClient, system: str, language: str
+) -> None:
+    said = words(language)
+    page = html.unescape((await app_client.get(f"/rules/{system}?lang={language}")).text)
+    assert [id for id in RULEBOOKS[system] if f"<p>{said[f'{system}.rule.{id}']}</p>" not in page] == []
+    readings = {
+        id: said.get(f"{system}.reading.{id}") for id, rule in RULEBOOKS[system].items() if "reading" in rule.how
+    }
+    assert [id for id, reading in readings.items() if not reading or f">{reading}</p>" not in page] == []
+    held = {said[f"kernel.how.{how}"] for rule in RULEBOOKS[system].values() for how in rule.how}
+    assert [words for words in held if words not in page] == []
+
+
+@BOTH
+async def test_the_list_of_chapters_leads_to_each(app_client: httpx.AsyncClient, system: str, language: str) -> None:
+    said = words(language)
+    page = html.unescape((await app_client.get(f"/rules/{system}?lang={language}")).text)
+    for chapter in {id.rpartition("-")[0] for id in RULEBOOKS[system]}:
+        name = said[f"{system}.chapter.{chapter.partition('-')[2]}"]
+        assert f'<a href="#{chapter}">{name}</a>' in page
+        assert f'<section id="{chapter}"' in page
+
+
+def test_the_catalogues_have_no_rule_that_no_book_has() -> None:
+    for system, book in RULEBOOKS.items():
+        beginnings = (f"{system}.rule.", f"{system}.reading.")
+        kept = {key.split(".", 2)[2] for key in words("en") if key.startswith(beginnings)}
+        assert {id for id in kept if id.isupper()} == set(book)
+    assert {key for key in words("en") if key.startswith("kernel.how.")} == {
+        f"kernel.how.{how}" for how in get_args(How)
+    }
+
+
+def test_spanish_is_not_english_left_standing() -> None:
+    english, spanish = words("en"), words("es")
+    same = [key for key in english if ".rule.W40K-" in key or ".rule.UW-" in key if english[key] == spanish[key]]
+    assert len(same) < 10, same
 
 
 @pytest.mark.parametrize("system", ["chess", "..%2Fsecrets"])

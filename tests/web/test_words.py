@@ -1,4 +1,4 @@
-"""Words: both languages have the same keys, and go to the client whole."""
+"""Words: both languages have the same keys, and go to the client but for the rulebooks."""
 
 import re
 
@@ -18,11 +18,17 @@ def test_both_languages_have_the_same_keys_and_placeholders() -> None:
 
 async def test_words_are_sent_once(client: httpx.AsyncClient) -> None:
     first = await client.get("/words/es.json")
-    assert first.json() == words.words("es")
+    assert first.json() == words.words_for_client("es")
     again = await client.get("/words/es.json", headers={"if-none-match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     for name in ("fr", "..", "%2e%2e%2fen"):
         assert (await client.get(f"/words/{name}.json")).status_code == 404
+
+
+def test_the_client_is_not_sent_the_rulebooks() -> None:
+    left_out = words.words("en").keys() - words.words_for_client("en").keys()
+    assert {"wh40k.rule.W40K-MOVE-03", "underworlds.chapter.MOVE", "kernel.how.refuse"} <= left_out
+    assert {"wh40k.phase.movement", "table.system.wh40k"} <= words.words_for_client("en").keys()
 
 
 async def test_the_readers_language_is_found(client: httpx.AsyncClient) -> None:

@@ -1,4 +1,4 @@
-"""A rule as a player looks it up: its title in our own words, and how the referee holds it."""
+"""A rule as the program knows it: how the referee holds it."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -10,8 +10,6 @@ an open question is read so; an example that a test plays."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """One rule of a system's registry; `reading` is the answer to an open question."""
+    """One rule of a system's registry; what it is called stands in the catalogues, `<system>.rule.<id>`."""
 
-    title: str
     how: tuple[How, ...]
-    reading: str = ""

@@ -1,0 +1,56 @@
+"""A system's rulebook as it is read: chapters, titles and how each rule is held, in the words of a language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.rules.registry import RULEBOOKS
+from app.web.words import words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldRule:
+    """A rule in words; `reading` is the answer to an open question, else empty."""
+
+    id: str
+    title: str
+    reading: str
+    how: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """The rules whose IDs begin with `id`, under one name."""
+
+    id: str
+    name: str
+    rules: tuple[ToldRule, ...]
+
+
+def told(system: str, language: str) -> tuple[Chapter, ...]:
+    """The chapters of a system's rulebook in its own order; a rule without a title raises KeyError."""
+    said = words(language)
+    ids: dict[str, list[str]] = {}
+    for id in RULEBOOKS[system]:
+        ids.setdefault(id.rpartition("-")[0], []).append(id)
+    return tuple(
+        Chapter(
+            id=chapter,
+            name=said[f"{system}.chapter.{chapter.partition('-')[2]}"],
+            rules=tuple(_told(system, id, said) for id in inside),
+        )
+        for chapter, inside in ids.items()
+    )
+
+
+def title(system: str, id: str, language: str) -> str:
+    """What a rule is called in a language."""
+    return words(language)[f"{system}.rule.{id}"]
+
+
+def _told(system: str, id: str, said: Mapping[str, str]) -> ToldRule:
+    return ToldRule(
+        id=id,
+        title=said[f"{system}.rule.{id}"],
+        reading=said.get(f"{system}.reading.{id}", ""),
+        how=tuple(said[f"kernel.how.{how}"] for how in RULEBOOKS[system][id].how),
+    )
