@@ -1,11 +1,12 @@
 /** The table page: the rim around the well, everything in its place. */
 import { useEffect, useRef } from "preact/hooks";
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { html } from "../html.js";
 import { Bar, Mark, Seats } from "./bar.js";
 import { Card } from "./card.js";
 import { isPreview, tableView } from "./cards/battlefields.js";
 import { hasCards } from "./cards/cards.js";
+import { AttackOdds } from "./cards/chances.js";
 import { Closer } from "./cards/face.js";
 import { Hand } from "./cards/hand.js";
 import { CardsOnWell } from "./cards/piles.js";
@@ -17,14 +18,14 @@ import { LogBox } from "./log.js";
 import { Odds, hasOdds } from "./odds.js";
 import { Tip } from "./parts.js";
 import { PhoneNav, ScoreStrip, Sheet } from "./phone.js";
-import { Prompt } from "./prompt.js";
+import { Prompt, decision } from "./prompt.js";
 import { Roster } from "./roster.js";
 import { Strips, Toasts } from "./strips.js";
 import { PastPlate, Time } from "./time.js";
 import { Chips, ToolRail } from "./tools.js";
 import { Tray } from "./tray.js";
 import { answer, valueOf } from "../store/answers.js";
-import { act, ask, board, local, phone, preview, refusalText, spoken, toast } from "../store/table.js";
+import { act, ask, board, isHexPick, local, phone, preview, refusalText, spoken, toast } from "../store/table.js";
 import { offersBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
 
@@ -39,6 +40,9 @@ function Well({ makeBoard }) {
   const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
   return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} /><${Chips} /><${ToolRail} /><${CardsOnWell} />${isPreview.value && html`<p class="chip not-chosen">${t("underworlds.battlefield.not_chosen")}</p>`}<${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
 }
+
+/** Whether hexes are to be picked: then the board lies clear of the dock. */
+const picksHexes = computed(() => !!decision()?.offers.some((offer) => !offer.locked && isHexPick(offer.need)));
 
 /** The board lives outside of Preact: made once, drawn whenever the view or the offers change. @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 function BoardHost({ makeBoard }) {
@@ -63,7 +67,7 @@ function BoardHost({ makeBoard }) {
       made.destroy();
     };
   }, [makeBoard]);
-  return html`<div class="board-host" style=${isPreview.value && !phone.value ? "bottom:max(var(--hand-kept), var(--dock, 0px) - 92px)" : hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
+  return html`<div class="board-host" style=${(isPreview.value || picksHexes.value) && !phone.value ? "bottom:max(var(--hand-kept), var(--dock, 0px) - 92px)" : hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
 }
 
 /** Over the foot of the well: the dice tray with the prompt as its lowest band. The page knows its height: the tool rail makes way. */
@@ -81,7 +85,7 @@ function Dock() {
 }
 
 function Right() {
-  return html`<aside class="rim-right" aria-label=${t("table.right")}>${hasOdds() ? html`<${Odds} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
+  return html`<aside class="rim-right" aria-label=${t("table.right")}><${AttackOdds} />${hasOdds() ? html`<${Odds} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
 }
 
 /** What is said aloud: politely, or at once where a decision is owed. */

@@ -5,6 +5,7 @@ import { Emblem, Icon } from "./parts.js";
 import { EndPhase, seatState } from "./bar.js";
 import { Card } from "./card.js";
 import { hasCards } from "./cards/cards.js";
+import { AttackOdds } from "./cards/chances.js";
 import { Hand } from "./cards/hand.js";
 import { Do } from "./do.js";
 import { LogBox, SayForm, Stream, readChat } from "./log.js";
@@ -64,7 +65,7 @@ function Content() {
     case "units": return html`<div class="roster"><${Forces} /></div>`;
     case "log": return html`<div class="phone-time"><${Steps} /><${Timeline} /></div><${Stream} which="battle" />`;
     case "chat": return html`<${Stream} which="chat" /><${SayForm} />`;
-    default: return html`<${Tray} /><${Prompt} />${hasCards.value && html`<${Hand} />`}${stop.value !== "prompt" && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
+    default: return html`<${Tray} /><${Prompt} /><${AttackOdds} />${hasCards.value && html`<${Hand} />`}${stop.value !== "prompt" && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
   }
 }
 

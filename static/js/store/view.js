@@ -4,7 +4,7 @@
  * Nothing here is decided by the client. `take(frame)` is the only way in.
  */
 import { computed, signal } from "@preact/signals";
-import { t, tAny } from "../words.js";
+import { t, tAny, wordsLanguage } from "../words.js";
 import { merge } from "./patch.js";
 
 /** @typedef {Record<string, any>} Plain */
@@ -131,7 +131,20 @@ export function nameOf(id) {
   if (seen.pieces?.[id] || seen.units?.[gonePiece(id)?.unit ?? ""]) return pieceName(id);
   if (seen.seats?.[id]) return seatName(id);
   if (seen.markers?.[id]) return markerName(seen.markers[id]);
-  return seen.terrain?.[id]?.name || seen.sheets?.[id]?.name;
+  return seen.terrain?.[id]?.name || seen.sheets?.[id]?.name || thingName(seen, id);
+}
+
+/** The name of a card, a printed ability or a weapon, in the reader's language. @param {Plain} seen @param {string} id @returns {string | undefined} */
+function thingName(seen, id) {
+  const lang = wordsLanguage();
+  const lists = /** @type {Plain[]} */ (Object.values(seen.extra?.lists ?? {}));
+  const card = seen.cards?.[id] ?? lists.find((list) => list.cards[id])?.cards[id];
+  if (card) return card.facts?.[`name_${lang}`] ?? card[`name_${lang}`] ?? card.name;
+  const ability = lists.find((list) => list.abilities?.[id])?.abilities[id];
+  if (ability?.name) return ability.name[lang] ?? ability.name.en;
+  const [bearer = "", weapon] = id.split("/");
+  const row = weapon && seen.sheets?.[bearer]?.weapons?.find((/** @type {Plain} */ one) => one.id.endsWith(`/${weapon}`));
+  return row ? row.columns?.[`name_${lang}`] ?? row.name : undefined;
 }
 
 /**

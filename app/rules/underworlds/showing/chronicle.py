@@ -137,6 +137,9 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
         case flow.DiceChanged():
             return _rolled(f"dice_{event.how}", event.roll)
         case flow.RollJudged():
+            rolls = before.tray.rolls if before.tray else ()
+            if any(roll.id == event.roll and roll.what in ("attack", "save") for roll in rolls):
+                return None  # The outcome of the Attack tells both counts.
             return _line("roll_judged", None, {"n": sum(event.counts), "faces": event.faces}, weight=0)
         case flow.MatchEnded():
             return _line(

@@ -172,7 +172,7 @@ MOMENTS: dict[str, Callable[[State, Sequence[Offer]], bool]] = {
     "feature": lambda _, offers: bool(_open(offers, "place_feature")),
     "deploy": lambda _, offers: bool(_open(offers, "deploy")),
     "action": lambda _, offers: bool(_open(offers, "core_move")),
-    "attack": lambda _, offers: bool(_open(offers, "core_attack") and _open(offers, "core_charge")),
+    "attack": lambda _, offers: bool(_open(offers, "core_attack")),
     "charged": lambda _, offers: bool(_open(offers, "charge_attack")),
     "power": lambda state, offers: state.step.kind == "power_step" and bool(_open(offers, "pass")),
     "upgrade": lambda state, offers: state.step.kind == "power_step" and bool(_open(offers, "play_upgrade")),
