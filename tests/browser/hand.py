@@ -30,6 +30,9 @@ class Hand:
         elif shown["place"] == "table":
             await self._from_menu(label)
         elif shown["buttons"] and not await self.window.prompt.get_by_role("button", name=named(label)).count():
+            folded = self.window.prompt.get_by_role("button", name=named(f"{label}…"))
+            if await folded.count():
+                await self._press(folded)
             await self._pick_button(shown["need"], command)
             return
         elif not shown["need"]:
@@ -82,7 +85,7 @@ class Hand:
                 wanted = value if isinstance(value, list) else [value]
                 for option in need["options"]:
                     label = await self.window.words(option["label"], option["facts"])
-                    choice = prompt.locator("button.choice", has_text=re.compile(f"^{re.escape(label)}$"))
+                    choice = prompt.locator("button.choice").and_(prompt.get_by_role("button", name=label, exact=True))
                     if (await choice.get_attribute("aria-pressed") == "true") != (option["value"] in wanted):
                         await self._press(choice)
             case "order":

@@ -51,6 +51,7 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {LocalStore} local
  * @property {Translate} t
  * @property {(text: string) => void} announce  one sentence for the polite live region
+ * @property {(refusal: Refusal) => void} [tell]  say to the eye and the ear why something may not be done
  *
  * @typedef {object} Board
  * @property {(view: View, offers: Offers) => void} draw  the view must be a new object when anything in it changed

@@ -15,9 +15,13 @@ const MARGIN = 1.6;
 const FOOT = 150;
 const HEAD = 44;
 
-const INCHES = { margin: MARGIN, kept: 0, head: HEAD, foot: FOOT, closest: CLOSEST, readable: 8, close: 13 };
+/** Pixels kept for the tools at the left edge, on a well that has them. */
+const RAIL = 46;
+const WIDE = 600;
+
+const INCHES = { margin: MARGIN, kept: 0, head: HEAD, foot: FOOT, rail: RAIL, closest: CLOSEST, readable: 8, close: 13 };
 /** A board of hexes stands whole between the backs of the other hand and the prompt. */
-const HEXES = { margin: 0.1, kept: 110, head: 26, foot: 84, closest: 150, readable: 40, close: 56 };
+const HEXES = { margin: 0.1, kept: 110, head: 26, foot: 84, rail: 0, closest: 150, readable: 40, close: 56 };
 
 /** @param {Size} table */
 const scaleOf = (table) => (table.unit === "hex" ? HEXES : INCHES);
@@ -31,17 +35,20 @@ const lies = ({ width, height, unit }) =>
 /** The camera that shows the whole table, so high that the prompt covers as little of it as may be. @param {Size} well @param {Size} table @returns {Camera} */
 export function fitted(well, table) {
   const place = lies(table);
+  const rail = well.width >= WIDE ? scaleOf(table).rail : 0;
   const zoom = Math.max(
     2,
     Math.min(
-      well.width / (place.width + 2 * scaleOf(table).margin),
+      (well.width - rail) / (place.width + 2 * scaleOf(table).margin),
       (well.height - kept(well, table)) / (place.height + 2 * scaleOf(table).margin),
     ),
   );
   const spare = well.height - place.height * zoom;
   const { head, foot } = scaleOf(table);
   const above = Math.min(spare / 2, Math.max(head, spare - foot));
-  return { x: place.x, y: place.y + (spare / 2 - above) / zoom, zoom };
+  const beside = (well.width - place.width * zoom) / 2;
+  const aside = rail ? Math.max(0, Math.min(rail + 16 - beside, beside - 8)) : 0;
+  return { x: place.x - aside / zoom, y: place.y + (spare / 2 - above) / zoom, zoom };
 }
 
 /** Pixels of the well that stay free of the table, where there is room. @param {Size} well @param {Size} table */

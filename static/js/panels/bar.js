@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
 import { Sign } from "./sign.js";
+import { system as face } from "../systems/systems.js";
 import { act, dialog, live, local, takeOffer } from "../store/table.js";
 import { doing, duties, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { t, tAny } from "../words.js";
@@ -51,11 +52,20 @@ function Phases({ turn }) {
   const over = Boolean(view.value?.result);
   const theirs = turn.active && !mySeats.value.includes(turn.active) ? "theirs" : "";
   if (at < 0 && over) return html`<ol class="phases"></ol>`;
+  const steps = face(system)?.setup ?? [];
+  const step = turn.round ? -1 : steps.findIndex(([, kinds]) => kinds.includes(turn.step));
+  if (step >= 0) return html`<ol class="phases setup" tabindex="-1">${steps.map(([name], i) => isPassed(name, i, step) && html`<li class=${i === step ? `now ${theirs}` : i < step ? "done" : ""} aria-current=${i === step ? "step" : undefined}>
+      ${i < step && html`<${Icon} name="check" small />`}${t(`${system}.setup.${name}`)}${i === step && turn.of > 0 && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
   if (at < 0) return html`<ol class="phases"><li class=${`now ${theirs}`} aria-current="step">${tAny([`${system}.step.${turn.step}`, `${system}.phase.${turn.phase}`])}</li></ol>`;
   return html`<ol class="phases" tabindex="-1">${turn.phases.map((/** @type {string} */ phase, /** @type {number} */ i) => html`
     <li class=${i === at && !over ? `now ${theirs}` : i <= at ? "done" : ""} aria-current=${i === at && !over ? "step" : undefined}>
       ${(i < at || (i === at && over)) && html`<${Icon} name="check" small />`}${tAny([`${system}.phase.${phase}`])}
       ${i === at && !over && turn.of > 0 && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
+}
+
+/** Steps of the set-up that a table may be without are named only while they last. @param {string} name @param {number} i @param {number} now */
+function isPassed(name, i, now) {
+  return i === now || !["mission", "traits"].includes(name);
 }
 
 /** The offer that ends the phase, at the right end of the bar and on the phone's sheet. */

@@ -9,7 +9,7 @@ import { Battlefields, isBattlefield } from "./cards/battlefields.js";
 import { Aim } from "./needs/aim.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isOnCard, isShown } from "./needs/shown.js";
-import { RulingText } from "./ruling.js";
+import { CounterButton, RulingText } from "./ruling.js";
 import { Muster } from "./muster.js";
 import { TakeBackAsk, TakeBackAsked, Waiting } from "./waiting.js";
 import { answer, confirm, isComplete, needsOf, onBoard } from "../store/answers.js";
@@ -38,6 +38,7 @@ export function decision() {
 
 export function Prompt() {
   if (past.value || view.value?.result) return null;
+  if (local.spot.value) return html`<${Spot} />`;
   const asked = takeBack.value;
   if (asked && mySeats.value.length && !(mySeats.value.length === 1 && mySeats.value[0] === asked.seat)) return html`<${TakeBackAsk} asked=${asked} />`;
   if (asked && mySeats.value.length) return html`<${TakeBackAsked} asked=${asked} />`;
@@ -46,11 +47,21 @@ export function Prompt() {
   return duties.value.length && match.value.status !== "waiting" ? html`<${Waiting} />` : null;
 }
 
+/** A panel wants to know where: a click on the table says it. */
+function Spot() {
+  const piece = local.spot.value?.piece;
+  const title = t("table.spot", { piece });
+  const give = () => board.value?.tools.cancel();
+  return html`<section class="prompt" role="region" aria-label=${title}><h2><span>${title}</span></h2><p class="why">${t("table.spot.hint")}</p>
+    <div class="acts"><span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${give}>${t("table.cancel")}<//></div></section>`;
+}
+
 /** @param {{now: NonNullable<ReturnType<typeof decision>>}} props */
 function Decision({ now }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const seat = now.offers[0]?.seat ?? mySeat.value;
-  const said = now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
+  const said = theirs ? t(`${theirs.label}.waiting`, { ...theirs.facts, seat: theirs.seats[0] }) : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
   const text = said.replace(/\.$/, "");
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
@@ -59,10 +70,10 @@ function Decision({ now }) {
     if (now.opened || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
-  return html`<section class=${`prompt ${inTray}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
+  return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${seat} /><span>${text}</span><${Progress} now=${now} /></h2>
     ${now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
-    ${now.duty?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
+    ${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
 
 /** Whether the referee speaks against what is filled in: then that is all there is to read. */
@@ -114,7 +125,7 @@ function Body({ now, seat }) {
   return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
     <div class="acts">${current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} />
       ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
-      ${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
+      <${CounterButton} offers=${now.offers} />${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
 }
 

@@ -3,6 +3,8 @@
 /** @type {import("./systems.js").SystemFace} */
 export const WH40K = {
   key: "wh40k",
+  corrections: ["note", "put_model", "set_wounds", "set_flag", "set_score", "skip_step", "wobbly"],
+  flags: ["advanced", "fell_back", "arrived", "disembarked", "charged", "charge_attempted", "shot", "fought"],
   badges: {
     moved: "check", stayed: "check", advanced: "double", fell_back: "fall", shot: "target", charged: "charge", engaged: "sword", fought: "sword",
     cover: "shield", cast: "spark", arrived: "box", disembarked: "box", embarked: "box", psyker: "spark", warlord: "flag",
@@ -14,6 +16,17 @@ export const WH40K = {
     choose_save: "shield", morale_test: "flag", choose_fleeing: "flag", reroll: "die", deploy_unit: "map", deploy_in_reserve: "clock",
     end_phase: "check", concede: "flag", propose_ruling: "scales", set_standing: "gear", set_allocation: "shield",
   },
+  setup: [
+    ["mission", ["choose_mission"]],
+    ["armies", ["muster_armies"]],
+    ["warlords", ["name_warlords"]],
+    ["battlefield", ["prepare_battlefield"]],
+    ["markers", ["place_markers", "roll_primary"]],
+    ["halves", ["divide_table", "choose_zone"]],
+    ["traits", ["before_deployment"]],
+    ["deploy", ["deploy_armies", "count_power"]],
+    ["first_turn", ["choose_first_turn"]],
+  ],
   columns: ["M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv", "range", "type", "AP", "D"],
   odds: ["slain", "wounds", "lost", "hits", "passed"],
   steps: ["hit", "wound", "save", "damage"],

@@ -10,6 +10,7 @@ import { gap } from "../../lib/geometry.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { refusals } from "../pieces/states.js";
 import { outline } from "../pieces/outline.js";
+import { proposedPlaces } from "../screen/previews.js";
 import { U, piecesOf, poseOf } from "../scene.js";
 import { areaPath } from "./light.js";
 import { line } from "./line.js";
@@ -29,6 +30,7 @@ export function createRays(layer, say) {
         ...refusals(scene).flatMap((r) => refusalMarks(scene, r, say)),
         ...rulers(scene, say),
         ...hovered(scene, say),
+        ...proposals(scene),
       );
     },
   };
@@ -124,6 +126,14 @@ function divider(scene) {
       svg("circle", { class: "grip", r: 9, cx: p.x * U, cy: p.y * U, "data-grip": i === 0 ? "a" : "b" }),
     ),
   ];
+}
+
+/** From where a piece stands to where a ruling would put it. @param {Scene} scene */
+function proposals(scene) {
+  return proposedPlaces(scene.view).flatMap(({ id, ...to }) => {
+    const piece = scene.view.pieces[id];
+    return piece ? line("hover-line", poseOf(scene, piece), to) : [];
+  });
 }
 
 /** The place pointed at, with the ring that markers of this table have. @param {Scene} scene */

@@ -42,6 +42,9 @@ export function statesOf(scene, flashing) {
       put(view.units[target]?.pieces ?? [target], "aimed");
     }
   }
+  if (filling?.offer.need?.kind === "pick" && Array.isArray(filling.values)) {
+    for (const option of filling.offer.need.options) if (filling.values.includes(option.value)) put(option.pieces, "aimed");
+  }
   for (const id of refusedPieces(scene)) put([id], "refused");
   return states;
 }

@@ -1,5 +1,5 @@
 /**
- * Unit flags: emblem, letter and badges above the leader. They step out of each other's way and fade under the pointer.
+ * Unit flags: emblem, letter and badges beside the unit. They step out of the way of each other and of the pieces.
  *
  * @import { PieceView, UnitView } from "../../lib/wire.js"
  * @import { Scene } from "../scene.js"
@@ -12,6 +12,8 @@ import { piecesOf, poseOf, toScreen } from "../scene.js";
 
 const HEIGHT = 17;
 const STALK = 10;
+/** How much further out the second round of places lies. */
+const STEP = 18;
 
 /** @typedef {{unit: UnitView, left: number, top: number, width: number, on: boolean, foot: {x: number, y: number}}} Flag */
 
@@ -68,59 +70,80 @@ function drawFlag({ unit, width, count }) {
   ]);
 }
 
-/** A place for each flag: above its unit, else to the right, the left, or below. @param {Scene} scene @param {boolean} count */
+/**
+ * A place for each flag beside its unit. A flag that would lie on pieces wherever it stands is left out, but for the chosen
+ * unit: in a melee the pieces are what one looks at.
+ * @param {Scene} scene @param {boolean} count
+ */
 function layout(scene, count) {
   /** @type {Flag[]} */
   const placed = [];
-  const bodies = Object.values(scene.view.pieces).map((p) => ({
-    ...toScreen(scene, poseOf(scene, p)),
-    r: reachOf(p.footprint) * scene.camera.zoom,
-  }));
-  const chosen = scene.local.selection.value;
-  for (const unit of Object.values(scene.view.units)) {
+  const bodies = Object.values(scene.view.pieces).map((piece) => bodyOf(scene, piece));
+  const { unit: chosen, more } = scene.local.selection.value;
+  const isOn = (/** @type {string} */ id) => id === chosen || more.includes(id);
+  const units = Object.values(scene.view.units).sort((a, b) => Number(isOn(b.id)) - Number(isOn(a.id)));
+  for (const unit of units) {
     const pieces = piecesOf(scene, unit.id);
     if (pieces.length === 0) continue;
-    const leader = pieces.reduce((a, b) => (poseOf(scene, b).y < poseOf(scene, a).y ? b : a));
+    const on = isOn(unit.id);
     const width = widthOf(unit, count);
-    const spot = place(scene, leader, width, placed, bodies);
-    placed.push({ unit, width, on: chosen.unit === unit.id || chosen.more.includes(unit.id), ...spot });
+    const spot = place(scene, pieces.map((piece) => bodyOf(scene, piece)), width, placed, bodies);
+    if (spot.isClear || on) placed.push({ unit, width, on, ...spot });
   }
   return placed;
 }
 
+/** @typedef {{x: number, y: number, r: number}} Body  a base on the screen, in pixels */
+
+/** @param {Scene} scene @param {PieceView} piece @returns {Body} */
+const bodyOf = (scene, piece) => ({
+  ...toScreen(scene, poseOf(scene, piece)),
+  r: reachOf(piece.footprint) * scene.camera.zoom,
+});
+
 /**
- * @param {Scene} scene @param {PieceView} leader @param {number} width
- * @param {readonly Flag[]} placed @param {readonly {x: number, y: number, r: number}[]} bodies
+ * The least bad place: above the topmost model, right of the rightmost, left of the leftmost, below the lowest; close by, or
+ * one step further out.
+ * @param {Scene} scene @param {readonly Body[]} own @param {number} width
+ * @param {readonly Flag[]} placed @param {readonly Body[]} bodies
  */
-function place(scene, leader, width, placed, bodies) {
-  const at = toScreen(scene, poseOf(scene, leader));
-  const r = reachOf(leader.footprint) * scene.camera.zoom;
-  const gone = r + 6;
-  const spots = [
-    { left: at.x, top: at.y - gone - HEIGHT - STALK, foot: { x: at.x, y: at.y - r - 2 } },
-    { left: at.x + gone + 4, top: at.y - HEIGHT - 4, foot: { x: at.x + r + 2, y: at.y } },
-    { left: at.x - gone - width - 4, top: at.y - HEIGHT - 4, foot: { x: at.x - r - 2, y: at.y } },
-    { left: at.x - width / 2, top: at.y + gone + STALK, foot: { x: at.x, y: at.y + r + 2 } },
-  ];
-  const close = bodies.filter(
-    (b) => Math.abs(b.x - at.x) < width + gone + b.r + 8 && Math.abs(b.y - at.y) < gone + HEIGHT + STALK + b.r + 8,
-  );
+function place(scene, own, width, placed, bodies) {
+  const outermost = (/** @type {(b: Body) => number} */ far) => own.reduce((a, b) => (far(b) > far(a) ? b : a));
+  const spots = [0, STEP].flatMap((step) => spotsAround(outermost, width, step));
   const cost = spots.map(({ left, top }, i) => {
-    const flags = placed.filter(
-      (o) => left < o.left + o.width + 2 && o.left < left + width + 2 && Math.abs(o.top - top) < HEIGHT + 2,
-    ).length;
-    const hits = close.filter(
-      (b) =>
-        Math.hypot(
-          Math.max(left, Math.min(left + width, b.x)) - b.x,
-          Math.max(top, Math.min(top + HEIGHT, b.y)) - b.y,
-        ) < b.r,
-    ).length;
-    return flags * 10 + hits * 2 + i * 0.5;
+    const flags = placed.filter((o) => overlaps(left, top, width, o)).length;
+    const hits = bodies.filter((b) => covers(left, top, width, b)).length;
+    return { total: flags * 10 + hits * 4 + i * 0.5, isClear: flags === 0 && hits === 0 };
   });
-  const best = /** @type {typeof spots[number]} */ (spots[cost.indexOf(Math.min(...cost))]);
-  const seen = at.x > 0 && at.x < scene.width && at.y > 0 && at.y < scene.height;
+  const least = Math.min(...cost.map((c) => c.total));
+  const at = cost.findIndex((c) => c.total === least);
+  const best = /** @type {typeof spots[number]} */ (spots[at]);
+  const isClear = cost[at]?.isClear ?? false;
+  const { x, y } = best.foot;
+  const seen = x > 0 && x < scene.width && y > 0 && y < scene.height;
   return seen
-    ? { ...best, left: Math.max(4, Math.min(scene.width - width - 4, best.left)), top: Math.max(4, best.top) }
-    : best;
+    ? { ...best, isClear, left: Math.max(4, Math.min(scene.width - width - 4, best.left)), top: Math.max(4, best.top) }
+    : { ...best, isClear };
 }
+
+/** @param {(far: (b: Body) => number) => Body} outermost @param {number} width @param {number} step  pixels further out */
+function spotsAround(outermost, width, step) {
+  const [up, right, left, down] = [outermost((b) => -b.y), outermost((b) => b.x + b.r), outermost((b) => b.r - b.x), outermost((b) => b.y)];
+  return [
+    { left: up.x, top: up.y - up.r - 6 - HEIGHT - STALK - step, foot: { x: up.x, y: up.y - up.r - 2 } },
+    { left: right.x + right.r + 10 + step, top: right.y - HEIGHT - 4, foot: { x: right.x + right.r + 2, y: right.y } },
+    { left: left.x - left.r - 10 - step - width, top: left.y - HEIGHT - 4, foot: { x: left.x - left.r - 2, y: left.y } },
+    { left: down.x - width / 2, top: down.y + down.r + 6 + STALK + step, foot: { x: down.x, y: down.y + down.r + 2 } },
+  ];
+}
+
+/** @param {number} left @param {number} top @param {number} width @param {Flag} other */
+const overlaps = (left, top, width, other) =>
+  left < other.left + other.width + 2 && other.left < left + width + 2 && Math.abs(other.top - top) < HEIGHT + 2;
+
+/** @param {number} left @param {number} top @param {number} width @param {Body} body */
+const covers = (left, top, width, body) =>
+  Math.hypot(
+    Math.max(left, Math.min(left + width, body.x)) - body.x,
+    Math.max(top, Math.min(top + HEIGHT, body.y)) - body.y,
+  ) < body.r;

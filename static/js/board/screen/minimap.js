@@ -83,6 +83,7 @@ export function createMinimap(host, does) {
     /** The part the well shows. @param {Scene} scene */
     frame(scene) {
       const { table } = scene.view;
+      node.classList.toggle("whole", isWhole(scene));
       const w = scene.width / scene.camera.zoom;
       const h = scene.height / scene.camera.zoom;
       const x0 = Math.max(0, scene.camera.x - w / 2);
@@ -98,6 +99,12 @@ export function createMinimap(host, does) {
         frame.setAttribute(name, short(value));
     },
   };
+}
+
+/** Whether the well shows the whole table: then a map of it would only lie in the way. @param {Scene} scene */
+function isWhole({ view: { table }, camera, width, height }) {
+  const [w, h] = [width / camera.zoom / 2, height / camera.zoom / 2];
+  return camera.x - w <= 0 && camera.x + w >= table.width && camera.y - h <= 0 && camera.y + h >= table.height;
 }
 
 /** @param {{zoom: (by: number) => void, fit: () => void, t: (key: string) => string}} does */

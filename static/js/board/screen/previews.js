@@ -1,14 +1,14 @@
 /**
  * What others do right now: ghosts of the pieces they drag, their pointer's name, their pings.
  *
- * @import { PieceView, Pose, Seat } from "../../lib/wire.js"
+ * @import { PieceView, Pose, Seat, View } from "../../lib/wire.js"
  * @import { Scene } from "../scene.js"
  */
 
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
 import { place } from "../pieces/layer.js";
 import { drawPiece } from "../pieces/piece.js";
-import { toScreen } from "../scene.js";
+import { pieceOf, toScreen } from "../scene.js";
 
 /** @param {SVGGElement} ghosts  in the world @param {SVGGElement} tags  on the screen */
 export function createPreviews(ghosts, tags) {
@@ -46,10 +46,10 @@ export function createPreviews(ghosts, tags) {
     /** @param {Scene} scene */
     draw(scene) {
       const previews = Object.values(scene.local.previews.value);
-      const dragged = previews.flatMap(({ ghost }) => (ghost.kind === "drag" ? ghost.pieces : []));
+      const dragged = [...previews.flatMap(({ ghost }) => (ghost.kind === "drag" ? ghost.pieces : [])), ...proposedPlaces(scene.view)];
       pieces.draw(
         dragged.flatMap(({ id, x, y, facing }) => {
-          const piece = scene.view.pieces[id];
+          const piece = pieceOf(scene.view, id);
           return piece
             ? [
                 /** @type {[string, {piece: PieceView, pose: Pose}, string]} */ ([
@@ -89,6 +89,18 @@ export function createPreviews(ghosts, tags) {
       );
     },
   };
+}
+
+/**
+ * Where an open ruling, or a wobbly model that waits for consent, would put pieces.
+ * @param {View} view @returns {{id: string, x: number, y: number, facing: number}[]}
+ */
+export function proposedPlaces({ extra, pieces }) {
+  const { ruling, offset } = extra;
+  const corrections = /** @type {{kind: string, model: string, pose: Pose|null}[]} */ ((ruling?.rejected ? ruling.counter : ruling?.proposal) ?? []);
+  const put = corrections.flatMap(({ kind, model, pose }) => (kind === "put_model" && pose ? [{ id: model, ...pose }] : []));
+  const shown = offset?.at ? [{ id: offset.model, ...offset.at, facing: pieces[offset.model]?.pose.facing ?? 0 }] : [];
+  return [...put, ...shown];
 }
 
 /** @param {string} name @param {Seat|null} seat */
