@@ -3,6 +3,7 @@ import { html } from "../../html.js";
 import { Face } from "../die.js";
 import { SymbolDie, isOfSymbols } from "../cards/symbols.js";
 import { IconButton, answersWhy } from "../parts.js";
+import { grouped } from "./groups.js";
 import { answer, valueOf } from "../../store/answers.js";
 import { local } from "../../store/table.js";
 import { view } from "../../store/view.js";
@@ -35,10 +36,16 @@ export function Pick({ offer, need }) {
     const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
     answer(offer, need, next);
   };
-  return html`<fieldset class="need"><legend>${legend(need)}</legend><div class="choices">
-    ${need.options.map((/** @type {Plain} */ option) => option.locked
-      ? html`<button type="button" class="choice" aria-disabled="true" aria-pressed="false" ...${answersWhy(option.locked)}>${t(option.label, option.facts)}</button>`
-      : html`<button type="button" class="choice" aria-pressed=${chosen.includes(option.value) ? "true" : "false"} onClick=${() => toggle(option.value)} ...${rings(option)}>${t(option.label, option.facts)}</button>`)}</div></fieldset>`;
+  const button = (/** @type {Plain} */ option, /** @type {string} */ short) => {
+    const text = t(option.label, option.facts);
+    const name = short === text ? undefined : text;
+    return option.locked
+      ? html`<button type="button" class="choice" aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(option.locked)}>${short}</button>`
+      : html`<button type="button" class="choice" aria-pressed=${chosen.includes(option.value) ? "true" : "false"} aria-label=${name} onClick=${() => toggle(option.value)} ...${rings(option)}>${short}</button>`;
+  };
+  return html`<fieldset class="need"><legend>${legend(need)}</legend><div class="choices">${grouped(need.options).map((group) => group.heading
+    ? html`<span class="choice-group" role="group" aria-label=${group.heading}><span>${group.heading}</span>${group.options.map(({ option, text }) => button(option, text))}</span>`
+    : group.options.map(({ option, text }) => button(option, text)))}</div></fieldset>`;
 }
 
 /** All options in the order they will happen. @param {NeedProps} props */
