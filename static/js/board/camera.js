@@ -12,7 +12,7 @@ const CLOSEST = 90;
 const MARGIN = 1.6;
 
 /** Pixels kept for the prompt below the table and for the chips above it, where there is room to spare. */
-const FOOT = 150;
+const FOOT = 232;
 const HEAD = 44;
 
 /** Pixels kept for the tools at the left edge, on a well that has them. */

@@ -23,7 +23,7 @@ export function Join() {
     if (url) location.assign(url);
     else said.value = t("home.join.bad");
   };
-  return html`<section><h2 class="label">${t("home.join")}</h2><form class="join" onSubmit=${enter}><input class="input" name="link" aria-label=${t("home.join.label")} autocomplete="off" required /><button class="button">${t("home.join.go")}</button></form></section>`;
+  return html`<section><h2 class="label">${t("home.join")}</h2><form class="join" onSubmit=${enter}><input class="input" name="link" aria-label=${t("home.join.label")} placeholder="orme-4k7p" autocapitalize="none" spellcheck=${false} autocomplete="off" required /><button class="button">${t("home.join.go")}</button></form></section>`;
 }
 
 /** A link of this server, or the code of a table. @param {string} text */

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem } from "./parts.js";
+import { RulingText } from "./ruling.js";
 import { answerBack, live, preview } from "../store/table.js";
 import { duties, lineFacts, log, mySeats, presence, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t } from "../words.js";
@@ -24,10 +25,11 @@ export function Waiting() {
   }, [duty?.id]);
   const seat = duty?.seats[0];
   if (!duty || !seat) return null;
-  const title = hasWord(`${duty.label}.waiting`) ? t(`${duty.label}.waiting`, { ...duty.facts, seat }) : t("table.waiting.of", { seat, what: t(duty.label, duty.facts) });
+  const said = hasWord(`${duty.label}.waiting`) ? t(`${duty.label}.waiting`, { ...duty.facts, seat }) : t("table.waiting.of", { seat, what: t(duty.label, duty.facts) });
+  const title = said.replace(/\.$/, "");
   const bot = presence.value.seats?.[seat]?.bot;
   return html`<section class="prompt waiting" role="region" aria-label=${title}><h2><${Emblem} seat=${seat} /><span>${title}</span><small>${clock(waited.value)}</small></h2>
-    <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.waiting.meanwhile")}</span></p>
+    <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}
     ${mySeats.value.length > 0 && !bot && waited.value >= NUDGE_AFTER && html`<div class="acts"><${Nudge} seat=${seat} /></div>`}</section>`;
 }
 

@@ -1,0 +1,31 @@
+/** For who comes for the first time: a small battle against the easy bot, set with one press. */
+import { computed } from "@preact/signals";
+import { html } from "../html.js";
+import { Button, Icon } from "../panels/parts.js";
+import { settings } from "../store/settings.js";
+import { t } from "../words.js";
+import { armies, catalogue, opponent, system } from "./choices.js";
+import { busy, create } from "./setup.js";
+
+/** The two smallest armies of the system that go together by strength: mine and the bot's. */
+const pair = computed(() => {
+  const known = catalogue.value.armies.filter((army) => army.power > 0).sort((a, b) => a.power - b.power);
+  const [first] = known;
+  const second = first && known.slice(1).reduce((best, army) => (Math.abs(army.power - first.power) < Math.abs(best.power - first.power) ? army : best), known[1] ?? first);
+  return first && second ? { red: first.id, blue: second.id } : null;
+});
+
+/** Sets the table of the first battle and sits down at it. */
+function begin() {
+  if (!pair.value) return;
+  opponent.value = "bot_random";
+  armies.value = pair.value;
+  void create();
+}
+
+/** Offered until this device has a seat somewhere. */
+export function First() {
+  if (!pair.value || Object.keys(settings.value.seats).length) return null;
+  return html`<section class="first" aria-label=${t("home.first")}><h2><${Icon} name="book" />${t("home.first")}</h2><p>${t("home.first.text", { system: t(`table.system.${system.value}`) })}</p>
+    <${Button} locked=${busy.value ? t("home.creating") : null} onClick=${begin}>${t("home.first.go")}<//></section>`;
+}
