@@ -30,7 +30,7 @@ export function promptIsNew() {
 export function listen() {
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (dialog.value || isTyping(event.target)) return;
+    if (dialog.value || local.spot.value || isTyping(event.target)) return;
     if (pressed(event)) event.preventDefault();
   });
 }
@@ -75,7 +75,7 @@ function say(act) {
 function escape() {
   if (past.value) return say(() => void look(null));
   if (rosterOpen.value) return say(() => (rosterOpen.value = false));
-  const quit = decision()?.offers.find((offer) => !offer.locked && !offer.need && /cancel|withdraw/.test(offer.command.kind));
+  const quit = decision()?.offers.find((offer) => !offer.locked && !offer.need && /cancel/.test(offer.command.kind));
   if (quit && !opened.value) return say(() => void act(quit.seat, quit.command));
   return opened.value ? say(cancel) : false;
 }

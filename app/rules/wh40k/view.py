@@ -7,6 +7,7 @@ from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import DutyView, TableView, View
+from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.profiles import Roster
 from app.rules.wh40k.prompts import ChargePhase, MovementPhase, Step
@@ -60,15 +61,19 @@ def show_duties(state: State) -> dict[str, DutyView]:
     if state.result is not None:
         return duties
     if state.ruling is not None:
-        by = state.ruling.by
-        seats = (by,) if state.ruling.rejected else (state.other(by),)
-        duties["ruling"] = _duty("ruling", seats, {"seat": by, "why": state.ruling.why})
+        by, other = state.ruling.by, state.other(state.ruling.by)
+        seats, speaker = ((by,), other) if state.ruling.rejected else ((other,), by)
+        said = (
+            "ruling" if not state.ruling.rejected else "ruling_countered" if state.ruling.counter else "ruling_rejected"
+        )
+        duty = _duty("ruling", seats, {"seat": speaker, "why": state.ruling.why})
+        duties["ruling"] = replace(duty, label=f"wh40k.duty.{said}")
     if state.offset is not None:
         seats = (state.other(state.offset.by),)
         duties["offset"] = _duty("offset", seats, {"seat": state.offset.by, "piece": state.offset.model})
     owed = tuple(seat for seat in state.seats if seat in deciders(state))
     if owed and state.ruling is None:
-        duties["step"] = _duty(_name(state.step), owed, _facts(state.step))
+        duties["step"] = _duty(_name(state.step), owed, {**_facts(state.step), **_roll(state)})
     return duties
 
 
@@ -82,6 +87,13 @@ def _name(step: Step) -> str:
         case _:
             stage = getattr(step, "stage", None)
             return f"{step.kind}.{stage}" if isinstance(stage, str) else step.kind
+
+
+def _roll(state: State) -> dict[str, Fact]:
+    """What kind of roll may be re-rolled."""
+    if not isinstance(state.step, RerollWindow) or state.tray is None:
+        return {}
+    return {"what": state.tray.rolls[-1].what}
 
 
 def _duty(name: str, seats: tuple[Seat, ...], facts: dict[str, Fact]) -> DutyView:

@@ -1,10 +1,11 @@
 /** The dialogs: menu, keys, seal of the dice, an unfinished move. */
+import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { Button, Icon, IconButton, Segments, answersWhy, rulesAt, send } from "./parts.js";
 import { endPhaseAnyway } from "./bar.js";
 import { Links } from "./invite.js";
-import { RulingForm } from "./ruling.js";
+import { CounterForm, RulingForm } from "./ruling.js";
 import { KEYS } from "../keys.js";
 import { page } from "../page.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
@@ -13,7 +14,7 @@ import { set, settings } from "../store/settings.js";
 import { t, wordsLanguage } from "../words.js";
 
 /** @type {Record<string, () => any>} */
-const BODIES = { menu: Menu, keys: KeyList, seal: Seal, unfinished: Unfinished, ruling: RulingForm, links: LinksBody };
+const BODIES = { menu: Menu, keys: KeyList, seal: Seal, unfinished: Unfinished, ruling: RulingForm, counter: CounterForm, sure: Sure, links: LinksBody };
 
 export function Dialogs() {
   const name = dialog.value;
@@ -55,9 +56,24 @@ function Menu() {
     ${seated && live.value && html`<${NameField} />`}<${Looks} />`;
 }
 
+/** What is asked about once before it is done. */
+const doubtful = signal(/** @type {import("../store/view.js").SeatOffer | null} */ (null));
+
 /** Conceding and its like are asked about once. @param {import("../store/view.js").SeatOffer} offer */
 function confirmThen(offer) {
-  if (confirm(t("table.menu.sure", { n: t(offer.label, offer.facts) }))) void send(offer);
+  doubtful.value = offer;
+  dialog.value = "sure";
+}
+
+function Sure() {
+  const offer = doubtful.value;
+  if (!offer) return null;
+  const label = t(offer.label, offer.facts);
+  const go = () => {
+    dialog.value = null;
+    void send(offer);
+  };
+  return html`<p>${t("table.menu.sure", { n: label })}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.menu.sure.back")}<//><${Button} onClick=${go}>${label}<//></div>`;
 }
 
 function NameField() {

@@ -11,7 +11,7 @@ import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isOnCard, isShown } from "./needs/shown.js";
 import { CounterButton, RulingText } from "./ruling.js";
 import { Muster } from "./muster.js";
-import { TakeBackAsk, TakeBackAsked, Waiting } from "./waiting.js";
+import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
 import { answer, confirm, isComplete, needsOf, onBoard } from "../store/answers.js";
 import { act, board, live, local, opened, phone, refusalText, select, spoken, takeOffer } from "../store/table.js";
 import { duties, match, myDuty, mySeat, mySeats, offers, past, phaseOffer, takeBack, view } from "../store/view.js";
@@ -61,7 +61,7 @@ function Decision({ now }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const seat = now.offers[0]?.seat ?? mySeat.value;
   const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
-  const said = theirs ? t(`${theirs.label}.waiting`, { ...theirs.facts, seat: theirs.seats[0] }) : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  const said = theirs ? waitingFor(theirs) : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
   const text = said.replace(/\.$/, "");
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
@@ -71,7 +71,7 @@ function Decision({ now }) {
   }, [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
-    <h2 ref=${title} tabindex="-1"><${Emblem} seat=${seat} /><span>${text}</span><${Progress} now=${now} /></h2>
+    <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Progress} now=${now} /></h2>
     ${now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
     ${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
@@ -230,7 +230,7 @@ function PickButtons({ offer, counted }) {
 
 /** @param {{offer: SeatOffer, busy: boolean}} props */
 function OfferButton({ offer, busy }) {
-  const isCancel = /cancel|undo|withdraw/.test(offer.command.kind);
+  const isCancel = /cancel|undo/.test(offer.command.kind);
   const aside = offer.need && !onBoard(offer);
   const kind = offer.primary && !busy && !aside ? "go" : isCancel || offer.command.kind === "set_standing" ? "quiet" : "";
   const press = isCancel ? "Esc" : offer.command.kind === "pass" ? t("table.key.space") : offer.primary && !busy && !aside ? "Enter" : null;

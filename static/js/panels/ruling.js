@@ -1,127 +1,115 @@
-/** Proposing a ruling: a correction of the table both sides then agree on. */
+/** Rulings: proposing a correction of the table, answering one with another, and what is proposed in words. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, IconButton, Segments } from "./parts.js";
-import { act, dialog, local } from "../store/table.js";
-import { mySeat, pieceName, seatName, seatOrder, unitName, view } from "../store/view.js";
-import { t, tAny } from "../words.js";
+import { Fields, correctionOf, correctionText, kinds } from "./corrections.js";
+import { Button, Icon, IconButton, Rule, Segments } from "./parts.js";
+import { act, dialog, live, refusalText } from "../store/table.js";
+import { mySeat, seatName, seatOrder, view } from "../store/view.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
 
-const KINDS = ["note", "put_model", "set_wounds", "set_flag", "set_score", "skip_step"];
-const FLAGS = ["advanced", "fell_back", "arrived", "disembarked", "charged", "charge_attempted", "shot", "fought", "move_closed"];
 const kind = signal("note");
 const why = signal("");
 const draft = signal(/** @type {Plain} */ ({}));
 const corrections = signal(/** @type {Plain[]} */ ([]));
+/** Why the referee would not have it. */
+const refused = signal(/** @type {Plain | null} */ (null));
 
-/** The pieces a correction may name: those of the selected unit first. */
-function pieces() {
-  const chosen = local.selection.value.unit;
-  const all = /** @type {Plain[]} */ (Object.values(view.value?.pieces ?? {}));
-  return [...all.filter((piece) => piece.unit === chosen), ...all.filter((piece) => piece.unit !== chosen)];
+function clear() {
+  corrections.value = [];
+  draft.value = {};
+  why.value = "";
+  refused.value = null;
 }
 
+/** The dialog of a proposal. */
 export function RulingForm() {
-  const change = (/** @type {Plain} */ more) => (draft.value = { ...draft.value, ...more });
   const ready = correctionOf(kind.value, draft.value);
+  const all = ready ? [...corrections.value, ready] : corrections.value;
+  const other = seatOrder.value.find((seat) => seat !== mySeat.value) ?? null;
+  const wobbly = all.find((one) => one.kind === "wobbly");
+  const send = () => settle(wobbly ? { kind: "set_display_offset", model: wobbly.model, at: wobbly.at }
+    : { kind: "propose_ruling", corrections: all.length ? all : [{ kind: "note", text: why.value }], why: why.value });
+  return html`<p class="quiet-text">${t("table.ruling.explain")}</p>
+    <label class="field"><span>${t("table.ruling.why")}</span><textarea class="input" rows="2" maxlength="500" value=${why.value} onInput=${(/** @type {any} */ e) => (why.value = e.currentTarget.value)}></textarea></label>
+    <${Corrections} kinds=${kinds()} ready=${ready} words=${false} />
+    <div class="acts"><${Button} kind="go" locked=${locked(why.value.trim() !== "" || all.length > 0)} onClick=${send}>${wobbly ? t("table.ruling.ask", { seat: other }) : t("table.ruling.propose")}<//></div>`;
+}
+
+/** The dialog of a counter-proposal: the proposal as it stands, to be changed. */
+export function CounterForm() {
+  const ready = correctionOf(kind.value, draft.value);
+  const all = ready ? [...corrections.value, ready] : corrections.value;
+  const by = view.value?.extra?.ruling?.by ?? null;
+  const send = () => settle({ kind: "answer_ruling", accept: false, counter: all });
+  return html`<p class="quiet-text">${t("table.ruling.counter.explain", { seat: by })}</p>
+    <${Corrections} kinds=${kinds().filter((one) => one !== "wobbly")} ready=${ready} words />
+    <div class="acts"><${Button} kind="go" locked=${locked(all.length > 0)} onClick=${send}>${t("table.ruling.counter.send")}<//></div>`;
+}
+
+/** @param {boolean} isComplete */
+function locked(isComplete) {
+  return !live.value ? t("table.not_live") : isComplete ? null : t("table.ruling.incomplete");
+}
+
+/** @param {Plain} command */
+async function settle(command) {
+  refused.value = await act(mySeat.value ?? "", command);
+  if (refused.value) return;
+  clear();
+  dialog.value = null;
+}
+
+/** What is to change: one correction being said, those said so far. @param {{kinds: string[], ready: Plain | null, words: boolean}} props */
+function Corrections({ kinds: known, ready, words }) {
+  const change = (/** @type {Plain} */ more) => {
+    draft.value = { ...draft.value, ...more };
+    refused.value = null;
+  };
   const add = () => {
     if (!ready) return;
     corrections.value = [...corrections.value, ready];
     draft.value = {};
   };
-  const send = async () => {
-    const all = ready && kind.value !== "note" ? [...corrections.value, ready] : corrections.value;
-    const noted = all.length ? all : [{ kind: "note", text: why.value }];
-    const refusal = await act(mySeat.value ?? "", { kind: "propose_ruling", corrections: noted, why: why.value });
-    if (refusal) return;
-    corrections.value = [];
+  const pick = (/** @type {string} */ value) => {
+    kind.value = value;
     draft.value = {};
-    why.value = "";
-    dialog.value = null;
   };
-  return html`<p class="quiet-text">${t("table.ruling.explain")}</p>
-    <label class="field"><span>${t("table.ruling.why")}</span><textarea class="input" rows="2" maxlength="500" value=${why.value} onInput=${(/** @type {any} */ e) => (why.value = e.currentTarget.value)}></textarea></label>
-    <div class="field"><span>${t("table.ruling.what")}</span><${Segments} label=${t("table.ruling.what")} value=${kind.value} onChange=${(/** @type {string} */ v) => { kind.value = v; draft.value = {}; }}
-      options=${KINDS.map((value) => ({ value, text: t(`table.ruling.${value}`) }))} /></div>
-    <${Fields} change=${change} />${kind.value !== "note" && html`<div><${Button} size="tiny" icon="plus" locked=${ready ? null : t("table.ruling.incomplete")} onClick=${add}>${t("table.ruling.add")}<//></div>`}
-    ${corrections.value.length > 0 && html`<ul class="corrections">${corrections.value.map((one, i) => html`<li><span>${correctionText(one)}</span>
+  const one = kind.value;
+  return html`<div class="field"><span>${t("table.ruling.what")}</span><${Segments} label=${t("table.ruling.what")} value=${one} onChange=${pick} options=${known.map((value) => ({ value, text: t(`table.ruling.${value}`) }))} /></div>
+    ${(one !== "note" || words) && html`<${Fields} kind=${one} draft=${draft.value} change=${change} />`}
+    ${one !== "wobbly" && (one !== "note" || words) && html`<div><${Button} size="tiny" icon="plus" locked=${ready ? null : t("table.ruling.incomplete")} onClick=${add}>${t("table.ruling.add")}<//></div>`}
+    ${corrections.value.length > 0 && html`<ul class="corrections">${corrections.value.map((said, i) => html`<li><span>${correctionText(said)}</span>
       <${IconButton} icon="cross" label=${t("table.ruling.remove")} onClick=${() => (corrections.value = corrections.value.filter((_, j) => j !== i))} /></li>`)}</ul>`}
-    <div class="acts"><${Button} kind="go" locked=${why.value.trim() || corrections.value.length || ready ? null : t("table.ruling.incomplete")} onClick=${send}>${t("table.ruling.propose")}<//></div>`;
+    ${refused.value && html`<p class="why refused" role="alert"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}`;
 }
 
-/**
- * The correction the fields say, when they say one.
- * @param {string} what
- * @param {Plain} d
- * @returns {Plain | null}
- */
-function correctionOf(what, d) {
-  switch (what) {
-    case "put_model": {
-      const pose = view.value?.pieces[d.model]?.pose;
-      if (!d.model || (!d.off && (d.x === undefined || d.y === undefined))) return null;
-      return { kind: what, model: d.model, pose: d.off ? null : { x: d.x, y: d.y, z: pose?.z ?? 0, facing: pose?.facing ?? 0 } };
-    }
-    case "set_wounds": return d.model && d.lost >= 0 ? { kind: what, model: d.model, lost: d.lost } : null;
-    case "set_flag": return d.unit && d.flag ? { kind: what, unit: d.unit, flag: d.flag, on: d.on ?? true } : null;
-    case "set_score": return d.seat && d.score >= 0 ? { kind: what, seat: d.seat, score: d.score } : null;
-    case "skip_step": return { kind: what };
-    default: return null;
-  }
+/** The corrections that are on the table now: the counter-proposal once there is one. */
+export function proposed() {
+  const ruling = view.value?.extra?.ruling;
+  if (!ruling) return [];
+  return /** @type {Plain[]} */ (ruling.rejected ? ruling.counter ?? [] : ruling.proposal ?? []);
 }
 
-/** @param {{change: (more: Plain) => void}} props */
-function Fields({ change }) {
-  const d = draft.value;
-  const model = html`<${Choice} label=${t("table.ruling.model")} value=${d.model} options=${pieces().map((piece) => [piece.id, pieceName(piece.id)])} set=${(/** @type {string} */ v) => change({ model: v, ...placeOf(v) })} />`;
-  switch (kind.value) {
-    case "put_model": return html`<div class="fields">${model}<${Num} label="x" value=${d.x} set=${(/** @type {number} */ x) => change({ x })} /><${Num} label="y" value=${d.y} set=${(/** @type {number} */ y) => change({ y })} />
-      <label class="tick-box"><input type="checkbox" checked=${!!d.off} onChange=${(/** @type {any} */ e) => change({ off: e.currentTarget.checked })} />${t("table.ruling.off")}</label></div>`;
-    case "set_wounds": return html`<div class="fields">${model}<${Num} label=${t("table.ruling.lost")} value=${d.lost} set=${(/** @type {number} */ lost) => change({ lost })} /></div>`;
-    case "set_flag": return html`<div class="fields"><${Choice} label=${t("table.ruling.unit")} value=${d.unit} options=${Object.keys(view.value?.units ?? {}).map((id) => [id, unitName(id)])} set=${(/** @type {string} */ unit) => change({ unit })} />
-      <${Choice} label=${t("table.ruling.flag")} value=${d.flag} options=${FLAGS.map((flag) => [flag, flagName(flag)])} set=${(/** @type {string} */ flag) => change({ flag })} />
-      <label class="tick-box"><input type="checkbox" checked=${d.on ?? true} onChange=${(/** @type {any} */ e) => change({ on: e.currentTarget.checked })} />${t("table.ruling.on")}</label></div>`;
-    case "set_score": return html`<div class="fields"><${Choice} label=${t("table.ruling.side")} value=${d.seat} options=${seatOrder.value.map((seat) => [seat, seatName(seat)])} set=${(/** @type {string} */ seat) => change({ seat })} />
-      <${Num} label=${t("table.ruling.score")} value=${d.score} set=${(/** @type {number} */ score) => change({ score })} /></div>`;
-    default: return null;
-  }
-}
-
-/** @param {string} id */
-function placeOf(id) {
-  const pose = view.value?.pieces[id]?.pose;
-  return pose ? { x: pose.x, y: pose.y } : {};
-}
-
-/** @param {string} flag */
-function flagName(flag) {
-  return tAny([`${view.value?.system}.badge.${flag}`, `table.badge.${flag}`]);
-}
-
-/** @param {{label: string, value: string | undefined, options: string[][], set: (value: string) => void}} props */
-function Choice({ label, value, options, set }) {
-  return html`<label class="field"><span>${label}</span><select class="input" value=${value ?? ""} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}><option value="" disabled selected=${!value}>…</option>
-    ${options.map(([id, text]) => html`<option value=${id} selected=${id === value}>${text}</option>`)}</select></label>`;
-}
-
-/** @param {{label: string, value: number | undefined, set: (value: number) => void}} props */
-function Num({ label, value, set }) {
-  return html`<label class="field short"><span>${label}</span><input class="input" type="number" step="any" min="0" value=${value ?? ""} onInput=${(/** @type {any} */ e) => e.currentTarget.value !== "" && set(Number(e.currentTarget.value))} /></label>`;
-}
-
-/**
- * A correction in words.
- * @param {Plain} one
- */
-export function correctionText(one) {
-  return t(`table.ruling.text.${one.kind}${one.kind === "put_model" && !one.pose ? "_off" : ""}`, { ...one, piece: one.model, x: one.pose?.x, y: one.pose?.y, flag: one.flag && flagName(one.flag) });
-}
-
-/** What an open ruling would change, for the side that is to answer. */
+/** What an open ruling would change. */
 export function RulingText() {
   const ruling = view.value?.extra?.ruling;
   if (!ruling) return null;
-  const all = /** @type {Plain[]} */ (ruling.rejected && ruling.counter?.length ? ruling.counter : ruling.proposal ?? []);
-  return html`${ruling.why && html`<p class="why">“${ruling.why}”</p>`}<ul class="corrections">${all.map((one) => html`<li><span>${correctionText(one)}</span></li>`)}</ul>`;
+  const other = seatOrder.value.find((seat) => seat !== ruling.by) ?? null;
+  const lists = [[ruling.by, /** @type {Plain[]} */ (ruling.proposal ?? []), ruling.rejected], ...(ruling.rejected ? [[other, ruling.counter ?? [], false]] : [])];
+  return html`${ruling.why && html`<p class="why">“${ruling.why}”</p>`}${lists.map(([seat, all, past]) => html`<ul class=${past ? "corrections past" : "corrections"} aria-label=${t("table.ruling.of", { seat })}>
+    ${ruling.rejected && html`<li class="whose"><b>${t("table.ruling.of", { seat: seatName(seat) })}</b></li>`}${all.map((/** @type {Plain} */ one) => html`<li><span>${correctionText(one)}</span></li>`)}${!all.length && html`<li><span>${t("table.ruling.unchanged")}</span></li>`}</ul>`)}`;
+}
+
+/** Answers a proposal with another, where it may be rejected. @param {{offers: Plain[]}} props */
+export function CounterButton({ offers }) {
+  if (!offers.some((offer) => offer.command.kind === "answer_ruling" && offer.command.accept === false && !offer.locked)) return null;
+  const open = () => {
+    clear();
+    corrections.value = [...(view.value?.extra?.ruling?.proposal ?? [])];
+    kind.value = corrections.value[0]?.kind ?? "note";
+    dialog.value = "counter";
+  };
+  return html`<${Button} locked=${live.value ? null : t("table.not_live")} onClick=${open}>${t("table.ruling.counter")}<//>`;
 }

@@ -16,6 +16,13 @@ export function clock(seconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** Whom the table waits for, and for what. @param {import("../store/view.js").Plain} duty */
+export function waitingFor(duty) {
+  const [seat] = duty.seats;
+  const said = hasWord(`${duty.label}.waiting`) ? t(`${duty.label}.waiting`, { ...duty.facts, seat }) : t("table.waiting.of", { seat, what: t(duty.label, duty.facts) });
+  return said.replace(/\.$/, "");
+}
+
 export function Waiting() {
   const duty = duties.value[0];
   useEffect(() => {
@@ -25,8 +32,7 @@ export function Waiting() {
   }, [duty?.id]);
   const seat = duty?.seats[0];
   if (!duty || !seat) return null;
-  const said = hasWord(`${duty.label}.waiting`) ? t(`${duty.label}.waiting`, { ...duty.facts, seat }) : t("table.waiting.of", { seat, what: t(duty.label, duty.facts) });
-  const title = said.replace(/\.$/, "");
+  const title = waitingFor(duty);
   const bot = presence.value.seats?.[seat]?.bot;
   return html`<section class="prompt waiting" role="region" aria-label=${title}><h2><${Emblem} seat=${seat} /><span>${title}</span><small>${clock(waited.value)}</small></h2>
     <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}

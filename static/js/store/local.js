@@ -30,6 +30,7 @@ import { signal } from "@preact/signals-core";
  * @property {Offer} offer
  * @property {any} values  what would be sent as `command[need.field]` now; null while nothing is filled in.
  *   move: [{model, path}] · place: [{model, pose}] · aim: [{model, weapon, target}] · pick: value or list · point: {x, y} · line: {a, b}
+ * @property {Readonly<Record<string, any>>} more  answers to the offer's further needs, by field
  * @property {Verdict|null} verdict  the referee's answer to `judge` for these values; null while it is not asked or not back
  * @property {Readonly<Record<string, Leg>>} legs  last way of each moved piece, by piece id
  * @property {number} since  performance.now() when it was opened: Enter confirms nothing younger than 250 ms
@@ -103,6 +104,8 @@ export function createLocal() {
     pings: signal(/** @type {readonly {id: string, seat: Seat|null, name: string, at: Point}[]} */ ([])),
     /** Others' previews by sender name. Written by the shell on `previewed`. */
     previews: signal(/** @type {Readonly<Record<string, Preview>>} */ ({})),
+    /** A panel waits for a place on the table; told null when the player gives it up. */
+    spot: signal(/** @type {{piece: string|undefined, done: (at: (Point & {z?: number})|null) => void}|null} */ (null)),
     /** The seats this browser plays: none for a watcher, two at a hot-seat table. Written by the shell. */
     seats: signal(/** @type {readonly Seat[]} */ ([])),
     /** False while the connection is lost or the past is shown: the board reads, and does not act. Written by the shell. */

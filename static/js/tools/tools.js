@@ -21,6 +21,7 @@ import { createPoint } from "./point.js";
 import { bindPointer } from "./pointer.js";
 import { createSelect } from "./select.js";
 import { createSight } from "./sight.js";
+import { createSpot } from "./spot.js";
 import { offersOf } from "./tool.js";
 import { byTable, createCount } from "../board/hexes/count.js";
 import { createHexHand } from "../board/hexes/hand.js";
@@ -60,6 +61,7 @@ export function createTools(bench) {
   const pick = createPick(work);
   const onHexes = createHexHand(work, bench.spot);
   const place = createPlace(work);
+  const spot = createSpot(work);
   /** @type {Record<string, Tool>} */
   const needs = {
     move,
@@ -75,6 +77,7 @@ export function createTools(bench) {
   const needTool = () => needs[filling.get()?.offer.need?.kind ?? ""] ?? null;
   /** Who is asked, in order. @returns {Tool[]} */
   const chain = () =>
+    local.spot.value ? [spot] :
     [rail[local.tool.value], needTool(), onHexes, pick, select].filter((tool) => tool !== undefined && tool !== null);
 
   /** @param {ToolName} name */
@@ -136,12 +139,13 @@ export function createTools(bench) {
     const open = scene
       ? offersOf(scene).filter(({ offer }) => offer.place === "prompt" && !offer.locked && !offer.need)
       : [];
-    return open.find(({ offer }) => /cancel|undo|withdraw/.test(String(offer.command.kind))) ?? null;
+    return open.find(({ offer }) => /cancel|undo/.test(String(offer.command.kind))) ?? null;
   }
 
   /** Give up one thing: a drag, then what is filled in together with the selection it belongs to, then the tool. */
   function cancel() {
     wish = null;
+    if (local.spot.value) return spot.cancel?.() ?? false;
     if (holding) {
       holding.cancel?.();
       holding = null;
@@ -207,6 +211,11 @@ export function createTools(bench) {
     fill: filling.open,
     /** Fill the open need in from a panel, and have it judged. */
     put: filling.put,
+    /** Answer a further need of the offer that is being filled. @param {string} field @param {any} value */
+    more(field, value) {
+      filling.more(field, value);
+      if (needTool() === place) place.regroup();
+    },
     /** Send what is filled in. */
     confirm: () => filling.confirm(),
     /** Take the referee's proposal. */
@@ -246,6 +255,7 @@ export function createTools(bench) {
       /** @type {Map<string, Pose>} */
       const ghosts = new Map();
       needTool()?.ghosts?.(ghosts);
+      if (local.spot.value) spot.ghosts?.(ghosts);
       return ghosts;
     },
     destroy() {

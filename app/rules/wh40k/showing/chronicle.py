@@ -7,12 +7,22 @@ from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import LogLine
 from app.rules.wh40k import events as ev
 from app.rules.wh40k.events import Event
+from app.rules.wh40k.ground.measures import has_keyword
 from app.rules.wh40k.set_up import setup_events as prep
 from app.rules.wh40k.state import Roll, State
 from app.rules.wh40k.turn_sequence import flow_events as flow
 
-_SILENT_ROLLS = frozenset({"hit_ranged", "hit_melee", "hit_overwatch", "wound", "save", "save_invulnerable"})
-"""Rolls of a volley are told when they are judged, all others when they fall."""
+_VOLLEY = frozenset({"hit_ranged", "hit_melee", "hit_overwatch", "wound", "save", "save_invulnerable"})
+"""Rolls of a volley are told when they are judged: how many of them counted."""
+
+_SUMS = frozenset({"psychic_test", "deny", "perils_damage", "perils_blast", "smite_damage", "disembark_wreck"})
+"""Rolls that are told when they are judged: what they came to."""
+
+_TOLD_AFTER = frozenset({"morale", "charge"})
+"""Rolls that the fact they lead to tells with its own words. All others are told when they fall."""
+
+NO_FACE = 7
+"""What no die can show."""
 
 
 def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
@@ -115,9 +125,9 @@ def _flow(before: State, event: flow.FlowEvent, viewer: Viewer) -> LogLine | Non
         case flow.PhaseBegun():
             return _line("phase_begun", before.active, phase=event.phase, weight=0)
         case flow.DiceRolled():
-            return None if event.roll.what in _SILENT_ROLLS else _rolled(event.roll)
+            return None if event.roll.what in _VOLLEY | _SUMS | _TOLD_AFTER else _rolled(event.roll)
         case flow.DiceRerolled():
-            return _line("dice_rerolled", event.seat, dice=event.faces, n=len(event.dice), source=event.source)
+            return _rerolled(before, event)
         case flow.RollJudged():
             return _judged(before, event)
         case flow.PointsScored():
@@ -133,7 +143,8 @@ def _flow(before: State, event: flow.FlowEvent, viewer: Viewer) -> LogLine | Non
         case flow.RulingOpened():
             return _line("ruling_opened", event.ruling.by, why=event.ruling.why, rule="GEN-12")
         case flow.RulingRejected():
-            return _line("ruling_rejected", before.other(before.ruling.by) if before.ruling else None, rule="GEN-12")
+            key = "ruling_countered" if event.counter else "ruling_rejected"
+            return _line(key, before.other(before.ruling.by) if before.ruling else None, rule="GEN-12")
         case flow.RulingClosed():
             return _line(f"ruling_{event.how}", n=len(event.applied), rule="GEN-12")
         case flow.OffsetSettled():
@@ -149,17 +160,41 @@ def _rolled(roll: Roll) -> LogLine:
     return _line("dice_rolled", roll.seat, dice=roll.faces, roll=roll.what, n=len(roll.faces), weight=0)
 
 
-def _judged(before: State, event: flow.RollJudged) -> LogLine | None:
-    """A roll of a volley: how many of how many, on what number."""
-    roll = next((r for r in before.tray.rolls if r.id == event.roll), None) if before.tray else None
-    if roll is None or roll.what not in _SILENT_ROLLS:
-        return None
+def _roll(before: State, id: int) -> Roll | None:
+    return next((roll for roll in before.tray.rolls if roll.id == id), None) if before.tray else None
+
+
+def _rerolled(before: State, event: flow.DiceRerolled) -> LogLine:
+    """Which dice were rolled again, by what, from what to what."""
+    roll = _roll(before, event.roll)
+    was = ", ".join(str(roll.faces[die]) for die in event.dice) if roll else ""
     return _line(
-        "roll_judged" if roll.target else "roll_judged_plain",
+        "dice_rerolled",
+        event.seat,
+        source=event.source,
+        roll=roll.what if roll else None,
+        n=len(event.dice),
+        was=was,
+        now=", ".join(map(str, event.faces)),
+    )
+
+
+def _judged(before: State, event: flow.RollJudged) -> LogLine | None:
+    """What a roll came to; of a volley how many of how many, on what number."""
+    roll = _roll(before, event.roll)
+    if roll is not None and roll.what in _SUMS:
+        how = ("_passed" if all(event.counts) else "_failed") if roll.what in ("psychic_test", "deny") else ""
+        return _told(f"{roll.what}{how}", roll.seat, roll.faces, 1, "", {**roll.facts, **event.facts})
+    if roll is None or roll.what not in _VOLLEY:
+        return None
+    needs = max(2, roll.target.needs) if roll.target else None
+    key = "roll_judged_plain" if needs is None else "roll_judged_never" if needs >= NO_FACE else "roll_judged"
+    return _line(
+        key,
         roll.seat,
         dice=roll.faces,
         roll=roll.what,
-        needs=roll.target.needs if roll.target else None,
+        needs=needs,
         n=sum(event.counts),
         of=len(roll.faces),
         piece=roll.piece,
@@ -194,16 +229,20 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.WoundIgnored():
             return _piece_line(before, "wound_ignored", event.model, ability=event.ability)
         case ev.ModelSlain():
+            if _is_machine(before, before.models[event.model].unit):
+                return None
             return _piece_line(before, "model_slain", event.model, cause=event.cause)
         case ev.ModelFled():
             return _piece_line(before, "model_fled", event.model, rule="MORALE-03")
         case ev.UnitLost():
+            if len(before.units[event.unit].models) == 1 and not _is_machine(before, event.unit):
+                return None
             return _unit_line(before, "unit_lost", event.unit)
         case ev.ChargeDeclared():
-            return _unit_line(before, "charge_declared", event.unit, target=event.targets[0], rule="CHG-04")
+            return _unit_line(before, "charge_declared", event.unit, targets=event.targets, rule="CHG-04")
         case ev.ChargeRolled():
-            needed = round(event.needed, 2)
-            return _unit_line(before, "charge_rolled", event.unit, n=event.inches, d=needed, rule="CHG-06")
+            facts = {"unit": event.unit, "n": event.inches, "d": round(event.needed, 2)}
+            return _told("charge_rolled", before.units[event.unit].seat, _faces(before), 1, "CHG-06", facts)
         case ev.ChargeFailed():
             return _unit_line(before, "charge_failed", event.unit, rule="CHG-09")
         case ev.ChargeMade():
@@ -212,18 +251,26 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
             return _piece_line(before, "intervened", event.model, rule="HERO-01")
         case ev.MoraleTested():
             key = "morale_failed" if event.fleeing else "morale_passed"
-            return _unit_line(
-                before,
-                key,
-                event.unit,
-                face=event.face,
-                slain=event.slain,
-                leadership=event.leadership,
-                n=event.fleeing,
-                rule="MORALE-02",
-            )
+            facts = {
+                "unit": event.unit,
+                "face": event.face,
+                "slain": event.slain,
+                "leadership": event.leadership,
+                "n": event.fleeing,
+            }
+            return _told(key, before.units[event.unit].seat, (event.face,), 1, "MORALE-02", facts)
         case _:
             return None
+
+
+def _is_machine(state: State, unit: str) -> bool:
+    """Whether a unit is a single vehicle: it is destroyed, where others are slain. One line of the two is enough."""
+    return len(state.units[unit].models) == 1 and has_keyword(state, unit, "VEHICLE")
+
+
+def _faces(state: State) -> tuple[int, ...]:
+    """The dice of the roll just made."""
+    return state.tray.rolls[-1].faces if state.tray and state.tray.rolls else ()
 
 
 def _unit_line(before: State, key: str, unit: str, *, rule: str = "", **facts: Fact | None) -> LogLine:
