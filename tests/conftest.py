@@ -9,6 +9,7 @@ from pathlib import Path
 import asyncpg
 import httpx
 import pytest
+from hypothesis import settings as hypothesis
 
 from app.persistence.embedded import embedded
 from app.persistence.engine import Store, open_store
@@ -16,6 +17,10 @@ from app.persistence.migrate import migrate
 from app.settings import Settings
 
 TEMPLATE = "castra_template"
+
+# A slow machine is no defect, and a run that failed must fail again for whoever looks into it.
+hypothesis.register_profile("castra", deadline=None, derandomize=True)
+hypothesis.load_profile("castra")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -63,7 +63,7 @@ def _groups(unit: list[Body]) -> list[set[str]]:
     return found
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(units)
 @pytest.mark.rule("W40K-GEO-05")
 def test_groups_are_those_of_a_plain_search(unit: list[Body]) -> None:

@@ -28,7 +28,7 @@ def _apart(unit: Sequence[Body]) -> bool:
     return not any(overlaps(a, b) for i, a in enumerate(unit) for b in unit[:i])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(1, 40), st.data(), st.floats(0, 360), st.sampled_from([0.0, 0.5, 2.0]), st.integers(1, 12))
 @pytest.mark.rule("W40K-GEO-05", "W40K-GEO-10")
 def test_every_shape_is_coherent_and_free_of_overlaps(

@@ -115,7 +115,7 @@ bodies = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(bodies, bodies)
 @pytest.mark.rule("W40K-GEO-02")
 def test_any_two_footprints_are_as_far_apart_as_their_closest_points(a: Body, b: Body) -> None:
@@ -132,7 +132,7 @@ def test_any_two_footprints_are_as_far_apart_as_their_closest_points(a: Body, b:
     assert gaps([a], [b])[0, 0] == pytest.approx(gap(a, b), abs=1e-9)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.floats(0.5, 3.35), st.floats(0.3, 2.1), st.floats(0, 360), st.floats(-9, 9), st.floats(-9, 9))
 def test_a_circle_of_an_oval_is_a_circle(rx: float, ry: float, facing: float, x: float, y: float) -> None:
     """Exactness where the truth is known: an oval with equal axes, and an oval along its own axis."""
@@ -147,7 +147,7 @@ def test_a_circle_of_an_oval_is_a_circle(rx: float, ry: float, facing: float, x:
     assert horizontal_gap(oval(0, 0, rx, ry), against) == pytest.approx(far - 1 - rx, abs=0.0005)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(bodies, bodies)
 def test_nearest_points_are_as_far_apart_as_the_gap(a: Body, b: Body) -> None:
     assume(horizontal_gap(a, b) > 0)

@@ -192,7 +192,7 @@ grounds = st.builds(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(grounds, spots, st.floats(2, 9))
 @pytest.mark.rule("W40K-MOVE-03", "W40K-MOVE-05", "W40K-MOVE-06", "W40K-MOVE-09", "W40K-MOVE-13")
 def test_every_route_is_legal_and_reach_agrees_with_it(
@@ -228,7 +228,7 @@ movers = st.sampled_from(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(grounds, movers, spots, st.sampled_from([0.0, 30.0, 115.0]), st.floats(2, 9))
 @pytest.mark.rule("W40K-MOVE-03", "W40K-MOVE-05", "W40K-MOVE-06", "W40K-MOVE-09", "W40K-MOVE-13")
 def test_every_footprint_is_led_legally(
@@ -242,7 +242,7 @@ def test_every_footprint_is_led_legally(
         assert may_end(replace(body, pose=found.path[-1]), ground)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.floats(0, 360), st.floats(0, 360), st.floats(1, 8))
 @pytest.mark.rule("W40K-MOVE-05")
 def test_one_gets_away_from_a_base_it_touches_and_up_to_another(away: float, toward: float, allowance: float) -> None:
@@ -257,7 +257,7 @@ def test_one_gets_away_from_a_base_it_touches_and_up_to_another(away: float, tow
     assert reach_region(model(20, 20), ground, allowance).area > 0.45 * pi * allowance**2
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(grounds, spots, st.floats(2, 9))
 @pytest.mark.rule("W40K-MOVE-08")
 def test_every_flight_ends_legally(ground: Ground, to: tuple[float, float], allowance: float) -> None:

@@ -112,7 +112,7 @@ crowd = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.lists(walls, min_size=1, max_size=4), st.lists(crowd, max_size=2), st.floats(-1, 1), st.sampled_from([0.0, 2.0])
 )
@@ -128,7 +128,7 @@ def test_sight_agrees_with_points_along_every_line(
         assert not _brute(scene, A, target, grown=0.05)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.lists(walls, max_size=5),
     st.lists(crowd, max_size=3),

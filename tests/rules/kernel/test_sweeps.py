@@ -196,7 +196,7 @@ def _along(body: Body, way: tuple[Pose, ...]) -> list[Body]:
     return [replace(body, pose=pose) for a, b in pairwise(way) for pose in interpolated(a, b, 120)]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(movers, ways, others)
 @pytest.mark.rule("W40K-GEO-07", "W40K-GEO-09")
 def test_sweeps_agree_with_every_pose_on_the_way(body: Body, way: tuple[Pose, ...], other: Body) -> None:
@@ -212,7 +212,7 @@ def test_sweeps_agree_with_every_pose_on_the_way(body: Body, way: tuple[Pose, ..
         assert not any(overlaps(pose, other) for pose in stood)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(movers, ways)
 @pytest.mark.rule("W40K-GEO-06")
 def test_no_way_is_shorter_than_the_straight_one(body: Body, way: tuple[Pose, ...]) -> None:

@@ -281,7 +281,7 @@ def sent(state: State, seat: Seat, command: Any, lots: Lots) -> State:
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), phases=(Phase.reuse, Phase.generate))
+@settings(max_examples=25, suppress_health_check=list(HealthCheck), phases=(Phase.reuse, Phase.generate))
 @given(data=st.data())
 def test_any_command_at_any_moment_is_carried_out_or_refused(name: str, data: st.DataObject) -> None:
     state = moments()[data.draw(st.integers(0, len(moments()) - 1))]
