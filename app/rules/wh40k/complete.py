@@ -180,8 +180,8 @@ def _read(value: Any) -> Point:
 
 
 def _lowest(need: DiceNeed) -> tuple[int, ...]:
-    """The dice worth re-rolling: the lowest."""
-    order = sorted(range(len(need.faces)), key=lambda index: need.faces[index])
+    """The dice worth re-rolling: the lowest of those that may be."""
+    order = sorted(need.choices or range(len(need.faces)), key=lambda index: need.faces[index])
     return tuple(sorted(order[: max(1, need.least)]))
 
 

@@ -121,7 +121,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
         command={"kind": "set_standing", "key": f"reroll.{roll.what}", "answer": "never"},
         label="wh40k.offer.never_reroll",
         facts={"roll": roll.what},
-        place="table",
+        place="prompt",
     )
     return [*(_offer(state, window, roll, source) for source in window.sources), keep, never]
 

@@ -119,6 +119,7 @@ def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
         "underdog": state.underdog,
         "ruling": state.ruling,
         "offset": state.offset,
+        "offsets": {model.id: model.offset for model in state.models.values() if model.offset and model.pose},
         "waiting": show_waiting(state),
     }
     if state.round == 0:

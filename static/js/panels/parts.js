@@ -47,7 +47,8 @@ export function Rule({ id }) {
 export const tip = signal(/** @type {{text: string, rule: string | null, at: DOMRect, of: HTMLElement} | null} */ (null));
 
 /**
- * Handlers that show why something is locked while it is pointed at, focused or tapped.
+ * Handlers that show why something is locked while it is pointed at, focused or tapped; not when it comes to lie under
+ * a pointer that rests.
  * @param {Plain | string} why
  */
 export function answersWhy(why) {
@@ -58,7 +59,7 @@ export function answersWhy(why) {
       : { text: refusalText(why), rule: why.rule, at: target.getBoundingClientRect(), of: target };
   };
   const hide = () => (tip.value = null);
-  return { onPointerEnter: show, onFocus: show, onClick: show, onPointerLeave: hide, onBlur: hide };
+  return { onPointerMove: (/** @type {PointerEvent} */ event) => tip.value?.of === event.currentTarget || show(event), onFocus: show, onClick: show, onPointerLeave: hide, onBlur: hide };
 }
 
 /**

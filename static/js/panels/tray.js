@@ -6,7 +6,7 @@ import { Icon, Letter } from "./parts.js";
 import { decision } from "./prompt.js";
 import { system } from "../systems/systems.js";
 import { effect, signal } from "@preact/signals";
-import { local } from "../store/table.js";
+import { isHexPick, local } from "../store/table.js";
 import { log, myDuty, nameOf, past, pieceName, unitName, view } from "../store/view.js";
 import { hasWord, number, signed, t, tAny } from "../words.js";
 
@@ -24,10 +24,12 @@ const LINGER = 6000;
 let witnessed = "";
 
 effect(() => {
-  const tray = view.value?.tray;
-  if (!tray) return;
-  if (tray.open || log.peek().length > known) witnessed = tray.id;
+  if (!view.value) return;
+  const tray = view.value.tray;
+  const told = log.peek().length > known;
   known = log.peek().length;
+  if (!tray) return;
+  if (tray.open || told) witnessed = tray.id;
   if (tray.open) return;
   if (witnessed !== tray.id) putAway.value = tray.id;
   else setTimeout(() => (putAway.value = tray.id), isSlim(tray) ? LINGER / 2 : LINGER);
@@ -66,20 +68,24 @@ export function Tray({ compact = false }) {
 /** The tray that was opened again by hand while something else is decided. */
 const unfolded = signal(/** @type {string | null} */ (null));
 
-/** What is over makes room for the next decision: one line of it stays. @param {Plain} tray */
+/** What is over makes room for the next decision, and so does what would lie on the hexes to pick from: one line of it stays. @param {Plain} tray */
 function isFolded(tray) {
-  return !tray.open && unfolded.value !== tray.id && (decision()?.offers.length ?? 0) > 0 && !isSlim(tray);
+  if (unfolded.value === tray.id || isSlim(tray)) return false;
+  const open = decision()?.offers.filter((offer) => !offer.locked) ?? [];
+  return tray.open ? open.some((offer) => isHexPick(offer.need)) : open.length > 0;
 }
 
 /** @param {{tray: Plain, title: string, steps: [string, Plain[]][]}} props */
 function Folded({ tray, title, steps }) {
   const counts = steps.flatMap(([step, rolls]) => {
+    const symbols = rolls.findLast(isOfSymbols);
+    if (symbols) return [t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`, `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length })];
     const made = rolls.filter((roll) => roll.target && roll.dice?.length);
     const dice = made.reduce((sum, roll) => sum + roll.dice.length, 0);
     const n = made.reduce((sum, roll) => sum + (roll.successes ?? 0), 0);
     return dice ? [`${tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice })} ${t("table.roll.of", { n: dice })}`] : [];
   });
-  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} /><p>${counts.join(" \u00b7 ")}</p>
+  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} /><p>${counts.join(" \u00b7 ") || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
     <button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button></header></section>`;
 }
@@ -116,13 +122,19 @@ function Step({ step, rolls }) {
   const newest = rolls.at(-1) ?? {};
   if (rolls.some(isOfSymbols)) return html`<article class="step"><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3>${rolls.slice(-2).map((roll) => html`<${SymbolRoll} key=${roll.id} roll=${roll} />`)}</article>`;
   const rows = rolls.length > 1 || system(key)?.wide.includes(step);
-  return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} />
+  return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} total=${totalOf(newest)} />
     ${rows ? html`<${Rows} rolls=${rolls} step=${step} />` : html`<${Pool} roll=${newest} step=${step} />`}</article>`;
 }
 
-/** The target number as a sum: base, modifiers, what is needed. @param {{target: Plain | null | undefined}} props */
-function Sum({ target }) {
-  if (!target) return html`<div class="sum"></div>`;
+/** What the dice of a roll without a target number must come to together. @param {Plain} roll @returns {number | null} */
+function totalOf(roll) {
+  const needed = roll.facts?.needed;
+  return typeof needed === "number" && !roll.target ? Math.ceil(needed - 1e-6) : null;
+}
+
+/** The target number as a sum: base, modifiers, what is needed. @param {{target: Plain | null | undefined, total: number | null}} props */
+function Sum({ target, total }) {
+  if (!target) return html`<div class="sum">${total !== null && html`<p class="needed"><small>${t("table.roll.needs")}</small>${total > 12 ? t("table.roll.never") : `${Math.max(2, total)}+`}</p>`}</div>`;
   const rows = target.rows ?? [];
   const needs = target.base - rows.reduce((/** @type {number} */ sum, /** @type {Plain} */ row) => sum + row.value, 0);
   return html`<div class="sum"><ul class="ledger"><li><b>${number(target.base)}+</b> ${t(target.reason, target.facts)}</li>

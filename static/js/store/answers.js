@@ -31,6 +31,7 @@ export function needsOf(offer) {
  */
 export function valueOf(offer, need) {
   const filling = local.filling.value;
+  if (filling?.offer.id === offer.id && filling.more[need.field] !== undefined) return filling.more[need.field];
   if (filling?.offer.id === offer.id && need === offer.need && given.value[offer.id]?.[need.field] === undefined && filling.values !== null) return filling.values;
   const value = given.value[offer.id]?.[need.field];
   return value === undefined ? startOf(need) : value;
@@ -71,6 +72,10 @@ export function answer(offer, need, value) {
   const filling = local.filling.value;
   if (filling?.offer.id === offer.id && need.field === offer.need?.field && need.kind !== "list") {
     board.value?.tools.put(value);
+    return;
+  }
+  if (filling?.offer.id === offer.id && onBoard(offer)) {
+    board.value?.tools.more(need.field, value);
     return;
   }
   given.value = { ...given.value, [offer.id]: { ...given.value[offer.id], [need.field]: value } };

@@ -1,20 +1,23 @@
 /**
  * The need being filled on the board: opening, judging, confirming, giving up.
  *
- * @import { Leg, Need, Offer, Offers, Seat, View } from "../lib/wire.js"
+ * @import { Leg, Need, Offer, Offers, Reach, Seat, View } from "../lib/wire.js"
  * @import { Filling } from "../store/local.js"
  * @import { Bench } from "./tool.js"
  */
 
 import { atMost, latest } from "../lib/asking.js";
+import { box } from "../lib/geometry.js";
 
 /** @typedef {ReturnType<typeof createFillings>} Fillings */
 
 const SPATIAL = new Set(["move", "place", "aim", "point", "line"]);
 const PATIENCE = 250;
+/** Inches: a lit ring about a transport is narrower than this. */
+const NARROW = 20;
 
 /** @param {Bench} bench */
-export function createFillings({ ports }) {
+export function createFillings({ ports, look }) {
   const { local } = ports;
   const judge = latest(
     (/** @type {{seat: Seat, command: Record<string, any>}} */ { seat, command }) =>
@@ -38,7 +41,9 @@ export function createFillings({ ports }) {
       offer.need.kind === "move" &&
       was.offer.need?.kind === "move" &&
       was.offer.need.purpose === offer.need.purpose;
-    const start = goesOn ? { values: was.values, legs: was.legs } : { values: startOf(offer.need), legs: {} };
+    const start = goesOn
+      ? { values: was.values, legs: was.legs, more: was.more }
+      : { values: startOf(offer.need), legs: {}, more: {} };
     local.filling.value = { seat, offer, ...start, verdict: null, since: performance.now(), sending: false };
     ask();
     lightUp(seat, offer.need);
@@ -52,7 +57,20 @@ export function createFillings({ ports }) {
       const open = local.filling.value?.offer.need;
       if (answer?.kind === "reach" && open?.kind === "place" && open.purpose === need.purpose)
         local.reach.value = answer;
+      if (answer?.kind === "reach" && local.reach.value === answer && isEmpty(local.filling.value?.values))
+        bringToSight(answer);
     });
+  }
+
+  /** Lit ground that lies out of sight comes into it; where all of the table is lit there is nothing to look for. @param {Reach} reach */
+  function bringToSight({ areas }) {
+    if (areas.length !== 1) return;
+    const { x0, y0, x1, y1 } = box(areas[0]?.outline ?? []);
+    if (x1 - x0 > NARROW || y1 - y0 > NARROW) return;
+    look.reveal([
+      { x: x0, y: y0 },
+      { x: x1, y: y1 },
+    ]);
   }
 
   function ask() {
@@ -84,13 +102,23 @@ export function createFillings({ ports }) {
       ask();
     },
 
+    /** Answer a further need of the offer. Pieces that are left out lie no longer on the board. @param {string} field @param {any} value */
+    more(field, value) {
+      const now = local.filling.value;
+      if (!now?.offer.need) return;
+      const left = leftOut({ ...now, more: { ...now.more, [field]: value } });
+      const values = isPlacing(now) ? now.values.filter((/** @type {any} */ v) => !left.includes(v.model)) : now.values;
+      local.filling.value = { ...now, values, more: { ...now.more, [field]: value }, verdict: null };
+      ask();
+    },
+
     /** Send the command. Too young a prompt, or an empty one, stays. @param {boolean} [byKey] */
     async confirm(byKey = false) {
       const now = local.filling.value;
       if (!now?.offer.need || now.sending || isEmpty(now.values) || !local.live.value) return;
       if (byKey && (performance.now() - now.since < PATIENCE || now.verdict?.refused)) return;
       local.filling.value = { ...now, sending: true };
-      const refused = await ports.act(now.seat, now.offer, { [now.offer.need.field]: now.values });
+      const refused = await ports.act(now.seat, now.offer, { [now.offer.need.field]: now.values, ...now.more });
       const still = local.filling.value;
       if (still?.offer.id !== now.offer.id) return;
       local.filling.value = refused
@@ -112,6 +140,7 @@ export function createFillings({ ports }) {
         ...now,
         values: now.offer.need ? startOf(now.offer.need) : null,
         legs: {},
+        more: {},
         verdict: null,
       };
       return !empty;
@@ -157,9 +186,16 @@ export function createFillings({ ports }) {
 }
 
 /** The command as it would be sent now. @param {Filling} filling @returns {Record<string, any>} */
-function commandOf({ offer, values }) {
-  return offer.need ? { ...offer.command, [offer.need.field]: values } : { ...offer.command };
+function commandOf({ offer, values, more }) {
+  return offer.need ? { ...offer.command, ...more, [offer.need.field]: values } : { ...offer.command };
 }
+
+/** @param {Filling} filling */
+const isPlacing = ({ offer }) => offer.need?.kind === "place";
+
+/** The pieces that find no place, where a need may be filled in part. @param {Filling} filling @returns {readonly string[]} */
+export const leftOut = ({ offer, more }) =>
+  offer.need?.kind === "place" && offer.need.partial ? (more.unplaced ?? []) : [];
 
 /** Legs of a mended move, so that the ways drawn are the ways sent. @param {Filling} filling @param {any[]} values */
 function mended(filling, values) {

@@ -7,7 +7,9 @@
 
 import { distance, inside, middle, reachOf } from "../lib/geometry.js";
 import { pieceOf } from "../board/scene.js";
+import { leftOut } from "./filling.js";
 import { likelyPlaces } from "./suggest.js";
+import { refuse } from "./tool.js";
 
 /** @typedef {{model: string, pose: Pose}} Placed */
 
@@ -16,7 +18,7 @@ const TRIES = 5;
 
 /**
  * @param {Workbench} bench
- * @returns {Tool & {bring: (at: Point, settle: boolean) => void, suggest: () => Promise<void>}}
+ * @returns {Tool & {bring: (at: Point, settle: boolean) => void, suggest: () => Promise<void>, regroup: () => void}}
  */
 export function createPlace(bench) {
   const { ports, filling } = bench;
@@ -34,6 +36,12 @@ export function createPlace(bench) {
     const open = filling.get()?.offer.need;
     return open?.kind === "place" ? open : null;
   };
+  /** The pieces that find a place: all but those the player leaves out. @returns {readonly string[]} */
+  const coming = () => {
+    const open = filling.get();
+    const out = open ? leftOut(open) : [];
+    return need()?.pieces.filter((id) => !out.includes(id)) ?? [];
+  };
   /** @returns {Placed[]} */
   const placed = () => filling.get()?.values ?? [];
 
@@ -50,7 +58,7 @@ export function createPlace(bench) {
     const facing = placed()[0]?.pose.facing ?? ahead(at);
     const shape = local.formation.value === "single" ? "keep" : local.formation.value;
     const to = { x: at.x, y: at.y, z: 0, facing };
-    const asked = { kind: /** @type {const} */ ("formation"), pieces: [...open.pieces], purpose: open.purpose, to, shape };
+    const asked = { kind: /** @type {const} */ ("formation"), pieces: [...coming()], purpose: open.purpose, to, shape };
     const answer = await ports.ask(asked, filling.get()?.seat);
     if (answer?.kind !== "routes" || need()?.purpose !== open.purpose || hold) return true;
     filling.put(
@@ -71,10 +79,13 @@ export function createPlace(bench) {
     const places = likelyPlaces(scene, areas, seat, new Set(open.pieces)).filter(
       (at) => (!now || distance(at, now) > 6) && !tried.some((was) => distance(at, was) < 6),
     );
+    const before = placed();
     for (const at of places.slice(0, TRIES)) {
       tried = [...tried, at].slice(-6);
       if (need()?.purpose !== open.purpose || (await settle(open, at))) return;
     }
+    filling.put(before);
+    refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
   }
 
   /** The quarter that faces the middle of the table. @param {Point} at */
@@ -87,23 +98,22 @@ export function createPlace(bench) {
   /** @param {PlaceNeed} open @param {Point} at */
   function inRanks(open, at) {
     const view = bench.scene()?.view;
+    const pieces = coming();
     const step =
       2 *
         Math.max(
           0.4,
-          ...open.pieces.map((id) =>
-            reachOf((view && pieceOf(view, id)?.footprint) || { kind: "circle", radius: 0.63 }),
-          ),
+          ...pieces.map((id) => reachOf((view && pieceOf(view, id)?.footprint) || { kind: "circle", radius: 0.63 })),
         ) +
       0.4;
-    const wide = Math.max(1, Math.ceil(Math.sqrt(open.pieces.length * 1.6)));
-    const rows = Math.ceil(open.pieces.length / wide);
+    const wide = Math.max(1, Math.ceil(Math.sqrt(pieces.length * 1.6)));
+    const rows = Math.ceil(pieces.length / wide);
     const facing = placed()[0]?.pose.facing ?? ahead(at);
     filling.put(
-      open.pieces.map((model, i) => ({
+      pieces.map((model, i) => ({
         model,
         pose: {
-          x: at.x + ((i % wide) - (Math.min(wide, open.pieces.length) - 1) / 2) * step,
+          x: at.x + ((i % wide) - (Math.min(wide, pieces.length) - 1) / 2) * step,
           y: at.y + (Math.floor(i / wide) - (rows - 1) / 2) * step,
           z: 0,
           facing,
@@ -146,6 +156,12 @@ export function createPlace(bench) {
 
   return {
     suggest,
+    /** Somebody is left out, or comes after all: whoever has no place yet finds one beside the others. */
+    regroup() {
+      const open = need();
+      const now = placed().map((p) => p.pose);
+      if (open && now.length > 0 && now.length < coming().length) void settle(open, middle(now));
+    },
     /** The unit comes in the hand from a list: in ranks under the pointer, then set down. */
     bring(at, settled) {
       const open = need();

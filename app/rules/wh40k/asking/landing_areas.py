@@ -35,7 +35,7 @@ def landing_areas(state: State, purpose: str, model: ModelId) -> tuple[AreaMark,
             kept_off = _around(enemies, ENGAGEMENT + radius + 2 * EPS)
             return areas(table.intersection(ring).difference(kept_off))
         case _:
-            return refuse("cannot_arrive_now", unit=unit)
+            return refuse("cannot_arrive_now", unit=unit, when="never")
 
 
 def _around(group: Sequence[Body], distance: float) -> shapely.Geometry:

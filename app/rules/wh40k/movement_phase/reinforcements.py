@@ -54,7 +54,7 @@ def cannot_arrive(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
     if piece.where in ("destroyed", "undeployed"):
         return refuse("not_on_battlefield", unit=unit)
     if piece.where != "reserve" or not _is_moment(state, _when(state, unit)):
-        return refuse("cannot_arrive_now", unit=unit)
+        return refuse("cannot_arrive_now", unit=unit, when=_when(state, unit) or "never")
     return None
 
 
@@ -87,7 +87,8 @@ def offer_arrivals(state: State, seat: Seat) -> tuple[Offer, ...]:
     """An offer for each unit of this seat in reserve that an ability may bring."""
     offers = []
     for unit in state.units.values():
-        if unit.seat != seat or unit.where != "reserve" or asking.reserve_of(state, unit.id) is None:
+        reserve = asking.reserve_of(state, unit.id)
+        if unit.seat != seat or unit.where != "reserve" or reserve is None:
             continue
         models = tuple(m.id for m in alive(state, unit.id))
         refused = cannot_arrive(state, seat, unit.id)
@@ -96,7 +97,7 @@ def offer_arrivals(state: State, seat: Seat) -> tuple[Offer, ...]:
                 id=f"arrive:{unit.id}",
                 command={"kind": "arrive", "unit": unit.id, "poses": []},
                 label="wh40k.offer.arrive",
-                facts={"unit": unit.id},
+                facts={"unit": unit.id, "distance": reserve.distance},
                 place="unit" if refused else "prompt",
                 unit=unit.id,
                 pieces=models,

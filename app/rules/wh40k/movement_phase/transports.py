@@ -89,9 +89,11 @@ def advance_wreck(draft: Draft) -> None:
             faces = last_roll(draft).faces
             ones = faces.count(1)
             judge(draft, tuple(face != 1 for face in faces), "disembark_wreck", {"slain": ones})
-            draft.emit(TrayClosed())
             draft.change(replace(step, stage="choose", ones=ones))
+            if not ones:
+                draft.emit(TrayClosed())
         case "choose" if step.ones:
+            draft.emit(TrayClosed())
             draft.change(replace(step, ones=0))
             for model in _survivors(draft.state, step):
                 slay(draft, model, "wreck")
@@ -129,6 +131,7 @@ def _name_slain(draft: Draft, step: Wreck, command: ChooseWreckCasualties) -> Re
         return refuse("bad_choice", "W40K-TRANS-14", model=(strangers or twice)[0])
     if len(command.models) != step.ones:
         return refuse("wrong_count", "W40K-TRANS-14", needed=step.ones, had=len(command.models))
+    draft.emit(TrayClosed())
     draft.change(replace(step, ones=0))
     for model in command.models:
         slay(draft, model, "wreck")

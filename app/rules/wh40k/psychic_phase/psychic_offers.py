@@ -5,6 +5,7 @@ from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.ground.measures import alive, has_keyword
 from app.rules.wh40k.prompts import ManifestPower
+from app.rules.wh40k.psychic_phase.manifesting import targets
 from app.rules.wh40k.psychic_phase.psykers import deniers, known_powers, may_not_manifest
 from app.rules.wh40k.state import Model, State
 
@@ -18,15 +19,23 @@ def offer_powers(state: State, seat: Seat) -> list[Offer]:
 
 def _offer(state: State, seat: Seat, model: Model, power: str) -> Offer:
     known = state.library.powers.get(power)
+    locked = may_not_manifest(state, seat, model.id, power)
+    facts: dict[str, Fact] = {"piece": model.id, "power": known.name if known else power}
+    label = "wh40k.offer.manifest"
+    if known is not None:
+        facts |= {"charge": known.warp_charge, "range": known.range}
+    if known is not None and locked is None:
+        facts["targets"] = targets(state, model.id, known)
+        label = label if facts["targets"] else "wh40k.offer.manifest_in_vain"
     return Offer(
         id=f"manifest:{model.id}:{power}",
         command={"kind": "manifest", "psyker": model.id, "power": power},
-        label="wh40k.offer.manifest",
-        facts={"piece": model.id, "power": known.name if known else power, "charge": known.warp_charge if known else 0},
+        label=label,
+        facts=facts,
         place="unit",
         unit=model.unit,
         pieces=(model.id,),
-        locked=may_not_manifest(state, seat, model.id, power),
+        locked=locked,
         rule="W40K-PSY-06",
     )
 

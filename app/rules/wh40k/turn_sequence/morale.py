@@ -95,6 +95,8 @@ def advance_test(draft: Draft) -> None:
     unit = draft.state.units[step.unit]
     left = alive(draft.state, step.unit)
     if not left or step.stage == "flee":  # a ruling took the choice away
+        if step.stage == "flee":
+            draft.emit(TrayClosed())
         draft.leave()
         casualties.flee(draft, tuple(model.id for model in left))
         return
@@ -107,14 +109,14 @@ def advance_test(draft: Draft) -> None:
         return
     face = last_roll(draft).faces[0]
     fleeing = max(0, face + unit.slain_this_turn - leadership)
-    judge(draft, (fleeing == 0,), "passed" if fleeing == 0 else "failed", {"n": fleeing})
+    judge(draft, (fleeing == 0,), "breaks" if fleeing else "holds", {"n": fleeing})
     draft.emit(
         MoraleTested(unit=step.unit, face=face, slain=unit.slain_this_turn, leadership=leadership, fleeing=fleeing)
     )
-    draft.emit(TrayClosed())
     if 0 < fleeing < len(left):
         draft.change(replace(step, stage="flee", fleeing=fleeing))
     else:
+        draft.emit(TrayClosed())
         draft.leave()
         if fleeing:
             casualties.flee(draft, tuple(model.id for model in left))
@@ -128,6 +130,7 @@ def decide_choose_fleeing(draft: Draft, seat: Seat, command: ChooseFleeing) -> R
         return refuse("bad_choice", "W40K-MORALE-03", had=len(command.models), needed=step.fleeing)
     if not set(command.models) <= own:
         return refuse("not_in_this_unit", "W40K-MORALE-03", unit=step.unit)
+    draft.emit(TrayClosed())
     draft.leave()
     casualties.flee(draft, command.models)
     return None

@@ -20,10 +20,11 @@ export function rings(option) {
   };
 }
 
-/** What a pick is about: the system's own words for it, else how many to choose. @param {Plain} need */
-function legend(need) {
+/** What a pick is about: the system's own words for it, else how many to choose. @param {Plain} need @param {number} chosen */
+function legend(need, chosen) {
   const own = `${view.value?.system}.need.${need.field}`;
-  return hasWord(own) ? t(own) : t("table.need.pick", { least: need.least, most: need.most });
+  if (hasWord(own)) return t(own);
+  return need.least === need.most && need.most > 1 ? t("table.need.pick_all", { n: need.most, chosen }) : t("table.need.pick", { least: need.least, most: need.most });
 }
 
 /** Several options, each on or off; the oldest choice goes where too many are chosen. @param {NeedProps} props */
@@ -43,9 +44,12 @@ export function Pick({ offer, need }) {
       ? html`<button type="button" class="choice" aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(option.locked)}>${short}</button>`
       : html`<button type="button" class="choice" aria-pressed=${chosen.includes(option.value) ? "true" : "false"} aria-label=${name} onClick=${() => toggle(option.value)} ...${rings(option)}>${short}</button>`;
   };
-  return html`<fieldset class="need"><legend>${legend(need)}</legend><div class="choices">${grouped(need.options).map((group) => group.heading
+  const choices = html`<div class="choices">${grouped(need.options).map((group) => group.heading
     ? html`<span class="choice-group" role="group" aria-label=${group.heading}><span>${group.heading}</span>${group.options.map(({ option, text }) => button(option, text))}</span>`
-    : group.options.map(({ option, text }) => button(option, text)))}</div></fieldset>`;
+    : group.options.map(({ option, text }) => button(option, text)))}</div>`;
+  // Whom to leave out is asked of hardly anybody: it waits under its own line.
+  if (offer.need?.kind === "place" && offer.need.partial && need !== offer.need) return html`<details class="need aside"><summary>${legend(need, chosen.length)}</summary>${choices}</details>`;
+  return html`<fieldset class="need"><legend>${legend(need, chosen.length)}</legend>${choices}</fieldset>`;
 }
 
 /** All options in the order they will happen. @param {NeedProps} props */

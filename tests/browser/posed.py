@@ -1,0 +1,128 @@
+"""A battle that stands on a real server where a test wants it, and whose next dice fall as the test says."""
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from playwright.async_api import Browser, Locator, ViewportSize, expect
+
+from app.persistence import journal, snapshots
+from app.persistence.codec import codec_for
+from app.persistence.engine import Store
+from app.realtime.dice import SEED_BYTES, FairDice
+from app.rules.kernel.dice import ScriptedDice
+from app.rules.wh40k.system import SYSTEM
+from app.scenarios.wh40k import given
+from tests.browser.hand import named
+from tests.browser.windows import DESK, Window, set_table, window
+
+WISH: Mapping[str, Any] = {
+    "system": "wh40k",
+    "name": "Orme Crossing",
+    "options": {"battlefield": "orme_crossing"},
+    "armies": {"red": "cinder_patrol", "blue": "choir_procession"},
+    "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
+}
+
+
+NONCE = "00" * 16
+NO_CHANCE = "crypto.getRandomValues = (array) => array.fill(0);"
+"""What a page adds to the dice, when it adds none of its own chance."""
+
+
+@dataclass(kw_only=True)
+class Battle:
+    """A posed battle: where it is read from, and its windows as they are opened."""
+
+    store: Store
+    match_id: str
+    links: dict[str, str]
+    browser: Browser
+    stack: AsyncExitStack
+    windows: dict[str, Window] = field(default_factory=dict)
+
+    async def open(self, name: str, size: ViewportSize = DESK, query: str = "") -> Window:
+        """A window at a seat, or at the watchers' link."""
+        link = self.links[name] + query
+        made = await self.stack.enter_async_context(window(self.browser, name, link, size, NO_CHANCE))
+        self.windows[name] = made
+        return made
+
+    async def commands(self) -> list[dict[str, Any]]:
+        """What was committed, first to last, with its seat."""
+        return [{"seat": row.seat, **row.command} for row in await journal.read(self.store, self.match_id)]
+
+
+async def pose(
+    store: Store, address: str, data: Mapping[str, Any], dice: Sequence[Sequence[int]] = (), begun: Sequence[int] = ()
+) -> tuple[str, dict[str, str]]:
+    """A table whose battle starts as a scenario's `given` says: its id and its links.
+
+    `dice` are the faces of the first rolls, 0 for any (a seed is looked for: name no more than seven), `begun` those that
+    fall before the first decision.
+    """
+    match_id, links = await set_table(address, WISH)
+    state, _ = given(data, ScriptedDice(begun))
+    codec = codec_for(SYSTEM)
+    await snapshots.save(store, match_id, seq=0, state=codec.state_to(state), version=codec.version)
+    await store.pool.execute("UPDATE match SET seed = $2 WHERE id = $1", match_id, seed_of(match_id, dice))
+    return match_id, links
+
+
+def seed_of(match_id: str, dice: Sequence[Sequence[int]]) -> bytes:
+    """The first seed from which these rolls follow in this match, once both windows were open."""
+    nonces = dict.fromkeys(SYSTEM.seats, NONCE)
+    for number in count():
+        seed = number.to_bytes(SEED_BYTES)
+        stream = FairDice(seed, nonces, match_id)
+        if all(_falls(faces, stream.roll(len(faces))) for faces in dice):
+            return seed
+    raise AssertionError("numbers never end")
+
+
+def _falls(wanted: Sequence[int], faces: Sequence[int]) -> bool:
+    return all(wish in (0, face) for wish, face in zip(wanted, faces, strict=True))
+
+
+async def grab(shown: Window, piece: str, to: tuple[float, float], *, alone: bool = False) -> None:
+    """Drags a piece, standing or a ghost, to a point of the table; `alone` without the rest of its unit."""
+    mouse = shown.page.mouse
+    start = await middle_of(shown.page.locator(f'.board [data-piece="{piece}"]').first)
+    end = await shown.spot(*to)
+    if alone:
+        await shown.page.keyboard.down("Control")
+    await mouse.move(*start)
+    await mouse.down()
+    await mouse.move(start[0] + (end[0] - start[0]) / 3, start[1] + (end[1] - start[1]) / 3, steps=4)
+    await mouse.move(*end, steps=6)
+    await mouse.up()
+    if alone:
+        await shown.page.keyboard.up("Control")
+
+
+async def middle_of(shown: Locator) -> tuple[float, float]:
+    """The middle of an element on the page."""
+    box = await shown.bounding_box()
+    assert box, f"{shown} is not to be seen"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+async def press(shown: Window, label: str) -> None:
+    """Presses the button of the prompt with this label, once it is there and open."""
+    button = shown.prompt.get_by_role("button", name=named(label)).first
+    await expect(button).not_to_have_attribute("aria-disabled", "true", timeout=30_000)
+    await button.click()
+
+
+async def choose_unit(shown: Window, name: str) -> None:
+    """Clicks the unit of this name in the roster."""
+    await shown.page.locator(".rim-left .unit", has_text=name).first.click()
+
+
+async def do(shown: Window, label: str) -> None:
+    """Takes the row of what the chosen unit can do."""
+    row = shown.page.locator(".do li", has=shown.page.locator("b", has_text=re.compile(f"^{re.escape(label)}$")))
+    await row.locator("button.do-row").first.click()
