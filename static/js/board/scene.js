@@ -68,6 +68,9 @@ export function withWaiting(view, ghosts) {
 /** Where a piece is drawn now: its ghost if it has one. @param {Scene} scene @param {PieceView} piece */
 export const poseOf = (scene, piece) => scene.ghosts.get(piece.id) ?? piece.pose;
 
+/** Where a piece is shown while nobody holds it: a wobbly one beside its true place, which goes on counting. @param {Scene} scene @param {PieceView} piece @returns {Pose} */
+export const shownAt = (scene, piece) => ({ ...piece.pose, ...scene.view.extra.offsets?.[piece.id] });
+
 /** @param {Scene} scene @param {Seat} seat */
 export const isMine = (scene, seat) => scene.local.seats.value.includes(seat);
 

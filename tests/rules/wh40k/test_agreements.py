@@ -8,7 +8,7 @@ from app.rules.kernel.dice import ScriptedDice
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.kernel.shapes import Point, Pose
 from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound
-from app.rules.wh40k.commands import EndPhase, Reroll, SetAllocation
+from app.rules.wh40k.commands import EndPhase, MoveModels, Reroll, SelectMove, SetAllocation
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import unit_gap
 from app.rules.wh40k.prompts import MoraleTest
@@ -24,7 +24,7 @@ from app.rules.wh40k.settling.table_commands import (
     WithdrawRuling,
 )
 from app.rules.wh40k.view import view
-from tests.rules.wh40k.field import Force, act, battle, refused
+from tests.rules.wh40k.field import Force, act, battle, refused, straight
 
 RED = Force(id="u", seat="red", at=[(10, 10)], sheet="veterans")
 BLUE = Force(id="e", seat="blue", at=[(10, 40)])
@@ -161,6 +161,10 @@ def test_a_wobbly_model_is_shown_elsewhere_with_consent_and_measured_where_it_is
     state, _ = act(state, "blue", AnswerDisplayOffset(accept=True))
     assert state.models["u.1"].offset == Point(x=11, y=10)
     assert unit_gap(state, "u", "e") == unit_gap(start, "u", "e")
+    assert view(state, seated("blue")).extra["offsets"] == {"u.1": Point(x=11, y=10)}
+    state, _ = act(state, "red", SelectMove(unit="u", mode="normal"))
+    state, _ = act(state, "red", MoveModels(moves=(straight(state, "u.1", (10.5, 12.0)),)))
+    assert state.models["u.1"].offset is None, "once it moves it is shown where it went"
 
 
 @pytest.mark.rule("W40K-HID-01")

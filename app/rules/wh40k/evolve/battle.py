@@ -67,6 +67,8 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
 def _moved(state: State, event: ev.ModelsMoved) -> State:
     state = with_poses(state, {move.model: move.path[-1] for move in event.moves})
     models = tuple(move.model for move in event.moves)
+    if steady := tuple(model for model in models if state.models[model].offset is not None):
+        state = with_models(state, steady, offset=None)
     if event.why == "move":
         return with_models(state, models, moved=True)
     return with_models(state, models, moved=False) if event.why == "undo" else state

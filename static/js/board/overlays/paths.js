@@ -11,6 +11,7 @@ import { pathOf, svg } from "../../lib/svg.js";
 import { bodySize, outline } from "../pieces/outline.js";
 import { refusals } from "../pieces/states.js";
 import { U, poseOf, ringsOf } from "../scene.js";
+import { line } from "./line.js";
 
 /** @typedef {(label: {x: number, y: number, text: string, kind: string, key: string, dx?: number, dy?: number}) => void} Say */
 
@@ -19,7 +20,7 @@ export function createPaths(layer, under, trails, say) {
   return {
     /** @param {Scene} scene */
     draw(scene) {
-      under.replaceChildren(...chalk(scene), ...trailLines(scene, trails), ...footprints(scene));
+      under.replaceChildren(...chalk(scene), ...trailLines(scene, trails), ...footprints(scene), ...truePlaces(scene));
       const filling = scene.local.filling.value;
       const lead = leadOf(scene);
       layer.replaceChildren(
@@ -49,6 +50,15 @@ function footprints(scene) {
     const piece = scene.view.pieces[id];
     if (!piece || distance(piece.pose, pose) < 0.02) return [];
     return [outline(piece.footprint, 0, { class: "footprint", transform: at(piece.pose) })];
+  });
+}
+
+/** The true place of a piece that is shown beside it, and how they belong together. @param {Scene} scene */
+function truePlaces(scene) {
+  return Object.entries(scene.view.extra.offsets ?? {}).flatMap(([id, shown]) => {
+    const piece = scene.view.pieces[id];
+    if (!piece || scene.ghosts.has(id)) return [];
+    return [...line("hover-line", piece.pose, shown), outline(piece.footprint, 0, { class: "footprint", transform: at(piece.pose) })];
   });
 }
 

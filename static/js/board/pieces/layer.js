@@ -11,7 +11,7 @@ import { distance } from "../../lib/geometry.js";
 import { bearingOf } from "./bearing.js";
 import { PLANS } from "../../lib/figures.js";
 import { Keyed, assign, short } from "../../lib/svg.js";
-import { U, isMine, poseOf } from "../scene.js";
+import { U, isMine, shownAt } from "../scene.js";
 import { drawPiece, looksOf } from "./piece.js";
 import { focusFor, ringsFor } from "./rings.js";
 import { statesOf } from "./states.js";
@@ -43,7 +43,7 @@ export function createPieces(layer, travels, focused) {
   /** @param {SVGElement} node @param {PieceView} piece */
   function update(node, piece) {
     if (!scene) return;
-    place(node, piece, travels.poseOf(piece.id) ?? poseOf(scene, piece));
+    place(node, piece, travels.poseOf(piece.id) ?? scene.ghosts.get(piece.id) ?? shownAt(scene, piece));
     const mine = states.get(piece.id) ?? new Set();
     const mark = [...mine].sort().join(" ");
     if (node.dataset.states !== mark) {
