@@ -13,7 +13,7 @@ import typer
 from app.rules.kernel.rulebook import Rule
 from app.rules.registry import RULEBOOKS
 from app.web.rulebook import title, told
-from app.web.words import USUAL
+from app.web.words import USUAL, words
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "app" / "rules"
@@ -148,7 +148,7 @@ def describe(system: str) -> str:
         f"# What the referee holds you to: {system}",
         "",
         f"*This page is made by `castra rules {system} --docs` from the registry in the program; do not edit it.*",
-        "Every refusal names one of these IDs. The titles are our own words; the rulebook has the rules themselves.",
+        words(USUAL)["rules.lead"],
     ]
     for chapter in told(system, USUAL):
         lines += ["", f"## {chapter.name}", "", "| rule | what it says | how it is held |", "|---|---|---|"]
