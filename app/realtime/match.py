@@ -82,6 +82,7 @@ class LiveMatch:
         self._every = snapshot_every
         self._accepted: set[str] = set()
         self._refused: OrderedDict[str, Refusal] = OrderedDict()
+        self._spoken: dict[tuple[str, Seat], int] = {}
         self._doubt = False
         self._background: set[asyncio.Task[None]] = set()
 
@@ -112,7 +113,8 @@ class LiveMatch:
         """Carries out a command of a seat: nothing when it is durable, else why it is not.
 
         The same `ref` of the same seat gets the same answer again. `seen` is the view the command was made on: when the
-        command stood there and stands no longer, the refusal is `stale_view`.
+        command stood there and stands no longer, or was made before the seat saw what its last one led to, the refusal is
+        `stale_view`.
         """
         return await asyncio.shield(self._submit(seat, f"{seat}:{ref}", command, seen))
 
@@ -150,6 +152,8 @@ class LiveMatch:
                 outcome = self.system.decide(self.state, seat, command, dice)
                 if isinstance(outcome, Refusal):
                     return self._stale(seat, command, seen) or outcome
+                if self._answered_before(seat, seen):
+                    return Refusal(code="stale_view", rule="")
                 events = tuple(outcome)
                 drafted = self._draft(seat, ref, plain=self.past.codec.command_to(command), dice_after=dice.cursor)
                 entry = replace(drafted, events=self.past.codec.events_to(events))
@@ -181,6 +185,13 @@ class LiveMatch:
         except DiceNeeded:
             stood = True
         return Refusal(code="stale_view", rule="") if stood else None
+
+    def _answered_before(self, seat: Seat, seen: tuple[Audience, int] | None) -> bool:
+        """Whether a command was made before its sender saw what the seat's last one led to: a second click on one button.
+
+        It would answer a question that was not yet put.
+        """
+        return seen is not None and seen[1] < self._spoken.get((seen[0].party.audience, seat), 0)
 
     def knows(self, ref: str) -> bool:
         """Whether an order of this seat and reference is already in the journal."""
@@ -253,6 +264,8 @@ class LiveMatch:
             self.later(matches.set_status(self.store, self.row.id, "finished"))
         for key, change in changes.items():
             self._tell(self.audiences[key], change, entry)
+            if entry.seat in self.audiences[key].party.seats:
+                self._spoken[key, entry.seat] = self.audiences[key].n
         if entry.seq % self._every == 0:
             self.later(self.past.keep(entry.seq, self.state))
         for listener in self.listeners:

@@ -23,7 +23,7 @@ from app.settings import Settings
 from app.web import install
 from tests.rules.toy import TOY
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 NO_LIMITS = {kind: Limit(burst=1e9, rate=1e9) for kind in LIMITS}
 
 

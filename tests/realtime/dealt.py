@@ -1,0 +1,85 @@
+"""A table of Underworlds on which the cards are dealt as a test wants them, served over real sockets."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from app.persistence import journal, snapshots
+from app.persistence.codec import codec_for
+from app.persistence.engine import Store
+from app.realtime.digest import Digester
+from app.realtime.match import LiveMatch
+from app.realtime.seating import Sits, Sitter
+from app.realtime.tables import LiveTables
+from app.rules.registry import BY_KEY, SYSTEMS
+from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.profiles import Card
+from app.rules.underworlds.state import Feature, State
+from app.settings import Settings
+from tests.realtime.served import NO_LIMITS, any_library, app_of, serving
+from tests.rules.underworlds.arena import blue, match, ploy, red, spot
+from tests.rules.underworlds.plays import power
+
+UNDERWORLDS = BY_KEY["underworlds"]
+MEN = (red("a", 0, 0), blue("b", 3, 0))
+FEATURES = (Feature(id="f1", hex=spot(0, 0), value=3, face="treasure"),)
+SLY = ploy("sly", surge=True, trigger=fx.Trigger(event="fighter_delved"), effects=(fx.Draw(),))
+"""A reaction to a Delve."""
+
+GIFT = ploy("gift", effects=(fx.Draw(),))
+"""A ploy of red's that can be played at any time."""
+
+HANDS: Mapping[Any, Sequence[str]] = {"red": ["gift", "rdp4", "rdo1"], "blue": ["sly", "bdp5", "bdo2"]}
+
+
+def action(**changes: Any) -> State:
+    """Red's action step, both hands held."""
+    return match(*MEN, **_dealt(changes))
+
+
+def power_step(**changes: Any) -> State:
+    """Red's power step, its fighter on a treasure token: a Delve asks blue whether it reacts."""
+    return power(*MEN, **_dealt(changes))
+
+
+def _dealt(changes: dict[str, Any]) -> dict[str, Any]:
+    cards: tuple[Card, ...] = (GIFT,)
+    return {"cards": cards, "blue_cards": (SLY,), "hands": HANDS, "features": FEATURES} | changes
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dealt:
+    """A served table: where, its keys, and a replica that follows its journal."""
+
+    where: str
+    match_id: str
+    keys: Mapping[str, str]
+    match: LiveMatch
+    store: Store
+
+    async def digest(self) -> str:
+        """The name of the state as the journal has it."""
+        await self.match.catch_up()
+        return Digester().of(self.match.state)
+
+    async def rows(self) -> int:
+        """How many rows the journal has."""
+        return len(await journal.read(self.store, self.match_id))
+
+
+@asynccontextmanager
+async def dealt(
+    store: Store, settings: Settings, state: State, sits: Sequence[Sits] = ("link", "link")
+) -> AsyncIterator[Dealt]:
+    """Serves a match that starts in this state."""
+    with serving(app_of(settings, systems=SYSTEMS, library=any_library, limits=NO_LIMITS)) as where:
+        tables = LiveTables(store, settings, systems=SYSTEMS, library=any_library)
+        seats = {seat: Sitter(kind=kind) for seat, kind in zip(UNDERWORLDS.seats, sits, strict=True)}
+        made, keys = await tables.create(system="underworlds", name="dealt", options={}, sits=seats)
+        codec = codec_for(UNDERWORLDS)
+        await snapshots.save(store, made.id, seq=0, state=codec.state_to(state), version=codec.version)
+        table = await tables.table(made.id)
+        assert table
+        assert table.match.state == state
+        yield Dealt(where=where, match_id=made.id, keys=keys, match=table.match, store=store)
