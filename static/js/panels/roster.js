@@ -5,6 +5,7 @@ import { Emblem, Icon, Letter } from "./parts.js";
 import { badgeIcon } from "../systems/systems.js";
 import { carried, placingOf } from "./carry.js";
 import { Treasure, TurnPips } from "./cards/glory.js";
+import { LibraryButton } from "./cards/library.js";
 import { local, phone, select, tab, board, takeOffer } from "../store/table.js";
 import { markerName, seatName, seatOrder, unitName, view } from "../store/view.js";
 import { roman } from "../lib/words.js";
@@ -34,7 +35,7 @@ function Force({ seat }) {
   const side = view.value?.seats[seat];
   const units = Object.values(view.value?.units ?? {}).filter((/** @type {Plain} */ unit) => unit.seat === seat);
   return html`<section class="force"><header><${Emblem} seat=${seat} /><h2>${side.army || seatName(seat)}</h2>
-    <span class="score">${side.score}<small>${tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header><${TurnPips} seat=${seat} />
+    <span class="score">${side.score}<small>${tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header><${TurnPips} seat=${seat} /><${LibraryButton} seat=${seat} />
     <ul>${units.map((/** @type {Plain} */ unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
 

@@ -138,7 +138,8 @@ export function nameOf(id) {
 function thingName(seen, id) {
   const lang = wordsLanguage();
   const lists = /** @type {Plain[]} */ (Object.values(seen.extra?.lists ?? {}));
-  const card = seen.cards?.[id] ?? lists.find((list) => list.cards[id])?.cards[id];
+  const printed = id.slice(id.indexOf(".") + 1);
+  const card = seen.cards?.[id] ?? lists.find((list) => list.cards[printed])?.cards[printed];
   if (card) return card.facts?.[`name_${lang}`] ?? card[`name_${lang}`] ?? card.name;
   const ability = lists.find((list) => list.abilities?.[id])?.abilities[id];
   if (ability?.name) return ability.name[lang] ?? ability.name.en;

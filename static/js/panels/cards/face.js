@@ -5,7 +5,7 @@ import { Icon, Rule } from "../parts.js";
 import { kindOf, stateOf, wordsOf } from "./cards.js";
 import { refusalText } from "../../store/table.js";
 import { view } from "../../store/view.js";
-import { percent, t, tAny } from "../../words.js";
+import { hasWord, percent, t, tAny } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
 
@@ -31,9 +31,16 @@ export function CardFoot({ card }) {
   if (state.kind === "play") return html`<span class="card-foot go">${t("underworlds.card.play")}</span>`;
   if (state.kind === "pick") return html`<span class="card-foot go">${state.chosen && html`<${Icon} name="check" small />`}${t(state.chosen ? "underworlds.card.picked" : "underworlds.card.pick")}</span>`;
   if (state.kind === "leaves") return html`<span class="card-foot"><${Icon} name="undo" small />${t("underworlds.card.leaves")}</span>`;
-  if (state.kind === "locked") return html`<span class="card-foot"><${Icon} name="lock" small />${refusalText(state.why)}</span>`;
+  if (state.kind === "locked") return html`<span class="card-foot"><${Icon} name="lock" small /><span>${shortWhy(card, state.why)}</span></span>`;
   const { have, need } = card.facts ?? {};
   return html`<span class="card-foot quiet">${need !== undefined ? t("underworlds.card.progress", { have: have ?? 0, need }) : ""}</span>`;
+}
+
+/** Why not, in the two or three words a small card has room for; all of it is on the card held closer. @param {Plain} card @param {Plain} why */
+function shortWhy(card, why) {
+  const look = `${card.flags?.includes("surge") ? "surge_" : ""}${card.look}`;
+  const key = [`underworlds.short.${why.code}.${look}`, `underworlds.short.${why.code}`].find(hasWord);
+  return key ? t(key, why.facts) : refusalText(why);
 }
 
 /** The chance with and without the card, where the offer gives it. @param {{card: Plain}} props */
@@ -52,7 +59,7 @@ export function Closer() {
   const state = stateOf(card);
   const left = Math.min(Math.max(12, shown.at.left + shown.at.width / 2 - 140), innerWidth - 292);
   const place = shown.at.top > 330 ? `bottom:${innerHeight - shown.at.top + 10}px` : `top:${Math.min(shown.at.bottom + 10, innerHeight - 320)}px`;
-  const uses = tAny([`underworlds.hint.${card.look}`, "raw."]);
+  const uses = tAny([`underworlds.hint.${card.flags?.includes("surge") ? "surge_" : ""}${card.look}`, `underworlds.hint.${card.look}`, "raw."]);
   return html`<div class=${`closer playing-card ${card.look} ${state.kind}`} role="tooltip" style=${`left:${left}px;${place}`}><${CardFace} card=${card} whole />
     ${uses && html`<span class="card-note">${uses}</span>`}
     ${state.kind === "locked" && html`<span class="card-note"><${Icon} name="lock" small /><span><b>${t("table.locked")}</b> ${refusalText(state.why)} <${Rule} id=${state.why.rule} /></span></span>`}

@@ -5,6 +5,7 @@ import { Icon } from "../parts.js";
 import { decision } from "../prompt.js";
 import { handSeat, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
 import { CardFace, CardFoot, CardOdds, closer } from "./face.js";
+import { read } from "./reader.js";
 import { Standing } from "./standing.js";
 import { act, dialog, live, phone, refusalText } from "../../store/table.js";
 import { t } from "../../words.js";
@@ -51,6 +52,7 @@ function HandCard({ card }) {
   };
   const click = (/** @type {any} */ event) => {
     if (held.current) return void (held.current = false);
+    if (phone.value && !event.target.closest?.(".card-foot.go")) return read(myHand.value.flatMap((hand) => hand.cards), card);
     if (!ready) return show(event.currentTarget);
     hide();
     useCard(card);

@@ -2,9 +2,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Emblem, IconButton } from "../parts.js";
+import { Emblem, Icon, IconButton } from "../parts.js";
 import { backSeats, cardsIn, handSeat, handSizes, hasCards, pilesOf, zoneOf } from "./cards.js";
 import { CardFace } from "./face.js";
+import { CardGrid, Library, library } from "./library.js";
+import { listOf } from "./lists.js";
+import { Reader } from "./reader.js";
 import { phone } from "../../store/table.js";
 import { seatName, seatOrder, view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
@@ -21,7 +24,7 @@ export const browsed = signal(/** @type {{seat: string, zones: string[]} | null}
 export function CardsOnWell() {
   if (!hasCards.value) return null;
   const mine = handSeat.value ?? seatOrder.value[0] ?? "";
-  return html`<${Backs} /><${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} left=${seat === mine} />`)}<${Browse} />`;
+  return html`<${Backs} /><${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} left=${seat === mine} />`)}<${Browse} /><${Library} /><${Reader} />`;
 }
 
 /** @param {{seat: string, left: boolean}} props */
@@ -69,12 +72,16 @@ function Browse() {
     if (!shown) node.current?.close();
   }, [shown]);
   if (!shown) return null;
+  const all = () => {
+    node.current?.close();
+    library.value = shown.seat;
+  };
   const zones = shown.zones.filter((zone) => view.value?.piles[`${shown.seat}.${zone}`]);
   const [zone = ""] = zones;
   const title = t("underworlds.browse", { seat: seatName(shown.seat), pile: t(`underworlds.pile.${zone.startsWith("discard") ? "discard" : zone}`) });
   return html`<dialog ref=${node} class="browse" aria-label=${title} onClose=${() => (browsed.value = null)} onClick=${(/** @type {MouseEvent} */ e) => e.target === node.current && node.current?.close()}>
     <header class="dialog-head"><h2><${Emblem} seat=${shown.seat} /> ${title}</h2><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => node.current?.close()} /></header>
-    <div class="dialog-body">${zones.map((one) => html`<${Open} key=${one} seat=${shown.seat} zone=${one} />`)}</div></dialog>`;
+    <div class="dialog-body">${zones.map((one) => html`<${Open} key=${one} seat=${shown.seat} zone=${one} />`)}${listOf(shown.seat) && html`<p><button type="button" class="button" onClick=${all}><${Icon} name="book" small />${t("underworlds.library", { seat: seatName(shown.seat) })}</button></p>`}</div></dialog>`;
 }
 
 /** @param {{seat: string, zone: string}} props */
@@ -82,6 +89,6 @@ function Open({ seat, zone }) {
   const pile = view.value?.piles[`${seat}.${zone}`];
   const cards = cardsIn(`${seat}.${zone}`);
   const hidden = pile.count - cards.length;
-  return html`${cards.length > 0 && html`<ul class="open-cards">${cards.map((card) => html`<li key=${card.id} class=${`playing-card ${card.look}`}><${CardFace} card=${card} whole /></li>`)}</ul>`}
+  return html`${cards.length > 0 && html`<${CardGrid} cards=${cards} />`}
     ${hidden > 0 && html`<p class="quiet-text">${t("underworlds.face_down", { n: hidden })}</p>`}${!pile.count && html`<p class="quiet-text">${t("underworlds.pile.empty", { pile: t(`underworlds.pile.${zone}`) })}</p>`}`;
 }

@@ -1,0 +1,38 @@
+/** What both players brought: deck lists, warscrolls, plot cards. They are open to all from muster on; the order of a deck is nobody's. */
+import { computed } from "@preact/signals";
+import { zoneOf } from "./cards.js";
+import { mySeat, view } from "../../store/view.js";
+import { t, tAny, wordsLanguage } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+
+/** The lists by seat. */
+const lists = computed(() => /** @type {Record<string, Plain>} */ (view.value?.extra?.lists ?? {}));
+
+/** Whether there are lists to browse. */
+export const hasLists = computed(() => Object.keys(lists.value).length > 0);
+
+/** A text in the reader's language. @param {Plain | null | undefined} words */
+export const inWords = (words) => (words ? words[wordsLanguage()] || words.en : "");
+
+/** What a seat brought; nothing before muster. @param {string} seat */
+export const listOf = (seat) => lists.value[seat];
+
+/** The cards of a seat's deck, as they are printed or as they lie. @param {string} seat @returns {Plain[]} */
+export function deckOf(seat) {
+  const cards = Object.entries(lists.value[seat]?.cards ?? {});
+  const known = (/** @type {string} */ id) => view.value?.cards[`${seat}.${id}`];
+  return cards.map(([id, { kind, name, text, ...facts }]) => known(id) ?? { id: `${seat}.${id}`, look: kind, name, text, pile: "", flags: facts.surge ? ["surge"] : [], facts })
+    .sort((a, b) => wordOf(a).localeCompare(wordOf(b), wordsLanguage()));
+}
+
+/** @param {Plain} card */
+const wordOf = (card) => String(card.facts?.[`name_${wordsLanguage()}`] || card.name);
+
+/** "In your hand", "Scored", "In the deck or the hand". @param {Plain} card */
+export function whereIs(card) {
+  const seat = card.id.split(".")[0];
+  if (!card.pile) return t(seat === mySeat.value ? "underworlds.where_card.deck" : "underworlds.where_card.hidden");
+  const zone = zoneOf(card.pile);
+  return tAny([`underworlds.where_card.${zone}`, `underworlds.pile.${zone}`], { unit: card.facts?.on });
+}
