@@ -2,7 +2,7 @@
 import { act, answerBack, dialog, local, look, opened, takeOffer } from "./store/table.js";
 import { confirm, isComplete, needsOf } from "./store/answers.js";
 import { mySeats, past, takeBack } from "./store/view.js";
-import { cancel, decision, isButtons } from "./panels/prompt.js";
+import { cancel, decision, isButtons, isFolded } from "./panels/prompt.js";
 import { battlefield, isBattlefield } from "./panels/cards/battlefields.js";
 import { unitOffers } from "./panels/do.js";
 import { rosterOpen } from "./panels/roster.js";
@@ -95,7 +95,7 @@ function enter() {
 
 /** @param {number} i */
 function digit(i) {
-  const choice = decision()?.offers.find((offer) => !offer.locked && isButtons(offer));
+  const choice = decision()?.offers.find((offer) => !offer.locked && isButtons(offer) && !isFolded(offer));
   const option = choice?.need?.options[i];
   if (choice && option) return option.locked ? false : say(() => void act(choice.seat, { ...choice.command, [choice.need?.field]: option.value }));
   const row = unitOffers()[i];

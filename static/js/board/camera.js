@@ -66,9 +66,9 @@ export function opening(well, table, at) {
 /**
  * The camera moved just so far that these places lie in the open part of the well; as it is when they do already.
  * @param {Camera} camera @param {Size} well @param {Size} table @param {readonly Point[]} places @param {number} covered  pixels hidden at the foot
+ * @param {number} [edge]  pixels kept free around them
  */
-export function showing(camera, well, table, places, covered) {
-  const edge = 72;
+export function showing(camera, well, table, places, covered, edge = 72) {
   const { x0, y0, x1, y1 } = box(places);
   /** @param {number} low @param {number} high @param {number} at @param {number} before @param {number} after */
   const shift = (low, high, at, before, after) => {

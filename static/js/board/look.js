@@ -8,6 +8,9 @@
 import { middle } from "../lib/geometry.js";
 import { fitted, held, opening, panned, showing, zoomed } from "./camera.js";
 
+/** Pixels kept free around ground that is shown: it ends where the table ends. */
+const GROUND_EDGE = 8;
+
 /**
  * @param {HTMLElement} host
  * @param {LocalStore} local
@@ -57,7 +60,7 @@ export function createLook(host, local, view) {
     },
     /** Brings places into the open part of the well. @param {readonly Point[]} places */
     reveal(places) {
-      if (places.length) local.camera.value = showing(local.camera.peek(), well(), table(), places, covered(host));
+      if (places.length) local.camera.value = showing(local.camera.peek(), well(), table(), places, covered(host), GROUND_EDGE);
     },
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */
     zoom(by, at) {

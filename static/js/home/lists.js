@@ -82,7 +82,7 @@ function LiveTable({ one }) {
   const score = (/** @type {Plain} */ seat) => one.scores?.[seat.seat] ?? "";
   const [a, b] = seats;
   const who = (/** @type {Plain} */ seat) => seat.kind === "bot" ? tAny([`table.bot.${seat.name}`, "table.bot.other"]) : seat.name || t(`table.side.${seat.seat}`);
-  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${a && html`${who(a)} <${Emblem} seat=${a.seat} /> ${score(a)}`} : ${b && html`${score(b)} <${Emblem} seat=${b.seat} /> ${who(b)}`}${one.round ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>
+  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${a && html`${who(a)} <${Emblem} seat=${a.seat} /> ${score(a)}`} ${one.scores ? ":" : "·"} ${b && html`${score(b)} <${Emblem} seat=${b.seat} /> ${who(b)}`}${one.round ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>
     <a class="button tiny" href=${new URL(one.watch ?? `/t/${one.id}`, page().root).href}>${t("home.watch")}</a></li>`;
 }
 

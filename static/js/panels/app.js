@@ -38,7 +38,7 @@ export function App({ makeBoard }) {
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 function Well({ makeBoard }) {
   const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
-  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} /><${Chips} /><${ToolRail} /><${CardsOnWell} />${isPreview.value && html`<p class="chip not-chosen">${t("underworlds.battlefield.not_chosen")}</p>`}<${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${isPreview.value && html`<p class="chip not-chosen">${t("underworlds.battlefield.not_chosen")}</p>`}<${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */

@@ -219,11 +219,15 @@ export function mendNow() {
   board.value?.tools.mend();
 }
 
+/** Whether the options of a pick wait behind one button: many of them, beside the main decision. @param {SeatOffer} offer */
+export function isFolded(offer) {
+  return !offer.primary && offer.need?.options.length > FEW && unfolded.value !== offer.id;
+}
+
 /** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
 function PickButtons({ offer, counted }) {
   const need = /** @type {Plain} */ (offer.need);
-  const isMany = !offer.primary && need.options.length > FEW;
-  if (isMany && unfolded.value !== offer.id) return html`<${Button} locked=${live.value ? null : t("table.not_live")} onClick=${() => (unfolded.value = offer.id)}>${t(offer.label, offer.facts)}…<//>`;
+  if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} onClick=${() => (unfolded.value = offer.id)}>${t(offer.label, offer.facts)}…<//>`;
   return html`${!offer.primary && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
     locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}`;
 }

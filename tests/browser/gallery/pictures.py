@@ -133,7 +133,7 @@ async def _picture(
     await page.add_init_script(f"localStorage.setItem('castra', JSON.stringify({{theme: '{theme}'}}))")
     await page.goto(f"{link}?lang={lang}")
     if screen not in PAGES:
-        await page.locator(".board .world").wait_for(state="attached")
+        await page.locator(".board .mat-rim").wait_for(state="attached")
     await page.wait_for_timeout(700)
     await step(page)
     await page.wait_for_timeout(600)

@@ -1,7 +1,7 @@
 /**
  * Zones: deployment, the inch around enemies, and how far the selected unit's weapons carry.
  *
- * @import { PieceView, Seat } from "../../lib/wire.js"
+ * @import { PieceView, Point, Seat } from "../../lib/wire.js"
  * @import { Placed } from "../../lib/geometry.js"
  * @import { Scene } from "../scene.js"
  */
@@ -35,11 +35,10 @@ export function createZones(layer, say) {
         shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat, zone.area.role === "limit")),
       );
       for (const zone of shown) {
-        if (zone.seat && zone.area.role === "limit") continue;
-        const { x0, x1, y0, y1 } = box(zone.area.outline);
+        if (zone.seat && (zone.area.role === "limit" || Object.values(scene.view.pieces).some((p) => p.seat === zone.seat))) continue;
         const word = `${scene.view.system}.${zone.seat ? `zone.${zone.label}` : `half.${zone.id}`}`;
         const text = scene.t(word);
-        if (text !== word) say({ key: `zone ${zone.id}`, x: (x0 + x1) / 2, y: (y0 + y1) / 2, text, kind: "quiet" });
+        if (text !== word) say({ key: `zone ${zone.id}`, ...heartOf(zone.area.outline), text, kind: "quiet" });
       }
 
       const enemies = engagementShown(scene);
@@ -71,6 +70,21 @@ export function createZones(layer, say) {
       }
     },
   };
+}
+
+/** The centre of gravity of a polygon: where its name stands. @param {readonly Point[]} outline @returns {Point} */
+function heartOf(outline) {
+  let [twice, x, y] = [0, 0, 0];
+  outline.forEach((a, i) => {
+    const b = outline[(i + 1) % outline.length] ?? a;
+    const cross = a.x * b.y - b.x * a.y;
+    twice += cross;
+    x += (a.x + b.x) * cross;
+    y += (a.y + b.y) * cross;
+  });
+  if (twice) return { x: x / 3 / twice, y: y / 3 / twice };
+  const { x0, x1, y0, y1 } = box(outline);
+  return { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
 }
 
 /** @param {string} d @param {Seat|null|undefined} seat @param {boolean} edgeOnly */

@@ -1,0 +1,119 @@
+"""Where things lie at the three sizes: nothing is cut off, nothing lies over another, and a finger finds every button."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.harness.shell.serve import serve
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+SIZES = {"desk": (1440, 900), "laptop": (1280, 800), "phone": (390, 844)}
+
+PATIENCE = 10.0
+
+APART = [
+    ".tools", ".minimap", ".chip", ".dock > .prompt", ".sheet-body", ".score-strip", ".phone-nav", ".bar", ".rim-left",
+    ".rim-right", ".rim-time",
+]  # fmt: skip
+"""What may not lie over one another."""
+
+OVERLAPS = """(names) => {
+  const box = (node) => node.getBoundingClientRect();
+  const seen = names.flatMap((name) => [...document.querySelectorAll(name)].map((node) => [name, node]))
+    .filter(([, node]) => box(node).width && box(node).height && getComputedStyle(node).visibility !== 'hidden');
+  return seen.flatMap(([name, node], i) => seen.slice(i + 1).filter(([, other]) => {
+    if (node.contains(other) || other.contains(node)) return false;
+    const [a, b] = [box(node), box(other)];
+    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  }).map(([other]) => `${name} over ${other}`));
+}"""
+
+CUT = """() => {
+  const names = '.button, .seat span:last-child, .turn-plate span, .phases .now, .prompt h2, .choice, .segments button';
+  return [...document.querySelectorAll(names)].filter((node) => node.offsetParent && node.scrollWidth > node.clientWidth + 1)
+    .map((node) => node.textContent.trim());
+}"""
+
+SMALL = """() => [...document.querySelectorAll('button, a.button, select, input')]
+  .map((node) => [node, node.getBoundingClientRect()])
+  .filter(([, at]) => at.width > 1 && at.height > 1 && at.height < 40)
+  .map(([node]) => node.outerHTML.slice(0, 120))"""
+
+FLAGS_ON_PIECES = """() => {
+  const bases = [...document.querySelectorAll('.pc .bd')].map((node) => node.getBoundingClientRect());
+  return [...document.querySelectorAll('.flag:not(.on) .cloth')].map((node) => node.getBoundingClientRect()).filter((flag) =>
+    bases.some((base) => {
+      const [x, y, r] = [base.x + base.width / 2, base.y + base.height / 2, Math.min(base.width, base.height) / 2 - 2];
+      return Math.hypot(Math.max(flag.left, Math.min(flag.right, x)) - x, Math.max(flag.top, Math.min(flag.bottom, y)) - y) < r;
+    })).map((flag) => [flag.left, flag.top]);
+}"""
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    """One page that goes from scene to scene; `page.address` is where the scenes are."""
+    server = serve()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        opened = browser.new_page(reduced_motion="reduce", has_touch=True)
+        opened.address = f"http://127.0.0.1:{server.server_port}"  # type: ignore[attr-defined]
+        yield opened
+        browser.close()
+    server.shutdown()
+    server.server_close()
+
+
+def visit(page: Page, scene: str, lang: str) -> None:
+    """Opens a scene, its board drawn."""
+    address: Any = page.address  # type: ignore[attr-defined]
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"{address}/?lang={lang}" if scene == "home" else f"{address}/t/demo?scene={scene}&lang={lang}")
+    page.locator(".home .map svg, .board .world .mat-rim").first.wait_for(state="attached")
+
+
+def resize(page: Page, size: str) -> None:
+    """Another size of the window, everything settled in it."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.locator(".sheet" if size == "phone" else ".rim-left").or_(page.locator(".home")).first.wait_for(
+        state="attached"
+    )
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def settles(page: Page, script: str, argument: Any = None) -> None:
+    """Waits until the script finds nothing at fault."""
+    end = time.monotonic() + PATIENCE
+    while (found := page.evaluate(script, argument)) != []:
+        assert time.monotonic() < end, found
+        page.wait_for_timeout(50)
+
+
+@pytest.mark.parametrize(("scene", "lang"), [("moving", "en"), ("attack", "es"), ("muster", "es"), ("home", "es")])
+def test_nothing_is_cut_off_or_lies_over_another(page: Page, scene: str, lang: str) -> None:
+    visit(page, scene, lang)
+    for size in SIZES:
+        resize(page, size)
+        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), f"{scene} is too wide at {size}"
+        settles(page, OVERLAPS, APART)
+        settles(page, CUT)
+    settles(page, SMALL)
+
+
+def test_flags_leave_the_pieces_free_and_the_map_the_table(page: Page) -> None:
+    visit(page, "choosing", "en")
+    for size in SIZES:
+        resize(page, size)
+        page.keyboard.press("0")
+        resize(page, size)
+        settles(page, FLAGS_ON_PIECES)
+    resize(page, "desk")
+    page.keyboard.press("0")
+    page.locator(".minimap.whole").wait_for(state="attached")
+    for _ in range(4):
+        page.keyboard.press("+")
+    page.locator(".minimap:not(.whole)").wait_for(state="attached")
