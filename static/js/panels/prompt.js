@@ -6,6 +6,7 @@ import { Button, Emblem, Icon, Rule, hint } from "./parts.js";
 import { EndPhase } from "./bar.js";
 import { unitOffers } from "./do.js";
 import { Battlefields, isBattlefield } from "./cards/battlefields.js";
+import { isWindow, windowLines, windowTitle } from "./cards/reacting.js";
 import { Aim } from "./needs/aim.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isOnCard, isShown } from "./needs/shown.js";
@@ -61,7 +62,8 @@ function Decision({ now }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const seat = now.offers[0]?.seat ?? mySeat.value;
   const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
-  const said = theirs ? waitingFor(theirs) : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  const reacting = isWindow(now.duty) && !now.opened ? /** @type {Plain} */ (now.duty) : null;
+  const said = theirs ? waitingFor(theirs) : reacting ? windowTitle(reacting) : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
   const text = said.replace(/\.$/, "");
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
@@ -72,7 +74,7 @@ function Decision({ now }) {
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Progress} now=${now} /></h2>
-    ${now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
+    ${reacting ? html`<p class="why">${windowLines(reacting, now.offers).map((line, i) => html`<span class=${i ? "" : "what"}>${line} </span>`)}</p>` : now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
     ${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
 
@@ -123,7 +125,7 @@ function Body({ now, seat }) {
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const unlisted = now.duty && !open.length && !hasWord(`${now.duty.label}.hint`);
   return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
-    <div class="acts">${current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} />
+    <div class="acts">${current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} /><${Corner} offer=${current} />
       ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       <${CounterButton} offers=${now.offers} />${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
@@ -196,6 +198,14 @@ function Mend() {
   return html`<${Button} kind="go" wide press="F" onClick=${mendNow}>${mendText(filling.verdict?.refused)}<//>`;
 }
 
+/** Where the way is to turn: for fingers, and for whoever lets go before. @param {{offer: SeatOffer | undefined}} props */
+function Corner({ offer }) {
+  const filling = local.filling.value;
+  if (offer?.need?.kind !== "move" || filling?.offer.id !== offer.id || !filling.values?.length || filling.verdict?.mend) return null;
+  const set = local.corners.value.via.length;
+  return html`<${Button} onClick=${() => board.value?.tools.corner()}>${t(set ? "table.prompt.corners" : "table.prompt.corner", { n: set })}<//>`;
+}
+
 /** A place for the unit that is being set up, found by the referee. @param {{offer: SeatOffer | undefined}} props */
 function Suggest({ offer }) {
   if (offer?.need?.kind !== "place" || local.filling.value?.offer.id !== offer.id) return null;
@@ -238,8 +248,13 @@ function OfferButton({ offer, busy }) {
   const aside = offer.need && !onBoard(offer);
   const kind = offer.primary && !busy && !aside ? "go" : isCancel || offer.command.kind === "set_standing" ? "quiet" : "";
   const press = isCancel ? "Esc" : offer.command.kind === "pass" ? t("table.key.space") : offer.primary && !busy && !aside ? "Enter" : null;
-  const go = () => (offer.need && !onBoard(offer) ? (opened.value = offer.id) : takeOffer(offer));
-  return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? null : t("table.not_live"))} onClick=${go}
+  const filling = local.filling.value;
+  // Two ways to end the same move: what lies on the board is sent with either.
+  const shared = offer.need?.kind === "move" && filling?.offer.id !== offer.id && filling?.offer.need?.kind === "move" && filling.offer.need.purpose === offer.need.purpose ? filling.values : null;
+  const need = /** @type {Plain} */ (offer.need);
+  const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.unfilled") : null;
+  const go = () => (shared ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) ? (opened.value = offer.id) : takeOffer(offer));
+  return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
     ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
 }
 

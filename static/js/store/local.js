@@ -90,6 +90,8 @@ export function createLocal() {
     filling: signal(/** @type {Filling|null} */ (null)),
     /** How a dragged unit keeps together; "single" drags one model. */
     formation: signal(/** @type {Formation} */ ("keep")),
+    /** The corners that were set on the way of the piece led last. */
+    corners: signal(/** @type {{lead: string, via: Point[]}} */ ({ lead: "", via: [] })),
     /** Where the pointer pulls a ghost that its allowance holds back. */
     tether: signal(/** @type {Point|null} */ (null)),
     /** Answer to the last reach question, for the held piece. */

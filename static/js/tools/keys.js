@@ -19,6 +19,7 @@ export const KEYS = /** @type {const} */ ([
   { key: "f", name: "mend" },
   { key: "s", name: "suggest" },
   { key: " ", name: "waypoint" },
+  { key: "Backspace", name: "straighten" },
   { key: "Enter", name: "confirm" },
   { key: "Escape", name: "cancel" },
   { key: "Tab", name: "unit" },

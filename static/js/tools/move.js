@@ -22,7 +22,7 @@ import { snapped } from "./snap.js";
  * @property {boolean} byKeys
  */
 
-/** @param {Workbench} bench @returns {Tool & {take: (id: string, byKeys: boolean) => void, reshape: () => void}} */
+/** @param {Workbench} bench @returns {Tool & {take: (id: string, byKeys: boolean) => void, reshape: () => void, corner: () => boolean}} */
 export function createMove(bench) {
   const { ports, filling } = bench;
   const { local, t } = ports;
@@ -30,7 +30,6 @@ export function createMove(bench) {
   let hold = null;
   /** The values as this tool left them: whoever changed them since is not overwritten by a late answer. @type {unknown} */
   let left = null;
-
   const way = latest(
     (/** @type {{question: Question, seat: Seat, held: Hold}} */ { question, seat }) => ports.ask(question, seat),
     (answer, { held }) => takeWays(answer, held),
@@ -74,12 +73,13 @@ export function createMove(bench) {
     const open = filling.get();
     if (!scene || !held || !open || !mover(id)) return false;
     const pose = poseOf(scene, held);
+    if (local.corners.value.lead !== id || !open.legs[id]) local.corners.value = { lead: "", via: [] };
     hold = {
       lead: id,
       ids: company(id, alone),
       offset: at ? { x: pose.x - at.x, y: pose.y - at.y } : { x: 0, y: 0 },
       target: { ...pose },
-      via: [],
+      via: local.corners.value.via,
       stopped: false,
       byKeys: at === null,
     };
@@ -114,13 +114,14 @@ export function createMove(bench) {
         : { kind: "formation", pieces: hold.ids, purpose, to: hold.target, shape };
     if (hold.target === most) way.ask({ question, seat: open.seat, held: hold });
     else overreach(hold, lead.pose);
-    filling.preview({
-      kind: "drag",
-      pieces: [...ghostsNow()]
-        .filter(([id]) => along.has(id))
-        .map(([id, p]) => ({ id, x: p.x, y: p.y, facing: p.facing })),
-    });
+    showOthers();
     bench.redraw();
+  }
+
+  /** Others see every ghost where it stands now. */
+  function showOthers() {
+    const pieces = [...ghostsNow()].map(([id, p]) => ({ id, x: p.x, y: p.y, facing: p.facing }));
+    filling.preview({ kind: "drag", pieces });
   }
 
   /** Straight ways past the allowance, for the referee to say what is wrong with them. @param {Hold} held @param {Pose} from */
@@ -135,7 +136,7 @@ export function createMove(bench) {
         : [own, { ...own, x: own.x + by.x, y: own.y + by.y }];
       return [{ piece: id, path, length: lengthOf(path), refused: null }];
     });
-    fill(legs);
+    fill(legs, held.lead);
   }
 
   /** @param {Answer|null} answer @param {Hold} held */
@@ -145,7 +146,7 @@ export function createMove(bench) {
     const legs = answer.legs.map((leg) => shortened(leg, mover(leg.piece)?.allowance ?? Infinity));
     const lead = legs.find((leg) => leg.piece === held.lead);
     if (held.ids.length > 1 && held.via.length > 0 && lead) legs.push(...(await followers(held, lead, open.seat)));
-    if (filling.get()?.offer.id === open.offer.id && !isStale(held)) fill(legs);
+    if (filling.get()?.offer.id === open.offer.id && !isStale(held)) fill(legs, held.lead);
   }
 
   /** Whether what was let go has been changed since by another hand, or is held anew. @param {Hold} held */
@@ -154,8 +155,8 @@ export function createMove(bench) {
     return filling.get()?.values !== left || Boolean(hold?.ids.some((id) => held.ids.includes(id)));
   }
 
-  /** @param {Leg[]} legs */
-  function fill(legs) {
+  /** @param {Leg[]} legs @param {string} lead  whose way is told in full */
+  function fill(legs, lead) {
     const still = filling.get();
     if (!still) return;
     const values = /** @type {{model: string, path: Pose[]}[]} */ (still.values ?? []);
@@ -164,7 +165,9 @@ export function createMove(bench) {
     const first = values[0] && moved.has(values[0].model);
     const added = legs.map((leg) => ({ model: leg.piece, path: leg.path }));
     left = first ? [...added, ...kept] : [...kept, ...added];
-    filling.put(left, { ...still.legs, ...Object.fromEntries(legs.map((leg) => [leg.piece, leg])) });
+    const all = { ...still.legs, ...Object.fromEntries(legs.map((leg) => [leg.piece, leg])) };
+    filling.put(left, all[lead] ? { [lead]: all[lead], ...all } : all);
+    showOthers();
   }
 
   /** With waypoints the others go round the same corners, each beside its place. @param {Hold} held @param {Leg} lead @param {Seat} seat */
@@ -206,6 +209,34 @@ export function createMove(bench) {
     return ghosts;
   }
 
+  /** A corner where the held piece is, or where the one led last was let go. */
+  function corner() {
+    const lead = hold?.lead ?? Object.keys(filling.get()?.legs ?? {})[0];
+    const at = hold?.target ?? filling.get()?.legs[lead ?? ""]?.path.at(-1);
+    if (!lead || !at || !mover(lead)) return false;
+    const set = local.corners.value;
+    const via = [...(hold?.via ?? (set.lead === lead ? set.via : [])), { x: at.x, y: at.y }];
+    keep(lead, via);
+    return true;
+  }
+
+  /** Takes the newest corner out. */
+  function straighten() {
+    const { lead, via } = local.corners.value;
+    if (!via.length || (hold && hold.lead !== lead)) return false;
+    keep(lead, via.slice(0, -1));
+    if (hold) want(hold.target, { alt: true, beyond: false });
+    return true;
+  }
+
+  /** @param {string} lead @param {Point[]} via */
+  function keep(lead, via) {
+    local.corners.value = { lead, via };
+    if (hold) hold.via = via;
+    ports.announce(t("board.say.waypoint"));
+    bench.redraw();
+  }
+
   function release() {
     if (!hold) return;
     const { lead } = hold;
@@ -219,6 +250,7 @@ export function createMove(bench) {
   }
 
   return {
+    corner,
     take: (id, byKeys) => void take(id, byKeys ? null : { x: 0, y: 0 }, false),
     reshape() {
       const first = filling.get()?.values?.[0]?.model;
@@ -252,13 +284,9 @@ export function createMove(bench) {
       return true;
     },
     key(key, event) {
-      if (!hold) return false;
-      if (key === " ") {
-        hold.via = [...hold.via, { x: hold.target.x, y: hold.target.y }];
-        ports.announce(t("board.say.waypoint"));
-        return true;
-      }
-      if (!hold.byKeys) return false;
+      if (key === " " && hold) return corner();
+      if (key === "Backspace") return straighten();
+      if (!hold?.byKeys) return false;
       const step = event.shiftKey ? 1 : 0.1;
       const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
       if (by)
@@ -274,6 +302,7 @@ export function createMove(bench) {
       const was = hold !== null;
       way.drop();
       hold = null;
+      local.corners.value = { lead: "", via: [] };
       local.reach.value = null;
       local.tether.value = null;
       return filling.cancel() || was;

@@ -228,6 +228,8 @@ export function createTools(bench) {
     },
     /** Set the unit that is being placed down somewhere good; again: elsewhere. */
     suggest: () => void place.suggest(),
+    /** Set a corner on the way of the piece led last. */
+    corner: () => move.corner(),
     /** Turn what is held. @param {number} degrees */
     turn: (degrees) => needTool()?.turn?.(degrees) ?? false,
     /** A piece got the focus, or lost it. @param {string|null} id @param {string} [was] */

@@ -74,9 +74,8 @@ function held(scene, id, leg, say) {
   const pose = poseOf(scene, piece);
   const spent = Math.min(leg?.length ?? 0, allowance);
   const d = leg ? pathOf(leg.path, false, U) : "";
-  const corners = leg
-    ? leg.path.slice(1, -1).filter((p, i) => distance(p, /** @type {Pose} */ (leg.path[i])) > 0.05)
-    : [];
+  const { lead, via } = scene.local.corners.value;
+  const corners = leg && lead === id ? via : [];
   if (leg) sayLegs(scene, leg, allowance, pose, piece, say);
   return [
     svg("path", { class: "sweep", d, "stroke-width": 2 * bodySize(piece.footprint) }),
