@@ -13,7 +13,7 @@ const MARGIN = 1.6;
 
 /** Pixels kept for the prompt below the table and for the chips above it, where there is room to spare. */
 const FOOT = 232;
-const HEAD = 44;
+const HEAD = 54;
 
 /** Pixels kept for the tools at the left edge, on a well that has them. */
 const RAIL = 46;

@@ -123,9 +123,10 @@ function Body({ now, seat }) {
   const current = open.find((offer) => offer.id === opened.value) ?? open.find((offer) => offer.id === local.filling.value?.offer.id)
     ?? (quick ? undefined : open.find((offer) => offer.need && !isButtons(offer)));
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
+  const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`;
   const unlisted = now.duty && !open.length && !hasWord(`${now.duty.label}.hint`);
   return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
-    <div class="acts">${current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`}<${Mend} /><${Suggest} offer=${current} /><${Corner} offer=${current} />
+    <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Corner} offer=${current} />${isLed(current) && confirming}
       ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       <${CounterButton} offers=${now.offers} />${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
@@ -188,6 +189,13 @@ function Confirm({ offer }) {
   const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : t("table.prompt.unfilled"));
   const text = t(offer.label, offer.facts);
   return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
+}
+
+/** Whether another button leads: the way out of a refusal, or a place to begin with. @param {SeatOffer | undefined} offer */
+function isLed(offer) {
+  const filling = local.filling.value;
+  if (!offer || filling?.offer.id !== offer.id) return false;
+  return filling.verdict?.refused ? !!filling.verdict.mend : offer.need?.kind === "place" && !filling.values?.length;
 }
 
 /** Sets what the referee would accept instead. */

@@ -12,6 +12,9 @@ const THRESHOLD = { mouse: 4, pen: 6, touch: 8 };
 const SLACK = { mouse: 4, pen: 8, touch: 16 };
 const LONG_PRESS = 550;
 
+/** How far above the finger that drags it a piece rides, in pixels, and over which way of the finger it gets there. */
+const RIDE = { height: 40, within: 80 };
+
 /**
  * @typedef {object} Handlers
  * @property {(hand: Hand) => void} hover
@@ -47,9 +50,17 @@ export function bindPointer({ root, scene, look }, does) {
     return { x: event.clientX - at.left, y: event.clientY - at.top };
   }
 
+  /** What a finger drags rides above it, where it can be seen. @param {MouseEvent} event @returns {Point} */
+  function held(event) {
+    const px = pixels(event);
+    if (gesture?.kind !== "drag" || !gesture.down.touch) return px;
+    const share = Math.min(1, distance(px, gesture.down.px) / RIDE.within);
+    return { x: px.x, y: px.y - RIDE.height * share };
+  }
+
   /** @param {MouseEvent} event @returns {Hand} */
   function handOf(event) {
-    const px = pixels(event);
+    const px = held(event);
     const now = scene();
     const kind = event instanceof PointerEvent ? typeOf(event) : "mouse";
     const at = now ? toTable(now, px) : { x: 0, y: 0 };
@@ -155,10 +166,10 @@ export function bindPointer({ root, scene, look }, does) {
     clearTimeout(pressing);
     const done = gesture;
     if (done?.kind === "pinch" && fingers.size > 0) return;
+    const hand = handOf(event);
     gesture = null;
     root.classList.remove("holding", "panning");
     if (!done) return;
-    const hand = handOf(event);
     if (done.kind === "drag") does.drop(hand);
     else if (done.kind === "wait" && done.button === 0) does.click(hand);
     else if (done.kind === "wait" && done.button === 2) does.menu(hand);

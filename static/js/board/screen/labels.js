@@ -53,7 +53,8 @@ export function createLabels(layer) {
       const taken = [];
       const order = ["lead", "no", "plain", "quiet"];
       const sorted = [...said.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-      const placed = sorted.map((label) => {
+      const once = sorted.filter((label, i) => label.kind !== "no" || sorted.findIndex((o) => o.kind === "no" && o.text === label.text) === i);
+      const placed = once.map((label) => {
         const spot = { ...label, ...settled(scene, label, taken) };
         taken.push(spot);
         return spot;
