@@ -104,6 +104,16 @@ def test_nothing_is_cut_off_or_lies_over_another(page: Page, scene: str, lang: s
     settles(page, SMALL)
 
 
+def test_what_a_thumb_reaches_lies_apart(page: Page) -> None:
+    """The tabs of the phone: the rows of what a unit can do, and the end of the phase under them."""
+    visit(page, "choosing", "es")
+    resize(page, "phone")
+    page.locator(".phone-nav button").nth(2).click()
+    page.locator(".sheet .unit").first.click()
+    settles(page, OVERLAPS, [".sheet .do li", ".sheet .acts", ".sheet .card"])
+    settles(page, CUT)
+
+
 def test_flags_leave_the_pieces_free_and_the_map_the_table(page: Page) -> None:
     visit(page, "choosing", "en")
     for size in SIZES:

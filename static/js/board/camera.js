@@ -15,11 +15,14 @@ const MARGIN = 1.6;
 const FOOT = 232;
 const HEAD = 54;
 
+/** So much of the height stays free of the table: room for a prompt of three lines at its foot. */
+const KEPT = 180;
+
 /** Pixels kept for the tools at the left edge, on a well that has them. */
 const RAIL = 46;
 const WIDE = 600;
 
-const INCHES = { margin: MARGIN, kept: 0, head: HEAD, foot: FOOT, rail: RAIL, closest: CLOSEST, readable: 8, close: 13 };
+const INCHES = { margin: MARGIN, kept: KEPT, head: HEAD, foot: FOOT, rail: RAIL, closest: CLOSEST, readable: 8, close: 13 };
 /** A board of hexes stands whole between the backs of the other hand and the prompt. */
 const HEXES = { margin: 0.1, kept: 110, head: 26, foot: 84, rail: 0, closest: 150, readable: 40, close: 56 };
 
