@@ -137,7 +137,7 @@ def _facts(step: Step) -> dict[str, Fact]:
     if isinstance(step, SurgeWindow):
         happening = step.moment.happening
         told = {_TOLD[name]: fact for name, fact in happening.facts.items() if name in _TOLD}
-        return {**told, "event": happening.name, "edge": step.moment.edge}
+        return {**happening.facts, **told, "event": happening.name, "edge": step.moment.edge}
     return {
         told: getattr(step, name) for name, told in _TOLD.items() if isinstance(getattr(step, name, None), str | int)
     }

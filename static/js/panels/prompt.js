@@ -74,7 +74,7 @@ function Decision({ now }) {
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Progress} now=${now} /></h2>
-    ${reacting ? html`<p class="why">${windowLines(reacting, now.offers).map((line, i) => html`<span class=${i ? "" : "what"}>${line} </span>`)}</p>` : now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
+    ${reacting ? html`<p class="why">${windowLines(reacting, now.offers).join(" ")}</p>` : now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
     ${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
 
@@ -186,7 +186,7 @@ function Presets({ offer, need }) {
 /** @param {{offer: SeatOffer}} props */
 function Confirm({ offer }) {
   const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
-  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : t("table.prompt.unfilled"));
+  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : t(onBoard(offer) ? "table.prompt.untouched" : "table.prompt.unfilled"));
   const text = t(offer.label, offer.facts);
   return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
 }
@@ -260,7 +260,7 @@ function OfferButton({ offer, busy }) {
   // Two ways to end the same move: what lies on the board is sent with either.
   const shared = offer.need?.kind === "move" && filling?.offer.id !== offer.id && filling?.offer.need?.kind === "move" && filling.offer.need.purpose === offer.need.purpose ? filling.values : null;
   const need = /** @type {Plain} */ (offer.need);
-  const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.unfilled") : null;
+  const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
   const go = () => (shared ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) ? (opened.value = offer.id) : takeOffer(offer));
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
     ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;

@@ -12,10 +12,16 @@ export function Standing() {
   if (!standing.length || !mySeat.value) return null;
   return html`<ul class="standing" aria-label=${t("underworlds.standing")}>${standing.map((one) => {
     const offer = offers.value.find((o) => o.command.kind === "set_standing" && o.command.key === one.key && o.command.answer === null && !o.locked);
-    const text = t(one.when?.some((/** @type {Plain} */ when) => when.fact === "mine") ? "underworlds.standing.mine" : `underworlds.standing.${one.answer}`, { what: what(one.key), until: t(one.until ? "underworlds.until.then" : "underworlds.until.game") });
-    return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t(offer.label, offer.facts)} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}><${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
+    const text = t(one.when?.some((/** @type {Plain} */ when) => when.fact === "mine") ? "underworlds.standing.mine" : `underworlds.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
+    return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t("underworlds.standing.off")} aria-label=${`${text}. ${t("underworlds.standing.off")}`} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}><${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
   })}</ul>`;
 }
 
 /** @param {string} key */
 const what = (key) => (key === "*" ? t("underworlds.standing.any") : tAny([`${view.value?.system}.happening.${key}`, `raw.${key.replaceAll("_", " ")}`]));
+
+/** How long an answer holds: rounds, phases and turns as the referee counts them. @param {number[] | null | undefined} end */
+function until(end) {
+  if (!end) return t("underworlds.until.game");
+  return t(end[2] ? "underworlds.until.turn" : "underworlds.until.round", { n: (end[0] ?? 1) - 1 });
+}

@@ -28,6 +28,7 @@ from app.rules.kernel.seats import Seat, seated
 from app.rules.underworlds.setup import setup
 from app.rules.underworlds.state import State
 from app.rules.underworlds.system import SYSTEM
+from app.web.words import words_for_client
 from tests.browser.harness.underworlds.serve import Scenes, table_page
 
 T = TypeVar("T")
@@ -206,6 +207,8 @@ class Desks(Scenes):
         if url.path.startswith("/t/"):
             html = table_page(query.get("lang", "en"))
             self.text(html.replace("/harness/underworlds/fake.js", "/harness/underworlds/live.js"), "text/html")
+        elif url.path.startswith("/words/"):
+            self.text(json.dumps(words_for_client(url.path[7:9])), "application/json")
         else:
             super().do_GET()
 

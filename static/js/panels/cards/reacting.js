@@ -1,0 +1,40 @@
+/** The words of a reaction window: what happened, to whom, what I may play, and what the others see. */
+import { handSeat, wordsOf } from "./cards.js";
+import { mySeat, seatName, seatOrder, view } from "../../store/view.js";
+import { hasWord, list, t } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
+
+/** Whether a duty is a reaction window. @param {Plain | undefined} duty */
+export const isWindow = (duty) => duty?.step === "surge_window.declare";
+
+/** "React to the attack roll?" @param {Plain} duty */
+export function windowTitle({ facts }) {
+  const key = [`underworlds.react.${facts.edge}.${facts.event}`, `underworlds.react.${facts.edge}`].find(hasWord);
+  return key ? t(key, facts) : "";
+}
+
+/** What happened or is about to. @param {Plain} facts */
+export function happened(facts) {
+  const key = [`underworlds.happened.${facts.event}`, `underworlds.log.${facts.event}_${facts.outcome}`, `underworlds.log.${facts.event}`].find(hasWord);
+  const said = key ? t(key, { ...facts, seat: facts.player ?? facts.seat }).replace(/\.$/, "") : "";
+  return !said ? "" : facts.edge === "before" ? t("underworlds.about_to", { what: said }) : `${said}.`;
+}
+
+/** The lines under the title: what happened, what fits, who sees what. @param {Plain} duty @param {readonly SeatOffer[]} offers */
+export function windowLines({ facts }, offers) {
+  const fits = offers.filter((offer) => offer.command.kind === "declare_surge" && !offer.locked).map(nameOf);
+  const other = seatOrder.value.find((seat) => seat !== mySeat.value) ?? null;
+  return [
+    happened(facts),
+    t(fits.length ? "underworlds.react.fits" : "underworlds.react.nothing", { cards: list(fits) }),
+    handSeat.value ? t("underworlds.react.secret", { seat: seatName(other) }) : "",
+  ].filter(Boolean);
+}
+
+/** @param {SeatOffer} offer */
+function nameOf(offer) {
+  const card = view.value?.cards[offer.command.ability];
+  return card ? wordsOf(card).name : t(offer.label, offer.facts);
+}
