@@ -81,15 +81,20 @@ class Audience:
     """The states behind the last few `n`, to tell a stale command from a wrong one."""
 
     def viewer(self, system: AnySystem, state: Any) -> Viewer:
-        """Whose eyes this class has now. A shared screen has those of the seat that owes a decision alone."""
+        """Whose eyes this class has now."""
         if system.winner(state)[0]:
             return EVERYONE
         if self.party.role == "spectator":
             return SPECTATOR
+        looking = self.looking(system, state)
+        return seated(looking[0]) if looking else SPECTATOR
+
+    def looking(self, system: AnySystem, state: Any) -> tuple[Seat, ...]:
+        """The seats that look at this class's screen now. A shared one shows one player at a time: who is to decide first."""
         if self.party.role == "seat":
-            return seated(self.party.seats[0])
+            return self.party.seats
         owing = system.owed(state)
-        return seated(min(owing)) if len(owing) == 1 else SPECTATOR
+        return tuple(seat for seat in self.party.seats if seat in owing)[:1]
 
     def narrator(self) -> Viewer:
         """Whose log this class reads."""
@@ -98,7 +103,10 @@ class Audience:
     def look(self, system: AnySystem, state: Any) -> Sighting:
         """What this class sees of a state. Parts that are as they were are shared with the last sighting."""
         seen = system.view(state, self.viewer(system, state))
-        offered: dict[str, Sequence[Offer]] = {seat: list(system.offers(state, seat)) for seat in self.party.seats}
+        looking = self.looking(system, state)
+        offered: dict[str, Sequence[Offer]] = {
+            seat: list(system.offers(state, seat)) if seat in looking else [] for seat in self.party.seats
+        }
         if (before := self.sighting) is None:
             return Sighting(view=plain_view(seen), offers=plain(offered), seen=seen, offered=offered)
         offers = before.offers if offered == before.offered else plain(offered)

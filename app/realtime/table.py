@@ -225,7 +225,8 @@ class Table:
             outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="unknown_line", rule="")))
             return
         state = await match.past.state_at(audience.ends[frame.line - 1] if frame.line else 0)
-        view = plain_view(match.system.view(state, audience.viewer(match.system, state)))
+        # With the eyes of now: a shared screen does not show what the other player saw, and after the end all is open.
+        view = plain_view(match.system.view(state, audience.viewer(match.system, match.state)))
         outlet.answer(Shown(ref=frame.ref, line=frame.line, view=view))
 
     async def _say(self, outlet: Outlet, frame: Say) -> None:

@@ -64,6 +64,7 @@ def table_page(request: Request, match: Match, token: str | None) -> Response:
     links = {"watch": f"{root}/t/{match.id}", "record": f"{root}/t/{match.id}/record"}
     if token:
         links["mine"] = f"{root}/t/{match.id}/{token}"
+        links["record"] = f"{links['mine']}/record"
     page: dict[str, Any] = {
         "match": {"id": match.id, "name": match.name, "system": match.system},
         "token": token,

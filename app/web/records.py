@@ -1,9 +1,14 @@
-"""The record of a finished match, for whoever wants to check its dice and its verdicts."""
+"""The record of a match: of a finished one all of it, of one that goes on what a seat has seen of it."""
+
+from collections.abc import Iterable
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import StreamingResponse
 
+from app.persistence import matches
+from app.persistence.matches import Match
 from app.realtime.record import export
+from app.realtime.sighted import sighted
 from app.web.deps import MatchDep, StoreDep, TablesDep
 
 router = APIRouter()
@@ -14,7 +19,23 @@ async def record(match: MatchDep, store: StoreDep, tables: TablesDep) -> Streami
     """The record as a file. While a match goes on there is none: it would hold every secret."""
     if match.status != "finished":
         raise HTTPException(409, "not_finished")
-    lines = await export(store, tables.systems[match.system], match, await tables.first_state(match))
+    return _file(match, await export(store, tables.systems[match.system], match, await tables.first_state(match)))
+
+
+@router.get("/t/{match_id}/{token}/record")
+async def own_record(match: MatchDep, store: StoreDep, tables: TablesDep, token: str) -> StreamingResponse:
+    """The record for whoever holds the key of a seat: while the match goes on, what that seat has seen."""
+    sides = await matches.sides_of(store, match.id, token)
+    if match.status == "finished" and sides:
+        return await record(match, store, tables)
+    table = await tables.table(match.id)
+    party = table.match.party_of(sides) if table else None
+    if table is None or party is None:
+        raise HTTPException(404)
+    return _file(match, sighted(table.match, party))
+
+
+def _file(match: Match, lines: Iterable[str]) -> StreamingResponse:
     name = f"castra-{match.system}-{match.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingResponse(lines, media_type="application/jsonl", headers=headers)
