@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import asyncpg
@@ -41,13 +42,20 @@ async def database_server() -> AsyncIterator[str]:
         shutil.rmtree(home, ignore_errors=True)
 
 
-@pytest.fixture
-async def database_url(database_server: str, request: pytest.FixtureRequest) -> AsyncIterator[str]:
-    """The address of an empty, migrated database that this test has to itself."""
-    name = f"test_{abs(hash(request.node.nodeid)):x}"
+@asynccontextmanager
+async def fresh_database(database_server: str, owner: str) -> AsyncIterator[str]:
+    """The address of an empty, migrated database for this owner alone."""
+    name = f"test_{abs(hash(owner)):x}"
     await _administrate(database_server, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
     yield _named(database_server, name)
     await _administrate(database_server, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+async def database_url(database_server: str, request: pytest.FixtureRequest) -> AsyncIterator[str]:
+    """The address of an empty, migrated database that this test has to itself."""
+    async with fresh_database(database_server, request.node.nodeid) as url:
+        yield url
 
 
 @pytest.fixture

@@ -81,7 +81,7 @@ def _steps(state: State, seat: Seat, offer: Offer) -> float:
 
 
 def _move(state: State, seat: Seat, offer: Offer) -> float:
-    return 5.0 if offer.command.get("finish", True) else 0.05
+    return 0.05 if offer.command.get("embark_in") else 5.0
 
 
 def _allocate(state: State, seat: Seat, offer: Offer) -> float:

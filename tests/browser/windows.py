@@ -22,7 +22,7 @@ SHOTS = os.environ.get("CASTRA_SHOTS")
 DESK: ViewportSize = {"width": 1440, "height": 900}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-PATIENCE = 15.0
+PATIENCE = 60.0
 
 
 @contextlib.asynccontextmanager
@@ -55,7 +55,7 @@ async def chromium(path: str) -> AsyncIterator[Browser]:
 
 async def set_table(address: str, wish: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
     """Sets a table as the home page does: the match's id, and the links of the seats and of the watchers."""
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=60) as client:
         answer = await client.post(f"{address}/matches", json=dict(wish))
     assert answer.status_code == 201, answer.text
     made = answer.json()

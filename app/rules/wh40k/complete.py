@@ -112,10 +112,8 @@ def _extras(offer: Offer, choose: Chooser, first: Filling) -> Filling:
 def _candidates(state: State, seat: Seat, need: Need, offer: Offer, choose: Chooser) -> Iterator[Filling]:
     match need:
         case MoveNeed():
-            goes_on = offer.command.get("finish") is False
             for moves in candidate_moves(state, need, choose):
-                if moves or not goes_on:
-                    yield {need.field: moves}
+                yield {need.field: moves}
         case PlaceNeed():
             yield from candidate_places(state, seat, need, choose)
         case PickNeed():

@@ -75,7 +75,13 @@ function Decision({ now }) {
   return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Progress} now=${now} /></h2>
     ${reacting ? html`<p class="why">${windowLines(reacting, now.offers).join(" ")}</p>` : now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
-    ${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
+    ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
+}
+
+/** How an offer that was taken goes on, where it has words for that. @param {{offer: SeatOffer}} props */
+function How({ offer }) {
+  const how = needsOf(offer).every((need) => need.kind === "pick") ? hint(offer.label, offer.facts, "how") : "";
+  return how && html`<p class="why">${how}</p>`;
 }
 
 /** Whether the referee speaks against what is filled in: then that is all there is to read. */
@@ -239,14 +245,14 @@ export function mendNow() {
 
 /** Whether the options of a pick wait behind one button: many of them, beside the main decision. @param {SeatOffer} offer */
 export function isFolded(offer) {
-  return !offer.primary && offer.need?.options.length > FEW && unfolded.value !== offer.id;
+  return !offer.primary && offer.need?.options.length > FEW && unfolded.value !== offer.id && opened.value !== offer.id;
 }
 
 /** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
 function PickButtons({ offer, counted }) {
   const need = /** @type {Plain} */ (offer.need);
   if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} onClick=${() => (unfolded.value = offer.id)}>${t(offer.label, offer.facts)}…<//>`;
-  return html`${!offer.primary && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
+  return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
     locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}`;
 }
 

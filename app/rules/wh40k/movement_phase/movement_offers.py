@@ -79,32 +79,40 @@ def moving_offers(state: State, seat: Seat) -> Sequence[Offer]:
     """For the unit under way: its move, its end, a transport to get into, giving it up; and all other units."""
     step = moving(state)
     carriers = _carriers(state, seat, step.unit)
-    offers = [_move(state, step, finish=True)]
-    if carriers:
-        offers.append(_move(state, step, finish=False))
+    offers = [_move(state, step)]
+    offers += [_move(state, step, carrier) for carrier in carriers]
     offers.append(_finish(state, step))
-    offers += [_embark(state, step, carrier) for carrier in carriers]
+    offers += [_embark(state, step, carrier) for carrier in carriers if _is_beside(state, step.unit, carrier)]
     offers.append(_cancel(step))
     return (*offers, *unit_offers(state, seat))
 
 
-def _move(state: State, step: MovingUnit, *, finish: bool) -> Offer:
+def _is_beside(state: State, unit: str, carrier: str) -> bool:
+    """Whether a unit stands where it might board: elsewhere only a move that ends aboard is worth offering."""
+    refused = cannot_board(state, unit, carrier)
+    return refused is None or refused.code != "not_within_3_of_transport"
+
+
+def _move(state: State, step: MovingUnit, aboard: str | None = None) -> Offer:
+    """The unit's move, or one that ends in a transport (W40K-TRANS-04)."""
     movers = tuple(
         Mover(piece=m.id, allowance=allowance(state, m.id, step.random), minimum=minimum(state, m.id))
         for m in alive(state, step.unit)
     )
-    name = "move_models" if finish else "move_models_on"
+    command = {"kind": "move_models", "moves": [], "finish": True}
+    boarding = judge_boarding(state, step.unit, aboard) if aboard else None
     return Offer(
-        id=f"{name}:{step.unit}",
-        command={"kind": "move_models", "moves": [], "finish": finish},
-        label=f"wh40k.offer.{name}",
-        facts={"unit": step.unit},
+        id=f"move_aboard:{step.unit}:{aboard}" if aboard else f"move_models:{step.unit}",
+        command={**command, "embark_in": aboard} if aboard else command,
+        label="wh40k.offer.move_aboard" if aboard else "wh40k.offer.move_models",
+        facts={"unit": step.unit, "transport": aboard or ""},
         place="prompt",
         unit=step.unit,
         pieces=tuple(mover.piece for mover in movers),
         need=MoveNeed(field="moves", purpose=f"move:{step.unit}", movers=movers),
-        primary=finish,
-        rule="W40K-MOVE-03",
+        primary=aboard is None,
+        locked=boarding,
+        rule="W40K-TRANS-04" if aboard else "W40K-MOVE-03",
     )
 
 

@@ -247,8 +247,6 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
             return _unit_line(before, "charge_failed", event.unit, rule="CHG-09")
         case ev.ChargeMade():
             return _unit_line(before, "charge_made", event.unit, rule="CHG-11")
-        case ev.Intervened():
-            return _piece_line(before, "intervened", event.model, rule="HERO-01")
         case ev.MoraleTested():
             key = "morale_failed" if event.fleeing else "morale_passed"
             facts = {
