@@ -127,3 +127,21 @@ def test_flags_leave_the_pieces_free_and_the_map_the_table(page: Page) -> None:
     for _ in range(4):
         page.keyboard.press("+")
     page.locator(".minimap:not(.whole)").wait_for(state="attached")
+
+
+def test_what_a_finger_drags_rides_above_it(page: Page) -> None:
+    visit(page, "moving", "en")
+    resize(page, "phone")
+    start = page.evaluate("castra.spot(castra.view().pieces['wardens-1'].pose)")
+    line = page.context.new_cdp_session(page)
+
+    def touch(kind: str, down: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": start["x"], "y": start["y"] + down}]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 0)
+    for down in range(10, 80, 10):
+        touch("touchMove", down)
+    ghost = page.evaluate("castra.spot(castra.filling().values.find((one) => one.model === 'wardens-1').path.at(-1))")
+    assert start["y"] + 70 - ghost["y"] > 25
+    touch("touchEnd", 0)

@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
+import { page } from "../page.js";
 import { Button, Emblem, Icon, IconButton, Rule } from "./parts.js";
 import { clock } from "./waiting.js";
 import { dismiss, endReason, lineState, look, rename, retryAt, toasts, tryNow } from "../store/table.js";
@@ -26,7 +27,7 @@ export function Strips() {
 function LineStrip() {
   const state = lineState.value;
   if (state === "live" || (state === "connecting" && !wasLive.value && !retryAt.value)) return null;
-  if (state === "closed") return html`<div class="strip lost" role="alert"><${Icon} name="line" /><p><b>${t("table.line.closed")}</b> ${t(`table.bye.${endReason.value}`)}</p></div>`;
+  if (state === "closed") return html`<div class="strip lost" role="alert"><${Icon} name="line" /><p><b>${t("table.line.closed")}</b> ${t(`table.bye.${endReason.value}`)}</p><a class="button tiny" href=${page().root}>${t("table.menu.home")}</a></div>`;
   const seconds = retryAt.value ? Math.max(0, Math.ceil((retryAt.value - now.value) / 1000)) : 0;
   const safe = t("table.line.safe", { n: log.value.at(-1)?.number ?? 0 });
   return html`<div class="strip lost" role="alert"><${Icon} name="line" /><p><b>${t("table.line.lost")}</b> ${safe} ${seconds > 0 ? t("table.line.again", { n: seconds }) : t("table.line.trying")}</p>

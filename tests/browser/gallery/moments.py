@@ -44,7 +44,6 @@ MOMENTS: Mapping[str, Stop] = {
     "fight": may("select_fight"),
     "pile_in": may("pile_in"),
     "melee": may("declare_attacks"),
-    "flee": may("choose_fleeing"),
     "late": may("select_move", after=300),
     "end": never,
 }

@@ -79,7 +79,7 @@ async def overview(page: Page) -> None:
 SCREENS: Mapping[str, tuple[str, str, Step]] = {
     **{name: (name, "now", nothing) for name in (
         "muster", "warlord", "ready", "markers", "divide", "zone", "deploy", "first_turn", "move", "psychic", "shoot",
-        "reroll", "wound", "charge", "charge_move", "fight", "pile_in", "melee", "flee", "late", "end",
+        "reroll", "wound", "charge", "charge_move", "fight", "pile_in", "melee", "late", "end",
     )},
     "waiting": ("move", "other", nothing),
     "spectator": ("shoot", "watch", nothing),
