@@ -5,6 +5,7 @@ import { mySeats, past, takeBack } from "./store/view.js";
 import { cancel, decision, isButtons, isFolded } from "./panels/prompt.js";
 import { battlefield, isBattlefield } from "./panels/cards/battlefields.js";
 import { unitOffers } from "./panels/do.js";
+import { openGuide } from "./panels/guide.js";
 import { rosterOpen } from "./panels/roster.js";
 import { stepLine, stepTurn } from "./panels/time.js";
 
@@ -47,7 +48,7 @@ function isTyping(target) {
 function pressed(event) {
   const onControl = event.target instanceof HTMLElement && /^(BUTTON|A|SUMMARY)$/.test(event.target.tagName);
   switch (event.key) {
-    case "?": return say(() => (dialog.value = "keys"));
+    case "?": return say(() => openGuide("keys"));
     case "C": return say(() => /** @type {HTMLElement | null} */ (document.querySelector(".say .input"))?.focus());
     case "u": return say(() => (rosterOpen.value = !rosterOpen.value));
     case ",": return say(() => stepLine(-1));

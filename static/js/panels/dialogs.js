@@ -1,12 +1,12 @@
-/** The dialogs: menu, keys, seal of the dice, an unfinished move. */
+/** The dialogs: menu, guide, seal of the dice, an unfinished move. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { Button, Icon, IconButton, Segments, answersWhy, rulesAt, send } from "./parts.js";
 import { endPhaseAnyway } from "./bar.js";
+import { Guide, openGuide } from "./guide.js";
 import { Links } from "./invite.js";
 import { CounterForm, RulingForm } from "./ruling.js";
-import { KEYS } from "../keys.js";
 import { page } from "../page.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
 import { log, match, mySeat, mySeats, offers, presence, seatName } from "../store/view.js";
@@ -14,7 +14,7 @@ import { set, settings } from "../store/settings.js";
 import { t, wordsLanguage } from "../words.js";
 
 /** @type {Record<string, () => any>} */
-const BODIES = { menu: Menu, keys: KeyList, seal: Seal, unfinished: Unfinished, ruling: RulingForm, counter: CounterForm, sure: Sure, links: LinksBody };
+const BODIES = { menu: Menu, guide: Guide, seal: Seal, unfinished: Unfinished, ruling: RulingForm, counter: CounterForm, sure: Sure, links: LinksBody };
 
 export function Dialogs() {
   const name = dialog.value;
@@ -49,7 +49,7 @@ function Menu() {
     ? html`<button type="button" aria-disabled="true" ...${answersWhy(offer.locked)}><${Icon} name="lock" /><span>${t(offer.label, offer.facts)}</span></button>`
     : html`<button type="button" onClick=${go(() => (offer.need ? takeOffer(offer) : confirmThen(offer)))}><${Icon} name="flag" /><span>${t(offer.label, offer.facts)}</span></button>`)}
     <a href=${`${rulesAt.value}${match.value.system}`} target="_blank" rel="noopener"><${Icon} name="book" />${t("table.menu.rules")}</a>
-    <button type="button" onClick=${() => (dialog.value = "keys")}><${Icon} name="help" />${t("table.menu.keys")}</button>
+    <button type="button" onClick=${() => openGuide("first")}><${Icon} name="help" /><span>${t("table.menu.guide")}<small>${t("table.menu.guide.hint")}</small></span></button>
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>
@@ -101,16 +101,6 @@ export function Looks() {
       options=${[100, 115, 135, 160, 200].map((value) => ({ value, text: `${value} %` }))} /></div>
     <div class="field"><span>${t("table.menu.language")}</span><${Segments} label=${t("table.menu.language")} value=${wordsLanguage()} onChange=${language}
       options=${[{ value: "en", text: "English" }, { value: "es", text: "Español" }]} /></div>`;
-}
-
-function KeyList() {
-  const tools = /** @type {{key: string, name: string}[]} */ (board.value?.tools.keys ?? []);
-  return html`<dl class="keys">${tools.map(({ key, name }) => html`<dt><kbd>${keyName(key)}</kbd></dt><dd>${t(`board.key.${name}`)}</dd>`)}${KEYS.map(([keys, word]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(word)}</dd>`)}</dl>`;
-}
-
-/** How a key is written on its cap. @param {string} key */
-function keyName(key) {
-  return /** @type {Record<string, string>} */ ({ " ": t("table.key.space"), Escape: "Esc", ArrowRight: "← →" })[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
 function Seal() {

@@ -1,6 +1,7 @@
 /** What the selected unit can do, and what it may not do yet and why. */
 import { html } from "../html.js";
 import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
+import { GuideInvitation } from "./guide.js";
 import { commandIcon } from "../systems/systems.js";
 import { live, local, opened, refusalText, select, takeOffer } from "../store/table.js";
 import { duties, myDuty, mySeats, offers, unitName, view } from "../store/view.js";
@@ -55,7 +56,7 @@ function Elsewhere() {
   const units = [...new Set(open.map((offer) => /** @type {string} */ (offer.unit)))];
   if (!view.value) return html`<p class="quiet-text">${t("table.loading")}</p>`;
   if (!mySeats.value.length) return html`<p class="quiet-text">${t("table.do.watching")}</p>`;
-  if (!units.length && myDuty.value) return html`<p class="quiet-text">${t("table.do.answer")}</p>`;
+  if (!units.length && myDuty.value) return html`<p class="quiet-text">${t("table.do.answer")}</p><${GuideInvitation} />`;
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
   return html`<p class="quiet-text">${t("table.do.choose", { n: units.length })}</p><ul class="do">${units.map((id) => {
     const unit = view.value?.units[id];

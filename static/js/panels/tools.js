@@ -3,7 +3,8 @@ import { html } from "../html.js";
 import { Icon, IconButton } from "./parts.js";
 import { toggleLibrary } from "./cards/library.js";
 import { hasLists } from "./cards/lists.js";
-import { askBack, board, dialog, local } from "../store/table.js";
+import { openGuide } from "./guide.js";
+import { askBack, board, local } from "../store/table.js";
 import { match, mySeats } from "../store/view.js";
 import { t } from "../words.js";
 
@@ -20,7 +21,7 @@ export function ToolRail() {
       aria-pressed=${local.tool.value === tool.name ? "true" : "false"} onClick=${() => tools.use(tool.name)}><${Icon} name=${ICONS[tool.name] ?? "arrow"} /><kbd>${tool.key}</kbd></button>`)}
     <button type="button" class="icon-button" aria-label=${t("board.key.overlays")} title=${t("board.key.overlays")} onClick=${() => (overlaysOpen() ? closeAll(tools) : openAll(tools))}><${Icon} name="layers" /><kbd>O</kbd></button>${hasLists.value && html`<button type="button" class="icon-button" aria-label=${t("underworlds.library.all")} title=${t("underworlds.library.all")} onClick=${toggleLibrary}><${Icon} name="book" /><kbd>K</kbd></button>`}<hr />
     ${mySeats.value.length > 0 && match.value.status !== "over" && html`<${IconButton} icon="undo" label=${t("table.tool.back")} onClick=${() => void askBack()} />`}
-    <button type="button" class="icon-button" aria-label=${t("table.tool.help")} title=${t("table.tool.help")} onClick=${() => (dialog.value = "keys")}><${Icon} name="help" /><kbd>?</kbd></button></div>`;
+    <button type="button" class="icon-button" aria-label=${t("table.tool.help")} title=${t("table.tool.help")} onClick=${() => openGuide("first")}><${Icon} name="help" /><kbd>?</kbd></button></div>`;
 }
 
 /** Whether those overlays are on that do not come by themselves. */

@@ -1,0 +1,21 @@
+/** The keys that do something at this table. */
+import { html } from "../html.js";
+import { KEYS } from "../keys.js";
+import { board } from "../store/table.js";
+import { view } from "../store/view.js";
+import { t } from "../words.js";
+
+/** What only models that stand anywhere need. */
+const FREE_STANDING = new Set(["grab", "turn_left", "turn_right", "formation", "mend", "suggest", "waypoint", "straighten", "reach"]);
+
+export function KeyList() {
+  const hexes = view.value?.table.unit === "hex";
+  const tools = /** @type {{key: string, name: string}[]} */ (board.value?.tools.keys ?? []).filter(({ name }) => !hexes || !FREE_STANDING.has(name));
+  const word = (/** @type {string} */ name) => t(hexes && name === "model" ? "board.key.hex" : `board.key.${name}`);
+  return html`<dl class="keys">${tools.map(({ key, name }) => html`<dt><kbd>${keyName(key)}</kbd></dt><dd>${word(name)}</dd>`)}${KEYS.map(([keys, said]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(said)}</dd>`)}</dl>`;
+}
+
+/** How a key is written on its cap. @param {string} key */
+function keyName(key) {
+  return /** @type {Record<string, string>} */ ({ " ": t("table.key.space"), Escape: "Esc", ArrowRight: "← →" })[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
