@@ -2,8 +2,10 @@
 
 import pytest
 
+from app.rules.kernel.offers import PickNeed
 from app.rules.kernel.shapes import Pose
 from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
+from app.rules.wh40k.charge_phase.charge_offers import charging_offers
 from app.rules.wh40k.commands import (
     Aim,
     CancelSelection,
@@ -93,6 +95,18 @@ def test_targets_are_enemies_within_twelve_inches() -> None:
     assert refused(state, "red", DeclareCharge(unit="u", targets=())).code == "no_charge_target"
     assert refused(state, "red", DeclareCharge(unit="u", targets=("f",))).code == "not_an_enemy"
     assert isinstance(_charge(state, 6, 6).step, ChargingUnit)
+
+
+@pytest.mark.rule("W40K-CHG-07")
+def test_a_target_says_how_far_it_is_and_how_likely_the_roll_is_enough() -> None:
+    state = _field(one((20.0, 20.0), sheet="squad"), _foe((29.0, 20.0)), _foe((20.0, 40.0), id="g"))
+    offers = charging_offers(act(state, "red", SelectCharge(unit="u"))[0], "red")
+    need = offers[0].need
+    assert isinstance(need, PickNeed)
+    near, far, *_ = need.options
+    assert (near.facts["away"], near.facts["chance"]) == (8.0, round(21 / 36, 4))
+    assert far.locked is not None
+    assert "chance" not in far.facts
 
 
 @pytest.mark.rule("W40K-CHG-04", "W40K-AMB-52")

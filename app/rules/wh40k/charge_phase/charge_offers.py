@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.offers import MoveNeed, Mover, Offer, Option, PickNeed
+from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.charge_phase.charging import bad_target, can_answer, charging, why_not_charge
+from app.rules.wh40k.charge_phase.charging import bad_target, can_answer, chance_of, charging, why_not_charge
 from app.rules.wh40k.charge_phase.heroic import heroic_offers
-from app.rules.wh40k.ground.measures import alive, enemies_of, on_table
+from app.rules.wh40k.ground.measures import alive, enemies_of, on_table, unit_gap
 from app.rules.wh40k.prompts import ChargePhase, ChargingUnit
 from app.rules.wh40k.shooting_phase.shooting_offers import offer_overwatch
 from app.rules.wh40k.state import State, UnitId
+from app.rules.wh40k.tables import CHARGE_END
 
 
 def phase_offers(state: State, seat: Seat) -> Sequence[Offer]:
@@ -49,16 +51,7 @@ def charging_offers(state: State, seat: Seat) -> Sequence[Offer]:
 
 
 def _targets(state: State, unit: UnitId) -> Offer:
-    options = tuple(
-        Option(
-            value=enemy,
-            label="wh40k.unit",
-            facts={"unit": enemy},
-            pieces=tuple(m.id for m in alive(state, enemy)),
-            locked=bad_target(state, unit, enemy),
-        )
-        for enemy in _foes(state, unit)
-    )
+    options = tuple(_target(state, unit, enemy) for enemy in _foes(state, unit))
     most = sum(option.locked is None for option in options)
     return Offer(
         id=f"declare_charge:{unit}",
@@ -70,6 +63,22 @@ def _targets(state: State, unit: UnitId) -> Offer:
         need=PickNeed(field="targets", options=options, least=1, most=most, many=True),
         primary=True,
         rule="W40K-CHG-04",
+    )
+
+
+def _target(state: State, unit: UnitId, enemy: UnitId) -> Option:
+    """An enemy unit, with how far it is and how likely the roll is enough to reach it; why not where it is no target."""
+    locked = bad_target(state, unit, enemy)
+    away = unit_gap(state, unit, enemy)
+    facts: dict[str, Fact] = {"unit": enemy}
+    if locked is None:
+        facts |= {"away": round(away, 4), "chance": chance_of(away - CHARGE_END)}
+    return Option(
+        value=enemy,
+        label="wh40k.unit" if locked else "wh40k.option.charge",
+        facts=facts,
+        pieces=tuple(m.id for m in alive(state, enemy)),
+        locked=locked,
     )
 
 

@@ -128,6 +128,12 @@ def inches_needed(state: State, step: ChargingUnit) -> float:
     return round(max(0.0, closest - CHARGE_END), 4) if closest != float("inf") else 99.0
 
 
+def chance_of(inches: float) -> float:
+    """The chance that 2D6 are at least so many inches."""
+    rolls = [a + b for a in range(1, 7) for b in range(1, 7)]
+    return round(sum(within(inches, roll) for roll in rolls) / len(rolls), 4)
+
+
 def charge_terms(state: State) -> Terms:
     """The terms of a charge move: the roll for each model, off units not charged, the first at a target (W40K-CHG-06..08)."""
     step = charging(state)
