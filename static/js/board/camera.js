@@ -11,7 +11,7 @@ import { box } from "../lib/geometry.js";
 const CLOSEST = 90;
 const MARGIN = 1.6;
 
-/** Pixels kept for the prompt below the table and for the chips above it, where there is room to spare. */
+/** Pixels kept for the prompt below the table and for the chips above it, where there is room to spare; no prompt lies over a narrow well. */
 const FOOT = 232;
 const HEAD = 54;
 
@@ -47,7 +47,8 @@ export function fitted(well, table) {
     ),
   );
   const spare = well.height - place.height * zoom;
-  const { head, foot } = scaleOf(table);
+  const { head } = scaleOf(table);
+  const foot = well.width >= WIDE || table.unit === "hex" ? scaleOf(table).foot : 0;
   const above = Math.min(spare / 2, Math.max(head, spare - foot));
   const beside = (well.width - place.width * zoom) / 2;
   const aside = rail ? Math.max(0, Math.min(rail + 16 - beside, beside - 8)) : 0;
