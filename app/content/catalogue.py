@@ -7,11 +7,12 @@ from app.content.underworlds import underworlds
 from app.rules.kernel.hexes import Hex, centre, from_label, label_of
 from app.rules.underworlds.profiles import Battlefield as HexField
 from app.rules.underworlds.profiles import Board
+from app.rules.underworlds.tables import ROLLOFF_RANK
 from app.rules.wh40k.profiles import Battlefield, Roster
 
 
 def catalogue() -> dict[str, Any]:
-    """What can be chosen when a table is set, by system."""
+    """What can be chosen when a table is set, by system. `names` say the values of an option that are no words themselves."""
     library = wh40k()
     return {
         "wh40k": {
@@ -69,6 +70,26 @@ def _underworlds() -> dict[str, Any]:
                 "values": [False, True],
                 "default": False,
                 "rule": "UW-CFG-01",
+            },
+            {
+                "id": "brutal_cancels",
+                "values": [["flanked", "surrounded"], ["shield", "dodge"]],
+                "names": ["support", "saves"],
+                "default": ["flanked", "surrounded"],
+                "rule": "UW-CFG-01",
+            },
+            {
+                "id": "rolloff_rank",
+                "values": [dict(ROLLOFF_RANK), {"crit": 4, "hammer": 3, "swords": 2, "surrounded": 1, "flanked": 0}],
+                "names": ["even", "hammer_first"],
+                "default": dict(ROLLOFF_RANK),
+                "rule": "UW-CFG-01",
+            },
+            {
+                "id": "spectator_view",
+                "values": ["public", "delayed_full", "full"],
+                "default": "public",
+                "rule": "UW-HID-05",
             },
         ],
     }

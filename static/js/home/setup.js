@@ -63,7 +63,7 @@ function Option({ option }) {
   const key = `${system.value}.option.${option.id}`;
   const change = (/** @type {any} */ e) => (options.value = { ...options.value, [option.id]: option.values[Number(e.currentTarget.value)] });
   return html`<label title=${option.rule ?? ""}><span>${tAny([key, `raw.${option.id.replaceAll("_", " ")}`])}</span><select value=${option.values.indexOf(optionValue(option))} onChange=${change}>
-    ${option.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<option value=${i}>${valueName(key, value)}</option>`)}</select></label>`;
+    ${option.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<option value=${i}>${valueName(key, option.names?.[i] ?? value)}</option>`)}</select></label>`;
 }
 
 /** @param {string} key @param {any} value */

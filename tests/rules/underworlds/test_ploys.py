@@ -3,10 +3,11 @@
 import pytest
 
 from app.rules.underworlds.commands import AnswerChoice, ChoosePath, DeclareSurge, PlayPloy
+from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language import language as lang
-from tests.rules.underworlds.arena import act, blue, label, match, objective, ploy, red, refused, told, upgrade
-from tests.rules.underworlds.plays import MINE, answer, offer_of, one, passing, play, power
+from tests.rules.underworlds.arena import act, blue, label, match, objective, ploy, red, refused, spot, told, upgrade
+from tests.rules.underworlds.plays import MINE, THEIRS, answer, offer_of, one, passing, play, power
 
 MEN = (red("a", 0, 0), blue("b", 5, 0))
 CLOSE_RANKS = ploy(
@@ -158,6 +159,22 @@ def test_named_elements_must_be_adjacent_to_each_other() -> None:
     assert verdict.code == "must_be_adjacent_to_each_other"
     state, _ = act(state, "red", ChoosePath(path=(label(2, 0),)))
     assert state.sides["red"].cards("discard_power") == ("red.join",)
+
+
+@pytest.mark.rule("UW-CON-03", "UW-DSL-06")
+@pytest.mark.parametrize("by", ["$you", "$opponent"])
+def test_the_end_of_a_push_is_read_as_the_owner_of_the_card_reads_it(by: str) -> None:
+    """Friendly and enemy territory are red's, whoever chooses the way and whoever is pushed."""
+    home = lang.InTerritory(territory="friendly")
+    lure = ploy("lure", choose=(one("f", THEIRS),), effects=(fx.Push(target="$f", by=by, must_end=(home,)),))
+    men = (red("a", 8, 0), blue("b", 0, -4))
+    state = play(power(*men, cards=[lure], hands={"red": ["lure"]}), "red", "lure", f="blue.b")
+    assert state.step.kind == "pushing"
+    (seat,) = deciders(state)
+    assert seat == ("red" if by == "$you" else "blue")
+    assert refused(state, seat, ChoosePath(path=(label(0, -3),))).code == "pick_not_legal"
+    state, _ = act(state, seat, ChoosePath(path=(label(0, -5),)))
+    assert state.fighters["blue.b"].hex == spot(0, -5)
 
 
 @pytest.mark.rule("UW-ABL-02")

@@ -38,6 +38,7 @@ def push_of(state: State, frame: Frame, effect: fx.Push) -> Pushing | None:
         direction=effect.direction,
         reference=reading.thing(state, frame, effect.ref) if effect.ref else None,
         must_end=effect.must_end,
+        owner=frame.seat,
         scope=frame.scope,
         optional=effect.optional,
     )

@@ -133,7 +133,10 @@ class Attacking:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pushing:
-    """One push whose way `seat` decides (UW-PSH). `reference` is a fighter's or hex's id for away and towards."""
+    """One push whose way `seat` decides (UW-PSH). `reference` is a fighter's or hex's id for away and towards.
+
+    `owner` is whose card asks for `must_end`, where that is somebody else: friendly and enemy are read from his side.
+    """
 
     kind: Literal["pushing"] = "pushing"
     seat: Seat
@@ -143,6 +146,7 @@ class Pushing:
     direction: Literal["free", "away", "towards"] = "free"
     reference: str | None = None
     must_end: tuple[Cond, ...] = ()
+    owner: Seat | None = None
     scope: Scope | None = None
     optional: bool = False
 

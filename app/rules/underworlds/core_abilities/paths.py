@@ -41,10 +41,11 @@ def would_stand(state: State, fighter: str, hex_: Hex) -> State:
 
 
 def ends_well(state: State, step: Moving | Pushing, hex_: Hex) -> bool:
-    """Whether the fighter as it would stand there meets what a card asks of the end of its way, seen by the card's owner."""
+    """Whether the fighter as it would stand there meets what a card asks of its end, as the card's owner reads it (UW-CON-03)."""
     if not step.must_end:
         return True
-    frame = Frame(seat=step.seat, scope=step.scope or {}, it=step.fighter)
+    owner = (step.owner if isinstance(step, Pushing) else None) or step.seat
+    frame = Frame(seat=owner, scope=step.scope or {}, it=step.fighter)
     return conditions.hold(would_stand(state, step.fighter, hex_), frame, step.must_end)
 
 
