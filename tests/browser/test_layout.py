@@ -145,3 +145,24 @@ def test_what_a_finger_drags_rides_above_it(page: Page) -> None:
     ghost = page.evaluate("castra.spot(castra.filling().values.find((one) => one.model === 'wardens-1').path.at(-1))")
     assert start["y"] + 70 - ghost["y"] > 25
     touch("touchEnd", 0)
+
+
+def test_who_is_new_sits_at_a_small_battle_with_one_press(page: Page) -> None:
+    address: Any = page.address  # type: ignore[attr-defined]
+    wishes: list[Any] = []
+
+    def answer(route: Any) -> None:
+        wishes.append(route.request.post_data_json)
+        links = {"red": f"{address}/t/demo?scene=choosing", "watch": f"{address}/t/demo?scene=watch"}
+        route.fulfill(status=201, json={"id": "demo", "links": links})
+
+    page.route("**/matches", answer)
+    visit(page, "home", "en")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.get_by_role("button", name="Play a first battle").click()
+    page.locator(".board .mat-rim").wait_for(state="attached")
+    page.unroute("**/matches")
+    (wish,) = wishes
+    assert wish["seats"]["blue"] == {"kind": "bot", "bot": "random"}
+    assert sorted(wish["armies"].values()) == ["choir", "cinder"]
