@@ -79,6 +79,8 @@ def test_a_ruling_can_move_flag_skip_and_note() -> None:
         SetWounds(model="u.1", lost=2),
         SetWounds(model="ghost", lost=0),
         PutModel(model="u.1", pose=Pose(x=-1, y=0)),
+        PutModel(model="u.1", pose=Pose(x=10, y=48.5)),
+        PutModel(model="u.1", pose=Pose(x=10, y=10, z=-1)),
         SetFlag(unit="u", flag="invisible", on=True),
         SetScore(seat="jade", score=1),
     ],

@@ -72,6 +72,7 @@ def test_a_change_asks_both_anew() -> None:
     assert not state.sides["red"].ready
     state, _ = act(state, "blue", RemoveTerrain(terrain="w"))
     assert "w" not in state.terrain
+    assert refused(state, "blue", RemoveTerrain(terrain="w")).code == "unknown_id"
     state, _ = act(state, "red", Ready())
     state, _ = act(state, "blue", Ready(), 5, 2)
     assert isinstance(state.step, PlaceMarkers)

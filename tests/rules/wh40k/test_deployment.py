@@ -65,6 +65,13 @@ def test_units_are_set_up_in_turns_the_divider_first() -> None:
     assert picks == "brbrbb"
 
 
+@pytest.mark.rule("W40K-DEP-03")
+def test_a_unit_is_set_up_once() -> None:
+    state, _ = act(deploying(2, 2), "red", deploy("r1", (10, 5)))
+    state, _ = act(state, "blue", deploy("b1", (10, 43)))
+    assert refused(state, "red", deploy("r1", (20, 5))).code == "bad_choice"
+
+
 @pytest.mark.rule("W40K-DEP-04", "W40K-GEO-12")
 @pytest.mark.parametrize(("y", "code"), [(11.4, None), (11.5, "too_close_to_enemy_zone")])
 def test_models_deploy_more_than_twelve_inches_from_the_enemy_zone(y: float, code: str | None) -> None:

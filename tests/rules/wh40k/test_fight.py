@@ -188,6 +188,7 @@ def test_reach_goes_through_one_friend() -> None:
     found = refused(state, "red", DeclareAttacks(aims=(strike("a.3", "b"),)))
     assert (found.code, found.facts["needed"], found.facts["had"]) == ("not_in_melee_reach", 1, 5)
     assert refused(state, "red", DeclareAttacks(aims=(strike("a.1", "f"),))).code == "not_an_enemy"
+    assert refused(state, "red", DeclareAttacks(aims=(strike("a.1", "ghost"),))).code == "unknown_id"
     act(state, "red", DeclareAttacks(aims=(strike("a.1", "b"), strike("a.2", "b"))), 1, 1)
 
 

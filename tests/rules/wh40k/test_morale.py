@@ -42,6 +42,16 @@ def test_units_without_slain_models_do_not_test() -> None:
 
 @pytest.mark.rule("W40K-MORALE-02")
 @pytest.mark.parametrize(("face", "slain", "left"), [(6, 3, 4), (3, 4, 5), (6, 2, 5)])
+def test_the_tray_tells_whether_the_unit_holds(face: int, slain: int, left: int) -> None:
+    eight = sheet("eight", profile("Trooper", leadership=8))
+    forces = (squad("a", "red", 5, slain, sheet="eight"), FAR)
+    state = battle(*forces, phase="morale", sheets=(eight,), dice=(face,))
+    assert state.tray is not None
+    assert state.tray.rolls[-1].counts == (left == 5,)
+
+
+@pytest.mark.rule("W40K-MORALE-02")
+@pytest.mark.parametrize(("face", "slain", "left"), [(6, 3, 4), (3, 4, 5), (6, 2, 5)])
 def test_a_die_plus_the_slain_must_not_exceed_leadership(face: int, slain: int, left: int) -> None:
     eight = sheet("eight", profile("Trooper", leadership=8))
     forces = (squad("a", "red", 5, slain, sheet="eight"), squad("b", "red", 2, 0, 20), FAR)
