@@ -36,3 +36,9 @@ export function whereIs(card) {
   const zone = zoneOf(card.pile);
   return tAny([`underworlds.where_card.${zone}`, `underworlds.pile.${zone}`], { unit: card.facts?.on });
 }
+
+/** What an ability of a warscroll says; nothing for others. @param {any} key */
+export function abilityText(key) {
+  const [seat = ""] = String(key ?? "").split("/");
+  return inWords(lists.value[seat]?.abilities?.[key]?.text);
+}
