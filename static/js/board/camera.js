@@ -64,7 +64,18 @@ const kept = (well, table) => (well.height > 420 ? scaleOf(table).kept : 0);
  */
 export function opening(well, table, at) {
   const whole = fitted(well, table);
-  return whole.zoom >= scaleOf(table).readable || !at ? whole : held({ ...at, zoom: scaleOf(table).close }, well, table);
+  if (whole.zoom >= scaleOf(table).readable || !at) return whole;
+  const zoom = scaleOf(table).close;
+  const place = lies(table);
+  const x = filling(at.x, well.width / zoom, place.x, place.width);
+  const y = filling(at.y, well.height / zoom, place.y, place.height);
+  return held({ x, y, zoom }, well, table);
+}
+
+/** The point nearest to `at` around which the well is full of table, but for a rim. @param {number} at @param {number} seen @param {number} middle @param {number} size */
+function filling(at, seen, middle, size) {
+  const slack = Math.max(0, (size - seen) / 2 + 2 * MARGIN);
+  return Math.min(middle + slack, Math.max(middle - slack, at));
 }
 
 /**
