@@ -5,6 +5,7 @@
  * - `castra.view()`, `castra.offers()`, `castra.log()`, `castra.seen()`: what this page was told last.
  * - `castra.words(key, facts)`: the sentence the page shows for a catalogue key.
  * - `castra.filling()`: the need being filled on the board, or null.
+ * - `castra.dragged()`: the fighter that is dragged over hexes and the hex it is over, or null.
  * - `castra.fill(id, values)`: opens the need of an offer on the board and fills it in, as a drag would; Confirm sends it.
  * - `castra.act(seat, command)`: sends a command; gives the refusal, or null.
  * - `castra.spot(point)`: where a table point is on the page, in pixels.
@@ -24,6 +25,7 @@ export const castra = {
   seen: () => last.value,
   words: t,
   filling: () => copy(local.filling.value),
+  dragged: () => copy(local.dragged.value && { piece: local.dragged.value.piece, hex: local.dragged.value.hex }),
   /**
    * @param {string} id
    * @param {any} values

@@ -5,6 +5,7 @@ import { html } from "../html.js";
 import { Button, Emblem, Icon, Rule, hint } from "./parts.js";
 import { EndPhase } from "./bar.js";
 import { unitOffers } from "./do.js";
+import { abilityText } from "./cards/lists.js";
 import { Battlefields, isBattlefield } from "./cards/battlefields.js";
 import { isWindow, windowLines, windowTitle } from "./cards/reacting.js";
 import { Aim } from "./needs/aim.js";
@@ -29,12 +30,21 @@ const unfolded = signal("");
 /** What the prompt is about now: a key that changes with every new decision, and its offers. */
 export function decision() {
   if (past.value || view.value?.result || !mySeats.value.length) return null;
+  const ways = droppedWays();
+  if (ways.length) return { key: `dropped ${local.dropped.value?.hex}`, duty: undefined, offers: ways, opened: true };
   const chosen = offers.value.find((offer) => offer.id === opened.value && offer.need && !offer.locked);
   if (chosen && (chosen.place !== "prompt" || isOnCard(chosen))) return { key: chosen.id, duty: undefined, offers: [chosen], opened: true };
   const mine = offers.value.filter((offer) => offer.place === "prompt" && offer.seat === mySeat.value && !isOnCard(offer));
   const duty = myDuty.value;
   if (!duty && !mine.length) return null;
   return { key: duty ? `${duty.id} ${JSON.stringify(duty.facts)}` : mine[0]?.id ?? "", duty, offers: mine, opened: false };
+}
+
+/** A fighter was dropped where two offers may be meant: each of them, ready to be sent. @returns {SeatOffer[]} */
+function droppedWays() {
+  const choices = local.dropped.value?.choices ?? [];
+  const open = choices.filter(({ offer }) => offers.value.some((one) => one.id === offer.id && !one.locked));
+  return open.map(({ seat, offer, need, option }, i) => ({ ...offer, seat, id: `${offer.id} ready`, command: { ...offer.command, [need.field]: option.value }, need: null, more: [], place: "prompt", primary: i === 0 }));
 }
 
 export function Prompt() {
@@ -63,7 +73,7 @@ function Decision({ now }) {
   const seat = now.offers[0]?.seat ?? mySeat.value;
   const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
   const reacting = isWindow(now.duty) && !now.opened ? /** @type {Plain} */ (now.duty) : null;
-  const said = theirs ? waitingFor(theirs) : reacting ? windowTitle(reacting) : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  const said = local.dropped.value && now.opened ? t("underworlds.drag.which", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : reacting ? windowTitle(reacting) : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
   const text = said.replace(/\.$/, "");
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
@@ -133,7 +143,7 @@ function Body({ now, seat }) {
   const unlisted = now.duty && !open.length && !hasWord(`${now.duty.label}.hint`);
   return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
     <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Corner} offer=${current} />${isLed(current) && confirming}
-      ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
+      ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       <${CounterButton} offers=${now.offers} />${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
 }
@@ -269,11 +279,12 @@ function OfferButton({ offer, busy }) {
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
   const go = () => (shared ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) ? (opened.value = offer.id) : takeOffer(offer));
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
-    ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
+    title=${abilityText(offer.command.ability) || undefined} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
 }
 
 /** Gives up what is open in the prompt. */
 export function cancel() {
   opened.value = null;
+  local.dropped.value = null;
   board.value?.tools?.cancel?.();
 }

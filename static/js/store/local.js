@@ -92,6 +92,10 @@ export function createLocal() {
     formation: signal(/** @type {Formation} */ ("keep")),
     /** The corners that were set on the way of the piece led last. */
     corners: signal(/** @type {{lead: string, via: Point[]}} */ ({ lead: "", via: [] })),
+    /** A fighter that is dragged over hexes: the offers it may answer, the hex it is over, what the referee says of the way. */
+    dragged: signal(/** @type {{piece: string, offers: readonly {seat: Seat, offer: Offer}[], hex: string|null, leg: Leg|null}|null} */ (null)),
+    /** A fighter that was dropped where two offers may be meant; the page asks which. */
+    dropped: signal(/** @type {{piece: string, hex: string, choices: readonly import("../board/hexes/legal.js").Choice[]}|null} */ (null)),
     /** Where the pointer pulls a ghost that its allowance holds back. */
     tether: signal(/** @type {Point|null} */ (null)),
     /** Answer to the last reach question, for the held piece. */

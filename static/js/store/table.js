@@ -233,6 +233,8 @@ function isFighterPick(need) {
 
 /** An offer that is gone is not open any more. */
 effect(() => {
+  const lies = local.dropped.value;
+  if (lies && !lies.choices.some(({ offer }) => offers.value.some((one) => one.id === offer.id && !one.locked))) local.dropped.value = null;
   if (opened.value && !offers.value.some((offer) => offer.id === opened.value)) opened.value = null;
 });
 

@@ -145,6 +145,10 @@ export function createTools(bench) {
   /** Give up one thing: a drag, then what is filled in together with the selection it belongs to, then the tool. */
   function cancel() {
     wish = null;
+    if (local.dropped.value) {
+      local.dropped.value = null;
+      return true;
+    }
     if (local.spot.value) return spot.cancel?.() ?? false;
     if (holding) {
       holding.cancel?.();
@@ -257,6 +261,7 @@ export function createTools(bench) {
       /** @type {Map<string, Pose>} */
       const ghosts = new Map();
       needTool()?.ghosts?.(ghosts);
+      onHexes.ghosts?.(ghosts);
       if (local.spot.value) spot.ghosts?.(ghosts);
       return ghosts;
     },

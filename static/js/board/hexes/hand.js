@@ -7,6 +7,7 @@
 
 import { answerWith } from "../../tools/pick.js";
 import { isOfCard, refuse } from "../../tools/tool.js";
+import { createHexDrag } from "./drag.js";
 import { hexAt, hexesOf, isHexTable, stepTo } from "./grid.js";
 import { legalNow } from "./legal.js";
 
@@ -81,7 +82,13 @@ export function createHexHand(bench, spot) {
     return true;
   }
 
+  const dragging = createHexDrag(bench, spot, (choice) => void answer(choice));
+
   return {
+    grab: (hand) => dragging.grab?.(hand) ?? false,
+    drag: (hand) => dragging.drag?.(hand),
+    drop: (hand) => dragging.drop?.(hand),
+    ghosts: (ghosts) => dragging.ghosts?.(ghosts),
     hover(hand) {
       const now = scene();
       if (!now) return;
@@ -93,6 +100,7 @@ export function createHexHand(bench, spot) {
     click(hand) {
       const now = scene();
       if (!now) return false;
+      local.dropped.value = null;
       const id = hexAt(hexesOf(now.view), hand.at);
       spot.cursor = id;
       began = null;
@@ -100,6 +108,7 @@ export function createHexHand(bench, spot) {
     },
     /** What was opened from a list goes back there. */
     cancel() {
+      if (scene() && dragging.cancel?.()) return true;
       const open = bench.filling.get();
       if (!scene() || !open || (open.offer.place === "prompt" && !isOfCard(open.offer))) return false;
       bench.filling.close();

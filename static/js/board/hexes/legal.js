@@ -45,6 +45,8 @@ function put(map, id, choice) {
 
 /** The offer being filled alone; else those that are owed. @param {Scene} scene @returns {{seat: Seat, offer: Offer}[]} */
 function askedNow(scene) {
+  const dragged = scene.local.dragged.peek();
+  if (dragged) return [...dragged.offers];
   const open = scene.local.filling.peek();
   if (open?.offer.need?.kind === "pick") return [{ seat: open.seat, offer: open.offer }];
   return offersOf(scene).filter(({ offer }) => offer.place === "prompt" && !offer.locked && !isOfCard(offer));

@@ -26,11 +26,11 @@ export function createHexLight(layer, spot) {
         const choice = legal.hexes.get(id);
         const open = choice && !choice.option.locked;
         if (picking && !open) made.push(svg("path", { class: "hex-shade", d: hexPath(hex, layout) }));
-        if (open) made.push(svg("path", { class: "hex-lit", d: hexPath(hex, layout, -0.016) }));
+        if (open) made.push(svg("path", { class: `hex-lit ${choice.offer.command.kind === "core_charge" ? "charging" : ""}`, d: hexPath(hex, layout, -0.016) }));
         if (choice && open && (id === pointed || isPicked(scene, choice)))
           made.push(...ring("pick", hexPath(hex, layout, -0.05)));
       }
-      layer.replaceChildren(...made, ...outlines(scene), ...way(scene, pointed));
+      layer.replaceChildren(...made, ...outlines(scene), ...way(scene, pointed), ...held(scene));
     },
   };
 }
@@ -60,11 +60,27 @@ function outlines(scene) {
   return made;
 }
 
+/** Where a dragged fighter stood, and the way the referee refuses. @param {Scene} scene */
+function held(scene) {
+  const { dragged, dropped } = scene.local;
+  const now = dragged.peek() ?? dropped.peek();
+  const from = scene.view.pieces[now?.piece ?? ""]?.pose;
+  if (!now || !from) return [];
+  const leg = dragged.peek()?.leg;
+  const d = leg?.refused ? leg.path.map((p, i) => `${i ? "L" : "M"}${p.x * U} ${p.y * U}`).join("") : "";
+  return [
+    svg("circle", { class: "hex-foot", cx: from.x * U, cy: from.y * U, r: 7.4 }),
+    ...(d ? [svg("path", { class: "way-o", d }), svg("path", { class: "way refused", d })] : []),
+  ];
+}
+
 /** The way that leads to the hex pointed at, or that is picked. @param {Scene} scene @param {string|null} pointed */
 function way(scene, pointed) {
   const hexes = hexesOf(scene.view);
   const { hexes: legal } = legalNow(scene);
-  const chosen = legal.get(pointed ?? "") ?? [...legal.values()].find((choice) => isPicked(scene, choice));
+  const over = scene.local.dragged.peek() ? scene.local.dragged.peek()?.hex : scene.local.dropped.peek()?.hex ?? pointed;
+  const ready = scene.local.dropped.peek()?.choices[0];
+  const chosen = ready ?? legal.get(over ?? "") ?? [...legal.values()].find((choice) => isPicked(scene, choice));
   const steps = chosen && !chosen.option.locked ? wayOf(chosen) : [];
   if (!steps.length || !chosen) return [];
   const from = scene.view.pieces[chosen.offer.unit ?? chosen.offer.pieces[0] ?? ""]?.pose;

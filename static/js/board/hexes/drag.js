@@ -1,0 +1,152 @@
+/**
+ * Dragging a fighter to where it may go: legal hexes light up, the way is drawn with its steps, a refused drop says why.
+ * Where one hex answers two offers, such as Move and Charge, both are held ready and the page asks which.
+ *
+ * @import { Leg, Offer, Refusal, Seat } from "../../lib/wire.js"
+ * @import { Hand, Tool, Workbench } from "../../tools/tool.js"
+ * @import { Scene } from "../scene.js"
+ * @import { Choice } from "./legal.js"
+ */
+
+import { latest } from "../../lib/asking.js";
+import { isOfCard, offersOf, refuse } from "../../tools/tool.js";
+import { hexAt, hexesOf, isHexTable } from "./grid.js";
+import { hexOf } from "./legal.js";
+
+/** @typedef {{seat: Seat, offer: Offer}} Held */
+
+/**
+ * @param {Workbench} bench
+ * @param {{hover: string|null}} spot
+ * @param {(choice: Choice) => void} take  answers a choice as a click would
+ * @returns {Tool}
+ */
+export function createHexDrag(bench, spot, take) {
+  const { ports, redraw } = bench;
+  const { local } = ports;
+  /** Where the held fighter is drawn. @type {{x: number, y: number}|null} */
+  let at = null;
+  const route = latest(
+    (/** @type {{piece: string, purpose: string, hex: string, to: import("../../lib/wire.js").Pose, seat: Seat}} */ q) =>
+      ports.ask({ kind: "route", piece: q.piece, purpose: q.purpose, to: q.to, via: [] }, q.seat),
+    (answer, { hex }) => {
+      const now = local.dragged.value;
+      const leg = answer?.kind === "routes" ? (answer.legs[0] ?? null) : null;
+      if (now && now.hex === hex) local.dragged.value = { ...now, leg };
+    },
+    60,
+  );
+
+  const scene = () => {
+    const now = bench.scene();
+    return now && isHexTable(now.view) ? now : null;
+  };
+
+  /** @param {Scene} now @param {string|null} hex @returns {Choice[]} the open ways to answer with this hex, one an offer */
+  function choices(now, hex) {
+    const found = (local.dragged.value?.offers ?? []).flatMap(({ seat, offer }) => {
+      const need = offer.need?.kind === "pick" ? offer.need : null;
+      const option = need?.options.find((one) => !one.locked && hexOf(now, one) === hex);
+      return need && option ? [{ seat, offer, need, option }] : [];
+    });
+    return hex ? found : [];
+  }
+
+  function letGo() {
+    route.drop();
+    at = null;
+    local.dragged.value = null;
+    local.held.value = [];
+    redraw();
+  }
+
+  /** @param {Scene} now @param {string} hex  why nothing may end there: the referee says it where no option does */
+  async function explain(now, hex) {
+    const held = local.dragged.value;
+    const first = held?.offers[0];
+    const to = hexesOf(now.view)[hex];
+    const answer = held && first && to ? await ports.ask({ kind: "route", piece: held.piece, purpose: purposeOf(first.offer), to: { x: to.x, y: to.y, z: 0, facing: 0 }, via: [] }, first.seat) : null;
+    const why = answer?.kind === "routes" ? answer.legs[0]?.refused : answer?.kind === "refusal" ? answer : null;
+    if (why) refuse(bench, why);
+  }
+
+  return {
+    grab(hand) {
+      const now = scene();
+      if (!now || !hand.piece || !local.live.value) return false;
+      const all = draggable(now, hand.piece.id);
+      const open = all.filter(({ offer }) => !offer.locked);
+      const shut = all.find(({ offer }) => offer.locked)?.offer.locked;
+      local.dropped.value = null;
+      if (!open.length && shut) refuse(bench, shut);
+      if (!open.length) return false;
+      local.refused.value = null;
+      local.selection.value = { unit: hand.piece.unit, piece: null, more: [] };
+      local.held.value = [hand.piece.id];
+      local.dragged.value = { piece: hand.piece.id, offers: open, hex: null, leg: null };
+      return true;
+    },
+    drag(hand) {
+      const now = scene();
+      const held = local.dragged.value;
+      if (!now || !held) return;
+      at = hand.at;
+      const hex = hexAt(hexesOf(now.view), hand.at);
+      redraw();
+      if (hex === held.hex) return;
+      spot.hover = hex;
+      local.dragged.value = { ...held, hex, leg: null };
+      const [first] = held.offers;
+      const to = hexesOf(now.view)[hex ?? ""];
+      if (hex && to && first && !choices(now, hex).length)
+        route.ask({ piece: held.piece, purpose: purposeOf(first.offer), hex, to: { x: to.x, y: to.y, z: 0, facing: 0 }, seat: first.seat });
+    },
+    drop(hand) {
+      const now = scene();
+      const held = local.dragged.value;
+      if (!now || !held) return;
+      const hexes = hexesOf(now.view);
+      const hex = hexAt(hexes, hand.at);
+      const home = hexAt(hexes, now.view.pieces[held.piece]?.pose ?? { x: -9, y: -9 });
+      const found = choices(now, hex);
+      if (found.length > 1 && hex) local.dropped.value = { piece: held.piece, hex, choices: found };
+      else if (found[0]) take(found[0]);
+      else if (hex && hex !== home) {
+        if (held.leg?.refused) refuse(bench, held.leg.refused);
+        else void explain(now, hex);
+      }
+      letGo();
+    },
+    cancel() {
+      const had = local.dragged.value !== null || local.dropped.value !== null;
+      local.dropped.value = null;
+      letGo();
+      return had;
+    },
+    ghosts(ghosts) {
+      const now = scene();
+      const held = local.dragged.value;
+      const lies = local.dropped.value;
+      const to = now && lies ? hexesOf(now.view)[lies.hex] : null;
+      if (held && at) ghosts.set(held.piece, { x: at.x, y: at.y, z: 0, facing: 0 });
+      else if (lies && to) ghosts.set(lies.piece, { x: to.x, y: to.y, z: 0, facing: 0 });
+    },
+  };
+}
+
+/** The offers that dragging this fighter may answer: what is owed of it, what is being filled in, else what it can do. @param {Scene} scene @param {string} piece @returns {Held[]} */
+function draggable(scene, piece) {
+  const leads = (/** @type {Offer} */ offer) => offer.need?.kind === "pick" && offer.need.most === 1 && (Boolean(offer.locked) || offer.need.options.some((one) => hexOf(scene, one)));
+  const isIts = (/** @type {Offer} */ offer) => offer.unit === piece || offer.pieces.includes(piece);
+  const filling = scene.local.filling.peek();
+  if (filling && leads(filling.offer) && isIts(filling.offer)) return [{ seat: filling.seat, offer: filling.offer }];
+  const all = offersOf(scene).filter(({ offer }) => isIts(offer) && !isOfCard(offer));
+  const owed = all.filter(({ offer }) => offer.place === "prompt" && !offer.locked && leads(offer));
+  return owed.length ? owed : all.filter(({ offer }) => offer.place === "unit" && isMoving(offer) && leads(offer));
+}
+
+/** Whether an offer of a fighter takes it somewhere: it is answered with a way. @param {Offer} offer */
+const isMoving = (offer) => offer.need?.kind === "pick" && offer.need.field === "path";
+
+/** What the referee is asked a way for. @param {Offer} offer */
+const purposeOf = (offer) => String(offer.command.kind);
