@@ -1,6 +1,7 @@
 /** The dice tray: an attack step by step, every die shown beside the sum that made its target number. */
 import { html } from "../html.js";
 import { DieOf } from "./die.js";
+import { Interrupted } from "./cards/interrupted.js";
 import { SymbolRoll, isOfSymbols } from "./cards/symbols.js";
 import { Icon, Letter } from "./parts.js";
 import { decision } from "./prompt.js";
@@ -61,18 +62,18 @@ export function Tray({ compact = false }) {
   if (isFolded(tray)) return html`<${Folded} tray=${tray} title=${title} steps=${steps} />`;
   return html`<section class=${`tray ${compact ? "compact" : ""} ${isSlim(tray) ? "slim" : ""} ${tray.open || unfolded.value === tray.id ? "" : "closed"}`} aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />
     <p>${tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
-    ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header>
+    ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header><${Interrupted} />
     <div class="steps scroll" style=${`--steps:${steps.length}`}>${steps.map(([step, rolls]) => html`<${Step} key=${step} step=${step} rolls=${rolls} />`)}</div></section>`;
 }
 
 /** The tray that was opened again by hand while something else is decided. */
 const unfolded = signal(/** @type {string | null} */ (null));
 
-/** What is over makes room for the next decision, and so does what would lie on the hexes to pick from: one line of it stays. @param {Plain} tray */
+/** What is over makes room for the next decision, and so does what would lie on the hexes to pick from or the ground to set up on: one line of it stays. @param {Plain} tray */
 function isFolded(tray) {
   if (unfolded.value === tray.id || isSlim(tray)) return false;
   const open = decision()?.offers.filter((offer) => !offer.locked) ?? [];
-  return tray.open ? open.some((offer) => isHexPick(offer.need)) : open.length > 0;
+  return tray.open ? open.some((offer) => isHexPick(offer.need) || offer.need?.kind === "place") : open.length > 0;
 }
 
 /** @param {{tray: Plain, title: string, steps: [string, Plain[]][]}} props */

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
+from app.rules.kernel.modifiers import Target
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.attack_sequence.attack_prompts import Wreck
@@ -83,8 +84,9 @@ def advance_wreck(draft: Draft) -> None:
             draft.change(replace(step, stage="roll"))
         case "roll" if step.out:
             draft.change(replace(step, stage="read"))
-            draft.emit(TrayOpened(title="disembark_wreck", seat=step.seat, source=step.transport))
-            throw(draft, "disembark_wreck", step.seat, len(step.out), piece=step.transport, batch=True)
+            draft.emit(TrayOpened(title="disembark_wreck", seat=step.seat, source=draft.state.models[step.transport].unit))
+            target = Target(base=2, reason="wh40k.reason.disembark_wreck")
+            throw(draft, "disembark_wreck", step.seat, len(step.out), target=target, batch=True)
         case "read":
             faces = last_roll(draft).faces
             ones = faces.count(1)

@@ -23,9 +23,10 @@ def show_tray(state: State) -> TrayView | None:
 
 
 def show_roll(roll: Roll) -> RollView:
-    """One roll: faces, what they replaced, which counted, and how many were to be expected."""
+    """One roll: faces, what they replaced, which counted or would count as they lie, and how many were to be expected."""
     before = roll.before or (None,) * len(roll.faces)
-    counts = roll.counts if roll.counts is not None and len(roll.counts) == len(roll.faces) else None
+    judged = roll.counts if roll.counts is not None and len(roll.counts) == len(roll.faces) else None
+    counts = judged if judged is not None or roll.target is None else tuple(map(roll.target.met_by, roll.faces))
     dice = tuple(
         DieView(face=face, before=old, counts=counts[index] if counts is not None else None)
         for index, (face, old) in enumerate(zip(roll.faces, before, strict=True))
@@ -37,7 +38,7 @@ def show_roll(roll: Roll) -> RollView:
         dice=dice,
         target=roll.target,
         expected=_expected(roll.target, len(dice)),
-        successes=sum(counts) if counts is not None else None,
+        successes=sum(judged) if judged is not None else None,
         piece=roll.piece,
         outcome=roll.outcome,
         facts=roll.facts,

@@ -74,7 +74,7 @@ export function Dice({ offer, need }) {
   const lying = view.value?.tray?.rolls.findLast((/** @type {Plain} */ roll) => isOfSymbols(roll) && roll.dice.length === need.faces.length);
   const toggle = (/** @type {number} */ i) => answer(offer, need, chosen.includes(i) ? chosen.filter((c) => c !== i) : [...chosen, i].slice(-need.most));
   return html`<fieldset class="need"><legend>${t("table.need.dice", { least: need.least, most: need.most })}</legend><div class="dice">
-    ${need.faces.map((/** @type {number} */ face, /** @type {number} */ i) => need.choices?.length && !need.choices.includes(i) ? html`<button type="button" class="die-choice" aria-disabled="true" aria-pressed="false" aria-label=${t("table.die.face", { n: face })}><${Face} face=${face} look="fails" /></button>` : html`<button type="button" class="die-choice" aria-pressed=${chosen.includes(i) ? "true" : "false"}
+    ${need.faces.map((/** @type {number} */ face, /** @type {number} */ i) => need.choices?.length && !need.choices.includes(i) ? html`<button type="button" class="die-choice" aria-disabled="true" aria-pressed="false" aria-label=${t("table.die.face", { n: face })} ...${answersWhy(t("table.die.locked"))}><${Face} face=${face} look="plain" /></button>` : html`<button type="button" class="die-choice" aria-pressed=${chosen.includes(i) ? "true" : "false"}
       aria-label=${t("table.die.face", { n: face })} onClick=${() => toggle(i)}>${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}</button>`)}</div></fieldset>`;
 }
 
