@@ -78,7 +78,7 @@ function Decision({ now }) {
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
     const unit = now.offers.find((offer) => offer.unit)?.unit;
-    if (unit && local.selection.value.unit !== unit) select(unit);
+    if (unit && (local.selection.value.unit !== unit || local.selection.value.piece)) select(unit);
     if (now.opened || document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [now.key]);
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
@@ -271,7 +271,7 @@ function OfferButton({ offer, busy }) {
   const isCancel = /cancel|undo/.test(offer.command.kind);
   const aside = offer.need && !onBoard(offer);
   const kind = offer.primary && !busy && !aside ? "go" : isCancel || offer.command.kind === "set_standing" ? "quiet" : "";
-  const press = isCancel ? "Esc" : offer.command.kind === "pass" ? t("table.key.space") : offer.primary && !busy && !aside ? "Enter" : null;
+  const press = isCancel ? "Esc" : offer.command.kind === "pass" ? t("table.key.space") : offer.command.kind === "declare_surge" && !offer.locked ? String((decision()?.offers ?? []).filter((one) => one.command.kind === "declare_surge" && !one.locked).findIndex((one) => one.id === offer.id) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
   const filling = local.filling.value;
   // Two ways to end the same move: what lies on the board is sent with either.
   const shared = offer.need?.kind === "move" && filling?.offer.id !== offer.id && filling?.offer.need?.kind === "move" && filling.offer.need.purpose === offer.need.purpose ? filling.values : null;

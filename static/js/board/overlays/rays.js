@@ -79,6 +79,9 @@ function sight(scene) {
   return asked ? asked.answer.rays.flatMap((m) => mark(scene, m)) : [];
 }
 
+/** Inches below which two bases touch: there is no distance to tell. */
+const TOUCHING = 0.05;
+
 /** Lines from every shooter to what it aims at. @param {Scene} scene @param {Say} say */
 function aim(scene, say) {
   const filling = scene.local.filling.value;
@@ -102,7 +105,7 @@ function aim(scene, say) {
   const lines = [...drawn.values()];
   for (const target of new Set(lines.map((l) => l.target))) {
     const best = lines.filter((l) => l.target === target).sort((a, b) => a.length - b.length)[0];
-    if (best)
+    if (best && best.length >= TOUCHING)
       say({
         key: `aim ${target}`,
         x: (best.a.x + best.b.x) / 2,
@@ -156,7 +159,9 @@ function gapText(scene, refusal, d, role) {
   // A way that was too long: the fact `had` is what could be spent.
   if (role === "offending" && typeof n === "number" && Math.abs(n - d) < 0.001 && typeof had === "number" && had < d)
     return scene.t("board.spent", { d, n: had });
-  if (role !== "gap" || typeof n !== "number") return scene.t("board.gap", { d });
+  // A gap as it was before the move, which the move had to make smaller.
+  const before = typeof n === "number" && Math.abs(n - d) < 0.01 && typeof had === "number" && Math.abs(had - d) > 0.01;
+  if (role !== "gap" || typeof n !== "number" || before) return scene.t("board.gap", { d });
   return scene.t(d <= n + 0.01 ? "board.gap_more" : "board.gap_most", { d, n });
 }
 

@@ -19,7 +19,7 @@ export function Aim({ offer, need }) {
   const chosen = need.rows.some((/** @type {Plain} */ row) => row.piece === local.selection.value.piece) ? local.selection.value.piece : null;
   const groups = grouped(chosen ? need.rows.filter((/** @type {Plain} */ row) => row.piece === chosen) : need.rows, need.counted);
   const all = () => (local.selection.value = { ...local.selection.value, piece: null });
-  return html`${chosen && !need.counted && html`<p class="note aim-of"><b>${pieceName(chosen)}</b> <button type="button" class="link" onClick=${all}>${t("table.aim.all")}</button></p>`}<div class="need aims scroll" role="group" aria-label=${t("table.need.aim")} tabindex="0">${groups.map((group) => need.counted
+  return html`${chosen && html`<p class="note aim-of"><b>${pieceName(chosen)}</b> <button type="button" class="link" onClick=${all}>${t("table.aim.all")}</button></p>`}<div class="need aims scroll" role="group" aria-label=${t("table.need.aim")} tabindex="0">${groups.map((group) => need.counted
     ? html`<${CountedRow} key=${group.key} group=${group} aims=${aims} need=${need} change=${(/** @type {Plain[]} */ next) => answer(offer, need, next)} />`
     : html`<${TargetRow} key=${group.key} group=${group} aims=${aims} change=${(/** @type {Plain[]} */ next) => answer(offer, need, next)} />`)}</div>`;
 }
