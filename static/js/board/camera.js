@@ -11,12 +11,15 @@ import { box } from "../lib/geometry.js";
 const CLOSEST = 90;
 const MARGIN = 1.6;
 
-/** Pixels kept for the prompt below the table and for the chips above it, where there is room to spare; no prompt lies over a narrow well. */
+/** Pixels kept for the prompt below the table and for the chips above it, where there is room to spare. */
 const FOOT = 232;
 const HEAD = 54;
 
 /** So much of the height stays free of the table: room for a prompt of three lines at its foot. */
 const KEPT = 180;
+
+/** What covers the foot of the well so far covers nothing of a table that stands as it is fitted. */
+export const FREE_FOOT = KEPT - HEAD + 30;
 
 /** Pixels kept for the tools at the left edge, on a well that has them. */
 const RAIL = 46;
@@ -48,7 +51,7 @@ export function fitted(well, table) {
   );
   const spare = well.height - place.height * zoom;
   const { head } = scaleOf(table);
-  const foot = well.width >= WIDE || table.unit === "hex" ? scaleOf(table).foot : 0;
+  const foot = hasFoot(well, table) ? scaleOf(table).foot : 0;
   const above = Math.min(spare / 2, Math.max(head, spare - foot));
   const beside = (well.width - place.width * zoom) / 2;
   const aside = rail ? Math.max(0, Math.min(rail + 16 - beside, beside - 8)) : 0;
@@ -56,7 +59,10 @@ export function fitted(well, table) {
 }
 
 /** Pixels of the well that stay free of the table, where there is room. @param {Size} well @param {Size} table */
-const kept = (well, table) => (well.height > 420 ? scaleOf(table).kept : 0);
+const kept = (well, table) => (well.height > 420 && hasFoot(well, table) ? scaleOf(table).kept : 0);
+
+/** Whether a prompt may lie over the foot of the well: on a narrow one it stands below. @param {Size} well @param {Size} table */
+const hasFoot = (well, table) => well.width >= WIDE || table.unit === "hex";
 
 /**
  * The first look at a table: all of it, or on a small screen what lies around `at` at a size that can be read.

@@ -6,7 +6,7 @@
  */
 
 import { middle } from "../lib/geometry.js";
-import { fitted, held, opening, panned, showing, zoomed } from "./camera.js";
+import { FREE_FOOT, fitted, held, opening, panned, showing, zoomed } from "./camera.js";
 
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
 const GROUND_EDGE = 8;
@@ -86,7 +86,7 @@ export function createLook(host, local, view) {
  * @param {{width: number, height: number}} well @param {{width: number, height: number, unit: string}} table @param {number} hidden  pixels
  */
 function fittedAbove(well, table, hidden) {
-  const under = table.unit === "hex" ? 0 : Math.min(hidden, well.height / 2);
+  const under = table.unit === "hex" ? 0 : Math.max(0, Math.min(hidden, well.height / 2) - FREE_FOOT);
   const camera = fitted({ ...well, height: well.height - under }, table);
   return { ...camera, y: camera.y + under / 2 / camera.zoom };
 }
