@@ -4,6 +4,7 @@ import { confirm, isComplete, needsOf } from "./store/answers.js";
 import { mySeats, past, takeBack } from "./store/view.js";
 import { cancel, decision, isButtons, isFolded } from "./panels/prompt.js";
 import { battlefield, isBattlefield } from "./panels/cards/battlefields.js";
+import { declarable } from "./panels/cards/keys.js";
 import { unitOffers } from "./panels/do.js";
 import { openGuide } from "./panels/guide.js";
 import { rosterOpen } from "./panels/roster.js";
@@ -99,6 +100,8 @@ function digit(i) {
   const choice = decision()?.offers.find((offer) => !offer.locked && isButtons(offer) && !isFolded(offer));
   const option = choice?.need?.options[i];
   if (choice && option) return option.locked ? false : say(() => void act(choice.seat, { ...choice.command, [choice.need?.field]: option.value }));
+  const surge = declarable()[i];
+  if (surge) return say(() => takeOffer(surge));
   const row = unitOffers()[i];
   return row && !row.locked ? say(() => takeOffer(row)) : false;
 }

@@ -203,11 +203,12 @@ export function createBoard(host, ports) {
         ? need.movers.map((m) => m.piece)
         : need?.kind === "aim"
           ? [...new Set(need.rows.flatMap((row) => [row.piece, ...piecesOf(scene, row.default ?? "").map((p) => p.id)]))]
-          : [...pickable(scene)];
+          : [...pickable(scene), ...fighting(scene)];
     const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [];
     const about = ids.join(" ") || JSON.stringify(ground);
     if (about !== now.about && ground.length)
       setTimeout(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)), 60);
+    if (about !== now.about && !ids.length && !ground.length) look.settle();
     if (about !== now.about && ids.length) setTimeout(() => look.show(ids), 60);
     now.about = about;
   }
@@ -261,6 +262,12 @@ export function createBoard(host, ports) {
       root.remove();
     },
   };
+}
+
+/** Who fights on a board of hexes while the dice lie there: both stay in sight. @param {Scene} scene */
+function fighting({ view }) {
+  const tray = isHexTable(view) && view.tray?.open ? view.tray : null;
+  return [tray?.source, tray?.target].flatMap((id) => view.units[id ?? ""]?.pieces ?? []);
 }
 
 /**

@@ -74,6 +74,10 @@ export function createLook(host, local, view) {
       moved = true;
       local.camera.value = panned(local.camera.peek(), well(), table(), dx, dy);
     },
+    /** Back to the whole board of hexes, unless a hand has moved the camera. */
+    settle() {
+      if (!moved && view()?.table.unit === "hex" && local.camera.peek().zoom) local.camera.value = fittedAbove(well(), table(), covered(host));
+    },
     fit() {
       moved = false;
       local.camera.value = fittedAbove(well(), table(), covered(host));

@@ -1,6 +1,7 @@
 /** The keys that do something at this table. */
 import { html } from "../html.js";
 import { KEYS } from "../keys.js";
+import { cardKeys } from "./cards/keys.js";
 import { board } from "../store/table.js";
 import { view } from "../store/view.js";
 import { t } from "../words.js";
@@ -12,7 +13,7 @@ export function KeyList() {
   const hexes = view.value?.table.unit === "hex";
   const tools = /** @type {{key: string, name: string}[]} */ (board.value?.tools.keys ?? []).filter(({ name }) => !hexes || !FREE_STANDING.has(name));
   const word = (/** @type {string} */ name) => t(hexes && name === "model" ? "board.key.hex" : `board.key.${name}`);
-  return html`<dl class="keys">${tools.map(({ key, name }) => html`<dt><kbd>${keyName(key)}</kbd></dt><dd>${word(name)}</dd>`)}${KEYS.map(([keys, said]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(said)}</dd>`)}</dl>`;
+  return html`<dl class="keys">${tools.map(({ key, name }) => html`<dt><kbd>${keyName(key)}</kbd></dt><dd>${word(name)}</dd>`)}${[...KEYS, ...cardKeys()].map(([keys, said]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd>`)}</dt><dd>${t(said)}</dd>`)}</dl>`;
 }
 
 /** How a key is written on its cap. @param {string} key */

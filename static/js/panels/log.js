@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Emblem, Icon, Rule } from "./parts.js";
+import { SymbolDie, isSymbol } from "./cards/symbols.js";
 import { MiniDie } from "./die.js";
 import { local, look, say } from "../store/table.js";
 import { chat, lineFacts, log, past, seatName, view } from "../store/view.js";
@@ -75,9 +76,12 @@ function LineRow({ entry }) {
   if (line.weight === 2) return html`<li class=${`heading ${here}`}><span>${t(line.key, lineFacts(line))}</span><${Moment} number=${number} /></li>`;
   return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here}`} onPointerEnter=${() => (local.mentioned.value = mentioned(line))} onPointerLeave=${() => (local.mentioned.value = [])}>
     <${Emblem} seat=${line.seat} /><p>${tRich(line.key, lineFacts(line)).map(([text, named]) => (named ? html`<b>${text}</b>` : text))}
-    ${line.dice?.length > 0 && html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`}
+    ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${line.facts.faces.map((/** @type {string} */ symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
 }
+
+/** Whether the dice of a line show symbols. @param {Plain} line */
+const isOfFaces = (line) => line.facts?.faces?.length === line.dice.length && line.facts.faces.every(isSymbol);
 
 /** @param {{number: number}} props */
 function Moment({ number }) {

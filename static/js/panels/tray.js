@@ -88,7 +88,7 @@ function Folded({ tray, title, steps }) {
   });
   return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} /><p>${counts.join(" \u00b7 ") || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
-    <button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button></header></section>`;
+    ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header></section>`;
 }
 
 /** @param {Plain} tray */

@@ -150,7 +150,8 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
 
 
 def _rolled(key: str, roll: Roll) -> LogLine:
-    facts: dict[str, Fact] = {"roll": roll.what, "faces": tuple(die.face for die in roll.dice), "n": len(roll.dice)}
+    again = sum(die.before is not None for die in roll.dice) if key == "dice_rerolled" else len(roll.dice)
+    facts: dict[str, Fact] = {"roll": roll.what, "faces": tuple(die.face for die in roll.dice), "n": again}
     return _line(key, roll.seat, facts, dice=tuple(die.number for die in roll.dice))
 
 

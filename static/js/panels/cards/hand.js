@@ -2,22 +2,21 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../../html.js";
 import { Icon } from "../parts.js";
-import { decision } from "../prompt.js";
 import { handSeat, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
 import { CardFace, CardFoot, CardOdds, closer } from "./face.js";
+import { useCardKeys } from "./keys.js";
 import { read } from "./reader.js";
 import { Standing } from "./standing.js";
-import { act, dialog, live, phone, refusalText } from "../../store/table.js";
+import { live, phone, refusalText } from "../../store/table.js";
 import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
 
 const HOVER = 320;
 const PRESS = 420;
-const YOUNGEST = 250;
 
 export function Hand() {
-  usePassKey();
+  useCardKeys();
   const hands = myHand.value;
   if (!handSeat.value || !hands.length) return null;
   const [objectives = 0, power = 0] = hands.map((hand) => hand.cards.length);
@@ -73,23 +72,4 @@ function said(card) {
   const now = state.kind === "locked" ? `${t("table.locked")} ${refusalText(state.why)}` : state.kind === "play" ? t("underworlds.card.play")
     : state.kind === "pick" ? t(state.chosen ? "underworlds.card.picked" : "underworlds.card.pick") : "";
   return [`${name}, ${kindOf(card)}.`, text, now].filter(Boolean).join(" ");
-}
-
-/** Space passes where a pass is offered, unless something else has the focus that wants it. */
-function usePassKey() {
-  const key = decision()?.key ?? "";
-  const born = useRef(0);
-  useEffect(() => void (born.current = performance.now()), [key]);
-  useEffect(() => {
-    const press = (/** @type {KeyboardEvent} */ event) => {
-      const busy = event.target instanceof Element && event.target.closest("button, a, input, textarea, select, summary, dialog, [role=button]");
-      if (event.key !== " " || event.defaultPrevented || busy || dialog.value || !live.value || performance.now() - born.current < YOUNGEST) return;
-      const pass = decision()?.offers.find((offer) => offer.command.kind === "pass" && !offer.locked && !offer.need);
-      if (!pass) return;
-      event.preventDefault();
-      void act(pass.seat, pass.command);
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
 }

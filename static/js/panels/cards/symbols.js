@@ -36,10 +36,10 @@ function SymbolFace({ name, look, small = false, turn = 0 }) {
     ${look === "gone" && html`<path class="die-strike" d="M4 30L30 4" />`}</svg>`;
 }
 
-/** A die with symbols: its face, and the one it showed before. @param {{die: Plain, before?: string, turn?: number}} props */
-export function SymbolDie({ die, before, turn = 0 }) {
+/** A die with symbols: its face, and the one it showed before. @param {{die: Plain, before?: string, turn?: number, small?: boolean}} props */
+export function SymbolDie({ die, before, turn = 0, small = false }) {
   const look = die.counts === true ? "counts" : die.counts === false ? "fails" : "plain";
-  const now = html`<${SymbolFace} name=${die.symbol} look=${look} turn=${turn} />`;
+  const now = html`<${SymbolFace} name=${die.symbol} look=${look} turn=${turn} small=${small} />`;
   return before ? html`<span class="rerolled"><${SymbolFace} name=${before} look="gone" small /><${Icon} name="arrow" small />${now}</span>` : now;
 }
 
@@ -49,9 +49,14 @@ export function SymbolRoll({ roll }) {
   const before = /** @type {string[]} */ (roll.facts?.before ?? []);
   const dice = roll.dice ?? [];
   const n = roll.successes ?? dice.filter((/** @type {Plain} */ die) => die.counts).length;
-  return html`<div class="sum"><ul class="ledger faces">${faces.map((face) => html`<li><${Symbol} name=${face} small /><span>${tAny([roll.facts?.[`why_${face}`] ?? "", `${view.value?.system}.counts.${face}`, `${view.value?.system}.symbol.${face}`], roll.facts)}</span></li>`)}</ul></div>
+  return html`<div class="sum"><ul class="ledger faces">${faces.map((face) => html`<li><${Symbol} name=${face} small /><span>${tAny([roll.facts?.[`why_${face}`] ?? "", `${view.value?.system}.counts.${face}`, `${view.value?.system}.symbol.${face}`], roll.facts)}</span></li>`)}${cancelled(roll).map(([face, why]) => html`<li class="cancelled"><${Symbol} name=${face} small /><s>${symbolName(face)}</s><span>${t(why, roll.facts)}</span></li>`)}</ul></div>
     <div class="dice" key=${roll.id}>${dice.map((/** @type {Plain} */ die, /** @type {number} */ i) => html`<${SymbolDie} key=${i} die=${die} before=${before[i]} turn=${((i * 97) % 60) - 30} />`)}</div>
-    ${dice.some((/** @type {Plain} */ die) => die.counts !== null && die.counts !== undefined) && html`<p class="result"><b>${t("underworlds.counted", { n })}</b> ${t("table.roll.of", { n: dice.length })}</p>`}`;
+    ${dice.some((/** @type {Plain} */ die) => die.counts !== null && die.counts !== undefined) && html`<p class="result"><b>${t(roll.facts?.so_far ? "underworlds.counted_so_far" : "underworlds.counted", { n })}</b> ${t("table.roll.of", { n: dice.length })}</p>`}`;
+}
+
+/** Faces that would have counted, and what cancelled them. @param {Plain} roll @returns {[string, string][]} */
+function cancelled(roll) {
+  return Object.entries(roll.facts ?? {}).flatMap(([name, why]) => (name.startsWith("not_") && isSymbol(name.slice(4)) ? [[name.slice(4), String(why)]] : []));
 }
 
 /** Whether a roll is one of symbols. @param {Plain} roll */
