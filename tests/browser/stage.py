@@ -1,0 +1,140 @@
+"""A battle brought to where a test wants it: set up by bots, then put in order by rulings that both sides accept."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+from playwright.async_api import Browser, ViewportSize, expect
+
+from app.persistence import journal
+from app.persistence.engine import Store
+from app.realtime.bots import SeededChooser, known_brain
+from app.realtime.match import LiveMatch
+from app.realtime.tables import LiveTables
+from app.rules.kernel.geometry import circumradius
+from app.rules.kernel.offers import is_open
+from app.rules.kernel.seats import Seat
+from app.rules.kernel.shapes import Pose
+from app.rules.wh40k.ground.measures import alive, body
+from app.settings import Settings
+from tests.browser.windows import DESK, PATIENCE, Window, chromium, serving, set_table, window
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+WISH = {
+    "system": "wh40k",
+    "name": "Orme Crossing",
+    "options": {"battlefield": "orme_crossing"},
+    "armies": {"red": "cinder_patrol", "blue": "choir_procession"},
+    "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
+}
+MOST_AT_ONCE = 40
+"""Corrections one ruling holds."""
+
+
+class Stage:
+    """A live match, how a test arranges it, and windows as they are opened. Nothing here goes past the referee."""
+
+    def __init__(self, match: LiveMatch, links: Mapping[str, str], browser: Browser, stack: AsyncExitStack) -> None:
+        self.match = match
+        self._links = links
+        self._browser = browser
+        self._stack = stack
+        self._count = 0
+
+    async def open(self, name: str, size: ViewportSize = DESK) -> Window:
+        """A window at a seat, or at the watchers' link."""
+        return await self._stack.enter_async_context(window(self._browser, name, self._links[name], size))
+
+    async def submit(self, seat: Seat, command: Mapping[str, Any]) -> None:
+        """A command of a seat that is to be carried out."""
+        self._count += 1
+        refused = await self.match.submit(seat, f"stage{self._count}", dict(command))
+        assert refused is None, f"{seat} {command}: {refused}"
+
+    async def to_battle(self) -> Seat:
+        """Lets bots set everything up; gives the seat whose first turn it is."""
+        match = self.match
+        for count in range(200):
+            seat = sorted(match.system.owed(match.state))[0]
+            if match.state.round > 0 and self._phase_offer(seat):
+                return seat
+            command = known_brain("random")(match.system, match.state, seat, SeededChooser(b"stage", str(count)))
+            await self.submit(seat, match.past.codec.command_to(command))
+        raise AssertionError("the battle never began")
+
+    async def committed(self, kind: str) -> dict[str, Any]:
+        """Waits for a command of this kind to be the newest row; gives it."""
+        for _ in range(3000):
+            await self.match.catch_up()
+            rows = await journal.read(self.match.store, self.match.row.id, after=self.match.seq - 1)
+            if rows and rows[0].command["kind"] == kind:
+                return dict(rows[0].command)
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"no {kind}, but {rows[0].command}")
+
+    def at(self, model: str) -> tuple[float, float]:
+        """Where a model stands."""
+        pose = self.match.state.models[model].pose
+        assert pose is not None
+        return pose.x, pose.y
+
+    def _phase_offer(self, seat: Seat) -> Mapping[str, Any] | None:
+        offers = self.match.system.offers(self.match.state, seat)
+        return next((o.command for o in offers if o.place == "phase" and is_open(o)), None)
+
+    async def to_phase(self, phase: str, seat: Seat | None = None) -> Seat:
+        """Ends phases until this one, of that seat if one is named; other decisions are made by a bot."""
+        match = self.match
+        for count in range(60):
+            await match.catch_up()
+            if match.state.active is not None and self._is_at(phase) and seat in (None, match.state.active):
+                return match.state.active
+            owed = sorted(match.system.owed(match.state))[0]
+            command = self._phase_offer(owed)
+            if command is None:
+                chosen = known_brain("random")(match.system, match.state, owed, SeededChooser(b"on", str(count)))
+                command = match.past.codec.command_to(chosen)
+            await self.submit(owed, command)
+        raise AssertionError(f"never came to the {phase} phase")
+
+    def _is_at(self, phase: str) -> bool:
+        return self.match.state.step.kind == f"{phase}_phase"
+
+    async def rule(self, corrections: Sequence[Mapping[str, Any]]) -> None:
+        """Has the table corrected by agreement."""
+        await self.submit("red", {"kind": "propose_ruling", "corrections": list(corrections), "why": "For the test"})
+        await self.submit("blue", {"kind": "answer_ruling", "accept": True})
+
+    async def stand(self, places: Mapping[str, tuple[float, float]], *, spacing: float = 0.3) -> None:
+        """Puts units down, each in a row from left to right around its place; the others stay where they were deployed."""
+        state = self.match.state
+        corrections = []
+        for unit, (x, y) in places.items():
+            models = [body(state, m.id, _anywhere()) for m in alive(state, unit)]
+            widths = [2 * circumradius(one.footprint) + spacing for one in models]
+            left = x - sum(widths) / 2
+            for one, width in zip(models, widths, strict=True):
+                pose = {"x": round(left + width / 2, 3), "y": y, "z": 0.0, "facing": 0.0}
+                corrections.append({"kind": "put_model", "model": one.id, "pose": pose})
+                left += width
+        assert len(corrections) <= MOST_AT_ONCE
+        await self.rule(corrections)
+
+
+@asynccontextmanager
+async def staged(store: Store, settings: Settings, chromium_path: str) -> AsyncIterator[Stage]:
+    """A server of its own with one table, the battle about to begin."""
+    assert settings.database_url
+    async with serving(settings.database_url) as address, chromium(chromium_path) as browser, AsyncExitStack() as stack:
+        match_id, links = await set_table(address, WISH)
+        table = await LiveTables(store, settings).table(match_id)
+        assert table
+        stage = Stage(table.match, links, browser, stack)
+        await stage.to_battle()
+        yield stage
+
+
+def _anywhere() -> Pose:
+    return Pose(x=0, y=0)

@@ -1,0 +1,147 @@
+"""Split fire by clicks, a way with a corner around a wall, and a charge that falls short put right: by the mouse alone."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from app.persistence.engine import Store
+from app.settings import Settings
+from tests.browser.hand import named
+from tests.browser.stage import Stage, staged
+from tests.browser.windows import Window
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+WEAPONS = "() => Object.fromEntries(castra.filling().values.map((a) => [`${a.model} ${a.weapon}`, a.target]))"
+
+
+async def _click_model(shown: Window, stage: Stage, model: str) -> None:
+    left, top = await shown.spot(*stage.at(model))
+    await shown.page.mouse.click(left, top)
+
+
+async def _take(shown: Window, stage: Stage, unit: str, label: str) -> None:
+    """Takes a row of what a unit can do."""
+    name = stage.match.state.units[unit].name
+    await shown.page.locator(".rim-left .unit", has_text=name).click()
+    row = shown.page.locator(".do li", has=shown.page.locator("b", has_text=re.compile(f"^{label}$")))
+    await row.locator("button.do-row").click()
+    await shown.until("() => castra.filling() !== null")
+
+
+async def test_fire_is_split_by_clicks_and_a_grenade_too_many_is_put_right(
+    store: Store, settings: Settings, chromium_path: str
+) -> None:
+    async with staged(store, settings, chromium_path) as stage:
+        await stage.stand(
+            {"r1": (36, 22), "r2": (5, 44), "r3": (15, 44), "b1": (36, 16.5), "b2": (30, 4), "b3": (46, 14)}
+        )
+        await stage.to_phase("shooting", "red")
+        red, blue = await stage.open("red"), await stage.open("blue")
+        await _take(red, stage, "r1", "Shoot")
+        await red.until("() => castra.filling().verdict !== null")
+
+        await _click_model(red, stage, "b2.1")
+        await expect(red.page.locator(".toast")).to_contain_text("closest visible enemy")
+
+        await _click_model(red, stage, "r1.4")
+        await expect(red.prompt.locator(".aim-of")).to_contain_text("Line Wardens 4")
+        await _click_model(red, stage, "b3.1")
+        await red.page.get_by_role("button", name="All models").click()
+        aims = await red.page.evaluate(WEAPONS)
+        assert aims["r1.4 warden_rifle"] == "b3"
+        assert {aims[f"r1.{n} warden_rifle"] for n in (1, 2, 3, 5)} == {"b1"}
+        assert not any(target for name, target in aims.items() if "frag" in name), "a click throws no grenade"
+
+        await _click_model(red, stage, "r1.4")
+        await _click_model(red, stage, "b3.1")
+        assert (await red.page.evaluate(WEAPONS))["r1.4 warden_rifle"] is None, "the same click takes an aim back"
+        await _click_model(red, stage, "b3.1")
+        await red.page.get_by_role("button", name="All models").click()
+
+        await red.page.get_by_label("Target of Frag charge").last.select_option("b1")
+        await red.until("() => castra.filling()?.verdict?.mend")
+        await expect(red.prompt.locator(".why.refused")).to_contain_text("grenade")
+        await red.prompt.get_by_role("button", name=re.compile("F$")).click()
+        await red.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
+        await red.shot("split-fire")
+        await red.prompt.get_by_role("button", name=named("Fire")).click()
+        declared = await stage.committed("declare_shooting")
+        assert {aim["target"] for aim in declared["aims"]} == {None, "b1", "b3"}
+        thrown = [aim for aim in declared["aims"] if aim["weapon"] == "frag_charge" and aim["target"]]
+        assert len(thrown) == 1
+        await blue.until("() => castra.view().tray?.source === 'r1'")
+        await expect(blue.page.locator(".tray")).to_contain_text("Line Wardens")
+
+
+async def test_a_corner_leads_a_way_around_a_wall_and_stays_when_the_model_is_let_go(
+    store: Store, settings: Settings, chromium_path: str
+) -> None:
+    async with staged(store, settings, chromium_path) as stage:
+        await stage.stand(
+            {"r2": (28.5, 29), "r1": (36, 44), "r3": (15, 44), "b1": (36, 4), "b2": (28, 4), "b3": (46, 4)}
+        )
+        await stage.to_phase("movement", "red")
+        red, watch = await stage.open("red"), await stage.open("watch")
+        mouse = red.page.mouse
+        start, corner, goal = [await red.spot(*p) for p in (stage.at("r2.1"), (30.6, 30.4), (30.2, 32.3))]
+        await mouse.move(*start)
+        await mouse.down()
+        await mouse.move(start[0] + 8, start[1], steps=3)
+        await red.until("() => castra.filling()?.offer.need?.kind === 'move'")
+        await mouse.move(*corner, steps=5)
+        await red.until("() => (castra.filling()?.values ?? []).length > 0")
+        await red.page.keyboard.press(" ")
+        await mouse.move(*goal, steps=5)
+        through = "() => castra.filling().legs['r2.1'].path.some((p) => Math.hypot(p.x - 30.6, p.y - 30.4) < 0.3)"
+        await red.until(through)
+        await expect(watch.page.locator(".board .preview")).to_have_count(1)
+        await mouse.up()
+        await expect(red.page.locator(".board .waypoint")).to_have_count(1)
+        await red.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
+        await red.shot("corner")
+
+        end = await red.page.evaluate("castra.filling().legs['r2.1'].path.at(-1)")
+        held = await red.spot(end["x"], end["y"])
+        await mouse.move(*held)
+        await mouse.down()
+        await mouse.move(held[0] + 6, held[1] + 2, steps=4)
+        await mouse.up()
+        await red.until(through)
+        await red.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
+        await red.prompt.get_by_role("button", name=named("Confirm move")).click()
+        moved = await stage.committed("move_models")
+        assert len(moved["moves"][0]["path"]) > 2
+        assert stage.at("r2.1")[1] > 31.5
+
+
+async def test_a_charge_that_falls_short_is_put_right(store: Store, settings: Settings, chromium_path: str) -> None:
+    async with staged(store, settings, chromium_path) as stage:
+        # As near as two dice always reach, and nobody of blue can answer: the sergeant of the Cantor is a pistol away.
+        await stage.stand(
+            {"r2": (30, 22), "r1": (36, 44), "r3": (15, 44), "b1": (36, 4), "b2": (30, 18), "b3": (46, 4)}
+        )
+        await stage.to_phase("charge", "red")
+        red, blue = await stage.open("red"), await stage.open("blue")
+        await red.page.locator(".rim-left .unit.red", has_text="Captain Kerr").click()
+        await red.page.locator("button.do-row", has_text="Charge").click()
+        await expect(red.prompt.locator("button.choice", has_text="The Cantor")).to_contain_text("100%")
+        await _click_model(red, stage, "b2.1")
+        await red.prompt.get_by_role("button", name=named("Declare the charge")).click()
+        await blue.prompt.get_by_role("button", name=named("The Cantor holds its fire")).click()
+        await red.until("() => castra.filling()?.offer.need?.purpose === 'charge:r2'")
+
+        start, goal = await red.spot(*stage.at("r2.1")), await red.spot(30, 21)
+        await red.page.mouse.move(*start)
+        await red.page.mouse.down()
+        await red.page.mouse.move(*goal, steps=6)
+        await red.page.mouse.up()
+        await red.until("() => castra.filling()?.verdict?.refused?.code === 'charge_first_model_not_within_1'")
+        await expect(red.prompt.locator(".why.refused")).to_contain_text("within 1.0″ of a target")
+        await red.prompt.get_by_role("button", name=re.compile("Lead a model to a target")).click()
+        await red.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")
+        await red.shot("charge-mended")
+        await red.prompt.get_by_role("button", name=re.compile("Confirm the charge")).click()
+        await stage.committed("charge_move")
+        assert stage.at("r2.1")[1] < 20.6

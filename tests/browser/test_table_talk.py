@@ -1,0 +1,98 @@
+"""What players settle between them, in two windows: a ruling proposed, countered with a place on the table, accepted."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from app.persistence.engine import Store
+from app.settings import Settings
+from tests.browser.hand import named
+from tests.browser.stage import staged
+from tests.browser.windows import Window
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+
+async def _menu(shown: Window, entry: str) -> None:
+    await shown.page.locator(".rim-seats").get_by_role("button", name="Menu").click()
+    await shown.page.get_by_role("dialog").get_by_text(entry).click()
+
+
+async def _click(shown: Window, x: float, y: float) -> None:
+    left, top = await shown.spot(x, y)
+    await shown.page.mouse.click(left, top)
+
+
+async def _press(shown: Window, label: str) -> None:
+    await shown.prompt.get_by_role("button", name=named(label)).click()
+
+
+async def test_a_ruling_is_countered_and_the_counter_accepted(
+    store: Store, settings: Settings, chromium_path: str
+) -> None:
+    async with staged(store, settings, chromium_path) as stage:
+        await stage.stand({"r1": (30, 22), "r2": (36, 24), "b1": (34, 14), "b2": (28, 12), "b3": (48, 12)})
+        red, blue = await stage.open("red"), await stage.open("blue")
+
+        await _menu(red, "Propose a ruling")
+        form = red.page.get_by_role("dialog")
+        await form.get_by_label("Why").fill("It was bumped.")
+        await form.get_by_role("radio", name="Wounds").click()
+        await form.get_by_label("Model").select_option("r2.1")
+        await form.get_by_label("Wounds lost").fill("9")
+        await form.get_by_role("button", name="Propose", exact=True).click()
+        await expect(form.get_by_role("alert")).to_contain_text("wounds left")
+        await form.get_by_label("Wounds lost").fill("2")
+        await form.get_by_role("button", name="Propose", exact=True).click()
+
+        await expect(red.prompt.locator("h2")).to_contain_text("Mara answers the ruling")
+        await expect(blue.prompt).to_contain_text("Captain Kerr has lost 2 wounds.")
+        await _press(blue, "Propose something else")
+        form = blue.page.get_by_role("dialog")
+        await form.get_by_role("radio", name="Move a model").click()
+        await form.get_by_label("Model").select_option("r1.1")
+        await form.get_by_role("button", name="Point at the place").click()
+        await expect(blue.prompt).to_contain_text("Where does Line Wardens 1 stand?")
+        await _click(blue, 25.0, 20.6)
+        await form.get_by_role("button", name=named("Send the counter-proposal")).click()
+
+        await expect(red.prompt.locator("h2")).to_contain_text("Mara proposes something else")
+        await expect(red.page.locator(".board .preview"), "the proposal is drawn on the table").to_have_count(1)
+        await red.shot("talk-countered")
+        await _press(red, "Accept")
+        await stage.committed("answer_ruling")
+        await blue.until("() => !castra.view().extra.ruling")
+        x, y = stage.at("r1.1")
+        assert (round(x, 1), round(y, 1)) == (25.0, 20.6)
+        assert stage.match.state.models["r2.1"].wounds_lost == 2
+        await expect(blue.page.locator(".log")).to_contain_text("Ruling accepted: 2 changes.")
+
+
+async def test_a_wobbly_model_is_shown_elsewhere_and_conceding_is_asked_about(
+    store: Store, settings: Settings, chromium_path: str
+) -> None:
+    async with staged(store, settings, chromium_path) as stage:
+        await stage.stand({"r1": (30, 22), "r2": (36, 24), "b1": (34, 14), "b2": (28, 12), "b3": (48, 12)})
+        red, blue = await stage.open("red"), await stage.open("blue")
+        await _menu(red, "Propose a ruling")
+        form = red.page.get_by_role("dialog")
+        await form.get_by_role("radio", name="Wobbly model").click()
+        await form.get_by_label("Model").select_option("r2.1")
+        await form.get_by_role("button", name="Point at the place").click()
+        await _click(red, 40.0, 24.0)
+        await form.get_by_role("button", name="Ask Mara").click()
+        await _press(blue, "Agree")
+        await red.until("() => castra.view().extra.offsets['r2.1'] !== undefined")
+        shown = "() => document.querySelector('[data-piece=\"r2.1\"]').getBoundingClientRect().x"
+        beside = "() => document.querySelector('[data-piece=\"r1.5\"]').getBoundingClientRect().x"
+        await red.until(f"() => ({shown})() - ({beside})() > 60")
+        assert stage.at("r2.1") == (36.0, 24.0)
+
+        await _menu(red, "Concede")
+        await red.page.get_by_role("dialog").get_by_role("button", name=named("Go on playing")).click()
+        await stage.match.catch_up()
+        assert not stage.match.over
+        await _menu(red, "Concede")
+        await red.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Concede")).click()
+        await expect(blue.page.locator("section.end h2")).to_contain_text("Mara wins")
