@@ -134,7 +134,7 @@ async def test_a_wreck_is_left_by_its_passengers_and_the_owner_names_the_dead(po
         await red.prompt.get_by_role("button", name=name, exact=True).click()
     await red.prompt.get_by_role("button", name=re.compile("^Name the")).click()
     for name in names:
-        await told(blue, f"{name} is slain.")
+        await told(blue, f"{name} dies in the wreck.")
     await told(blue, "Mule carrier is destroyed.")
     assert await red.page.locator(".log li", has_text="Mule carrier is slain").count() == 0
 

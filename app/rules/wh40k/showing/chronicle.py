@@ -21,6 +21,9 @@ _SUMS = frozenset({"psychic_test", "deny", "perils_damage", "perils_blast", "smi
 _TOLD_AFTER = frozenset({"morale", "charge"})
 """Rolls that the fact they lead to tells with its own words. All others are told when they fall."""
 
+_OWN_WORDS = frozenset({"no_place", "wreck", "minimum_move"})
+"""Causes of death that nobody sees by the dice alone."""
+
 NO_FACE = 7
 """What no die can show."""
 
@@ -231,10 +234,13 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.ModelSlain():
             if _is_machine(before, before.models[event.model].unit):
                 return None
-            return _piece_line(before, "model_slain", event.model, cause=event.cause)
+            key = f"model_slain_{event.cause}" if event.cause in _OWN_WORDS else "model_slain"
+            return _piece_line(before, key, event.model, cause=event.cause)
         case ev.ModelFled():
             return _piece_line(before, "model_fled", event.model, rule="MORALE-03")
         case ev.UnitLost():
+            if before.units[event.unit].where == "reserve":
+                return _unit_line(before, "unit_never_came", event.unit, rule="RES-05")
             if len(before.units[event.unit].models) == 1 and not _is_machine(before, event.unit):
                 return None
             return _unit_line(before, "unit_lost", event.unit)
