@@ -12,6 +12,8 @@ import { piecesOf, poseOf, toScreen } from "../scene.js";
 
 const HEIGHT = 17;
 const STALK = 10;
+/** Where the buttons of the zoom lie on a well of that width: the top right corner, in pixels. */
+const CORNER = { of: 600, width: 112, height: 46 };
 /** How much further out the second round of places lies. */
 const STEP = 18;
 
@@ -113,7 +115,8 @@ function place(scene, own, width, placed, bodies) {
   const cost = spots.map(({ left, top }, i) => {
     const flags = placed.filter((o) => overlaps(left, top, width, o)).length;
     const hits = bodies.filter((b) => covers(left, top, width, b)).length;
-    return { total: flags * 10 + hits * 4 + i * 0.5, isClear: flags === 0 && hits === 0 };
+    const hidden = scene.width >= CORNER.of && top < CORNER.height && left + width > scene.width - CORNER.width ? 1 : 0;
+    return { total: (flags + hidden) * 10 + hits * 4 + i * 0.5, isClear: flags === 0 && hits === 0 };
   });
   const least = Math.min(...cost.map((c) => c.total));
   const at = cost.findIndex((c) => c.total === least);
