@@ -14,7 +14,7 @@ import { Shown, isAtOnce, isOnCard, isShown } from "./needs/shown.js";
 import { CounterButton, RulingText } from "./ruling.js";
 import { Muster } from "./muster.js";
 import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
-import { answer, confirm, isComplete, needsOf, onBoard } from "../store/answers.js";
+import { answer, confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../store/answers.js";
 import { act, board, live, local, opened, phone, refusalText, select, spoken, takeOffer } from "../store/table.js";
 import { duties, match, myDuty, mySeat, mySeats, offers, past, phaseOffer, takeBack, view } from "../store/view.js";
 import { hasWord, t } from "../words.js";
@@ -199,10 +199,16 @@ function Presets({ offer, need }) {
     <button type="button" class="choice" onClick=${() => answer(offer, need, preset.value)}>${t(preset.label, preset.facts)}</button>`)}</div></div>`;
 }
 
+/** What is still to be said before an offer can be sent. @param {SeatOffer} offer */
+function lacking(offer) {
+  const own = needsOf(offer).filter((need) => need.kind === "pick" && !isFilled(need, valueOf(offer, need))).map((need) => `${view.value?.system}.unfilled.${need.field}`).filter(hasWord);
+  return own.length ? own.map((key) => t(key)).join(" ") : t(onBoard(offer) ? "table.prompt.untouched" : "table.prompt.unfilled");
+}
+
 /** @param {{offer: SeatOffer}} props */
 function Confirm({ offer }) {
   const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
-  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : t(onBoard(offer) ? "table.prompt.untouched" : "table.prompt.unfilled"));
+  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : lacking(offer));
   const text = t(offer.label, offer.facts);
   return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
 }

@@ -90,10 +90,11 @@ export function isComplete(offer) {
 }
 
 /**
+ * Whether a value answers a need.
  * @param {Plain} need
  * @param {any} value
  */
-function isFilled(need, value) {
+export function isFilled(need, value) {
   switch (need.kind) {
     case "pick":
       if (need.most === 1 && !need.many) return value !== null || need.least === 0;
