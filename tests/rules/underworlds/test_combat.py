@@ -65,6 +65,15 @@ def test_support_faces_of_the_save() -> None:
         assert past(after, "attack_outcome").facts["save_successes"] == successes
 
 
+@pytest.mark.rule("UW-CMB-06")
+@pytest.mark.parametrize(("symbol", "other"), [("shield", "dodge"), ("dodge", "shield")])
+def test_criticals_and_the_fighters_own_symbol_save(symbol: str, other: str) -> None:
+    table = match(red("a", 0, 0), blue("b", 1, 0, side={"save_dice": 3, "save_symbol": symbol}))
+    assert saves(table) == {"crit", symbol}
+    after = strike(table, ["swords", "swords"], ["crit", symbol, other])
+    assert past(after, "attack_outcome").facts["save_successes"] == 2
+
+
 @pytest.mark.rule("UW-FLK-05")
 def test_tokens_of_a_supporter_do_not_matter() -> None:
     table = match(red("a", 1, 0), red("c", 0, 1, tokens={"charge": 1, "stagger": 1}), blue("b", 0, 0))
@@ -120,6 +129,13 @@ def test_cancelling_wins_over_every_addition() -> None:
     counted = counting.save_faces(table, attack(ability=WeaponRune(id="cleave")), 0)
     assert counted.facts["not_shield"] == "underworlds.reason.cleave"
     assert [row.value for row in counted.rows] == [1, 1, 1, -1]
+
+
+@pytest.mark.rule("UW-CMB-08")
+def test_a_critical_is_never_cancelled() -> None:
+    """Not even where the table agreed on an ability that would."""
+    table = match(red("a", 0, 0), blue("b", 1, 0), options={"cleave_cancels": ("shield", "crit")})
+    assert saves(table, WeaponRune(id="cleave")) == {"crit"}
 
 
 @pytest.mark.rule("UW-CMB-08")

@@ -54,6 +54,17 @@ def test_both_may_pick_the_same_and_everything_has_one_owner() -> None:
     assert len(cards) == len(set(cards)) == 64
 
 
+@pytest.mark.rule("UW-BLD-02", "UW-DECK-01")
+def test_a_deck_is_used_as_it_is() -> None:
+    state = mustered(table())
+    for seat, chosen in (("red", "da"), ("blue", "db")):
+        side = state.sides[seat]  # type: ignore[index]
+        dealt = {zone: {card.partition(".")[2] for card in side.cards(zone)} for zone in side.piles}
+        printed = state.library.decks[chosen].cards
+        assert dealt["hand_objectives"] | dealt["deck_objectives"] == {c.id for c in printed if c.objective}
+        assert dealt["hand_power"] | dealt["deck_power"] == {c.id for c in printed if not c.objective}
+
+
 @pytest.mark.rule("UW-SET-02", "UW-DECK-04", "UW-SET-04", "UW-SET-05")
 def test_decks_are_split_and_hands_drawn() -> None:
     state = mustered(table())

@@ -106,6 +106,17 @@ def test_picks_may_come_with_the_command() -> None:
     assert play(state, "red", "bt18", f="red.c").fighters["red.c"].has("guard")
 
 
+@pytest.mark.rule("UW-CON-09")
+def test_one_fighter_is_not_picked_twice() -> None:
+    pair = ploy("pair", choose=(one("f", amount=2),), effects=(fx.GiveToken(to="$f", token="guard"),))
+    men = (red("a", 0, 0), red("c", 2, 0), blue("b", 5, 0))
+    state = power(*men, cards=[pair], hands={"red": ["pair"]})
+    twice = PlayPloy(card="red.pair", picks={"f": ("red.a", "red.a")})
+    assert refused(state, "red", twice).code == "pick_not_legal"
+    state, _ = act(state, "red", PlayPloy(card="red.pair", picks={"f": ("red.a", "red.c")}))
+    assert all(state.fighters[fighter].has("guard") for fighter in ("red.a", "red.c"))
+
+
 @pytest.mark.rule("UW-ABL-04")
 def test_cannot_beats_can() -> None:
     rooted = upgrade("root", static=(fx.SetFlag(target="$self", flag="cannot_be_pushed"),))
