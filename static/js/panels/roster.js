@@ -5,6 +5,7 @@ import { Emblem, Icon, Letter } from "./parts.js";
 import { badgeIcon } from "../systems/systems.js";
 import { carried, placingOf } from "./carry.js";
 import { Treasure, TurnPips } from "./cards/glory.js";
+import { deployed } from "./cards/deploying.js";
 import { LibraryButton } from "./cards/library.js";
 import { local, phone, select, tab, board, takeOffer } from "../store/table.js";
 import { markerName, seatName, seatOrder, unitName, view } from "../store/view.js";
@@ -41,7 +42,7 @@ function Force({ seat }) {
 
 /** @param {{unit: Plain}} props */
 function UnitRow({ unit }) {
-  const hold = carried(unit);
+  const hold = { ...carried(unit), ...deployed(unit) };
   const chosen = local.selection.value.unit === unit.id;
   const acting = view.value?.tray?.open && [view.value.tray.source].includes(unit.id);
   const names = ["unit", unit.seat, chosen ? "on" : "", acting && !chosen ? "acting" : "", unit.strength === 0 && unit.where !== "undeployed" ? "dead" : ""].filter(Boolean).join(" ");

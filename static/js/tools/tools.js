@@ -24,6 +24,7 @@ import { createSight } from "./sight.js";
 import { createSpot } from "./spot.js";
 import { offersOf } from "./tool.js";
 import { byTable, createCount } from "../board/hexes/count.js";
+import { hexAt, hexesOf } from "../board/hexes/grid.js";
 import { createHexHand } from "../board/hexes/hand.js";
 import { toTable } from "../board/scene.js";
 
@@ -229,6 +230,16 @@ export function createTools(bench) {
       const scene = bench.scene();
       const well = bench.root.getBoundingClientRect();
       if (scene) place.bring(toTable(scene, { x: x - well.left, y: y - well.top }), settled);
+    },
+    /** Point at a hex from outside the board; gives the hex there. @param {number} x  client pixels @param {number} y */
+    pointAt(x, y) {
+      const scene = bench.scene();
+      const well = bench.root.getBoundingClientRect();
+      const inside = x > well.left && x < well.right && y > well.top && y < well.bottom;
+      const hex = scene && inside ? hexAt(hexesOf(scene.view), toTable(scene, { x: x - well.left, y: y - well.top })) : null;
+      bench.spot.hover = hex;
+      bench.redraw();
+      return hex;
     },
     /** Set the unit that is being placed down somewhere good; again: elsewhere. */
     suggest: () => void place.suggest(),

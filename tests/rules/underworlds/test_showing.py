@@ -54,6 +54,12 @@ def test_passing_a_power_step_is_at_hand_only_with_nothing_to_play() -> None:
     assert play(holding, "red", "p").sides["red"].cards("hand_power") != ("red.p",)
 
 
+@pytest.mark.rule("UW-END-03", "UW-END-04")
+def test_going_on_is_at_hand_only_when_nothing_can_be_scored() -> None:
+    assert primary(ending("score", hand=["two"])) == set()
+    assert primary(ending("score", hand=["three"])) == {"end_score"}
+
+
 @pytest.mark.rule("UW-CMB-14", "UW-CMB-08")
 def test_dice_say_what_counts_as_things_stand() -> None:
     state = match(*MEN, cards=[AT_ROLL], hands={"red": ["s1"]})

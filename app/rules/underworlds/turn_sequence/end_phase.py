@@ -126,7 +126,10 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         cards = in_hand(state, seat)
         need = pick("cards", [card_option(state, card) for card in cards], least=1, most=len(cards), many=True)
         found += [offer("discard", {"kind": "discard"}, "UW-END-05", need=need)] if cards else []
-    return [*found, offer(f"end_{stage}", {"kind": "end_step"}, "UW-END-02", primary=True)]
+    done = stage == "discard" or all(
+        one.locked for one in found
+    )  # What can be scored or equipped is not passed by lightly.
+    return [*found, offer(f"end_{stage}", {"kind": "end_step"}, "UW-END-02", primary=done)]
 
 
 def _score_offers(state: State, seat: Seat) -> list[Offer]:

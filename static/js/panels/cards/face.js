@@ -14,6 +14,9 @@ export const closer = signal(/** @type {{id: string, at: DOMRect} | null} */ (nu
 
 const ICONS = /** @type {Record<string, string>} */ ({ objective: "flag", ploy: "charge", upgrade: "plus", plot: "book" });
 
+/** Letters of a word that a small card has room for. */
+const LONG = 10;
+
 /** Head, name and text of a card. @param {{card: Plain, whole?: boolean}} props */
 export function CardFace({ card, whole = false }) {
   const { name, text } = wordsOf(card);
@@ -21,7 +24,7 @@ export function CardFace({ card, whole = false }) {
   const said = card.look === "objective" ? "underworlds.worth" : "underworlds.cost";
   return html`<span class="card-head"><${Icon} name=${ICONS[card.look] ?? "text"} small /><span>${kindOf(card)}</span>
       ${worth > 0 && html`<span class="glory" role="img" aria-label=${t(said, { n: worth })} title=${t(said, { n: worth })}>${worth > 3 ? html`<i></i>${worth}` : Array.from({ length: worth }, () => html`<i></i>`)}</span>`}</span>
-    <span class="card-name">${name}</span><span class="card-text">${text}</span>
+    <span class=${name.split(/\s/).some((/** @type {string} */ word) => word.length > LONG) ? "card-name long" : "card-name"}>${name}</span><span class="card-text">${text}</span>
     ${whole && !card.flags?.includes("by_ruling") ? null : card.flags?.includes("by_ruling") && html`<span class="card-note"><${Icon} name="scales" small />${t("table.card.by_ruling")}</span>`}`;
 }
 

@@ -3,13 +3,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { decision } from "../prompt.js";
 import { hasCards } from "./cards.js";
 import { act, dialog, live } from "../../store/table.js";
+import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
 const YOUNGEST = 250;
 
 /** The keys and the words that say what they do. @returns {[string[], string][]} */
-export const cardKeys = () => (hasCards.value ? [[["H"], "table.key.hand"], [["B"], "table.key.board"], [["K"], "table.key.library"], [["␣"], "table.key.pass"]] : []);
+export const cardKeys = () => (hasCards.value ? [[["H"], "table.key.hand"], [["B"], "table.key.board"], [["K"], "table.key.library"], [[t("table.key.space")], "table.key.pass"]] : []);
 
 /** What can be declared now, in the order of their numbers. @returns {SeatOffer[]} */
 export const declarable = () => (decision()?.offers ?? []).filter((offer) => offer.command.kind === "declare_surge" && !offer.locked);

@@ -1,0 +1,243 @@
+"""The Underworlds table on the real rules: battlefields by seeing, exact chances, dragging, lists to browse, keys alone."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.harness.underworlds.desk import serve_desks
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+expect.set_options(timeout=60_000)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the desks are."""
+    server = serve_desks()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def chromium(chromium_path: str) -> Iterator[Browser]:
+    """One browser for the module."""
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def at(chromium: Browser, address: str) -> Iterator[Any]:
+    """Opens a moment: `at("battlefield", lang="es")`; errors of the page fail the test."""
+    pages: list[Page] = []
+    faults: list[str] = []
+
+    def visit(moment: str, *, size: dict[str, int] = DESK, lang: str = "en", seed: int = 1) -> Page:
+        page = chromium.new_page(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        pages.append(page)
+        page.goto(f"{address}/t/uw?moment={moment}&seed={seed}&lang={lang}")
+        page.locator("[data-hex]").first.wait_for(state="attached")
+        page.wait_for_function(
+            "document.querySelector('.board').getAttribute('height') =="
+            " document.querySelector('.board-host').clientHeight",
+            polling=100,
+        )
+        return page
+
+    yield visit
+    for page in pages:
+        page.close()
+    assert faults == []
+
+
+def acts(page: Page) -> list[dict[str, Any]]:
+    """The commands this page has sent."""
+    commands: list[dict[str, Any]] = page.evaluate("server.sent.filter((f) => f.kind === 'act').map((f) => f.command)")
+    return commands
+
+
+def sent(page: Page) -> None:
+    """Waits until the page has sent a command."""
+    page.wait_for_function("server.sent.some((f) => f.kind === 'act')", polling=100)
+
+
+def spot(page: Page, label: str) -> tuple[float, float]:
+    """The middle of a hex on the page, once the camera rests."""
+    before = None
+    while True:
+        now = page.evaluate(f"castra.spot(castra.view().extra.hexes[{json.dumps(label)}])")
+        if now == before:
+            return now["x"], now["y"]
+        before = now
+        page.wait_for_timeout(150)
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    """Takes hold in one hex and lets go in another."""
+    (x0, y0), (x1, y1) = spot(page, start), spot(page, end)
+    page.mouse.move(x0, y0)
+    page.mouse.down()
+    page.mouse.move((x0 + x1) / 2, (y0 + y1) / 2, steps=4)
+    page.mouse.move(x1, y1, steps=4)
+    page.wait_for_function("(hex) => castra.dragged()?.hex === hex", arg=end, polling=100)
+
+
+def offer(page: Page, kind: str) -> dict[str, Any]:
+    """An open offer of this kind."""
+    found: dict[str, Any] = page.evaluate(
+        "(kind) => castra.offers().find((o) => o.command.kind === kind && !o.locked)", kind
+    )
+    assert found, kind
+    return found
+
+
+def test_a_battlefield_is_chosen_by_seeing_it(at: Any) -> None:
+    page = at("battlefield")
+    expect(page.locator(".field-map")).to_have_count(8)
+    expect(page.locator(".layer-mat .hex.red")).to_have_count(29)
+    lies = page.locator(".layer-mat .hex.red").first.get_attribute("d")
+    page.locator(".field-map").first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".fields + .acts .note")).to_contain_text("your territory at the bottom, 8 starting hexes")
+    expect(page.locator(".layer-mat .hex.red").first).not_to_have_attribute("d", str(lies))
+    wanted = page.evaluate("castra.offers().filter((o) => o.command.kind === 'choose_battlefield')[1].command")
+    page.keyboard.press("Enter")
+    sent(page)
+    assert acts(page) == [wanted]
+    expect(page.locator(".field-map")).to_have_count(0)
+
+
+def test_the_chances_of_an_attack_are_exact_and_seen_before_it_is_declared(at: Any) -> None:
+    page = at("charged", lang="es")
+    picks = offer(page, "charge_attack")["need"]["options"]
+    rows = page.locator(".attack-odds li")
+    expect(rows).to_have_count(sum(not option["locked"] for option in picks))
+    said = re.compile(r"acierta 56\s%, empata 35\s%, falla 10\s%")
+    expect(rows.first.locator(".chance-bar")).to_have_attribute("aria-label", said)
+    expect(rows.first).to_contain_text("Daño medio 0,6")
+    assert acts(page) == []
+
+
+def test_a_fighter_is_dragged_to_a_lit_hex(at: Any) -> None:
+    page = at("action")
+    move = offer(page, "core_move")
+    home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
+    charges = page.evaluate(
+        "(id) => castra.offers().filter((o) => o.command.kind === 'core_charge' && o.unit === id)"
+        ".flatMap((o) => o.need.options.map((one) => one.facts.hex))",
+        move["unit"],
+    )
+    way = next(
+        one for one in move["need"]["options"] if one["facts"]["hex"] not in charges and one["facts"]["hexes"] == 2
+    )
+    drag(page, home, way["facts"]["hex"])
+    expect(page.locator(".plate.lead")).to_contain_text("2 of ")
+    expect(page.locator(".hex-foot")).to_have_count(1)
+    page.mouse.up()
+    sent(page)
+    assert acts(page) == [{**move["command"], "path": way["value"]}]
+
+
+def test_a_refused_drop_says_why_and_sends_nothing(at: Any) -> None:
+    page = at("action")
+    move = offer(page, "core_move")
+    home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
+    far = page.evaluate(
+        "([id, open]) => Object.keys(castra.view().extra.hexes).find((hex) => !open.includes(hex)"
+        " && !castra.view().extra.hexes[hex].traits.includes('blocked')"
+        " && !Object.values(castra.view().units).some((u) => u.facts.hex === hex))",
+        [move["unit"], [one["facts"]["hex"] for one in move["need"]["options"]]],
+    )
+    drag(page, home, far)
+    expect(page.locator(".plate.no")).to_have_count(1)
+    page.mouse.up()
+    expect(page.locator(".toast, .plate.no, .well-why").first).to_be_visible()
+    assert acts(page) == []
+    expect(page.locator(".hex-foot")).to_have_count(0)
+
+
+def test_a_push_that_is_owed_is_dragged_too(at: Any) -> None:
+    page = at("drive")
+    owed = offer(page, "drive_back")
+    hexes = [one["value"] for one in owed["need"]["options"]]
+    home = page.evaluate("(id) => castra.view().units[id].facts.hex", owed["facts"]["target"])
+    drag(page, home, hexes[0])
+    page.mouse.up()
+    sent(page)
+    assert acts(page) == [{"kind": "drive_back", "hex": hexes[0]}]
+
+
+def test_a_fighter_is_carried_from_the_list_into_its_hex(at: Any) -> None:
+    page = at("deploy")
+    owed = offer(page, "deploy")
+    fighter = owed["need"]["options"][0]["value"]
+    hex_ = owed["more"][0]["options"][0]["value"]
+    name = page.evaluate("(id) => castra.view().units[id].name", fighter)
+    row = page.locator(".rim-left .unit", has_text=name).bounding_box()
+    assert row
+    x, y = spot(page, hex_)
+    page.mouse.move(row["x"] + 20, row["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(row["x"] + 60, row["y"] + 20, steps=3)
+    page.mouse.move(x, y, steps=4)
+    expect(page.locator(".carried-fighter")).to_have_count(1)
+    page.mouse.up()
+    sent(page)
+    assert acts(page) == [{"kind": "deploy", "fighter": fighter, "hex": hex_}]
+
+
+def test_lists_and_open_piles_are_read_at_any_time(at: Any) -> None:
+    page = at("power")
+    page.keyboard.press("k")
+    library = page.locator("dialog.library")
+    expect(library.locator(".deck-kinds li button")).to_have_count(32)
+    held = page.evaluate("Object.values(castra.view().cards).filter((c) => c.pile.startsWith('red.hand')).length")
+    expect(library.locator(".deck-kinds li button", has_text="In the hand")).to_have_count(held)
+    library.get_by_role("tab", name="Mara").click()
+    expect(library.locator(".deck-kinds li button", has_text="In the deck or the hand").first).to_be_visible()
+    library.locator(".deck-kinds li button").first.click()
+    big = page.locator("dialog.reader .playing-card")
+    size = big.evaluate("(node) => parseFloat(getComputedStyle(node.querySelector('.card-text')).fontSize)")
+    page.locator("dialog.reader").get_by_role("button", name="Larger text").click()
+    page.wait_for_function(
+        "(size) => parseFloat(getComputedStyle(document.querySelector('.reader .card-text')).fontSize) > size",
+        arg=size,
+        polling=100,
+    )
+    first = page.locator("dialog.reader .card-name").inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("dialog.reader .card-name")).not_to_have_text(first)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.reader")).to_have_count(0)
+    expect(library).to_be_visible()
+
+
+def test_enter_passes_no_window_in_which_a_card_can_be_played(at: Any) -> None:
+    page = at("declare")
+    expect(page.locator(".prompt")).to_contain_text("You can play ")
+    expect(page.locator(".prompt .button.go")).to_have_count(0)
+    page.locator(".prompt h2").focus()
+    page.wait_for_timeout(400)
+    page.keyboard.press("Enter")
+    assert acts(page) == []
+    page.keyboard.press("Space")
+    sent(page)
+    assert acts(page) == [{"kind": "pass"}]
+
+
+def test_a_small_card_is_read_large_with_why_not_on_a_phone(at: Any) -> None:
+    page = at("action", size=PHONE)
+    page.locator(".hand .playing-card.locked").first.click(force=True)
+    expect(page.locator("dialog.reader .why-not")).to_be_visible()
+    assert acts(page) == []
