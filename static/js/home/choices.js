@@ -43,7 +43,18 @@ function list(found) {
 }
 
 boardAt.value = Math.max(0, catalogue.value.boards.findIndex((board) => board.id === before.get("battlefield")));
+options.value = optionsBefore();
 if (!catalogue.value.missions.some((one) => one.id === mission.value)) mission.value = "";
+
+/** The options of a rematch that are still known, with values that are still offered. @returns {Plain} */
+function optionsBefore() {
+  try {
+    const agreed = JSON.parse(before.get("options") ?? "{}");
+    return Object.fromEntries(catalogue.value.options.filter(({ id, values }) => values?.includes(agreed[id])).map(({ id }) => [id, agreed[id]]));
+  } catch {
+    return {};
+  }
+}
 
 /** The battlefield on show. */
 export const battlefield = computed(() => catalogue.value.boards[boardAt.value % Math.max(1, catalogue.value.boards.length)]);

@@ -6,7 +6,7 @@ import { page } from "../page.js";
 import { system } from "../systems/systems.js";
 import { turnsOf } from "./time.js";
 import { dialog, look } from "../store/table.js";
-import { log, match, past, seatName, seatOrder, view } from "../store/view.js";
+import { log, match, mySeats, past, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
@@ -52,10 +52,11 @@ function losses(seat) {
   return t("table.strength", { n: started - left, of: started });
 }
 
-/** A new table with the same set-up. */
+/** A new table with the same set-up, for those who played. */
 function Again() {
-  const { battlefield = "", mission = "" } = match.value.options ?? {};
-  const query = new URLSearchParams({ system: match.value.system ?? "", battlefield, mission });
+  if (!mySeats.value.length) return null;
+  const { battlefield = "", board = battlefield, mission = "", ...options } = match.value.options ?? {};
+  const query = new URLSearchParams({ system: match.value.system ?? "", battlefield: board, mission, options: JSON.stringify(options) });
   return html`<a class="button go" href=${`${page().root}?${query}`}>${t("table.end.rematch")}</a>`;
 }
 
