@@ -85,6 +85,15 @@ async def test_a_corner_leads_a_way_around_a_wall_and_stays_when_the_model_is_le
         await stage.to_phase("movement", "red")
         red, watch = await stage.open("red"), await stage.open("watch")
         mouse = red.page.mouse
+        await red.page.keyboard.press("m")
+        one, other = await red.spot(40, 20), await red.spot(46, 20)
+        await mouse.click(*one)
+        await mouse.move(*other, steps=3)
+        await mouse.click(*other)
+        await red.page.keyboard.press("Enter")
+        await red.page.keyboard.press("v")
+        ruler = watch.page.locator(".board").get_by_text("6.0″")
+        await expect(ruler).to_be_visible()
         start, corner, goal = [await red.spot(*p) for p in (stage.at("r2.1"), (30.6, 30.4), (30.2, 32.3))]
         await mouse.move(*start)
         await mouse.down()
@@ -97,6 +106,7 @@ async def test_a_corner_leads_a_way_around_a_wall_and_stays_when_the_model_is_le
         through = "() => castra.filling().legs['r2.1'].path.some((p) => Math.hypot(p.x - 30.6, p.y - 30.4) < 0.3)"
         await red.until(through)
         await expect(watch.page.locator(".board .preview")).to_have_count(1)
+        await expect(ruler, "a pinned ruler stays for the others").to_be_visible()
         await mouse.up()
         await expect(red.page.locator(".board .waypoint")).to_have_count(1)
         await red.until("() => castra.filling()?.verdict && !castra.filling().verdict.refused")

@@ -2,7 +2,7 @@
  * The need being filled on the board: opening, judging, confirming, giving up.
  *
  * @import { Leg, Need, Offer, Offers, Reach, Seat, View } from "../lib/wire.js"
- * @import { Filling } from "../store/local.js"
+ * @import { Filling, Ghost } from "../store/local.js"
  * @import { Bench } from "./tool.js"
  */
 
@@ -13,6 +13,7 @@ import { box } from "../lib/geometry.js";
 
 const SPATIAL = new Set(["move", "place", "aim", "point", "line"]);
 const PATIENCE = 250;
+const MOST_PINNED = 6;
 /** Inches: a lit ring about a transport is narrower than this. */
 const NARROW = 20;
 
@@ -29,7 +30,15 @@ export function createFillings({ ports, look }) {
     },
     120,
   );
-  const preview = atMost(ports.preview, 50);
+  const preview = atMost((/** @type {Ghost} */ ghost) => ports.preview(withPinned(ghost)), 50);
+
+  /** Pinned rulers stay in sight of the others, whatever else is shown to them. @param {Ghost} ghost @returns {Ghost} */
+  function withPinned(ghost) {
+    const pinned = local.rulers.value.filter((ruler) => ruler.pinned).slice(-MOST_PINNED)
+      .map(({ points, lengths, total, edges }) => ({ points, lengths, total, edges }));
+    if (pinned.length === 0 || ghost.kind === "ping") return ghost;
+    return ghost.kind === "clear" ? { kind: "ruler", points: [], lengths: [], total: 0, edges: false, pinned } : { ...ghost, pinned };
+  }
 
   /** @param {Seat} seat @param {Offer} offer */
   function open(seat, offer) {

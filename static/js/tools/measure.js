@@ -93,6 +93,7 @@ export function createMeasure(bench) {
     local.rulers.value = local.rulers.value.map((r) => ({ ...r, pinned: true }));
     count++;
     line = null;
+    filling.preview({ kind: "clear" });
     return true;
   }
 
@@ -142,6 +143,7 @@ export function createMeasure(bench) {
       const had = drop();
       const pinned = local.rulers.value.length > 0;
       if (!had) local.rulers.value = [];
+      filling.preview({ kind: "clear" });
       return had || pinned;
     },
     leave: () => void drop(),

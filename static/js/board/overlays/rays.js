@@ -22,7 +22,7 @@ export function createRays(layer, say) {
     /** @param {Scene} scene */
     draw(scene) {
       layer.replaceChildren(
-        ...sight(scene),
+        ...sight(scene, say),
         ...aim(scene, say),
         ...divider(scene),
         ...pointed(scene),
@@ -73,10 +73,18 @@ const cross = (p) => [
   ]),
 ];
 
-/** @param {Scene} scene */
-function sight(scene) {
+/** The rays that were tried, and in words whether any of them sees. @param {Scene} scene @param {Say} say */
+function sight(scene, say) {
   const asked = scene.local.sight.value;
-  return asked ? asked.answer.rays.flatMap((m) => mark(scene, m)) : [];
+  if (!asked) return [];
+  const { source, target, answer } = asked;
+  const [ends] = answer.rays.flatMap((m) => (m.kind === "segment" ? [m] : []));
+  if (ends) {
+    const told = scene.t(answer.visible ? "board.say.sees" : "board.say.hidden", { unit: source, target });
+    const middle = { x: (ends.a.x + ends.b.x) / 2, y: (ends.a.y + ends.b.y) / 2 };
+    say({ key: "sight", ...middle, text: told.replace(/\.$/, ""), kind: answer.visible ? "plain" : "no", dy: 18 });
+  }
+  return answer.rays.flatMap((m) => mark(scene, m));
 }
 
 /** Inches below which two bases touch: there is no distance to tell. */

@@ -14,22 +14,13 @@ import { line } from "./line.js";
 
 /** Rulers, own and others', each in its owner's colour. @param {Scene} scene @param {Say} say */
 export function rulers(scene, say) {
-  const others = Object.values(scene.local.previews.value).flatMap(({ seat, name, ghost }) =>
-    ghost.kind === "ruler"
-      ? [
-          {
-            id: `of ${name}`,
-            seat,
-            name,
-            points: ghost.points,
-            lengths: ghost.lengths,
-            total: ghost.total,
-            edges: ghost.edges,
-            pinned: false,
-          },
-        ]
-      : [],
-  );
+  const others = Object.values(scene.local.previews.value).flatMap(({ seat, name, ghost }) => {
+    const live = ghost.kind === "ruler" ? [ghost] : [];
+    const pinned = "pinned" in ghost ? (ghost.pinned ?? []) : [];
+    return [...live, ...pinned].map(({ points, lengths, total, edges }, i) => (
+      { id: `of ${name} ${i}`, seat, name, points, lengths, total, edges, pinned: i >= live.length }
+    ));
+  });
   return [...scene.local.rulers.value, ...others].flatMap((ruler) => {
     const own = ruler.seat === null ? "nobody" : ruler.seat;
     const ends = ruler.points;
