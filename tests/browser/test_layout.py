@@ -166,3 +166,22 @@ def test_who_is_new_sits_at_a_small_battle_with_one_press(page: Page) -> None:
     (wish,) = wishes
     assert wish["seats"]["blue"] == {"kind": "bot", "bot": "random"}
     assert sorted(wish["armies"].values()) == ["choir", "cinder"]
+
+
+def test_many_models_are_told_by_unit_and_number(page: Page) -> None:
+    visit(page, "choosing", "en")
+    told = page.evaluate(
+        """async () => {
+          const { grouped } = await import('/static/js/panels/needs/groups.js');
+          const shut = { code: 'x', facts: {} };
+          const models = Object.keys(castra.view().pieces).filter((id) => id.startsWith('husks')).reverse();
+          const options = ['kerr-1', ...models].map((id) => (
+            { value: id, label: 'wh40k.model', facts: { piece: id }, locked: id === 'kerr-1' ? shut : null }));
+          return grouped(options).map(({ heading, options }) => [heading, options.map(({ text }) => text)]);
+        }"""
+    )
+    (_, alone), (heading, numbers) = told
+    assert len(alone) == 1
+    assert heading == "Husks"
+    assert len(numbers) > 6
+    assert numbers == sorted(numbers, key=int)
