@@ -10,10 +10,31 @@ import { act, board, isBoardNeed, local, opened } from "./table.js";
 const given = signal(/** @type {Record<string, Plain>} */ ({}));
 
 effect(() => {
-  const there = new Set(offers.value.map((offer) => offer.id));
-  const left = Object.entries(given.peek()).filter(([id]) => there.has(id));
-  if (left.length !== Object.keys(given.peek()).length) given.value = Object.fromEntries(left);
+  const there = new Map(offers.value.map((offer) => [offer.id, offer]));
+  const before = given.peek();
+  const left = Object.entries(before).flatMap(([id, answers]) => {
+    const offer = there.get(id);
+    return offer ? [[id, stillOffered(offer, answers)]] : [];
+  });
+  if (JSON.stringify(left) !== JSON.stringify(Object.entries(before))) given.value = Object.fromEntries(left);
 });
+
+/**
+ * The answers without picks that are no longer among the options.
+ * @param {SeatOffer} offer
+ * @param {Plain} answers
+ */
+function stillOffered(offer, answers) {
+  const kept = { ...answers };
+  for (const need of needsOf(offer).filter(({ kind, field }) => kind === "pick" && kept[field] !== undefined && kept[field] !== null)) {
+    const open = new Set(need.options.map((/** @type {Plain} */ option) => JSON.stringify(option.value)));
+    const isOpen = (/** @type {any} */ value) => open.has(JSON.stringify(value));
+    const many = need.many || need.most > 1;
+    if (many) kept[need.field] = kept[need.field].filter(isOpen);
+    else if (!isOpen(kept[need.field])) delete kept[need.field];
+  }
+  return kept;
+}
 
 /**
  * All needs of an offer, in order.
@@ -126,7 +147,10 @@ export async function confirm(offer) {
   const refusal = await act(offer.seat, commandOf(offer));
   const still = local.filling.value;
   if (refusal && still?.offer.id === offer.id) local.filling.value = { ...still, sending: false };
-  if (!refusal && opened.value === offer.id) opened.value = null;
+  if (refusal) return;
+  // What was sent is said: the same offer may stand there again, as when one discards twice.
+  given.value = Object.fromEntries(Object.entries(given.peek()).filter(([id]) => id !== offer.id));
+  if (opened.value === offer.id) opened.value = null;
 }
 
 /**

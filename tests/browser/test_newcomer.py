@@ -1,0 +1,129 @@
+"""What a first match of Underworlds leans on: the guide, what is missing, free hexes, a discard of just what was picked."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.harness.underworlds.desk import serve_desks
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+LAPTOP = {"width": 1280, "height": 800}
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """Where the desks are."""
+    server = serve_desks()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def chromium(chromium_path: str) -> Iterator[Browser]:
+    """One browser for the module."""
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def at(chromium: Browser, address: str) -> Iterator[Any]:
+    """Opens a moment; errors of the page fail the test."""
+    pages: list[Page] = []
+    faults: list[str] = []
+
+    def visit(moment: str, *, lang: str = "en") -> Page:
+        page = chromium.new_page(viewport=LAPTOP, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        pages.append(page)
+        page.goto(f"{address}/t/uw?moment={moment}&seed=1&lang={lang}")
+        expect(page.locator("section.prompt")).to_be_visible(timeout=60_000)
+        return page
+
+    yield visit
+    for page in pages:
+        page.close()
+    assert faults == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "call", "goal"), [("en", "How to play", "more glory"), ("es", "Cómo se juega", "más gloria")]
+)
+def test_the_guide_is_offered_while_the_table_is_set_up(at: Any, lang: str, call: str, goal: str) -> None:
+    page = at("start", lang=lang)
+    page.locator(".do-box .guide-call", has_text=call).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".guide-goal")).to_contain_text(goal)
+    expect(dialog.locator(".guide section")).to_have_count(6)
+    dialog.get_by_role("radio").nth(1).click()
+    expect(dialog.locator(".guide-row .symbol")).to_have_count(10)
+    expect(dialog.locator(".guide-sample .boulder")).to_have_count(3)
+    assert not [text for text in dialog.locator(".guide-row").all_inner_texts() if "guide." in text]
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(dialog.get_by_role("radio").nth(2)).to_have_attribute("aria-checked", "true")
+    expect(dialog.locator("dl.keys dt")).not_to_have_count(0)
+
+
+def test_every_choice_of_the_muster_is_said_and_what_is_missing_too(at: Any) -> None:
+    page = at("start")
+    prompt = page.locator("section.prompt")
+    expect(prompt.get_by_role("button", name="Ashbound Oath · 3 fighters · attack")).to_be_visible()
+    prompt.get_by_role("button", name="Ashbound Oath").click()
+    prompt.get_by_role("button", name="Take this warband").hover()
+    expect(page.locator(".tip")).to_contain_text("Choose a deck.")
+
+
+def test_hexes_to_pick_from_are_never_under_the_dice(at: Any) -> None:
+    page = at("drive")
+    expect(page.locator(".tray.folded")).to_be_visible()
+    hexes = page.evaluate(
+        "castra.offers().find((o) => o.command.kind === 'drive_back').need.options.map((o) => o.facts.hex ?? o.value)"
+    )
+    covered = """(hexes) => hexes.filter((hex) => {
+      const at = castra.spot(castra.view().extra.hexes[hex]);
+      return !document.elementFromPoint(at.x, at.y)?.closest("svg.board");
+    }).length"""
+    for _ in range(600):
+        if not page.evaluate(covered, hexes):
+            break
+        page.wait_for_timeout(100)
+    assert page.evaluate(covered, hexes) == 0
+
+
+def test_a_second_discard_does_not_name_the_first_again(at: Any) -> None:
+    page = at("end")
+    prompt = page.locator("section.prompt")
+    while not page.evaluate("castra.offers().some((o) => o.command.kind === 'discard')"):
+        before = page.evaluate("castra.seen()")
+        prompt.get_by_role("button", name="nothing more").click()
+        page.wait_for_function("(before) => castra.seen() !== before", arg=before, polling=100)
+    cards = page.evaluate(
+        "castra.offers().find((o) => o.command.kind === 'discard').need.options.map((o) => [o.value, o.facts.name])"
+    )
+    assert len(cards) > 1
+    for value, name in cards[:2]:
+        page.locator(".hand").get_by_role("button", name=f"{name}, ").click()
+        prompt.get_by_role("button", name="Discard Enter").click()
+        page.wait_for_function(
+            "(card) => !castra.offers().some((o) => (o.need?.options ?? []).some((one) => one.value === card))",
+            arg=value,
+            polling=100,
+        )
+    sent = page.evaluate("server.sent.filter((f) => f.command?.kind === 'discard').map((f) => f.command.cards)")
+    assert sent == [[cards[0][0]], [cards[1][0]]]
+
+
+def test_a_card_held_closer_lies_over_the_prompt(at: Any) -> None:
+    page = at("power")
+    page.locator(".hand button.playing-card").nth(4).hover()
+    closer = page.locator(".closer")
+    expect(closer).to_be_visible()
+    assert page.locator("main .closer, .dock .closer").count() == 0
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the table page scrolls"
