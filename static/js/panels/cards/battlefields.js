@@ -58,8 +58,13 @@ export function Battlefields({ seat }) {
       <p class="note" role="status">${said(shown)}</p></div>`;
 }
 
-/** Arrows lead from map to map. @param {KeyboardEvent} event */
+/** Arrows lead from map to map, Enter plays on the one that is looked at. @param {KeyboardEvent} event */
 function step(event) {
+  const shown = battlefield.value;
+  if (event.key === "Enter" && shown && live.value) {
+    event.preventDefault();
+    void act(shown.seat, shown.command);
+  }
   const by = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 })[event.key];
   const all = choices.value;
   const next = by && all[(all.findIndex((offer) => offer === battlefield.value) + by + all.length) % all.length];

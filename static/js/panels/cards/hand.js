@@ -12,6 +12,8 @@ import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
 
+/** More cards than stand side by side at their full width. */
+const MANY = 8;
 const HOVER = 320;
 const PRESS = 420;
 
@@ -21,7 +23,7 @@ export function Hand() {
   if (!handSeat.value || !hands.length) return null;
   const [objectives = 0, power = 0] = hands.map((hand) => hand.cards.length);
   const first = phone.value ? hands.flatMap((hand) => hand.cards).filter(isReady) : [];
-  return html`<${Standing} /><ol class="hand" aria-label=${t("underworlds.hand", { objectives, power })} onPointerLeave=${() => (closer.value = null)}>
+  return html`<${Standing} /><ol class=${objectives + power > MANY ? "hand many" : "hand"} aria-label=${t("underworlds.hand", { objectives, power })} onPointerLeave=${() => (closer.value = null)}>
     ${first.map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}${first.length > 0 && html`<li class="hand-gap" role="presentation"></li>`}
     ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" role="presentation"></li>`}${hand.cards.filter((card) => !first.includes(card)).map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}`)}
     ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("underworlds.hand.empty")}</li>`}</ol>`;

@@ -3,7 +3,8 @@
 const params = new URLSearchParams(location.search);
 localStorage.setItem("castra", JSON.stringify({ theme: params.get("theme") ?? "dark", name: "Ines" }));
 document.documentElement.dataset.theme = params.get("theme") ?? "dark";
-const desk = `/desk?${new URLSearchParams({ moment: params.get("moment") ?? "start", seed: params.get("seed") ?? "1", key: params.get("key") ?? String(Math.random()) })}`;
+const key = params.get("key") ?? String(Math.random());
+const desk = `/desk?${new URLSearchParams({ moment: params.get("moment") ?? "start", seed: params.get("seed") ?? "1", key })}`;
 /** @type {any[]} */
 const sent = [];
 /** Frames are answered one after the other. */
@@ -35,4 +36,4 @@ class DeskSocket extends EventTarget {
   }
 }
 
-Object.assign(window, { WebSocket: DeskSocket, server: { sent } });
+Object.assign(window, { WebSocket: DeskSocket, server: { sent, key } });
