@@ -9,6 +9,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from app.content import schema
+from app.rules.kernel.kinds import hints
 from app.rules.kernel.system import System
 from app.rules.kernel.views import View
 from app.rules.registry import SYSTEMS
@@ -86,10 +87,10 @@ def _union(union: Any) -> Iterator[str]:
     """A row for each member: its kind, its fields, its sentence."""
     yield "| kind | fields | what it is |\n|---|---|---|"
     for member in get_args(union):
-        hints = typing.get_type_hints(member)
+        types = hints(member)
         fields = [
-            f"`{field.name}`{'' if _is_needed(field) else '?'}: {_type(hints[field.name])}"
-            for field in dataclasses.fields(member)
+            f"`{field.name}`{'' if _is_needed(field) else '?'}: {_type(types[field.name])}"
+            for field in dataclasses.fields(_class(member))
             if field.name != "kind"
         ]
         yield f"| `{_kind(member)}` | {'; '.join(fields) or '-'} | {_sentence(member)} |"
@@ -100,27 +101,32 @@ def _parts(shape: Any) -> Iterator[str]:
     waiting, seen = [shape], set()
     while waiting:
         one = waiting.pop(0)
-        if one in seen or one.__name__ in ("Library", "Roster", "RosterUnit", "RosterModel"):
+        if one in seen or _class(one).__name__ in ("Library", "Roster", "RosterUnit", "RosterModel"):
             continue
         seen.add(one)
-        yield f"- **{one.__name__}**: {_sentence(one)}"
-        hints = typing.get_type_hints(one)
-        for field in dataclasses.fields(one):
+        types = hints(one)
+        yield f"- **{_class(one).__name__}**: {_sentence(one)}"
+        for field in dataclasses.fields(_class(one)):
             if field.name == "kind":
                 continue
-            yield f"    - `{field.name}`: {_type(hints[field.name])}"
-            waiting += [inner for inner in _held(hints[field.name]) if len(_kinds(inner)) == 0]
+            yield f"    - `{field.name}`: {_type(types[field.name])}"
+            waiting += [inner for inner in _held(types[field.name]) if len(_kinds(inner)) == 0]
+
+
+def _class(shape: Any) -> Any:
+    """The dataclass itself, also of a generic one with its parameters."""
+    return typing.get_origin(shape) or shape
 
 
 def _held(kind: Any) -> Iterator[Any]:
-    if dataclasses.is_dataclass(kind):
+    if dataclasses.is_dataclass(_class(kind)):
         yield kind
     for inner in get_args(kind):
         yield from _held(inner)
 
 
 def _kinds(shape: Any) -> list[str]:
-    return [field.name for field in dataclasses.fields(shape) if field.name == "kind"]
+    return [field.name for field in dataclasses.fields(_class(shape)) if field.name == "kind"]
 
 
 def _is_needed(field: Any) -> bool:
@@ -128,12 +134,12 @@ def _is_needed(field: Any) -> bool:
 
 
 def _kind(member: Any) -> str:
-    default = next(field.default for field in dataclasses.fields(member) if field.name == "kind")
+    default = next(field.default for field in dataclasses.fields(_class(member)) if field.name == "kind")
     return str(default)
 
 
 def _sentence(shape: Any) -> str:
-    return re.sub(r"\s+", " ", (shape.__doc__ or "").strip().split("\n\n")[0])
+    return re.sub(r"\s+", " ", (_class(shape).__doc__ or "").strip().split("\n\n")[0])
 
 
 def _type(kind: Any) -> str:
@@ -153,7 +159,7 @@ def _type(kind: Any) -> str:
         return f"list of {_type(args[0])}"
     if origin is not None and isinstance(origin, type) and issubclass(origin, Mapping):
         return f"{{{_type(args[0])}: {_type(args[1])}}}"
-    if args:
+    if args and not dataclasses.is_dataclass(origin):
         return " \\| ".join(dict.fromkeys(map(_type, args)))
     names = {str: "text", int: "number", float: "number", bool: "true or false"}
-    return names.get(kind, str(getattr(kind, "__name__", kind)).removesuffix("In"))
+    return names.get(kind, str(getattr(_class(kind), "__name__", kind)).removesuffix("In"))

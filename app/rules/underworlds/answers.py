@@ -1,6 +1,7 @@
 """Answers to questions: would this be legal, where may a fighter go, what does it see, how far is it (UW-DIR-04, UW-VIS-01)."""
 
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Any, assert_never
 
 from app.rules.kernel.dice import DiceNeeded, NoDice
 from app.rules.kernel.hexes import Hex, blockers, centre, distance, hex_at, outline, visible
@@ -55,7 +56,8 @@ def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> A
     """A verdict, or the odds of the Attack a command leads to."""
     if viewer.role != "seat" or viewer.seat is None:
         return refuse("not_your_turn")
-    command = question.command if isinstance(question.command, Command) else command_from(question.command)
+    sent: Any = question.command
+    command: Command | None = command_from(sent) if isinstance(sent, Mapping) else sent
     if command is None:
         return refuse("bad_choice")
     if isinstance(question, Judge):

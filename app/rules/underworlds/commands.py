@@ -1,6 +1,6 @@
 """What a player may ask for, in order of play (digest 4.4). Ids are those of the view; hexes are labels ("D4").
 
-The set-up's commands are in `setup_commands`, those for any time in `table_commands`; `Command` is all of them. `picks`
+The set-up's commands are in `setup_commands`, those for any time in the kernel's `rulings`; `Command` is all of them. `picks`
 give an ability's picks by name; what is not given is asked for when its instruction is reached.
 """
 
@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.rulings import SettlingCommand
 from app.rules.underworlds.set_up.setup_commands import SetupCommand
-from app.rules.underworlds.settling.table_commands import TableCommand
+from app.rules.underworlds.settling.rulings import Correction
 from app.rules.underworlds.tables import RuneAbility
 
 Picks: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -276,5 +277,5 @@ PlayCommand: TypeAlias = (
     | SetStanding
 )
 
-Command: TypeAlias = SetupCommand | PlayCommand | TableCommand
+Command: TypeAlias = SetupCommand | PlayCommand | SettlingCommand[Correction]
 """Every command of the system."""

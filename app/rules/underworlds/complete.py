@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
-from typing import Any, get_args
+from typing import Any
 
 from app.rules.kernel.dice import DiceNeeded, NoDice
+from app.rules.kernel.kinds import kinds
 from app.rules.kernel.offers import DiceNeed, Need, Offer, OrderNeed, PickNeed, TextNeed
 from app.rules.kernel.play import Chooser
 from app.rules.kernel.refusal import Refusal
@@ -13,7 +14,7 @@ from app.rules.underworlds.commands import Command
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.state import State
 
-_KINDS: Mapping[str, Any] = {str(kind.__dataclass_fields__["kind"].default): kind for kind in get_args(Command)}
+_KINDS = kinds(Command)
 _TRIES = 24
 
 

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from app.rules.kernel.hexes import Hex
 from app.rules.kernel.prompts import Standing
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings import Ruling
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.windows import Policy
 from app.rules.underworlds.combat.combat_prompts import Die
@@ -14,7 +15,7 @@ from app.rules.underworlds.language.effects import Duration, Lasting
 from app.rules.underworlds.language.moments import Happening, Part, Scope, Source
 from app.rules.underworlds.profiles import Library
 from app.rules.underworlds.prompts import Step
-from app.rules.underworlds.settling.rulings import Ruling
+from app.rules.underworlds.settling.rulings import Correction
 from app.rules.underworlds.tables import (
     ATTACK_DIE,
     FEATURE_VALUES,
@@ -239,7 +240,7 @@ class State:
     stack: tuple[Step, ...] = ()
     tray: Tray | None = None
     rolls: int = 0
-    ruling: Ruling | None = None
+    ruling: Ruling[Correction] | None = None
     result: Result | None = None
 
     @property

@@ -6,6 +6,7 @@ from typing import Any
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.settling import owed_by
 from app.rules.kernel.views import DutyView, ResultView, SeatView, TurnView, View
 from app.rules.underworlds.abilities.ability_prompts import SurgeWindow
 from app.rules.underworlds.flow import deciders
@@ -104,7 +105,7 @@ def _is_underdog(state: State, seat: Seat) -> bool:
 def show_duties(state: State) -> dict[str, DutyView]:
     """The decision that is owed. A window tells what happened and whose word it is, never who could react (UW-WND-03)."""
     if state.result is None and (ruling := state.ruling) is not None:
-        seats = (ruling.by,) if ruling.rejected else (state.other(ruling.by),)
+        seats = owed_by(ruling, state.seats)
         facts: dict[str, Fact] = {"seat": ruling.by, "why": ruling.why}
         return {
             "ruling": DutyView(id="ruling", step="ruling", seats=seats, label="underworlds.duty.ruling", facts=facts)

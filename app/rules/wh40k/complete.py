@@ -6,8 +6,9 @@ Candidates are made for the need (ways, places, aims, picks), and the first that
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, replace
 from itertools import islice
-from typing import Any, get_args
+from typing import Any
 
+from app.rules.kernel.kinds import kinds
 from app.rules.kernel.offers import (
     AimNeed,
     DiceNeed,
@@ -35,7 +36,7 @@ from app.rules.wh40k.prompts import MovementPhase, MovingUnit, Step
 from app.rules.wh40k.set_up.setup_commands import Line
 from app.rules.wh40k.state import State
 
-_KINDS: Mapping[str, Any] = {str(kind.__dataclass_fields__["kind"].default): kind for kind in get_args(Command)}
+_KINDS = kinds(Command)
 _TRIES = 36
 
 Filling = Mapping[str, Any]

@@ -6,11 +6,12 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.modifiers import Target
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings import Ruling
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Point, Pose
 from app.rules.wh40k.profiles import Library, Roster, TerrainPiece
 from app.rules.wh40k.prompts import Step
-from app.rules.wh40k.settling.rulings import Offset, Ruling
+from app.rules.wh40k.settling.rulings import Correction, Offset
 from app.rules.wh40k.tables import Phase, PrimaryObjective, Trait
 
 UnitId: TypeAlias = str
@@ -221,7 +222,7 @@ class State:
     rolls: int = 0
     removed: bool = False
     fallen: Mapping[ModelId, Point] = field(default_factory=dict)
-    ruling: Ruling | None = None
+    ruling: Ruling[Correction] | None = None
     offset: Offset | None = None
     result: Result | None = None
 

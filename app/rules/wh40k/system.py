@@ -1,15 +1,7 @@
 """The 40k primer as one system of the contract."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from app.rules.kernel.dice import Dice
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.play import Chooser
-from app.rules.kernel.questions import Answer, Question
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat, Viewer
-from app.rules.kernel.views import LogLine, View
+from app.rules.kernel.refereed import Refereed
+from app.rules.kernel.seats import Seat
 from app.rules.wh40k.answers import answer
 from app.rules.wh40k.commands import Command
 from app.rules.wh40k.complete import complete
@@ -25,7 +17,7 @@ from app.rules.wh40k.state import State
 from app.rules.wh40k.view import view
 
 
-class Wh40k:
+class Wh40k(Refereed[State]):
     """Warhammer 40,000, 8th edition primer."""
 
     key = "wh40k"
@@ -34,56 +26,16 @@ class Wh40k:
     state_type = State
     command_type = Command
     event_type = Event
-
-    def setup(self, options: Mapping[str, Any], library: Any, seats: Sequence[Seat]) -> State:
-        """The state a new battle starts in."""
-        return setup(options, library, seats)
-
-    def decide(self, state: State, seat: Seat, command: Command, dice: Dice) -> Sequence[Event] | Refusal:
-        """The facts a command leads to, or why it is refused."""
-        return decide(state, seat, command, dice)
-
-    def evolve(self, state: State, event: Event) -> State:
-        """The state after a fact."""
-        return evolve(state, event)
-
-    def offers(self, state: State, seat: Seat) -> Sequence[Offer]:
-        """What this seat may do now, and what not yet and why."""
-        return offers(state, seat)
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        """What this viewer sees."""
-        return view(state, viewer)
-
-    def narrate(self, before: State, event: Event, viewer: Viewer) -> LogLine | None:
-        """The log line of a fact, or nothing."""
-        return narrate(before, event, viewer)
-
-    def answer(self, state: State, viewer: Viewer, question: Question) -> Answer:
-        """Answers a question without changing anything."""
-        return answer(state, viewer, question)
-
-    def complete(self, state: State, seat: Seat, offer: Offer, choose: Chooser) -> Command | None:
-        """A whole command for an open offer."""
-        return complete(state, seat, offer, choose)
-
-    def owed(self, state: State) -> frozenset[Seat]:
-        """The seats that owe a decision: an answer to a ruling comes first."""
-        if state.result is None and state.ruling is not None:
-            return frozenset({state.ruling.by if state.ruling.rejected else state.other(state.ruling.by)})
-        return deciders(state)
-
-    def automatic(self, state: State) -> tuple[Seat, Command] | None:
-        """Nothing: 40k hides no reactions, its standing answers are read where they are asked."""
-        return None
-
-    def winner(self, state: State) -> tuple[bool, Seat | None]:
-        """Whether the battle is over, and who won."""
-        return state.result is not None, state.result.winner if state.result else None
-
-    def broken(self, state: State) -> Sequence[str]:
-        """Invariants that do not hold."""
-        return broken(state)
+    setup = staticmethod(setup)
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
+    offers = staticmethod(offers)
+    view = staticmethod(view)
+    narrate = staticmethod(narrate)
+    answer = staticmethod(answer)
+    complete = staticmethod(complete)
+    deciders = staticmethod(deciders)
+    broken = staticmethod(broken)
 
 
 SYSTEM = Wh40k()

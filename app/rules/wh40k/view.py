@@ -6,6 +6,7 @@ from typing import Any
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.settling import owed_by
 from app.rules.kernel.views import DutyView, TableView, View
 from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
 from app.rules.wh40k.flow import deciders
@@ -61,8 +62,8 @@ def show_duties(state: State) -> dict[str, DutyView]:
     if state.result is not None:
         return duties
     if state.ruling is not None:
-        by, other = state.ruling.by, state.other(state.ruling.by)
-        seats, speaker = ((by,), other) if state.ruling.rejected else ((other,), by)
+        by = state.ruling.by
+        seats, speaker = owed_by(state.ruling, state.seats), state.other(by) if state.ruling.rejected else by
         said = (
             "ruling" if not state.ruling.rejected else "ruling_countered" if state.ruling.counter else "ruling_rejected"
         )

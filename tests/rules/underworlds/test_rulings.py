@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.rules.kernel.rulings import AnswerRuling, Note, ProposeRuling, RulingRolloff, SkipStep, WithdrawRuling
 from app.rules.kernel.seats import seated
 from app.rules.underworlds.commands import CoreFocus
 from app.rules.underworlds.invariants import broken
@@ -10,16 +11,13 @@ from app.rules.underworlds.settling.rulings import (
     Correction,
     DrawTop,
     MoveCards,
-    Note,
     PutFeature,
     PutFighter,
     SetCounter,
     SetGlory,
     SetInspired,
     SetTokens,
-    SkipStep,
 )
-from app.rules.underworlds.settling.table_commands import AnswerRuling, ProposeRuling, RulingRolloff, WithdrawRuling
 from app.rules.underworlds.state import Feature, State
 from app.rules.underworlds.system import SYSTEM
 from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
@@ -40,7 +38,7 @@ def table() -> State:
     )
 
 
-def agreed(*corrections: Correction) -> State:
+def agreed(*corrections: Correction | SkipStep | Note) -> State:
     """The table after red proposed and blue accepted."""
     state, _ = act(table(), "red", ProposeRuling(corrections=corrections, why="as the card says"))
     assert SYSTEM.owed(state) == {"blue"}
@@ -104,9 +102,14 @@ def test_a_step_can_be_skipped() -> None:
         Note(text="x" * 501),
     ],
 )
-def test_what_cannot_be_is_refused_and_hidden_cards_alike(wrong: Correction) -> None:
+def test_what_cannot_be_is_refused_and_hidden_cards_alike(wrong: Correction | Note) -> None:
     found = refused(table(), "red", ProposeRuling(corrections=(wrong,)))
     assert (found.code, found.facts["correction"]) == ("bad_correction", wrong.kind)
+
+
+def test_only_the_step_under_way_can_be_skipped() -> None:
+    found = refused(table(), "red", ProposeRuling(corrections=(SkipStep(), SkipStep(), SkipStep())))
+    assert (found.code, found.facts["correction"]) == ("bad_correction", "skip_step")
 
 
 def test_a_rejected_ruling_is_settled_by_a_roll() -> None:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.rulings import Concede
 from app.rules.kernel.seats import EVERYONE
 from app.rules.underworlds.commands import CoreFocus
-from app.rules.underworlds.settling.table_commands import Concede
 from app.rules.underworlds.state import Feature, Result
 from app.rules.underworlds.system import SYSTEM
 from app.rules.underworlds.turn_sequence.turn_prompts import BattleRound

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.dice import ScriptedDice
+from app.rules.kernel.rulings import AnswerRuling, Note, ProposeRuling, RulingRolloff, SkipStep, WithdrawRuling
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.kernel.shapes import Point, Pose
 from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound
@@ -13,16 +14,8 @@ from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import unit_gap
 from app.rules.wh40k.prompts import MoraleTest
 from app.rules.wh40k.set_up.setup_commands import ChooseFirst, LockArmy
-from app.rules.wh40k.settling.rulings import Correction, Note, PutModel, SetFlag, SetScore, SetWounds, SkipStep
-from app.rules.wh40k.settling.table_commands import (
-    AnswerDisplayOffset,
-    AnswerRuling,
-    ProposeRuling,
-    RulingRolloff,
-    SetDisplayOffset,
-    SetStanding,
-    WithdrawRuling,
-)
+from app.rules.wh40k.settling.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds
+from app.rules.wh40k.settling.table_commands import AnswerDisplayOffset, SetDisplayOffset, SetStanding
 from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import Force, act, battle, refused, straight
 

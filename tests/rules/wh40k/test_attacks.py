@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.dice import ScriptedDice
+from app.rules.kernel.rulings import AnswerRuling, ProposeRuling
 from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound, ChooseToughness, MortalWounds
 from app.rules.wh40k.commands import Allocate, ChooseOption, KeepRoll, SetAllocation
 from app.rules.wh40k.draft import Draft
@@ -14,7 +15,6 @@ from app.rules.wh40k.flow import run
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.profiles import Ability, Amount, Datasheet, Library, Strength
 from app.rules.wh40k.settling.rulings import PutModel
-from app.rules.wh40k.settling.table_commands import AnswerRuling, ProposeRuling
 from app.rules.wh40k.state import State
 from app.rules.wh40k.tables import wound_need
 from app.rules.wh40k.turn_sequence.flow_events import DiceRolled, TrayClosed, TrayOpened

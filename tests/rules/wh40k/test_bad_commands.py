@@ -1,19 +1,21 @@
 """Whatever is sent at whatever moment is carried out or refused: never an error, never slow, never a broken table."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from random import Random
 from time import process_time
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args, get_origin
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from app.bots.chance import any_offer
+from app.rules.kernel.kinds import hints
 from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.rulings import AnswerRuling
 from app.rules.kernel.seats import EVERYONE, Seat
 from app.rules.kernel.shapes import Pose
 from app.rules.wh40k.commands import (
@@ -31,13 +33,12 @@ from app.rules.wh40k.invariants import broken
 from app.rules.wh40k.profiles import Ability, Amount, Datasheet, Move, Psyker, Transport
 from app.rules.wh40k.set_up.setup_commands import Placed
 from app.rules.wh40k.set_up.setup_prompts import NameWarlords
-from app.rules.wh40k.settling.table_commands import AnswerRuling
 from app.rules.wh40k.state import Side, State
 from app.rules.wh40k.system import SYSTEM
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall
 from tests.rules.wh40k.setting import CAPTAIN, listed, mustered, table
 
-COMMANDS: Mapping[str, Any] = {kind.__name__: kind for kind in get_args(Command)}
+COMMANDS: Mapping[str, Any] = {(get_origin(kind) or kind).__name__: kind for kind in get_args(Command)}
 SLOW = 1.0
 """Seconds of processor time a single command may take at most, on a small and busy machine."""
 
@@ -258,9 +259,8 @@ def places(state: State) -> st.SearchStrategy[Placed]:
 
 def made(kind: Any, state: State) -> st.SearchStrategy[Any]:
     """Any object of a dataclass."""
-    hints = get_type_hints(kind)
-    parts = {f.name: values(hints[f.name], f.name, state) for f in fields(kind) if f.name != "kind"}
-    return st.builds(kind, **parts)
+    parts = {name: values(hint, name, state) for name, hint in hints(kind).items() if name != "kind"}
+    return st.builds(get_origin(kind) or kind, **parts)
 
 
 def sent(state: State, seat: Seat, command: Any, lots: Lots) -> State:

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.dice import ScriptedDice
+from app.rules.kernel.rulings import Concede
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.events import ModelFled, ModelSlain, UnitLost
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.prompts import BattleRound, EndOfBattle, PlayerTurn
 from app.rules.wh40k.set_up.setup_commands import ChooseFirst, NoRoom
 from app.rules.wh40k.set_up.setup_prompts import DeployArmies
-from app.rules.wh40k.settling.table_commands import Concede
 from app.rules.wh40k.state import Result, State
 from tests.rules.wh40k.field import Force, act, battle
 from tests.rules.wh40k.setting import deploy, listed, mustered

@@ -1,14 +1,15 @@
 """What each fact makes of the state. No dice, no legality: facts are believed."""
 
+from app.rules.kernel.rulings import RULING_EVENTS
+from app.rules.kernel.settling import ruled
 from app.rules.underworlds.cards.card_events import CardEvent
 from app.rules.underworlds.combat.combat_events import CombatEvent
 from app.rules.underworlds.events import Event
 from app.rules.underworlds.evolve.cards import evolve_cards
 from app.rules.underworlds.evolve.combat import evolve_combat
 from app.rules.underworlds.evolve.flow import evolve_flow
-from app.rules.underworlds.evolve.rulings import evolve_rulings
+from app.rules.underworlds.evolve.rulings import corrected
 from app.rules.underworlds.evolve.set_up import evolve_setup
-from app.rules.underworlds.settling.ruling_events import RulingEvent
 from app.rules.underworlds.state import State
 from app.rules.underworlds.turn_sequence.flow_events import FlowEvent
 
@@ -21,6 +22,6 @@ def evolve(state: State, event: Event) -> State:
         return evolve_combat(state, event)
     if isinstance(event, CardEvent):
         return evolve_cards(state, event)
-    if isinstance(event, RulingEvent):
-        return evolve_rulings(state, event)
+    if isinstance(event, RULING_EVENTS):
+        return ruled(state, event, corrected)
     return evolve_setup(state, event)

@@ -1,6 +1,5 @@
-"""What the facts of rulings make of the state."""
+"""What the corrections of a ruling make of the state."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from app.rules.kernel.hexes import from_label
@@ -12,39 +11,19 @@ from app.rules.underworlds.changes import (
     with_tokens,
 )
 from app.rules.underworlds.lookups import owner_of
-from app.rules.underworlds.settling import ruling_events as ev
 from app.rules.underworlds.settling.rulings import (
     Correction,
     DrawTop,
     MoveCards,
-    Note,
     PutFeature,
     PutFighter,
     SetCounter,
     SetGlory,
     SetInspired,
     SetTokens,
-    SkipStep,
 )
 from app.rules.underworlds.state import State
 from app.rules.underworlds.tables import DECK_OF, HAND_OF, ZONES
-
-
-def evolve_rulings(state: State, event: ev.RulingEvent) -> State:
-    """The state after a fact of rulings."""
-    match event:
-        case ev.RulingOpened():
-            return replace(state, ruling=event.ruling)
-        case ev.RulingRejected():
-            assert state.ruling is not None
-            return replace(state, ruling=replace(state.ruling, rejected=True, counter=event.counter))
-        case ev.RulingClosed():
-            state = replace(state, ruling=None)
-            for correction in event.applied:
-                state = corrected(state, correction)
-            return state
-        case _:
-            assert_never(event)
 
 
 def corrected(state: State, correction: Correction) -> State:
@@ -73,10 +52,6 @@ def corrected(state: State, correction: Correction) -> State:
             top = state.sides[correction.seat].cards(DECK_OF[correction.deck])[: correction.count]
             origin, to = DECK_OF[correction.deck], HAND_OF[correction.deck]
             return with_cards_moved(state, correction.seat, top, origin, to, bottom=True)
-        case SkipStep():
-            return replace(state, stack=state.stack[:-1])
-        case Note():
-            return state
         case _:
             assert_never(correction)
 

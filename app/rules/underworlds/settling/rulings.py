@@ -1,4 +1,4 @@
-"""Rulings: any state corrected by agreement, or by a roll-off; so cards that are only text are played too (design, principle 6)."""
+"""What a ruling may correct; so cards that are only text are played too (design, principle 6)."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -83,32 +83,5 @@ class DrawTop:
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SkipStep:
-    """End the procedure under way."""
-
-    kind: Literal["skip_step"] = "skip_step"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Note:
-    """Only words: what the players agreed."""
-
-    kind: Literal["note"] = "note"
-    text: str
-
-
-Correction: TypeAlias = (
-    PutFighter | SetTokens | SetInspired | SetGlory | SetCounter | PutFeature | MoveCards | DrawTop | SkipStep | Note
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
-    """An open ruling: the proposal, and the other side's counter once the proposal was rejected."""
-
-    by: Seat
-    proposal: tuple[Correction, ...]
-    why: str = ""
-    rejected: bool = False
-    counter: tuple[Correction, ...] = ()
+Correction: TypeAlias = PutFighter | SetTokens | SetInspired | SetGlory | SetCounter | PutFeature | MoveCards | DrawTop
+"""Every correction of this system's own."""

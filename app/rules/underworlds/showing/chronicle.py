@@ -1,6 +1,8 @@
 """The match log: for each fact worth telling a catalogue key with facts. Hidden cards are in no line (UW-HID-01)."""
 
+from app.rules.kernel import settling
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings import RULING_EVENTS
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import LogLine
 from app.rules.underworlds.cards import card_events as cards
@@ -9,7 +11,6 @@ from app.rules.underworlds.events import Event
 from app.rules.underworlds.language.moments import Happening
 from app.rules.underworlds.lookups import card_of, owner_of
 from app.rules.underworlds.set_up import setup_events as prep
-from app.rules.underworlds.settling import ruling_events as ruled
 from app.rules.underworlds.state import Roll, State
 from app.rules.underworlds.turn_sequence import flow_events as flow
 
@@ -50,19 +51,9 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
         return _setup(before, event)
     if isinstance(event, flow.FlowEvent):
         return _flow(before, event)
-    if isinstance(event, ruled.RulingEvent):
-        return _ruling(before, event)
+    if isinstance(event, RULING_EVENTS):
+        return _line(*settling.told(before, event))
     return _play(before, event)
-
-
-def _ruling(before: State, event: ruled.RulingEvent) -> LogLine:
-    match event:
-        case ruled.RulingOpened():
-            return _line("ruling_opened", event.ruling.by, {"why": event.ruling.why})
-        case ruled.RulingRejected():
-            return _line("ruling_rejected", before.other(before.ruling.by) if before.ruling else None, {})
-        case ruled.RulingClosed():
-            return _line(f"ruling_{event.how}", None, {"n": len(event.applied)})
 
 
 def _line(

@@ -99,4 +99,4 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     ]
 
 
-HANDLERS: Handlers = {SetStanding: Handler(handle=decide_standing)}
+HANDLERS: Handlers = {SetStanding: Handler(handle=decide_standing, in_ruling=True)}

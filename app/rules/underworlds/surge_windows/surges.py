@@ -234,7 +234,7 @@ def decide_pass(draft: Draft, seat: Seat, command: Pass) -> Refusal | None:
 
 def automatic(state: State) -> tuple[Seat, Command] | None:
     """The answer a seat gave in advance to the window that is open, for the table to send after a while (UW-WND-03)."""
-    step = state.step if state.stack and state.result is None else None
+    step = state.step if state.stack and state.result is None and state.ruling is None else None
     if not isinstance(step, SurgeWindow) or step.stage != "declare" or step.window is None:
         return None
     seat = asked(step.window)

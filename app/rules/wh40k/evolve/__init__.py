@@ -1,8 +1,11 @@
 """What each fact makes of the state. No dice, no legality: facts are believed."""
 
+from app.rules.kernel.rulings import RULING_EVENTS
+from app.rules.kernel.settling import ruled
 from app.rules.wh40k.events import BattleEvent, Event
 from app.rules.wh40k.evolve.battle import evolve_battle
 from app.rules.wh40k.evolve.flow import evolve_flow
+from app.rules.wh40k.evolve.rulings import corrected
 from app.rules.wh40k.evolve.set_up import evolve_setup
 from app.rules.wh40k.state import State
 from app.rules.wh40k.turn_sequence.flow_events import FlowEvent
@@ -12,6 +15,8 @@ def evolve(state: State, event: Event) -> State:
     """The state after a fact."""
     if isinstance(event, BattleEvent):
         return evolve_battle(state, event)
+    if isinstance(event, RULING_EVENTS):
+        return ruled(state, event, corrected)
     if isinstance(event, FlowEvent):
         return evolve_flow(state, event)
     return evolve_setup(state, event)

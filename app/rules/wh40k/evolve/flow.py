@@ -1,16 +1,15 @@
-"""What the facts of turns, dice and rulings make of the state."""
+"""What the facts of turns and dice make of the state."""
 
 from dataclasses import replace
 from typing import assert_never
 
-from app.rules.wh40k.changes import with_flag, with_model, with_side, with_unit
-from app.rules.wh40k.settling.rulings import Correction, Note, PutModel, SetFlag, SetScore, SetWounds, SkipStep
+from app.rules.wh40k.changes import with_flag, with_model, with_side
 from app.rules.wh40k.state import Roll, State, Tray
 from app.rules.wh40k.turn_sequence import flow_events as ev
 
 
 def evolve_flow(state: State, event: ev.FlowEvent) -> State:
-    """The state after a fact of turns, dice or rulings."""
+    """The state after a fact of turns or dice."""
     match event:
         case ev.RoundBegun():
             return replace(state, round=event.round)
@@ -66,16 +65,6 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
         case ev.AllocationSet():
             allocation = {**state.sides[event.seat].allocation, event.unit: event.models}
             return with_side(state, event.seat, allocation=allocation)
-        case ev.RulingOpened():
-            return replace(state, ruling=event.ruling)
-        case ev.RulingRejected():
-            assert state.ruling is not None
-            return replace(state, ruling=replace(state.ruling, rejected=True, counter=event.counter))
-        case ev.RulingClosed():
-            state = replace(state, ruling=None)
-            for correction in event.applied:
-                state = _corrected(state, correction)
-            return state
         case ev.OffsetProposed():
             return replace(state, offset=event.offset)
         case ev.OffsetSettled():
@@ -139,37 +128,3 @@ def _judged(state: State, event: ev.RollJudged) -> State:
     roll = _find_roll(state, event.roll)
     judged = replace(roll, counts=event.counts, outcome=event.outcome, facts={**roll.facts, **event.facts})
     return _replace_roll(state, judged)
-
-
-def _corrected(state: State, correction: Correction) -> State:
-    match correction:
-        case PutModel():
-            return _put(state, correction)
-        case SetWounds():
-            return with_model(state, correction.model, wounds_lost=correction.lost)
-        case SetFlag():
-            return with_flag(state, correction.unit, correction.flag, correction.on)  # type: ignore[arg-type]
-        case SetScore():
-            return with_side(state, correction.seat, score=correction.score)
-        case SkipStep():
-            return replace(state, stack=state.stack[:-1])
-        case Note():
-            return state
-        case _:
-            assert_never(correction)
-
-
-def _put(state: State, correction: PutModel) -> State:
-    """A model put back after its end has a wound left; a unit is on the table once all its models are."""
-    gone, model = correction.pose is None, state.models[correction.model]
-    unit = state.units[model.unit]
-    lost = model.wounds_lost
-    if not gone:
-        lost = min(lost, state.library.sheets[unit.sheet].profiles[model.profile].wounds - 1)
-    state = with_model(state, model.id, pose=correction.pose, slain=gone, fled=False, wounds_lost=lost)
-    left = [state.models[other] for other in unit.models if not state.models[other].gone]
-    if not left:
-        state = with_unit(state, unit.id, where="destroyed", carrier=None)
-    elif unit.where != "table" and all(other.pose is not None for other in left):
-        state = with_unit(state, unit.id, where="table", carrier=None)
-    return replace(state, removed=state.removed or gone)

@@ -3,42 +3,24 @@
 from math import isfinite
 from typing import assert_never
 
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.rulings import Corrections, RulingClosed
+from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Pose
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.ground.measures import alive, profile_of
 from app.rules.wh40k.invariants import broken
 from app.rules.wh40k.prompts import BattleRound, PlayerTurn
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.settling.rulings import Correction, Note, PutModel, SetFlag, SetScore, SetWounds, SkipStep
+from app.rules.wh40k.settling.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds
 from app.rules.wh40k.state import State
-from app.rules.wh40k.turn_sequence.flow_events import RulingClosed
 
-MOST_CORRECTIONS = 40
-LONGEST_WORDS = 500
 HIGHEST = 100.0
 FLAGS = frozenset(
     {"advanced", "fell_back", "arrived", "embarked", "disembarked", "charged", "charge_attempted", "shot", "fought"}
 )
 
 
-def judge_corrections(state: State, corrections: tuple[Correction, ...]) -> Refusal | None:
-    """Why the corrections cannot be made: one of them is about nothing, or the battle could not go on from them."""
-    if len(corrections) > MOST_CORRECTIONS:
-        return refuse("bad_correction", had=len(corrections), needed=MOST_CORRECTIONS)
-    if sum(isinstance(correction, SkipStep) for correction in corrections) > 1:
-        return refuse("bad_correction", correction="skip_step")
-    for correction in corrections:
-        if not _is_sound(state, correction):
-            return refuse("bad_correction", correction=correction.kind)
-    after = evolve(state, RulingClosed(applied=corrections, how="accepted"))
-    if _is_torn(after) or set(broken(after)) - set(broken(state)):
-        return refuse("bad_correction", correction=corrections[0].kind if corrections else "")
-    return None
-
-
-def _is_sound(state: State, correction: Correction) -> bool:
-    """Whether it speaks of things that exist; SkipStep may not skip the battle itself."""
+def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
+    """Whether it speaks of things that exist."""
     match correction:
         case PutModel():
             return correction.model in state.models and (correction.pose is None or _is_on(state, correction.pose))
@@ -49,12 +31,19 @@ def _is_sound(state: State, correction: Correction) -> bool:
             return correction.unit in state.units and correction.flag in FLAGS
         case SetScore():
             return correction.seat in state.seats and 0 <= correction.score <= 1000
-        case SkipStep():
-            return not isinstance(state.step, BattleRound | PlayerTurn) and state.round > 0
-        case Note():
-            return len(correction.text) <= LONGEST_WORDS
         case _:
             assert_never(correction)
+
+
+def may_skip(state: State) -> bool:
+    """Any procedure of the battle may be ended, not the battle itself."""
+    return not isinstance(state.step, BattleRound | PlayerTurn) and state.round > 0
+
+
+def leads_on(state: State, corrections: Corrections[Correction]) -> bool:
+    """Whether the battle could go on from all of them together."""
+    after = evolve(state, RulingClosed(applied=corrections, how="accepted"))
+    return not _is_torn(after) and not set(broken(after)) - set(broken(state))
 
 
 def _is_on(state: State, pose: Pose) -> bool:

@@ -1,4 +1,4 @@
-"""Rulings: any state corrected by agreement, or by a roll-off (W40K-GEN-12), and wobbly models (W40K-SEQ-03)."""
+"""What a ruling may correct (W40K-GEN-12), and wobbly models (W40K-SEQ-03)."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -44,33 +44,8 @@ class SetScore:
     score: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SkipStep:
-    """End the procedure under way."""
-
-    kind: Literal["skip_step"] = "skip_step"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Note:
-    """Only words: what the players agreed."""
-
-    kind: Literal["note"] = "note"
-    text: str
-
-
-Correction: TypeAlias = PutModel | SetWounds | SetFlag | SetScore | SkipStep | Note
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
-    """An open ruling: the proposal, and the other side's counter once the proposal was rejected."""
-
-    by: Seat
-    proposal: tuple[Correction, ...]
-    why: str = ""
-    rejected: bool = False
-    counter: tuple[Correction, ...] = ()
+Correction: TypeAlias = PutModel | SetWounds | SetFlag | SetScore
+"""Every correction of this system's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

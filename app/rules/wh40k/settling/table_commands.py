@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.rulings import SettlingCommand
 from app.rules.kernel.shapes import Point
 from app.rules.wh40k.settling.rulings import Correction
 
@@ -14,38 +15,6 @@ class SetStanding:
     kind: Literal["set_standing"] = "set_standing"
     key: str
     answer: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProposeRuling:
-    """Propose a correction of the state."""
-
-    kind: Literal["propose_ruling"] = "propose_ruling"
-    corrections: tuple[Correction, ...]
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerRuling:
-    """Accept a ruling, or reject it with a counter-proposal (none: no change)."""
-
-    kind: Literal["answer_ruling"] = "answer_ruling"
-    accept: bool
-    counter: tuple[Correction, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WithdrawRuling:
-    """Take one's own proposal back."""
-
-    kind: Literal["withdraw_ruling"] = "withdraw_ruling"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingRolloff:
-    """Settle a rejected ruling by a roll-off."""
-
-    kind: Literal["ruling_rolloff"] = "ruling_rolloff"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,21 +34,5 @@ class AnswerDisplayOffset:
     accept: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Concede:
-    """Give the battle up."""
-
-    kind: Literal["concede"] = "concede"
-
-
-TableCommand: TypeAlias = (
-    SetStanding
-    | ProposeRuling
-    | AnswerRuling
-    | WithdrawRuling
-    | RulingRolloff
-    | SetDisplayOffset
-    | AnswerDisplayOffset
-    | Concede
-)
+TableCommand: TypeAlias = SetStanding | SettlingCommand[Correction] | SetDisplayOffset | AnswerDisplayOffset
 """Commands that are possible at any time."""

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from app.rules.kernel import settling
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.rulings import RULING_EVENTS
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import LogLine
 from app.rules.wh40k import events as ev
@@ -32,6 +34,9 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     """The log line of a fact for this viewer, or nothing."""
     if isinstance(event, prep.SetupEvent):
         return _setup(before, event)
+    if isinstance(event, RULING_EVENTS):
+        key, seat, facts = settling.told(before, event)
+        return _told(key, seat, (), 1, "GEN-12", facts)
     if isinstance(event, flow.FlowEvent):
         return _flow(before, event, viewer)
     return _battle(before, event)
@@ -143,13 +148,6 @@ def _flow(before: State, event: flow.FlowEvent, viewer: Viewer) -> LogLine | Non
                 number=marker,
                 rule="OBJ-05",
             )
-        case flow.RulingOpened():
-            return _line("ruling_opened", event.ruling.by, why=event.ruling.why, rule="GEN-12")
-        case flow.RulingRejected():
-            key = "ruling_countered" if event.counter else "ruling_rejected"
-            return _line(key, before.other(before.ruling.by) if before.ruling else None, rule="GEN-12")
-        case flow.RulingClosed():
-            return _line(f"ruling_{event.how}", n=len(event.applied), rule="GEN-12")
         case flow.OffsetSettled():
             key = "offset_accepted" if event.accepted else "offset_rejected"
             return _line(key, piece=before.offset.model if before.offset else None, rule="SEQ-03")

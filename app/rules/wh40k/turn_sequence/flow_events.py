@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.prompts import Step
-from app.rules.wh40k.settling.rulings import Correction, Offset, Ruling
+from app.rules.wh40k.settling.rulings import Offset
 from app.rules.wh40k.state import Points, Result, Roll
 from app.rules.wh40k.tables import Phase
 
@@ -182,31 +182,6 @@ class AllocationSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulingOpened:
-    """A correction was proposed."""
-
-    kind: Literal["ruling_opened"] = "ruling_opened"
-    ruling: Ruling
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingRejected:
-    """It was rejected, with a counter-proposal."""
-
-    kind: Literal["ruling_rejected"] = "ruling_rejected"
-    counter: tuple[Correction, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulingClosed:
-    """A ruling is settled; these corrections hold."""
-
-    kind: Literal["ruling_closed"] = "ruling_closed"
-    applied: tuple[Correction, ...]
-    how: Literal["accepted", "rolled_off", "withdrawn"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OffsetProposed:
     """A wobbly model is to be shown elsewhere."""
 
@@ -250,9 +225,6 @@ FlowEvent: TypeAlias = (
     | PointsScored
     | StandingSet
     | AllocationSet
-    | RulingOpened
-    | RulingRejected
-    | RulingClosed
     | OffsetProposed
     | OffsetSettled
     | BattleEnded

@@ -11,7 +11,7 @@ from app.rules.wh40k.commands import EndPhase
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.fight_phase import melee
 from app.rules.wh40k.ground.measures import is_engaged, on_table
-from app.rules.wh40k.handling import Handler, Handlers, Steps, nobody
+from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, nobody
 from app.rules.wh40k.movement_phase import movement, reinforcements
 from app.rules.wh40k.phases import OPENING
 from app.rules.wh40k.prompts import (
@@ -137,10 +137,12 @@ def why_not_end(state: State) -> Refusal | None:
             return melee.may_end(state)
 
 
-def offer_end_phase(state: State) -> Offer:
-    """The button in the phase bar."""
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """The button in the phase bar, for the active player."""
+    if state.active != seat:
+        return []
     assert state.phase is not None
-    return Offer(
+    end = Offer(
         id="end_phase",
         command={"kind": "end_phase"},
         label="wh40k.offer.end_phase",
@@ -149,6 +151,7 @@ def offer_end_phase(state: State) -> Offer:
         locked=why_not_end(state),
         rule="W40K-TURN-08",
     )
+    return [end]
 
 
 STEPS: Steps = {
@@ -159,3 +162,5 @@ STEPS: Steps = {
 ENDABLE = (MovementPhase, MovingUnit, PsychicPhase, ShootingPhase, ChargePhase, FightPhase, FightingUnit)
 
 HANDLERS: Handlers = {EndPhase: Handler(handle=decide_end_phase, at=ENDABLE)}
+
+OFFERS: Offers = dict.fromkeys(ENDABLE, offers)
