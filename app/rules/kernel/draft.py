@@ -1,12 +1,16 @@
 """A command being worked out: the facts so far and the state they lead to."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from app.rules.kernel.dice import Dice
+from app.rules.kernel.position import Position
+from app.rules.kernel.steps import StepChanged, StepEntered, StepLeft
 
 S = TypeVar("S")
 E = TypeVar("E")
+P = TypeVar("P", bound=Position)
+T = TypeVar("T")
 
 
 class Draft(Generic[S, E]):
@@ -23,3 +27,19 @@ class Draft(Generic[S, E]):
         for event in events:
             self.state = self._evolve(self.state, event)
             self.events.append(event)
+
+
+class SteppedDraft(Draft[P, E], Generic[P, E, T]):
+    """A draft with the shorthand of the stack; the system's events `E` have those of its steps `T` among them."""
+
+    def enter(self, step: T) -> None:
+        """Puts a procedure on the stack."""
+        self.emit(cast(E, StepEntered(step=step)))
+
+    def change(self, step: T) -> None:
+        """Takes the innermost procedure on."""
+        self.emit(cast(E, StepChanged(step=step)))
+
+    def leave(self) -> None:
+        """Ends the innermost procedure."""
+        self.emit(cast(E, StepLeft(step=self.state.step.kind)))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from app.rules.kernel.chapters import Chapters
+from app.rules.kernel.dice import Dice, DiceNeeded, NoDice
 from app.rules.kernel.draft import Draft
 from app.rules.kernel.handling import NOBODY, Handler
 from app.rules.kernel.offers import Offer
@@ -12,6 +13,8 @@ from app.rules.kernel.position import Position
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
+S = TypeVar("S")
+C = TypeVar("C")
 P = TypeVar("P", bound=Position)
 D = TypeVar("D", bound=Draft[Any, Any])
 
@@ -89,6 +92,17 @@ def _handler(chapters: Chapters[P, D], timing: Timing, state: P, seat: Seat, com
 def _early(timing: Timing, state: P, handler: Handler[P, Any]) -> Refusal:
     code = handler.early if isinstance(handler.early, str) else handler.early(state)
     return timing.refuse(code, step=state.step.kind)
+
+
+def refusal_of(
+    decide: Callable[[S, Seat, C, Dice], Sequence[Any] | Refusal], state: S, seat: Seat, command: C
+) -> Refusal | None:
+    """Why a command would be refused; none if it would be carried out, be it up to its dice."""
+    try:
+        found = decide(state, seat, command, NoDice())
+    except DiceNeeded:
+        return None
+    return found if isinstance(found, Refusal) else None
 
 
 def offers(chapters: Chapters[P, Any], state: P, seat: Seat) -> Sequence[Offer]:

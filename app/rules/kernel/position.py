@@ -1,6 +1,7 @@
 """What the kernel reads of any system's state: who plays, what is under way, whether it is over."""
 
-from typing import Any, Protocol
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar, cast
 
 from app.rules.kernel.rulings import Ruling
 from app.rules.kernel.seats import Seat
@@ -42,3 +43,11 @@ class Position(Protocol):
     def result(self) -> Outcome | None:
         """How it ended; nothing before it has."""
         ...
+
+
+P = TypeVar("P", bound=Position)
+
+
+def altered(state: P, **changes: Any) -> P:
+    """The state with some fields replaced. Every state is a dataclass, which a protocol cannot say."""
+    return cast(P, replace(cast(Any, state), **changes))

@@ -6,12 +6,12 @@ roll-off: these a system says in its `Settling`.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, Literal, TypeVar, cast
+from typing import Any, Generic, Literal, TypeVar
 
 from app.rules.kernel.draft import Draft
 from app.rules.kernel.handling import Handler
 from app.rules.kernel.offers import Offer, TextNeed
-from app.rules.kernel.position import Position
+from app.rules.kernel.position import Position, altered
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.rulings import (
     LONGEST_WORDS,
@@ -46,15 +46,15 @@ def ruled(state: P, event: RulingEvent[C], corrected: Callable[[P, C], P]) -> P:
     """The state after a fact of a ruling; `corrected` makes one of the system's own corrections."""
     match event:
         case RulingOpened():
-            return _with(state, ruling=event.ruling)
+            return altered(state, ruling=event.ruling)
         case RulingRejected():
             assert state.ruling is not None
-            return _with(state, ruling=replace(state.ruling, rejected=True, counter=event.counter))
+            return altered(state, ruling=replace(state.ruling, rejected=True, counter=event.counter))
         case RulingClosed():
-            state = _with(state, ruling=None)
+            state = altered(state, ruling=None)
             for correction in event.applied:
                 if isinstance(correction, SkipStep):
-                    state = _with(state, stack=state.stack[:-1])
+                    state = altered(state, stack=state.stack[:-1])
                 elif not isinstance(correction, Note):
                     state = corrected(state, correction)
             return state
@@ -70,11 +70,6 @@ def told(before: P, event: RulingEvent[Any]) -> tuple[str, Seat | None, dict[str
             return "ruling_countered" if event.counter else "ruling_rejected", by, {}
         case RulingClosed():
             return f"ruling_{event.how}", None, {"n": len(event.applied)}
-
-
-def _with(state: P, **changes: Any) -> P:
-    """Every state is a dataclass, which a protocol cannot say."""
-    return cast(P, replace(cast(Any, state), **changes))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

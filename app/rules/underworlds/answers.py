@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, assert_never
 
-from app.rules.kernel.dice import DiceNeeded, NoDice
+from app.rules.kernel import flow
 from app.rules.kernel.hexes import Hex, blockers, centre, distance, hex_at, outline, visible
 from app.rules.kernel.questions import (
     Answer,
@@ -69,11 +69,7 @@ def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> A
 
 def judged(state: State, seat: Seat, command: Command) -> Refusal | None:
     """Why this command would be refused, or nothing: it is legal once the dice would fall."""
-    try:
-        outcome = decide(state, seat, command, NoDice())
-    except DiceNeeded:
-        return None
-    return outcome if isinstance(outcome, Refusal) else None
+    return flow.refusal_of(decide, state, seat, command)
 
 
 def _sight(state: State, question: AskSight) -> Answer:

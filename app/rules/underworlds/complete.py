@@ -4,11 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from app.rules.kernel.dice import DiceNeeded, NoDice
+from app.rules.kernel import flow
 from app.rules.kernel.kinds import kinds
 from app.rules.kernel.offers import DiceNeed, Need, Offer, OrderNeed, PickNeed, TextNeed
 from app.rules.kernel.play import Chooser
-from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.commands import Command
 from app.rules.underworlds.decide import decide
@@ -48,18 +47,11 @@ def complete(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Command
         for need in needs:
             filling.update(_filled(need, choose))
         command = command_from({**offer.command, **filling})
-        if command is not None and _legal(state, seat, command):
+        if command is not None and flow.refusal_of(decide, state, seat, command) is None:
             return command
         if not needs:
             return None
     return None
-
-
-def _legal(state: State, seat: Seat, command: Command) -> bool:
-    try:
-        return not isinstance(decide(state, seat, command, NoDice()), Refusal)
-    except DiceNeeded:
-        return True
 
 
 def _filled(need: Need, choose: Chooser) -> Iterator[tuple[str, Any]]:

@@ -3,11 +3,17 @@
 from typing import TypeAlias
 
 from app.rules.kernel.rulings import RulingEvent
+from app.rules.kernel.steps import StepEvent
+from app.rules.kernel.tray import TrayEvent
 from app.rules.underworlds.cards.card_events import CardEvent
 from app.rules.underworlds.combat.combat_events import CombatEvent
+from app.rules.underworlds.prompts import Step
 from app.rules.underworlds.set_up.setup_events import SetupEvent
 from app.rules.underworlds.settling.rulings import Correction
+from app.rules.underworlds.state import Roll
 from app.rules.underworlds.turn_sequence.flow_events import FlowEvent
 
-Event: TypeAlias = SetupEvent | FlowEvent | CombatEvent | CardEvent | RulingEvent[Correction]
+Event: TypeAlias = (
+    SetupEvent | FlowEvent | CombatEvent | CardEvent | StepEvent[Step] | TrayEvent[Roll] | RulingEvent[Correction]
+)
 """Every fact of the system."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.tray import DiceRolled
 from app.rules.underworlds.cards.card_events import PileShuffled
 from app.rules.underworlds.combat.combat_prompts import Die
 from app.rules.underworlds.draft import Draft
@@ -12,7 +13,7 @@ from app.rules.underworlds.set_up.setup_events import RolledOff
 from app.rules.underworlds.state import Options, Roll
 from app.rules.underworlds.surge_windows.happenings import after
 from app.rules.underworlds.tables import AttackFace, Face, Zone
-from app.rules.underworlds.turn_sequence.flow_events import DiceChanged, DiceRolled, RollJudged
+from app.rules.underworlds.turn_sequence.flow_events import DiceChanged, RollJudged
 from app.rules.underworlds.turn_sequence.glory import underdog
 
 Which = Literal["attack", "save"]

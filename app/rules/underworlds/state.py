@@ -9,6 +9,7 @@ from app.rules.kernel.prompts import Standing
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings import Ruling
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.tray import Tray
 from app.rules.kernel.windows import Policy
 from app.rules.underworlds.combat.combat_prompts import Die
 from app.rules.underworlds.language.effects import Duration, Lasting
@@ -187,24 +188,6 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tray:
-    """The dice of the procedure under way, kept on show until the next one starts."""
-
-    id: int
-    title: str
-    seat: Seat
-    source: str | None = None
-    target: str | None = None
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-    rolls: tuple[Roll, ...] = ()
-    open: bool = True
-    under: "Tray | None" = None
-    """The procedure that this one interrupts: its dice lie ready until it goes on."""
-    within: tuple["Tray", ...] = ()
-    """What interrupted it and is over."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """How the match ended (UW-VIC-02..08)."""
 
@@ -238,7 +221,7 @@ class State:
     seq: int = 0
     history: tuple[Happening, ...] = ()
     stack: tuple[Step, ...] = ()
-    tray: Tray | None = None
+    tray: Tray[Roll] | None = None
     rolls: int = 0
     ruling: Ruling[Correction] | None = None
     result: Result | None = None

@@ -1,18 +1,21 @@
 """What happened, as small facts in the past tense, in order of play. Dice faces are in them, prose is not.
 
-Facts of the set-up are in `setup_events`, those of turns and dice in `flow_events`, those of rulings in the kernel's
-`rulings`; `Event` is all of them.
+Facts of the set-up are in `setup_events`, those of turns in `flow_events`, those of the stack, the dice and rulings in the
+kernel's `steps`, `tray` and `rulings`; `Event` is all of them.
 """
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.rulings import RulingEvent
+from app.rules.kernel.steps import StepEvent
+from app.rules.kernel.tray import TrayEvent
 from app.rules.wh40k.attack_sequence.attack_prompts import Aimed, AttackKind
 from app.rules.wh40k.commands import PathOf
+from app.rules.wh40k.prompts import Step
 from app.rules.wh40k.set_up.setup_events import SetupEvent
 from app.rules.wh40k.settling.rulings import Correction
-from app.rules.wh40k.state import Flag
+from app.rules.wh40k.state import Flag, Roll
 from app.rules.wh40k.turn_sequence.flow_events import FlowEvent
 
 
@@ -261,5 +264,5 @@ BattleEvent: TypeAlias = (
 )
 """Every fact of the battle."""
 
-Event: TypeAlias = SetupEvent | FlowEvent | RulingEvent[Correction] | BattleEvent
+Event: TypeAlias = SetupEvent | FlowEvent | BattleEvent | StepEvent[Step] | TrayEvent[Roll] | RulingEvent[Correction]
 """Every fact of the system."""

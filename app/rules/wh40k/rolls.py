@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 from app.rules.kernel.modifiers import Target
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.steps import StepEntered
+from app.rules.kernel.tray import DiceRolled
 from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.set_up.setup_events import RolledOff
 from app.rules.wh40k.state import Roll
-from app.rules.wh40k.turn_sequence.flow_events import DiceRolled, RollJudged, StepEntered
+from app.rules.wh40k.turn_sequence.flow_events import RollJudged
 
 COMMAND = "command"
 """The Command Re-roll as a source of a re-roll."""

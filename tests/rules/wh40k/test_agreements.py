@@ -93,7 +93,7 @@ def test_a_correction_speaks_of_things_that_exist(wrong: SetWounds) -> None:
         (PutModel(model="u.1", pose=Pose(x=10, y=40.5)),),
     ],
 )
-def test_the_battle_can_go_on_from_a_ruling(wrong: tuple[Correction, ...]) -> None:
+def test_the_battle_can_go_on_from_a_ruling(wrong: tuple[Correction | SkipStep, ...]) -> None:
     inside = Force(id="p", seat="red", at=[(1, 1), (3, 1)], unit={"where": "aboard", "carrier": "t.1"})
     state = battle(RED, BLUE, Force(id="t", seat="red", at=[(40, 10)]), inside)
     gone = {m: replace(state.models[m], pose=None) for m in ("p.1", "p.2")}

@@ -7,6 +7,7 @@ import pytest
 
 from app.rules.kernel.dice import ScriptedDice
 from app.rules.kernel.rulings import AnswerRuling, ProposeRuling
+from app.rules.kernel.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound, ChooseToughness, MortalWounds
 from app.rules.wh40k.commands import Allocate, ChooseOption, KeepRoll, SetAllocation
 from app.rules.wh40k.draft import Draft
@@ -17,7 +18,6 @@ from app.rules.wh40k.profiles import Ability, Amount, Datasheet, Library, Streng
 from app.rules.wh40k.settling.rulings import PutModel
 from app.rules.wh40k.state import State
 from app.rules.wh40k.tables import wound_need
-from app.rules.wh40k.turn_sequence.flow_events import DiceRolled, TrayClosed, TrayOpened
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall, weapon
 from tests.rules.wh40k.volleys import aim, judged, rolls, shoot
 

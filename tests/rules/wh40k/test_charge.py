@@ -4,6 +4,7 @@ import pytest
 
 from app.rules.kernel.offers import PickNeed
 from app.rules.kernel.shapes import Pose
+from app.rules.kernel.tray import DiceRolled
 from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
 from app.rules.wh40k.charge_phase.charge_offers import charging_offers
 from app.rules.wh40k.commands import (
@@ -22,7 +23,6 @@ from app.rules.wh40k.events import ChargeFailed, ChargeMade, ChargeRolled
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.prompts import ChargePhase, ChargingUnit
 from app.rules.wh40k.state import State
-from app.rules.wh40k.turn_sequence.flow_events import DiceRolled
 from tests.rules.wh40k.drill import FAR, at, enemy, friend, mover, one
 from tests.rules.wh40k.field import Force, act, battle, refused, sheet, straight, wall
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.offers import AimNeed
+from app.rules.kernel.tray import DiceRolled, TrayOpened
 from app.rules.wh40k.commands import (
     Aim,
     ConsolidateMove,
@@ -21,7 +22,6 @@ from app.rules.wh40k.fight_phase.melee import may_end, who_fights
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.prompts import FightingUnit
 from app.rules.wh40k.state import State
-from app.rules.wh40k.turn_sequence.flow_events import DiceRolled, TrayOpened
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight, wall
 from tests.rules.wh40k.volleys import judged, rolls
 

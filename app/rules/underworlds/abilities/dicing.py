@@ -2,6 +2,7 @@
 
 from app.rules.kernel.offers import Option
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.tray import TrayClosed, TrayOpened
 from app.rules.underworlds import rolls
 from app.rules.underworlds.abilities import building, possible
 from app.rules.underworlds.abilities.ability_prompts import Choosing, Resolving
@@ -12,7 +13,6 @@ from app.rules.underworlds.language.reading import number
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.offering import word_option
 from app.rules.underworlds.state import State
-from app.rules.underworlds.turn_sequence.flow_events import TrayClosed, TrayOpened
 
 
 def wanted(state: State, effect: fx.Reroll | fx.SetDie) -> tuple[tuple[int, ...], int, bool]:

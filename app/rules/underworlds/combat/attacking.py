@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.tray import TrayClosed, TrayOpened
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.abilities import deeds, lasting
 from app.rules.underworlds.combat import attack_rolls, casualties, counting, driving, targeting
@@ -17,7 +18,6 @@ from app.rules.underworlds.language.moments import Scope
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after, before
-from app.rules.underworlds.turn_sequence.flow_events import TrayClosed, TrayOpened
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
 

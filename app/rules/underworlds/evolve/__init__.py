@@ -2,12 +2,14 @@
 
 from app.rules.kernel.rulings import RULING_EVENTS
 from app.rules.kernel.settling import ruled
+from app.rules.kernel.steps import STEP_EVENTS, stepped
+from app.rules.kernel.tray import TRAY_EVENTS
 from app.rules.underworlds.cards.card_events import CardEvent
 from app.rules.underworlds.combat.combat_events import CombatEvent
 from app.rules.underworlds.events import Event
 from app.rules.underworlds.evolve.cards import evolve_cards
 from app.rules.underworlds.evolve.combat import evolve_combat
-from app.rules.underworlds.evolve.flow import evolve_flow
+from app.rules.underworlds.evolve.flow import evolve_flow, evolve_tray
 from app.rules.underworlds.evolve.rulings import corrected
 from app.rules.underworlds.evolve.set_up import evolve_setup
 from app.rules.underworlds.state import State
@@ -22,6 +24,10 @@ def evolve(state: State, event: Event) -> State:
         return evolve_combat(state, event)
     if isinstance(event, CardEvent):
         return evolve_cards(state, event)
+    if isinstance(event, STEP_EVENTS):
+        return stepped(state, event)
+    if isinstance(event, TRAY_EVENTS):
+        return evolve_tray(state, event)
     if isinstance(event, RULING_EVENTS):
         return ruled(state, event, corrected)
     return evolve_setup(state, event)

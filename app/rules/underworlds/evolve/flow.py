@@ -3,8 +3,9 @@
 from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.underworlds.changes import with_side
-from app.rules.underworlds.state import Roll, State, Tray
+from app.rules.underworlds.state import Roll, State
 from app.rules.underworlds.tables import CLEARED
 from app.rules.underworlds.turn_sequence import flow_events as ev
 
@@ -30,38 +31,12 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             return state
         case ev.CleanedUp():
             return _clean_up(state)
-        case ev.StepEntered():
-            return replace(state, stack=(*state.stack, event.step))
-        case ev.StepChanged():
-            return replace(state, stack=(*state.stack[:-1], event.step))
-        case ev.StepLeft():
-            return replace(state, stack=state.stack[:-1])
-        case ev.TrayOpened():
-            number = (state.tray.id if state.tray else 0) + 1
-            return replace(
-                state,
-                tray=Tray(
-                    id=number,
-                    title=event.title,
-                    seat=event.seat,
-                    source=event.source,
-                    target=event.target,
-                    facts=event.facts,
-                    under=state.tray if state.tray and state.tray.open else None,
-                ),
-            )
-        case ev.TrayClosed():
-            return replace(state, tray=_closed(state.tray) if state.tray else None)
-        case ev.DiceRolled():
-            tray = state.tray or Tray(id=1, title=event.roll.what, seat=event.roll.seat)
-            tray = replace(tray, rolls=(*tray.rolls, event.roll))
-            return replace(state, tray=tray, rolls=event.roll.id)
         case ev.DiceChanged():
-            return _with_roll(state, event.roll)
+            return replace(state, tray=with_roll(state.tray, event.roll))
         case ev.RollJudged():
-            roll = _find_roll(state, event.roll)
+            roll = roll_of(state.tray, event.roll)
             judged = replace(roll, faces=event.faces, counts=event.counts, facts={**roll.facts, **event.facts})
-            return _with_roll(state, judged)
+            return replace(state, tray=with_roll(state.tray, judged))
         case ev.StandingSaid():
             kept = tuple(entry for entry in state.sides[event.seat].standing if entry.key != event.key)
             added = (event.standing,) if event.standing is not None else ()
@@ -72,13 +47,6 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             return replace(state, result=event.result, stack=(), active=None)
         case _:
             assert_never(event)
-
-
-def _closed(tray: Tray) -> Tray:
-    """What lies on the tray when a procedure is over: what it interrupted comes back."""
-    over = replace(tray, open=False, under=None)
-    under = tray.under
-    return over if under is None else replace(under, id=tray.id + 1, within=(*under.within, over))
 
 
 def _begin_round(state: State, event: ev.RoundBegun) -> State:
@@ -109,12 +77,7 @@ def _clean_up(state: State) -> State:
     return state
 
 
-def _find_roll(state: State, roll: int) -> Roll:
-    assert state.tray is not None
-    return next(old for old in state.tray.rolls if old.id == roll)
-
-
-def _with_roll(state: State, roll: Roll) -> State:
-    assert state.tray is not None
-    rolls = tuple(roll if old.id == roll.id else old for old in state.tray.rolls)
-    return replace(state, tray=replace(state.tray, rolls=rolls))
+def evolve_tray(state: State, event: TrayEvent[Roll]) -> State:
+    """The state after a fact of the dice tray."""
+    rolls = event.roll.id if isinstance(event, DiceRolled) else state.rolls
+    return replace(state, tray=laid(state.tray, event), rolls=rolls)

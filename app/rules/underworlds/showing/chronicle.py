@@ -4,6 +4,8 @@ from app.rules.kernel import settling
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings import RULING_EVENTS
 from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.steps import STEP_EVENTS
+from app.rules.kernel.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.views import LogLine
 from app.rules.underworlds.cards import card_events as cards
 from app.rules.underworlds.combat import combat_events as combat
@@ -49,6 +51,10 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
         return _happened(before, event.happening)
     if isinstance(event, prep.SetupEvent):
         return _setup(before, event)
+    if isinstance(event, STEP_EVENTS):
+        return None
+    if isinstance(event, TRAY_EVENTS):
+        return _rolled("dice_rolled", event.roll) if isinstance(event, DiceRolled) else None
     if isinstance(event, flow.FlowEvent):
         return _flow(before, event)
     if isinstance(event, RULING_EVENTS):
@@ -123,8 +129,6 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
             return _line("turn_begun", event.seat, {"n": before.sides[event.seat].turns_taken + 1}, weight=2)
         case flow.PartBegun():
             return _line("end_phase_begun", None, {"n": before.round}, weight=2) if event.part == "end" else None
-        case flow.DiceRolled():
-            return _rolled("dice_rolled", event.roll)
         case flow.DiceChanged():
             return _rolled(f"dice_{event.how}", event.roll)
         case flow.RollJudged():

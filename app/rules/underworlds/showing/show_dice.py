@@ -4,11 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.tray import Tray, shown
 from app.rules.kernel.views import DieView, RollView, TrayView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import attack_rolls, counting
 from app.rules.underworlds.lookups import attack_of
-from app.rules.underworlds.state import Roll, State, Tray
+from app.rules.underworlds.state import Roll, State
 
 
 def show_tray(state: State) -> TrayView | None:
@@ -21,21 +22,12 @@ def show_interruptions(state: State) -> list[Any]:
     return [_tray(state, tray) for tray in state.tray.within] if state.tray else []
 
 
-def _tray(state: State, tray: Tray) -> TrayView:
+def _tray(state: State, tray: Tray[Roll]) -> TrayView:
     rolls = [_counted_now(state, roll) if tray.open else roll for roll in tray.rolls]
-    return TrayView(
-        id=str(tray.id),
-        title=tray.title,
-        seat=tray.seat,
-        source=tray.source,
-        target=tray.target,
-        facts={**tray.facts, **_weapon(state, tray)},
-        rolls=tuple(_roll(state, roll) for roll in rolls),
-        open=tray.open,
-    )
+    return shown(tray, (_roll(state, roll) for roll in rolls), _weapon(state, tray))
 
 
-def _weapon(state: State, tray: Tray) -> dict[str, Fact]:
+def _weapon(state: State, tray: Tray[Roll]) -> dict[str, Fact]:
     """What the attack is made with, as it is now."""
     weapon = characteristics.weapon(state, str(tray.facts["weapon"])) if "weapon" in tray.facts else None
     if weapon is None:

@@ -8,7 +8,6 @@ from app.rules.kernel.prompts import Standing
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.language.moments import Happening, Part
-from app.rules.underworlds.prompts import Step
 from app.rules.underworlds.state import Result, Roll
 
 
@@ -76,57 +75,6 @@ class CleanedUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StepEntered:
-    """A procedure goes on top of the stack."""
-
-    kind: Literal["step_entered"] = "step_entered"
-    step: Step
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepChanged:
-    """The innermost procedure goes on."""
-
-    kind: Literal["step_changed"] = "step_changed"
-    step: Step
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepLeft:
-    """The innermost procedure is over."""
-
-    kind: Literal["step_left"] = "step_left"
-    step: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrayOpened:
-    """A procedure with dice begins."""
-
-    kind: Literal["tray_opened"] = "tray_opened"
-    title: str
-    seat: Seat
-    source: str | None = None
-    target: str | None = None
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrayClosed:
-    """The procedure with dice is over; the dice stay on show."""
-
-    kind: Literal["tray_closed"] = "tray_closed"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceRolled:
-    """Dice fell: all faces are public (UW-CMB-14)."""
-
-    kind: Literal["dice_rolled"] = "dice_rolled"
-    roll: Roll
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DiceChanged:
     """Dice of a roll were thrown again or turned; `dice` is the whole roll as it now lies."""
 
@@ -182,12 +130,6 @@ FlowEvent: TypeAlias = (
     | PartBegun
     | PowerStepBegun
     | CleanedUp
-    | StepEntered
-    | StepChanged
-    | StepLeft
-    | TrayOpened
-    | TrayClosed
-    | DiceRolled
     | DiceChanged
     | RollJudged
     | StandingSaid

@@ -7,6 +7,7 @@ from app.rules.kernel.modifiers import Target
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Body
 from app.rules.kernel.tolerance import within
+from app.rules.kernel.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import rolls
 from app.rules.wh40k.abilities.hooks import Hooks
 from app.rules.wh40k.attack_sequence.attack_prompts import MortalWounds
@@ -14,7 +15,6 @@ from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import bodies, enemies_of, has_keyword, on_table, sheet_of
 from app.rules.wh40k.prompts import RuleEffect
 from app.rules.wh40k.state import State
-from app.rules.wh40k.turn_sequence.flow_events import TrayClosed, TrayOpened
 
 KEY = "nurgles_gift"
 KEYWORD = "DEATH GUARD"

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from app.rules.kernel.dice import DiceNeeded, NoDice
+from app.rules.kernel import flow
 from app.rules.kernel.questions import Verdict
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
@@ -36,11 +36,7 @@ _HALVINGS = 9
 
 def refusal_of(state: State, seat: Seat, command: Command) -> Refusal | None:
     """Why a command would be refused; none if it would be carried out, be it up to its dice."""
-    try:
-        found = decide(state, seat, command, NoDice())
-    except DiceNeeded:
-        return None
-    return found if isinstance(found, Refusal) else None
+    return flow.refusal_of(decide, state, seat, command)
 
 
 def verdict(state: State, seat: Seat, command: Command) -> Verdict:

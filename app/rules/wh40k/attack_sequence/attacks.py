@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
 from app.rules.wh40k.attack_sequence import allocation
 from app.rules.wh40k.attack_sequence.attack_prompts import ChooseSave, ChooseToughness, Group, LoseWounds, Volley
@@ -14,7 +15,6 @@ from app.rules.wh40k.handling import Handlers, Offers, Steps, nobody
 from app.rules.wh40k.movement_phase.allowances import read_amount
 from app.rules.wh40k.state import State
 from app.rules.wh40k.tables import wound_need
-from app.rules.wh40k.turn_sequence.flow_events import TrayClosed, TrayOpened
 
 
 def advance(draft: Draft) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.rules.kernel.refusal import PieceMark, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.tolerance import more_than
+from app.rules.kernel.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
 from app.rules.wh40k.charge_phase import charge_offers
 from app.rules.wh40k.charge_phase.charging import (
@@ -35,7 +36,7 @@ from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import judge as judge_roll
 from app.rules.wh40k.rolls import last_roll, throw
 from app.rules.wh40k.state import State
-from app.rules.wh40k.turn_sequence.flow_events import PhaseEnded, TrayClosed, TrayOpened
+from app.rules.wh40k.turn_sequence.flow_events import PhaseEnded
 
 
 def decide_select_charge(draft: Draft, seat: Seat, command: SelectCharge) -> Refusal | None:

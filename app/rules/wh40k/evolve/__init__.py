@@ -2,9 +2,11 @@
 
 from app.rules.kernel.rulings import RULING_EVENTS
 from app.rules.kernel.settling import ruled
+from app.rules.kernel.steps import STEP_EVENTS, stepped
+from app.rules.kernel.tray import TRAY_EVENTS
 from app.rules.wh40k.events import BattleEvent, Event
 from app.rules.wh40k.evolve.battle import evolve_battle
-from app.rules.wh40k.evolve.flow import evolve_flow
+from app.rules.wh40k.evolve.flow import evolve_flow, evolve_tray
 from app.rules.wh40k.evolve.rulings import corrected
 from app.rules.wh40k.evolve.set_up import evolve_setup
 from app.rules.wh40k.state import State
@@ -13,8 +15,12 @@ from app.rules.wh40k.turn_sequence.flow_events import FlowEvent
 
 def evolve(state: State, event: Event) -> State:
     """The state after a fact."""
+    if isinstance(event, STEP_EVENTS):
+        return stepped(state, event)
     if isinstance(event, BattleEvent):
         return evolve_battle(state, event)
+    if isinstance(event, TRAY_EVENTS):
+        return evolve_tray(state, event)
     if isinstance(event, RULING_EVENTS):
         return ruled(state, event, corrected)
     if isinstance(event, FlowEvent):

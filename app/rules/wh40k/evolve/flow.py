@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.tray import DiceRolled, TrayClosed, TrayEvent, TrayOpened, roll_of, with_roll
 from app.rules.wh40k.changes import with_flag, with_model, with_side
 from app.rules.wh40k.state import Roll, State, Tray
 from app.rules.wh40k.turn_sequence import flow_events as ev
@@ -24,26 +25,6 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             return _begin_phase(state, event)
         case ev.PhaseEnded():
             return state
-        case ev.StepEntered():
-            return replace(state, stack=(*state.stack, event.step))
-        case ev.StepChanged():
-            return replace(state, stack=(*state.stack[:-1], event.step))
-        case ev.StepLeft():
-            return replace(state, stack=state.stack[:-1])
-        case ev.TrayOpened():
-            tray = Tray(
-                id=(state.tray.id if state.tray else 0) + 1,
-                title=event.title,
-                seat=event.seat,
-                source=event.source,
-                target=event.target,
-                facts=event.facts,
-            )
-            return replace(state, tray=tray)
-        case ev.TrayClosed():
-            return replace(state, tray=replace(state.tray, open=False) if state.tray else None)
-        case ev.DiceRolled():
-            return _with_roll(replace(state, rolls=event.roll.id), event.roll)
         case ev.DiceRerolled():
             return _rerolled(state, event)
         case ev.RollJudged():
@@ -100,31 +81,36 @@ def _begin_phase(state: State, event: ev.PhaseBegun) -> State:
     return state
 
 
-def _with_roll(state: State, roll: Roll) -> State:
-    tray = state.tray or Tray(id=1, title=roll.what, seat=roll.seat)
-    return replace(state, tray=replace(tray, rolls=(*tray.rolls, roll)))
-
-
-def _replace_roll(state: State, roll: Roll) -> State:
-    assert state.tray is not None
-    rolls = tuple(roll if old.id == roll.id else old for old in state.tray.rolls)
-    return replace(state, tray=replace(state.tray, rolls=rolls))
-
-
-def _find_roll(state: State, roll: int) -> Roll:
-    assert state.tray is not None
-    return next(old for old in state.tray.rolls if old.id == roll)
-
-
 def _rerolled(state: State, event: ev.DiceRerolled) -> State:
-    roll = _find_roll(state, event.roll)
+    roll = roll_of(state.tray, event.roll)
     faces, before = list(roll.faces), list(roll.before or (None,) * len(roll.faces))
     for index, face in zip(event.dice, event.faces, strict=True):
         before[index], faces[index] = faces[index], face
-    return _replace_roll(state, replace(roll, faces=tuple(faces), before=tuple(before)))
+    return replace(state, tray=with_roll(state.tray, replace(roll, faces=tuple(faces), before=tuple(before))))
 
 
 def _judged(state: State, event: ev.RollJudged) -> State:
-    roll = _find_roll(state, event.roll)
+    roll = roll_of(state.tray, event.roll)
     judged = replace(roll, counts=event.counts, outcome=event.outcome, facts={**roll.facts, **event.facts})
-    return _replace_roll(state, judged)
+    return replace(state, tray=with_roll(state.tray, judged))
+
+
+def evolve_tray(state: State, event: TrayEvent[Roll]) -> State:
+    """The state after a fact of the dice tray: the next procedure's takes the place of the last one's."""
+    match event:
+        case TrayOpened():
+            number = (state.tray.id if state.tray else 0) + 1
+            tray = Tray(
+                id=number,
+                title=event.title,
+                seat=event.seat,
+                source=event.source,
+                target=event.target,
+                facts=event.facts,
+            )
+            return replace(state, tray=tray)
+        case TrayClosed():
+            return replace(state, tray=replace(state.tray, open=False) if state.tray else None)
+        case DiceRolled():
+            tray = state.tray or Tray(id=1, title=event.roll.what, seat=event.roll.seat)
+            return replace(state, rolls=event.roll.id, tray=replace(tray, rolls=(*tray.rolls, event.roll)))

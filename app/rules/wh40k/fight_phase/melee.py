@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.rules.kernel.refusal import PieceMark, Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
 from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
 from app.rules.wh40k.commands import ConsolidateMove, DeclareAttacks, PathOf, PileInMove, SelectFight
@@ -22,7 +23,7 @@ from app.rules.wh40k.shooting_phase.declaring import in_order
 from app.rules.wh40k.shooting_phase.shooting import open_fire
 from app.rules.wh40k.state import State
 from app.rules.wh40k.tables import CONSOLIDATE, PILE_IN
-from app.rules.wh40k.turn_sequence.flow_events import PhaseEnded, TrayClosed, TrayOpened
+from app.rules.wh40k.turn_sequence.flow_events import PhaseEnded
 
 
 def may_end(state: State) -> Refusal | None:

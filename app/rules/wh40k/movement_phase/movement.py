@@ -6,6 +6,7 @@ from typing import Literal
 from app.rules.kernel.refusal import PieceMark, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.tolerance import EPS
+from app.rules.kernel.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.attack_sequence.attack_prompts import AimingUnit
 from app.rules.wh40k.attack_sequence.casualties import slay
@@ -34,7 +35,7 @@ from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import judge as judge_roll
 from app.rules.wh40k.rolls import last_roll, throw
 from app.rules.wh40k.state import State, UnitId
-from app.rules.wh40k.turn_sequence.flow_events import PhaseEnded, TrayClosed, TrayOpened
+from app.rules.wh40k.turn_sequence.flow_events import PhaseEnded
 
 
 def decide_select_move(draft: Draft, seat: Seat, command: SelectMove) -> Refusal | None:

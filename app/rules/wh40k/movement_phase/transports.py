@@ -6,6 +6,7 @@ from dataclasses import replace
 from app.rules.kernel.modifiers import Target
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.attack_sequence.attack_prompts import Wreck
 from app.rules.wh40k.attack_sequence.casualties import remove, slay
 from app.rules.wh40k.commands import ChooseWreckCasualties, Disembark
@@ -21,7 +22,6 @@ from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import judge, last_roll, throw
 from app.rules.wh40k.set_up.setup_events import UnitSetUp
 from app.rules.wh40k.state import State
-from app.rules.wh40k.turn_sequence.flow_events import TrayClosed, TrayOpened
 
 __all__ = ["HANDLERS", "OFFERS", "STEPS", "judge_boarding"]
 

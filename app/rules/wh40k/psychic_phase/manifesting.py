@@ -6,6 +6,7 @@ from app.rules.kernel.dice import d3
 from app.rules.kernel.geometry import group_gap
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.tolerance import within
+from app.rules.kernel.tray import TrayClosed
 from app.rules.wh40k import rolls
 from app.rules.wh40k.attack_sequence.attack_prompts import ChooseTarget, MortalWounds
 from app.rules.wh40k.draft import Draft
@@ -19,7 +20,6 @@ from app.rules.wh40k.psychic_phase.psykers import deniers
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.state import State, UnitId
 from app.rules.wh40k.tables import PERILS_BLAST
-from app.rules.wh40k.turn_sequence.flow_events import TrayClosed
 
 PERILS = ((1, 1), (6, 6))
 """Natural faces that bring Perils of the Warp (W40K-PSY-09)."""

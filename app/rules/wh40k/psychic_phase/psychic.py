@@ -7,6 +7,7 @@ from app.rules.kernel.refusal import CircleMark, Fact, PieceMark, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Point
 from app.rules.kernel.tolerance import within
+from app.rules.kernel.tray import TrayOpened
 from app.rules.wh40k import rolls
 from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound, ChooseTarget, RerollWindow
 from app.rules.wh40k.commands import DeclineDeny, Deny, Manifest
@@ -21,7 +22,6 @@ from app.rules.wh40k.psychic_phase.psykers import may_not_deny, may_not_manifest
 from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.state import State
 from app.rules.wh40k.tables import DENY_RANGE
-from app.rules.wh40k.turn_sequence.flow_events import TrayOpened
 
 
 def may_end(state: State) -> Refusal | None:

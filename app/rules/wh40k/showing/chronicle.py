@@ -6,6 +6,8 @@ from app.rules.kernel import settling
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings import RULING_EVENTS
 from app.rules.kernel.seats import Seat, Viewer
+from app.rules.kernel.steps import STEP_EVENTS
+from app.rules.kernel.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.views import LogLine
 from app.rules.wh40k import events as ev
 from app.rules.wh40k.events import Event
@@ -37,6 +39,10 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, RULING_EVENTS):
         key, seat, facts = settling.told(before, event)
         return _told(key, seat, (), 1, "GEN-12", facts)
+    if isinstance(event, STEP_EVENTS):
+        return None
+    if isinstance(event, TRAY_EVENTS):
+        return _rolled(event.roll) if isinstance(event, DiceRolled) else None
     if isinstance(event, flow.FlowEvent):
         return _flow(before, event, viewer)
     return _battle(before, event)
@@ -132,8 +138,6 @@ def _flow(before: State, event: flow.FlowEvent, viewer: Viewer) -> LogLine | Non
             return _line("turn_begun", event.seat, n=before.round, weight=2)
         case flow.PhaseBegun():
             return _line("phase_begun", before.active, phase=event.phase, weight=0)
-        case flow.DiceRolled():
-            return None if event.roll.what in _VOLLEY | _SUMS | _TOLD_AFTER else _rolled(event.roll)
         case flow.DiceRerolled():
             return _rerolled(before, event)
         case flow.RollJudged():
@@ -157,7 +161,9 @@ def _flow(before: State, event: flow.FlowEvent, viewer: Viewer) -> LogLine | Non
             return None
 
 
-def _rolled(roll: Roll) -> LogLine:
+def _rolled(roll: Roll) -> LogLine | None:
+    if roll.what in _VOLLEY | _SUMS | _TOLD_AFTER:
+        return None
     return _line("dice_rolled", roll.seat, dice=roll.faces, roll=roll.what, n=len(roll.faces), weight=0)
 
 

@@ -6,9 +6,8 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
-from app.rules.wh40k.prompts import Step
 from app.rules.wh40k.settling.rulings import Offset
-from app.rules.wh40k.state import Points, Result, Roll
+from app.rules.wh40k.state import Points, Result
 from app.rules.wh40k.tables import Phase
 
 
@@ -61,57 +60,6 @@ class PhaseEnded:
 
     kind: Literal["phase_ended"] = "phase_ended"
     phase: Phase
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepEntered:
-    """A procedure was put on the stack."""
-
-    kind: Literal["step_entered"] = "step_entered"
-    step: Step
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepChanged:
-    """The innermost procedure went on."""
-
-    kind: Literal["step_changed"] = "step_changed"
-    step: Step
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepLeft:
-    """The innermost procedure ended."""
-
-    kind: Literal["step_left"] = "step_left"
-    step: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrayOpened:
-    """Dice are about to fall for something."""
-
-    kind: Literal["tray_opened"] = "tray_opened"
-    title: str
-    seat: Seat
-    source: str | None = None
-    target: str | None = None
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrayClosed:
-    """The dice of that procedure are done."""
-
-    kind: Literal["tray_closed"] = "tray_closed"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceRolled:
-    """Dice fell."""
-
-    kind: Literal["dice_rolled"] = "dice_rolled"
-    roll: Roll
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,12 +160,6 @@ FlowEvent: TypeAlias = (
     | TurnEnded
     | PhaseBegun
     | PhaseEnded
-    | StepEntered
-    | StepChanged
-    | StepLeft
-    | TrayOpened
-    | TrayClosed
-    | DiceRolled
     | DiceRerolled
     | RollJudged
     | RerollSpent

@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.rules.kernel.offers import Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.attack_sequence import casualties
 from app.rules.wh40k.commands import ChooseFleeing, RollMorale
@@ -18,7 +19,6 @@ from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import judge, last_roll, throw
 from app.rules.wh40k.state import State, Unit
 from app.rules.wh40k.turn_sequence import turns
-from app.rules.wh40k.turn_sequence.flow_events import TrayClosed, TrayOpened
 
 
 def _phase(state: State) -> MoralePhase:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from app.rules.kernel.dice import d3
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.tray import TrayOpened
 from app.rules.wh40k.attack_sequence.attack_prompts import LoseWounds, MortalWounds, Wreck
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.events import UnitLost
@@ -13,7 +14,7 @@ from app.rules.wh40k.prompts import EndOfBattle, ManifestPower, MoraleTest
 from app.rules.wh40k.rolls import judge, last_roll, throw
 from app.rules.wh40k.set_up import objectives
 from app.rules.wh40k.state import Result, State
-from app.rules.wh40k.turn_sequence.flow_events import BattleEnded, RemovalsJudged, TrayOpened
+from app.rules.wh40k.turn_sequence.flow_events import BattleEnded, RemovalsJudged
 
 _ONE_EFFECT = (LoseWounds, MortalWounds, Wreck, MoraleTest)
 """Procedures whose removals are judged together, when they are over (digest 4.4, WIPEOUT_CHECK)."""
