@@ -11,6 +11,7 @@ from app.rules.kernel.views import DutyView, ResultView, SeatView, TurnView, Vie
 from app.rules.underworlds.abilities.ability_prompts import SurgeWindow
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.lookups import warband_of
+from app.rules.underworlds.phases import PHASES
 from app.rules.underworlds.prompts import Step
 from app.rules.underworlds.set_up.setup_prompts import MusterWarbands
 from app.rules.underworlds.showing.show_cards import show_cards, show_lists, show_past_hands, show_piles
@@ -26,8 +27,6 @@ from app.rules.underworlds.showing.show_fighters import show_sheets, show_units
 from app.rules.underworlds.state import State
 from app.rules.underworlds.turn_sequence.glory import equipped_value, fallen_bounty, underdog
 from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, EndPhase, PowerStep
-
-PHASES = ("setup", "action", "power", "end")
 
 
 def view(state: State, viewer: Viewer) -> View:

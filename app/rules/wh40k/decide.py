@@ -1,17 +1,18 @@
 """Judging commands: who may speak, whether it is the time for it, then the chapter it belongs to."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from app.rules.kernel import flow
 from app.rules.kernel.dice import Dice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
+from app.rules.kernel.sound import unsound
 from app.rules.wh40k.chapters import CHAPTERS
 from app.rules.wh40k.commands import Command
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.events import Event
 from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.sound import unsound
 from app.rules.wh40k.state import State
 
 TIMING = flow.Timing(refuse=refuse, over="battle_over", stranger="not_your_decision", first="turn")
@@ -19,4 +20,4 @@ TIMING = flow.Timing(refuse=refuse, over="battle_over", stranger="not_your_decis
 
 def decide(state: State, seat: Seat, command: Command, dice: Dice) -> Sequence[Event] | Refusal:
     """The facts a command leads to, or why it is refused (order of reasons: digest, section 4.8)."""
-    return flow.decide(CHAPTERS, TIMING, Draft(state, dice), seat, command, unsound)
+    return flow.decide(CHAPTERS, TIMING, Draft(state, dice), seat, command, partial(unsound, refuse))

@@ -13,19 +13,16 @@ from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.lookups import card_of, in_order
 from app.rules.underworlds.offering import card_option, offer, pick
+from app.rules.underworlds.phases import ASKED, END_PHASE, FINAL_END_PHASE
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import State
 from app.rules.underworlds.tables import HAND_OF
 from app.rules.underworlds.turn_sequence.turn_prompts import EndPhase, EndStage
 
-STAGES: tuple[EndStage, ...] = ("score", "equip", "discard", "draw_objectives", "draw_power")
-FINAL: tuple[EndStage, ...] = ("score", "equip")  # UW-END-09
-ASKED: frozenset[EndStage] = frozenset({"score", "equip", "discard"})
-
 
 def course(state: State) -> tuple[tuple[Seat, EndStage], ...]:
     """Who does which step in which order, the player of the first turn first (UW-END-02)."""
-    stages = FINAL if state.round == state.options.rounds else STAGES
+    stages = FINAL_END_PHASE if state.round == state.options.rounds else END_PHASE
     seats = in_order(state)
     if state.options.end_phase_order == "player_by_player":
         return tuple((seat, stage) for seat in seats for stage in stages)

@@ -1,10 +1,10 @@
 """Whether a command is sound at all, before any rule reads it: numbers that are numbers, lists a table could need."""
 
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from math import isfinite
 
 from app.rules.kernel.refusal import Refusal
-from app.rules.wh40k.refusals import refuse
 
 MOST_PARTS = 500
 """The most parts a list of a command may have: more poses than any way needs, more models than any army has."""
@@ -12,8 +12,11 @@ LONGEST_WORD = 4000
 FARTHEST = 1e12
 
 
-def unsound(command: object) -> Refusal | None:
-    """Why a command cannot be meant, whatever the battle: a number that is none, a list or a word without end."""
+def unsound(refuse: Callable[..., Refusal], command: object) -> Refusal | None:
+    """Why a command cannot be meant, whatever the match: a number that is none, a list or a word without end.
+
+    `refuse` makes the system's refusal; the code is `bad_number`.
+    """
     left = [command]
     while left:
         part = left.pop()
