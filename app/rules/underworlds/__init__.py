@@ -3,8 +3,8 @@
 | what | where, in the order a newcomer reads it |
 |---|---|
 | the words | `tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals`, `rulebook/` |
-| the engine | `setup`, `handling`, `draft`, `changes`, `rolls`, `characteristics`, `lookups`, `chapters`, `decide`, \
-`flow`, `evolve/`, `invariants` |
+| the engine | `phases`, `setup`, `handling`, `draft`, `changes`, `rolls`, `characteristics`, `lookups`, `chapters`, \
+`decide`, `flow`, `evolve/`, `invariants` |
 | the chapters | `set_up/`, `turn_sequence/`, `core_abilities/`, `combat/`, `cards/`, `language/`, `abilities/`, \
 `surge_windows/`, `settling/` |
 | what may be done | `offering`, `offers` (gathered from the chapters), `complete` for bots |
@@ -12,5 +12,5 @@
 | what may be asked | `answers`, `asking/` |
 
 A chapter file exposes `STEPS` (who decides at a step, how the referee goes on), `HANDLERS` (what carries a command out,
-and where it belongs) and `OFFERS`; `chapters` lists them.
+and where it belongs) and `OFFERS`; `chapters` lists them, the kernel carries them out.
 """

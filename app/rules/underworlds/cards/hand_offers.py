@@ -45,9 +45,9 @@ def offers_end(state: State, seat: Seat) -> list[Offer]:
     if stage == "score" and None in why.values():
         return found  # The pick of those that can be scored says why the others cannot.
     for card, locked in why.items():
-        command: dict[str, Any] = {"kind": "score", "cards": [card]}
+        score: dict[str, Any] = {"kind": "score", "cards": [card]}
         wrong = refuse("wrong_step", "UW-END-03", step=stage)
-        found.append(_shut(state, card, "score", command, wrong if stage != "score" or locked is None else locked))
+        found.append(_shut(state, card, "score", score, wrong if stage != "score" or locked is None else locked))
     return found
 
 
