@@ -251,7 +251,7 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.ChargeDeclared():
             return _unit_line(before, "charge_declared", event.unit, targets=event.targets, rule="CHG-04")
         case ev.ChargeRolled():
-            facts = {"unit": event.unit, "n": event.inches, "d": round(event.needed, 2)}
+            facts: dict[str, Fact] = {"unit": event.unit, "n": event.inches, "d": round(event.needed, 2)}
             return _told("charge_rolled", before.units[event.unit].seat, _faces(before), 1, "CHG-06", facts)
         case ev.ChargeFailed():
             return _unit_line(before, "charge_failed", event.unit, rule="CHG-09")
