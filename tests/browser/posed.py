@@ -74,7 +74,7 @@ async def pose(
 
 def seed_of(match_id: str, dice: Sequence[Sequence[int]]) -> bytes:
     """The first seed from which these rolls follow in this match, once both windows were open."""
-    nonces = dict.fromkeys(SYSTEM.seats, NONCE)
+    nonces: dict[str, str] = dict.fromkeys(map(str, SYSTEM.seats), NONCE)
     for number in count():
         seed = number.to_bytes(SEED_BYTES)
         stream = FairDice(seed, nonces, match_id)
