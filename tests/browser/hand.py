@@ -80,6 +80,8 @@ class Hand:
 
     async def _answer(self, need: dict[str, Any], value: Any) -> None:
         prompt = self.window.prompt
+        for folded in await prompt.locator("details:not([open]) > summary").all() if value else ():
+            await folded.click(timeout=PRESSED)
         match need["kind"]:
             case "pick":
                 wanted = value if isinstance(value, list) else [value]
