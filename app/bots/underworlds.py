@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping
 from math import comb
 from typing import Any
 
-from app.rules.kernel.hexes import from_label
+from app.rules.kernel.hexes import distance, from_label
 from app.rules.kernel.offers import Offer, Option, PickNeed
 from app.rules.kernel.play import Chooser
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.commands import ChooseAttack, CoreAttack, CoreCharge, CoreMove
+from app.rules.underworlds.combat import counting
+from app.rules.underworlds.combat.combat_prompts import Attacking
+from app.rules.underworlds.commands import ChooseAttack, CoreAttack, CoreCharge, CoreMove, UseReroll
+from app.rules.underworlds.lookups import attack_of, on_field
 from app.rules.underworlds.set_up.setup_commands import ChooseFirstPlayer
 from app.rules.underworlds.state import State
 
@@ -51,7 +54,9 @@ def _attack(state: State, offer: Offer) -> float:
 
 
 def _charge(state: State, offer: Offer) -> float:
-    return 2.5 if _open(offer) else -1.0
+    """A little less than the same Attack without the token, which ends the fighter's round."""
+    ends = _charges(state, offer)
+    return 1.9 + ends[0][0] if ends else -1.0
 
 
 def _move(state: State, offer: Offer) -> float:
@@ -67,6 +72,18 @@ def _willing(state: State, offer: Offer) -> float:
     return 1.5 if offer.need is not None or any(offer.command.get(name) for name in USES) else 0.3
 
 
+def _reroll(state: State, offer: Offer) -> float:
+    """Only dice that do not count."""
+    attack = attack_of(state)
+    idle = attack is not None and attack.target is not None and _idle(state, attack)
+    return (1.5 if idle else 0.1) if offer.need is not None else 0.3
+
+
+def _idle(state: State, attack: Attacking) -> list[int]:
+    counts = counting.attack_faces(state, attack).faces
+    return [index for index, die in enumerate(attack.attack) if die.face not in counts and not die.rerolled]
+
+
 USES = ("use", "draw", "hex", "ability", "dice", "picks", "accept")
 """The fields whose emptiness says no."""
 
@@ -80,7 +97,7 @@ WEIGHED: Mapping[str, Callable[[State, Offer], float]] = {
     "drive_back": _willing,
     "grapple": _willing,
     "pick_weapon_ability": _willing,
-    "use_reroll": _willing,
+    "use_reroll": _reroll,
     "answer_choice": _willing,
 }
 
@@ -96,12 +113,49 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
             return CoreAttack(fighter=str(offer.command["fighter"]), weapon=str(offer.command["weapon"]), target=target)
         case "charge_attack" if options:
             return ChooseAttack(weapon=str(offer.command["weapon"]), target=_best_target(state, offer))
-        case "core_charge" if ways := _to_treasure(state, offer):
-            return CoreCharge(fighter=str(offer.command["fighter"]), path=choose.pick(ways))
-        case "core_move" if ways := _to_treasure(state, offer):
-            return CoreMove(fighter=str(offer.command["fighter"]), path=choose.pick(ways))
+        case "core_charge" if ends := _charges(state, offer):
+            return CoreCharge(fighter=str(offer.command["fighter"]), path=ends[0][1])
+        case "use_reroll" if offer.need and (attack := attack_of(state)) and (idle := _idle(state, attack)):
+            return UseReroll(dice=(idle[0],))
+        case "core_move" if options:
+            ways = _to_treasure(state, offer)
+            path = choose.pick(ways) if ways else _nearest(state, offer)
+            return CoreMove(fighter=str(offer.command["fighter"]), path=path)
         case _:
             return None
+
+
+def _charges(state: State, offer: Offer) -> list[tuple[float, tuple[str, ...]]]:
+    """The ways of a Charge with the gain of the best Attack at their end, a treasure underfoot counted too; best first."""
+    fighter = str(offer.command["fighter"])
+    goals = {feature.hex for feature in state.features.values() if feature.face == "treasure"}
+    lines = [characteristics.weapon(state, weapon) for weapon in characteristics.weapons(state, fighter)]
+    enemies = [foe for foe in on_field(state) if foe.seat != state.fighters[fighter].seat]
+    found: list[tuple[float, tuple[str, ...]]] = []
+    for option in _open(offer):
+        way = tuple(map(str, option.value)) if isinstance(option.value, list | tuple) else ()
+        end = from_label(way[-1]) if way else None
+        hits = [
+            blow(state, foe.id, line.dice, line.symbol, line.damage)
+            for line in lines
+            for foe in enemies
+            if line is not None and end is not None and foe.hex is not None and distance(end, foe.hex) <= line.range
+        ]
+        if hits:
+            found.append((max(hits) + (0.3 if end in goals else 0.0), way))
+    return sorted(found, key=lambda pair: -pair[0])
+
+
+def _nearest(state: State, offer: Offer) -> tuple[str, ...]:
+    """The way that ends nearest to a treasure nobody of one's own stands on, or to an enemy if there is none."""
+    seat = state.fighters[str(offer.command["fighter"])].seat
+    own = {friend.hex for friend in on_field(state, seat)}
+    treasure = [f.hex for f in state.features.values() if f.face == "treasure" and f.hex not in own]
+    goals = treasure or [foe.hex for foe in on_field(state) if foe.seat != seat and foe.hex is not None]
+    ways = [tuple(map(str, option.value)) for option in _open(offer) if isinstance(option.value, list | tuple)]
+    return min(
+        ways, key=lambda way: (min((distance(from_label(way[-1]), goal) for goal in goals), default=0), len(way))
+    )
 
 
 def _open(offer: Offer) -> list[Option]:
@@ -123,11 +177,15 @@ def _to_treasure(state: State, offer: Offer) -> list[tuple[str, ...]]:
 
 def gain(state: State, offer: Offer, option: Option) -> float:
     """What an Attack on the target is worth: the part of its Health it loses, and its Bounty if that slays it."""
-    target = str(option.value)
     facts = offer.facts
     dice, damage = int(str(facts.get("dice", 2))), int(str(facts.get("damage", 1)))
+    return blow(state, str(option.value), dice, str(facts.get("symbol", "hammer")), damage)
+
+
+def blow(state: State, target: str, dice: int, symbol: str, damage: int) -> float:
+    """What an Attack with so many dice of a symbol is worth against a fighter."""
     saves = characteristics.save_dice(state, target), characteristics.save_symbol(state, target)
-    chance = success(dice, FACES[str(facts.get("symbol", "hammer"))], saves[0], FACES[str(saves[1])])
+    chance = success(dice, FACES[symbol], saves[0], FACES[str(saves[1])])
     health = characteristics.health(state, target)
     left = health - state.fighters[target].damage
     slays = characteristics.bounty(state, target) + 1.0 if damage >= left else 0.0
