@@ -1,5 +1,6 @@
 """The battle log: for each fact worth telling a catalogue key with facts; flow facts are silent."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from app.rules.kernel import settling
@@ -10,6 +11,7 @@ from app.rules.kernel.steps import STEP_EVENTS
 from app.rules.kernel.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.views import LogLine
 from app.rules.wh40k import events as ev
+from app.rules.wh40k.attack_sequence.groups import weapon_of
 from app.rules.wh40k.events import Event
 from app.rules.wh40k.ground.measures import has_keyword
 from app.rules.wh40k.set_up import setup_events as prep
@@ -208,6 +210,16 @@ def _judged(before: State, event: flow.RollJudged) -> LogLine | None:
     )
 
 
+def _shots(state: State, event: ev.AttacksDeclared) -> tuple[str, ...]:
+    """Which weapons, how many of each; where the attacks are split also at whom."""
+    split = len({aim.target for aim in event.aims}) > 1
+    told = Counter((weapon_of(state, aim.weapon).name, aim.target) for aim in event.aims)
+    return tuple(
+        (f"{count}× {weapon}" if count > 1 else weapon) + (f" → {state.units[target].name}" if split else "")
+        for (weapon, target), count in told.items()
+    )
+
+
 def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
     match event:
         case ev.UnitAdvanced():
@@ -230,7 +242,8 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.AttacksDeclared():
             targets = tuple(dict.fromkeys(aim.target for aim in event.aims))
             key = f"attacks_{event.how}" if targets else "attacks_none"
-            return _unit_line(before, key, event.unit, target=targets[0] if targets else None, n=len(targets))
+            shots = _shots(before, event) if targets else None
+            return _unit_line(before, key, event.unit, target=targets or None, n=len(targets), shots=shots)
         case ev.WoundsLost():
             return _piece_line(before, "wounds_lost", event.model, n=event.points)
         case ev.WoundIgnored():
