@@ -178,6 +178,7 @@ def test_a_fighter_is_picked_and_a_locked_one_says_why(at: Any) -> None:
 
 def test_dice_say_what_counts_and_why(at: Any) -> None:
     page = at("drive")
+    page.get_by_role("button", name="Show the dice again").click()
     attack = page.locator(".tray .step").first
     expect(attack).to_contain_text("hammer: the weapon")
     expect(attack.locator('[aria-label="critical, counts"]')).to_have_count(1)

@@ -249,3 +249,36 @@ def test_a_small_card_is_read_large_with_why_not_on_a_phone(at: Any) -> None:
     page.locator(".hand .playing-card.locked").first.click(force=True)
     expect(page.locator("dialog.reader .why-not")).to_be_visible()
     assert acts(page) == []
+
+
+def test_a_move_is_made_by_keys_alone(at: Any) -> None:
+    page = at("action")
+    page.keyboard.press("h")
+    card = page.locator(".hand .playing-card:focus")
+    expect(card).to_have_count(1)
+    first = card.get_attribute("aria-label")
+    page.keyboard.press("ArrowRight")
+    expect(card).not_to_have_attribute("aria-label", str(first))
+    move = offer(page, "core_move")
+    page.locator(f'[data-piece="{move["unit"]}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".do-box .do-row").first).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.locator(".hex-lit")).to_have_count(len(move["need"]["options"]))
+    page.keyboard.press("b")
+    expect(page.locator("[data-hex]:focus")).to_have_count(1)
+    open_ = {one["facts"]["hex"]: one["value"] for one in move["need"]["options"]}
+    for key in ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"):
+        here = page.evaluate("document.activeElement.dataset.hex")
+        if here in open_:
+            break
+        page.keyboard.press(key)
+        expect(page.locator(f'[data-hex]:focus:not([data-hex="{here}"])')).to_have_count(1)
+    page.keyboard.press("Enter")
+    sent(page)
+    assert acts(page) == [
+        {
+            **move["command"],
+            "path": open_[page.evaluate("server.sent.find((f) => f.kind === 'act').command.path.at(-1)")],
+        }
+    ]
