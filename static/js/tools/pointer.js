@@ -6,7 +6,7 @@
  */
 
 import { distance, gapTo, reachOf } from "../lib/geometry.js";
-import { poseOf, toTable } from "../board/scene.js";
+import { shownAt, toTable } from "../board/scene.js";
 
 const THRESHOLD = { mouse: 4, pen: 6, touch: 8 };
 const SLACK = { mouse: 4, pen: 8, touch: 16 };
@@ -86,7 +86,7 @@ export function bindPointer({ root, scene, look }, does) {
     /** @type {{piece: PieceView, d: number}|null} */
     let best = null;
     for (const piece of Object.values(now.view.pieces)) {
-      const pose = poseOf(now, piece);
+      const pose = now.ghosts.get(piece.id) ?? shownAt(now, piece);
       const d = distance(at, pose);
       if (d > reachOf(piece.footprint) + slack || (best && d >= best.d)) continue;
       if (gapTo(at, { footprint: piece.footprint, pose }).length <= slack) best = { piece, d };
