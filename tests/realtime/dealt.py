@@ -30,6 +30,9 @@ SLY = ploy("sly", surge=True, trigger=fx.Trigger(event="fighter_delved"), effect
 GIFT = ploy("gift", effects=(fx.Draw(),))
 """A ploy of red's that can be played at any time."""
 
+REPLY = ploy("reply", surge=True, trigger=fx.Trigger(event="fighter_delved"), effects=(fx.Draw(),))
+"""Red's reaction to a Delve."""
+
 HANDS: Mapping[Any, Sequence[str]] = {"red": ["gift", "rdp4", "rdo1"], "blue": ["sly", "bdp5", "bdo2"]}
 
 
@@ -41,6 +44,13 @@ def action(**changes: Any) -> State:
 def power_step(**changes: Any) -> State:
     """Red's power step, its fighter on a treasure token: a Delve asks blue whether it reacts."""
     return power(*MEN, **_dealt(changes))
+
+
+def their_power_step() -> State:
+    """Blue's power step, its fighter on a treasure token: a Delve asks both, blue first."""
+    feature = Feature(id="f1", hex=spot(3, 0), value=3, face="treasure")
+    hands = {**HANDS, "red": ["gift", "reply", "rdo1"]}
+    return power_step(active="blue", cards=(GIFT, REPLY), hands=hands, features=(feature,))
 
 
 def _dealt(changes: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import pytest
 from app.persistence.engine import Store
 from app.realtime.protocol import FRAME_LIMIT
 from app.settings import Settings
-from tests.realtime.dealt import Dealt, action, dealt, power_step
+from tests.realtime.dealt import Dealt, action, dealt, power_step, their_power_step
 from tests.realtime.served import Player, sitting, stranger
 from tests.rules.underworlds.arena import label
 
@@ -182,15 +182,21 @@ def said(refusal: dict[str, Any], card: str) -> str:
 
 
 @pytest.mark.rule("UW-HID-03")
-@pytest.mark.parametrize("step", ["action", "power", "window"])
+@pytest.mark.parametrize("step", ["action", "power", "window", "own window"])
 async def test_a_guessed_card_is_refused_alike_whether_it_is_there_or_not(
     store: Store, settings: Settings, step: str
 ) -> None:
-    state = action() if step == "action" else power_step()
-    async with dealt(store, settings, state) as table:
+    states = {"action": action, "own window": their_power_step}
+    async with dealt(store, settings, states.get(step, power_step)()) as table:
         async with sitting(table.where, table.match_id, table.keys["red"]) as player:
             if step == "window":
                 await player.done("delve", fighter="red.a")
+            if step == "own window":
+                async with sitting(table.where, table.match_id, table.keys["blue"]) as blue:
+                    await blue.done("delve", fighter="blue.b")
+                    await blue.done("pass")
+                await player.sees(lambda view: view["duties"]["step"]["seats"] == ["red"])
+                assert player.view["duties"]["step"]["step"].startswith("surge_window")
             before = await table.digest()
             for number in range(len(naming(""))):
                 answers = {}
