@@ -67,7 +67,7 @@ function BoardHost({ makeBoard }) {
       made.destroy();
     };
   }, [makeBoard]);
-  return html`<div class="board-host" style=${(isPreview.value || picksHexes.value) && !phone.value ? "bottom:max(var(--hand-kept), var(--dock, 0px) - 92px)" : hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
+  return html`<div class="board-host" style=${(isPreview.value || picksHexes.value) && !phone.value ? "bottom:max(var(--hand-kept), var(--dock, 0px) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
 }
 
 /** Over the foot of the well: the dice tray with the prompt as its lowest band. The page knows its height: the tool rail makes way. */
