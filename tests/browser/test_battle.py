@@ -44,6 +44,14 @@ MOST = 400
 LOOK_EVERY = 15
 """After so many commands the three windows are compared with the server."""
 
+OFFERED = """(wanted) => {
+  const bare = ({ seat, buttons, ...offer }) => offer;
+  const plain = (value) => value && typeof value === "object" && !Array.isArray(value);
+  const sorted = (key, value) => plain(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+  return JSON.stringify(castra.offers().map(bare), sorted) === JSON.stringify(wanted, sorted);
+}"""
+"""Whether a page offers just what the server offers."""
+
 DAWDLING = {"concede", "propose_ruling", "take_roster", "take_battlefield", "skip_marker", "no_room"}
 """What would only make the battle longer, or end it before it is played."""
 
@@ -107,15 +115,12 @@ class Battle:
     async def _shows_offers(self, seat: Seat) -> None:
         """The page offers what the server offers: an offer of the same name may have stood there a moment ago."""
         wanted = json.loads(json.dumps(plain(list(self.match.system.offers(self.match.state, seat)))))
-        end = time.monotonic() + PATIENCE
-        while [_bare(offer) for offer in await self.windows[seat].offers()] != wanted:
-            assert time.monotonic() < end, f"{seat} is offered {await self.windows[seat].offers()}, not {wanted}"
-            await self.windows[seat].page.wait_for_timeout(10)
+        await self.windows[seat].until(OFFERED, wanted)
 
     async def _until_committed(self, before: int, seat: Seat, command: dict[str, Any]) -> None:
         """The page's command is the next row of the journal, as it was chosen."""
         match, shown = self.match, self.windows[seat]
-        end = time.monotonic() + 15
+        end = time.monotonic() + PATIENCE
         while match.seq == before:
             if time.monotonic() > end:
                 await shown.shot("stuck")
@@ -166,11 +171,6 @@ async def test_a_whole_battle_through_the_page(store: Store, settings: Settings,
         keys = [link.rpartition("/")[2] for name, link in links.items() if name != "watch"]
         check_secrets(windows["watch"], keys)
         await check_own_lists_only(windows["red"], "red")
-
-
-def _bare(offer: dict[str, Any]) -> dict[str, Any]:
-    """An offer as the server sent it."""
-    return {name: value for name, value in offer.items() if name not in ("seat", "buttons")}
 
 
 def check_secrets(watcher: Window, keys: list[str]) -> None:

@@ -1,9 +1,10 @@
-"""Two players and a watcher in three Chromium windows: a whole match of Underworlds through the page, to its end.
+"""Two players and a watcher in three Chromium windows: a whole match of Underworlds through the page, from muster to victory.
 
-A bot chooses; the page carries out: plain decisions by their buttons, picks of hexes and cards by the page's own way of
-sending an order. Every few commands each window is compared with what the server shows that viewer.
+A bot chooses; the page carries every choice out by clicks on hexes, fighters, cards and buttons. Every few commands each
+window is compared with what the server shows that viewer.
 """
 
+import json
 import random
 from contextlib import AsyncExitStack
 from typing import Any
@@ -11,43 +12,59 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
+from app.persistence.codec import plain
 from app.persistence.engine import Store
+from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
+from app.rules.kernel.offers import Offer
+from app.rules.kernel.seats import SPECTATOR, Seat
 from app.settings import Settings
-from tests.browser.hand import Hand, named
+from tests.browser.card_hand import CardHand, clicked, hex_of
 from tests.browser.test_battle import Battle
-from tests.browser.windows import LAPTOP, chromium, frames_of, serving, set_table, window
+from tests.browser.windows import LAPTOP, Window, chromium, frames_of, serving, set_table, window
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(420)]
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(1500)]
 
 WISH = {
     "system": "underworlds",
     "name": "Sunken Cistern",
-    "options": {"board": "board_cistern", "rounds": 1},
+    "options": {"board": "board_cistern"},
     "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
 }
-MUST_HAPPEN = {"muster", "redraw", "choose_battlefield", "place_feature", "deploy"}
+MUST_HAPPEN = {
+    "muster", "redraw", "choose_battlefield", "place_feature", "deploy", "core_move", "core_charge", "charge_attack", "pass",
+    "end_step",
+}  # fmt: skip
+FIGHTS = {"core_charge", "core_attack"}
+DULL = {"core_guard", "core_move", "core_focus", "pass_action"}
+"""What is left where a fighter may attack: a match in which nobody fights shows little."""
+
+BY_ITSELF = {"set_standing"}
+"""What makes the table answer by itself, at its own time: the next command could be chosen too early."""
 
 
-class CardHand(Hand):
-    """The hand of a player at a board of hexes."""
+class CardBattle(Battle):
+    """A match of hexes and cards under way."""
 
-    async def play(self, offer: dict[str, Any], command: dict[str, Any]) -> None:
-        """Presses the button of a plain decision; sends what is picked as the page sends it."""
-        await self.window.until(
-            "(id) => castra.offers().some((offer) => offer.id === id && !offer.locked)", offer["id"]
-        )
-        shown = next(one for one in await self.window.offers() if one["id"] == offer["id"])
-        button = self.window.prompt.get_by_role(
-            "button", name=named(await self.window.words(shown["label"], shown["facts"]))
-        )
-        if not shown["need"] and shown["place"] == "prompt" and await button.count() == 1:
-            await self._press(button)
-        else:
-            refusal = await self.window.page.evaluate(
-                "([seat, command]) => castra.act(seat, command)", [shown["seat"], command]
-            )
-            assert not refusal, refusal
+    def __init__(self, match: LiveMatch, windows: dict[str, Window], chance: random.Random) -> None:
+        super().__init__(match, windows, chance)
+        self.hands = {seat: CardHand(windows[seat]) for seat in match.seats}
+
+    def _wanted(self, seat: Seat) -> list[Offer]:
+        offers = [one for one in super()._wanted(seat) if one.place != "table" and one.command["kind"] not in BY_ITSELF]
+        if any(offer.command["kind"] in FIGHTS for offer in offers):
+            return [offer for offer in offers if offer.command["kind"] not in DULL]
+        return offers
+
+    def _chosen(self, seat: Seat) -> tuple[Offer, dict[str, Any]]:
+        """A command as a click on the board gives it: of several ways to a hex, the first."""
+        offer, command = super()._chosen(seat)
+        shown: dict[str, Any] = json.loads(json.dumps(plain(offer)))
+        hexes = plain(self.match.system.view(self.match.state, SPECTATOR)).get("extra", {}).get("hexes", {})
+        for field, hex_, value in reversed(list(clicked(shown, hexes))):
+            if hex_of({"facts": {}, "value": command[field]}, hexes) == hex_:
+                command[field] = value
+        return offer, command
 
 
 async def test_a_whole_match_of_underworlds_through_the_page(
@@ -63,13 +80,30 @@ async def test_a_whole_match_of_underworlds_through_the_page(
         }
         table = await LiveTables(store, settings).table(match_id)
         assert table
-        match = Battle(table.match, windows, random.Random(7))
-        match.hands = {seat: CardHand(windows[seat]) for seat in table.match.seats}
+        match = CardBattle(table.match, windows, random.Random(7))
         await match.play()
         await match.compare()
+        assert table.match.state.round == 3
         assert match.done.keys() >= MUST_HAPPEN, match.done
         for shown in windows.values():
             await expect(shown.page.locator("section.end h2")).not_to_be_empty()
             await shown.shot(f"underworlds-end-{shown.name}")
-        for frame in frames_of(windows["watch"]):
-            assert not frame.get("offers"), "a watcher is offered nothing"
+        again = windows["red"].page.locator("section.end a.go")
+        assert "battlefield=board_cistern" in (await again.get_attribute("href") or "")
+        assert not await windows["watch"].page.locator("section.end a.go").count(), "a watcher is offered no rematch"
+        check_watcher(windows["watch"])
+
+
+def check_watcher(watcher: Window) -> None:
+    """What a watcher was sent before the end: no offer, and no card that lay in a hand or a deck."""
+    frames = [frame for frame in frames_of(watcher) if frame["kind"] in ("welcome", "changed")]
+    assert len(frames) > 50
+    for frame in frames:
+        assert not frame["offers"], "a watcher is offered nothing"
+        shown = frame.get("view") or frame["patch"]
+        if shown.get("result") or (shown.get("turn") or {}).get("over"):
+            break
+        for card in (shown.get("cards") or {}).values():
+            assert not card or not card.get("pile", "").partition(".")[2].startswith(("hand", "deck")), card
+    else:
+        raise AssertionError("the watcher was never shown the end")
