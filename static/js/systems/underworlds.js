@@ -20,6 +20,6 @@ export const UNDERWORLDS = {
   odds: ["success", "slain", "damage"],
   steps: ["roll_off", "attack", "save"],
   wide: [],
-  scoring: ["objective_scored"],
+  scoring: ["glory_changed"],
   ticks: { slain: 10, objective_scored: 6, damaged: 4 },
 };
