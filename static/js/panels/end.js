@@ -76,7 +76,7 @@ function Chart({ seats }) {
 /** Points as the log told them, each with its round. */
 function fromLog() {
   const names = system(view.value?.system ?? "")?.scoring ?? [];
-  return turnsOf().flatMap((turn) => turn.lines.filter(({ line }) => names.includes(line.key.split(".").pop() ?? "")).map(({ line }) => ({ round: turn.round, seat: line.seat, amount: Number(line.facts.n ?? line.facts.amount ?? line.facts.glory ?? 0) || 0 })));
+  return turnsOf().flatMap((turn) => turn.lines.filter(({ line }) => names.includes(line.key.split(".").pop() ?? "")).map(({ line }) => ({ round: turn.round, seat: line.seat, amount: Number(line.facts.n ?? line.facts.delta ?? 0) || 0 })));
 }
 
 /**
