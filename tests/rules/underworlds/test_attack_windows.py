@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.seats import Seat
+from app.rules.underworlds.asking.chances import odds
 from app.rules.underworlds.commands import AnswerChoice, ChoosePath, CoreCharge, DriveBack, Pass, PickWeaponAbility
 from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language.language import Fighters
+from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.profiles import Card
 from app.rules.underworlds.state import State
@@ -125,3 +128,30 @@ def test_stand_fast_is_asked_where_a_card_speaks_of_it() -> None:
     state, _ = act(state, "red", PickWeaponAbility(), *faces("swords", "swords"), *faces("crit"))
     assert past(state, "attack_outcome").facts["outcome"] == "fail"
     assert under_way(state).stage == "stand_fast"
+
+
+@pytest.mark.rule("UW-DICE-10")
+def test_a_card_tells_how_it_changes_the_odds_before_it_is_declared() -> None:
+    more = fx.Modify(target="$weapon", stat="dice", op="add", value=1, duration=fx.Lasts(span="attack"))
+    state, _ = act(holding("red", surge("attack_declared", more)), "red", hit())
+    facts = next(offer for offer in offers(state, "red") if offer.id == "declare_surge.red.s1").facts
+    assert facts["odds_from"] == pytest.approx(_succeeds(state), abs=0.0001)
+    state = declared(state, "red")
+    assert facts["odds_to"] == pytest.approx(_succeeds(state), abs=0.0001)
+    assert _succeeds(state) > float(str(facts["odds_from"]))
+
+
+def _succeeds(state: State) -> float:
+    attack = attack_of(state)
+    assert attack is not None
+    return odds(state, attack).chances["success"][1]
+
+
+@pytest.mark.rule("UW-DICE-10")
+def test_a_card_that_asks_for_a_pick_or_changes_nothing_promises_no_odds() -> None:
+    mate = fx.Choose(name="f", among=Fighters(side="friendly"))
+    for effects in ((mate, fx.GiveToken(to="$f", token="guard")), (fx.GiveToken(to="$attacker", token="guard"),)):
+        state, _ = act(holding("red", surge("attack_declared", *effects)), "red", hit())
+        offer = next(offer for offer in offers(state, "red") if offer.id == "declare_surge.red.s1")
+        assert offer.locked is None
+        assert "odds_to" not in offer.facts

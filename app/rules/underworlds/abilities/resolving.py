@@ -12,7 +12,8 @@ from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.surge_windows.happenings import after, before
 
 
-def _advance(draft: Draft) -> None:
+def advance(draft: Draft) -> None:
+    """Takes the innermost ability one instruction on."""
     step = draft.state.step
     assert isinstance(step, Resolving)
     match step.stage:
@@ -87,4 +88,4 @@ def _finish(draft: Draft, step: Resolving) -> None:
         after(draft, step.told, ability=source.key, player=source.seat)
 
 
-STEPS: Steps = {Resolving: (nobody, _advance)}
+STEPS: Steps = {Resolving: (nobody, advance)}

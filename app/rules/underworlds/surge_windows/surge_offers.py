@@ -31,13 +31,14 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
 
 def _offer(state: State, seat: Seat, key: str) -> Offer:
     locked = surges.judge(state, seat, DeclareSurge(ability=key))
+    facts = named(state, key) if locked else {**named(state, key), **surges.foreseen(state, seat, key)}
     return offer(
         "declare_surge",
         {"kind": "declare_surge", "ability": key},
         "UW-SRG-05",
         id=f"declare_surge.{key}",
         locked=locked,
-        facts=named(state, key),
+        facts=facts,
         pieces=(key,),
     )
 

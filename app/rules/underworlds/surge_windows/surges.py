@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.windows import acted, asked, closed, opened, passed
 from app.rules.underworlds.abilities import using
 from app.rules.underworlds.abilities.ability_prompts import Declared, OrderAbilities, Reactions, SurgeStage, SurgeWindow
+from app.rules.underworlds.asking.foresight import changed_odds
 from app.rules.underworlds.cards import ploys, scoring
 from app.rules.underworlds.cards.card_events import (
     AbilityFizzled,
@@ -165,6 +166,13 @@ def judge(state: State, seat: Seat, command: DeclareSurge) -> Refusal | None:
     """Why this may not be declared in the window that is open."""
     found = _named(state, seat, command.ability)
     return found if isinstance(found, Refusal) else _judge(state, found, command)
+
+
+def foreseen(state: State, seat: Seat, key: str) -> dict[str, Fact]:
+    """What declaring this would change of the odds of the Attack under way, where that can be told."""
+    step, source = state.step, _named(state, seat, key)
+    assert isinstance(step, SurgeWindow)
+    return {} if isinstance(source, Refusal) else changed_odds(state, source, scope_of(step.moment.happening))
 
 
 def _named(state: State, seat: Seat, key: str) -> Source | Refusal:
