@@ -56,6 +56,10 @@ _OPEN = ByIdentity(_open_to_all, room=4)
 """The open part is the same for every class of viewers, so it is made once a state."""
 
 
+COUNTED = ("action", "power")
+"""Phases that are counted in turns: there are none while the table is set up, nor in the end phase."""
+
+
 def show_turn(state: State) -> TurnView:
     """Where the match stands."""
     kinds = [step for step in state.stack if isinstance(step, ActionStep | PowerStep | EndPhase)]
@@ -72,8 +76,8 @@ def show_turn(state: State) -> TurnView:
         phases=PHASES,
         phase=phase,
         step=state.stack[-1].kind if state.stack else "",
-        done=sum(side.turns_taken for side in state.sides.values()),
-        of=2 * state.options.turns_per_round,
+        done=sum(side.turns_taken for side in state.sides.values()) if phase in COUNTED else 0,
+        of=2 * state.options.turns_per_round if phase in COUNTED else 0,
         over=state.result is not None,
     )
 

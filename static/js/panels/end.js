@@ -4,7 +4,6 @@ import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./parts.js";
 import { page } from "../page.js";
 import { system } from "../systems/systems.js";
-import { turnsOf } from "./time.js";
 import { dialog, look } from "../store/table.js";
 import { log, match, mySeats, past, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
@@ -29,7 +28,7 @@ export function End() {
   return html`<section class="end scroll" role="region" aria-label=${title} tabindex="0"><header><p class="label">${kind || tAny([`${key}.result.${result.how}`, `table.how.${result.how}`])}</p>
     <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[match.value.name, kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]), t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
     <${Chart} seats=${seats} /><table class="end-table"><thead><tr><td></td>${seats.map((seat) => html`<th scope="col"><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
-    <tbody><tr><th scope="row">${t("table.end.points")}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${t("table.end.lost")}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
+    <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
     ${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
     ${match.value.seed && html`<p class="opened"><${Icon} name="check" />${t("table.end.seed")} <button type="button" class="link" onClick=${() => (dialog.value = "seal")}>${match.value.commitment?.slice(0, 4)}…${match.value.commitment?.slice(-3)}</button></p>`}
     <div class="acts"><${Again} /><${Button} onClick=${() => look(log.value[0]?.number ?? null)}>${t("table.end.watch")}<//>
@@ -73,10 +72,15 @@ function Chart({ seats }) {
     <path class="points-axis" d="M20 108H440" />${seats.map((seat, s) => html`<path class=${`points-line ${seat}`} d=${points.map((row, i) => `${i ? `H${x(row.round)}V` : `M${x(row.round)} `}${y(row.scores[s] ?? 0)}`).join("")} />`)}</svg>`;
 }
 
-/** Points as the log told them, each with its round. */
+/** Points as the log told them, each with the round whose heading stands above it. */
 function fromLog() {
   const names = system(view.value?.system ?? "")?.scoring ?? [];
-  return turnsOf().flatMap((turn) => turn.lines.filter(({ line }) => names.includes(line.key.split(".").pop() ?? "")).map(({ line }) => ({ round: turn.round, seat: line.seat, amount: Number(line.facts.n ?? line.facts.delta ?? 0) || 0 })));
+  let round = 0;
+  return log.value.flatMap(({ line }) => {
+    const name = line.key.split(".").pop() ?? "";
+    if (name === "round_begun") round = Number(line.facts.n);
+    return names.includes(name) ? [{ round, seat: line.seat, amount: Number(line.facts.n ?? line.facts.delta) }] : [];
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.content.underworlds import underworlds
 from app.rules.kernel.questions import AskOdds, Odds
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, seated
@@ -9,9 +10,12 @@ from app.rules.kernel.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.underworlds.commands import DriveBack, EndStep, Pass
 from app.rules.underworlds.complete import command_from
 from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.language.moments import Happening
 from app.rules.underworlds.offers import offers
+from app.rules.underworlds.setup import setup
 from app.rules.underworlds.state import Roll, State
 from app.rules.underworlds.system import SYSTEM
+from app.rules.underworlds.turn_sequence.flow_events import Happened
 from tests.rules.underworlds.arena import act, blue, faces, label, match, objective, ploy, red, refused, upgrade
 from tests.rules.underworlds.fights import arms, hit, weapon
 from tests.rules.underworlds.plays import play, power
@@ -153,3 +157,18 @@ def test_every_card_of_the_hand_says_why_not_in_each_step_of_the_end_phase() -> 
                 assert refused(state, "red", command) == offer.locked
         if stage != "discard":
             state, _ = act(state, "red", EndStep())
+
+
+def test_glory_gained_in_anothers_attack_is_told_of_who_gains_it() -> None:
+    attack = {"attacker": "blue.b", "attacker_side": "blue", "target": "red.a", "target_side": "red"}
+    happening = Happening(name="glory_changed", facts={**attack, "player": "red", "delta": 1, "reason": "scored"})
+    line = SYSTEM.narrate(match(*MEN), Happened(happening=happening), SPECTATOR)
+    assert line is not None
+    assert line.seat == "red"
+
+
+def test_turns_are_counted_only_where_there_are_any() -> None:
+    fought = SYSTEM.view(match(*MEN), SPECTATOR).turn
+    prepared = SYSTEM.view(setup({}, underworlds(), ("red", "blue")), SPECTATOR).turn
+    assert (fought.phase, fought.of) == ("action", 8)
+    assert (prepared.phase, prepared.of) == ("setup", 0)

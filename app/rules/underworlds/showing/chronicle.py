@@ -42,6 +42,19 @@ _QUIET = frozenset(
 )
 """Happenings that other lines tell, or that nobody needs to read."""
 
+_OF_A_PLAYER = frozenset(
+    {
+        "cards_drawn",
+        "focused",
+        "glory_changed",
+        "objective_scored",
+        "ploy_played",
+        "upgrade_equipped",
+        "warscroll_used",
+    }
+)
+"""What a player does or gains, also in the middle of somebody else's Attack."""
+
 _WEIGHTY = frozenset({"combat_phase_end", "round_end", "fighter_slain", "objective_scored"})
 
 
@@ -80,7 +93,8 @@ def _happened(before: State, happening: Happening) -> LogLine | None:
     if name in _QUIET or name.startswith("setup_") or _is_told(before, happening):
         return None
     unit = facts.get("fighter") or facts.get("attacker")
-    seat = facts.get("fighter_side") or facts.get("attacker_side") or facts.get("player")
+    fighters = facts.get("fighter_side") or facts.get("attacker_side")
+    seat = facts.get("player") if name in _OF_A_PLAYER else fighters or facts.get("player")
     if unit is not None:
         facts["unit"] = unit
     key = f"{name}_{facts['outcome']}" if name == "attack_outcome" else name

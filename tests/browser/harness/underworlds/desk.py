@@ -92,6 +92,8 @@ class Desk:
         """Bots play until red is asked and this holds."""
         for _ in range(3000):
             owed = SYSTEM.owed(self.state)
+            if wanted is is_over and not owed:
+                return
             assert owed, "the match is over"
             if "red" in owed and wanted(self.state, SYSTEM.offers(self.state, "red")):
                 return
@@ -167,6 +169,11 @@ def _open(offers: Sequence[Offer], kind: str) -> list[Offer]:
     return [offer for offer in offers if offer.command["kind"] == kind and is_open(offer)]
 
 
+def is_over(state: State, _: Sequence[Offer]) -> bool:
+    """The match has been played to its end."""
+    return state.result is not None
+
+
 MOMENTS: dict[str, Callable[[State, Sequence[Offer]], bool]] = {
     "start": lambda _, __: True,
     "battlefield": lambda _, offers: bool(_open(offers, "choose_battlefield")),
@@ -184,6 +191,7 @@ MOMENTS: dict[str, Callable[[State, Sequence[Offer]], bool]] = {
     "score": lambda _, offers: bool(_open(offers, "score")),
     "equip": lambda state, offers: state.step.kind == "end_phase" and bool(_open(offers, "play_upgrade")),
     "end": lambda state, _: state.step.kind == "end_phase",
+    "over": is_over,
 }
 """Moments at which red decides."""
 
