@@ -20,7 +20,7 @@ export function Mark() {
 export function Bar() {
   const turn = view.value?.turn;
   return html`<header class="bar" aria-label=${t("table.bar")}>
-    ${turn && html`<${Round} turn=${turn} /><${TurnPlate} turn=${turn} /><${Phases} turn=${turn} /><${EndPhase} />`}
+    ${turn && html`<${Round} turn=${turn} /><${TurnPlate} turn=${turn} /><${Phases} turn=${turn} />${!phaseOffer.value?.need && html`<${EndPhase} />`}`}
     <${IconButton} class="only-phone" icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></header>`;
 }
 
@@ -68,7 +68,7 @@ function isPassed(name, i, now) {
   return i === now || !["mission", "traits"].includes(name);
 }
 
-/** The offer that ends the phase, at the right end of the bar and on the phone's sheet. */
+/** The offer that ends the phase, at the right end of the bar and on the phone's sheet; one that asks for more stands in the prompt. */
 export function EndPhase() {
   const offer = phaseOffer.value;
   if (!offer) return null;

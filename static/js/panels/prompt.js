@@ -145,7 +145,7 @@ function Body({ now, seat }) {
     <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Corner} offer=${current} />${isLed(current) && confirming}
       ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       <${CounterButton} offers=${now.offers} />${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
-      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${phone.value && !current && !now.opened && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
+      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${phone.value && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}</div>`;
 }
 
 /** On a phone what the chosen unit can do stands where the thumb is. */
