@@ -3,6 +3,7 @@ import { act, answerBack, dialog, local, look, opened, takeOffer } from "./store
 import { confirm, isComplete, needsOf } from "./store/answers.js";
 import { mySeats, past, takeBack } from "./store/view.js";
 import { cancel, decision, isButtons, isFolded } from "./panels/prompt.js";
+import { isOfModels, ofNumber, suggested } from "./panels/needs/chips.js";
 import { battlefield, isBattlefield } from "./panels/cards/battlefields.js";
 import { declarable } from "./panels/cards/keys.js";
 import { unitOffers } from "./panels/do.js";
@@ -91,6 +92,9 @@ function enter() {
   const asked = opened.value ? open.filter((offer) => offer.id === opened.value) : open.some((offer) => isButtons(offer) && offer.primary) ? [] : open;
   const filled = asked.find((offer) => needsOf(offer).length && (!isButtons(offer) || opened.value) && isComplete(offer));
   if (filled && !local.filling.value?.verdict?.refused) return say(() => void confirm(filled));
+  const model = asked.length || opened.value ? undefined : open.find((offer) => offer.primary && isButtons(offer) && isOfModels(offer.need));
+  const taken = model && suggested(model);
+  if (model && taken) return say(() => void act(model.seat, { ...model.command, [model.need?.field]: taken.value }));
   const primary = open.find((offer) => offer.primary && !offer.need);
   return primary ? say(() => void act(primary.seat, primary.command)) : false;
 }
@@ -98,7 +102,7 @@ function enter() {
 /** @param {number} i */
 function digit(i) {
   const choice = decision()?.offers.find((offer) => !offer.locked && isButtons(offer) && !isFolded(offer));
-  const option = choice?.need?.options[i];
+  const option = isOfModels(choice?.need) ? ofNumber(/** @type {any} */ (choice?.need), i + 1) : choice?.need?.options[i];
   if (choice && option) return option.locked ? false : say(() => void act(choice.seat, { ...choice.command, [choice.need?.field]: option.value }));
   const surge = declarable()[i];
   if (surge) return say(() => takeOffer(surge));

@@ -94,10 +94,10 @@ class Hand:
                 for place, wish in enumerate(value):
                     await self._bring_up(need, wish, place)
             case "dice":
-                dice = prompt.locator("button.die-choice")
                 for index in range(len(need["faces"])):
-                    if (await dice.nth(index).get_attribute("aria-pressed") == "true") != (index in value):
-                        await self._press(dice.nth(index))
+                    die = self.window.page.locator(f'button.die-choice[data-die="{index}"]')
+                    if (await die.get_attribute("aria-pressed") == "true") != (index in value):
+                        await self._press(die)
             case "text":
                 await prompt.locator("textarea").fill(value)
             case kind:

@@ -103,11 +103,12 @@ def test_a_locked_end_of_phase_answers_on_focus(at: Any) -> None:
     expect(page.get_by_role("tooltip")).to_contain_text("Confirm or cancel the move of Line Wardens first.")
 
 
-def test_the_options_of_a_single_pick_are_buttons_with_numbers(at: Any) -> None:
+def test_the_models_of_a_unit_are_picked_by_the_keys_of_their_numbers(at: Any) -> None:
     page = at("attack")
     expect(page.get_by_role("heading", name="Wound 2 of 4: who takes it?")).to_be_visible()
-    page.wait_for_timeout(300)
-    page.keyboard.press("2")
+    expect(page.locator(".prompt .model-chip b")).to_have_text(["1", "3"])
+    expect(page.locator(".prompt .model-chip.suggested")).to_have_count(1)
+    page.keyboard.press("3")
     page.wait_for_function("server.sent.some((f) => f.kind === 'act')")
     assert sent(page, "act")[0]["command"] == {"kind": "allocate", "model": "lances-3"}
 

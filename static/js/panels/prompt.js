@@ -9,10 +9,12 @@ import { abilityText } from "./cards/lists.js";
 import { Battlefields, isBattlefield } from "./cards/battlefields.js";
 import { isWindow, windowLines, windowTitle } from "./cards/reacting.js";
 import { Aim } from "./needs/aim.js";
+import { Chips, isOfModels } from "./needs/chips.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isOnCard, isShown } from "./needs/shown.js";
 import { CounterButton, RulingText } from "./ruling.js";
 import { Muster } from "./muster.js";
+import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
 import { answer, confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../store/answers.js";
 import { act, board, live, local, opened, phone, refusalText, select, spoken, takeOffer } from "../store/table.js";
@@ -130,17 +132,27 @@ function Verdict() {
   return html`<p class="why refused" role="status"><${Icon} name="cross" /><span><strong>${first}</strong> ${rest.join(" ")} <${Rule} id=${refused.rule} /></span></p>`;
 }
 
+/** The pick whose options are the buttons of the prompt. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */
+function quickPick(now) {
+  const open = now.offers.filter((offer) => !offer.locked);
+  return open.find((offer) => isButtons(offer) && offer.primary) ?? open.find(isButtons);
+}
+
+/** The offer whose needs are asked for now. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */
+export function currentOf(now) {
+  const open = now.offers.filter((offer) => !offer.locked);
+  return open.find((offer) => offer.id === opened.value) ?? open.find((offer) => offer.id === local.filling.value?.offer.id)
+    ?? (quickPick(now)?.primary ? undefined : open.find((offer) => offer.need && !isButtons(offer)));
+}
+
 /** Controls of the needs, then the buttons. @param {{now: NonNullable<ReturnType<typeof decision>>, seat: string | null}} props */
 function Body({ now, seat }) {
   if (now.offers.some(isBattlefield)) return html`<${Battlefields} seat=${seat} />`;
-  const open = now.offers.filter((offer) => !offer.locked);
-  const firstPick = open.find((offer) => isButtons(offer) && offer.primary) ?? open.find(isButtons);
-  const quick = firstPick?.primary;
-  const current = open.find((offer) => offer.id === opened.value) ?? open.find((offer) => offer.id === local.filling.value?.offer.id)
-    ?? (quick ? undefined : open.find((offer) => offer.need && !isButtons(offer)));
+  const firstPick = quickPick(now);
+  const current = currentOf(now);
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`;
-  const unlisted = now.duty && !open.length && !hasWord(`${now.duty.label}.hint`);
+  const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);
   return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
     <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Corner} offer=${current} />${isLed(current) && confirming}
       ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
@@ -159,7 +171,7 @@ function UnitButtons() {
  */
 export function isButtons(offer) {
   const need = offer.need;
-  return need?.kind === "pick" && need.most === 1 && !need.many && need.options.length <= 8 && !isShown(need) && !(offer.more ?? []).length;
+  return need?.kind === "pick" && need.most === 1 && !need.many && (need.options.length <= 8 || isOfModels(need)) && !isShown(need) && !(offer.more ?? []).length;
 }
 
 /**
@@ -184,7 +196,7 @@ function Control({ offer, need, hinted }) {
   switch (need.kind) {
     case "pick": return isShown(need) ? html`<${Shown} offer=${offer} need=${need} />` : html`<${Pick} offer=${offer} need=${need} />`;
     case "order": return html`<${Order} offer=${offer} need=${need} />`;
-    case "dice": return html`<${Dice} offer=${offer} need=${need} />`;
+    case "dice": return diceAsked() ? !hinted && html`<p class="note">${t("table.need.dice", { least: need.least, most: need.most })}</p>` : html`<${Dice} offer=${offer} need=${need} />`;
     case "text": return html`<${Text} offer=${offer} need=${need} />`;
     case "aim": return html`<${Aim} offer=${offer} need=${need} />`;
     case "list": return html`<${Muster} offer=${offer} need=${need} />`;
@@ -261,13 +273,14 @@ export function mendNow() {
 
 /** Whether the options of a pick wait behind one button: many of them, beside the main decision. @param {SeatOffer} offer */
 export function isFolded(offer) {
-  return !offer.primary && offer.need?.options.length > FEW && unfolded.value !== offer.id && opened.value !== offer.id;
+  return !offer.primary && !isOfModels(offer.need) && offer.need?.options.length > FEW && unfolded.value !== offer.id && opened.value !== offer.id;
 }
 
 /** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
 function PickButtons({ offer, counted }) {
   const need = /** @type {Plain} */ (offer.need);
   if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} onClick=${() => (unfolded.value = offer.id)}>${t(offer.label, offer.facts)}…<//>`;
+  if (isOfModels(need)) return html`<${Chips} offer=${offer} />`;
   return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
     locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}`;
 }

@@ -4,7 +4,9 @@ import { DieOf } from "./die.js";
 import { Interrupted } from "./cards/interrupted.js";
 import { SymbolRoll, isOfSymbols } from "./cards/symbols.js";
 import { Icon, Letter } from "./parts.js";
-import { decision } from "./prompt.js";
+import { currentOf, decision } from "./prompt.js";
+import { DieChoice } from "./needs/pick.js";
+import { needsOf } from "../store/answers.js";
 import { system } from "../systems/systems.js";
 import { effect, signal } from "@preact/signals";
 import { isHexPick, local } from "../store/table.js";
@@ -143,12 +145,36 @@ function Sum({ target, total }) {
     <p class="needed"><small>${t("table.roll.needs")}</small>${needs > 6 ? t("table.roll.never") : `${Math.max(2, needs)}+`}</p></div>`;
 }
 
+/** The dice of a roll with their places in it. @param {Plain} roll @returns {{die: Plain, index: number}[]} */
+function diceOf(roll) {
+  return (roll.dice ?? []).map((/** @type {Plain} */ die, /** @type {number} */ index) => ({ die, index }));
+}
+
+/** The decision about dice that lie in the open tray: they are chosen where they lie. */
+export function diceAsked() {
+  const tray = trayShown();
+  const now = tray && decision();
+  const offer = now ? currentOf(now) : undefined;
+  const need = offer && needsOf(offer).find((one) => one.kind === "dice");
+  const roll = tray?.rolls.at(-1);
+  if (!offer || !need || !roll || isFolded(tray) || isOfSymbols(roll)) return null;
+  const faces = diceOf(roll).map(({ die }) => die.face);
+  return faces.join() === need.faces.join() ? { offer, need, roll: roll.id } : null;
+}
+
+/** A die of a roll: one to choose while its roll is asked about. @param {{roll: Plain, die: Plain, index: number, turn?: number}} props */
+function Die({ roll, die, index, turn = 0 }) {
+  const asked = diceAsked();
+  const shown = html`<${DieOf} die=${/** @type {any} */ (die)} turn=${turn} />`;
+  return asked && asked.roll === roll.id ? html`<${DieChoice} offer=${asked.offer} need=${asked.need} index=${index}>${shown}<//>` : shown;
+}
+
 /** All dice of one roll, successes first. @param {{roll: Plain, step: string}} props */
 function Pool({ roll, step }) {
   const key = view.value?.system ?? "";
-  const dice = [...(roll.dice ?? [])].sort((a, b) => Number(b.counts === true) - Number(a.counts === true) || b.face - a.face);
-  const sum = dice.reduce((total, die) => total + die.face, 0);
-  return html`<div class="dice" key=${roll.id}>${dice.map((die, i) => html`<${DieOf} key=${i} die=${die} turn=${((i * 97) % 60) - 30} />`)}</div>
+  const dice = diceOf(roll).sort(({ die: a }, { die: b }) => Number(b.counts === true) - Number(a.counts === true) || b.face - a.face);
+  const sum = dice.reduce((total, { die }) => total + die.face, 0);
+  return html`<div class="dice" key=${roll.id}>${dice.map(({ die, index }, i) => html`<${Die} key=${index} roll=${roll} die=${die} index=${index} turn=${((i * 97) % 60) - 30} />`)}</div>
     <p class="result">${roll.target && roll.successes !== null && roll.successes !== undefined
     ? html`<b>${tAny([`${key}.counted.${step}`, `table.counted.${roll.outcome || step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
     : roll.target ? "" : html`<b>${t("table.roll.sum", { n: sum })}</b> ${outcomeWord(roll)}`}
@@ -166,7 +192,7 @@ function Rows({ rolls, step }) {
   const key = view.value?.system ?? "";
   const asking = myDuty.value && view.value?.tray?.open && !rolls.at(-1)?.dice?.length;
   return html`<ol class="wounds">${rolls.slice(-6).map((roll, i) => html`<li key=${roll.id} class=${roll.dice?.length ? "past" : asking ? "current" : "then"}>
-    <span class="number">${Math.max(0, rolls.length - 6) + i + 1}</span>${roll.dice?.length ? html`<span class="dice">${roll.dice.map((/** @type {any} */ die) => html`<${DieOf} die=${die} />`)}</span>` : html`<span class="slot"></span>`}
+    <span class="number">${Math.max(0, rolls.length - 6) + i + 1}</span>${roll.dice?.length ? html`<span class="dice">${diceOf(roll).map(({ die, index }) => html`<${Die} roll=${roll} die=${die} index=${index} />`)}</span>` : html`<span class="slot"></span>`}
     <p>${roll.piece && html`<b>${nameOf(roll.piece) ?? pieceName(roll.piece)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`, `table.outcome.${roll.outcome}`], roll.facts) : roll.dice?.length ? outcomeOf(roll, step) : t(asking ? "table.roll.pending" : "table.roll.follows")}</p></li>`)}</ol>`;
 }
 

@@ -233,6 +233,26 @@ def test_the_rest_may_go_the_same_way() -> None:
 
 
 @pytest.mark.rule("W40K-ATK-07")
+def test_the_last_wound_has_no_rest_and_a_model_of_the_common_kind_is_suggested() -> None:
+    pair = sheet("pair", profile("One"), profile("Two"))
+    state = battle(
+        Force(id="a", seat="red", at=[(10, 10)], weapons=[["gun"]]),
+        Force(id="b", seat="blue", sheet="pair", at=[(20, 10), (20, 11), (20, 12)], profiles=["One", "Two", "Two"]),
+        phase="shooting",
+        sheets=[pair],
+        weapons=[gun(2)],
+    )
+    state, _ = fire(state, 6, 6, 6, 6)
+    first = {offer.id: offer for offer in offers(state, "blue")}
+    assert "allocate_rest" in first
+    assert first["allocate"].facts["suggested"] == "b.3"
+    state, _ = act(state, "blue", Allocate(model="b.3"), 1)
+    assert isinstance(state.step, AllocateWound)
+    assert (state.step.number, state.step.of) == (2, 2)
+    assert "allocate_rest" not in {offer.id for offer in offers(state, "blue")}
+
+
+@pytest.mark.rule("W40K-ATK-07")
 def test_an_order_set_when_asked_answers_the_question() -> None:
     state = mixed(1, 1, 1)
     state, _ = fire(replace(state, library=_with_strength(state, 10)), 6, 6)

@@ -1,5 +1,6 @@
 """The defender's choices: which model takes a wound, which save it uses, ties (W40K-ATK-06..08, W40K-SAVE-01, MW-02)."""
 
+from collections import Counter
 from dataclasses import replace
 
 from app.rules.kernel.offers import Offer, Option, OrderNeed, PickNeed
@@ -54,6 +55,13 @@ def settled(state: State, unit: UnitId, order: tuple[ModelId, ...] = ()) -> Mode
         return None
     alike = {(model.profile, model.weapons, model.wounds_lost, _special(state, model)) for model in models}
     return models[-1].id if len(alike) == 1 else None
+
+
+def suggested(state: State, unit: UnitId) -> ModelId:
+    """The model most would give up first: of the kind the unit has most of, and not the warlord."""
+    models = candidates(state, unit)
+    kinds = Counter((model.profile, model.weapons) for model in alive(state, unit))
+    return min(reversed(models), key=lambda m: (_special(state, m), -kinds[m.profile, m.weapons])).id
 
 
 def _special(state: State, model: Model) -> bool:
@@ -194,7 +202,12 @@ def offer_models(state: State, seat: Seat) -> list[Offer]:
         )
         for model in alive(state, step.unit)
     )
-    facts: dict[str, Fact] = {"unit": step.unit, "number": step.number, "of": step.of}
+    facts: dict[str, Fact] = {
+        "unit": step.unit,
+        "number": step.number,
+        "of": step.of,
+        "suggested": suggested(state, step.unit),
+    }
     need = PickNeed(field="model", options=options)
     label = "wh40k.offer.allocate_mortal" if step.mortal else "wh40k.offer.allocate"
     one = Offer(
@@ -230,7 +243,8 @@ def offer_models(state: State, seat: Seat) -> list[Offer]:
         place="table",
         rule="W40K-ATK-07",
     )
-    return [one, rest, order, never]
+    last = step.number >= step.of
+    return [one, *(() if last else (rest,)), order, never]
 
 
 def standing_offers(state: State, seat: Seat) -> list[Offer]:

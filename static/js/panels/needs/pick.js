@@ -70,12 +70,18 @@ export function Order({ offer, need }) {
 
 /** Dice of the roll on the table, by index. @param {NeedProps} props */
 export function Dice({ offer, need }) {
-  const chosen = /** @type {number[]} */ (valueOf(offer, need));
   const lying = view.value?.tray?.rolls.findLast((/** @type {Plain} */ roll) => isOfSymbols(roll) && roll.dice.length === need.faces.length);
-  const toggle = (/** @type {number} */ i) => answer(offer, need, chosen.includes(i) ? chosen.filter((c) => c !== i) : [...chosen, i].slice(-need.most));
   return html`<fieldset class="need"><legend>${t("table.need.dice", { least: need.least, most: need.most })}</legend><div class="dice">
-    ${need.faces.map((/** @type {number} */ face, /** @type {number} */ i) => need.choices?.length && !need.choices.includes(i) ? html`<button type="button" class="die-choice" aria-disabled="true" aria-pressed="false" aria-label=${t("table.die.face", { n: face })} ...${answersWhy(t("table.die.locked"))}><${Face} face=${face} look="plain" /></button>` : html`<button type="button" class="die-choice" aria-pressed=${chosen.includes(i) ? "true" : "false"}
-      aria-label=${t("table.die.face", { n: face })} onClick=${() => toggle(i)}>${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}</button>`)}</div></fieldset>`;
+    ${need.faces.map((/** @type {number} */ face, /** @type {number} */ i) => html`<${DieChoice} key=${i} offer=${offer} need=${need} index=${i}>${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}<//>`)}</div></fieldset>`;
+}
+
+/** One die of a roll that may be chosen, wherever it lies. @param {NeedProps & {index: number, children?: any}} props */
+export function DieChoice({ offer, need, index, children }) {
+  const chosen = /** @type {number[]} */ (valueOf(offer, need));
+  const name = t("table.die.face", { n: need.faces[index] });
+  if (need.choices?.length && !need.choices.includes(index)) return html`<button type="button" class="die-choice" data-die=${index} aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(t("table.die.locked"))}>${children}</button>`;
+  const toggle = () => answer(offer, need, chosen.includes(index) ? chosen.filter((c) => c !== index) : [...chosen, index].slice(-need.most));
+  return html`<button type="button" class="die-choice" data-die=${index} aria-pressed=${chosen.includes(index) ? "true" : "false"} aria-label=${name} onClick=${toggle}>${children}</button>`;
 }
 
 /** Words. @param {NeedProps} props */

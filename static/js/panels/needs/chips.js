@@ -1,0 +1,45 @@
+/** One of a unit's models is asked for: a row of small buttons, each with a model's number and the wounds it has left, one of them suggested. */
+import { html } from "../../html.js";
+import { answersWhy } from "../parts.js";
+import { rings } from "./pick.js";
+import { act, live } from "../../store/table.js";
+import { view } from "../../store/view.js";
+import { t } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
+
+/** As many dots fit a button; more wounds are a number. */
+const DOTS = 4;
+
+/** Whether a pick asks for one of the models of a single unit. @param {Plain | null | undefined} need @returns {boolean} */
+export function isOfModels(need) {
+  if (need?.kind !== "pick" || need.most !== 1 || need.many || need.options.length < 2) return false;
+  const pieces = need.options.map((/** @type {Plain} */ option) => (option.pieces?.length === 1 ? view.value?.pieces?.[option.pieces[0]] : null));
+  return pieces.every((/** @type {Plain | null | undefined} */ piece) => !!piece?.unit && !!piece.number && piece.unit === pieces[0].unit);
+}
+
+/** The option the referee would take, or the only kind of answer there is: the first open one. @param {SeatOffer} offer @returns {Plain | undefined} */
+export function suggested(offer) {
+  const open = (offer.need?.options ?? []).filter((/** @type {Plain} */ option) => !option.locked);
+  return open.find((/** @type {Plain} */ option) => option.value === offer.facts?.suggested) ?? open[0];
+}
+
+/** The model with this number. @param {Plain} need @param {number} number @returns {Plain | undefined} */
+export function ofNumber(need, number) {
+  return need.options.find((/** @type {Plain} */ option) => view.value?.pieces[option.pieces[0]]?.number === number);
+}
+
+/** @param {{offer: SeatOffer}} props */
+export function Chips({ offer }) {
+  const need = /** @type {Plain} */ (offer.need);
+  const first = suggested(offer);
+  return html`<div class="model-chips" role="group" aria-label=${t(offer.label, offer.facts)}>${need.options.map((/** @type {Plain} */ option) => {
+    const locked = option.locked ?? (live.value ? null : t("table.not_live"));
+    const send = () => act(offer.seat, { ...offer.command, [need.field]: option.value });
+    const left = option.facts?.wounds;
+    return html`<button key=${String(option.value)} type="button" class=${option === first && offer.primary ? "choice model-chip suggested" : "choice model-chip"} aria-label=${t(option.label, option.facts)} aria-disabled=${locked ? "true" : undefined}
+      onClick=${locked ? undefined : send} ...${locked ? answersWhy(locked) : rings(option)}><b>${view.value?.pieces[option.pieces[0]]?.number}</b>
+      ${typeof left === "number" && html`<span class="left" aria-hidden="true">${left > DOTS ? left : "•".repeat(left)}</span>`}</button>`;
+  })}</div>`;
+}
