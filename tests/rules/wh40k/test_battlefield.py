@@ -7,9 +7,10 @@ import pytest
 from app.content.freeze import footprint
 from app.content.load import wh40k
 from app.content.schema import BaseIn
+from app.rules.kernel.offers import PickNeed
 from app.rules.kernel.shapes import Circle, Point
 from app.rules.wh40k.ground.measures import prisms
-from app.rules.wh40k.set_up.battlefield import warnings
+from app.rules.wh40k.set_up.battlefield import offers, warnings
 from app.rules.wh40k.set_up.setup_commands import PlaceTerrain, Ready, RemoveTerrain, SetBoard, TakeBattlefield
 from app.rules.wh40k.set_up.setup_prompts import PlaceMarkers, PrepareBattlefield
 from app.rules.wh40k.state import State
@@ -94,3 +95,13 @@ def test_another_battlefield_brings_its_own_terrain() -> None:
     assert refused(state, "red", TakeBattlefield(battlefield="moon")).code == "unknown_battlefield"
     state, _ = act(state, "red", TakeBattlefield(battlefield="kiln_yard"))
     assert len(prisms(state)) == len(library.battlefields["kiln_yard"].terrain)
+
+
+@pytest.mark.rule("W40K-TERR-06")
+def test_the_battlefield_that_lies_there_is_not_offered_again() -> None:
+    state = preparing()
+    state = replace(state, library=replace(state.library, battlefields=wh40k().battlefields))
+    state, _ = act(state, "red", TakeBattlefield(battlefield="kiln_yard"))
+    found = next(offer for offer in offers(state, "red") if offer.id == "take_battlefield")
+    assert isinstance(found.need, PickNeed)
+    assert {option.value for option in found.need.options} == set(wh40k().battlefields) - {"kiln_yard"}

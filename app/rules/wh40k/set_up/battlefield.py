@@ -7,7 +7,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, waits
-from app.rules.wh40k.profiles import TerrainPiece
+from app.rules.wh40k.profiles import Battlefield, TerrainPiece
 from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.set_up.setup_commands import PlaceTerrain, Ready, RemoveTerrain, SetBoard, TakeBattlefield
 from app.rules.wh40k.set_up.setup_events import BattlefieldLaid, ReadyDeclared, TerrainPlaced, TerrainRemoved
@@ -99,12 +99,13 @@ def decide_ready(draft: Draft, seat: Seat, command: Ready) -> Refusal | None:
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Ready, or another battlefield."""
+    """Ready, or another battlefield than the one that lies there."""
     if seat not in deciders(state):
         return []
     fields = tuple(
         Option(value=f.id, label="wh40k.battlefield", facts={"name": f.name})
         for f in state.library.battlefields.values()
+        if not _lies(state, f)
     )
     found = [
         Offer(
@@ -128,6 +129,12 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             )
         )
     return found
+
+
+def _lies(state: State, field: Battlefield) -> bool:
+    """Whether the table is laid out like this."""
+    size = (state.width, state.height) == (field.width, field.height)
+    return size and {piece.id: piece for piece in field.terrain} == dict(state.terrain)
 
 
 STEPS: Steps = {PrepareBattlefield: (deciders, waits)}
