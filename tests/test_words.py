@@ -138,3 +138,10 @@ def test_words_that_the_client_builds_have_something_to_become() -> None:
         if not any(key.startswith(head) for key in ALL)
     ]
     assert not missing, missing
+
+
+def test_a_ruling_has_one_name_in_spanish() -> None:
+    ruling = re.compile(r"\b(rulings?)\b", re.IGNORECASE)
+    told = {key: WORDS["es"][key] for key, text in WORDS["en"].items() if ruling.search(text)}
+    assert told
+    assert {key: text for key, text in told.items() if not re.search(r"correcci[oó]n", text, re.IGNORECASE)} == {}
