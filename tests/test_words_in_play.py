@@ -15,6 +15,8 @@ from app.rules.kernel.seats import SPECTATOR, seated
 from tests.test_words import WORDS
 
 HOLE = re.compile(r"\{(\w+)(?::([\w.]+))?")
+EITHER = re.compile(r"\{(\w+)\}\{(\w+)\}")
+"""Two blanks side by side: what is spoken of goes by one name or by the other."""
 FORMATS = {"in", "pct", "signed"}
 FROM_HERE, LOOK_EVERY = 40, 3
 """The set-up is read whole; after it every so many commands, as decisions of a kind come often."""
@@ -75,16 +77,24 @@ class Reader:
             self.wrong.add(f"no word for {key}")
             return
         for language, words in WORDS.items():
+            either = {name for pair in EITHER.findall(words[key]) if any(map(facts.get, pair)) for name in pair}
             for name, form in HOLE.findall(words[key]):
                 value = facts.get(f"{name}_{language}", facts.get(name))
-                if value is None:
+                if (value is None or value in ("", (), [])) and name not in either:
                     self.wrong.add(f"{key}: nothing for {{{name}}} in {language}")
                 for one in value if isinstance(value, (list, tuple)) else (value,):
                     if form and form not in FORMATS and f"{form}.{one}" not in words:
                         self.wrong.add(f"{key}: no word for {form}.{one} in {language}")
 
 
-@pytest.mark.parametrize(("system", "number"), [("underworlds", 2), ("wh40k", 1)])
+def test_an_empty_fact_is_no_sentence() -> None:
+    reader = Reader("wh40k")
+    reader._check("wh40k.log.charge_declared", {"unit": "b1", "targets": ()})
+    reader._check("wh40k.refusal.unit_embarked", {"unit": "b1"})
+    assert {line.partition(" in ")[0] for line in reader.wrong} == {"wh40k.log.charge_declared: nothing for {targets}"}
+
+
+@pytest.mark.parametrize(("system", "number"), [("underworlds", 2), ("wh40k", 1), ("wh40k", 2)])
 def test_all_that_a_match_shows_is_said_in_words(system: str, number: int) -> None:
     reader = Reader(system)
     match = new_match(system, number, {}, sample=0.0)
