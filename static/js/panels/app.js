@@ -10,6 +10,7 @@ import { AttackOdds } from "./cards/chances.js";
 import { Closer } from "./cards/face.js";
 import { Hand } from "./cards/hand.js";
 import { CardsOnWell } from "./cards/piles.js";
+import { Curtain, covered } from "./curtain.js";
 import { Dialogs } from "./dialogs.js";
 import { Do } from "./do.js";
 import { End } from "./end.js";
@@ -31,8 +32,8 @@ import { t } from "../words.js";
 
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 export function App({ makeBoard }) {
-  return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table"><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
-    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div><${Dialogs} /><${Closer} /><${Toasts} /><${Tip} /><${Live} />`;
+  return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table" inert=${covered.value}><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
+    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div>${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Curtain} /><${Toasts} /><${Tip} /><${Live} />`;
 }
 
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */

@@ -1,0 +1,43 @@
+/** The curtain of a shared device: a hand of cards shows only once its player says that he holds the device. */
+import { useEffect, useRef } from "preact/hooks";
+import { computed, signal } from "@preact/signals";
+import { html } from "../html.js";
+import { Button, Emblem } from "./parts.js";
+import { myHand } from "./cards/cards.js";
+import { match, mySeat, mySeats, present } from "../store/view.js";
+import { t } from "../words.js";
+
+/** Enter draws no curtain younger than this, in milliseconds: it was meant for what stood there before. */
+const YOUNGEST = 250;
+/** The seat that said it holds the device. */
+const holder = signal(/** @type {string | null} */ (null));
+
+/** Whether the table is covered: the one to decide has hidden cards, and somebody else held the device last. */
+export const covered = computed(() => {
+  const isShared = !!match.value.hot_seat && mySeats.value.length > 1 && !present.value?.result;
+  return isShared && mySeat.value !== holder.value && myHand.value.some(({ cards }) => cards.length > 0);
+});
+
+export function Curtain() {
+  return covered.value ? html`<${Cover} key=${mySeat.value} seat=${mySeat.value} />` : null;
+}
+
+/** Keys reach the table only through the curtain: Enter draws it, Tab and Space stay with the browser. @param {{seat: string}} props */
+function Cover({ seat }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const born = performance.now();
+    const hush = (/** @type {KeyboardEvent} */ event) => {
+      event.stopImmediatePropagation();
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      if (!event.repeat && performance.now() - born >= YOUNGEST) holder.value = seat;
+    };
+    box.current?.focus();
+    addEventListener("keydown", hush, true);
+    return () => removeEventListener("keydown", hush, true);
+  }, []);
+  const title = t("table.curtain.title", { seat });
+  return html`<section ref=${box} class="curtain" role="dialog" aria-modal="true" aria-label=${title} tabindex="-1">
+    <h2><${Emblem} seat=${seat} />${title}</h2><p>${t("table.curtain.why", { seat })}</p><${Button} kind="go" press="Enter" onClick=${() => (holder.value = seat)}>${t("table.curtain.here", { seat })}<//></section>`;
+}
