@@ -5,6 +5,7 @@
  */
 import { computed, signal } from "@preact/signals";
 import { t, tAny, wordsLanguage } from "../words.js";
+import { titleOf } from "../lib/titles.js";
 import { merge } from "./patch.js";
 
 /** @typedef {Record<string, any>} Plain */
@@ -88,7 +89,8 @@ export function seatName(seat) {
  * @param {string} id
  */
 export function unitName(id) {
-  return view.value?.units?.[id]?.name ?? id;
+  const shown = /** @type {any} */ (view.value);
+  return shown?.units && shown.table ? titleOf(shown, id) : id;
 }
 
 /**
@@ -100,7 +102,7 @@ export function pieceName(id) {
   const piece = shown?.pieces?.[id] ?? shown?.extra?.waiting?.[id] ?? gonePiece(id);
   const unit = shown?.units?.[piece?.unit];
   if (!unit) return id;
-  return unit.started === 1 ? unit.name : `${unit.name} ${piece.number}`;
+  return unit.started === 1 ? unitName(piece.unit) : `${unit.name} ${piece.number}`;
 }
 
 /**

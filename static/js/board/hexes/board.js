@@ -27,7 +27,7 @@ export function createHexes(world, { travels, say, focused, redraw, spot, count 
     createHexSpots(world.under, spot, redraw),
     fighters,
     createHexRays(world.rays, count, say),
-    createHexNames(say),
+    createHexNames(say, spot),
   ];
   return {
     /** @param {Scene} scene */

@@ -12,12 +12,15 @@ import { hexAt, hexesOf, isHexTable, stepTo } from "./grid.js";
 import { legalNow } from "./legal.js";
 
 /**
- * Where the pointer and the keyboard are on the grid.
- * @typedef {{hover: string|null, cursor: string|null, focus: (id: string) => void}} Spot
+ * Where the pointer and the keyboard are on the grid; `told` is the hex that is spoken of.
+ * @typedef {{hover: string|null, cursor: string|null, told: string|null, focus: (id: string) => void}} Spot
  */
 
 /** @returns {Spot} */
-export const createSpot = () => ({ hover: null, cursor: null, focus: () => {} });
+export const createSpot = () => ({ hover: null, cursor: null, told: null, focus: () => {} });
+
+/** So long the pointer rests on a hex before it is told what that is, in milliseconds. */
+const REST = 450;
 
 /** @param {Workbench} bench @param {Spot} spot @returns {Tool} */
 export function createHexHand(bench, spot) {
@@ -25,6 +28,22 @@ export function createHexHand(bench, spot) {
   const { local } = ports;
   /** Where a walk by arrows began: it keeps its row or column. @type {{x: number, y: number}|null} */
   let began = null;
+
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let resting;
+
+  /** @param {string|null} id */
+  function tell(id) {
+    clearTimeout(resting);
+    spot.told = id;
+    redraw();
+  }
+
+  bench.root.addEventListener("pointerleave", () => tell(null));
+  bench.root.addEventListener("board:menu", (event) => {
+    const now = scene();
+    if (now) tell(hexAt(hexesOf(now.view), /** @type {CustomEvent} */ (event).detail.at));
+  });
 
   const scene = () => {
     const now = bench.scene();
@@ -95,7 +114,8 @@ export function createHexHand(bench, spot) {
       const id = hexAt(hexesOf(now.view), hand.at);
       if (id === spot.hover) return;
       spot.hover = id;
-      redraw();
+      tell(null);
+      resting = setTimeout(() => tell(id), REST);
     },
     click(hand) {
       const now = scene();
@@ -103,6 +123,7 @@ export function createHexHand(bench, spot) {
       local.dropped.value = null;
       const id = hexAt(hexesOf(now.view), hand.at);
       spot.cursor = id;
+      tell(null);
       began = null;
       return press(hand.piece?.id ?? null, id);
     },

@@ -1,21 +1,27 @@
 /**
- * Names of the fighters that are spoken of: selected, attacking, attacked, pointed at.
+ * Names of the fighters that are spoken of: selected, attacking, attacked, pointed at; and what a hex is that is pointed at.
  *
  * @import { Scene } from "../scene.js"
  * @import { Say } from "../overlays/paths.js"
+ * @import { Spot } from "./hand.js"
  */
 
+import { titleOf } from "../../lib/titles.js";
 import { sentence } from "../../lib/words.js";
 import { poseOf } from "../scene.js";
+import { clearPlace } from "./clear.js";
+import { hexesOf } from "./grid.js";
 import { legalNow } from "./legal.js";
+import { hexWords } from "./spots.js";
 
-/** @param {Say} say */
-export function createHexNames(say) {
+/** @param {Say} say @param {Spot} spot */
+export function createHexNames(say, spot) {
   return {
     /** @param {Scene} scene */
     draw(scene) {
       const { local, view } = scene;
       sayDrag(scene, say);
+      sayHex(scene, say, spot);
       const tray = view.tray?.open ? view.tray : null;
       const units = [local.selection.peek().unit, tray?.source, tray?.target, view.pieces[local.hovered.peek() ?? ""]?.unit];
       for (const id of new Set(units)) {
@@ -23,10 +29,21 @@ export function createHexNames(say) {
         const unit = view.units[id ?? ""];
         if (!piece || !unit) continue;
         const { x, y } = poseOf(scene, piece);
-        say({ key: `name ${id}`, x, y, dy: scene.camera.zoom * 0.66, kind: "plain", text: unit.name });
+        const plate = { kind: "plain", text: titleOf(view, unit.id) };
+        const { dx, dy } = clearPlace(scene, { x, y }, plate);
+        say({ key: `name ${id}`, x, y, dx, dy, ...plate });
       }
     },
   };
+}
+
+/** What the hex is that the pointer rests on, that has the keyboard or was held down. @param {Scene} scene @param {Say} say @param {Spot} spot */
+function sayHex(scene, say, spot) {
+  const hex = hexesOf(scene.view)[spot.told ?? ""];
+  if (!hex || !spot.told || scene.local.dragged.peek()) return;
+  const plate = { kind: "quiet", text: hexWords(scene, spot.told, hex).join(", ") };
+  const { dx, dy } = clearPlace(scene, hex, plate);
+  say({ key: "hex", x: hex.x, y: hex.y, dx, dy, ...plate });
 }
 
 /** What would come of letting go here: steps of how many, or why not. @param {Scene} scene @param {Say} say */

@@ -26,6 +26,11 @@ export function createHexSpots(layer, spot, redraw) {
     ]);
     node.addEventListener("focus", () => {
       spot.cursor = id;
+      spot.told = node.matches(":focus-visible") ? id : null;
+      redraw();
+    });
+    node.addEventListener("blur", () => {
+      if (spot.told === id) spot.told = null;
       redraw();
     });
     return node;
@@ -57,14 +62,17 @@ const BRACKETS = "M-27-17V-27H-17M17-27H27V-17M27 17V27H17M-17 27H-27V17";
  */
 function said(scene, id, hex, unit, lit) {
   const { t } = scene;
+  return [...hexWords(scene, id, hex), unit ? t("underworlds.stands", { unit }) : "", lit ? t("underworlds.lit") : ""].filter(Boolean).join(", ");
+}
+
+/** Its label, traits, whose territory, its feature token. @param {Scene} scene @param {string} id @param {HexView} hex @returns {string[]} */
+export function hexWords({ t }, id, hex) {
   const feature = hex.feature && (hex.feature.up ? hex.feature.kind : "hidden");
   return [
     id,
     ...hex.traits.map((trait) => t(`underworlds.trait.${trait}`)),
     hex.seat ? t("underworlds.territory", { seat: hex.seat }) : t("underworlds.neutral"),
     feature ? t(`underworlds.feature.${feature}`, { n: hex.feature?.number ?? 0 }) : "",
-    unit ? t("underworlds.stands", { unit }) : "",
-    lit ? t("underworlds.lit") : "",
-  ].filter(Boolean).join(", ");
+  ].filter(Boolean);
 }
 

@@ -18,7 +18,8 @@ import { toScreen } from "../scene.js";
  * @property {number} [dy]
  */
 
-const HEIGHT = 21;
+/** Of every plate, in pixels. */
+export const HEIGHT = 21;
 
 /** @param {SVGGElement} layer */
 export function createLabels(layer) {
@@ -64,8 +65,8 @@ export function createLabels(layer) {
   };
 }
 
-/** Near condensed text is 0.53 of its size a letter wide; close enough for a plate. @param {Label} label */
-const widthOf = (label) => Math.round([...label.text].length * 6.6 + (label.kind === "no" ? 36 : 18));
+/** Near condensed text is 0.53 of its size a letter wide; close enough for a plate. @param {{text: string, kind: string}} label */
+export const widthOf = (label) => Math.round([...label.text].length * 6.6 + (label.kind === "no" ? 36 : 18));
 
 /**
  * Where the label goes: at its place, or stepped down or up past what stands there already.
