@@ -1,55 +1,27 @@
 """What a first match of Underworlds leans on: the guide, what is missing, free hexes, a discard of just what was picked."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
-from tests.browser.harness.underworlds.desk import serve_desks
+from tests.browser.conftest import Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 LAPTOP = {"width": 1280, "height": 800}
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Where the desks are."""
-    server = serve_desks()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def chromium(chromium_path: str) -> Iterator[Browser]:
-    """One browser for the module."""
-    with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def at(chromium: Browser, address: str) -> Iterator[Any]:
-    """Opens a moment; errors of the page fail the test."""
-    pages: list[Page] = []
-    faults: list[str] = []
+def at(visit: Visit, desks: str) -> Any:
+    """Opens a moment: `at("start", lang="es")`."""
 
-    def visit(moment: str, *, lang: str = "en") -> Page:
-        page = chromium.new_page(viewport=LAPTOP, reduced_motion="reduce")  # type: ignore[arg-type]
-        page.set_default_timeout(60_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        pages.append(page)
-        page.goto(f"{address}/t/uw?moment={moment}&seed=1&lang={lang}")
+    def open_moment(moment: str, *, lang: str = "en") -> Page:
+        page = visit(f"{desks}/t/uw?moment={moment}&seed=1&lang={lang}", LAPTOP)
         expect(page.locator("section.prompt")).to_be_visible(timeout=60_000)
         return page
 
-    yield visit
-    for page in pages:
-        page.close()
-    assert faults == []
+    return open_moment
 
 
 @pytest.mark.parametrize(
@@ -86,15 +58,14 @@ def test_hexes_to_pick_from_are_never_under_the_dice(at: Any) -> None:
     hexes = page.evaluate(
         "castra.offers().find((o) => o.command.kind === 'drive_back').need.options.map((o) => o.facts.hex ?? o.value)"
     )
-    covered = """(hexes) => hexes.filter((hex) => {
-      const at = castra.spot(castra.view().extra.hexes[hex]);
-      return !document.elementFromPoint(at.x, at.y)?.closest("svg.board");
-    }).length"""
-    for _ in range(600):
-        if not page.evaluate(covered, hexes):
-            break
-        page.wait_for_timeout(100)
-    assert page.evaluate(covered, hexes) == 0
+    page.wait_for_function(
+        """(hexes) => hexes.every((hex) => {
+          const at = castra.spot(castra.view().extra.hexes[hex]);
+          return document.elementFromPoint(at.x, at.y)?.closest("svg.board");
+        })""",
+        arg=hexes,
+        polling=100,
+    )
 
 
 def test_a_second_discard_does_not_name_the_first_again(at: Any) -> None:

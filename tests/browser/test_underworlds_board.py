@@ -1,13 +1,12 @@
 """The Underworlds table, against a server made by hand: hexes picked by hand and by key, cards read, played, locked, passed."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
-from tests.browser.harness.underworlds.serve import serve
+from tests.browser.conftest import Size, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -15,42 +14,16 @@ DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Where the scenes are."""
-    server = serve()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def chromium(chromium_path: str) -> Iterator[Browser]:
-    """One browser for the module."""
-    with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def at(chromium: Browser, address: str) -> Iterator[Any]:
-    """Opens a scene: `at("window", size=PHONE, lang="es")`; errors of the page fail the test."""
-    pages: list[Page] = []
-    faults: list[str] = []
+def at(visit: Visit, scenes: str) -> Any:
+    """Opens a scene: `at("window", size=PHONE, lang="es")`."""
 
-    def visit(scene: str, *, size: dict[str, int] = DESK, theme: str = "dark", lang: str = "en") -> Page:
-        page = chromium.new_page(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        pages.append(page)
-        page.goto(f"{address}/t/uw?scene={scene}&theme={theme}&lang={lang}")
+    def open_scene(scene: str, *, size: Size = DESK, theme: str = "dark", lang: str = "en") -> Page:
+        page = visit(f"{scenes}/t/uw?scene={scene}&theme={theme}&lang={lang}", size)
         page.locator("[data-hex]").first.wait_for(state="attached")
         return page
 
-    yield visit
-    for page in pages:
-        page.close()
-    assert faults == []
+    return open_scene
 
 
 def acts(page: Page) -> list[dict[str, Any]]:
@@ -220,8 +193,8 @@ def test_the_card_that_can_be_played_stands_higher_and_is_played(at: Any) -> Non
 def test_space_passes_in_a_window(at: Any) -> None:
     page = at("window")
     expect(page.locator(".prompt h2")).to_contain_text("React before the roll?")
-    page.wait_for_timeout(300)
-    page.keyboard.press("Space")
+    while not acts(page):  # A window just opened takes no key yet.
+        page.keyboard.press("Space")
     sends(page, {"kind": "pass"})
 
 

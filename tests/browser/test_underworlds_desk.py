@@ -1,17 +1,16 @@
 """The Underworlds table on the real rules: battlefields by seeing, exact chances, dragging, lists to browse, keys alone."""
 
-import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from app.rules.kernel.questions import AskOdds, Odds
 from app.rules.kernel.seats import seated
 from app.rules.underworlds.system import SYSTEM
-from tests.browser.harness.underworlds.desk import Desks, serve_desks
+from tests.browser.conftest import Size, Visit
+from tests.browser.harness.underworlds.desk import Desks
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -20,36 +19,12 @@ PHONE = {"width": 390, "height": 844}
 expect.set_options(timeout=60_000)
 
 
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    """Where the desks are."""
-    server = serve_desks()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def chromium(chromium_path: str) -> Iterator[Browser]:
-    """One browser for the module."""
-    with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def at(chromium: Browser, address: str) -> Iterator[Any]:
-    """Opens a moment: `at("battlefield", lang="es")`; errors of the page fail the test."""
-    pages: list[Page] = []
-    faults: list[str] = []
+def at(visit: Visit, desks: str) -> Any:
+    """Opens a moment: `at("battlefield", lang="es")`; `shared` with both seats at one device."""
 
-    def visit(moment: str, *, size: dict[str, int] = DESK, lang: str = "en", seed: int = 1) -> Page:
-        page = chromium.new_page(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
-        page.set_default_timeout(60_000)
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        pages.append(page)
-        page.goto(f"{address}/t/uw?moment={moment}&seed={seed}&lang={lang}")
+    def open_moment(moment: str, *, size: Size = DESK, lang: str = "en", seed: int = 1, shared: str = "") -> Page:
+        page = visit(f"{desks}/t/uw?moment={moment}&seed={seed}&lang={lang}&shared={shared}", size)
         page.locator("[data-hex]").first.wait_for(state="attached")
         page.wait_for_function(
             "document.querySelector('.board').getAttribute('height') =="
@@ -58,10 +33,7 @@ def at(chromium: Browser, address: str) -> Iterator[Any]:
         )
         return page
 
-    yield visit
-    for page in pages:
-        page.close()
-    assert faults == []
+    return open_moment
 
 
 def acts(page: Page) -> list[dict[str, Any]]:
@@ -77,13 +49,14 @@ def sent(page: Page) -> None:
 
 def spot(page: Page, label: str) -> tuple[float, float]:
     """The middle of a hex on the page, once the camera rests."""
-    before = None
-    while True:
-        now = page.evaluate(f"castra.spot(castra.view().extra.hexes[{json.dumps(label)}])")
-        if now == before:
-            return now["x"], now["y"]
-        before = now
-        page.wait_for_timeout(150)
+    page.evaluate("window.before = null")
+    rests = """(hex) => {
+      const at = castra.spot(castra.view().extra.hexes[hex]), same = at.x === before?.x && at.y === before?.y;
+      window.before = at;
+      return same && at;
+    }"""
+    at = page.wait_for_function(rests, arg=label, polling=150).json_value()
+    return at["x"], at["y"]
 
 
 def drag(page: Page, start: str, end: str) -> None:
@@ -236,11 +209,10 @@ def test_enter_passes_no_window_in_which_a_card_can_be_played(at: Any) -> None:
     expect(page.locator(".prompt")).to_contain_text("You can play ")
     expect(page.locator(".prompt .button.go")).to_have_count(0)
     page.locator(".prompt h2").focus()
-    page.wait_for_timeout(400)
-    page.keyboard.press("Enter")
-    assert acts(page) == []
-    page.keyboard.press("Space")
-    sent(page)
+    while not acts(page):  # Whenever the window would hear the key for passing, Enter came just before it.
+        page.keyboard.press("Enter")
+        assert acts(page) == []
+        page.keyboard.press("Space")
     assert acts(page) == [{"kind": "pass"}]
 
 
@@ -282,3 +254,53 @@ def test_a_move_is_made_by_keys_alone(at: Any) -> None:
             "path": open_[page.evaluate("server.sent.find((f) => f.kind === 'act').command.path.at(-1)")],
         }
     ]
+
+
+def test_a_shared_device_shows_no_hand_before_its_player_has_it(at: Any) -> None:
+    page = at("action", shared="yes")
+    curtain = page.get_by_role("dialog", name="Pass the device to Ines")
+    expect(curtain).to_be_visible()
+    expect(page.get_by_role("button", name="I am Ines")).to_be_visible()
+    assert page.evaluate("document.querySelector('.table').inert")
+    assert page.evaluate("!!document.elementFromPoint(innerWidth / 2, innerHeight - 100).closest('.curtain')")
+    page.keyboard.press("Space")
+    page.keyboard.press("1")
+    assert acts(page) == []
+    while curtain.count():  # A curtain just drawn takes no key yet.
+        page.keyboard.press("Enter")
+    assert acts(page) == []
+    expect(page.locator(".hand .playing-card").first).to_be_visible()
+    passing = page.evaluate("castra.offers().find((o) => o.command.kind === 'core_guard' && !o.locked)")
+    page.evaluate("(command) => castra.act('red', command)", passing["command"])
+    while page.evaluate("castra.offers().some((o) => o.seat === 'red' && o.command.kind === 'pass')"):
+        seen = page.evaluate("castra.seen()")
+        page.evaluate("castra.act('red', { kind: 'pass' })")
+        page.wait_for_function("(seen) => castra.seen() !== seen", arg=seen, polling=100)
+    expect(page.get_by_role("dialog", name="Pass the device to Mara")).to_be_visible()
+    page.get_by_role("button", name="I am Mara").click()
+    expect(page.locator(".curtain")).to_have_count(0)
+    expect(page.locator(".hand .playing-card").first).to_be_visible()
+
+
+def test_a_hex_that_is_pointed_at_says_what_it_is(at: Any) -> None:
+    page = at("action")
+    hexes = page.evaluate("castra.view().extra.hexes")
+    hidden = page.evaluate("Object.values(castra.view().units).map((u) => u.facts.hex)")
+    label = next(one for one, hex_ in hexes.items() if "stagger" in hex_["traits"] and one not in hidden)
+    page.mouse.move(*spot(page, label))
+    expect(page.locator(".plate.quiet")).to_contain_text(f"{label}, stagger hex, ")
+    page.mouse.move(5, 5)
+    expect(page.locator(".plate.quiet")).to_have_count(0)
+    page.keyboard.press("b")
+    expect(page.locator(".plate.quiet")).to_contain_text("territory")
+
+
+def test_the_end_counts_glory_round_by_round_and_fighters_slain(at: Any) -> None:
+    page = at("over")
+    panel = page.locator("section.end")
+    expect(panel.get_by_role("row", name="Glory gained")).to_be_visible()
+    expect(panel.get_by_role("row", name="Own fighters slain")).to_be_visible()
+    scores = page.evaluate("['red', 'blue'].map((seat) => castra.view().seats[seat].score)")
+    chart = panel.locator("svg.points")
+    expect(chart).to_have_attribute("aria-label", re.compile(rf"3: {scores[0]} : {scores[1]}$"))
+    assert "NaN" not in chart.inner_html()

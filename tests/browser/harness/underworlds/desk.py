@@ -61,13 +61,14 @@ class Chance:
 
 @dataclass
 class Desk:
-    """One table: red is the page's, blue a bot's."""
+    """One table: red is the page's, blue a bot's; or both are the page's, on a shared device."""
 
     state: State
     chance: Chance
     view: dict[str, Any] = field(default_factory=dict)
     n: int = 0
     log: list[dict[str, Any]] = field(default_factory=list)
+    shared: bool = False
 
     def carry_out(self, seat: Seat, command: Any) -> Refusal | None:
         """One command, told in red's log."""
@@ -109,10 +110,10 @@ class Desk:
         """What the page is answered."""
         ref = frame.get("ref")
         if frame["kind"] == "hello":
-            self.view = plain_view(SYSTEM.view(self.state, seated("red")))
+            self.view = self._seen()
             return [self._welcome()]
         if frame["kind"] == "ask":
-            answer = SYSTEM.answer(self.state, seated("red"), QUESTIONS.validate_python(frame["question"]))
+            answer = SYSTEM.answer(self.state, seated(self.seat), QUESTIONS.validate_python(frame["question"]))
             return [{"kind": "answered", "ref": ref, "answer": to_jsonable_python(answer)}]
         if frame["kind"] != "act":
             return []
@@ -121,28 +122,40 @@ class Desk:
             command = CODEC.command_from(frame["command"])
         except Exception as error:  # what a page sends wrongly shall be seen in the test
             return [{"kind": "refused", "ref": ref, "refusal": {"code": "malformed", "facts": {"why": str(error)}}}]
-        if refused := self.carry_out("red", command):
+        if refused := self.carry_out(frame.get("seat", "red"), command):
             return [{"kind": "refused", "ref": ref, "refusal": to_jsonable_python(refused)}]
-        self.answer_for_blue()
+        if not self.shared:
+            self.answer_for_blue()
         self.n += 1
-        now = plain_view(SYSTEM.view(self.state, seated("red")))
+        now = self._seen()
         patch, self.view = difference(self.view, now), now
         changed = {"kind": "changed", "n": self.n, "patch": patch, "offers": self._offers(), "log": self.log[told:]}
         return [{**changed, "status": "live"}, {"kind": "accepted", "ref": ref}]
 
     def _offers(self) -> dict[str, Any]:
-        return {"red": to_jsonable_python(list(SYSTEM.offers(self.state, "red")))}
+        return {self.seat: to_jsonable_python(list(SYSTEM.offers(self.state, self.seat)))}
+
+    @property
+    def seat(self) -> Seat:
+        """Whose eyes the page looks through."""
+        owed = SYSTEM.owed(self.state)
+        return min(owed) if self.shared and "red" not in owed and owed else "red"
+
+    def _seen(self) -> dict[str, Any]:
+        return plain_view(SYSTEM.view(self.state, seated(self.seat)))
 
     def _welcome(self) -> dict[str, Any]:
         names = {"red": ("Ines", False), "blue": ("Mara", False)}
         seats = {s: {"name": n, "connected": True, "away_since": None, "bot": b} for s, (n, b) in names.items()}
+        mine = {"role": "seat", "seat": "red", "seats": ["red"]}
+        you = {"role": "hot_seat", "seat": None, "seats": ["red", "blue"]} if self.shared else mine
         match = {"id": "uw", "name": "Sunken Cistern", "system": "underworlds", "status": "live", "options": {}}
         return {
             "kind": "welcome",
             "n": self.n,
             "protocol": 1,
-            "you": {"role": "seat", "seat": "red", "seats": ["red"]},
-            "match": {**match, "commitment": "9f3c7a1be05d44c8", "seed": None, "hot_seat": False, "links": {}},
+            "you": you,
+            "match": {**match, "commitment": "9f3c7a1be05d44c8", "seed": None, "hot_seat": self.shared, "links": {}},
             "presence": {"kind": "presence", "seats": seats, "watchers": 0},
             "view": self.view,
             "offers": self._offers(),
@@ -227,6 +240,7 @@ class Desks(Scenes):
         key = query["key"]
         if frame["kind"] == "hello" and key not in self.desks:
             self.desks[key] = desk_at(query.get("moment", "start"), int(query.get("seed", "1")))
+            self.desks[key].shared = bool(query.get("shared"))
         self.text(json.dumps(self.desks[key].frames(frame)), "application/json")
 
 

@@ -4,7 +4,7 @@ const params = new URLSearchParams(location.search);
 localStorage.setItem("castra", JSON.stringify({ theme: params.get("theme") ?? "dark", name: "Ines" }));
 document.documentElement.dataset.theme = params.get("theme") ?? "dark";
 const key = params.get("key") ?? String(Math.random());
-const desk = `/desk?${new URLSearchParams({ moment: params.get("moment") ?? "start", seed: params.get("seed") ?? "1", key })}`;
+const desk = `/desk?${new URLSearchParams({ moment: params.get("moment") ?? "start", seed: params.get("seed") ?? "1", shared: params.get("shared") ?? "", key })}`;
 /** @type {any[]} */
 const sent = [];
 /** Frames are answered one after the other. */

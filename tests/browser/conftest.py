@@ -1,0 +1,68 @@
+"""What tests of one page share: a browser a module, pages that are closed and whose errors fail the test, Underworlds' servers."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import ThreadingHTTPServer
+from typing import TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.harness.underworlds.desk import serve_desks
+from tests.browser.harness.underworlds.serve import serve
+
+Size: TypeAlias = dict[str, int]
+Visit: TypeAlias = Callable[[str, Size], Page]
+
+
+@contextmanager
+def address_of(server: ThreadingHTTPServer) -> Iterator[str]:
+    """Where a server is, until it is shut down."""
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="module")
+def desks() -> Iterator[str]:
+    """Where Underworlds is played on the real rules."""
+    with address_of(serve_desks()) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def scenes() -> Iterator[str]:
+    """Where the scenes of Underworlds are that were made by hand."""
+    with address_of(serve()) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def page_browser(chromium_path: str) -> Iterator[Browser]:
+    """One browser for the module."""
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(page_browser: Browser) -> Iterator[Visit]:
+    """Opens an address in a window of a size; errors of the page fail the test."""
+    pages: list[Page] = []
+    faults: list[str] = []
+
+    def open_page(address: str, size: Size) -> Page:
+        page = page_browser.new_page(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        pages.append(page)
+        page.goto(address)
+        return page
+
+    yield open_page
+    for page in pages:
+        page.close()
+    assert faults == []
