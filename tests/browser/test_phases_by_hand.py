@@ -192,6 +192,8 @@ async def test_a_power_is_denied_in_the_other_window_and_a_die_is_rolled_again(p
     await expect(red.prompt.get_by_role("button", name="Do not ask again: Psychic test")).to_be_visible()
     await expect(red.page.locator(".tray .needed")).to_contain_text("5+")
     await expect(blue.prompt).to_contain_text("Ines may re-roll")
+    await expect(red.page.locator(".tray .die-choice")).to_have_count(2)
+    await expect(red.prompt.locator(".die-choice")).to_have_count(0)
     await press(red, "Command Re-roll (1 left)")
     await told(blue, "Command Re-roll, Psychic test: 1, 2 → 3, 4.")
     await expect(blue.prompt).to_contain_text("must roll more than 7", timeout=SLOW)
