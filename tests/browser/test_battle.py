@@ -3,6 +3,7 @@
 A bot chooses among the offers of a replica that is folded from the journal; the page carries every choice out.
 """
 
+import asyncio
 import json
 import random
 import time
@@ -126,7 +127,7 @@ class Battle:
                 await shown.shot("stuck")
                 toasts = await shown.page.locator(".toast, .prompt").all_inner_texts()
                 raise AssertionError(f"{seat} could not {command}: {toasts}")
-            await shown.page.wait_for_timeout(15)
+            await asyncio.sleep(0.02)
             await match.catch_up()
         row = (await journal.read(match.store, match.row.id, after=before))[0]
         assert (row.seat, row.command) == (seat, command)

@@ -370,6 +370,11 @@ def test_home_offers_only_what_can_be_played(at: Any) -> None:
     expect(other).to_have_attribute("aria-checked", "false")
 
 
+RESTS = """() => document.fonts.status === 'loaded' && document.getAnimations().every(
+  (one) => one.playState === 'finished' || one.effect.getComputedTiming().iterations === Infinity)"""
+"""All that moves once has come to rest."""
+
+
 @pytest.mark.parametrize(
     ("scene", "size", "theme"),
     [
@@ -387,7 +392,7 @@ def test_home_offers_only_what_can_be_played(at: Any) -> None:
 )
 def test_axe_finds_nothing_serious(at: Any, scene: str, size: dict[str, int], theme: str) -> None:
     page = at(scene, size=size, theme=theme)
-    page.wait_for_timeout(400)
+    page.wait_for_function(RESTS, polling=50)
     page.add_script_tag(path=str(AXE))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations)")
     grave = [
