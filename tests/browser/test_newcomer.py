@@ -38,6 +38,7 @@ def test_the_guide_is_offered_while_the_table_is_set_up(at: Any, lang: str, call
     expect(dialog.locator(".guide-sample .boulder")).to_have_count(3)
     assert not [text for text in dialog.locator(".guide-row").all_inner_texts() if "guide." in text]
     page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
     page.keyboard.press("?")
     expect(dialog.get_by_role("radio").nth(2)).to_have_attribute("aria-checked", "true")
     expect(dialog.locator("dl.keys dt")).not_to_have_count(0)

@@ -70,6 +70,26 @@ def test_hexes_and_fighters_are_named_buttons(at: Any) -> None:
     assert sedge == "Mother Sedge, theirs, 1 of 4 wounds, E7, Move token, Stagger token"
 
 
+def test_a_name_plate_covers_no_fighter_and_no_other_plate(at: Any) -> None:
+    page = at("drive")
+    settled(page)
+    press = page.evaluate("castra.spot(castra.view().extra.hexes.E7)")
+    page.mouse.move(press["x"], press["y"])
+    expect(page.locator(".plate.hex-said")).to_contain_text("Mother Sedge · E7, territory of Mara")
+    plates = [box for plate in page.locator(".plate").all() if (box := plate.bounding_box())]
+    assert len(plates) == 2
+    fighters = [box for one in page.locator(".fighter .bd").all() if (box := one.bounding_box())]
+    for i, plate in enumerate(plates):
+        assert not [other for other in plates[:i] if overlap(plate, other)]
+        assert not [fighter for fighter in fighters if overlap(plate, fighter)]
+
+
+def overlap(a: Any, b: Any) -> bool:
+    """Whether two boxes of the page cover each other."""
+    wide = a["x"] < b["x"] + b["width"] and b["x"] < a["x"] + a["width"]
+    return bool(wide and a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"])
+
+
 def test_a_click_on_a_lit_hex_sends_its_way(at: Any) -> None:
     page = at("action")
     settled(page)

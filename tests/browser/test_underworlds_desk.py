@@ -288,11 +288,11 @@ def test_a_hex_that_is_pointed_at_says_what_it_is(at: Any) -> None:
     hidden = page.evaluate("Object.values(castra.view().units).map((u) => u.facts.hex)")
     label = next(one for one, hex_ in hexes.items() if "stagger" in hex_["traits"] and one not in hidden)
     page.mouse.move(*spot(page, label))
-    expect(page.locator(".plate.quiet")).to_contain_text(f"{label}, stagger hex, ")
+    expect(page.locator(".plate.hex-said")).to_contain_text(f"{label}, stagger hex, ")
     page.mouse.move(5, 5)
-    expect(page.locator(".plate.quiet")).to_have_count(0)
+    expect(page.locator(".plate.hex-said")).to_have_count(0)
     page.keyboard.press("b")
-    expect(page.locator(".plate.quiet")).to_contain_text("territory")
+    expect(page.locator(".plate.hex-said")).to_contain_text("territory")
 
 
 def test_the_end_counts_glory_round_by_round_and_fighters_slain(at: Any) -> None:

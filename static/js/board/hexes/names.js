@@ -3,6 +3,8 @@
  *
  * @import { Scene } from "../scene.js"
  * @import { Say } from "../overlays/paths.js"
+ * @import { Point } from "../../lib/wire.js"
+ * @import { Taken } from "./clear.js"
  * @import { Spot } from "./hand.js"
  */
 
@@ -10,9 +12,12 @@ import { titleOf } from "../../lib/titles.js";
 import { sentence } from "../../lib/words.js";
 import { poseOf } from "../scene.js";
 import { clearPlace } from "./clear.js";
-import { hexesOf } from "./grid.js";
+import { hexAt, hexesOf } from "./grid.js";
 import { legalNow } from "./legal.js";
 import { hexWords } from "./spots.js";
+
+/** The plate that says what a hex is. */
+const TOLD = "plain hex-said";
 
 /** @param {Say} say @param {Spot} spot */
 export function createHexNames(say, spot) {
@@ -21,7 +26,16 @@ export function createHexNames(say, spot) {
     draw(scene) {
       const { local, view } = scene;
       sayDrag(scene, say);
-      sayHex(scene, say, spot);
+      const hexes = hexesOf(view);
+      let told = local.dragged.peek() ? null : spot.told;
+      const toldHex = hexes[told ?? ""];
+      const words = told && toldHex ? hexWords(scene, told, toldHex).join(", ") : "";
+      /** @type {Taken[]} */
+      const taken = [];
+      const said = (/** @type {Point} */ at, /** @type {string} */ key, /** @type {{kind: string, text: string}} */ plate) => {
+        const { dx, dy } = clearPlace(scene, at, plate, taken);
+        say({ key, x: at.x, y: at.y, dx, dy, ...plate });
+      };
       const tray = view.tray?.open ? view.tray : null;
       const units = [local.selection.peek().unit, tray?.source, tray?.target, view.pieces[local.hovered.peek() ?? ""]?.unit];
       for (const id of new Set(units)) {
@@ -29,21 +43,15 @@ export function createHexNames(say, spot) {
         const unit = view.units[id ?? ""];
         if (!piece || !unit) continue;
         const { x, y } = poseOf(scene, piece);
-        const plate = { kind: "plain", text: titleOf(view, unit.id) };
-        const { dx, dy } = clearPlace(scene, { x, y }, plate);
-        say({ key: `name ${id}`, x, y, dx, dy, ...plate });
+        const isTold = told !== null && hexAt(hexes, { x, y }) === told;
+        const plate = isTold ? { kind: TOLD, text: [titleOf(view, unit.id), words].join(" · ") } : { kind: "plain", text: titleOf(view, unit.id) };
+        if (isTold) told = null;
+        said({ x, y }, `name ${id}`, plate);
       }
+      const hex = hexes[told ?? ""];
+      if (hex) said(hex, "hex", { kind: TOLD, text: words });
     },
   };
-}
-
-/** What the hex is that the pointer rests on, that has the keyboard or was held down. @param {Scene} scene @param {Say} say @param {Spot} spot */
-function sayHex(scene, say, spot) {
-  const hex = hexesOf(scene.view)[spot.told ?? ""];
-  if (!hex || !spot.told || scene.local.dragged.peek()) return;
-  const plate = { kind: "quiet", text: hexWords(scene, spot.told, hex).join(", ") };
-  const { dx, dy } = clearPlace(scene, hex, plate);
-  say({ key: "hex", x: hex.x, y: hex.y, dx, dy, ...plate });
 }
 
 /** What would come of letting go here: steps of how many, or why not. @param {Scene} scene @param {Say} say */
