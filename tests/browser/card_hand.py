@@ -43,9 +43,9 @@ class CardHand(Hand):
             await self._press(self._card(view, card))
         elif shown["place"] == "unit":
             await self._take_of_unit(shown, label)
-        elif shown["place"] == "phase":
+        elif shown["place"] == "phase" and not needs:
             await self._press(self.window.page.get_by_role("banner").get_by_role("button", name=named(label)))
-        elif not needs:
+        elif shown["place"] == "phase" or not needs:
             await self._press(self.window.prompt.get_by_role("button", name=named(label)))
         else:
             await self._bring(view, shown, offers, label)

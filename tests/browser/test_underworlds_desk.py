@@ -304,3 +304,29 @@ def test_the_end_counts_glory_round_by_round_and_fighters_slain(at: Any) -> None
     chart = panel.locator("svg.points")
     expect(chart).to_have_attribute("aria-label", re.compile(rf"3: {scores[0]} : {scores[1]}$"))
     assert "NaN" not in chart.inner_html()
+
+
+def test_focus_is_taken_in_the_prompt_and_not_where_phases_end(at: Any) -> None:
+    page = at("action")
+    prompt = page.locator("section.prompt")
+    expect(prompt.get_by_role("button", name="Focus")).to_be_visible()
+    expect(page.get_by_role("banner").get_by_role("button", name="Focus")).to_have_count(0)
+    prompt.get_by_role("button", name="Focus").click()
+    card = page.evaluate("castra.offers().find((o) => o.command.kind === 'core_focus').need.options[0]")
+    page.locator(".hand").get_by_role("button", name=f"{card['facts']['name']}, ").click()
+    prompt.get_by_role("button", name="Focus").click()
+    sent(page)
+    assert acts(page) == [{"kind": "core_focus", "cards": [card["value"]]}]
+
+
+def test_fighters_of_one_name_bear_their_letter(at: Any) -> None:
+    page = at("action")
+    titles = page.evaluate(
+        """async () => {
+          const { titleOf } = await import("/static/js/lib/titles.js");
+          const view = castra.view(), [one, twin] = Object.keys(view.units);
+          view.units[twin].name = view.units[one].name;
+          return [titleOf(view, one), titleOf(view, twin), titleOf(castra.view(), one)];
+        }"""
+    )
+    assert titles[:2] == [f"{titles[2]} A", f"{titles[2]} B"]
