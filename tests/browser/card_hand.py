@@ -14,11 +14,12 @@ SPOT = """([x, y]) => new Promise((done) => {
   const first = castra.spot({ x, y });
   requestAnimationFrame(() => requestAnimationFrame(() => {
     const at = castra.spot({ x, y });
-    const free = !!document.elementFromPoint(at.x, at.y)?.closest("svg.board");
-    done({ ...at, still: Math.hypot(at.x - first.x, at.y - first.y) < 0.5, free });
+    const top = document.elementFromPoint(at.x, at.y);
+    const over = top?.closest("svg.board") ? "" : (top?.outerHTML.slice(0, 200) ?? "outside the page");
+    done({ ...at, still: Math.hypot(at.x - first.x, at.y - first.y) < 0.5, over });
   }));
 })"""
-"""Where a point of the table lies on the page, whether the camera rests, and whether the board lies open there."""
+"""Where a point of the table lies on the page, whether the camera rests, and what covers the board there."""
 
 
 class CardHand(Hand):
@@ -73,7 +74,8 @@ class CardHand(Hand):
         """Where several decisions are open, the button of the one that is meant brings it into the prompt."""
         rivals = [one for one in offers if one["place"] == "prompt" and not one["locked"] and one["need"]]
         button = self.window.prompt.get_by_role("button", name=named(label))
-        if len(rivals) > 1 and not offer["primary"] and await button.count() and self._asks_aside(view, offer):
+        leads = offer["primary"] and rivals[0]["id"] == offer["id"]
+        if len(rivals) > 1 and not leads and await button.count() and self._asks_aside(view, offer):
             await self._press(button)
 
     def _asks_aside(self, view: dict[str, Any], offer: dict[str, Any]) -> bool:
@@ -120,7 +122,7 @@ class CardHand(Hand):
         end = time.monotonic() + PATIENCE
         while True:
             at = await self.window.page.evaluate(SPOT, [place["x"], place["y"]])
-            if at["still"] and at["free"]:
+            if at["still"] and not at["over"]:
                 break
             assert time.monotonic() < end, f"{self.window.name} cannot click {hex_}: {at}"
         await self.window.page.mouse.click(at["x"], at["y"])

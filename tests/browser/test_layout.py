@@ -54,11 +54,11 @@ FLAGS_ON_PIECES = """() => {
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
+def page(chromium_path: str) -> Iterator[Page]:
     """One page that goes from scene to scene; `page.address` is where the scenes are."""
     server = serve()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
         opened = browser.new_page(reduced_motion="reduce", has_touch=True)
         opened.address = f"http://127.0.0.1:{server.server_port}"  # type: ignore[attr-defined]
         yield opened

@@ -1,12 +1,13 @@
 """The page around the board, against a server made by hand: what a player reads, presses, and is told."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Size, Visit, address_of
 from tests.browser.harness.shell.serve import ROOT, serve
 
 pytestmark = pytest.mark.browser
@@ -18,46 +19,23 @@ AXE = ROOT / "static" / "vendor" / "axe-core" / "axe.min.js"
 
 
 @pytest.fixture(scope="module")
-def address() -> Iterator[str]:
+def shell() -> Iterator[str]:
     """Where the pages are."""
-    server = serve()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """One browser for the module."""
-    with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        yield browser
-        browser.close()
+    with address_of(serve()) as address:
+        yield address
 
 
 @pytest.fixture
-def faults() -> list[str]:
-    """Errors of the page, for the test to find empty."""
-    return []
-
-
-@pytest.fixture
-def at(chromium: Browser, address: str, faults: list[str]) -> Iterator[Any]:
+def at(visit: Visit, shell: str) -> Callable[..., Page]:
     """Opens a scene: `at("moving", size=PHONE, theme="light", lang="es")`."""
-    pages: list[Page] = []
 
-    def visit(scene: str, *, size: dict[str, int] = DESK, theme: str = "dark", lang: str = "en") -> Page:
-        page = chromium.new_page(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
-        page.on("pageerror", lambda error: faults.append(str(error)))
-        pages.append(page)
-        page.goto(f"{address}/" if scene == "home" else f"{address}/t/demo?scene={scene}&theme={theme}&lang={lang}")
+    def opened(scene: str, *, size: Size = DESK, theme: str = "dark", lang: str = "en") -> Page:
+        path = "/" if scene == "home" else f"/t/demo?scene={scene}&theme={theme}&lang={lang}"
+        page = visit(f"{shell}{path}", size)
         page.locator(".home, .table .rim-left .force, .table .sheet").first.wait_for(state="attached")
         return page
 
-    yield visit
-    for page in pages:
-        page.close()
-    assert faults == []
+    return opened
 
 
 def sent(page: Page, kind: str) -> list[dict[str, Any]]:
