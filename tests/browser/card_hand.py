@@ -21,6 +21,9 @@ SPOT = """([x, y]) => new Promise((done) => {
 })"""
 """Where a point of the table lies on the page, whether the camera rests, and what covers the board there."""
 
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Once the page shows what it was told."""
+
 
 class CardHand(Hand):
     """The hand of a player at a board of hexes: nothing is sent past the page."""
@@ -30,6 +33,7 @@ class CardHand(Hand):
         await self.window.until(
             "(id) => castra.offers().some((offer) => offer.id === id && !offer.locked)", offer["id"]
         )
+        await self.window.page.evaluate(DRAWN)
         view = await self.window.view()
         offers = await self.window.offers()
         shown = next(one for one in offers if one["id"] == offer["id"])
