@@ -7,22 +7,21 @@ from typing import Any
 
 from playwright.async_api import Locator
 
-from tests.browser.hand import Hand, named
+from tests.browser.hand import DRAWN, Hand, named
 from tests.browser.windows import PATIENCE
 
 SPOT = """([x, y]) => new Promise((done) => {
   const first = castra.spot({ x, y });
-  requestAnimationFrame(() => requestAnimationFrame(() => {
+  const look = (frames) => requestAnimationFrame(() => {
+    if (frames) return look(frames - 1);
     const at = castra.spot({ x, y });
     const top = document.elementFromPoint(at.x, at.y);
     const over = top?.closest("svg.board") ? "" : (top?.outerHTML.slice(0, 200) ?? "outside the page");
     done({ ...at, still: Math.hypot(at.x - first.x, at.y - first.y) < 0.5, over });
-  }));
+  });
+  look(15);
 })"""
-"""Where a point of the table lies on the page, whether the camera rests, and what covers the board there."""
-
-DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""Once the page shows what it was told."""
+"""Where a point of the table lies on the page, whether the camera has rested for some frames, and what covers the board there."""
 
 
 class CardHand(Hand):

@@ -7,7 +7,10 @@ from playwright.async_api import Locator
 
 from tests.browser.windows import Window
 
-PRESSED = 5_000
+PRESSED = 60_000
+
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Once the page shows what it was told."""
 
 
 class Hand:
@@ -21,6 +24,7 @@ class Hand:
         await self.window.until(
             "(id) => castra.offers().some((offer) => offer.id === id && !offer.locked)", offer["id"]
         )
+        await self.window.page.evaluate(DRAWN)
         shown = next(one for one in await self.window.offers() if one["id"] == offer["id"])
         label = await self.window.words(shown["label"], shown["facts"])
         if shown["place"] == "unit":

@@ -23,8 +23,9 @@ import { createLook } from "./look.js";
 import { createMat } from "./mat.js";
 import { createHexes } from "./hexes/board.js";
 import { createCounted } from "./hexes/count.js";
-import { isHexTable } from "./hexes/grid.js";
+import { hexesOf, isHexTable } from "./hexes/grid.js";
 import { createSpot } from "./hexes/hand.js";
+import { legalNow } from "./hexes/legal.js";
 import { createLight } from "./overlays/light.js";
 import { createMarkers } from "./overlays/markers.js";
 import { createPaths } from "./overlays/paths.js";
@@ -205,12 +206,15 @@ export function createBoard(host, ports) {
           ? [...new Set(need.rows.flatMap((row) => [row.piece, ...piecesOf(scene, row.default ?? "").map((p) => p.id)]))]
           : [...pickable(scene), ...fighting(scene)];
     const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [];
-    const about = ids.join(" ") || JSON.stringify(ground);
-    if (about !== now.about && ground.length)
-      setTimeout(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)), 60);
-    if (about !== now.about && !ids.length && !ground.length) look.settle();
-    if (about !== now.about && ids.length) setTimeout(() => look.show(ids), 60);
+    const lit = isHexTable(scene.view) ? [...legalNow(scene).hexes.keys()].flatMap((id) => hexesOf(scene.view)[id] ?? []) : [];
+    const about = ids.join(" ") + JSON.stringify([...ground, ...lit]);
+    if (about === now.about) return;
     now.about = about;
+    if (lit.length) setTimeout(() => look.uncover(lit), 60);
+    else if (!ids.length && !ground.length) look.settle();
+    if (ground.length)
+      setTimeout(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)), 60);
+    if (ids.length && !lit.length) setTimeout(() => look.show(ids), 60);
   }
 
   /** @param {readonly string[]} ids */

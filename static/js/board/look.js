@@ -11,6 +11,9 @@ import { FREE_FOOT, fitted, held, opening, panned, showing, zoomed } from "./cam
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
 const GROUND_EDGE = 8;
 
+/** Pixels kept free around the middle of a hex that is shown. */
+const HEX_EDGE = 40;
+
 /**
  * @param {HTMLElement} host
  * @param {LocalStore} local
@@ -19,6 +22,7 @@ const GROUND_EDGE = 8;
 export function createLook(host, local, view) {
   const well = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1 });
   const table = () => view()?.table ?? { width: 60, height: 44, unit: "inch" };
+  const isHexes = () => view()?.table.unit === "hex";
   /** @param {readonly string[]} ids */
   const posesOf = (ids) => ids.flatMap((id) => view()?.pieces[id]?.pose ?? []);
 
@@ -28,7 +32,7 @@ export function createLook(host, local, view) {
   const isFirst = () => {
     const { zoom } = local.camera.peek();
     const { width, height } = well();
-    return zoom === 0 || (view()?.table.unit === "hex" && !moved && first !== `${width} ${height}`);
+    return zoom === 0 || (isHexes() && !moved && first !== `${width} ${height}`);
   };
 
   return {
@@ -44,6 +48,7 @@ export function createLook(host, local, view) {
     /** @param {string|Point} at  a place, or the id of a piece or a unit */
     centre(at) {
       const ids = typeof at === "string" ? (view()?.units[at]?.pieces ?? [at]) : [];
+      if (isHexes()) return this.uncover(typeof at === "string" ? posesOf(ids) : [at]);
       moved = true;
       const point = typeof at === "string" ? middle(posesOf(ids)) : at;
       if (typeof at === "string" && posesOf(ids).length === 0) return;
@@ -62,6 +67,11 @@ export function createLook(host, local, view) {
     reveal(places) {
       if (places.length) local.camera.value = showing(local.camera.peek(), well(), table(), places, covered(host), GROUND_EDGE);
     },
+    /** Hexes that are asked for come out from under the prompt: from the whole board, unless a hand has moved the camera. @param {readonly Point[]} places */
+    uncover(places) {
+      this.settle();
+      if (places.length) local.camera.value = showing(local.camera.peek(), well(), table(), places, covered(host), HEX_EDGE);
+    },
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */
     zoom(by, at) {
       moved = true;
@@ -76,7 +86,7 @@ export function createLook(host, local, view) {
     },
     /** Back to the whole board of hexes, unless a hand has moved the camera. */
     settle() {
-      if (!moved && view()?.table.unit === "hex" && local.camera.peek().zoom) local.camera.value = fittedAbove(well(), table(), covered(host));
+      if (!moved && isHexes() && local.camera.peek().zoom) local.camera.value = fittedAbove(well(), table(), covered(host));
     },
     fit() {
       moved = false;
