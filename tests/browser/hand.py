@@ -91,7 +91,8 @@ class Hand:
                 wanted = value if isinstance(value, list) else [value]
                 for option in need["options"]:
                     label = await self.window.words(option["label"], option["facts"])
-                    choice = prompt.locator("button.choice").and_(prompt.get_by_role("button", name=label, exact=True))
+                    called = prompt.get_by_role("button", name=label, exact=True)
+                    choice = prompt.locator("button.choice:not(.model-chip)").and_(called)
                     if (await choice.get_attribute("aria-pressed") == "true") != (option["value"] in wanted):
                         await self._press(choice)
             case "order":
