@@ -19,7 +19,7 @@ SPOT = """([x, y]) => new Promise((done) => {
     const over = top?.closest("svg.board") ? "" : (top?.outerHTML.slice(0, 200) ?? "outside the page");
     done({ ...at, still: Math.hypot(at.x - first.x, at.y - first.y) < 0.5, over });
   });
-  look(15);
+  look(8);
 })"""
 """Where a point of the table lies on the page, whether the camera has rested for some frames, and what covers the board there."""
 
