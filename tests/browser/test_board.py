@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Page, async_playwright, expect
 
 ROOT = Path(__file__).parent.parent.parent
 pytestmark = pytest.mark.browser
@@ -119,7 +119,7 @@ async def test_a_way_that_is_too_long_says_how_long_it_may_be(page: Page, harnes
     await page.keyboard.down("Shift")
     await _drag(page, (15, 24), (15, 10))
     await page.keyboard.up("Shift")
-    await page.wait_for_function("local.filling.value?.verdict !== null")
+    await page.wait_for_function("!!local.filling.value?.verdict")
     refused = {
         "code": "move_too_far",
         "rule": "W40K-MOVE-03",
@@ -133,8 +133,8 @@ async def test_a_way_that_is_too_long_says_how_long_it_may_be(page: Page, harnes
         refused,
     )
     await page.wait_for_selector(".no-seg", state="attached")
+    await expect(page.locator(".board text", has_text="14.0″ of 6″").first).to_be_attached()
     texts = await page.locator(".board text").all_text_contents()
-    assert any("14.0″ of 6″" in text for text in texts)
     assert "14.0″" not in texts
 
 
