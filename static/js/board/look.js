@@ -35,7 +35,19 @@ export function createLook(host, local, view) {
     return zoom === 0 || (isHexes() && !moved && first !== `${width} ${height}`);
   };
 
+  /** Back to the whole board of hexes, unless a hand has moved the camera. */
+  function settle() {
+    if (!moved && isHexes() && local.camera.peek().zoom) local.camera.value = fittedAbove(well(), table(), covered(host));
+  }
+
+  /** Hexes that are asked for come out from under the prompt. @param {readonly Point[]} places */
+  function uncover(places) {
+    settle();
+    if (places.length) local.camera.value = showing(local.camera.peek(), well(), table(), places, covered(host), HEX_EDGE);
+  }
+
   return {
+    settle,
     /** The first look, when there was none; gives the size of the well. */
     open() {
       if (isFirst()) {
@@ -48,7 +60,7 @@ export function createLook(host, local, view) {
     /** @param {string|Point} at  a place, or the id of a piece or a unit */
     centre(at) {
       const ids = typeof at === "string" ? (view()?.units[at]?.pieces ?? [at]) : [];
-      if (isHexes()) return this.uncover(typeof at === "string" ? posesOf(ids) : [at]);
+      if (isHexes()) return uncover(typeof at === "string" ? posesOf(ids) : [at]);
       moved = true;
       const point = typeof at === "string" ? middle(posesOf(ids)) : at;
       if (typeof at === "string" && posesOf(ids).length === 0) return;
@@ -67,11 +79,7 @@ export function createLook(host, local, view) {
     reveal(places) {
       if (places.length) local.camera.value = showing(local.camera.peek(), well(), table(), places, covered(host), GROUND_EDGE);
     },
-    /** Hexes that are asked for come out from under the prompt: from the whole board, unless a hand has moved the camera. @param {readonly Point[]} places */
-    uncover(places) {
-      this.settle();
-      if (places.length) local.camera.value = showing(local.camera.peek(), well(), table(), places, covered(host), HEX_EDGE);
-    },
+    uncover,
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */
     zoom(by, at) {
       moved = true;
@@ -83,10 +91,6 @@ export function createLook(host, local, view) {
     pan(dx, dy) {
       moved = true;
       local.camera.value = panned(local.camera.peek(), well(), table(), dx, dy);
-    },
-    /** Back to the whole board of hexes, unless a hand has moved the camera. */
-    settle() {
-      if (!moved && isHexes() && local.camera.peek().zoom) local.camera.value = fittedAbove(well(), table(), covered(host));
     },
     fit() {
       moved = false;
