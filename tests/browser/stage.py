@@ -17,6 +17,8 @@ from app.rules.kernel.offers import is_open
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Pose
 from app.rules.wh40k.ground.measures import alive, body
+from app.rules.wh40k.set_up.setup_commands import Ready
+from app.rules.wh40k.set_up.setup_prompts import PrepareBattlefield
 from app.settings import Settings
 from tests.browser.windows import DESK, PATIENCE, Window, chromium, serving, set_table, window
 
@@ -60,7 +62,9 @@ class Stage:
             seat = sorted(match.system.owed(match.state))[0]
             if match.state.round > 0 and self._phase_offer(seat):
                 return seat
-            command = known_brain("random")(match.system, match.state, seat, SeededChooser(b"stage", str(count)))
+            laid = isinstance(match.state.step, PrepareBattlefield)
+            chooser = SeededChooser(b"stage", str(count))
+            command = Ready() if laid else known_brain("random")(match.system, match.state, seat, chooser)
             await self.submit(seat, match.past.codec.command_to(command))
         raise AssertionError("the battle never began")
 

@@ -245,5 +245,6 @@ async def test_both_owners_pick_who_flees(posing: Pose) -> None:
     await blue.prompt.get_by_role("button", name=re.compile(r"\b7$")).click()
     await press(blue, "These 2 models flee")
     await told(red, "Husks breaks: 5 + 3 against 6, 2 flee.")
+    await told(red, "Husks 8 flees.")
     fled = [(row["seat"], sorted(row["models"])) for row in await battle.commands() if row["kind"] == "choose_fleeing"]
     assert fled == [("red", ["w.1", "w.4"]), ("blue", ["h.7", "h.8"])]
