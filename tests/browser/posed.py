@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Any
 
 from playwright.async_api import Browser, Locator, ViewportSize, expect
@@ -12,25 +11,12 @@ from playwright.async_api import Browser, Locator, ViewportSize, expect
 from app.persistence import journal, snapshots
 from app.persistence.codec import codec_for
 from app.persistence.engine import Store
-from app.realtime.dice import SEED_BYTES, FairDice
 from app.rules.kernel.dice import ScriptedDice
 from app.rules.wh40k.system import SYSTEM
 from app.scenarios.wh40k import given
 from tests.browser.hand import named
-from tests.browser.windows import DESK, Window, set_table, window
-
-WISH: Mapping[str, Any] = {
-    "system": "wh40k",
-    "name": "Orme Crossing",
-    "options": {"battlefield": "orme_crossing"},
-    "armies": {"red": "cinder_patrol", "blue": "choir_procession"},
-    "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
-}
-
-
-NONCE = "00" * 16
-NO_CHANCE = "crypto.getRandomValues = (array) => array.fill(0);"
-"""What a page adds to the dice, when it adds none of its own chance."""
+from tests.browser.sealed_dice import PATROLS, sealed_table, seed_of
+from tests.browser.windows import DESK, Window, window
 
 
 @dataclass(kw_only=True)
@@ -47,7 +33,7 @@ class Battle:
     async def open(self, name: str, size: ViewportSize = DESK, query: str = "") -> Window:
         """A window at a seat, or at the watchers' link."""
         link = self.links[name] + query
-        made = await self.stack.enter_async_context(window(self.browser, name, link, size, NO_CHANCE))
+        made = await self.stack.enter_async_context(window(self.browser, name, link, size))
         self.windows[name] = made
         return made
 
@@ -64,27 +50,11 @@ async def pose(
     `dice` are the faces of the first rolls, 0 for any (a seed is looked for: name no more than seven), `begun` those that
     fall before the first decision.
     """
-    match_id, links = await set_table(address, WISH)
+    match_id, links = await sealed_table(store, address, PATROLS, seed_of(dice))
     state, _ = given(data, ScriptedDice(begun))
     codec = codec_for(SYSTEM)
     await snapshots.save(store, match_id, seq=0, state=codec.state_to(state), version=codec.version)
-    await store.pool.execute("UPDATE match SET seed = $2 WHERE id = $1", match_id, seed_of(match_id, dice))
     return match_id, links
-
-
-def seed_of(match_id: str, dice: Sequence[Sequence[int]]) -> bytes:
-    """The first seed from which these rolls follow in this match, once both windows were open."""
-    nonces: dict[str, str] = dict.fromkeys(map(str, SYSTEM.seats), NONCE)
-    for number in count():
-        seed = number.to_bytes(SEED_BYTES)
-        stream = FairDice(seed, nonces, match_id)
-        if all(_falls(faces, stream.roll(len(faces))) for faces in dice):
-            return seed
-    raise AssertionError("numbers never end")
-
-
-def _falls(wanted: Sequence[int], faces: Sequence[int]) -> bool:
-    return all(wish in (0, face) for wish, face in zip(wanted, faces, strict=True))
 
 
 async def grab(shown: Window, piece: str, to: tuple[float, float], *, alone: bool = False) -> None:

@@ -20,17 +20,11 @@ from app.rules.wh40k.ground.measures import alive, body
 from app.rules.wh40k.set_up.setup_commands import Ready
 from app.rules.wh40k.set_up.setup_prompts import PrepareBattlefield
 from app.settings import Settings
-from tests.browser.windows import DESK, PATIENCE, Window, chromium, serving, set_table, window
+from tests.browser.sealed_dice import PATROLS, sealed_table
+from tests.browser.windows import DESK, PATIENCE, Window, chromium, serving, window
 
 expect.set_options(timeout=PATIENCE * 1000)
 
-WISH = {
-    "system": "wh40k",
-    "name": "Orme Crossing",
-    "options": {"battlefield": "orme_crossing"},
-    "armies": {"red": "cinder_patrol", "blue": "choir_procession"},
-    "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
-}
 MOST_AT_ONCE = 40
 """Corrections one ruling holds."""
 
@@ -132,7 +126,7 @@ async def staged(store: Store, settings: Settings, chromium_path: str) -> AsyncI
     """A server of its own with one table, the battle about to begin."""
     assert settings.database_url
     async with serving(settings.database_url) as address, chromium(chromium_path) as browser, AsyncExitStack() as stack:
-        match_id, links = await set_table(address, WISH)
+        match_id, links = await sealed_table(store, address, PATROLS)
         table = await LiveTables(store, settings).table(match_id)
         assert table
         stage = Stage(table.match, links, browser, stack)

@@ -28,17 +28,11 @@ from app.rules.kernel.offers import Offer, is_open
 from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.settings import Settings
 from tests.browser.hand import Hand
-from tests.browser.windows import LAPTOP, PATIENCE, SHOTS, Window, chromium, frames_of, serving, set_table, window
+from tests.browser.sealed_dice import PATROLS, sealed_table
+from tests.browser.windows import LAPTOP, PATIENCE, SHOTS, Window, chromium, frames_of, serving, window
 
 pytestmark = pytest.mark.browser
 
-WISH = {
-    "system": "wh40k",
-    "name": "Orme Crossing",
-    "options": {"battlefield": "orme_crossing"},
-    "armies": {"red": "cinder_patrol", "blue": "choir_procession"},
-    "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
-}
 MOST = 400
 """More commands than a battle of two patrols takes."""
 
@@ -156,7 +150,7 @@ async def test_a_whole_battle_through_the_page(store: Store, settings: Settings,
     async with AsyncExitStack() as stack:
         address = await stack.enter_async_context(serving(settings.database_url))
         browser = await stack.enter_async_context(chromium(chromium_path))
-        match_id, links = await set_table(address, WISH)
+        match_id, links = await sealed_table(store, address, PATROLS)
         windows = {
             name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
         }

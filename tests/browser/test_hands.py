@@ -24,8 +24,8 @@ from app.rules.kernel.seats import Seat
 from app.rules.wh40k.asking.mending import refusal_of
 from app.settings import Settings
 from tests.browser.hand import Hand, named
-from tests.browser.test_battle import WISH
-from tests.browser.windows import DESK, PHONE, Window, chromium, serving, set_table, window
+from tests.browser.sealed_dice import PATROLS, sealed_table
+from tests.browser.windows import DESK, PHONE, Window, chromium, serving, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -74,7 +74,7 @@ class Game:
 async def game(store: Store, settings: Settings, chromium_path: str) -> AsyncIterator[Game]:
     assert settings.database_url
     async with serving(settings.database_url) as address, chromium(chromium_path) as browser, AsyncExitStack() as stack:
-        match_id, links = await set_table(address, WISH)
+        match_id, links = await sealed_table(store, address, PATROLS)
         table = await LiveTables(store, settings).table(match_id)
         assert table
         yield Game(match=table.match, links=links, browser=browser, stack=stack)

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import expect
 
 from app.web.words import words
-from tests.browser.test_battle import WISH
+from tests.browser.sealed_dice import PATROLS
 from tests.browser.windows import LAPTOP, PHONE, Window, chromium, serving, set_table, window
 
 pytestmark = pytest.mark.browser
@@ -18,7 +18,7 @@ IN_SIGHT = """() => { const rule = document.querySelector("li:target"), head = r
 @pytest.mark.parametrize("language", ["en", "es"])
 async def test_a_refusal_leads_to_its_rule(database_url: str, chromium_path: str, language: str) -> None:
     async with serving(database_url) as address, chromium(chromium_path) as browser:
-        _, links = await set_table(address, WISH)
+        _, links = await set_table(address, PATROLS)
         async with window(browser, "red", f"{links['red']}?lang={language}", LAPTOP) as shown:
             for _ in range(2):
                 await shown.page.evaluate("() => castra.act('red', {kind: 'lock_army'})")

@@ -34,10 +34,10 @@ async def test_fire_is_split_by_clicks_and_a_grenade_too_many_is_put_right(
     store: Store, settings: Settings, chromium_path: str
 ) -> None:
     async with staged(store, settings, chromium_path) as stage:
+        await stage.to_phase("shooting", "red")
         await stage.stand(
             {"r1": (36, 22), "r2": (5, 44), "r3": (15, 44), "b1": (36, 16.5), "b2": (30, 4), "b3": (46, 14)}
         )
-        await stage.to_phase("shooting", "red")
         red, blue = await stage.open("red"), await stage.open("blue")
         await _take(red, stage, "r1", "Shoot")
         await red.until("() => castra.filling().verdict !== null")
@@ -79,10 +79,10 @@ async def test_a_corner_leads_a_way_around_a_wall_and_stays_when_the_model_is_le
     store: Store, settings: Settings, chromium_path: str
 ) -> None:
     async with staged(store, settings, chromium_path) as stage:
+        await stage.to_phase("movement", "red")
         await stage.stand(
             {"r2": (28.5, 29), "r1": (36, 44), "r3": (15, 44), "b1": (36, 4), "b2": (28, 4), "b3": (46, 4)}
         )
-        await stage.to_phase("movement", "red")
         red, watch = await stage.open("red"), await stage.open("watch")
         mouse = red.page.mouse
         await red.page.keyboard.press("m")
@@ -128,11 +128,11 @@ async def test_a_corner_leads_a_way_around_a_wall_and_stays_when_the_model_is_le
 
 async def test_a_charge_that_falls_short_is_put_right(store: Store, settings: Settings, chromium_path: str) -> None:
     async with staged(store, settings, chromium_path) as stage:
+        await stage.to_phase("charge", "red")
         # As near as two dice always reach, and nobody of blue can answer: the sergeant of the Cantor is a pistol away.
         await stage.stand(
             {"r2": (30, 22), "r1": (36, 44), "r3": (15, 44), "b1": (36, 4), "b2": (30, 18), "b3": (46, 4)}
         )
-        await stage.to_phase("charge", "red")
         red, blue = await stage.open("red"), await stage.open("blue")
         await red.page.locator(".rim-left .unit.red", has_text="Captain Kerr").click()
         await red.page.locator("button.do-row", has_text="Charge").click()

@@ -20,8 +20,9 @@ from app.rules.kernel.offers import Offer
 from app.rules.kernel.seats import SPECTATOR, Seat
 from app.settings import Settings
 from tests.browser.card_hand import CardHand, clicked, hex_of
+from tests.browser.sealed_dice import sealed_table
 from tests.browser.test_battle import Battle
-from tests.browser.windows import LAPTOP, Window, chromium, frames_of, serving, set_table, window
+from tests.browser.windows import LAPTOP, Window, chromium, frames_of, serving, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(1500)]
 
@@ -74,7 +75,7 @@ async def test_a_whole_match_of_underworlds_through_the_page(
     async with AsyncExitStack() as stack:
         address = await stack.enter_async_context(serving(settings.database_url))
         browser = await stack.enter_async_context(chromium(chromium_path))
-        match_id, links = await set_table(address, WISH)
+        match_id, links = await sealed_table(store, address, WISH)
         windows = {
             name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
         }

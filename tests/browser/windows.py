@@ -120,12 +120,9 @@ class Window:
 
 
 @contextlib.asynccontextmanager
-async def window(
-    browser: Browser, name: str, link: str, size: ViewportSize = DESK, script: str = ""
-) -> AsyncIterator[Window]:
-    """A window at a table, its board drawn. Closing it finds no error in its console. `script` runs before the page's."""
+async def window(browser: Browser, name: str, link: str, size: ViewportSize = DESK) -> AsyncIterator[Window]:
+    """A window at a table, its board drawn. Closing it finds no error in its console."""
     context = await browser.new_context(viewport=size, reduced_motion="reduce")
-    await context.add_init_script(script)
     page = await context.new_page()
     made = Window(name=name, page=page)
     page.on("pageerror", lambda error: made.faults.append(str(error)))

@@ -12,7 +12,7 @@ from app.realtime.tables import LiveTables
 from app.settings import Settings
 from tests.browser.gallery.moments import EMPTY_HANDED, MOMENTS, play
 from tests.browser.gallery.pictures import take
-from tests.browser.test_battle import WISH as PATROLS
+from tests.browser.sealed_dice import PATROLS
 from tests.browser.windows import serving, set_table
 
 WISH = {**PATROLS, "armies": {"red": "cinder_wardens", "blue": "hollow_choir"}}
