@@ -6,7 +6,8 @@ import pytest
 
 from app.rules.underworlds.commands import ChooseAttack, CoreAttack, CoreCharge, CoreGuard, CoreMove
 from app.rules.underworlds.core_abilities import charging
-from app.rules.underworlds.language.effects import SetFlag
+from app.rules.underworlds.language import language as lang
+from app.rules.underworlds.language.effects import Modify, SetFlag
 from app.rules.underworlds.offers import offers
 from tests.rules.underworlds.arena import (
     act,
@@ -55,6 +56,28 @@ def test_both_halves_must_be_possible() -> None:
     offer = next(o for o in offers(near, "red") if o.id == "core_charge:red.a")
     ends = {option.facts["hex"] for option in offer.need.options}  # type: ignore[union-attr]
     assert ends == {label(3, 0)}
+
+
+@pytest.mark.rule("UW-CHG-02", "UW-MOD-02")
+def test_what_a_fighter_has_while_charging_counts_when_the_charge_is_judged() -> None:
+    charging_now = (lang.Is(what="charging"),)
+    mine = lang.Weapons(of="$self")
+    fast = upgrade("fast", static=(Modify(target="$self", stat="move", condition=charging_now),))
+    far = upgrade(
+        "far", static=(Modify(target=mine, stat="range", condition=(lang.Who(who="$self", conds=charging_now),)),)
+    )
+    men = (red("a", 0, 0), blue("b", 6, 0))
+    bare = match(*men)
+    assert refused(bare, "red", rush((1, 0), (2, 0), (3, 0), (4, 0))).code == "path_too_long"
+    table = match(*men, cards=[fast, far], equipped={"red.a": ["fast", "far"]})
+    offer = next(o for o in offers(table, "red") if o.id == "core_charge:red.a")
+    assert offer.locked is None
+    assert {option.facts["hex"] for option in offer.need.options} == {label(4, 0)}  # type: ignore[union-attr]
+    longer = CoreMove(fighter="red.a", path=tuple(label(q, 0) for q in (1, 2, 3, 4)))
+    assert refused(table, "red", longer).code == "path_too_long"
+    moved, _ = act(table, "red", rush((1, 0), (2, 0), (3, 0), (4, 0)))
+    done, _ = act(moved, "red", HIT, *faces("hammer", "hammer"), *faces("dodge"))
+    assert done.fighters["blue.b"].damage == 2
 
 
 @pytest.mark.rule("UW-CHG-02")

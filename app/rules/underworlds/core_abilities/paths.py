@@ -1,13 +1,14 @@
 """Ways over the battlefield: which hexes a Move may go through and end in, judged step by step (UW-MOVE-02..06, UW-DIR-04)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from app.rules.kernel.hexes import Hex, adjacent, label_of, routes
 from app.rules.kernel.memo import ByIdentity
 from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.changes import with_fighter
-from app.rules.underworlds.combat.combat_prompts import Moving, Pushing
+from app.rules.underworlds.combat.combat_prompts import Charging, Moving, Pushing
 from app.rules.underworlds.combat.targeting import has_target
 from app.rules.underworlds.language import conditions
 from app.rules.underworlds.language.frames import Frame
@@ -32,7 +33,14 @@ def passable(state: State, fighter: str) -> Callable[[Hex], bool]:
 
 def allowance(state: State, step: Moving) -> int:
     """How many hexes this Move may take."""
-    return characteristics.move(state, step.fighter) if step.most is None else step.most
+    return characteristics.move(_under_way(state, step), step.fighter) if step.most is None else step.most
+
+
+def _under_way(state: State, step: Moving) -> State:
+    """A Charge is judged with all that a fighter has while it Charges, before it begins (UW-CHG-02)."""
+    if not step.part_of_charge or characteristics.charging(state, step.fighter):
+        return state
+    return replace(state, stack=(*state.stack, Charging(seat=step.seat, fighter=step.fighter)))
 
 
 def would_stand(state: State, fighter: str, hex_: Hex) -> State:
@@ -77,6 +85,7 @@ def _ways(state: State, step: Moving) -> Ways:
     start = state.fighters[step.fighter].hex
     if start is None:
         return {}
+    state = _under_way(state, step)
     most, through = allowance(state, step), passable(state, step.fighter)
     field = field_of(state)
     harmful = frozenset() if flies(state, step.fighter) else field.stagger
@@ -94,6 +103,7 @@ def judge_path(state: State, step: Moving, path: tuple[Hex, ...]) -> Refusal | N
     """Why this Move may not take this way; the rule of each step comes with it."""
     start = state.fighters[step.fighter].hex
     assert start is not None
+    state = _under_way(state, step)
     if not path:
         return refuse("path_empty", unit=step.fighter, shapes=(hex_mark(start),))
     here = start
