@@ -148,6 +148,17 @@ def test_limits_of_damage_and_fighters_that_cannot_be_slain() -> None:
     assert draft.state.fighters["blue.b"].slain
 
 
+@pytest.mark.rule("UW-DSL-06", "UW-DMG-02", "UW-DMG-03")
+def test_a_limit_per_attack_is_for_attacks_alone() -> None:
+    hide = upgrade("hide", static=(LimitDamage(target="$self", per="attack", most=1),))
+    men = (red("a", 0, 0), blue("b", 1, 0, side={"health": 9}))
+    table = match(*men, blue_cards=[hide], equipped={"blue.b": ["hide"]})
+    assert hurt(hurt(table, ("blue.b", 2)), ("blue.b", 1)).fighters["blue.b"].damage == 3
+    struck = strike(table, ("hammer", "hammer"), ("dodge",))
+    assert struck.fighters["blue.b"].damage == 1
+    assert past(struck, "damage_inflicted").facts["amount"] == 1
+
+
 @pytest.mark.rule("UW-DSL-06")
 def test_slain_without_damage() -> None:
     draft = Draft(match(red("a", 0, 0), blue("b", 1, 0)), NoDice())

@@ -93,7 +93,7 @@ def odds(state: State, step: Attacking) -> Odds:
         firm = replace(step, stand_fast=sc > ac, attack_crits=ac)
         damage = 0
         if outcome == "success":
-            damage = casualties.limited(state, step.target, counting.damage_of(state, firm, ac).total)
+            damage = casualties.limited(state, step.target, counting.damage_of(state, firm, ac).total, "attack")
         slain = damage >= left
         told = {
             "attack_successes": a,

@@ -264,7 +264,7 @@ def _damage(draft: Draft, step: Attacking) -> None:
         draft.change(replace(step, stage="stagger"))
         return
     amount = counting.damage_of(draft.state, step, step.attack_crits).total
-    dealt = casualties.limited(draft.state, step.target, amount)
+    dealt = casualties.limited(draft.state, step.target, amount, "attack")
     draft.change(replace(step, stage="stagger", damage_dealt=dealt, target_hex=target.hex))
     casualties.inflict(draft, step.target, amount, cause="attack", attacker=step.attacker, weapon=step.weapon)
 

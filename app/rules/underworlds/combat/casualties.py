@@ -16,7 +16,6 @@ from app.rules.underworlds.commands import OrderSimultaneous
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.language import reading
-from app.rules.underworlds.language.effects import LimitDamage
 from app.rules.underworlds.language.moments import Happening, Source
 from app.rules.underworlds.lookups import in_order, on_field
 from app.rules.underworlds.offering import fighter_option, offer
@@ -42,7 +41,7 @@ def inflict(
     weapon: str | None = None,
 ) -> int:
     """Gives damage tokens, as far as no limit stands in the way; whether it is slain is checked at once. Gives how many."""
-    inflicted = limited(draft.state, fighter, amount)
+    inflicted = limited(draft.state, fighter, amount, cause)
     if inflicted <= 0:
         return 0
     draft.emit(DamageTaken(fighter=fighter, amount=inflicted, cause=cause, source=source))
@@ -65,28 +64,20 @@ def _by(cause: Cause, attacker: str | None, weapon: str | None) -> dict[str, str
     return {}
 
 
-def limited(state: State, fighter: str, amount: int) -> int:
-    """The damage that is left of an amount under the limits the fighter has."""
+def limited(state: State, fighter: str, amount: int, cause: Cause) -> int:
+    """The damage that is left of an amount under the limits the fighter has; one per Attack is for Attacks alone."""
     for limit in characteristics.damage_limits(state, fighter):
-        amount = min(amount, limit.most - _taken(state, fighter, limit))
+        if limit.per != "attack":
+            amount = min(amount, limit.most - _taken(state, fighter, limit.per))
+        elif cause == "attack":
+            amount = min(amount, limit.most)
     return max(0, amount)
 
 
-def _taken(state: State, fighter: str, limit: LimitDamage) -> int:
-    past = (
-        _this_attack(state) if limit.per == "attack" else list(reading.remembered(state, "damage_inflicted", limit.per))
-    )
-    taken = (h.facts.get("amount") for h in past if h.name == "damage_inflicted" and h.facts.get("fighter") == fighter)
+def _taken(state: State, fighter: str, scope: Literal["turn", "round"]) -> int:
+    past = reading.remembered(state, "damage_inflicted", scope)
+    taken = (h.facts.get("amount") for h in past if h.facts.get("fighter") == fighter)
     return sum(amount for amount in taken if isinstance(amount, int))
-
-
-def _this_attack(state: State) -> list[Happening]:
-    found: list[Happening] = []
-    for past in reversed(state.history):
-        if past.name in ("attack_declared", "attack_resolved"):
-            return found
-        found.append(past)
-    return found
 
 
 # --- who is slain ----------------------------------------------------------------------------------------------------
