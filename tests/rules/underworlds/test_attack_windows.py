@@ -155,3 +155,24 @@ def test_a_card_that_asks_for_a_pick_or_changes_nothing_promises_no_odds() -> No
         offer = next(offer for offer in offers(state, "red") if offer.id == "declare_surge.red.s1")
         assert offer.locked is None
         assert "odds_to" not in offer.facts
+
+
+@pytest.mark.rule("UW-DSL-05", "UW-WB-04")
+def test_every_event_of_an_attack_says_who_attacks_whom_with_what_kind_of_weapon() -> None:
+    """Digest 4.5: all events from attack_declared to attack_resolved."""
+    state, _ = act(match(RED, BLUE), "red", hit())
+    state, _ = act(state, "red", PickWeaponAbility(), *faces("hammer", "hammer"), *faces("dodge"))
+    state, _ = act(state, "red", DriveBack(hex=label(2, 0)))
+    names = [h.name for h in state.history]
+    during = state.history[names.index("attack_declared") : names.index("attack_resolved") + 1]
+    assert {"damage_inflicted", "driven_back", "pushed"} <= {h.name for h in during}
+    roles = {
+        "attacker": "red.a",
+        "target": "blue.b",
+        "weapon": "red.a/blade",
+        "weapon_kind": "melee",
+        "attacker_side": "red",
+        "target_side": "blue",
+    }
+    for happening in during:
+        assert {name: happening.facts.get(name) for name in roles} == roles, happening.name

@@ -10,7 +10,7 @@ from app.rules.underworlds.combat.combat_prompts import Attacking, Die
 from app.rules.underworlds.language.weapons import Weapon
 from app.rules.underworlds.lookups import feature_at, on_field, profile_of
 from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import Face, Flag, Outcome, RuneAbility
+from app.rules.underworlds.tables import Face, Flag, Outcome, RuneAbility, WeaponKind
 
 # --- support (UW-FLK) ------------------------------------------------------------------------------------------------
 
@@ -80,9 +80,16 @@ def _counted(rows: Sequence[tuple[Face, str]], cancelled: Sequence[Face] = (), b
 def line_of(state: State, step: Attacking) -> Weapon:
     """The weapon of an Attack as it is now; one lost meanwhile counts as it is printed (UW-INS-03)."""
     assert step.weapon is not None
-    if (found := characteristics.weapon(state, step.weapon)) is not None:
-        return found
-    fighter, _, name = step.weapon.partition("/")
+    return characteristics.weapon(state, step.weapon) or _lost(state, step.weapon)
+
+
+def use_of(state: State, weapon: str) -> WeaponKind:
+    """Whether Attacks with a weapon are melee or ranged (UW-WB-04); nothing modifies that."""
+    return (characteristics.printed_weapon(state, weapon) or _lost(state, weapon)).use
+
+
+def _lost(state: State, weapon: str) -> Weapon:
+    fighter, _, name = weapon.partition("/")
     profile = profile_of(state, fighter)
     both = (*profile.normal.weapons, *profile.inspired.weapons)
     return next((w for w in both if w.id == name), both[0])

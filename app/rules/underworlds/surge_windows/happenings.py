@@ -8,6 +8,7 @@ from dataclasses import replace
 from app.rules.kernel.refusal import Fact
 from app.rules.underworlds.abilities import lasting
 from app.rules.underworlds.abilities.ability_prompts import Reactions
+from app.rules.underworlds.combat import counting
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.moments import Happening, Moment
 from app.rules.underworlds.lookups import attack_of
@@ -34,12 +35,14 @@ def before(draft: Draft, name: str, **facts: Fact | None) -> None:
 
 
 def made(state: State, name: str, **facts: Fact | None) -> Happening:
-    """The happening with its derived fields: sides of whom it names, and the roles of the Attack under way (4.5)."""
+    """The happening with its derived fields: sides of whom it names, roles and weapon kind of the Attack under way (4.5)."""
     assert name in HAPPENINGS, name
     known: dict[str, Fact] = {field: fact for field, fact in facts.items() if fact is not None}
     attack = attack_of(state)
     if attack is not None and attack.weapon is not None and attack.target is not None:
-        known = {"attacker": attack.attacker, "target": attack.target, "weapon": attack.weapon} | known
+        use = counting.use_of(state, attack.weapon)
+        roles = {"attacker": attack.attacker, "target": attack.target, "weapon": attack.weapon, "weapon_kind": use}
+        known = roles | known
     for person in _PEOPLE:
         if (fighter := state.fighters.get(str(known.get(person)))) is not None:
             known[f"{person}_side"] = fighter.seat
