@@ -122,6 +122,11 @@ class Audience:
         same_offers = before.offers is seen.offers or before.offers == seen.offers
         return Change(sighting=seen, patch=merge_patch(before.view, seen.view), lines=lines, same_offers=same_offers)
 
+    def notices(self, system: AnySystem, step: Step) -> bool:
+        """Whether a step is anything to this class: another view, other offers, a line in its log."""
+        before, after = self.look(system, step.before), self.look(system, step.after)
+        return bool(self.lines(system, step)) or (before.view, before.offers) != (after.view, after.offers)
+
     def follow(self, sighting: Sighting | None, state: Any, *, moved: bool) -> None:
         """Takes a new sighting as the last one; none when nobody looks."""
         self.sighting = sighting

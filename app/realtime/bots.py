@@ -8,9 +8,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from app.persistence.journal import Entry
 from app.realtime.match import LiveMatch
-from app.realtime.past import AnySystem
+from app.realtime.past import AnySystem, Step
 from app.rules.kernel.play import Chooser
 from app.rules.kernel.seats import Seat
 
@@ -81,7 +80,7 @@ class BotSeats:
         if self._task:
             self._task.cancel()
 
-    def _wake(self, entry: Entry) -> None:
+    def _wake(self, step: Step) -> None:
         self.start()
 
     async def _play(self) -> None:

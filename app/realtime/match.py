@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -21,15 +21,14 @@ from app.realtime.dice import FairDice
 from app.realtime.digest import Digester
 from app.realtime.frames import write
 from app.realtime.hub import Room
+from app.realtime.marks import Mark, marks_after, marks_of
 from app.realtime.past import (
     NONCE_GIVEN,
-    TAKEN_BACK,
     AnySystem,
     Past,
     Step,
     fold,
     nonces_after,
-    standing_rows,
 )
 from app.realtime.protocol import Changed
 from app.realtime.seating import dice_name
@@ -44,20 +43,6 @@ TRIES = 8
 
 REMEMBERED = 512
 """Refused orders whose answer is kept for a retry. Accepted ones are in the journal for ever."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
-    """A command that counts: its row, who gave it, whether dice fell."""
-
-    seq: int
-    seat: str | None
-    rolled: bool
-
-
-def mark(entry: Entry) -> Mark:
-    """The mark of a journal row."""
-    return Mark(seq=entry.seq, seat=entry.seat, rolled=entry.dice_after > entry.dice_before)
 
 
 class LiveMatch:
@@ -76,7 +61,7 @@ class LiveMatch:
         self.cursor = 0
         self.nonces: Mapping[str, str] = row.nonces
         self.marks: list[Mark] = []
-        self.listeners: list[Callable[[Entry], None]] = []
+        self.listeners: list[Callable[[Step], None]] = []
         parties = [party_of(self.seats)] if row.hot_seat else [party_of([seat]) for seat in self.seats]
         self.audiences = {party.audience: Audience(party=party) for party in (*parties, WATCHER)}
         self._every = snapshot_every
@@ -101,7 +86,7 @@ class LiveMatch:
         entries = await journal.read(self.store, self.row.id)
         self._accepted = {entry.ref for entry in entries}
         self.nonces = nonces_after(self.row.nonces, entries)
-        self.marks = [mark(entry) for entry in standing_rows(entries)]
+        self.marks = marks_of(entries)
         async for step in self.past.all_steps(entries):
             for audience in self.audiences.values():
                 audience.add(audience.lines(self.system, step), step.entry.seq, step.entry.at)
@@ -252,13 +237,9 @@ class LiveMatch:
         entry = step.entry
         self.state, self.seq, self.cursor = step.after, entry.seq, entry.dice_after
         self._accepted.add(entry.ref)
-        match entry.command["kind"]:
-            case kind if kind == TAKEN_BACK:
-                self.marks = [row for row in self.marks if row.seq <= entry.command["to_seq"]]
-            case kind if kind == NONCE_GIVEN:
-                self.nonces = {**self.nonces, str(entry.seat): entry.command["nonce"]}
-            case _:
-                self.marks.append(mark(entry))
+        self.marks = marks_after(self.marks, entry)
+        if entry.command["kind"] == NONCE_GIVEN:
+            self.nonces = {**self.nonces, str(entry.seat): entry.command["nonce"]}
         if self.over and self.row.status != "finished":
             self.row = replace(self.row, status="finished")
             self.later(matches.set_status(self.store, self.row.id, "finished"))
@@ -269,7 +250,7 @@ class LiveMatch:
         if entry.seq % self._every == 0:
             self.later(self.past.keep(entry.seq, self.state))
         for listener in self.listeners:
-            listener(entry)
+            listener(step)
 
     def _tell(self, audience: Audience, change: Change, entry: Entry) -> None:
         lines = audience.add(change.lines, entry.seq, entry.at)

@@ -9,6 +9,9 @@ from app.persistence import journal, snapshots
 from app.persistence.codec import Codec, codec_for
 from app.persistence.engine import Store
 from app.persistence.journal import Entry
+from app.rules.kernel.dice import DiceNeeded, NoDice
+from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.seats import Seat
 from app.rules.kernel.system import System
 
 AnySystem = System[Any, Any, Any, Any]
@@ -39,16 +42,13 @@ def fold(system: AnySystem, state: Any, events: Sequence[Any]) -> Any:
     return state
 
 
-def standing_rows(entries: Sequence[Entry]) -> list[Entry]:
-    """The commands that still count: those that no takeback covers, without the table's own rows."""
-    rows: list[Entry] = []
-    for entry in entries:
-        if entry.command["kind"] == TAKEN_BACK:
-            while rows and rows[-1].seq > entry.command["to_seq"]:
-                rows.pop()
-        elif entry.command["kind"] not in OWN_KINDS:
-            rows.append(entry)
-    return rows
+def leads_to(system: AnySystem, state: Any, seat: str | None, command: Any, facts: Sequence[Any]) -> bool:
+    """Whether a command of a seat leads to just these facts from a state, without dice."""
+    try:
+        outcome = system.decide(state, cast(Seat, seat), command, NoDice())
+    except DiceNeeded:
+        return False
+    return not isinstance(outcome, Refusal) and tuple(outcome) == tuple(facts)
 
 
 def nonces_after(first: Mapping[str, str], entries: Sequence[Entry]) -> dict[str, str]:
@@ -82,12 +82,20 @@ class Past:
             state = step.after
         return state
 
+    async def gone_back(self, to_seq: int, kept: Sequence[int]) -> Any:
+        """The state after row `to_seq`, and on it what the kept rows after it led to."""
+        state = await self.state_at(to_seq)
+        for entry in await journal.read(self._store, self._match_id, after=to_seq, upto=max(kept)) if kept else ():
+            if entry.seq in kept:
+                state = fold(self._system, state, self.events_of(entry))
+        return state
+
     async def steps(self, state: Any, entries: Sequence[Entry]) -> AsyncIterator[Step]:
         """Row after row from a state, pausing now and then."""
         for count, entry in enumerate(entries, 1):
             events = self.events_of(entry)
             if entry.command["kind"] == TAKEN_BACK:
-                after = await self.state_at(entry.command["to_seq"])
+                after = await self.gone_back(entry.command["to_seq"], entry.command.get("kept", ()))
             else:
                 after = fold(self._system, state, events)
             yield Step(entry=entry, before=state, events=events, after=after)

@@ -6,7 +6,7 @@ command again.
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ from app.persistence.engine import Store
 from app.persistence.matches import Match
 from app.realtime.dice import FairDice, commitment
 from app.realtime.digest import Digester
-from app.realtime.past import NONCE_GIVEN, TAKEN_BACK, AnySystem, fold
+from app.realtime.past import NONCE_GIVEN, TAKEN_BACK, AnySystem, fold, leads_to
 from app.realtime.seating import dice_name, rules_options
 from app.rules.kernel.refusal import Refusal
 
@@ -68,12 +68,16 @@ async def export(store: Store, system: AnySystem, match: Match, start: Any) -> I
     def lines() -> Iterator[str]:
         yield _line(header)
         digester, states, state = Digester(), {0: start}, start
+        facts: dict[int, Sequence[Any]] = {}
         for entry in entries:
             kind = entry.command["kind"]
             if kind == TAKEN_BACK:
                 state = states[entry.command["to_seq"]]
+                for seq in entry.command.get("kept", ()):
+                    state = fold(system, state, facts[seq])
             elif kind != NONCE_GIVEN:
-                state = fold(system, state, codec.events_from(entry.events, version=entry.version))
+                facts[entry.seq] = codec.events_from(entry.events, version=entry.version)
+                state = fold(system, state, facts[entry.seq])
             states[entry.seq] = state
             yield _line(
                 {
@@ -157,6 +161,7 @@ class _Again:
         self.match = str(header["match"])
         self.nonces = dict(header["nonces"])
         self.states = [start]
+        self.told: dict[int, tuple[str, Any, Sequence[Any]]] = {}
         self.cursor = 0
         self.digester = Digester()
 
@@ -173,7 +178,7 @@ class _Again:
         command = row["command"]
         if command["kind"] == TAKEN_BACK:
             _expect(number, 0 <= command["to_seq"] < len(self.states) and not row["events"], "bad_takeback")
-            return self.states[command["to_seq"]]
+            return self._gone_back(number, command["to_seq"], command.get("kept", ()))
         if command["kind"] == NONCE_GIVEN:
             is_first = self.cursor == 0 and row["seat"] not in self.nonces and not row["events"]
             _expect(number, is_first, "bad_nonce")
@@ -188,7 +193,18 @@ class _Again:
             _expect(number, said == is_so, "other_events", f"event {index + 1}: {said!r} should be {is_so!r}")
         _expect(number, len(written) == len(outcome), "other_events", f"{len(written)} events, {len(outcome)} decided")
         self.cursor = dice.cursor
+        self.told[row["seq"]] = (row["seat"], self.codec.command_from(command), tuple(outcome))
         return fold(self.system, self.states[-1], outcome)
+
+    def _gone_back(self, number: int, to_seq: int, kept: Sequence[int]) -> Any:
+        """The state after a takeback: what was kept of the rows taken back must stand without the others."""
+        state, before = self.states[to_seq], to_seq
+        for seq in kept:
+            _expect(number, seq > before and seq in self.told, "bad_takeback")
+            seat, command, facts = self.told[seq]
+            _expect(number, leads_to(self.system, state, seat, command, facts), "bad_takeback")
+            state, before = fold(self.system, state, facts), seq
+        return state
 
 
 def _read(number: int, text: str) -> Mapping[str, Any]:

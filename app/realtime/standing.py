@@ -8,8 +8,8 @@ import asyncio
 import logging
 import random
 
-from app.persistence.journal import Entry
 from app.realtime.match import LiveMatch
+from app.realtime.past import Step
 
 log = logging.getLogger("castra.standing")
 
@@ -37,7 +37,7 @@ class StandingAnswers:
         if self._task:
             self._task.cancel()
 
-    def _wake(self, entry: Entry) -> None:
+    def _wake(self, step: Step) -> None:
         self.start()
 
     async def _answer(self) -> None:

@@ -1,30 +1,36 @@
 """Taking back: one's own last command freely while nobody learnt or did anything by it, else by agreement.
 
 Free until dice fell, something hidden was shown, or another seat acted (design, section 7). Beyond that every other
-seat that a person holds must agree. Nothing is erased: the journal gets a row that the fold obeys.
+seat that a person holds must agree. Nothing is erased: the journal gets a row that the fold obeys. What a seat said in
+secret meanwhile, such as a standing answer, stays said and is no reason to ask: that would tell that it was said.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
+from app.persistence import journal
 from app.persistence.codec import plain
-from app.persistence.journal import Entry
-from app.realtime.match import LiveMatch, Mark
-from app.realtime.past import TAKEN_BACK, AnySystem
+from app.realtime.marks import Mark
+from app.realtime.match import LiveMatch
+from app.realtime.past import TAKEN_BACK, AnySystem, Step, fold, leads_to
 from app.realtime.protocol import TakeBackAsked, TakeBackSettled
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
 
 REFEREE = Viewer(role="referee")
 
+START = Mark(seq=0, seat=None, rolled=False, to_seq=0)
+"""Before the first command."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A takeback that waits for agreement: who asked, the row to go back to, whose word is still wanted."""
+    """A takeback that waits for agreement: who asked, the row to be taken back, whose word is still wanted."""
 
     seat: Seat
-    to_seq: int
+    seq: int
     wanted: frozenset[Seat]
 
 
@@ -41,7 +47,7 @@ class TakeBacks:
         """What a class of viewers is told of the takeback that is asked, if one is."""
         if not self.asked:
             return None
-        line = self._match.audiences[audience].line_after(self.asked.to_seq)
+        line = self._match.audiences[audience].line_after(self._before(self.asked.seq).to_seq)
         return TakeBackAsked(seat=self.asked.seat, to_line=line)
 
     async def ask(self, seats: tuple[Seat, ...], seat: Seat, ref: str) -> Refusal | None:
@@ -52,17 +58,16 @@ class TakeBacks:
                 return Refusal(code="unavailable", rule="")
             if match.knows(f"{seat}:{ref}"):
                 return None
-            own = [index for index, row in enumerate(match.marks) if row.seat in seats]
+            own = [mark for mark in match.marks if mark.seat in seats]
             if match.over or not own:
                 return Refusal(code="nothing_to_take_back", rule="")
-            index = own[-1]
-            to_seq = match.marks[index - 1].seq if index else 0
+            mine = own[-1]
             others = self._people - set(seats)
-            if not others or await self._is_free(match.marks[index:]):
-                return await self._take_back(seat, ref, to_seq)
+            if not others or await self._is_free(mine):
+                return await self._take_back(seat, ref, mine.seq)
             if self.asked:
                 return Refusal(code="take_back_pending", rule="")
-            self.asked = Asked(seat=seat, to_seq=to_seq, wanted=others)
+            self.asked = Asked(seat=seat, seq=mine.seq, wanted=others)
             for key in match.audiences:
                 if told := self.as_told(key):
                     for outlet in match.room.of(key):
@@ -78,31 +83,68 @@ class TakeBacks:
                 return Refusal(code="no_take_back_asked", rule="")
             left = asked.wanted - set(seats)
             if agree and left:
-                self.asked = Asked(seat=asked.seat, to_seq=asked.to_seq, wanted=left)
+                self.asked = Asked(seat=asked.seat, seq=asked.seq, wanted=left)
                 return None
             self.asked = None
-            refusal = await self._take_back(asked.seat, f"agreed:{ref}", asked.to_seq) if agree else None
+            refusal = await self._take_back(asked.seat, f"agreed:{ref}", asked.seq) if agree else None
             match.room.tell(TakeBackSettled(agreed=agree and refusal is None))
             return refusal
 
-    async def _take_back(self, seat: Seat, ref: str, to_seq: int) -> Refusal | None:
-        """Writes the row. The lock is held by the caller."""
+    async def _take_back(self, seat: Seat, ref: str, seq: int) -> Refusal | None:
+        """Takes back row `seq` and what was noticed of the rows after it. The lock is held by the caller."""
         match = self._match
-        after = await match.past.state_at(to_seq)
-        done = await match.own_row(seat, ref, {"kind": TAKEN_BACK, "to_seq": to_seq}, after)
+        before = self._before(seq)
+        kept = [*before.kept, *await self._unnoticed_after(before, seq)]
+        command = {"kind": TAKEN_BACK, "to_seq": before.to_seq, "kept": kept}
+        done = await match.own_row(seat, ref, command, await match.past.gone_back(before.to_seq, kept))
         return None if done else Refusal(code="stale_view", rule="")
 
-    async def _is_free(self, rows: list[Mark]) -> bool:
-        """Whether the rows from one's own last on are that one alone, and nobody learnt anything by it."""
-        if len(rows) != 1 or rows[0].rolled:
+    def _before(self, seq: int) -> Mark:
+        """The command that counts before row `seq`."""
+        earlier = [mark for mark, later in pairwise(self._match.marks) if later.seq == seq]
+        return earlier[0] if earlier else START
+
+    async def _unnoticed_after(self, before: Mark, seq: int) -> list[int]:
+        """The rows after row `seq` that nobody but their own seat noticed and that lead to the same without it."""
+        match = self._match
+        state, kept = await match.past.gone_back(before.to_seq, before.kept), []
+        async for step in self._steps_from(seq):
+            entry = step.entry
+            command = match.past.codec.command_from(entry.command)
+            if entry.seq == seq or self._is_noticed(step):
+                continue
+            if leads_to(match.system, state, entry.seat, command, step.events):
+                state = fold(match.system, state, step.events)
+                kept.append(entry.seq)
+        return kept
+
+    async def _is_free(self, mine: Mark) -> bool:
+        """Whether nobody learnt anything by one's own last row, and nobody acted after it that the others noticed."""
+        if mine.rolled:
             return False
         match = self._match
-        before = await match.past.state_at(rows[0].seq - 1)
-        return not shows_hidden(match.system, match.seats, before, match.state)
+        first, *later = [step async for step in self._steps_from(mine.seq)]
+        if any(self._is_noticed(step) for step in later):
+            return False
+        return not shows_hidden(match.system, match.seats, first.before, first.after)
 
-    def _overtaken(self, entry: Entry) -> None:
-        """A new command ends the question, unless it is the takeback itself."""
-        if self.asked and entry.command["kind"] != TAKEN_BACK:
+    async def _steps_from(self, seq: int) -> AsyncIterator[Step]:
+        """Row `seq` and those after it that still count, each with the states around it as it was made."""
+        match = self._match
+        entries = await journal.read(match.store, match.row.id, after=seq - 1)
+        counting = {mark.seq for mark in match.marks}
+        async for step in match.past.steps(await match.past.state_at(seq - 1), entries):
+            if step.entry.seq in counting:
+                yield step
+
+    def _is_noticed(self, step: Step) -> bool:
+        """Whether anybody but the seat that made it could notice a row."""
+        classes = self._match.audiences.values()
+        return any(one.notices(self._match.system, step) for one in classes if step.entry.seat not in one.party.seats)
+
+    def _overtaken(self, step: Step) -> None:
+        """A new command ends the question, unless nobody else notices it or it is the takeback itself."""
+        if self.asked and step.entry.command["kind"] != TAKEN_BACK and self._is_noticed(step):
             self.asked = None
             self._match.room.tell(TakeBackSettled(agreed=False))
 

@@ -131,10 +131,16 @@ class Battle:
         viewers: dict[str, Viewer] = {"watch": SPECTATOR, **{seat: seated(seat) for seat in self.match.seats}}
         for name, viewer in viewers.items():
             wanted = plain_view(self.match.system.view(self.match.state, EVERYONE if self.match.over else viewer))
-            await self.windows[name].until(
-                "(log) => castra.log().length === log", self._lines("watchers" if name == "watch" else name)
-            )
-            assert await self.windows[name].view() == wanted, name
+            await self._shows(self.windows[name], wanted, self._lines("watchers" if name == "watch" else name))
+
+    async def _shows(self, shown: Window, wanted: Any, lines: int) -> None:
+        """Waits until a window has come to this view and this many lines."""
+        end = time.monotonic() + PATIENCE
+        while (await shown.view(), await shown.page.evaluate("castra.log().length")) != (wanted, lines):
+            if time.monotonic() > end:
+                assert await shown.view() == wanted, shown.name
+                raise AssertionError(f"{shown.name} shows other lines than {lines}")
+            await asyncio.sleep(0.1)
 
     def _lines(self, audience: str) -> int:
         return len(self.match.audiences[audience].log)

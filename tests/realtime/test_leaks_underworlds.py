@@ -78,6 +78,17 @@ async def a_takeback(seated: Seated) -> None:
     await seated.does(seated.blue, "pass")
 
 
+async def a_takeback_after_a_secret(seated: Seated) -> None:
+    """Red takes its Delve back once blue, who is asked, has said something in advance; then does it again."""
+    await seated.does(seated.red, "delve", fighter="red.a")
+    await seated.acts_in_secret()
+    taken = await seated.red.order("take_back")
+    assert taken["kind"] == "accepted", taken
+    await seated.settled()
+    await seated.does(seated.red, "delve", fighter="red.a")
+    await seated.does(seated.blue, "pass")
+
+
 async def guesses(seated: Seated) -> None:
     """Red names cards it cannot know, in every step."""
     for _ in range(2):
@@ -111,6 +122,7 @@ CASES: dict[str, tuple[Callable[..., State], Script, tuple[Any, Any], tuple[Any,
     "a hand, at refusals": (power_step, guesses, (HELD, OTHER), ((), ())),
     "a hand, in an action step": (action, a_pass_in_an_action, (HELD, OTHER), ((), ())),
     "a standing answer, at a takeback": (power_step, a_takeback, (HELD, HELD), ((PASSING,), ())),
+    "a standing answer, before a takeback": (power_step, a_takeback_after_a_secret, (HELD, HELD), ((PASSING,), ())),
     "a standing answer": (power_step, a_window_passed, (HELD, HELD), ((PASSING,), ())),
     "a standing answer in an action step": (action, a_pass_in_an_action, (HELD, HELD), ((PASSING,), ())),
 }

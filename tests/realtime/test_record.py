@@ -20,7 +20,7 @@ SYSTEMS = {"toy": TOY}
 
 
 async def played(tables: LiveTables, store: Store, settings: Settings) -> str:
-    """A finished match with a nonce, steps, and takebacks free and agreed."""
+    """A finished match with a nonce, steps, takebacks free and agreed, and something said in secret that stays said."""
     match_id, _ = await seat_table(store, settings, goal=30)
     table = await tables.table(match_id)
     assert table
@@ -29,6 +29,7 @@ async def played(tables: LiveTables, store: Store, settings: Settings) -> str:
     for seat in match.seats:
         await match.submit(seat, "choose", {"kind": "choose", "number": 3})
     await match.submit("red", "s", {"kind": "step", "to": {"x": 5, "y": 6}})
+    await match.submit("blue", "w", {"kind": "whisper", "number": 2})
     assert await table.takebacks.ask(("red",), "red", "t1") is None
     await match.submit("red", "throw", {"kind": "throw"})
     assert await table.takebacks.ask(("red",), "red", "t2") is None
@@ -120,6 +121,15 @@ def another_takeback(rows: list[dict[str, Any]]) -> None:
     next(row for row in rows if row.get("command", {}).get("kind") == "taken_back")["command"]["to_seq"] = 1
 
 
+def something_kept_less(rows: list[dict[str, Any]]) -> None:
+    next(row for row in rows if row.get("command", {}).get("kind") == "taken_back")["command"]["kept"] = []
+
+
+def something_kept_more(rows: list[dict[str, Any]]) -> None:
+    command = next(row for row in rows if row.get("command", {}).get("kind") == "taken_back")["command"]
+    command["kept"] = [rows.index(row) for row in rows if row.get("command", {}).get("kind") == "step"]
+
+
 def another_winner(rows: list[dict[str, Any]]) -> None:
     rows[-1]["winner"] = "blue" if rows[-1]["winner"] == "red" else "red"
 
@@ -155,6 +165,8 @@ def nonsense(rows: list[dict[str, Any]]) -> None:
         (another_match, "other_events"),
         (another_goal, "other_start"),
         (another_takeback, "other_state"),
+        (something_kept_less, "other_state"),
+        (something_kept_more, "other_state"),
         (another_winner, "other_end"),
         (another_digest, "other_state"),
         (another_seat, "refused"),

@@ -1,5 +1,7 @@
 """Taking back: freely while nobody learnt anything by it, else by agreement."""
 
+from typing import Any
+
 from app.persistence import journal
 from app.persistence.engine import Store
 from app.settings import Settings
@@ -93,6 +95,54 @@ async def test_a_new_command_ends_the_question(address: str, store: Store, setti
         assert (await red.until("take_back_settled"))["agreed"] is False
         answer = await blue.order("answer_take_back", agree=True)
         assert answer["refusal"]["code"] == "no_take_back_asked"
+
+
+def whisper(player: Player) -> Any:
+    return player.view["seats"][player.frames[0]["you"]["seat"]]["counters"].get("whisper")
+
+
+async def test_what_another_seat_said_in_secret_is_no_reason_to_ask_and_stays_said(
+    address: str, store: Store, settings: Settings
+) -> None:
+    match_id, keys = await seat_table(store, settings, goal=100)
+    async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
+        await begin(red, blue)
+        await red.done("step", to={"x": 3, "y": 6})
+        await red.done("step", to={"x": 4, "y": 6})
+        await blue.done("whisper", number=5)
+        assert (await red.order("take_back"))["kind"] == "accepted"
+        assert x(red) == 3, "done, not asked"
+        await blue.sees(lambda view: view["pieces"]["red1"]["pose"]["x"] == 3)
+        assert whisper(blue) == 5
+        assert (await red.order("take_back"))["kind"] == "accepted"
+        assert x(red) == 2
+        await blue.sees(lambda view: view["pieces"]["red1"]["pose"]["x"] == 2)
+        assert whisper(blue) == 5
+        await red.done("step", to={"x": 6, "y": 6})
+        assert (await red.order("take_back"))["kind"] == "accepted"
+        assert x(red) == 2
+        async with sitting(address, match_id, keys["blue"]) as again:
+            assert (x(again), whisper(again)) == (2, 5)
+        assert (await blue.order("take_back"))["kind"] == "accepted"
+        assert whisper(blue) is None, "its own seat takes it back like anything else"
+    rows = await journal.read(store, match_id)
+    assert [row.command["kept"] for row in rows if row.command["kind"] == "taken_back"] == [[5], [5], [5], []]
+
+
+async def test_a_question_stays_open_while_another_seat_says_something_in_secret(
+    address: str, store: Store, settings: Settings
+) -> None:
+    match_id, keys = await seat_table(store, settings, goal=100)
+    async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
+        await begin(red, blue)
+        await red.done("throw")
+        await red.order("take_back")
+        await blue.until("take_back_asked")
+        await blue.done("whisper", number=5)
+        assert (await blue.order("answer_take_back", agree=True))["kind"] == "accepted"
+        assert (await red.until("take_back_settled"))["agreed"] is True
+        await blue.sees(lambda view: view["turn"]["active"] == "red")
+        assert whisper(blue) == 5
 
 
 async def test_a_finished_match_is_not_taken_back(address: str, store: Store, settings: Settings) -> None:

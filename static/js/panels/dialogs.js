@@ -47,7 +47,7 @@ function Menu() {
       ${tableOffers().some((offer) => offer.command.kind === "propose_ruling") && html`<button type="button" onClick=${() => (dialog.value = "ruling")}><${Icon} name="scales" /><span>${t("table.menu.ruling")}<small>${t("table.menu.ruling.hint")}</small></span></button>`}`}
     ${tableOffers().filter((offer) => offer.command.kind !== "propose_ruling").map((offer) => offer.locked
     ? html`<button type="button" aria-disabled="true" ...${answersWhy(offer.locked)}><${Icon} name="lock" /><span>${t(offer.label, offer.facts)}</span></button>`
-    : html`<button type="button" onClick=${go(() => (offer.need ? takeOffer(offer) : confirmThen(offer)))}><${Icon} name="flag" /><span>${t(offer.label, offer.facts)}</span></button>`)}
+    : html`<button type="button" onClick=${go(() => takeFromMenu(offer))}><${Icon} name=${endsAll(offer) ? "flag" : "check"} /><span>${t(offer.label, offer.facts)}</span></button>`)}
     <a href=${`${rulesAt.value}${match.value.system}`} target="_blank" rel="noopener"><${Icon} name="book" />${t("table.menu.rules")}</a>
     <button type="button" onClick=${() => openGuide("first")}><${Icon} name="help" /><span>${t("table.menu.guide")}<small>${t("table.menu.guide.hint")}</small></span></button>
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
@@ -59,8 +59,15 @@ function Menu() {
 /** What is asked about once before it is done. */
 const doubtful = signal(/** @type {import("../store/view.js").SeatOffer | null} */ (null));
 
-/** Conceding and its like are asked about once. @param {import("../store/view.js").SeatOffer} offer */
-function confirmThen(offer) {
+/** Whether an offer ends the match. @param {import("../store/view.js").SeatOffer} offer */
+function endsAll(offer) {
+  return offer.command.kind === "concede";
+}
+
+/** What ends the match is asked about once; all else can be said again or taken back. @param {import("../store/view.js").SeatOffer} offer */
+function takeFromMenu(offer) {
+  if (offer.need) return takeOffer(offer);
+  if (!endsAll(offer)) return void send(offer);
   doubtful.value = offer;
   dialog.value = "sure";
 }

@@ -19,6 +19,7 @@ class State:
     active: Seat | None = None
     thrown: tuple[int, ...] = ()
     winner: Seat | None = None
+    whispers: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,13 +46,21 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Whisper:
+    """Keep a number in mind, at any time; only its seat ever learns of it."""
+
+    kind: Literal["whisper"] = "whisper"
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Trip:
     """A bug on purpose."""
 
     kind: Literal["trip"] = "trip"
 
 
-Command: TypeAlias = Choose | Step | Throw | Trip
+Command: TypeAlias = Choose | Step | Throw | Whisper | Trip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +91,15 @@ class Thrown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Whispered:
+    """A number was kept in mind."""
+
+    kind: Literal["whispered"] = "whispered"
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan:
     """A seat's turn began."""
 
@@ -97,4 +115,4 @@ class Won:
     seat: Seat
 
 
-Event: TypeAlias = Chosen | Stepped | Thrown | TurnBegan | Won
+Event: TypeAlias = Chosen | Stepped | Thrown | Whispered | TurnBegan | Won

@@ -27,6 +27,8 @@ from tests.rules.toy.facts import (
     Thrown,
     Trip,
     TurnBegan,
+    Whisper,
+    Whispered,
     Won,
 )
 
@@ -56,6 +58,9 @@ class Toy:
             raise RuntimeError("tripped")
         if isinstance(command, Choose):
             refusal = self._choose(draft, seat, command)
+        elif isinstance(command, Whisper):
+            draft.emit(Whispered(seat=seat, number=command.number))
+            refusal = None
         elif state.active != seat:
             refusal = Refusal(code="not_your_turn", rule="TOY-1")
         elif isinstance(command, Step):
@@ -106,6 +111,8 @@ class Toy:
             case Thrown():
                 scores = {**state.scores, event.seat: state.scores[event.seat] + event.face}
                 return replace(state, scores=scores, thrown=(*state.thrown, event.face))
+            case Whispered():
+                return replace(state, whispers={**state.whispers, event.seat: event.number})
             case TurnBegan():
                 return replace(state, active=event.seat)
             case Won():
@@ -143,8 +150,9 @@ class Toy:
             chosen = (
                 {"chosen": int(seat in state.secrets)} if self._may_see(state, viewer, seat) or state.active else {}
             )
+            mine = {"whisper": state.whispers[seat]} if viewer.seat == seat and seat in state.whispers else {}
             seats[seat] = SeatView(
-                seat=seat, army="toy", score=state.scores[seat], counters=chosen | shown.get(seat, {})
+                seat=seat, army="toy", score=state.scores[seat], counters=chosen | shown.get(seat, {}) | mine
             )
             pieces[f"{seat}1"] = PieceView(
                 id=f"{seat}1", unit=f"{seat}1", seat=seat, number=1, name="Toy", figure="pawn", height=1.0, wounds=1, wounds_max=1,
@@ -167,6 +175,8 @@ class Toy:
                 if not self._may_see(before, viewer, event.seat):
                     return None
                 return LogLine(key="toy.log.chosen", seat=event.seat, facts={"number": event.number})
+            case Whispered():
+                return LogLine(key="toy.log.whispered", seat=event.seat) if viewer.seat == event.seat else None
             case Stepped():
                 return LogLine(key="toy.log.stepped", seat=event.seat)
             case Thrown():
