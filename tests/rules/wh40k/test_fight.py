@@ -12,6 +12,7 @@ from app.rules.wh40k.commands import (
     ConsolidateMove,
     DeclareAttacks,
     EndPhase,
+    PathOf,
     PileInMove,
     Reroll,
     SelectFight,
@@ -22,6 +23,7 @@ from app.rules.wh40k.fight_phase.melee import may_end, who_fights
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.prompts import FightingUnit
 from app.rules.wh40k.state import State
+from tests.rules.wh40k.drill import hull
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight, wall
 from tests.rules.wh40k.volleys import judged, rolls
 
@@ -355,3 +357,18 @@ def test_random_damage_of_a_fist() -> None:
     state, events = act(state, "red", DeclareAttacks(aims=(strike("a.1", "b", "fist"),)), 3, 2, 5, 4)
     assert rolls(events)[-1] == ("damage", (4,))
     assert state.models["b.1"].wounds_lost == 2
+
+
+@pytest.mark.rule("W40K-FIGHT-08", "W40K-FIGHT-17", "W40K-GEO-06")
+def test_a_hull_does_not_turn_for_nothing_when_it_piles_in() -> None:
+    tank = sheet("tank", profile("Tank", footprint=hull(6, 2), wounds=10), keywords=("VEHICLE",))
+    forces = (force("t", "red", (20, 20), sheet="tank"), force("f", "red", (20, 22)), force("e", "blue", (24, 20)))
+    state, _ = act(fight(*forces, sheets=[tank]), "red", SelectFight(unit="t"))
+    stood = state.models["t.1"].pose
+    assert stood is not None
+    turned = (PathOf(model="t.1", path=(replace(stood, facing=90.0),)),)
+    piled_in, _ = act(state, "red", PileInMove(moves=turned))
+    assert piled_in.models["t.1"].pose == stood
+    state, _ = act(piled_in, "red", DeclareAttacks(aims=()))
+    done, _ = act(state, "red", ConsolidateMove(moves=turned))
+    assert done.models["t.1"].pose == stood

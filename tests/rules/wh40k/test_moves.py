@@ -29,7 +29,7 @@ from app.rules.wh40k.asking.mending import refusal_of, verdict
 from app.rules.wh40k.asking.ways import cut
 from app.rules.wh40k.commands import ChargeMove, Command, DeclareCharge, EndPhase, MoveModels, PathOf, SelectMove
 from app.rules.wh40k.complete import complete
-from app.rules.wh40k.ground.moves import judge_pile_in
+from app.rules.wh40k.ground.moves import Way, judge_pile_in
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.profiles import Ability, Transport
 from app.rules.wh40k.state import State
@@ -69,19 +69,25 @@ def _fill(state: State, offer_id: str, seed: int = 1) -> Command:
     return command
 
 
+def _lengths(ways: Refusal | tuple[Way, ...]) -> list[float]:
+    """The inches of a pile in; fails if it was refused."""
+    assert not isinstance(ways, Refusal), ways
+    return [way.length for way in ways]
+
+
 @pytest.mark.rule("W40K-FIGHT-08", "W40K-GEO-14", "W40K-AMB-30")
 def test_pile_in_ends_closer_to_the_nearest_enemy() -> None:
     foes = (enemy((20.0, 20.0)), enemy((29.5, 20.0), id="x"))
     state = battle(one((25.0, 20.0), sheet="squad"), *foes, FAR)
-    assert judge_pile_in(state, "u", (straight(state, "u.1", (26.0, 20.0)),), 3.0) == [1.0]
-    assert isinstance(judge_pile_in(state, "u", (straight(state, "u.1", (26.0, 21.0)),), 3.0), list)
+    assert _lengths(judge_pile_in(state, "u", (straight(state, "u.1", (26.0, 20.0)),), 3.0)) == [1.0]
+    assert isinstance(judge_pile_in(state, "u", (straight(state, "u.1", (26.0, 21.0)),), 3.0), tuple)
     away = judge_pile_in(state, "u", (straight(state, "u.1", (24.0, 20.0)),), 3.0)
     assert isinstance(away, Refusal)
     assert (away.code, away.rule, away.facts["enemy"]) == ("must_end_closer", "W40K-FIGHT-08", "x.1")
     far = judge_pile_in(state, "u", (straight(state, "u.1", (25.0, 22.0), (26.5, 21.0)),), 3.0)
     assert isinstance(far, Refusal)
     assert far.code == "move_too_far"
-    assert judge_pile_in(state, "u", (), 3.0) == []
+    assert judge_pile_in(state, "u", (), 3.0) == ()
 
 
 @pytest.mark.rule("W40K-GEO-14")
@@ -89,7 +95,7 @@ def test_tied_enemies_are_the_movers_choice_and_touching_ends_it() -> None:
     foes = (enemy((17.0, 20.0)), enemy((23.0, 20.0), id="x"))
     state = battle(one((20.0, 20.0), sheet="squad"), *foes, FAR)
     for x in (19.0, 21.0):
-        assert judge_pile_in(state, "u", (straight(state, "u.1", (x, 20.0)),), 3.0) == [1.0]
+        assert _lengths(judge_pile_in(state, "u", (straight(state, "u.1", (x, 20.0)),), 3.0)) == [1.0]
     touching = battle(one((20.0, 20.0), sheet="squad"), enemy((21.0, 20.0)), FAR)
     stuck = judge_pile_in(touching, "u", (straight(touching, "u.1", (20.3, 20.9)),), 3.0)
     assert isinstance(stuck, Refusal)
@@ -98,7 +104,7 @@ def test_tied_enemies_are_the_movers_choice_and_touching_ends_it() -> None:
 @pytest.mark.rule("W40K-FIGHT-09")
 def test_pile_in_may_come_near_anybody() -> None:
     state = battle(one((20.0, 20.0), sheet="squad"), enemy((23.0, 20.0)), enemy((22.0, 22.0), id="x"), FAR)
-    assert isinstance(judge_pile_in(state, "u", (straight(state, "u.1", (21.5, 20.6)),), 3.0), list)
+    assert isinstance(judge_pile_in(state, "u", (straight(state, "u.1", (21.5, 20.6)),), 3.0), tuple)
 
 
 @pytest.mark.rule("W40K-FIGHT-17", "W40K-UNIT-01")

@@ -10,11 +10,11 @@ from app.rules.wh40k import characteristics, rolls
 from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
 from app.rules.wh40k.commands import ConsolidateMove, DeclareAttacks, PathOf, PileInMove, SelectFight
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import ModelsMoved, UnitSelected
+from app.rules.wh40k.events import UnitSelected
 from app.rules.wh40k.fight_phase import melee_offers
 from app.rules.wh40k.fight_phase.fighting import can_attack, chargers, eligible, judge_attacks, may_not_fight
 from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.ground.moves import judge_pile_in
+from app.rules.wh40k.ground.moves import judge_pile_in, moved_by
 from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.wh40k.movement_phase.allowances import read_amount
 from app.rules.wh40k.prompts import FightingUnit, FightPhase
@@ -157,11 +157,10 @@ def _move(
 ) -> Refusal | None:
     if not moves:
         return None
-    lengths = judge_pile_in(draft.state, step.unit, moves, limit, rule)
-    if isinstance(lengths, Refusal):
-        return lengths
-    rounded = tuple(round(length, 4) for length in lengths)
-    draft.emit(ModelsMoved(unit=step.unit, moves=tuple(moves), lengths=rounded, why=why))
+    ways = judge_pile_in(draft.state, step.unit, moves, limit, rule)
+    if isinstance(ways, Refusal):
+        return ways
+    draft.emit(moved_by(step.unit, ways, why))
     return None
 
 

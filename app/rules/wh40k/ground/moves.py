@@ -218,10 +218,11 @@ def _not_closer(mover: Body, end: Body, terms: Terms) -> Refusal | None:
     if not closest:
         return refuse("must_end_closer", rule, shapes=(PieceMark(role="offending", piece=mover.id),), piece=mover.id)
     enemy = closest[0]
+    stood = replace(gap_line(mover, enemy), role="limit")
     return refuse(
         "must_end_closer",
         rule,
-        shapes=(*ringed(mover.id, enemy.id), gap_line(mover, enemy), gap_line(end, enemy)),
+        shapes=(*ringed(mover.id, enemy.id), stood, gap_line(end, enemy)),
         piece=mover.id,
         enemy=enemy.id,
         needed=round(before, 4),
@@ -273,10 +274,9 @@ def closer_terms(state: State, unit: UnitId, limit: float, rule: str, models: Se
 
 def judge_pile_in(
     state: State, unit: UnitId, moves: Sequence[PathOf], limit: float, rule: str = "W40K-FIGHT-08"
-) -> Refusal | list[float]:
-    """The lengths of a pile in or consolidation if it is legal (W40K-FIGHT-08, W40K-FIGHT-09, W40K-FIGHT-17)."""
-    ways = judge(state, unit, moves, closer_terms(state, unit, limit, rule))
-    return ways if isinstance(ways, Refusal) else [way.length for way in ways]
+) -> Refusal | tuple[Way, ...]:
+    """The ways of a pile in or consolidation if it is legal (W40K-FIGHT-08, W40K-FIGHT-09, W40K-FIGHT-17)."""
+    return judge(state, unit, moves, closer_terms(state, unit, limit, rule))
 
 
 def began_near(state: State, model: ModelId, begun: Pose | None, enemies: Sequence[Body]) -> frozenset[ModelId]:
