@@ -9,13 +9,15 @@ from app.rules.kernel.rulings import AnswerRuling, Note, ProposeRuling, RulingRo
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.kernel.shapes import Point, Pose
 from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound
-from app.rules.wh40k.commands import EndPhase, MoveModels, Reroll, SelectMove, SetAllocation
+from app.rules.wh40k.commands import CancelSelection, EndPhase, MoveModels, Reroll, SelectMove, SetAllocation
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import unit_gap
+from app.rules.wh40k.invariants import broken
 from app.rules.wh40k.prompts import MoraleTest
 from app.rules.wh40k.set_up.setup_commands import ChooseFirst, LockArmy
 from app.rules.wh40k.settling.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds
 from app.rules.wh40k.settling.table_commands import AnswerDisplayOffset, SetDisplayOffset, SetStanding
+from app.rules.wh40k.state import State
 from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import Force, act, battle, refused, straight
 
@@ -131,6 +133,29 @@ def test_no_question_waits_for_models_a_ruling_took_away() -> None:
     open_ruling, _ = act(shaken.state, "red", ProposeRuling(corrections=puts[:1]))
     settled, _ = act(open_ruling, "blue", AnswerRuling(accept=True))
     assert settled.models["f.2"].fled
+
+
+@pytest.mark.rule("W40K-GEN-12", "W40K-MOVE-02")
+def test_where_a_ruling_puts_a_model_that_was_moving_it_stays() -> None:
+    pair = Force(id="u", seat="red", at=[(20, 20), (21.5, 20)])
+    state, _ = act(battle(pair, BLUE), "red", SelectMove(unit="u", mode="normal"))
+    ways = (straight(state, "u.1", (20, 18)), straight(state, "u.2", (21.5, 18)))
+    state, _ = act(state, "red", MoveModels(moves=ways))
+
+    def ruled(pose: Pose | None) -> State:
+        opened, _ = act(state, "blue", ProposeRuling(corrections=(PutModel(model="u.1", pose=pose),)))
+        return act(opened, "red", AnswerRuling(accept=True))[0]
+
+    slain, put = ruled(None), ruled(Pose(x=20, y=19))
+    given_up, _ = act(slain, "red", CancelSelection())
+    assert (given_up.models["u.1"].pose, given_up.models["u.2"].pose) == (None, Pose(x=21.5, y=20))
+    assert not broken(given_up)
+    again, _ = act(slain, "red", MoveModels(moves=(straight(slain, "u.2", (21.5, 17)),)))
+    assert again.models["u.2"].pose == Pose(x=21.5, y=17)
+    given_up, _ = act(put, "red", CancelSelection())
+    assert given_up.models["u.1"].pose == Pose(x=20, y=19)
+    onwards = act(put, "red", MoveModels(moves=(straight(put, "u.1", (20, 17)),)))[0]
+    assert onwards.models["u.1"].pose == Pose(x=20, y=17)
 
 
 @pytest.mark.rule("W40K-GEN-12")

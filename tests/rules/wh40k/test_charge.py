@@ -55,6 +55,15 @@ def test_targets_then_overwatch_then_the_roll_then_the_move() -> None:
     assert isinstance(state.step, ChargePhase)
 
 
+@pytest.mark.rule("W40K-CHG-03", "W40K-SHOOT-02")
+def test_a_charge_not_yet_declared_is_taken_back_and_nothing_else() -> None:
+    state = _field(one((20.0, 20.0), sheet="squad", flags=frozenset({"shot"})), _foe((28.0, 20.0)))
+    chosen, _ = act(state, "red", SelectCharge(unit="u"))
+    assert chosen.units["u"].flags == {"shot", "charge_attempted"}
+    dropped, _ = act(chosen, "red", CancelSelection())
+    assert dropped.units["u"].flags == {"shot"}
+
+
 @pytest.mark.rule("W40K-CHG-02", "W40K-AMB-18")
 def test_a_unit_charges_within_twelve_inches_of_an_enemy() -> None:
     state = _field(one((20.0, 20.0), sheet="squad"), _foe((33.0, 20.0)))

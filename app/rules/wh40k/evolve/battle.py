@@ -1,5 +1,6 @@
 """What the facts of the battle make of the state."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
@@ -7,16 +8,22 @@ from app.rules.kernel.shapes import Point
 from app.rules.wh40k import events as ev
 from app.rules.wh40k.changes import with_flag, with_model, with_models, with_poses, with_unit
 from app.rules.wh40k.state import Flag, State
+from app.rules.wh40k.tables import Phase
+
+_CHOSEN: Mapping[str, Flag] = {"shoot": "shot", "charge": "charge_attempted", "fight": "fought"}
+"""What a unit is noted for once it was chosen to do something."""
+
+_DROPPED: Mapping[Phase | None, Flag] = {"shooting": "shot", "charge": "charge_attempted"}
+"""What is struck out when the choice is taken back, in the phase it was made in."""
 
 
 def evolve_battle(state: State, event: ev.BattleEvent) -> State:
     """The state after a fact of the battle."""
     match event:
         case ev.UnitSelected():
-            flags: dict[str, Flag] = {"shoot": "shot", "charge": "charge_attempted", "fight": "fought"}
-            return with_flag(state, event.unit, flags[event.to]) if event.to in flags else state
+            return with_flag(state, event.unit, _CHOSEN[event.to]) if event.to in _CHOSEN else state
         case ev.SelectionDropped():
-            return with_flag(with_flag(state, event.unit, "shot", False), event.unit, "charge_attempted", False)
+            return with_flag(state, event.unit, _DROPPED[state.phase], False) if state.phase in _DROPPED else state
         case ev.UnitAdvanced():
             return with_unit(with_flag(state, event.unit, "advanced"), event.unit, advance_bonus=event.bonus)
         case ev.FellBack():

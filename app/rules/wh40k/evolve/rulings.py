@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.rules.wh40k.changes import with_flag, with_model, with_side, with_unit
+from app.rules.wh40k.prompts import MovingUnit, Step
 from app.rules.wh40k.settling.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds
 from app.rules.wh40k.state import State
 
@@ -36,4 +37,12 @@ def _put(state: State, correction: PutModel) -> State:
         state = with_unit(state, unit.id, where="destroyed", carrier=None)
     elif unit.where != "table" and all(other.pose is not None for other in left):
         state = with_unit(state, unit.id, where="table", carrier=None)
-    return replace(state, removed=state.removed or gone)
+    stack = tuple(_without_way(step, model.id) for step in state.stack)
+    return replace(state, removed=state.removed or gone, stack=stack)
+
+
+def _without_way(step: Step, model: str) -> Step:
+    """The step without the way a model has made in it: where a ruling put it, it neither goes back nor on from there."""
+    if not isinstance(step, MovingUnit):
+        return step
+    return replace(step, moved=tuple(moved for moved in step.moved if moved.model != model))
