@@ -9,8 +9,8 @@ from app.rules.kernel.geometry import on_table as lies_on_table
 from app.rules.kernel.geometry import overlaps
 from app.rules.kernel.shapes import Body
 from app.rules.wh40k.ground.measures import alive, bodies_of, on_table, profile_of
+from app.rules.wh40k.phases import rounds_of
 from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import ROUNDS
 
 
 def broken(state: State) -> list[str]:
@@ -70,6 +70,6 @@ def _near(placed: Sequence[Body]) -> list[tuple[Body, Body]]:
 
 def _broken_scores(state: State) -> list[str]:
     found = [f"{side.seat} has {side.rerolls} re-rolls" for side in state.sides.values() if side.rerolls < 0]
-    if not 0 <= state.round <= ROUNDS:
+    if not 0 <= state.round <= rounds_of(state):
         found.append(f"round {state.round}")
     return found

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.attack_sequence.attack_prompts import ShootingPhase
 from app.rules.wh40k.prompts import ChargePhase, FightPhase, MoralePhase, MovementPhase, PsychicPhase, Step
-from app.rules.wh40k.tables import Phase
+from app.rules.wh40k.state import State
+from app.rules.wh40k.tables import ROUNDS, Phase
 
 OPENING: Mapping[Phase, Callable[[Seat], Step]] = {
     "movement": lambda seat: MovementPhase(),
@@ -16,3 +17,9 @@ OPENING: Mapping[Phase, Callable[[Seat], Step]] = {
     "morale": lambda seat: MoralePhase(seat=seat),
 }
 """The step each phase begins with, for the active seat."""
+
+
+def rounds_of(state: State) -> int:
+    """How many rounds the battle lasts, as its mission says; what is usual before one is agreed (W40K-END-01, W40K-MISS-01)."""
+    mission = state.library.missions.get(state.mission)
+    return mission.rounds if mission else ROUNDS

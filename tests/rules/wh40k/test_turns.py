@@ -5,14 +5,17 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.dice import ScriptedDice
+from app.rules.kernel.seats import SPECTATOR
 from app.rules.wh40k.abilities import moments
 from app.rules.wh40k.commands import DeclareCharge, EndPhase, PutInOrder, SelectMove
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import deciders, run
+from app.rules.wh40k.profiles import Mission
 from app.rules.wh40k.prompts import BattleRound, FightPhase, OrderRules, PlayerTurn
 from app.rules.wh40k.state import State
 from app.rules.wh40k.turn_sequence import sequencing
 from app.rules.wh40k.turn_sequence.flow_events import PhaseBegun, RoundBegun, TurnBegun
+from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import Force, act, battle, refused
 
 RED = Force(id="u", seat="red", at=[(10, 10)])
@@ -46,6 +49,18 @@ def test_ten_turns_the_same_player_first_then_the_battle_ends() -> None:
     turns = [e.seat for e in events if isinstance(e, TurnBegun)]
     assert turns == ["blue", "red"] * 5
     assert [e.round for e in events if isinstance(e, RoundBegun)] == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.rule("W40K-MISS-01", "W40K-END-01")
+def test_a_mission_of_its_own_length_ends_the_battle_after_its_rounds() -> None:
+    state = battle(RED, BLUE, active="red", underdog="red", round=1)
+    skirmish = Mission(id="skirmish", name="Skirmish", rounds=2)
+    state = replace(state, mission="skirmish", library=replace(state.library, missions={"skirmish": skirmish}))
+    assert view(state, SPECTATOR).turn.rounds == 2
+    while state.result is None:
+        (seat,) = deciders(state)
+        state, _ = act(state, seat, EndPhase())
+    assert state.round == 2
 
 
 @pytest.mark.rule("W40K-TURN-03")

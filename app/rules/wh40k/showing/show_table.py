@@ -7,12 +7,13 @@ from app.rules.kernel.seats import Seat
 from app.rules.kernel.views import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
 from app.rules.wh40k.attack_sequence.attack_prompts import ShootingPhase
 from app.rules.wh40k.ground.measures import on_table
+from app.rules.wh40k.phases import rounds_of
 from app.rules.wh40k.prompts import ChargePhase, FightPhase, MovementPhase
 from app.rules.wh40k.set_up.objectives import counts, holder
 from app.rules.wh40k.set_up.setup_prompts import DeployArmies
 from app.rules.wh40k.set_up.zones import deployment_areas
 from app.rules.wh40k.state import Flag, State
-from app.rules.wh40k.tables import MARKER_CONTROL, PHASES, ROUNDS
+from app.rules.wh40k.tables import MARKER_CONTROL, PHASES
 
 
 def show_terrain(state: State) -> dict[str, TerrainView]:
@@ -123,7 +124,7 @@ def show_turn(state: State) -> TurnView:
         done, of = sum(unit.where != "mustered" for unit in state.units.values()), len(state.units)
     return TurnView(
         round=state.round,
-        rounds=ROUNDS,
+        rounds=rounds_of(state),
         active=state.active,
         phases=PHASES if state.round else ("setup",),
         phase=phase,

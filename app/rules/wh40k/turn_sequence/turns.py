@@ -13,7 +13,7 @@ from app.rules.wh40k.fight_phase import melee
 from app.rules.wh40k.ground.measures import is_engaged, on_table
 from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, nobody
 from app.rules.wh40k.movement_phase import movement, reinforcements
-from app.rules.wh40k.phases import OPENING
+from app.rules.wh40k.phases import OPENING, rounds_of
 from app.rules.wh40k.prompts import (
     BattleRound,
     ChargePhase,
@@ -29,13 +29,13 @@ from app.rules.wh40k.psychic_phase import psychic
 from app.rules.wh40k.set_up import objectives
 from app.rules.wh40k.shooting_phase import shooting
 from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import PHASES, ROUNDS, Phase
+from app.rules.wh40k.tables import PHASES, Phase
 from app.rules.wh40k.turn_sequence import sequencing
 from app.rules.wh40k.turn_sequence.flow_events import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
 
 
 def advance_round(draft: Draft) -> None:
-    """Two turns a round, the same player first, five rounds (W40K-TURN-01, W40K-TURN-02, W40K-END-01)."""
+    """Two turns a round, the same player first, as many rounds as the mission says (W40K-TURN-01, W40K-TURN-02, W40K-END-01)."""
     step = draft.state.step
     assert isinstance(step, BattleRound)
     if not step.started:
@@ -49,7 +49,7 @@ def advance_round(draft: Draft) -> None:
     elif not step.ended:
         draft.change(replace(step, ended=True))
         sequencing.outside_turns(draft, "end_of_round")
-    elif draft.state.round < ROUNDS:
+    elif draft.state.round < rounds_of(draft.state):
         draft.change(BattleRound())
     else:
         draft.leave()
