@@ -75,14 +75,17 @@ def _side(r: Reader, data: Any, where: Where) -> profiles.Side:
 
 
 def _warscroll(r: Reader, data: Any, where: Where) -> profiles.Warscroll:
+    """Its effects last the whole game unless they say otherwise (UW-PLOT-02)."""
     f = r.fields(data, where, ("inspire", "uninspire", "abilities", "static"), "card_field_missing")
     inspire = r.many(f.get("inspire"), (*where, "inspire"), lambda d, w: _inspiring(r, d, w))
     if not inspire:
         r.wrong(where, "inspire_condition_missing")
+    with r.unless_said(fx.GAME):
+        abilities = r.many(f.get("abilities"), (*where, "abilities"), lambda d, w: ability(r, d, w))
     return profiles.Warscroll(
         inspire=inspire,
         uninspire=r.many(f.get("uninspire"), (*where, "uninspire"), lambda d, w: _inspiring(r, d, w)),
-        abilities=r.many(f.get("abilities"), (*where, "abilities"), lambda d, w: ability(r, d, w)),
+        abilities=abilities,
         static=effects(r, f.get("static"), (*where, "static"), fx.GAME),
     )
 
@@ -134,6 +137,8 @@ def card(r: Reader, data: Any, where: Where) -> profiles.Card:
     if kind == "upgrade" and "glory" not in f:
         r.wrong(where, "upgrade_without_glory")
     counters = f.get("counters", {})
+    with r.unless_said(fx.GAME if kind == "plot" else fx.ROUND):
+        abilities = r.many(f.get("abilities"), (*where, "abilities"), lambda d, w: ability(r, d, w))
     return profiles.Card(
         id=r.text(f.get("id"), where),
         kind=kind,
@@ -150,7 +155,7 @@ def card(r: Reader, data: Any, where: Where) -> profiles.Card:
         effects=effects(r, f.get("do"), (*where, "do")),
         equip=conds(r, f.get("equip"), (*where, "equip")),
         static=effects(r, f.get("static"), (*where, "static"), fx.GAME if kind == "plot" else EQUIPPED),
-        abilities=r.many(f.get("abilities"), (*where, "abilities"), lambda d, w: ability(r, d, w)),
+        abilities=abilities,
         counters={name: _counter(r, given, (*where, "counters", name)) for name, given in counters.items()},
     )
 

@@ -26,13 +26,17 @@ def trigger(r: Reader, data: Any, where: Where) -> fx.Trigger | None:
     return fx.Trigger(edge="before" if edges[0] == "before" else "after", event=event, where=conditions)
 
 
+STEPS = ("attack", "action_step", "power_step", "turn")
+"""What "next" may mean besides an event (UW-PER-04)."""
+
+
 def duration(r: Reader, data: Any, where: Where, default: fx.Duration) -> fx.Duration:
     """How long an effect lasts (UW-DSL-07)."""
     match data:
         case None:
             return default
         case {"next": of}:
-            return fx.NextOnly(of=str(of))
+            return fx.NextOnly(of=of if of in STEPS else happening(r, of, where))
         case {"until": list(events)}:
             return fx.UntilFirst(events=tuple(happening(r, event, where) for event in events))
         case _:
@@ -75,12 +79,12 @@ def _rune(r: Reader, data: Any, where: Where) -> WeaponRune:
     return WeaponRune(id=ability, critical=f.get("critical", False) is True)
 
 
-def effects(r: Reader, data: Any, where: Where, default: fx.Duration = fx.ROUND) -> tuple[fx.Effect, ...]:
-    """Instructions in order; `default` is how long those last that do not say."""
-    return r.many(data, where, lambda entry, here: effect(r, entry, here, default))
+def effects(r: Reader, data: Any, where: Where, static: fx.Duration | None = None) -> tuple[fx.Effect, ...]:
+    """Instructions in order; `static` is how long those last that are in force without being used, and may not say."""
+    return r.many(data, where, lambda entry, here: effect(r, entry, here, static))
 
 
-def effect(r: Reader, data: Any, where: Where, default: fx.Duration = fx.ROUND) -> fx.Effect | None:
+def effect(r: Reader, data: Any, where: Where, static: fx.Duration | None = None) -> fx.Effect | None:
     """One instruction."""
     pair = r.one(data, where, "dsl_unknown_primitive")
     if pair is None:
@@ -92,12 +96,12 @@ def effect(r: Reader, data: Any, where: Where, default: fx.Duration = fx.ROUND) 
     if name == "cancel":
         return fx.Cancel()
     if name in LASTING:
-        return _lasting(r, name, given, here, default)
+        return _lasting(r, name, given, here, static)
     if name not in PRIMITIVES:
         r.wrong(here, "dsl_unknown_primitive", found=name)
         return None
     known, make = PRIMITIVES[name]
-    return make(r, r.fields(given, here, (*known, "optional")), here)
+    return make(r, r.fields(given, here, known), here)
 
 
 LASTING: Mapping[str, tuple[str, ...]] = {
@@ -111,12 +115,12 @@ LASTING: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def _lasting(r: Reader, name: str, given: Any, here: Where, default: fx.Duration) -> fx.Effect:
+def _lasting(r: Reader, name: str, given: Any, here: Where, static: fx.Duration | None) -> fx.Effect:
     f = r.fields(given, here, (*LASTING[name], "duration", "while"))
     spoken = f.get("duration", f.get("expires"))
-    if default is not fx.ROUND and spoken is not None:
+    if static is not None and spoken is not None:
         r.wrong((*here, "duration"), "dsl_bad_parameter", found=spoken)
-    lasts = duration(r, spoken, (*here, "duration"), default)
+    lasts = duration(r, spoken, (*here, "duration"), static or r.unsaid)
     condition = conds(r, f.get("while"), (*here, "while"))
     target = picked(r, f.get("target", f.get("weapons", "$self")), here)
     match name:
@@ -266,8 +270,8 @@ def _options(r: Reader, f: Fields, w: Where) -> fx.Effect:
 
 
 PRIMITIVES: Mapping[str, tuple[tuple[str, ...], Make]] = {
-    "push": (("target", "hexes", "exact", "direction", "ref", "must_end", "by"), _push),
-    "move": (("fighter", "max", "token", "ignore_charge_tokens", "must_end"), _move),
+    "push": (("target", "hexes", "exact", "direction", "ref", "must_end", "by", "optional"), _push),
+    "move": (("fighter", "max", "token", "ignore_charge_tokens", "must_end", "optional"), _move),
     "place": (
         ("fighter", "to"),
         lambda r, f, w: fx.Place(fighter=r.ref(f.get("fighter"), w), to=r.ref(f.get("to"), w)),
@@ -277,11 +281,13 @@ PRIMITIVES: Mapping[str, tuple[tuple[str, ...], Make]] = {
         ("fighter", "to"),
         lambda r, f, w: fx.Raise(fighter=r.ref(f.get("fighter"), w), to=r.ref(f.get("to"), w)),
     ),
-    "attack": (("fighter", "weapon", "target", "where_target", "ignore_charge_tokens"), _attack),
+    "attack": (("fighter", "weapon", "target", "where_target", "ignore_charge_tokens", "optional"), _attack),
     "charge": (
-        ("fighter", "ignore_charge_tokens"),
+        ("fighter", "ignore_charge_tokens", "optional"),
         lambda r, f, w: fx.MakeCharge(
-            fighter=r.ref(f.get("fighter"), w), ignore_charge_tokens=f.get("ignore_charge_tokens", False) is True
+            fighter=r.ref(f.get("fighter"), w),
+            ignore_charge_tokens=f.get("ignore_charge_tokens", False) is True,
+            optional=f.get("optional", False) is True,
         ),
     ),
     "delve": (

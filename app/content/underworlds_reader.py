@@ -1,10 +1,12 @@
 """Reading card language out of YAML: what is expected is said once, and every mistake is kept with its line."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar, get_args
 
 from app.content.lines import Lined, Problem, Where
+from app.rules.underworlds.language.effects import ROUND, Duration
 from app.rules.underworlds.language.weapons import Words
 
 T = TypeVar("T")
@@ -12,11 +14,22 @@ REFERENCE = re.compile(r"^\$(you|opponent|self|card|it|attacker|target|weapon|ev
 
 
 class Reader:
-    """Plain data with its lines; collects problems instead of stopping at the first."""
+    """Plain data with its lines; collects problems instead of stopping at the first.
+
+    `unsaid` is how long an effect lasts that does not say (UW-DSL-07).
+    """
 
     def __init__(self, lined: Lined) -> None:
         self._lined = lined
         self.problems: list[Problem] = []
+        self.unsaid: Duration = ROUND
+
+    @contextmanager
+    def unless_said(self, lasts: Duration) -> Iterator[None]:
+        """What is read meanwhile lasts so long where it does not say."""
+        before, self.unsaid = self.unsaid, lasts
+        yield
+        self.unsaid = before
 
     def wrong(self, where: Where, code: str, **facts: object) -> None:
         """Keeps a problem."""

@@ -9,7 +9,7 @@ import yaml
 from app.content.load import DATA
 from app.content.underworlds import check_underworlds, underworlds
 from app.rules.kernel.hexes import from_label
-from app.rules.underworlds.language.effects import GAME, Lasts, Modify
+from app.rules.underworlds.language.effects import GAME, ROUND, If, Lasts, MakeCharge, Modify
 
 FOLDER = DATA / "underworlds"
 
@@ -141,6 +141,62 @@ def test_static_effects_last_while_equipped_and_those_of_a_plot_the_whole_game()
     assert plot is not None
     assert isinstance(plot.static[0], Modify)
     assert plot.static[0].duration == GAME
+
+
+@pytest.mark.rule("UW-PLOT-02", "UW-DSL-07")
+def test_abilities_of_warscrolls_and_plots_last_the_whole_game_unless_they_say_otherwise(tmp_path: Path) -> None:
+    def faster(**more: str) -> dict[str, Any]:
+        return {"modify": {"target": "$it", "stat": "move", **more}}
+
+    def change(data: Any) -> None:
+        nested = {"if": {"cond": [{"underdog": "$you"}], "then": [faster()]}}
+        data["warbands"][0]["warscroll"]["abilities"][0]["do"] = [faster(), faster(duration="turn"), nested]
+
+    def deck(data: Any) -> None:
+        data["decks"][0]["plot"]["abilities"][0]["do"] = [faster()]
+        data["decks"][0]["cards"][24]["abilities"] = [{"id": "own", "timing": "power", "do": [faster()]}]
+        data["decks"][0]["cards"][13]["do"] = [faster()]
+
+    (tmp_path / "bands.yaml").write_text(changed("warbands.yaml", change), encoding="utf-8")
+    (tmp_path / "decks.yaml").write_text(changed("deck_deep_current.yaml", deck), encoding="utf-8")
+    library, wrong = check_underworlds(tmp_path)
+    assert wrong == []
+    first, second, third = next(iter(library.warbands.values())).warscroll.abilities[0].do
+    assert isinstance(third, If)
+    assert [lasts(first), lasts(second), lasts(third.then[0])] == [GAME, Lasts(span="turn"), GAME]
+    found = library.decks["deep_current"]
+    assert found.plot is not None
+    assert lasts(found.plot.abilities[0].do[0]) == GAME
+    assert lasts(found.cards[24].abilities[0].do[0]) == ROUND
+    assert lasts(found.cards[13].effects[0]) == ROUND
+
+
+def lasts(effect: Any) -> Any:
+    """How long a modifier lasts."""
+    assert isinstance(effect, Modify)
+    return effect.duration
+
+
+@pytest.mark.rule("UW-CON-10", "UW-DSL-06")
+def test_only_what_can_be_left_out_may_be_optional(tmp_path: Path) -> None:
+    def ploy(instruction: Any) -> str:
+        return changed("deck_breakers_tide.yaml", lambda d: d["decks"][0]["cards"][12].update(do=[instruction]))
+
+    assert problems(tmp_path, ploy({"charge": {"fighter": "$f", "optional": True}})) == []
+    charge = check_underworlds(tmp_path)[0].decks["breakers_tide"].cards[12].effects[0]
+    assert isinstance(charge, MakeCharge)
+    assert charge.optional
+    assert any(
+        "dsl_bad_parameter" in p for p in problems(tmp_path, ploy({"heal": {"fighter": "$f", "optional": True}}))
+    )
+
+
+@pytest.mark.rule("UW-DSL-07", "UW-PER-04")
+@pytest.mark.parametrize(("of", "sound"), [("attack", True), ("turn", True), ("save_roll", True), ("sunrise", False)])
+def test_the_next_what_is_a_step_or_an_event(tmp_path: Path, of: str, sound: bool) -> None:
+    effect = {"modify": {"target": "$f", "stat": "move", "duration": {"next": of}}}
+    text = changed("deck_breakers_tide.yaml", lambda d: d["decks"][0]["cards"][12].update(do=[effect]))
+    assert any("dsl_unknown_event" in problem for problem in problems(tmp_path, text)) is not sound
 
 
 def test_every_mistake_is_reported_with_its_line(tmp_path: Path) -> None:

@@ -70,6 +70,30 @@ def test_the_next_action_step_is_the_one_that_follows() -> None:
     assert move(focus(state)) == 3
 
 
+@pytest.mark.rule("UW-PER-04", "UW-DSL-07")
+@pytest.mark.parametrize("event", ["attack_roll", "attack_roll_made"])
+def test_the_next_roll_is_one_roll(event: str) -> None:
+    dice = fx.Modify(target="red.a/blade", stat="dice", duration=fx.NextOnly(of=event))
+    men = (red("a", 0, 0), red("c", 0, 2), blue("b", 1, 0, side={"health": 9}))
+    state = power(*men, active="blue", turn=2, cards=[ploy("p", effects=(dice,))], hands={"red": ["p"]})
+    state = passing(play(passing(state, "blue"), "red", "p"), "blue", "red")
+    command = CoreAttack(fighter="red.a", weapon="red.a/blade", target="blue.b")
+    state, events = act(state, "red", command, *faces("swords", "swords", "swords"), *faces("shield"))
+    assert [len(e.roll.dice) for e in events if e.kind == "dice_rolled"] == [3, 1]
+    assert state.effects == ()
+
+
+@pytest.mark.rule("UW-PER-03", "UW-DSL-07")
+def test_until_a_save_roll_ends_with_that_roll() -> None:
+    men = (red("a", 0, 0), blue("b", 1, 0))
+    state = lasting(fx.UntilFirst(events=("fighter_slain", "save_roll")), men=men)
+    state = passing(state, "blue", "red")
+    assert move(state) == 4
+    command = CoreAttack(fighter="blue.b", weapon="blue.b/blade", target="red.a")
+    state, _ = act(state, "blue", command, *faces("swords", "swords"), *faces("shield"))
+    assert move(state) == 3
+
+
 @pytest.mark.rule("UW-MOD-06", "UW-PER-04")
 @pytest.mark.parametrize(("upgrade_later", "during"), [(False, 1), (True, 5)])
 def test_the_most_recent_fixed_modifier_prevails(upgrade_later: bool, during: int) -> None:

@@ -9,6 +9,9 @@ from app.rules.underworlds.lookups import ability_of
 from app.rules.underworlds.state import Persisting, State
 from app.rules.underworlds.tables import Period
 
+_TOLD_AS = {"attack_roll": "attack_roll_made", "save_roll": "save_roll_made", "move_declared": "fighter_moved"}
+"""What is announced under one name and told under another is one occurrence (digest 4.5)."""
+
 
 def begin(draft: Draft, source: Source, effect: Lasting, scope: Scope, duration: Duration) -> None:
     """An effect lasts from now on; one for the "next" occurrence does nothing before it (UW-PER-04)."""
@@ -33,7 +36,8 @@ def begin(draft: Draft, source: Source, effect: Lasting, scope: Scope, duration:
 def begins(draft: Draft, span: str) -> None:
     """A span begins, or an event is about to happen: effects for the next one of its kind are in force now."""
     for lasting in draft.state.effects:
-        if not lasting.armed and isinstance(lasting.duration, NextOnly) and lasting.duration.of == span:
+        named = (span, _TOLD_AS.get(span))
+        if not lasting.armed and isinstance(lasting.duration, NextOnly) and lasting.duration.of in named:
             draft.emit(EffectArmed(seq=lasting.seq))
 
 
@@ -64,11 +68,12 @@ def _inside(state: State, lasting: Persisting, span: Span) -> bool:
 
 def happened(draft: Draft, name: str) -> None:
     """An event ends what lasts until the first of several, and what was for its next occurrence (UW-PER-03, UW-PER-04)."""
+    names = {name, *(announced for announced, told in _TOLD_AS.items() if told == name)}
     over = tuple(
         lasting.seq
         for lasting in draft.state.effects
-        if (isinstance(lasting.duration, UntilFirst) and name in lasting.duration.events)
-        or (isinstance(lasting.duration, NextOnly) and lasting.duration.of == name)
+        if (isinstance(lasting.duration, UntilFirst) and names & set(lasting.duration.events))
+        or (isinstance(lasting.duration, NextOnly) and lasting.duration.of in names)
     )
     if over:
         draft.emit(EffectsEnded(seqs=over))
