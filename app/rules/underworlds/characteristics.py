@@ -41,7 +41,7 @@ def _living(state: State) -> tuple[Live, ...]:
     for seat in state.seats:
         if not state.sides[seat].warband:
             continue
-        frame = Frame(seat=seat)
+        frame = Frame(seat=seat, bare=True)
         found += [
             Live(seq=0, frame=frame, source="warscroll", effect=e) for e in warband_of(state, seat).warscroll.static
         ]
@@ -49,12 +49,12 @@ def _living(state: State) -> tuple[Live, ...]:
             found += [Live(seq=0, frame=frame, source=plot, effect=e) for e in card_of(state, plot).static]
     for fighter in state.fighters.values():
         for card in fighter.upgrades:
-            frame = Frame(seat=fighter.seat, scope={"self": fighter.id, "card": card})
+            frame = Frame(seat=fighter.seat, scope={"self": fighter.id, "card": card}, bare=True)
             seq = state.sides[fighter.seat].equipped_at.get(card, 0)
             found += [Live(seq=seq, frame=frame, source=card, effect=e) for e in card_of(state, card).static]
     for lasting in state.effects:
         if lasting.armed:
-            frame = Frame(seat=lasting.source.seat, scope=lasting.scope)
+            frame = Frame(seat=lasting.source.seat, scope=lasting.scope, bare=True)
             found.append(Live(seq=lasting.seq, frame=frame, source=lasting.source.key, effect=lasting.effect))
     return tuple(sorted(found, key=lambda live: live.seq))
 

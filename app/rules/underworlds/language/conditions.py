@@ -97,7 +97,9 @@ OfFighter = lang.Is | lang.HasRune | lang.HasToken | lang.HasUpgrade | lang.InHe
 
 
 def _of_weapon(state: State, frame: Frame, cond: OfWeapon) -> bool:
-    weapon = characteristics.printed_weapon(state, frame.it) if frame.it else None
+    modified = isinstance(cond, lang.WeaponHits | lang.HasAbility) and not frame.bare
+    look = characteristics.weapon if modified else characteristics.printed_weapon
+    weapon = look(state, frame.it) if frame.it else None
     if weapon is None:
         return False
     match cond:

@@ -9,12 +9,16 @@ from app.rules.underworlds.language.moments import Happening, Scope
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """Whose words they are, what their references mean, the candidate `$it`, and runes an objective asks for (UW-OBJ-04)."""
+    """Whose words they are, what their references mean, the candidate `$it`, and runes an objective asks for (UW-OBJ-04).
+
+    A `bare` view sees weapons as they are printed: that of modifiers, which would else be asked for while being found.
+    """
 
     seat: Seat
     scope: Scope = field(default_factory=dict)
     it: str | None = None
     runes: tuple[str, ...] = ()
+    bare: bool = False
 
     def of(self, it: str) -> "Frame":
         """The same view of another candidate."""

@@ -347,7 +347,7 @@ class WeaponUse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponHits:
-    """The weapon's printed symbol."""
+    """The symbol the weapon hits with; to a modifier, the printed one."""
 
     kind: Literal["weapon_symbol"] = "weapon_symbol"
     symbol: WeaponSymbol
@@ -355,7 +355,7 @@ class WeaponHits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HasAbility:
-    """The weapon is printed with this weapon ability."""
+    """The weapon has this weapon ability, printed or given (UW-WAB-01); to a modifier, printed only."""
 
     kind: Literal["has_ability"] = "has_ability"
     ability: RuneAbility
