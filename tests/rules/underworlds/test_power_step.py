@@ -1,16 +1,19 @@
 """The power step: alternation, passes, who may act (UW-PWR-01..05, UW-RND-08, UW-RUNE-03, UW-PLOT)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.commands import CoreOther, Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language import language as lang
 from app.rules.underworlds.profiles import Ability, Warscroll
 from app.rules.underworlds.state import Feature
-from tests.rules.underworlds.arena import act, blue, match, ploy, red, refused, spot, told, upgrade, words
+from app.rules.underworlds.turn_sequence.turn_prompts import PlayerTurn
+from tests.rules.underworlds.arena import act, blue, carried_on, match, ploy, red, refused, spot, told, upgrade, words
 from tests.rules.underworlds.plays import MINE, THEIRS, offer_of, one, passing, power
 
 MEN = (red("a", 0, 0), blue("b", 5, 0))
@@ -88,6 +91,15 @@ def test_warscroll_abilities_with_power_timing_are_used_here() -> None:
     verdict = refused(state, "red", UseAbility(ability="red/line"))
     assert (verdict.code, verdict.rule) == ("ability_uses_exhausted", "UW-PWR-05")
     assert offer_of(state, "red", "use_warscroll.red/line").locked == verdict
+
+
+@pytest.mark.rule("UW-PWR-05", "UW-TURN-01")
+def test_what_was_used_between_two_turns_is_no_use_of_the_next_turn() -> None:
+    line = ability("line", per="turn", choose=(one(),), do=GUARD)
+    state = match(*MEN, scrolls={"red": scroll(line)}, carry_on=False)
+    state = with_side(state, "red", uses={"red/line": 1})
+    turn = (*state.stack[:-2], PlayerTurn(stage="start"))
+    assert carried_on(replace(state, stack=turn)).sides["red"].uses == {}
 
 
 @pytest.mark.rule("UW-PWR-05", "UW-SET-03")

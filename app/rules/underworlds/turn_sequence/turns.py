@@ -20,6 +20,7 @@ def advance_turn(draft: Draft) -> None:
     match step.stage:
         case "start":
             draft.change(replace(step, stage="action"))
+            lasting.renew(draft, "turn")  # What was used between two turns is no use of this one.
             lasting.begins(draft, "turn")
             after(draft, "turn_start", player=seat, active_side=seat)
         case "action":
