@@ -2,7 +2,7 @@
 import { act, answerBack, dialog, local, look, opened, takeOffer } from "./store/table.js";
 import { confirm, isComplete, needsOf } from "./store/answers.js";
 import { mySeats, past, takeBack } from "./store/view.js";
-import { cancel, decision, isButtons, isFolded } from "./panels/prompt.js";
+import { cancel, decision, isButtons, isFolded, quickPick } from "./panels/prompt.js";
 import { isOfModels, ofNumber, suggested } from "./panels/needs/chips.js";
 import { battlefield, isBattlefield } from "./panels/cards/battlefields.js";
 import { declarable } from "./panels/cards/keys.js";
@@ -101,7 +101,9 @@ function enter() {
 
 /** @param {number} i */
 function digit(i) {
-  const choice = decision()?.offers.find((offer) => !offer.locked && isButtons(offer) && !isFolded(offer));
+  const now = decision();
+  const first = now && quickPick(now);
+  const choice = first && !isFolded(first) ? first : undefined;
   const option = isOfModels(choice?.need) ? ofNumber(/** @type {any} */ (choice?.need), i + 1) : choice?.need?.options[i];
   if (choice && option) return option.locked ? false : say(() => void act(choice.seat, { ...choice.command, [choice.need?.field]: option.value }));
   const surge = declarable()[i];

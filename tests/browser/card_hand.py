@@ -76,10 +76,19 @@ class CardHand(Hand):
     ) -> None:
         """Where several decisions are open, the button of the one that is meant brings it into the prompt."""
         rivals = [one for one in offers if one["place"] == "prompt" and not one["locked"] and one["need"]]
+        way = self.window.prompt.locator(".ways").get_by_role("button", name=named(await self._way(offer, label)))
         button = self.window.prompt.get_by_role("button", name=named(label))
         leads = offer["primary"] and rivals[0]["id"] == offer["id"]
-        if len(rivals) > 1 and not leads and await button.count() and self._asks_aside(view, offer):
+        if await way.count():
+            await self._press(way)
+        elif len(rivals) > 1 and not leads and await button.count() and self._asks_aside(view, offer):
             await self._press(button)
+
+    async def _way(self, offer: dict[str, Any], label: str) -> str:
+        """How an offer is called among several ways to answer: more shortly, where it has a word for that."""
+        key = f"{offer['label']}.way"
+        short = await self.window.words(key, offer["facts"])
+        return label if short == key else short
 
     def _asks_aside(self, view: dict[str, Any], offer: dict[str, Any]) -> bool:
         return not self._goes_at_once(view, offer) or any(self._hexes(view, one) for one in offer["need"]["options"])

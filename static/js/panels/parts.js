@@ -141,7 +141,7 @@ export function send(offer) {
  * The sentence that says how a thing is done: for fingers where there is such a one.
  * @param {string} label
  * @param {Plain} [facts]
- * @param {"hint" | "how"} [kind]
+ * @param {"hint" | "how" | "way"} [kind]
  */
 export function hint(label, facts, kind = "hint") {
   const keys = [...(phone.value ? [`${label}.${kind}_touch`] : []), `${label}.${kind}`];

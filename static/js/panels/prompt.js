@@ -132,10 +132,21 @@ function Verdict() {
   return html`<p class="why refused" role="status"><${Icon} name="cross" /><span><strong>${first}</strong> ${rest.join(" ")} <${Rule} id=${refused.rule} /></span></p>`;
 }
 
+/** Several ways to answer what is asked, each with options of its own, such as an attack with one weapon or another. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */
+function waysOf(now) {
+  const ways = now.offers.filter((offer) => !offer.locked && offer.primary && isButtons(offer) && !isOfModels(offer.need));
+  return ways.length > 1 ? ways : [];
+}
+
 /** The pick whose options are the buttons of the prompt. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */
-function quickPick(now) {
+export function quickPick(now) {
   const open = now.offers.filter((offer) => !offer.locked);
-  return open.find((offer) => isButtons(offer) && offer.primary) ?? open.find(isButtons);
+  return waysOf(now).find((offer) => offer.id === opened.value) ?? open.find((offer) => isButtons(offer) && offer.primary) ?? open.find(isButtons);
+}
+
+/** Which of several ways is meant: its options are the buttons, and what a click on the board sends. @param {{ways: SeatOffer[], meant: SeatOffer | undefined}} props */
+function Ways({ ways, meant }) {
+  return html`<div class="choices ways">${ways.map((offer) => html`<button type="button" key=${offer.id} class="choice" aria-pressed=${offer === meant ? "true" : "false"} onClick=${() => takeOffer(offer)} ...${rings(offer)}>${hint(offer.label, offer.facts, "way") || t(offer.label, offer.facts)}</button>`)}</div>`;
 }
 
 /** The offer whose needs are asked for now. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */
@@ -150,12 +161,13 @@ function Body({ now, seat }) {
   if (now.offers.some(isBattlefield)) return html`<${Battlefields} seat=${seat} />`;
   const firstPick = quickPick(now);
   const current = currentOf(now);
+  const ways = waysOf(now);
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`;
   const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);
-  return html`${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
+  return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
     <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Corner} offer=${current} />${isLed(current) && confirming}
-      ${now.offers.filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
+      ${now.offers.filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       <${CounterButton} offers=${now.offers} />${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${phone.value && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}</div>`;
 }

@@ -1,0 +1,53 @@
+"""Which of several ways is meant stands in the prompt: an attack with one weapon or with another."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visit
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
+
+WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+ATTACKS = "castra.offers().filter((o) => o.command.kind === 'charge_attack')"
+SENT = "server.sent.filter((f) => f.kind === 'act').map((f) => f.command)"
+
+
+@pytest.fixture
+def page(visit: Visit, desks: str, request: pytest.FixtureRequest) -> Page:
+    """A charge has brought a fighter with two weapons to its target."""
+    opened = visit(f"{desks}/t/uw?moment=two_weapons&seed=1&lang=en", request.param)
+    opened.locator(".ways").wait_for()
+    return opened
+
+
+def second(page: Page) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The attack with the second weapon, and its first open target."""
+    attack = page.evaluate(ATTACKS)[1]
+    return attack, next(one for one in attack["need"]["options"] if not one["locked"])
+
+
+@pytest.mark.parametrize("page", [WIDE, PHONE], indirect=True, ids=["wide", "phone"])
+def test_the_weapon_that_is_meant_is_pressed_and_sent(page: Page) -> None:
+    attack, target = second(page)
+    first, other = page.locator(".ways button").all()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(other).to_have_text(attack["facts"]["name"])
+    other.click()
+    expect(other).to_have_attribute("aria-pressed", "true")
+    expect(first).to_have_attribute("aria-pressed", "false")
+    name = page.evaluate("([k, f]) => castra.words(k, f)", [target["label"], target["facts"]])
+    page.locator("section.prompt .acts").get_by_role("button", name=name).click()
+    page.wait_for_function(f"{SENT}.length > 0", polling=100)
+    assert page.evaluate(SENT) == [{**attack["command"], "target": target["value"]}]
+
+
+@pytest.mark.parametrize("page", [WIDE], indirect=True, ids=["wide"])
+def test_a_click_on_the_board_attacks_with_the_weapon_that_is_pressed(page: Page) -> None:
+    attack, target = second(page)
+    page.locator(".ways button").nth(1).click()
+    at = page.evaluate("(id) => castra.spot(castra.view().pieces[id].pose)", target["value"])
+    page.mouse.click(at["x"], at["y"])
+    page.wait_for_function(f"{SENT}.length > 0", polling=100)
+    assert page.evaluate(SENT) == [{**attack["command"], "target": target["value"]}]
