@@ -282,6 +282,10 @@ PRIMITIVES: Mapping[str, tuple[tuple[str, ...], Make]] = {
         lambda r, f, w: fx.Raise(fighter=r.ref(f.get("fighter"), w), to=r.ref(f.get("to"), w)),
     ),
     "attack": (("fighter", "weapon", "target", "where_target", "ignore_charge_tokens", "optional"), _attack),
+    "retarget": (
+        ("to", "ignore_range"),
+        lambda r, f, w: fx.Retarget(to=r.ref(f.get("to"), w), ignore_range=f.get("ignore_range", False) is True),
+    ),
     "charge": (
         ("fighter", "ignore_charge_tokens", "optional"),
         lambda r, f, w: fx.MakeCharge(

@@ -6,9 +6,17 @@ import pytest
 
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.asking.chances import odds
-from app.rules.underworlds.commands import AnswerChoice, ChoosePath, CoreCharge, DriveBack, Pass, PickWeaponAbility
+from app.rules.underworlds.commands import (
+    AnswerChoice,
+    ChoosePath,
+    CoreCharge,
+    DriveBack,
+    Pass,
+    PickWeaponAbility,
+    UseReroll,
+)
 from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language.language import Fighters
+from app.rules.underworlds.language.language import EventIs, Fighters
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.profiles import Card
@@ -63,6 +71,53 @@ def test_a_target_pushed_out_of_range_is_attacked_all_the_same() -> None:
     state, _ = act(state, "blue", ChoosePath(path=tuple(way[0].value)))
     state, _ = act(state, "red", PickWeaponAbility(), *faces("hammer", "hammer"), *faces("dodge"))
     assert state.fighters["blue.b"].damage == 2
+
+
+def guarded_by(*men: Any, **changes: Any) -> State:
+    """Blue was asked after red picked blue.b as a target, and has declared that another fighter is attacked instead."""
+    choose = fx.Choose(name="f", among=Fighters(side="friendly", exclude=("$target",)))
+    theirs = (EventIs(fields={"target_side": "friendly"}),)
+    moment = fx.Trigger(event="target_picked", where=theirs)
+    card = ploy("s1", surge=True, trigger=moment, choose=(choose,), effects=(fx.Retarget(to="$f", **changes),))
+    state, _ = act(holding("blue", card, *men), "red", hit())
+    return state
+
+
+SHIELD = blue("d", 0, 1, side={"save_dice": 3, "health": 6}, tokens={"stagger": 1})
+
+
+@pytest.mark.rule("UW-DSL-06", "UW-ATK-02", "UW-SRG-07")
+def test_a_card_may_replace_the_target_that_was_picked() -> None:
+    """Digest 4.5, target_picked: later steps use the new target's Save, tokens and hex."""
+    state = guarded_by(RED, BLUE, SHIELD)
+    assert asked(state, "blue") >= {"declare_surge.blue.s1"}
+    state = declared(state, "blue")
+    assert under_way(state).target == "blue.d"
+    assert past(state, "attack_declared").facts["target"] == "blue.d"
+    assert state.tray is not None
+    assert state.tray.target == "blue.d"
+    state, _ = act(state, "red", PickWeaponAbility(), *faces("hammer", "hammer"))
+    assert asked(state) == {"stagger_reroll", "keep_dice"}
+    state, events = act(state, "red", UseReroll(), *faces("dodge", "dodge", "dodge"))
+    assert [len(e.roll.dice) for e in events if e.kind == "dice_rolled"] == [3]
+    assert (state.fighters["blue.b"].damage, state.fighters["blue.d"].damage) == (0, 2)
+    assert asked(state) == {"drive_back", "no_drive_back"}
+
+
+@pytest.mark.rule("UW-DSL-06", "UW-ABL-04", "UW-ABL-06")
+@pytest.mark.parametrize(("ignore_range", "open_"), [(False, False), (True, True)])
+def test_the_new_target_is_in_range_unless_the_card_waives_it(ignore_range: bool, open_: bool) -> None:
+    state = guarded_by(RED, BLUE, blue("d", 4, 0), ignore_range=ignore_range)
+    assert ("declare_surge.blue.s1" in {offer.id for offer in _open(state, "blue")}) is open_
+
+
+@pytest.mark.rule("UW-DSL-06", "UW-ATK-05")
+def test_the_target_stands_once_the_attack_is_declared() -> None:
+    late = fx.Choose(name="f", among=Fighters(side="friendly", exclude=("$target",)))
+    card = surge("attack_declared", fx.Retarget(to="$f"), choose=(late,))
+    state, _ = act(holding("blue", card, RED, BLUE, SHIELD), "red", hit())
+    assert under_way(state).target == "blue.b"
+    assert asked(state) == {"weapon_critical_grievous", "weapon_none"}
 
 
 def _open(state: State, seat: Seat) -> list[Any]:

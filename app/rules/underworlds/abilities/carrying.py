@@ -9,12 +9,14 @@ from app.rules.underworlds.abilities.building import standing
 from app.rules.underworlds.cards import card_deeds
 from app.rules.underworlds.cards.card_events import PloyCancelled
 from app.rules.underworlds.combat import attacking, casualties, raising
+from app.rules.underworlds.combat.combat_events import TargetReplaced
 from app.rules.underworlds.core_abilities import charging, delving, moving, pushing
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language import reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.moments import Source
+from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.tables import HIDDEN
 
 Fighting = fx.Push | fx.MoveFighter | fx.MakeAttack | fx.MakeCharge | fx.MakeDelve | fx.Place | fx.Swap | fx.Raise
@@ -78,6 +80,10 @@ def carry_out(draft: Draft, source: Source, frame: Frame, effect: fx.Effect) -> 
         case fx.Cancel():
             if (card := possible.cancellable(draft.state, frame)) is not None:
                 draft.emit(PloyCancelled(card=card))
+        case fx.Retarget():
+            if (attack := attack_of(draft.state)) is not None:
+                to = _named(draft, frame, effect.to)
+                draft.emit(TargetReplaced(seat=source.seat, attacker=attack.attacker, target=to))
         case (
             fx.Choose()
             | fx.ChooseOne()

@@ -10,7 +10,7 @@ from app.rules.underworlds.abilities.ability_prompts import Bound, Resolving, To
 from app.rules.underworlds.abilities.building import standing
 from app.rules.underworlds.cards import upgrades
 from app.rules.underworlds.changes import with_feature, with_fighter, with_tokens
-from app.rules.underworlds.combat import attacking, raising
+from app.rules.underworlds.combat import attacking, raising, targeting
 from app.rules.underworlds.combat.combat_prompts import Die
 from app.rules.underworlds.core_abilities import charging, delving, moving, pushing
 from app.rules.underworlds.language import effects as fx
@@ -65,6 +65,11 @@ def judge(state: State, frame: Frame, effect: Todo, *, whole: bool = True) -> Re
             return blocked or (None if ends else no)
         case fx.MakeAttack():
             return _attack(state, frame, effect)
+        case fx.Retarget():
+            attack, other = attack_of(state), reading.thing(state, frame, effect.to)
+            if attack is None or other is None:
+                return no
+            return targeting.judge_instead(state, attack, other, ignore_range=effect.ignore_range)
         case fx.MakeCharge():
             charge = building.charge_of(state, frame, effect)
             if charge is None:

@@ -20,6 +20,16 @@ class FighterWent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TargetReplaced:
+    """The Attack under way has another target than the one picked."""
+
+    kind: Literal["target_replaced"] = "target_replaced"
+    seat: Seat
+    attacker: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FighterPut:
     """A fighter was put into a hex directly (UW-HEX-07)."""
 
@@ -124,6 +134,7 @@ class InstructionSkipped:
 
 CombatEvent: TypeAlias = (
     FighterWent
+    | TargetReplaced
     | FighterPut
     | FightersSwapped
     | TokensChanged

@@ -3,6 +3,7 @@
 from app.rules.kernel.hexes import blockers, distance
 from app.rules.kernel.refusal import Mark, Refusal
 from app.rules.underworlds import characteristics
+from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.language import conditions
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.language import Cond
@@ -50,11 +51,27 @@ def judge_line(
             *(hex_mark(hex_, "blocker") for hex_ in between),
         )
         return refuse("target_not_visible", target=target, hexes=apart, shapes=marks)
-    if characteristics.has_flag(state, target, "cannot_be_targeted", mine.seat):
-        return refuse("cannot_be_targeted", target=target, shapes=(fighter_mark(target),))
+    if refused := _judge_flag(state, attacker, target):
+        return refused
     if where and not conditions.hold(state, Frame(seat=mine.seat, scope=scope or {}, it=target), where):
         return refuse("pick_not_legal", target=target, shapes=(fighter_mark(target),))
     return None
+
+
+def _judge_flag(state: State, attacker: str, target: str) -> Refusal | None:
+    if characteristics.has_flag(state, target, "cannot_be_targeted", state.fighters[attacker].seat):
+        return refuse("cannot_be_targeted", target=target, shapes=(fighter_mark(target),))
+    return None
+
+
+def judge_instead(state: State, step: Attacking, to: str, *, ignore_range: bool = False) -> Refusal | None:
+    """Why this fighter may not be attacked instead of the one just picked: later than that nothing changes it (UW-ATK-05)."""
+    line = characteristics.weapon(state, step.weapon) if step.weapon is not None else None
+    if step.stage != "declared" or line is None or to == step.target:
+        return refuse("pick_not_legal", target=to[:80])
+    refused = judge_line(state, step.attacker, line, to)
+    waived = ignore_range and refused is not None and refused.code in ("target_out_of_range", "target_not_visible")
+    return _judge_flag(state, step.attacker, to) if waived else refused
 
 
 def targets(

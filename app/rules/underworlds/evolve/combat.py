@@ -5,6 +5,7 @@ from typing import assert_never
 
 from app.rules.underworlds.changes import with_feature, with_fighter, with_tokens
 from app.rules.underworlds.combat import combat_events as ev
+from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.state import State
 
 
@@ -13,6 +14,8 @@ def evolve_combat(state: State, event: ev.CombatEvent) -> State:
     match event:
         case ev.FighterWent():
             return with_fighter(state, event.fighter, hex=event.path[-1])
+        case ev.TargetReplaced():
+            return _replaced(state, event)
         case ev.FighterPut():
             return _put(state, event)
         case ev.FightersSwapped():
@@ -49,6 +52,16 @@ def evolve_combat(state: State, event: ev.CombatEvent) -> State:
             return state
         case _:
             assert_never(event)
+
+
+def _replaced(state: State, event: ev.TargetReplaced) -> State:
+    """The innermost Attack, and what its tray shows, speak of the new target."""
+    place = max(n for n, step in enumerate(state.stack) if isinstance(step, Attacking))
+    attack = state.stack[place]
+    assert isinstance(attack, Attacking)
+    stack = (*state.stack[:place], replace(attack, target=event.target), *state.stack[place + 1 :])
+    tray = replace(state.tray, target=event.target) if state.tray is not None else None
+    return replace(state, stack=stack, tray=tray)
 
 
 def _put(state: State, event: ev.FighterPut) -> State:

@@ -147,6 +147,18 @@ class MakeAttack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Retarget:
+    """Another fighter becomes the target of the Attack whose target was just picked (digest 4.5, `target_picked`).
+
+    It must be in range and visible, unless the card waives that (`ignore_range`).
+    """
+
+    kind: Literal["retarget"] = "retarget"
+    to: Ref
+    ignore_range: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MakeCharge:
     """The Charge ability; `ignore_charge_tokens` waives its token conditions (UW-CHG)."""
 
@@ -501,6 +513,7 @@ Effect: TypeAlias = (
     | Swap
     | Raise
     | MakeAttack
+    | Retarget
     | MakeCharge
     | MakeDelve
     | MakeFocus

@@ -169,6 +169,8 @@ def _play(before: State, event: combat.CombatEvent | cards.CardEvent) -> LogLine
         case combat.FighterPut():
             fighter = before.fighters[event.fighter]
             return _line("deployed", fighter.seat, {"unit": fighter.id}) if event.how == "deployed" else None
+        case combat.TargetReplaced():
+            return _line("target_replaced", event.seat, {"unit": event.attacker, "target": event.target})
         case combat.InstructionSkipped():
             return _line("instruction_skipped", event.seat, {"source": event.source, "instruction": event.instruction})
         case cards.CardsMoved():
