@@ -41,6 +41,29 @@ def offer(
     )
 
 
+def fighter_offer(
+    name: str,
+    fighter: str,
+    rule: str,
+    locked: Refusal | None,
+    need: Need | None = None,
+    **facts: Fact,
+) -> Offer:
+    """A core ability that one fighter may use, in the list of what it can do."""
+    return offer(
+        name,
+        {"kind": name, "fighter": fighter},
+        rule,
+        id=f"{name}:{fighter}",
+        place="unit",
+        unit=fighter,
+        need=need,
+        locked=locked,
+        facts={"unit": fighter, **facts},
+        pieces=(fighter,),
+    )
+
+
 def fighter_option(fighter: str, locked: Refusal | None = None, **facts: Fact) -> Option:
     """A fighter to pick."""
     return Option(

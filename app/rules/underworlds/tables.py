@@ -1,7 +1,7 @@
 """The enumerations and tables of the rulebook as literal data (digest 2.1, 12.1, 12.2)."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 AttackFace: TypeAlias = Literal["crit", "hammer", "swords", "flanked", "surrounded"]
 SaveFace: TypeAlias = Literal["crit", "shield", "dodge", "flanked", "surrounded"]
@@ -35,19 +35,7 @@ Zone: TypeAlias = Literal[
 ]
 """Where a card lies; `resolving` is a played card whose text is not carried out yet (UW-PLY-01, UW-SRG-05)."""
 
-ZONES: tuple[Zone, ...] = (
-    "deck_objectives",
-    "deck_power",
-    "hand_objectives",
-    "hand_power",
-    "scored",
-    "discard_objectives",
-    "discard_power",
-    "equipped",
-    "set_aside_objectives",
-    "set_aside_power",
-    "resolving",
-)
+ZONES: tuple[Zone, ...] = get_args(Zone)
 HIDDEN: frozenset[Zone] = frozenset({"deck_objectives", "deck_power", "set_aside_objectives", "set_aside_power"})
 """Seen by nobody; hands are seen by their owner (digest 8)."""
 
@@ -57,25 +45,6 @@ Period: TypeAlias = Literal["attack", "turn", "phase", "round", "game"]
 Scope: TypeAlias = Literal["turn", "combat_phase", "round", "game"]
 Outcome: TypeAlias = Literal["success", "draw", "fail", "aborted"]
 Stat: TypeAlias = Literal["move", "save", "save_symbol", "health", "bounty", "range", "dice", "damage", "weapon_symbol"]
-FLAGS = (
-    "cannot_be_pushed",
-    "cannot_be_driven_back",
-    "cannot_move",
-    "cannot_attack",
-    "cannot_charge",
-    "cannot_guard",
-    "cannot_be_flanked",
-    "cannot_be_surrounded",
-    "counts_as_flanked",
-    "counts_as_surrounded",
-    "cannot_be_targeted",
-    "ignore_cleave",
-    "ignore_ensnare",
-    "ignore_brutal",
-    "ignore_charge_tokens",
-    "ignore_stagger_hexes",
-    "cannot_be_slain",
-)
 Flag: TypeAlias = Literal[
     "cannot_be_pushed",
     "cannot_be_driven_back",

@@ -18,7 +18,7 @@ from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, nobody
 from app.rules.underworlds.language.moments import Happening
 from app.rules.underworlds.lookups import labels, on_field, path_named
-from app.rules.underworlds.offering import hex_option, offer, pick
+from app.rules.underworlds.offering import fighter_offer, hex_option, pick
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.showing.marks import fighter_mark
 from app.rules.underworlds.state import State
@@ -156,20 +156,7 @@ def offers_core(state: State, seat: Seat) -> Sequence[Offer]:
         if locked is None and not ways:
             locked = refuse("charge_no_attack_possible", unit=fighter.id, shapes=(fighter_mark(fighter.id),))
         options = [hex_option(label_of(end), list(labels(way)), hexes=len(way)) for end, way in ways.items()]
-        found.append(
-            offer(
-                "core_charge",
-                {"kind": "core_charge", "fighter": fighter.id},
-                "UW-CHG-02",
-                id=f"core_charge:{fighter.id}",
-                place="unit",
-                unit=fighter.id,
-                need=pick("path", options),
-                locked=locked,
-                facts={"unit": fighter.id},
-                pieces=(fighter.id,),
-            )
-        )
+        found.append(fighter_offer("core_charge", fighter.id, "UW-CHG-02", locked, pick("path", options)))
     return found
 
 

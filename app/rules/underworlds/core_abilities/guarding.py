@@ -13,7 +13,7 @@ from app.rules.underworlds.core_abilities.acting import judge_charge_token, judg
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, nobody
 from app.rules.underworlds.lookups import on_field
-from app.rules.underworlds.offering import offer
+from app.rules.underworlds.offering import fighter_offer
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
@@ -60,17 +60,7 @@ def offers_core(state: State, seat: Seat) -> Sequence[Offer]:
     if actions.judge(state):
         return []
     return [
-        offer(
-            "core_guard",
-            {"kind": "core_guard", "fighter": fighter.id},
-            "UW-GRD-01",
-            id=f"core_guard:{fighter.id}",
-            place="unit",
-            unit=fighter.id,
-            locked=judge(state, seat, fighter.id),
-            facts={"unit": fighter.id},
-            pieces=(fighter.id,),
-        )
+        fighter_offer("core_guard", fighter.id, "UW-GRD-01", judge(state, seat, fighter.id))
         for fighter in on_field(state, seat)
     ]
 

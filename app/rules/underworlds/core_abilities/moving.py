@@ -18,7 +18,7 @@ from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, St
 from app.rules.underworlds.language.language import Cond
 from app.rules.underworlds.language.moments import Scope
 from app.rules.underworlds.lookups import labels, on_field, path_named
-from app.rules.underworlds.offering import hex_option, offer, pick
+from app.rules.underworlds.offering import fighter_offer, hex_option, offer, pick
 from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after, before
@@ -180,17 +180,8 @@ def offers_core(state: State, seat: Seat) -> Sequence[Offer]:
         if locked is None and not options:
             locked = refuse("ability_not_fully_resolvable", "UW-MOVE-03", unit=fighter.id)
         found.append(
-            offer(
-                "core_move",
-                {"kind": "core_move", "fighter": fighter.id},
-                "UW-MOVE-02",
-                id=f"core_move:{fighter.id}",
-                place="unit",
-                unit=fighter.id,
-                need=pick("path", options),
-                locked=locked,
-                facts={"unit": fighter.id, "move": paths.allowance(state, step)},
-                pieces=(fighter.id,),
+            fighter_offer(
+                "core_move", fighter.id, "UW-MOVE-02", locked, pick("path", options), move=paths.allowance(state, step)
             )
         )
     return found
