@@ -91,12 +91,16 @@ def _warscroll(r: Reader, data: Any, where: Where) -> profiles.Warscroll:
 
 
 def _inspiring(r: Reader, data: Any, where: Where) -> profiles.Inspiring | None:
-    f = r.fields(data, where, ("who", "trigger", "when"))
+    f = r.fields(data, where, ("who", "trigger", "when", "name", "text"))
     found = trigger(r, f.get("trigger"), (*where, "trigger"))
     if found is None:
         return None
     return profiles.Inspiring(
-        who=sought(r, f.get("who"), (*where, "who")), trigger=found, when=conds(r, f.get("when"), (*where, "when"))
+        who=sought(r, f.get("who"), (*where, "who")),
+        trigger=found,
+        when=conds(r, f.get("when"), (*where, "when")),
+        name=r.words(f["name"], (*where, "name")) if "name" in f else None,
+        text=r.words(f["text"], (*where, "text")) if "text" in f else None,
     )
 
 

@@ -143,6 +143,15 @@ def test_static_effects_last_while_equipped_and_those_of_a_plot_the_whole_game()
     assert plot.static[0].duration == GAME
 
 
+@pytest.mark.rule("UW-WB-01", "UW-INS-01", "UW-INS-02")
+def test_every_warscroll_says_how_its_fighters_inspire() -> None:
+    for warband in underworlds().warbands.values():
+        for condition in (*warband.warscroll.inspire, *warband.warscroll.uninspire):
+            assert condition.name is not None
+            assert condition.text is not None
+            assert condition.text.en != condition.text.es
+
+
 @pytest.mark.rule("UW-PLOT-02", "UW-DSL-07")
 def test_abilities_of_warscrolls_and_plots_last_the_whole_game_unless_they_say_otherwise(tmp_path: Path) -> None:
     def faster(**more: str) -> dict[str, Any]:

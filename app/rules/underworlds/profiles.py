@@ -62,6 +62,8 @@ class Inspiring:
     who: Selector
     trigger: Trigger
     when: tuple[Cond, ...] = ()
+    name: Words | None = None
+    text: Words | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

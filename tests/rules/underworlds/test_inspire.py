@@ -3,6 +3,7 @@
 import pytest
 
 from app.rules.kernel.dice import NoDice
+from app.rules.kernel.seats import seated
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.abilities.deeds import turn
 from app.rules.underworlds.combat import inspiring
@@ -13,7 +14,8 @@ from app.rules.underworlds.language.language import Fighters, Is, Same
 from app.rules.underworlds.language.moments import Happening, Moment
 from app.rules.underworlds.profiles import Inspiring, Warscroll
 from app.rules.underworlds.state import State
-from tests.rules.underworlds.arena import BLADE, blue, match, red, told
+from app.rules.underworlds.view import view
+from tests.rules.underworlds.arena import BLADE, blue, match, red, told, words
 
 MINE = Fighters(side="friendly")
 SCROLL = Warscroll(
@@ -32,6 +34,19 @@ def moment(name: str, **facts: str) -> Moment:
 
 def band(**first: object) -> State:
     return match(red("a", 0, 0, is_=first), red("c", 3, 0, is_={"damage": 1}), blue("b", 9, 0), scrolls={"red": SCROLL})
+
+
+@pytest.mark.rule("UW-WB-01", "UW-CON-08")
+def test_both_players_read_how_fighters_inspire() -> None:
+    says = Inspiring(
+        who=MINE, trigger=Trigger(event="round_end"), name=words("Inspire"), text=words("After each round.")
+    )
+    scroll = Warscroll(inspire=(says, *SCROLL.inspire))
+    table = match(red("a", 0, 0), blue("b", 9, 0), scrolls={"red": scroll})
+    for seat in table.seats:
+        listed = view(table, seated(seat)).extra["lists"]
+        assert [one["text"]["en"] for one in listed["red"]["abilities"].values()] == ["After each round."]
+        assert listed["blue"]["abilities"] == {}
 
 
 @pytest.mark.rule("UW-INS-01")

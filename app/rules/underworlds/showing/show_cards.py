@@ -7,7 +7,7 @@ from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views import CardView, PileView
 from app.rules.underworlds.language.weapons import Words
 from app.rules.underworlds.lookups import card_of, warband_of
-from app.rules.underworlds.profiles import Ability, Card
+from app.rules.underworlds.profiles import Ability, Card, Inspiring
 from app.rules.underworlds.state import Side, State
 from app.rules.underworlds.tables import HANDS, HIDDEN, ZONES, Zone
 
@@ -100,13 +100,22 @@ def _list(state: State, seat: Seat) -> dict[str, Any]:
     cards = [card_of(state, card) for card in sorted(names)]
     plot = card_of(state, side.plot) if side.plot else None
     scroll = warband_of(state, seat).warscroll
+    said = [one for one in (*scroll.inspire, *scroll.uninspire) if one.text is not None]
     return {
         "warband": _words(warband_of(state, seat).name),
         "decks": [_words(state.library.decks[deck].name) for deck in side.decks],
         "cards": {c.id: {"kind": c.kind, "name": c.name.en, "text": c.text.en, **face(c)} for c in cards},
         "plot": {"name": _words(plot.name), "text": _words(plot.text), "counters": side.counters} if plot else None,
-        "abilities": {f"{seat}/{a.id}": _ability(state, seat, a) for a in scroll.abilities},
+        "abilities": {
+            **{f"{seat}/inspire.{n}": _condition(one) for n, one in enumerate(said)},
+            **{f"{seat}/{a.id}": _ability(state, seat, a) for a in scroll.abilities},
+        },
     }
+
+
+def _condition(condition: Inspiring) -> dict[str, Any]:
+    """When a fighter's card is turned: it stands on the warscroll with the abilities (UW-WB-01)."""
+    return {"name": _words(condition.name), "text": _words(condition.text), "timing": "passive"}
 
 
 def _ability(state: State, seat: Seat, ability: Ability) -> dict[str, Any]:
