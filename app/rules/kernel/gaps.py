@@ -70,7 +70,7 @@ def gaps(sources: Sequence[Body], targets: Sequence[Body]) -> Floats:
     found = _bounds(sources, targets)
     odd_a = [not isinstance(a.footprint, Circle) for a in sources]
     odd_b = [not isinstance(b.footprint, Circle) for b in targets]
-    if any(odd_a) or any(odd_b):
+    if found.size and (any(odd_a) or any(odd_b)):
         _measure(found, sources, targets, np.argwhere(np.array(odd_a)[:, None] | np.array(odd_b)[None, :]))
     np.maximum(found, 0.0, out=found)
     low_a, high_a = np.array([measured_heights(a) for a in sources]).reshape(-1, 2).T

@@ -58,6 +58,9 @@ def test_a_hull_is_measured_over_its_whole_height() -> None:
 def test_units_are_as_far_apart_as_their_closest_models() -> None:
     assert group_gap([model(0, 0), model(2, 0)], [model(9, 0), model(7, 0)]) == pytest.approx(4.0)
     assert group_gap([], [model(0, 0)]) == float("inf")
+    for odd in (oval(0, 0, 1.5, 0.8), hull(0, 0, 4, 2)):
+        assert gaps([odd], []).shape == (1, 0)
+        assert gaps([], [odd]).shape == (0, 1)
 
 
 @pytest.mark.rule("W40K-GEO-14")

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.shapes import Circle
+from app.rules.kernel.seats import SPECTATOR
+from app.rules.kernel.shapes import Circle, Oval
 from app.rules.wh40k import abilities, characteristics
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.nurgles_gift import carriers
@@ -17,6 +18,7 @@ from app.rules.wh40k.events import WoundIgnored
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.profiles import Ability, Amount, Move, Strength
 from app.rules.wh40k.state import Options, State
+from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import Force, act, battle, profile, sheet, weapon
 from tests.rules.wh40k.volleys import aim, judged, rolls, shoot
 
@@ -116,6 +118,21 @@ def test_the_aura_is_that_of_the_warlord_not_of_his_unit() -> None:
     )
     assert characteristics.leadership(warlord(state, "inspiring_leader", "c.1"), "s.1") == 7
     assert characteristics.leadership(warlord(state, "inspiring_leader", "c.3"), "s.1") == 8
+
+
+@pytest.mark.rule("W40K-WL-05", "W40K-TRANS-06")
+def test_a_leader_on_a_bike_is_no_riddle_to_units_off_the_table() -> None:
+    rider = sheet("rider", profile("Rider", footprint=Oval(rx=1.5, ry=0.8)), keywords=("BIKER", "CHARACTER"))
+    state = battle(
+        Force(id="c", seat="red", sheet="rider", at=[(10, 10)]),
+        Force(id="r", seat="red", at=[(1, 1)], unit={"where": "reserve"}, model={"pose": None}),
+        Force(id="s", seat="red", at=[(13, 10)]),
+        sheets=[rider],
+    )
+    state = warlord(state, "inspiring_leader", "c.1")
+    assert characteristics.leadership(state, "r.1") == 7
+    assert characteristics.leadership(state, "s.1") == 8
+    assert view(state, SPECTATOR).units["r"]
 
 
 @pytest.mark.rule("W40K-WL-06")
