@@ -1,15 +1,19 @@
-"""What tests of one page share: a browser a module, pages that are closed and whose errors fail the test, Underworlds' servers."""
+"""What tests of pages share: a browser a module, pages whose errors fail the test, posed battles, Underworlds' servers."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, contextmanager
 from http.server import ThreadingHTTPServer
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from app.persistence.engine import open_store
 from tests.browser.harness.underworlds.desk import serve_desks
 from tests.browser.harness.underworlds.serve import serve
+from tests.browser.posed import Battle, Posing, pose
+from tests.browser.windows import chromium, serving
+from tests.conftest import fresh_database
 
 Size: TypeAlias = dict[str, int]
 Visit: TypeAlias = Callable[[str, Size], Page]
@@ -37,6 +41,25 @@ def scenes() -> Iterator[str]:
     """Where the scenes of Underworlds are that were made by hand."""
     with address_of(serve()) as address:
         yield address
+
+
+@pytest.fixture(scope="module")
+async def posing(database_server: str, chromium_path: str, request: pytest.FixtureRequest) -> AsyncIterator[Posing]:
+    """Sets battles up on one server, to be opened in one browser."""
+    async with AsyncExitStack() as stack:
+        url = await stack.enter_async_context(fresh_database(database_server, request.node.nodeid))
+        address = await stack.enter_async_context(serving(url))
+        browser = await stack.enter_async_context(chromium(chromium_path))
+        store = await open_store(url)
+        stack.push_async_callback(store.close)
+
+        async def posed(
+            data: Mapping[str, Any], dice: Sequence[Sequence[int]] = (), begun: Sequence[int] = ()
+        ) -> Battle:
+            match_id, links = await pose(store, address, data, dice, begun)
+            return Battle(store=store, match_id=match_id, links=links, browser=browser, stack=stack)
+
+        yield posed
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,10 @@
 """A battle that stands on a real server where a test wants it, and whose next dice fall as the test says."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from playwright.async_api import Browser, Locator, ViewportSize, expect
 
@@ -16,7 +16,14 @@ from app.rules.wh40k.system import SYSTEM
 from app.scenarios.wh40k import given
 from tests.browser.hand import named
 from tests.browser.sealed_dice import PATROLS, sealed_table, seed_of
-from tests.browser.windows import DESK, Window, window
+from tests.browser.windows import DESK, PATIENCE, Window, window
+
+expect.set_options(timeout=PATIENCE * 1000)
+
+WARDENS = [{"profile": "Line Sergeant"}, *({"profile": "Line Warden"} for _ in range(3))]
+KERR = {"seat": "red", "profile": "captain_kerr", "models": [[8, 40]]}
+CANTOR = {"seat": "blue", "profile": "the_cantor", "models": [[64, 8]]}
+SLOW = 30_000
 
 
 @dataclass(kw_only=True)
@@ -40,6 +47,10 @@ class Battle:
     async def commands(self) -> list[dict[str, Any]]:
         """What was committed, first to last, with its seat."""
         return [{"seat": row.seat, **row.command} for row in await journal.read(self.store, self.match_id)]
+
+
+Posing: TypeAlias = Callable[..., Awaitable[Battle]]
+"""Sets a battle up: from `given`, with the dice that fall next, and those that fall before the first decision."""
 
 
 async def pose(
@@ -96,3 +107,21 @@ async def do(shown: Window, label: str) -> None:
     """Takes the row of what the chosen unit can do."""
     row = shown.page.locator(".do li", has=shown.page.locator("b", has_text=re.compile(f"^{re.escape(label)}$")))
     await row.locator("button.do-row").first.click()
+
+
+def line(x: float, y: float, count: int, step: float = 1.6) -> list[list[float]]:
+    """Places in a row."""
+    return [[x + step * number, y] for number in range(count)]
+
+
+async def judged(shown: Window, refused: str | None) -> None:
+    """Waits for the referee's verdict on what lies on the board: the code of its refusal, none if it would do."""
+    await shown.until(
+        "(code) => { const it = castra.filling()?.verdict; return !!it && (it.refused?.code ?? null) === code; }",
+        refused,
+    )
+
+
+async def told(shown: Window, sentence: str) -> None:
+    """Waits for a line of the log."""
+    await expect(shown.page.locator(".log li", has_text=sentence).first).to_be_visible(timeout=SLOW)

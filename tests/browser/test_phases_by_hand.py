@@ -1,66 +1,29 @@
 """Steps of a 40k battle that come up seldom, played by hand through the page: transports, reserves, re-rolls, powers, Morale."""
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack
-from typing import Any, TypeAlias
 
 import pytest
 from playwright.async_api import expect
 
-from app.persistence.engine import open_store
-from tests.browser.posed import Battle, choose_unit, do, grab, pose, press
-from tests.browser.windows import Window, chromium, serving
-from tests.conftest import fresh_database
+from tests.browser.posed import (
+    CANTOR,
+    KERR,
+    SLOW,
+    WARDENS,
+    Posing,
+    choose_unit,
+    do,
+    grab,
+    judged,
+    line,
+    press,
+    told,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
-Pose: TypeAlias = Callable[..., Awaitable[Battle]]
 
-WARDENS = [{"profile": "Line Sergeant"}, *({"profile": "Line Warden"} for _ in range(3))]
-KERR = {"seat": "red", "profile": "captain_kerr", "models": [[8, 40]]}
-CANTOR = {"seat": "blue", "profile": "the_cantor", "models": [[64, 8]]}
-SLOW = 30_000
-
-
-@pytest.fixture(scope="module")
-async def posing(database_server: str, chromium_path: str) -> AsyncIterator[Pose]:
-    """Sets battles up on one server, to be opened in one browser."""
-    async with AsyncExitStack() as stack:
-        url = await stack.enter_async_context(fresh_database(database_server, __name__))
-        address = await stack.enter_async_context(serving(url))
-        browser = await stack.enter_async_context(chromium(chromium_path))
-        store = await open_store(url)
-        stack.push_async_callback(store.close)
-
-        async def posed(
-            data: Mapping[str, Any], dice: Sequence[Sequence[int]] = (), begun: Sequence[int] = ()
-        ) -> Battle:
-            match_id, links = await pose(store, address, data, dice, begun)
-            return Battle(store=store, match_id=match_id, links=links, browser=browser, stack=stack)
-
-        yield posed
-
-
-def line(x: float, y: float, count: int, step: float = 1.6) -> list[list[float]]:
-    """Places in a row."""
-    return [[x + step * number, y] for number in range(count)]
-
-
-async def judged(shown: Window, refused: str | None) -> None:
-    """Waits for the referee's verdict on what lies on the board: the code of its refusal, none if it would do."""
-    await shown.until(
-        "(code) => { const it = castra.filling()?.verdict; return !!it && (it.refused?.code ?? null) === code; }",
-        refused,
-    )
-
-
-async def told(shown: Window, sentence: str) -> None:
-    """Waits for a line of the log."""
-    await expect(shown.page.locator(".log li", has_text=sentence).first).to_be_visible(timeout=SLOW)
-
-
-async def test_passengers_get_out_by_drag_and_one_gets_in(posing: Pose) -> None:
+async def test_passengers_get_out_by_drag_and_one_gets_in(posing: Posing) -> None:
     battle = await posing(
         {
             "phase": "movement",
@@ -101,7 +64,7 @@ async def test_passengers_get_out_by_drag_and_one_gets_in(posing: Pose) -> None:
     assert (moved["embark_in"], [move["model"] for move in moved["moves"]]) == ("t.1", ["k.1"])
 
 
-async def test_a_wreck_is_left_by_its_passengers_and_the_owner_names_the_dead(posing: Pose) -> None:
+async def test_a_wreck_is_left_by_its_passengers_and_the_owner_names_the_dead(posing: Posing) -> None:
     battle = await posing(
         {
             "phase": "shooting",
@@ -128,6 +91,10 @@ async def test_a_wreck_is_left_by_its_passengers_and_the_owner_names_the_dead(po
     await press(red, "Set Line Wardens up beside the wreck")
     await expect(red.prompt).to_contain_text("in the wreck: who?", timeout=SLOW)
     await expect(red.page.locator(".tray .die")).not_to_have_count(0)
+    await red.until(
+        "() => { const at = castra.spot(castra.view().pieces['w.1'].pose);"
+        " return !!document.elementFromPoint(at.x, at.y)?.closest('svg.board'); }"
+    )
     dead = next(offer for offer in await red.offers() if offer["id"] == "wreck_casualties")["need"]["most"]
     names = [f"Line Wardens {number}" for number in range(1, dead + 1)]
     for name in names:
@@ -139,7 +106,7 @@ async def test_a_wreck_is_left_by_its_passengers_and_the_owner_names_the_dead(po
     assert await red.page.locator(".log li", has_text="Mule carrier is slain").count() == 0
 
 
-async def test_a_unit_comes_out_of_reserve_by_drag(posing: Pose) -> None:
+async def test_a_unit_comes_out_of_reserve_by_drag(posing: Posing) -> None:
     battle = await posing(
         {
             "phase": "movement",
@@ -153,7 +120,7 @@ async def test_a_unit_comes_out_of_reserve_by_drag(posing: Pose) -> None:
     )
     red, blue = await battle.open("red"), await battle.open("blue")
     await choose_unit(red, "Anvil Wardens")
-    await expect(red.page.locator(".do")).to_contain_text("it comes at the end of your Movement phase")
+    await expect(red.page.locator(".do .locked")).to_contain_text("it comes at the end of your Movement phase")
     await red.page.get_by_role("banner").get_by_role("button", name=re.compile("End Movement")).click()
     await expect(red.prompt).to_contain_text("Reinforcements", timeout=SLOW)
     await expect(blue.prompt).to_contain_text("Ines may bring in reinforcements")
@@ -170,7 +137,7 @@ async def test_a_unit_comes_out_of_reserve_by_drag(posing: Pose) -> None:
     assert (await battle.commands())[-1]["kind"] == "arrive"
 
 
-async def test_a_power_is_denied_in_the_other_window_and_a_die_is_rolled_again(posing: Pose) -> None:
+async def test_a_power_is_denied_in_the_other_window_and_a_die_is_rolled_again(posing: Posing) -> None:
     battle = await posing(
         {
             "phase": "psychic",
@@ -205,7 +172,40 @@ async def test_a_power_is_denied_in_the_other_window_and_a_die_is_rolled_again(p
     assert rows == [("red", "manifest"), ("red", "reroll"), ("blue", "deny")]
 
 
-async def test_both_owners_pick_who_flees(posing: Pose) -> None:
+@pytest.mark.rule("W40K-PSY-09", "W40K-PSY-10")
+async def test_both_sides_read_why_the_psyker_died_and_who_suffers_for_it(posing: Posing) -> None:
+    battle = await posing(
+        {
+            "phase": "psychic",
+            "units": {
+                "g": {"seat": "red", "profile": "ward_keeper", "models": [{"at": [34, 26], "wounds_lost": 3}]},
+                "k": {**KERR, "models": [[37, 28]]},
+                "w": {"seat": "red", "profile": "line_wardens", "models": [{**WARDENS[0], "at": [32, 28]}]},
+                "h": {"seat": "blue", "profile": "husks", "models": line(36, 12, 8)},
+            },
+        },
+        dice=[(6, 6), (3,), (1,), (1,)],
+    )
+    red, blue = await battle.open("red"), await battle.open("blue")
+    await choose_unit(red, "Ward-keeper")
+    await do(red, "Try Smite (5+)")
+    for shown in (red, blue):
+        await told(shown, "A double one or six brings Perils of the Warp: 2 mortal wounds for the psyker.")
+        await told(shown, "Ward-keeper is slain.")
+        await expect(shown.page.locator(".tray")).to_contain_text("2 mortal wounds for the psyker")
+    await expect(red.prompt).to_contain_text("Perils reach several units: which suffers next?")
+    await expect(blue.prompt).to_contain_text("Ines chooses which unit suffers next")
+    await press(red, "Captain Kerr")
+    for sentence in (
+        "Perils of the Warp hit Captain Kerr: one mortal wound.",
+        "Perils of the Warp hit Line Wardens: one mortal wound.",
+        "The psyker dies and Smite with it.",
+    ):
+        await told(blue, sentence)
+    await expect(blue.page.locator(".tray .wounds")).to_contain_text("Line Wardens: one mortal wound")
+
+
+async def test_both_owners_pick_who_flees(posing: Posing) -> None:
     sergeant, *others = line(30, 30, 4)
     battle = await posing(
         {

@@ -8,10 +8,10 @@ from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.settling import owed_by
 from app.rules.kernel.views import DutyView, TableView, View
-from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
+from app.rules.wh40k.attack_sequence.attack_prompts import ChooseTarget, RerollWindow
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.profiles import Roster
-from app.rules.wh40k.prompts import ChargePhase, MovementPhase, Step
+from app.rules.wh40k.prompts import ChargePhase, ManifestPower, MovementPhase, Step
 from app.rules.wh40k.set_up.battlefield import warnings
 from app.rules.wh40k.set_up.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.wh40k.showing.show_dice import show_tray
@@ -74,13 +74,16 @@ def show_duties(state: State) -> dict[str, DutyView]:
         duties["offset"] = _duty("offset", seats, {"seat": state.offset.by, "piece": state.offset.model})
     owed = tuple(seat for seat in state.seats if seat in deciders(state))
     if owed and state.ruling is None:
-        duties["step"] = _duty(_name(state.step), owed, {**_facts(state.step), **_roll(state)})
+        duties["step"] = _duty(_name(state), owed, {**_facts(state.step), **_roll(state)})
     return duties
 
 
-def _name(step: Step) -> str:
+def _name(state: State) -> str:
     """The step with the stage it stands at, as the catalogues know it."""
+    step = state.step
     match step:
+        case ChooseTarget() if _is_blast(state.stack[-2]):
+            return "choose_target.blast"
         case ChargePhase(heroic=True):
             return "charge_phase.heroic"
         case MovementPhase(reinforcing=True):
@@ -88,6 +91,11 @@ def _name(step: Step) -> str:
         case _:
             stage = getattr(step, "stage", None)
             return f"{step.kind}.{stage}" if isinstance(stage, str) else step.kind
+
+
+def _is_blast(step: Step) -> bool:
+    """Whether Perils of the Warp go on to the units around the psyker they slew (W40K-PSY-10)."""
+    return isinstance(step, ManifestPower) and step.stage == "blast"
 
 
 def _roll(state: State) -> dict[str, Fact]:

@@ -207,7 +207,8 @@ export function createBoard(host, ports) {
           : [...pickable(scene), ...fighting(scene)];
     const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [];
     const lit = isHexTable(scene.view) ? [...legalNow(scene).hexes.keys()].flatMap((id) => hexesOf(scene.view)[id] ?? []) : [];
-    const about = ids.join(" ") + JSON.stringify([...ground, ...lit]);
+    const asked = scene.local.seats.peek().flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt");
+    const about = JSON.stringify([ids, asked.map((offer) => offer.id), ...ground, ...lit]);
     if (about === now.about) return;
     now.about = about;
     if (lit.length) setTimeout(() => look.uncover(lit), 60);

@@ -13,7 +13,8 @@ import { t, tAny } from "../words.js";
 export function Mark() {
   const shown = view.value;
   const { name, system, options = {} } = match.value;
-  const parts = [tAny([`table.system.${system}`]), options.mission && tAny([`${system}.mission.${options.mission}`])].filter(Boolean);
+  const mission = shown?.extra?.mission || options.mission;
+  const parts = [tAny([`table.system.${system}`]), mission && tAny([`${system}.mission.${mission}`])].filter(Boolean);
   return html`<div class="rim-mark"><${Sign} /><div><h1>${name}</h1><p>${shown ? parts.join(" · ") : ""}</p></div></div>`;
 }
 

@@ -16,12 +16,22 @@ export function unitOffers() {
   return [...mine.filter((offer) => !offer.locked), ...mine.filter((offer) => offer.locked)];
 }
 
+const ofUnits = () => offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked);
+
+/** The units that can do something now. @returns {string[]} */
+export const unitsThatCan = () => [...new Set(ofUnits().map((offer) => /** @type {string} */ (offer.unit)))];
+
 export function Do() {
   const unit = local.selection.value.unit;
   const rows = unitOffers();
   const title = unit && rows.length ? t("table.do.unit", { unit }) : t("table.do");
   return html`<section class="section do-box" aria-label=${title}><h2 class="label">${title}</h2>
-    ${rows.length ? html`<ul class="do">${rows.map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 && !offer.locked ? `${i + 1}` : ""} />`)}</ul>` : html`<${Elsewhere} />`}</section>`;
+    ${rows.length ? html`<ul class="do">${rows.map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 && !offer.locked ? `${i + 1}` : ""} />`)}</ul>${isSpent(rows) && html`<${Elsewhere} />`}` : html`<${Elsewhere} />`}</section>`;
+}
+
+/** Whether the selected unit has nothing left to do while others have. @param {SeatOffer[]} rows */
+function isSpent(rows) {
+  return rows.every((offer) => offer.locked) && ofUnits().length > 0;
 }
 
 /** @param {{offer: SeatOffer, press: string}} props */
@@ -52,15 +62,14 @@ function chooseUnit(id, own) {
 
 /** Where the selected unit has nothing to do: the units that have. */
 function Elsewhere() {
-  const open = offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked);
-  const units = [...new Set(open.map((offer) => /** @type {string} */ (offer.unit)))];
+  const units = unitsThatCan();
   if (!view.value) return html`<p class="quiet-text">${t("table.loading")}</p>`;
   if (!mySeats.value.length) return html`<p class="quiet-text">${t("table.do.watching")}</p>`;
   if (!units.length && myDuty.value) return html`<p class="quiet-text">${t("table.do.answer")}</p><${GuideInvitation} />`;
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
   return html`<p class="quiet-text">${t("table.do.choose", { n: units.length })}</p><ul class="do">${units.map((id) => {
     const unit = view.value?.units[id];
-    const own = open.filter((offer) => offer.unit === id);
+    const own = ofUnits().filter((offer) => offer.unit === id);
     const labels = own.map((offer) => t(offer.label, offer.facts));
     return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${() => chooseUnit(id, own)}
       onPointerEnter=${() => (local.mentioned.value = unit.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>

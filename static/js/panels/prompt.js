@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, Rule, hint } from "./parts.js";
 import { EndPhase } from "./bar.js";
-import { unitOffers } from "./do.js";
+import { unitOffers, unitsThatCan } from "./do.js";
 import { abilityText } from "./cards/lists.js";
 import { Battlefields, isBattlefield } from "./cards/battlefields.js";
 import { isWindow, windowLines, windowTitle } from "./cards/reacting.js";
@@ -18,7 +18,7 @@ import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
 import { answer, confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../store/answers.js";
 import { act, board, live, local, opened, phone, refusalText, select, spoken, takeOffer } from "../store/table.js";
-import { duties, match, myDuty, mySeat, mySeats, offers, past, phaseOffer, takeBack, view } from "../store/view.js";
+import { duties, match, myDuty, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
 import { hasWord, t } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
@@ -172,9 +172,12 @@ function Body({ now, seat }) {
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${phone.value && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}</div>`;
 }
 
-/** On a phone what the chosen unit can do stands where the thumb is. */
+/** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */
 function UnitButtons() {
-  return html`${unitOffers().filter((offer) => !offer.locked).slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
+  const open = unitOffers().filter((offer) => !offer.locked);
+  if (open.length) return html`${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
+  const units = unitsThatCan();
+  return units.length <= FEW ? html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)}>${unitName(unit)}<//>`)}` : null;
 }
 
 /**

@@ -10,7 +10,7 @@ import { LibraryButton } from "./cards/library.js";
 import { local, phone, select, tab, board, takeOffer } from "../store/table.js";
 import { markerName, seatName, seatOrder, unitName, view } from "../store/view.js";
 import { roman } from "../lib/words.js";
-import { t, tAny } from "../words.js";
+import { hasWord, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
 
@@ -107,8 +107,9 @@ function modelPips(unit, wounds) {
 function Markers() {
   const markers = /** @type {Plain[]} */ (Object.values(view.value?.markers ?? {}));
   if (!markers.length) return null;
+  const primary = view.value?.extra?.primary ? `${view.value.system}.primary.${view.value.extra.primary}` : "";
   const [first = "red", second = "blue"] = seatOrder.value;
-  return html`<section class="markers"><h2 class="label">${t("table.objectives")}</h2><ul>${markers.map((marker) => html`
+  return html`<section class="markers"><h2 class="label">${t(primary || "table.objectives")}</h2>${primary && hasWord(`${primary}.scoring`) && html`<p class="scoring">${t(`${primary}.scoring`)}</p>`}<ul>${markers.map((marker) => html`
     <li class=${marker.active === false ? "idle" : ""}><span class=${`coin ${marker.holder ?? "none"}`}>${roman(marker.number)}</span><span>${markerName(marker)}</span>
     <span class="held" aria-label=${t("table.marker_counts", { a: marker.counts?.[first] ?? 0, b: marker.counts?.[second] ?? 0 })}>${marker.counts?.[first] ?? 0} : ${marker.counts?.[second] ?? 0}</span></li>`)}</ul></section>`;
 }

@@ -123,7 +123,7 @@ def _blast(draft: Draft, step: ManifestPower) -> None:
     elif step.stage == "read_blast":
         assert step.target is not None
         wounds = d3(rolls.last_roll(draft).faces[0])
-        rolls.judge(draft, (True,), "perils", {"wounds": wounds})
+        rolls.judge(draft, (True,), "perils_blast", {"wounds": wounds})
         left = tuple(unit for unit in step.blast if unit != step.target)
         draft.change(replace(step, stage="blast", blast=left, target=None))
         draft.enter(MortalWounds(unit=step.target, left=wounds, cause="perils"))

@@ -36,7 +36,7 @@ def decide_manifest(draft: Draft, seat: Seat, command: Manifest) -> Refusal | No
     unit = draft.state.models[command.psyker].unit
     draft.emit(PowerTried(psyker=command.psyker, power=command.power))
     power = draft.state.library.powers[command.power]
-    facts: dict[str, Fact] = {"power": power.name, "charge": power.warp_charge, "piece": command.psyker}
+    facts: dict[str, Fact] = {"power": command.power, "charge": power.warp_charge, "piece": command.psyker}
     draft.emit(TrayOpened(title="psychic", seat=seat, source=unit, facts=facts))
     at = draft.state.models[command.psyker].pose
     draft.enter(ManifestPower(psyker=command.psyker, power=command.power, at=at))

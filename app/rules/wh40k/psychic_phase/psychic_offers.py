@@ -20,7 +20,7 @@ def offer_powers(state: State, seat: Seat) -> list[Offer]:
 def _offer(state: State, seat: Seat, model: Model, power: str) -> Offer:
     known = state.library.powers.get(power)
     locked = may_not_manifest(state, seat, model.id, power)
-    facts: dict[str, Fact] = {"piece": model.id, "power": known.name if known else power}
+    facts: dict[str, Fact] = {"piece": model.id, "power": power}
     label = "wh40k.offer.manifest"
     if known is not None:
         facts |= {"charge": known.warp_charge, "range": known.range}
@@ -44,7 +44,7 @@ def offer_denial(state: State, seat: Seat) -> list[Offer]:
     """Resist with one psyker in reach, or let the power through."""
     step = state.step
     assert isinstance(step, ManifestPower)
-    facts: dict[str, Fact] = {"piece": step.psyker, "power": state.library.powers[step.power].name, "total": step.total}
+    facts: dict[str, Fact] = {"piece": step.psyker, "power": step.power, "total": step.total}
     options = tuple(
         Option(value=model, label="wh40k.option.psyker", facts={"piece": model}, pieces=(model,))
         for model in deniers(state, step)

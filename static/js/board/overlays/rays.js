@@ -167,11 +167,14 @@ function gapText(scene, refusal, d, role) {
   // A way that was too long: the fact `had` is what could be spent.
   if (role === "offending" && typeof n === "number" && Math.abs(n - d) < 0.001 && typeof had === "number" && had < d)
     return scene.t("board.spent", { d, n: had });
-  // A gap as it was before the move, which the move had to make smaller.
-  const before = typeof n === "number" && Math.abs(n - d) < 0.01 && typeof had === "number" && Math.abs(had - d) > 0.01;
-  if (role !== "gap" || typeof n !== "number" || before) return scene.t("board.gap", { d });
+  if (role === "limit") return scene.t("board.gap_before", { d });
+  if (role !== "gap" || typeof n !== "number") return scene.t("board.gap", { d });
+  if (refusal.shapes.some(isBefore)) return scene.t("board.gap_less", { d, n });
   return scene.t(d <= n + 0.01 ? "board.gap_more" : "board.gap_most", { d, n });
 }
+
+/** A gap as it was before a move that had to make it smaller. @param {Mark} m */
+const isBefore = (m) => m.kind === "segment" && m.role === "limit";
 
 /** @param {Scene} scene @param {Refusal} refusal @param {Say} say */
 function refusalMarks(scene, refusal, say) {
@@ -184,11 +187,12 @@ function refusalMarks(scene, refusal, say) {
           x: low.x,
           y: low.y,
           text: gapText(scene, refusal, m.length, m.role),
-          kind: "no",
+          kind: isBefore(m) ? "plain" : "no",
           dx: 44,
           dy: 30,
         });
       }
+      if (isBefore(m)) return mark(scene, m);
       const ends = { x1: m.a.x * U, y1: m.a.y * U, x2: m.b.x * U, y2: m.b.y * U };
       return [
         svg("line", { class: "no-seg-o", ...ends }),

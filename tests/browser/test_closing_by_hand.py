@@ -1,0 +1,128 @@
+"""Stepping closer by hand: Heroic Interventions, piling in and consolidating, and the two sides choosing who fights in turn."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.posed import CANTOR, KERR, SLOW, Posing, choose_unit, do, grab, judged, line, press, told
+from tests.browser.windows import PHONE, Window
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+MELEE = {
+    "phase": "fight",
+    "units": {
+        "w": {
+            "seat": "red",
+            "profile": "line_wardens",
+            "charged": True,
+            "charge_targets": ["h"],
+            "models": [{"profile": "Line Sergeant", "at": [30, 17]}, [31.8, 17], [33.6, 17.6], [35.4, 18.4]],
+        },
+        "k": {**KERR, "models": [[44, 18]]},
+        "h": {"seat": "blue", "profile": "husks", "models": [*line(30, 14.8, 6), *line(30, 13.4, 4)]},
+        "c": {**CANTOR, "models": [[44, 16]]},
+        "g": {"seat": "blue", "profile": "drowned_guard", "models": line(50, 28, 3)},
+        "o": {
+            "seat": "red",
+            "profile": "line_wardens",
+            "name": "Second Wardens",
+            "models": [{"profile": "Line Sergeant", "at": [50, 30]}, [51.6, 30], [53.2, 30]],
+        },
+    },
+}
+"""A unit that charged, and two pairs that were at each other before."""
+
+
+@pytest.mark.rule("W40K-HERO-01", "W40K-HERO-02")
+async def test_a_character_intervenes_by_drag_and_only_closer(posing: Posing) -> None:
+    battle = await posing(
+        {
+            "phase": "charge",
+            "units": {
+                "w": {
+                    "seat": "red",
+                    "profile": "line_wardens",
+                    "models": [{"profile": "Line Sergeant", "at": [34, 24]}, *line(35.6, 24, 3)],
+                },
+                "h": {"seat": "blue", "profile": "husks", "models": line(30, 14, 6)},
+                "c": {**CANTOR, "models": [[37, 21]]},
+            },
+        }
+    )
+    red, blue = await battle.open("red"), await battle.open("blue")
+    await red.page.get_by_role("banner").get_by_role("button", name="End Charge").click()
+    await expect(blue.prompt).to_contain_text("Heroic Interventions: who steps in?", timeout=SLOW)
+    await expect(red.prompt).to_contain_text("Mara may intervene")
+    await grab(blue, "c.1", (37, 19))
+    await judged(blue, "must_end_closer")
+    await expect(blue.prompt.locator(".why.refused")).to_contain_text("The Cantor would not end closer")
+    before, after = (blue.page.locator(".plate", has_text=words) for words in ("before", "less than"))
+    await expect(before.first).to_have_text("1.6″ before")
+    await expect(after.last).to_have_text("3.6″, needs less than 1.6″")
+    await expect(red.page.locator(".board .preview")).not_to_have_count(0, timeout=SLOW)
+
+    await press(blue, "Lead The Cantor closer")
+    await judged(blue, None)
+    await grab(blue, "c.1", (37, 22.5))
+    await judged(blue, None)
+    await press(blue, "The Cantor intervenes")
+    await told(red, "The Cantor intervenes, 1.5″.")
+    await expect(red.prompt).to_contain_text("Choose a unit to fight", timeout=SLOW)
+    assert [row["kind"] for row in await battle.commands() if row["seat"] == "blue"][-1] == "heroic_move"
+
+
+@pytest.mark.rule("W40K-FIGHT-03", "W40K-FIGHT-08", "W40K-FIGHT-17")
+async def test_both_sides_choose_in_turn_who_piles_in_and_consolidates(posing: Posing) -> None:
+    battle = await posing(MELEE)
+    red, blue = await battle.open("red"), await battle.open("blue")
+    await expect(blue.prompt).to_contain_text("Ines chooses who fights")
+    await choose_unit(red, "Captain Kerr")
+    await expect(red.page.locator(".do .locked")).to_contain_text("Line Wardens charged and fights first.")
+    await expect(red.page.locator(".do-box")).to_contain_text("One unit can act.")
+    await red.page.get_by_role("button", name="A Line Wardens Fight").click()
+    await do(red, "Fight")
+
+    await expect(red.prompt).to_contain_text("Line Wardens: pile in", timeout=SLOW)
+    await grab(red, "w.4", (37.4, 18.8), alone=True)
+    await judged(red, "must_end_closer")
+    await expect(red.prompt).to_contain_text("3 of 4 models stand well")
+    await press(red, "Lead Line Wardens 4 closer")
+    await judged(red, None)
+    await press(red, "Pile in")
+    await told(blue, "Line Wardens piles in.")
+    await press(red, "Make no attacks")
+    await expect(red.prompt).to_contain_text("Line Wardens: consolidate", timeout=SLOW)
+    await grab(red, "w.4", (38.5, 19.5), alone=True)
+    await judged(red, "must_end_closer")
+    await grab(red, "w.3", (33.6, 17.2), alone=True)
+    await press(red, "Lead Line Wardens 4 closer")
+    await judged(red, None)
+    await press(red, "Consolidate")
+    await told(blue, "Line Wardens consolidates.")
+
+    await expect(red.page.locator(".do-box")).to_contain_text("2 units can act.", timeout=SLOW)
+    await _stand_and_hold(red, "Captain Kerr")
+    await expect(blue.prompt).to_contain_text("Choose a unit to fight", timeout=SLOW)
+    await expect(red.prompt).to_contain_text("Mara chooses who fights")
+    await _stand_and_hold(blue, "The Cantor")
+    await expect(red.prompt).to_contain_text("Choose a unit to fight", timeout=SLOW)
+    rows = await battle.commands()
+    chosen = [(row["seat"], row["unit"]) for row in rows if row["kind"] == "select_fight"]
+    assert chosen == [("red", "w"), ("red", "k"), ("blue", "c")]
+    assert [row["kind"] for row in rows if row.get("moves")] == ["pile_in", "consolidate"]
+
+
+async def _stand_and_hold(shown: Window, name: str) -> None:
+    """A unit is chosen to fight, and does nothing."""
+    await choose_unit(shown, name)
+    await do(shown, "Fight")
+    await press(shown, "Stay here")
+    await press(shown, "Make no attacks")
+    await press(shown, "Stay here")
+
+
+async def test_on_a_phone_the_units_that_may_fight_are_under_the_thumb(posing: Posing) -> None:
+    red = await (await posing(MELEE)).open("red", PHONE)
+    await press(red, "Line Wardens")
+    await press(red, "Fight")
+    await expect(red.prompt).to_contain_text("Line Wardens: pile in", timeout=SLOW)
