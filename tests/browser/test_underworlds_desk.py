@@ -280,6 +280,16 @@ def test_a_shared_device_shows_no_hand_before_its_player_has_it(at: Any) -> None
     page.get_by_role("button", name="I am Mara").click()
     expect(page.locator(".curtain")).to_have_count(0)
     expect(page.locator(".hand .playing-card").first).to_be_visible()
+    page.evaluate(
+        """async () => {
+          const { past, present } = await import("/static/js/store/view.js");
+          const before = structuredClone(present.value);
+          past.value = { line: 1, view: { ...before, duties: {}, turn: { ...before.turn, active: "red" } } };
+        }"""
+    )
+    expect(page.locator(".past-plate")).to_be_visible()
+    expect(page.locator(".hand .playing-card").first).to_be_visible()
+    assert page.locator(".curtain").count() == 0, "the past is seen by who holds the device"
 
 
 def test_a_hex_that_is_pointed_at_says_what_it_is(at: Any) -> None:

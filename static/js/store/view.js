@@ -55,12 +55,13 @@ export const myDuty = computed(() =>
   past.value ? undefined : duties.value.find((duty) => duty.seats.some((/** @type {string} */ s) => mySeats.value.includes(s)))
 );
 
-/** The seat whose eyes the page looks through: mine, or on a shared screen the one to decide. */
+/** The seat whose eyes the page looks through: mine, or on a shared screen the one to decide now, also while it looks back. */
 export const mySeat = computed(() => {
   const mine = mySeats.value;
   if (mine.length < 2) return mine[0] ?? null;
-  const owed = myDuty.value?.seats.find((/** @type {string} */ s) => mine.includes(s));
-  return owed ?? view.value?.turn.active ?? mine[0];
+  const now = present.value;
+  const owed = Object.values(now?.duties ?? {}).flatMap((duty) => duty.seats).find((seat) => mine.includes(seat));
+  return owed ?? now?.turn.active ?? mine[0];
 });
 
 /** The seats of this table, my own first. */
