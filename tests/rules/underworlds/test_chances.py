@@ -11,10 +11,11 @@ from app.rules.underworlds.asking import chances
 from app.rules.underworlds.combat import counting
 from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.commands import CoreGuard, PickWeaponAbility
+from app.rules.underworlds.language.effects import SetFlag
 from app.rules.underworlds.language.weapons import WeaponRune
 from app.rules.underworlds.state import Feature, Options, State
 from app.rules.underworlds.tables import ATTACK_DIE, SAVE_DIE
-from tests.rules.underworlds.arena import act, blue, match, red, spot
+from tests.rules.underworlds.arena import act, blue, match, red, spot, upgrade
 from tests.rules.underworlds.fights import arms, hit, weapon
 
 COVER = Feature(id="f1", hex=spot(0, 0), value=3, face="cover")
@@ -134,6 +135,23 @@ def test_a_critical_ability_is_weighed_with_its_criticals() -> None:
     assert isinstance(none, Odds)
     assert set(none.chances["damage"]) == {0, 1, 2}
     assert sum(found.chances["damage"].values()) == pytest.approx(1)
+
+
+@pytest.mark.rule("UW-DRV-01", "UW-DRV-03", "UW-DSL-06")
+def test_the_odds_promise_no_drive_back_and_no_slaying_that_cannot_be() -> None:
+    def chance(state: State, name: str) -> float:
+        return chances.odds(state, asking()).chances[name].get(1, 0.0)
+
+    assert chance(duel(), "drive_back") > 0
+    for flag, name in (("cannot_be_driven_back", "drive_back"), ("cannot_be_pushed", "drive_back")):
+        oath = upgrade("oath", static=(SetFlag(target="$self", flag=flag),))  # type: ignore[arg-type]
+        assert chance(duel(blue_cards=[oath], equipped={"blue.b": ["oath"]}), name) == 0
+    ring = tuple(blue(f"r{n}", *at) for n, at in enumerate(((-1, 0), (-1, 1), (0, -1))))
+    assert chance(duel(others=ring), "drive_back") == 0
+    last = upgrade("last", static=(SetFlag(target="$self", flag="cannot_be_slain"),))
+    weak = red("a", 1, 0, side=arms(weapon("blade", damage=9))), blue("b", 0, 0)
+    assert chance(match(*weak), "slain") > 0
+    assert chance(match(*weak, blue_cards=[last], equipped={"blue.b": ["last"]}), "slain") == 0
 
 
 @pytest.mark.rule("UW-ATK-02")

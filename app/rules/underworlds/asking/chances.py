@@ -11,7 +11,7 @@ from app.rules.kernel.questions import Odds
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.combat import attack_choices, attacking, casualties, counting
+from app.rules.underworlds.combat import attack_choices, attacking, casualties, counting, driving
 from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.commands import ChooseAttack, Command, CoreAttack, Pass, PickWeaponAbility
 from app.rules.underworlds.lookups import attack_of
@@ -85,8 +85,10 @@ def rolls_of(state: State, step: Attacking) -> Rolls:
 def odds(state: State, step: Attacking) -> Odds:
     """Every quantity of an Attack a player may ask for. Stand Fast is taken as used where it is available."""
     assert step.target is not None
-    target = state.fighters[step.target]
-    left = characteristics.health(state, step.target) - target.damage
+    left = characteristics.health(state, step.target) - state.fighters[step.target].damage
+    mortal = not characteristics.has_flag(state, step.target, "cannot_be_slain")
+    won = replace(step, outcome="success", attack_successes=1)
+    back = {critical: driving.may_push(state, replace(won, attack_crits=int(critical))) for critical in (False, True)}
     found: dict[str, Chances] = {}
     for (a, ac, s, sc), chance in rolls_of(state, step).both().items():
         outcome = counting.outcome_of(a, s)
@@ -94,7 +96,7 @@ def odds(state: State, step: Attacking) -> Odds:
         damage = 0
         if outcome == "success":
             damage = casualties.limited(state, step.target, counting.damage_of(state, firm, ac).total, "attack")
-        slain = damage >= left
+        slain = mortal and damage >= left
         told = {
             "attack_successes": a,
             "save_successes": s,
@@ -107,7 +109,7 @@ def odds(state: State, step: Attacking) -> Odds:
             "slain": int(slain),
             "stand_fast": int(sc > ac),
             "overrun": int(ac > sc),
-            "drive_back": int(a >= 1 and a >= s and sc <= ac and not slain and not target.has("guard")),
+            "drive_back": int(a >= 1 and a >= s and sc <= ac and not slain and back[ac > 0]),
         }
         for name, value in told.items():
             row = found.setdefault(name, {})
