@@ -7,7 +7,7 @@
 `decide`, `flow`, `evolve/`, `invariants` |
 | the chapters | `set_up/`, `turn_sequence/`, `ground/`, `movement_phase/`, `psychic_phase/`, `shooting_phase/`, \
 `attack_sequence/`, `charge_phase/`, `fight_phase/`, `abilities/`, `settling/` |
-| what may be done | `offers` (gathered from the chapters), `complete` and `completing/` for bots |
+| what may be done | `offers` (gathered from the chapters), `choosing`, `complete` and `completing/` for bots |
 | what is seen | `view`, `showing/` |
 | what may be asked | `answers`, `asking/` |
 

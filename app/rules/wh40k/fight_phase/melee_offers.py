@@ -2,6 +2,7 @@
 
 from app.rules.kernel.offers import AimNeed, AimRow, MoveNeed, Mover, Offer, Option
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k import choosing
 from app.rules.wh40k.fight_phase.fighting import attacks_of, may_not_fight, may_not_strike, melee_weapons
 from app.rules.wh40k.ground.measures import alive, enemies_of
 from app.rules.wh40k.prompts import FightingUnit
@@ -11,21 +12,7 @@ from app.rules.wh40k.tables import CONSOLIDATE, PILE_IN
 
 def offer_units(state: State, seat: Seat) -> list[Offer]:
     """Every own unit of the battle, those that may not fight now locked."""
-    return [
-        Offer(
-            id=f"select_fight:{unit.id}",
-            command={"kind": "select_fight", "unit": unit.id},
-            label="wh40k.offer.select_fight",
-            facts={"unit": unit.id},
-            place="unit",
-            unit=unit.id,
-            pieces=tuple(model.id for model in alive(state, unit.id)),
-            locked=may_not_fight(state, unit.id),
-            rule="W40K-FIGHT-02",
-        )
-        for unit in state.units.values()
-        if unit.seat == seat and unit.where in ("table", "aboard")
-    ]
+    return choosing.offer_units(state, seat, "select_fight", "W40K-FIGHT-02", may_not_fight)
 
 
 def offer_fight(state: State, seat: Seat) -> list[Offer]:

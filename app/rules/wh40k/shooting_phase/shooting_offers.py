@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from app.rules.kernel.offers import AimNeed, AimRow, Offer, Option
 from app.rules.kernel.seats import Seat
+from app.rules.wh40k import choosing
 from app.rules.wh40k.attack_sequence.attack_prompts import AimingUnit
 from app.rules.wh40k.ground.measures import alive, bodies
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
@@ -13,21 +14,7 @@ from app.rules.wh40k.state import Model, State, UnitId
 
 def offer_units(state: State, seat: Seat) -> list[Offer]:
     """Every own unit of the battle, those that may not shoot locked."""
-    return [
-        Offer(
-            id=f"select_shoot:{unit.id}",
-            command={"kind": "select_shoot", "unit": unit.id},
-            label="wh40k.offer.select_shoot",
-            facts={"unit": unit.id},
-            place="unit",
-            unit=unit.id,
-            pieces=tuple(model.id for model in alive(state, unit.id)),
-            locked=unit_may_not_shoot(state, unit.id),
-            rule="W40K-SHOOT-02",
-        )
-        for unit in state.units.values()
-        if unit.seat == seat and unit.where in ("table", "aboard")
-    ]
+    return choosing.offer_units(state, seat, "select_shoot", "W40K-SHOOT-02", unit_may_not_shoot)
 
 
 def offer_aims(state: State, seat: Seat) -> list[Offer]:
