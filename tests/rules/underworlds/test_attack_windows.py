@@ -11,6 +11,7 @@ from app.rules.underworlds.commands import (
     ChoosePath,
     CoreCharge,
     DriveBack,
+    Overrun,
     Pass,
     PickWeaponAbility,
     UseReroll,
@@ -118,6 +119,22 @@ def test_the_target_stands_once_the_attack_is_declared() -> None:
     state, _ = act(holding("blue", card, RED, BLUE, SHIELD), "red", hit())
     assert under_way(state).target == "blue.b"
     assert asked(state) == {"weapon_critical_grievous", "weapon_none"}
+
+
+@pytest.mark.rule("UW-OVR-01", "UW-WAB-07", "UW-SLN-01")
+def test_a_target_slain_by_a_reaction_to_the_attack_can_be_overrun() -> None:
+    given = (EventIs(fields={"token": "stagger", "fighter_side": "enemy"}),)
+    moment = fx.Trigger(event="token_given", where=given)
+    card = ploy("s1", surge=True, trigger=moment, effects=(fx.InflictDamage(to="$event.fighter"),))
+    men = (red("a", 0, 0, side=arms(weapon("blade", "stagger"))), blue("b", 1, 0, side={"health": 3}))
+    state, _ = act(holding("red", card, *men), "red", hit())
+    stagger = PickWeaponAbility(ability="stagger")
+    state, _ = act(state, "red", stagger, *faces("crit", "hammer"), *faces("dodge"))
+    state = declared(state, "red")
+    assert state.fighters["blue.b"].slain
+    assert asked(state) == {"overrun", "no_overrun"}
+    state, _ = act(state, "red", Overrun(use=True))
+    assert state.fighters["red.a"].hex == spot(1, 0)
 
 
 def _open(state: State, seat: Seat) -> list[Any]:

@@ -279,7 +279,9 @@ def _stagger(draft: Draft, step: Attacking) -> None:
 
 
 def _driven(draft: Draft, step: Attacking) -> None:
-    draft.change(replace(step, stage="overrun"))
+    """Whether the target was slain is asked once more: a reaction to its token or its push may have done it (UW-OVR-01)."""
+    slain = driving.slain_now(draft.state, step)
+    draft.change(replace(step, stage="overrun", target_slain=slain))
     if not draft.state.options.stagger_before_drive_back:
         _give_stagger(draft, step)
 
