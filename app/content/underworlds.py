@@ -9,6 +9,7 @@ from app.content.lines import Unreadable, Where, read_lined
 from app.content.load import DATA, BadContent
 from app.content.underworlds_boards import board
 from app.content.underworlds_cards import deck, warband
+from app.content.underworlds_loops import loops
 from app.content.underworlds_reader import Reader
 from app.rules.underworlds.profiles import Board, Deck, Library, Warband
 
@@ -43,7 +44,8 @@ def check_underworlds(folder: Path) -> tuple[Library, list[str]]:
         _gather(warbands, data, "warbands", partial(warband, reader), reader)
         _gather(decks, data, "decks", partial(deck, reader), reader)
         problems += [f"{path.name}: {problem}" for problem in reader.problems]
-    return Library(boards=boards, warbands=warbands, decks=decks), problems
+    library = Library(boards=boards, warbands=warbands, decks=decks)
+    return library, [*problems, *(f"trigger_loop: {ring}" for ring in loops(library))]
 
 
 def _board(reader: Reader, shapes: Mapping[str, Any], data: Any, where: Where) -> Board:

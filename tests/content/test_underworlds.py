@@ -152,6 +152,44 @@ def test_every_warscroll_says_how_its_fighters_inspire() -> None:
             assert condition.text.en != condition.text.es
 
 
+def unending(event: str, do: dict[str, Any], **more: Any) -> list[dict[str, Any]]:
+    """One reaction of an upgrade, without a limit unless `more` sets one."""
+    return [{"id": "r", "timing": "surge", "trigger": {"after": event, **more.pop("trigger", {})}, "do": [do], **more}]
+
+
+PUSH = {"push": {"target": "$self", "hexes": 1}}
+STAGGER = {"give_token": {"to": "$self", "token": "stagger"}}
+GUARD = {"give_token": {"to": "$self", "token": "guard"}}
+OF_GUARD = {"where": [{"event": {"token": "guard"}}]}
+
+
+@pytest.mark.rule("UW-WND-01")
+@pytest.mark.parametrize(
+    ("first", "second", "ring"),
+    [
+        (unending("pushed", PUSH), [], "bt23/r -> bt23/r"),
+        (unending("pushed", STAGGER), unending("token_given", PUSH), "bt23/r -> bt24/r -> bt23/r"),
+        (unending("pushed", PUSH, uses={"per": "turn", "max": 1}), [], None),
+        (unending("pushed", STAGGER), unending("token_given", PUSH, trigger=OF_GUARD), None),
+        (
+            unending("pushed", {"if": {"cond": [], "then": [GUARD]}}),
+            unending("token_given", PUSH, trigger=OF_GUARD),
+            "bt23",
+        ),
+    ],
+)
+def test_reactions_that_set_each_other_off_without_end_are_refused(
+    tmp_path: Path, first: Any, second: Any, ring: str | None
+) -> None:
+    def change(data: Any) -> None:
+        cards = data["decks"][0]["cards"]
+        cards[22]["abilities"], cards[23]["abilities"] = first, second
+
+    found = problems(tmp_path, changed("deck_breakers_tide.yaml", change))
+    assert bool(found) is (ring is not None)
+    assert all(problem.startswith(f"trigger_loop: {ring}") for problem in found)
+
+
 @pytest.mark.rule("UW-PLOT-02", "UW-DSL-07")
 def test_abilities_of_warscrolls_and_plots_last_the_whole_game_unless_they_say_otherwise(tmp_path: Path) -> None:
     def faster(**more: str) -> dict[str, Any]:
