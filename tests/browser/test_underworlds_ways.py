@@ -51,3 +51,11 @@ def test_a_click_on_the_board_attacks_with_the_weapon_that_is_pressed(page: Page
     page.mouse.click(at["x"], at["y"])
     page.wait_for_function(f"{SENT}.length > 0", polling=100)
     assert page.evaluate(SENT) == [{**attack["command"], "target": target["value"]}]
+
+
+@pytest.mark.parametrize("page", [WIDE], indirect=True, ids=["wide"])
+def test_the_line_of_time_names_rounds_and_their_turns(page: Page) -> None:
+    expect(page.locator(".timeline text").nth(1)).to_have_text("1.1")
+    names = page.locator(".timeline text").all_text_contents()
+    assert {"1.4", "2.1"} <= set(names), names
+    assert not {"1.5", "1", "4"} & set(names), names

@@ -147,10 +147,14 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnView:
-    """Where the battle stands: round, whose turn, the phases in order and the current one."""
+    """Where the battle stands: round, whose turn, the phases in order and the current one.
+
+    `turns` is how many turns each seat takes in a round.
+    """
 
     round: int
     rounds: int
+    turns: int = 1
     active: Seat | None
     phases: tuple[str, ...]
     phase: str

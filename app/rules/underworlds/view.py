@@ -72,6 +72,7 @@ def show_turn(state: State) -> TurnView:
     return TurnView(
         round=state.round,
         rounds=state.options.rounds,
+        turns=state.options.turns_per_round,
         active=state.active,
         phases=PHASES,
         phase=phase,

@@ -10,10 +10,15 @@ import { log, match, past, seatOrder, view } from "../store/view.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../store/view.js").NumberedLine} NumberedLine */
-/** @typedef {{key: string, round: number, seat: string | null, lines: NumberedLine[]}} Turn */
+/** A turn of a seat; `turn` counts those of a round where a seat has several, else it is 0. @typedef {{round: number, turn: number, seat: string | null}} Begun */
+/** @typedef {Begun & {key: string, lines: NumberedLine[]}} Turn */
 
 const HEIGHT = 36;
-const TO_COME = 30;
+/** The least width of a turn for each letter of its name, and for what else is in it. */
+const LETTER = 5;
+const LEAST = 24;
+/** How wide a turn to come is drawn. */
+const stubOf = () => ((view.value?.turn.turns ?? 1) > 1 ? 42 : 30);
 const width = signal(600);
 
 /** The log cut into turns at the headings that say a new round or side. */
@@ -23,13 +28,28 @@ export function turnsOf() {
   for (const entry of log.value) {
     const { line } = entry;
     const current = turns.at(-1);
-    const begun = line.weight === 2 && line.seat ? line.facts?.round ?? line.facts?.n : undefined;
-    const isNew = begun !== undefined && (current?.round !== begun || current?.seat !== line.seat);
-    if (!current || isNew) turns.push({ key: String(entry.number), round: Number(begun ?? 0), seat: begun === undefined ? null : line.seat, lines: [entry] });
+    const begun = begunBy(line);
+    const isNew = begun && (current?.round !== begun.round || current.turn !== begun.turn || current.seat !== begun.seat);
+    if (!current || isNew) turns.push({ key: String(entry.number), ...(begun ?? { round: 0, turn: 0, seat: null }), lines: [entry] });
     else current.lines.push(entry);
   }
   return turns;
 }
+
+/** The turn that begins with a line of the log, if one does. @param {NumberedLine["line"]} line @returns {Begun | null} */
+function begunBy({ weight, seat, facts }) {
+  if (weight !== 2 || !seat || facts?.n === undefined) return null;
+  return { round: Number(facts.round ?? facts.n), turn: facts.round === undefined ? 0 : Number(facts.n), seat };
+}
+
+/** What a turn is called on the line: its round, and its number where a seat takes several. @param {Begun} turn */
+const nameOf = (turn) => (turn.turn ? `${turn.round}.${turn.turn}` : String(turn.round || ""));
+
+/** Where in a part its ticks begin. @param {Begun} turn */
+const leftOf = (turn) => LEAST + LETTER * nameOf(turn).length + 2;
+
+/** How far apart the ticks of a part are. @param {{turn: Turn, wide: number}} part */
+const stepOf = ({ turn, wide }) => (wide - leftOf(turn) - 4) / Math.max(1, turn.lines.length);
 
 /** The line on show: looked at, or the newest. */
 function here() {
@@ -73,10 +93,12 @@ export function Timeline() {
   const turns = turnsOf();
   const coming = comingTurns(turns);
   const total = Math.max(1, log.value.length);
-  const room = width.value - coming.length * TO_COME;
+  const stub = stubOf();
+  const room = width.value - coming.length * stub;
+  const bare = turns.reduce((sum, turn) => sum + leftOf(turn), 0);
   let x = 0;
   const drawn = turns.map((turn) => {
-    const wide = Math.max(26, (turn.lines.length / total) * (room - 26 * turns.length) + 26);
+    const wide = leftOf(turn) + Math.max(0, (turn.lines.length / total) * (room - bare));
     const placed = { turn, x, wide };
     x += wide;
     return placed;
@@ -86,7 +108,7 @@ export function Timeline() {
   return html`<svg class="timeline" ref=${box} viewBox=${`0 0 ${width.value} ${HEIGHT}`} role="slider" tabindex="0" aria-label=${t("table.time.line")} aria-valuemin="0" aria-valuemax=${max} aria-valuenow=${here()}
     aria-valuetext=${t("table.time.event", { n: here() })} onPointerDown=${(/** @type {PointerEvent} */ e) => lookAt(e, drawn)} onPointerMove=${seek} onKeyDown=${timeKeys}>
     ${drawn.map((part) => html`<${TurnPart} key=${part.turn.key} part=${part} />`)}
-    ${coming.map((turn, i) => html`<g transform=${`translate(${room + i * TO_COME} 0)`}><rect class="to-come" x="2" y="7" width=${TO_COME - 4} height="22" rx="4" /><text x="6" y="22">${turn.round}</text>${sign(turn.seat, 15, 14, 8)}</g>`)}
+    ${coming.map((turn, i) => html`<g transform=${`translate(${room + i * stub} 0)`}><rect class="to-come" x="2" y="7" width=${stub - 4} height="22" rx="4" /><text x="6" y="22">${nameOf(turn)}</text>${sign(turn.seat, stub - 15, 14, 8)}</g>`)}
     <${Head} drawn=${drawn} /></svg>`;
 }
 
@@ -108,12 +130,13 @@ function sign(seat, x, y, size) {
 /** @param {{part: {turn: Turn, x: number, wide: number}}} props */
 function TurnPart({ part: { turn, x, wide } }) {
   const [first] = seatOrder.value;
-  const step = (wide - 34) / Math.max(1, turn.lines.length);
+  const left = leftOf(turn);
+  const step = stepOf({ turn, wide });
   return html`<g transform=${`translate(${x} 0)`}><rect class="turn" x="1" y="4" width=${Math.max(2, wide - 2)} height="28" rx="4" />
-    <text x="7" y="22">${turn.round || ""}</text>${sign(turn.seat, turn.round ? 17 : 7, 13, 9)}<path class="axis" d=${`M30 18.500H${Math.max(30, wide - 6)}`} />
+    <text x="7" y="22">${nameOf(turn)}</text>${sign(turn.seat, turn.round ? left - 14 : 7, 13, 9)}<path class="axis" d=${`M${left} 18.500H${Math.max(left, wide - 6)}`} />
     ${wide > 60 && turn.lines.map(({ line, number }, i) => {
     const tall = tickHeight(line);
-    return tall > 0 && html`<rect key=${number} class=${`tick ${line.seat ?? ""}`} x=${31 + i * step} y=${line.seat === first ? 18 - tall : 19} width=${Math.max(1.2, Math.min(3, step - 0.5))} height=${tall} />`;
+    return tall > 0 && html`<rect key=${number} class=${`tick ${line.seat ?? ""}`} x=${left + 1 + i * step} y=${line.seat === first ? 18 - tall : 19} width=${Math.max(1.2, Math.min(3, step - 0.5))} height=${tall} />`;
   })}</g>`;
 }
 
@@ -129,16 +152,19 @@ function tickHeight(line) {
 /**
  * The turns that are still to come.
  * @param {Turn[]} turns
+ * @returns {Begun[]}
  */
 function comingTurns(turns) {
   const turn = view.value?.turn;
   if (!turn?.round || turn.over) return [];
   const seats = seatOrder.value;
-  const order = [...new Set(turns.filter((one) => one.round === 1 && one.seat).map((one) => one.seat))];
+  const order = [...new Set(turns.filter((one) => one.round === turn.round && one.seat).map((one) => one.seat))];
   const played = order.length === seats.length ? order : turn.active ? [turn.active, ...seats.filter((seat) => seat !== turn.active)] : seats;
-  const all = Array.from({ length: turn.rounds }, (_, i) => played.map((seat) => ({ round: i + 1, seat }))).flat();
-  const now = all.findIndex((one) => one.round === turn.round && one.seat === turn.active);
-  return now < 0 ? [] : all.slice(now + 1, now + 1 + Math.max(0, Math.floor((width.value * 0.35) / TO_COME)));
+  const counts = turn.turns > 1;
+  const all = Array.from({ length: turn.rounds * turn.turns }, (_, i) => played.map((seat) => ({ round: Math.floor(i / turn.turns) + 1, turn: counts ? (i % turn.turns) + 1 : 0, seat }))).flat();
+  const last = turns.at(-1);
+  const now = all.findIndex((one) => one.round === turn.round && one.seat === turn.active && one.turn === last?.turn);
+  return now < 0 ? [] : all.slice(now + 1, now + 1 + Math.max(0, Math.floor((width.value * 0.35) / stubOf())));
 }
 
 /** @param {{drawn: {turn: Turn, x: number, wide: number}[]}} props */
@@ -146,7 +172,7 @@ function Head({ drawn }) {
   const at = drawn.find(({ turn }) => turn.lines.some((entry) => entry.number === here()));
   if (!at) return null;
   const i = at.turn.lines.findIndex((entry) => entry.number === here());
-  const x = at.x + 31 + (i + 1) * ((at.wide - 34) / Math.max(1, at.turn.lines.length));
+  const x = at.x + leftOf(at.turn) + 1 + (i + 1) * stepOf(at);
   return html`<path class="head-line" d=${`M${x} 2V34`} /><path class="head" d=${`M${x - 5} 0h10v6l-5 5-5-5z`} />`;
 }
 
@@ -156,8 +182,7 @@ function lookAt(event, drawn) {
   const x = (event.clientX - box.left) * (width.value / box.width);
   const part = drawn.findLast((one) => one.x <= x) ?? drawn[0];
   if (!part) return;
-  const step = (part.wide - 34) / Math.max(1, part.turn.lines.length);
-  const i = Math.min(part.turn.lines.length - 1, Math.max(0, Math.round((x - part.x - 31) / step)));
+  const i = Math.min(part.turn.lines.length - 1, Math.max(0, Math.round((x - part.x - leftOf(part.turn) - 1) / stepOf(part))));
   const number = part.turn.lines[i]?.number;
   if (number !== undefined && number !== past.value?.line) void look(number);
 }

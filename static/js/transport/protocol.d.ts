@@ -383,6 +383,7 @@ export interface TableView {
 export interface TurnView {
   round: number;
   rounds: number;
+  turns: number;
   active?: Seat | null;
   phases: string[];
   phase: string;

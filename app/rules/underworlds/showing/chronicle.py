@@ -140,7 +140,8 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
         case flow.FirstChosen():
             return _line("first_chosen", event.seat, {"by": event.by})
         case flow.TurnBegun():
-            return _line("turn_begun", event.seat, {"n": before.sides[event.seat].turns_taken + 1}, weight=2)
+            facts = {"round": before.round, "n": before.sides[event.seat].turns_taken + 1}
+            return _line("turn_begun", event.seat, facts, weight=2)
         case flow.PartBegun():
             return _line("end_phase_begun", None, {"n": before.round}, weight=2) if event.part == "end" else None
         case flow.DiceChanged():

@@ -9,7 +9,7 @@ import { t } from "../../words.js";
 /** @param {{seat: string}} props */
 export function TurnPips({ seat }) {
   const turns = view.value?.seats[seat]?.counters?.turns;
-  const of = Math.round((view.value?.turn.of ?? 0) / seatOrder.value.length);
+  const of = view.value?.turn.turns ?? 0;
   if (turns === undefined || !of) return null;
   const now = view.value?.turn.active === seat;
   return html`<p class=${`turns ${seat}`}><span class="turn-pips" aria-hidden="true">${Array.from({ length: of }, (_, i) => html`<i class=${i < turns ? "on" : ""}></i>`)}</span>
