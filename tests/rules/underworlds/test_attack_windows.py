@@ -10,6 +10,8 @@ from app.rules.underworlds.commands import (
     AnswerChoice,
     ChoosePath,
     CoreCharge,
+    CoreGuard,
+    CoreMove,
     DriveBack,
     Overrun,
     Pass,
@@ -135,6 +137,28 @@ def test_a_target_slain_by_a_reaction_to_the_attack_can_be_overrun() -> None:
     assert asked(state) == {"overrun", "no_overrun"}
     state, _ = act(state, "red", Overrun(use=True))
     assert state.fighters["red.a"].hex == spot(1, 0)
+
+
+FORBIDDEN = [
+    ("weapon_picked", "before", "cannot_attack", hit()),
+    ("move_declared", "before", "cannot_move", CoreMove(fighter="red.a", path=(label(0, 1),))),
+    ("fighter_picked", "after", "cannot_guard", CoreGuard(fighter="red.a")),
+    ("fighter_picked", "after", "cannot_charge", CoreCharge(fighter="red.a", path=(label(0, 1),))),
+    ("move_declared", "before", "cannot_move", CoreCharge(fighter="red.a", path=(label(0, 1),))),
+]
+
+
+@pytest.mark.rule("UW-SRG-07", "UW-ABL-04")
+@pytest.mark.parametrize(("event", "edge", "flag", "command"), FORBIDDEN)
+def test_what_a_reaction_forbids_does_not_happen(event: str, edge: Any, flag: Any, command: Any) -> None:
+    card = surge(event, fx.SetFlag(target="red.a", flag=flag, duration=fx.Lasts(span="turn")), edge=edge)
+    men = (red("a", 0, 0), red("c", 5, 5), blue("b", 1, 0))
+    state, _ = act(holding("blue", card, *men), "red", command)
+    state = declared(state, "blue")
+    assert state.step.kind == "power_step"
+    assert state.fighters["red.a"].hex == spot(0, 0)
+    assert state.fighters["red.a"].tokens == {}
+    assert not any(happened(state, name) for name in ("attack_declared", "fighter_moved", "fighter_guarded"))
 
 
 def _open(state: State, seat: Seat) -> list[Any]:

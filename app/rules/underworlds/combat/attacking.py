@@ -100,7 +100,7 @@ def _asks(state: State, step: Attacking) -> bool:
     """Whether a decision is due at this stage."""
     match step.stage:
         case "pick":
-            return not _picked(state, step) and _stands(state, step) and bool(picks(state, step))
+            return not _picked(state, step) and _able(state, step) and bool(picks(state, step))
         case "ability":
             line = counting.line_of(state, step)
             return not step.ability_picked and bool(line.abilities) and not _broken_off(state, step)
@@ -120,9 +120,14 @@ def _stands(state: State, step: Attacking) -> bool:
     return state.fighters[step.attacker].hex is not None
 
 
+def _able(state: State, step: Attacking) -> bool:
+    """Whether the attacker may still begin: a reaction to the pick may have taken that from it (UW-SRG-07)."""
+    return _stands(state, step) and judge_flags(state, step.attacker, "cannot_attack") is None
+
+
 def _picked(state: State, step: Attacking) -> bool:
     """Whether weapon and target are known and, at the pick, still legal."""
-    if step.weapon is None or step.target is None:
+    if step.weapon is None or step.target is None or not _able(state, step):
         return False
     return judge_pick(state, step, step.weapon, step.target) is None
 
@@ -218,7 +223,7 @@ def _pick_again(draft: Draft, step: Attacking) -> None:
 
 def _left_out(draft: Draft, step: Attacking) -> None:
     """Nothing can be attacked any more, or what a command named cannot: then something else is asked for."""
-    if _stands(draft.state, step) and step.weapon is not None and step.target is not None and not step.by_card:
+    if _able(draft.state, step) and step.weapon is not None and step.target is not None and not step.by_card:
         _pick_again(draft, step)
         return
     draft.leave()

@@ -89,8 +89,10 @@ def _advance(draft: Draft) -> None:
 
 def _run(draft: Draft, step: Charging) -> None:
     """The Guard token is dropped first, even if the Charge comes to nothing (UW-CHG-03, UW-GRD-05)."""
-    if draft.state.fighters[step.fighter].hex is None:
+    cannot = judge_flags(draft.state, step.fighter, "cannot_charge", "cannot_move", "cannot_attack")
+    if draft.state.fighters[step.fighter].hex is None or cannot:
         draft.leave()
+        draft.emit(InstructionSkipped(seat=step.seat, source=step.fighter, instruction="charge"))
         return
     draft.change(replace(step, stage="attack"))
     moving.begin(draft, replace(_move_of(step.seat, step.fighter, by_card=step.by_card), path=step.path))

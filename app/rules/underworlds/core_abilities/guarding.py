@@ -40,7 +40,8 @@ def _advance(draft: Draft) -> None:
         return
     draft.change(replace(step, stage="guarded"))
     found = draft.state.fighters[step.fighter]
-    if found.hex is not None and not found.has("guard"):
+    cannot = judge_flags(draft.state, step.fighter, "cannot_guard")
+    if found.hex is not None and cannot is None and not found.has("guard"):
         deeds.give_token(draft, step.fighter, "guard", source="guard")
         after(draft, "fighter_guarded", fighter=step.fighter)
 

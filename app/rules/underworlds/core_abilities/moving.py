@@ -130,7 +130,11 @@ def _skip(draft: Draft, step: Moving) -> None:
 
 
 def _go(draft: Draft, step: Moving) -> None:
-    if draft.state.fighters[step.fighter].hex is None or paths.judge_path(draft.state, step, step.path):
+    state = draft.state
+    if state.fighters[step.fighter].hex is None or judge_flags(state, step.fighter, "cannot_move"):
+        _skip(draft, step)
+        return
+    if paths.judge_path(state, step, step.path):
         draft.change(replace(step, stage="path", path=()))
         return
     draft.change(replace(step, stage="moved"))
