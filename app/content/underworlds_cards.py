@@ -27,7 +27,7 @@ def warband(r: Reader, data: Any, where: Where) -> profiles.Warband:
     f = r.fields(data, where, ("id", "name", "style", "fighters", "warscroll"), "card_field_missing")
     fighters = r.many(f.get("fighters"), (*where, "fighters"), lambda d, w: _fighter(r, d, w))
     if sum(fighter.leader for fighter in fighters) != 1:
-        r.wrong((*where, "fighters"), "one_leader", had=sum(fighter.leader for fighter in fighters))
+        r.wrong((*where, "fighters"), "warband_leader_count_invalid", had=sum(fighter.leader for fighter in fighters))
     if "warscroll" not in f:
         r.wrong(where, "warscroll_missing")
     return profiles.Warband(

@@ -265,7 +265,7 @@ def test_sound_content_passes_and_a_ploy_turned_objective_fails_the_whole_deck(t
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (lambda f: f.update(leader=False), "one_leader"),
+        (lambda f: f.update(leader=False), "warband_leader_count_invalid"),
         (lambda f: f["normal"].update(move=0), "bad_number"),
         (lambda f: f["normal"].update(weapons=[]), "card_field_missing"),
         (lambda f: f["normal"]["weapons"][0].update(damage=0), "bad_number"),
