@@ -213,3 +213,13 @@ def test_a_card_of_words_alone_is_played_by_ruling() -> None:
 def test_outside_the_power_step_a_ploy_is_too_early() -> None:
     state = match(*MEN, cards=[SHUFFLE], hands={"red": ["bt13"]})
     assert refused(state, "red", PlayPloy(card="red.bt13")).code == "wrong_step"
+
+
+@pytest.mark.rule("UW-CON-09")
+def test_nobody_picks_for_the_opponent() -> None:
+    theirs = ploy("p", choose=(one(among=THEIRS, by="$opponent"),), effects=(fx.GiveToken(to="$f", token="stagger"),))
+    state = power(red("a", 0, 0), blue("b", 5, 0), blue("c", 7, 0), cards=[theirs], hands={"red": ["p"]})
+    assert refused(state, "red", PlayPloy(card="red.p", picks={"f": ("blue.b",)})).code == "pick_not_legal"
+    state = play(state, "red", "p")
+    assert deciders(state) == {"blue"}
+    assert answer(state, "blue", "blue.c").fighters["blue.c"].has("stagger")

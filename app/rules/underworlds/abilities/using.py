@@ -10,7 +10,7 @@ from app.rules.underworlds.abilities import solving
 from app.rules.underworlds.abilities.ability_prompts import Resolving
 from app.rules.underworlds.cards.card_events import AbilityUsed
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language import conditions
+from app.rules.underworlds.language import conditions, reading
 from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.language import Cond, Fighters, Underdog
@@ -96,11 +96,12 @@ def _whole(refused: Refusal, source: Source) -> Refusal:
 
 
 def judge_picks(state: State, source: Source, frame: Frame, words: Wording, picks: Picks) -> Refusal | None:
-    """Why these picks are not legal together: not found, without the rune, or leading nowhere (UW-CON-09)."""
+    """Why these picks are not legal together: the opponent's, not found, without the rune, or leading nowhere (UW-CON-09)."""
     known = {effect.name: effect for effect in words.todo if isinstance(effect, fx.Choose)}
     for name, made in picks.items():
         choose = known.get(name)
-        if choose is None or len(set(made)) != len(made):
+        others = choose is None or reading.thing(state, frame, choose.by) != source.seat
+        if others or len(set(made)) != len(made):
             return refuse("pick_not_legal", pick=name[:40])
         if name in words.runed and words.runes and any(not _runed(state, frame, words, one) for one in made):
             return refuse("ability_rune_missing", ability=source.key, runes=words.runes)
