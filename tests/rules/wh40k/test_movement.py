@@ -1,5 +1,8 @@
 """Normal moves (W40K-MOVE-*)."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
 from app.rules.kernel.shapes import Pose
@@ -17,7 +20,7 @@ from app.rules.wh40k.profiles import Amount, Move
 from app.rules.wh40k.prompts import MovementPhase, MovingUnit
 from app.rules.wh40k.state import State
 from tests.rules.wh40k.drill import FAR, at, chosen, disc, enemy, friend, go, hull, mover, no_go, one, turned
-from tests.rules.wh40k.field import act, battle, profile, refused, sheet, straight, wall
+from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight, wall
 
 
 @pytest.mark.rule("W40K-MOVE-01")
@@ -309,3 +312,42 @@ def test_a_way_starts_where_the_model_stands() -> None:
     way = straight(state, "u.1", (21.0, 20.0), (22.0, 20.0))
     off = PathOf(model="u.1", path=way.path[1:])
     assert refused(state, "red", MoveModels(moves=(off,))).code == "off_path"
+
+
+@pytest.mark.rule("W40K-MOVE-07", "W40K-MOVE-06")
+def test_a_slant_through_the_air_is_no_short_cut_over_a_wall() -> None:
+    thin = wall("w", 21.999, 10.0, 22.001, 30.0, 1.0)
+    slanted = [(21.4, 20.0, 1.0), (22.6, 20.0, 1.0), (24.0, 20.0)]
+    short = chosen(one((20.0, 20.0)), sheets=[mover(5)], terrain=[thin])
+    refusal = no_go(short, "u.1", *slanted)
+    assert (refusal.code, refusal.facts["needed"]) == ("move_too_far", 6.0)
+    go(chosen(one((20.0, 20.0)), sheets=[mover(6)], terrain=[thin]), "u.1", *slanted)
+
+
+@pytest.mark.rule("W40K-MOVE-05", "W40K-MOVE-07")
+@pytest.mark.parametrize("rank", [friend, enemy])
+def test_nobody_hops_over_models_who_cannot_fly(rank: Callable[..., Force]) -> None:
+    line = rank((22.5, 19.0), (22.5, 20.0), (22.5, 21.0))
+    over = [(20.0, 20.0, 1.6), (25.0, 20.0, 1.6), (25.0, 20.0)]
+    refusal = no_go(chosen(one((20.0, 20.0)), line, sheets=[mover(9)]), "u.1", *over)
+    assert (refusal.code, refusal.facts["other"]) == ("path_blocked_by_model", f"{line.id}.2")
+    go(chosen(one((20.0, 20.0)), line, sheets=[mover(9, keywords=("FLY",))]), "u.1", *over)
+    deck = wall("w", 20.5, 16.0, 24.5, 24.0, 1.6, base=0.0)
+    bridge = replace(deck, base=1.55, height=0.05)
+    go(chosen(one((20.0, 20.0)), friend((22.5, 20.0)), sheets=[mover(9)], terrain=[bridge]), "u.1", *over)
+
+
+@pytest.mark.rule("W40K-MOVE-13", "W40K-MOVE-07")
+def test_thin_air_is_no_way_between_enemies() -> None:
+    gate = enemy((23.0, 18.6), (23.0, 21.4))
+    between = [(20.0, 20.0, 1.1), (26.0, 20.0, 1.1), (26.0, 20.0)]
+    assert no_go(chosen(one((20.0, 20.0)), gate, sheets=[mover(9)]), "u.1", *between).code == "within_1_of_enemy"
+
+
+@pytest.mark.rule("W40K-MOVE-09", "W40K-GEO-11")
+@pytest.mark.parametrize("keywords", [("INFANTRY",), ("FLY",)])
+def test_no_way_leads_off_the_table_or_beneath_it(keywords: tuple[str, ...]) -> None:
+    state = chosen(one((3.0, 0.6)), friend((4.3, 0.6)), sheets=[mover(14, keywords=keywords)])
+    assert no_go(state, "u.1", (3.0, -1.6), (5.6, -1.6), (5.6, 0.6)).code == "off_board"
+    assert no_go(state, "u.1", (3.0, 0.6, -1.6), (5.6, 0.6, -1.6), (5.6, 0.6)).code == "off_board"
+    go(state, "u.1", (3.0, 0.5), (3.0, 1.7), (5.6, 1.7), (5.6, 0.5))

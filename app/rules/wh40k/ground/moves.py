@@ -14,6 +14,7 @@ from app.rules.kernel.sweeps import Hit, first_hit_body, first_hit_prism, first_
 from app.rules.kernel.tolerance import EPS, at_least, less_than, within
 from app.rules.wh40k.commands import PathOf
 from app.rules.wh40k.events import ModelsMoved
+from app.rules.wh40k.ground.climbing import first_off, in_the_air, raised, upright
 from app.rules.wh40k.ground.measures import alive, body, enemy_bodies, prisms
 from app.rules.wh40k.ground.places import all_bodies, beside_way, gap_line, keep_off, ringed, spot, tidy, too_near
 from app.rules.wh40k.ground.standing import judge_coherency, judge_stand
@@ -97,6 +98,7 @@ def _next_way(
     if isinstance(path, Refusal):
         return path
     fly = flies(state, unit)
+    path = path if fly else upright(path)
     mover = replace(taken[move.model], pose=path[0])
     length = flight_length(mover, path) if fly else path_length(mover, path)
     if length > EPS and (refused := _judge_one(state, mover, path, length, terms, taken, fly)):
@@ -138,6 +140,9 @@ def _judge_one(
         return refused
     if terms.closer is not None and (refused := _not_closer(mover, end, terms)):
         return refused
+    if off := first_off(mover, way[1:-1], state.width, state.height):
+        ghost = replace(keep_off(replace(mover, pose=off), 0.0), role="offending")
+        return refuse("off_board", terms.rules.get("stand", "W40K-MOVE-09"), shapes=(ghost,), piece=mover.id)
     others = beside_way(mover, way, taken.values())
     if refused := judge_stand(state, end, others, terms.rules.get("stand", "W40K-MOVE-09")):
         return refused
@@ -174,7 +179,8 @@ def _too_little(mover: Body, end: Body, terms: Terms) -> Refusal | None:
 
 def _blocked(state: State, mover: Body, way: Path, others: Sequence[Body], terms: Terms) -> Refusal | None:
     """What a model that cannot FLY meets on its way (W40K-MOVE-05, W40K-MOVE-06, W40K-MOVE-13)."""
-    if hit := first_hit_body(mover, way, others):
+    hit = first_hit_body(mover, way, others) or _over_others(state, mover, way, others)
+    if hit:
         rule = terms.rules.get("path_blocked_by_model", "W40K-MOVE-05")
         return refuse("path_blocked_by_model", rule, shapes=_where(mover, way, hit), piece=mover.id, other=hit.obstacle)
     if hit := first_hit_prism(mover, way, prisms(state)):
@@ -182,17 +188,34 @@ def _blocked(state: State, mover: Body, way: Path, others: Sequence[Body], terms
         return refuse("path_blocked_by_terrain", shapes=shapes, piece=mover.id, terrain=hit.obstacle)
     leaving = terms.leaving.get(mover.id, frozenset())
     kept_off = [enemy for enemy in terms.clear_of if enemy.id not in leaving]
-    if hit := first_zone_entry(mover, way, kept_off, ENGAGEMENT):
-        enemy = next(e for e in kept_off if e.id == hit.obstacle)
-        return refuse(
-            terms.clear_code,
-            _zone_rule(terms),
-            shapes=(*_where(mover, way, hit), keep_off(enemy, ENGAGEMENT)),
-            piece=mover.id,
-            enemy=hit.obstacle,
-            needed=ENGAGEMENT,
-            had=round(hit.gap, 4),
-        )
+    hit = first_zone_entry(mover, way, kept_off, ENGAGEMENT) or _past_enemies(state, mover, way, kept_off)
+    if not hit:
+        return None
+    enemy = next(e for e in kept_off if e.id == hit.obstacle)
+    return refuse(
+        terms.clear_code,
+        _zone_rule(terms),
+        shapes=(*_where(mover, way, hit), keep_off(enemy, ENGAGEMENT)),
+        piece=mover.id,
+        enemy=hit.obstacle,
+        needed=ENGAGEMENT,
+        had=round(hit.gap, 4),
+    )
+
+
+def _over_others(state: State, mover: Body, way: Path, others: Sequence[Body]) -> Hit | None:
+    """The first model that a way through thin air passes over: without FLY it is in the way at any height."""
+    for leg, part in in_the_air(mover, way, prisms(state)):
+        if hit := first_hit_body(mover, part, raised(others, part[0].z)):
+            return replace(hit, segment=leg)
+    return None
+
+
+def _past_enemies(state: State, mover: Body, way: Path, enemies: Sequence[Body]) -> Hit | None:
+    """The first enemy that a way through thin air passes nearer than it could on foot."""
+    for leg, part in in_the_air(mover, way, prisms(state)):
+        if hit := first_zone_entry(mover, part, raised(enemies, part[0].z), ENGAGEMENT):
+            return replace(hit, segment=leg)
     return None
 
 

@@ -1,0 +1,54 @@
+"""Where a way leads: never off the table; off the ground without FLY only to climb, straight up and straight down.
+
+The source lets a model go up and down to climb or cross scenery and for nothing else, so a way through thin air passes
+neither over another model nor by an enemy any nearer than it could on foot (W40K-MOVE-05, W40K-MOVE-07, W40K-GEO-08).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+import shapely
+
+from app.rules.kernel.footprints import circumradius, relief
+from app.rules.kernel.placement import on_table
+from app.rules.kernel.shapes import Body, Path, Pose, Prism
+from app.rules.kernel.tolerance import EPS, more_than
+
+
+def upright(path: Sequence[Pose]) -> tuple[Pose, ...]:
+    """The way with every slanted leg made of two: up and then across, or across and then down (W40K-MOVE-07)."""
+    done = [path[0]]
+    for a, b in pairwise(path):
+        if abs(b.z - a.z) > EPS and (a.x, a.y) != (b.x, b.y):
+            done.append(replace(a, z=b.z) if b.z > a.z else replace(b, z=a.z))
+        done.append(b)
+    return tuple(done)
+
+
+def in_the_air(mover: Body, path: Path, prisms: Iterable[Prism]) -> Iterator[tuple[int, Path]]:
+    """The parts of a way that lead above the table where no terrain piece of that height is underneath.
+
+    Each comes with the number of its leg, from 0. A footprint that is not round counts as the circle around it.
+    """
+    tops = tuple(prisms)
+    for leg, (a, b) in enumerate(pairwise(path)):
+        if not more_than(a.z, 0.0) or abs(b.z - a.z) > EPS or (a.x, a.y) == (b.x, b.y):
+            continue
+        carried = [
+            relief(p).polygon.buffer(circumradius(mover.footprint)) for p in tops if abs(p.base + p.height - a.z) <= EPS
+        ]
+        free = shapely.LineString(((a.x, a.y), (b.x, b.y))).difference(shapely.union_all(carried))
+        for part in shapely.get_parts(free):
+            if not part.is_empty:
+                yield leg, tuple(replace(b, x=float(x), y=float(y)) for x, y in shapely.get_coordinates(part))
+
+
+def first_off(mover: Body, path: Path, width: float, height: float) -> Pose | None:
+    """The first place of a way that is not wholly on the table, or lies beneath it; whoever leaves it does not come back."""
+    return next((p for p in path if p.z < -EPS or not on_table(replace(mover, pose=p), width, height)), None)
+
+
+def raised(others: Iterable[Body], z: float) -> tuple[Body, ...]:
+    """Those of the others that stand lower than this height, put up to it."""
+    return tuple(replace(other, pose=replace(other.pose, z=z)) for other in others if other.pose.z < z)
