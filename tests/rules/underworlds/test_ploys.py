@@ -7,6 +7,7 @@ from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language import language as lang
 from tests.rules.underworlds.arena import act, blue, label, match, objective, ploy, red, refused, spot, told, upgrade
+from tests.rules.underworlds.fights import arms, weapon
 from tests.rules.underworlds.plays import MINE, THEIRS, answer, offer_of, one, passing, play, power
 
 MEN = (red("a", 0, 0), blue("b", 5, 0))
@@ -223,3 +224,29 @@ def test_nobody_picks_for_the_opponent() -> None:
     state = play(state, "red", "p")
     assert deciders(state) == {"blue"}
     assert answer(state, "blue", "blue.c").fighters["blue.c"].has("stagger")
+
+
+REACH = fx.Modify(target=lang.Weapons(of="red.a"), stat="range", duration=fx.Lasts(span="turn"))
+STRIDE = fx.Modify(target="red.a", stat="move", duration=fx.Lasts(span="turn"))
+FAR = (lang.Apart(how="within", hexes=0, of=label(4, 0)),)
+
+
+@pytest.mark.rule("UW-DSL-08", "UW-ABL-02")
+@pytest.mark.parametrize(
+    ("effects", "at", "possible"),
+    [
+        ((REACH, fx.MakeAttack(fighter="red.a")), 2, True),
+        ((REACH, fx.MakeAttack(fighter="red.a")), 3, False),
+        ((STRIDE, fx.MoveFighter(fighter="red.a", must_end=FAR)), 9, True),
+        ((fx.Inspire(fighter="red.a"), fx.MakeAttack(fighter="red.a")), 4, True),
+        ((fx.MoveFighter(fighter="red.a"), fx.MakeCharge(fighter="red.a")), 3, False),
+        ((fx.ChangeGlory(), fx.Equip(card="red.u", fighter="red.a")), 9, True),
+        ((fx.Equip(card="red.u", fighter="red.a"), fx.ChangeGlory()), 9, False),
+    ],
+)
+def test_later_instructions_are_judged_with_what_earlier_ones_bring(
+    effects: tuple[fx.Effect, ...], at: int, possible: bool
+) -> None:
+    men = (red("a", 0, 0, inspired_side=arms(weapon("blade", range=4))), blue("b", at, 0))
+    state = power(*men, cards=[ploy("p", effects=effects), upgrade("u")], hands={"red": ["p", "u"]})
+    assert (offer_of(state, "red", "play_ploy.red.p").locked is None) is possible

@@ -1,6 +1,4 @@
-"""Whether one instruction can be carried out, and what the match could look like after it (UW-ABL-01, UW-DSL-08)."""
-
-from collections.abc import Iterator
+"""Whether one instruction can be carried out (UW-ABL-01, UW-DSL-08); `outcomes` says what could come of it."""
 
 from app.rules.kernel.hexes import Hex, from_label
 from app.rules.kernel.refusal import Refusal
@@ -9,7 +7,6 @@ from app.rules.underworlds.abilities import building
 from app.rules.underworlds.abilities.ability_prompts import Bound, Resolving, Todo
 from app.rules.underworlds.abilities.building import standing
 from app.rules.underworlds.cards import upgrades
-from app.rules.underworlds.changes import with_feature, with_fighter, with_tokens
 from app.rules.underworlds.combat import attacking, raising, targeting
 from app.rules.underworlds.combat.combat_prompts import Die
 from app.rules.underworlds.core_abilities import charging, delving, moving, pushing
@@ -228,68 +225,3 @@ def cancellable(state: State, frame: Frame) -> str | None:
         ):
             return step.source.card
     return None
-
-
-# --- what could be ---------------------------------------------------------------------------------------------------
-
-
-def outcomes(state: State, frame: Frame, effect: Todo) -> Iterator[State]:
-    """What the match could look like after an instruction, as far as places, tokens and features go.
-
-    Nobody is slain in it: what an earlier instruction slays may make a later one impossible, which is skipped (UW-ABL-02).
-    """
-    match effect:
-        case fx.Push():
-            push = building.push_of(state, frame, effect)
-            for end, way in pushing.ends(state, push).items() if push else ():
-                if push and (not push.exact or len(way) == push.hexes):
-                    yield with_fighter(state, push.fighter, hex=from_label(end))
-        case fx.MoveFighter():
-            move = building.move_of(state, frame, effect)
-            if move is not None:
-                ends = moving.ways(
-                    state, move.fighter, move.most, must_end=move.must_end, seat=move.seat, scope=move.scope
-                )
-                for end in ends:
-                    yield with_fighter(state, move.fighter, hex=from_label(end))
-        case fx.Place() | fx.Raise():
-            fighter = reading.thing(state, frame, effect.fighter)
-            assert fighter is not None
-            yield with_fighter(state, fighter, hex=hex_of(state, frame, effect.to), slain=False)
-        case fx.Swap():
-            a, b = reading.thing(state, frame, effect.a), reading.thing(state, frame, effect.b)
-            assert a is not None
-            assert b is not None
-            moved = with_fighter(state, a, hex=state.fighters[b].hex)
-            yield with_fighter(moved, b, hex=state.fighters[a].hex)
-        case fx.GiveToken() | fx.RemoveToken() | fx.InflictDamage() | fx.Slay():
-            yield _marked(state, frame, effect)
-        case fx.FlipFeature():
-            feature = reading.thing(state, frame, effect.feature)
-            assert feature is not None
-            turned = "cover" if state.features[feature].face == "treasure" else "treasure"
-            yield with_feature(state, feature, face=turned)
-        case fx.MoveFeature():
-            feature, to = reading.thing(state, frame, effect.feature), hex_of(state, frame, effect.to)
-            assert feature is not None
-            yield with_feature(state, feature, hex=to)
-        case _:
-            yield state
-
-
-def _marked(state: State, frame: Frame, effect: fx.GiveToken | fx.RemoveToken | fx.InflictDamage | fx.Slay) -> State:
-    match effect:
-        case fx.GiveToken():
-            for fighter in reading.things(state, frame, effect.to):
-                if not (effect.token == "guard" and state.fighters[fighter].has("guard")):
-                    state = with_tokens(state, fighter, effect.token, reading.number(state, frame, effect.amount))
-        case fx.RemoveToken():
-            for fighter in reading.things(state, frame, effect.source):
-                amount = 99 if effect.amount is None else reading.number(state, frame, effect.amount)
-                state = with_tokens(state, fighter, effect.token, -amount)
-        case fx.InflictDamage():
-            for fighter in reading.things(state, frame, effect.to):
-                state = with_tokens(state, fighter, "damage", reading.number(state, frame, effect.amount))
-        case fx.Slay():
-            pass
-    return state

@@ -8,6 +8,7 @@ from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.abilities import possible
 from app.rules.underworlds.abilities.ability_prompts import Bound, Todo
+from app.rules.underworlds.abilities.outcomes import outcomes
 from app.rules.underworlds.language import conditions, reading
 from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language.frames import Frame
@@ -68,7 +69,7 @@ def _solve_deed(state: State, frame: Frame, head: Todo, rest: tuple[Todo, ...], 
         return False
     if not any(_may_fail(effect) for effect in rest):
         return True
-    return any(_solve(after, frame, rest, search) for after in possible.outcomes(state, frame, head))
+    return any(_solve(after, frame, rest, search) for after in outcomes(state, frame, head))
 
 
 def _solve_pick(state: State, frame: Frame, choose: fx.Choose, rest: tuple[Todo, ...], search: _Search) -> bool:
