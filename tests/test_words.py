@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from app.content.underworlds import underworlds
+
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "app" / "locale"
 LANGUAGES = ("en", "es")
@@ -145,3 +147,10 @@ def test_a_ruling_has_one_name_in_spanish() -> None:
     told = {key: WORDS["es"][key] for key, text in WORDS["en"].items() if ruling.search(text)}
     assert told
     assert {key: text for key, text in told.items() if not re.search(r"correcci[oó]n", text, re.IGNORECASE)} == {}
+
+
+def test_the_runes_of_fighters_have_words() -> None:
+    runes = {rune for band in underworlds().warbands.values() for one in band.fighters for rune in one.runes}
+    assert {"leader", "fly"} <= runes
+    for language in LANGUAGES:
+        assert not {rune for rune in runes if f"underworlds.rune.{rune}" not in WORDS[language]}, language

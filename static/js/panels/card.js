@@ -94,6 +94,12 @@ function cell(value, column) {
   return tAny([`${system}.cell.${text}`, `table.cell.${text}`, `raw.${text.replace(/^-/, "\u2212")}`]);
 }
 
+/** A keyword as it is said; what no catalogue has, such as the name of a faction, as it is written. @param {string} keyword */
+function keywordOf(keyword) {
+  const word = keyword.replaceAll("_", " ").toLowerCase();
+  return tAny([`${view.value?.system}.keyword.${word}`, `raw.${word}`]);
+}
+
 /** @param {{sheet: Plain}} props */
 function Abilities({ sheet }) {
   const system = view.value?.system;
@@ -101,5 +107,5 @@ function Abilities({ sheet }) {
     const text = ability.text || tAny([`${system}.ability.${ability.id}.text`, "raw."]);
     return html`<details class="tag"><summary><${Icon} name=${ability.known ? "shield" : "scales"} small />${tAny([`${system}.ability.${ability.id}`, `raw.${ability.name}`])}</summary>
       <p>${text.trim() || t("table.card.known")}${ability.known ? "" : html`<br /><i>${t("table.card.by_ruling")}</i>`}</p></details>`;
-  })}</div>${sheet.keywords?.length > 0 && html`<p class="keywords">${sheet.keywords.map((/** @type {string} */ word) => word.replaceAll("_", " ").toLowerCase()).join(", ")}</p>`}`;
+  })}</div>${sheet.keywords?.length > 0 && html`<p class="keywords">${sheet.keywords.map(keywordOf).join(", ")}</p>`}`;
 }
