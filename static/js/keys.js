@@ -3,7 +3,7 @@ import { act, answerBack, dialog, local, look, opened, takeOffer } from "./store
 import { confirm, isComplete, needsOf } from "./store/answers.js";
 import { mySeats, past, takeBack } from "./store/view.js";
 import { cancel, decision, isButtons, isFolded, quickPick } from "./panels/prompt.js";
-import { isOfModels, ofNumber, suggested } from "./panels/needs/chips.js";
+import { answering, isOfModels, ofNumber, suggested } from "./panels/needs/chips.js";
 import { battlefield, isBattlefield } from "./panels/cards/battlefields.js";
 import { declarable } from "./panels/cards/keys.js";
 import { unitOffers } from "./panels/do.js";
@@ -94,7 +94,10 @@ function enter() {
   if (filled && !local.filling.value?.verdict?.refused) return say(() => void confirm(filled));
   const model = asked.length || opened.value ? undefined : open.find((offer) => offer.primary && isButtons(offer) && isOfModels(offer.need));
   const taken = model && suggested(model);
-  if (model && taken) return say(() => void act(model.seat, { ...model.command, [model.need?.field]: taken.value }));
+  if (model && taken) {
+    const meant = answering(model);
+    return say(() => void act(meant.seat, { ...meant.command, [model.need?.field]: taken.value }));
+  }
   const primary = open.find((offer) => offer.primary && !offer.need);
   return primary ? say(() => void act(primary.seat, primary.command)) : false;
 }
@@ -103,7 +106,7 @@ function enter() {
 function digit(i) {
   const now = decision();
   const first = now && quickPick(now);
-  const choice = first && !isFolded(first) ? first : undefined;
+  const choice = first && !isFolded(first) ? answering(first) : undefined;
   const option = isOfModels(choice?.need) ? ofNumber(/** @type {any} */ (choice?.need), i + 1) : choice?.need?.options[i];
   if (choice && option) return option.locked ? false : say(() => void act(choice.seat, { ...choice.command, [choice.need?.field]: option.value }));
   const surge = declarable()[i];

@@ -41,7 +41,12 @@ class Hand:
             return
         elif not shown["need"]:
             await self._press(self.window.prompt.get_by_role("button", name=named(label)))
-        if shown["need"]:
+        switch = self.window.prompt.locator("button.button[aria-pressed]")
+        switch = switch.and_(self.window.prompt.get_by_role("button", name=named(label)))
+        if await switch.count():
+            await self._press(switch)
+            await self._pick_button(shown["need"], command)
+        elif shown["need"]:
             await self._fill(shown, command, label)
             await self._press(self.window.prompt.get_by_role("button", name=named(label)))
 
@@ -77,7 +82,7 @@ class Hand:
 
     async def _open_in_prompt(self, offer: dict[str, Any], label: str) -> None:
         """Where several decisions are open, a button brings the one that is meant into the prompt."""
-        controls = self.window.prompt.locator(".need")
+        controls = self.window.page.locator("section.prompt .need, .die-choice")
         button = self.window.prompt.get_by_role("button", name=named(label))
         if not await controls.count() and await button.count():
             await self._press(button)

@@ -31,7 +31,7 @@ export function Muster({ offer, need }) {
   const units = /** @type {Listed[]} */ (valueOf(offer, need) ?? draft?.units ?? []);
   const set = (/** @type {Listed[]} */ next) => answer(offer, need, next);
   const total = units.reduce((sum, unit) => sum + (unit.power ?? sheets.find((sheet) => sheet.id === unit.sheet)?.power ?? 0), 0);
-  return html`<div class="need muster"><header><b>${draft?.name || t("table.muster.own")}</b><span>${t("table.muster.total", { n: units.length, power: total })}</span>
+  return html`<div class=${`need muster ${editing.value ? "" : "told"}`}><header><b>${draft?.name || t("table.muster.own")}</b><span>${t("table.muster.total", { n: units.length, power: total })}</span>
     <${Button} size="tiny" kind="quiet" onClick=${() => (editing.value = !editing.value)}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//></header>
     ${editing.value ? html`<ul class="scroll" tabindex="0" aria-label=${t("table.muster.list")}>${units.map((unit, i) => html`<${Line} key=${i} unit=${unit} sheet=${sheets.find((sheet) => sheet.id === unit.sheet)} weapons=${weapons}
       change=${(/** @type {Listed | null} */ next) => set(next ? units.map((one, j) => (j === i ? next : one)) : units.filter((_, j) => j !== i))} />`)}</ul><${Add} sheets=${sheets} add=${(/** @type {Listed} */ unit) => set([...units, unit])} />`

@@ -9,7 +9,7 @@ import { abilityText } from "./cards/lists.js";
 import { Battlefields, isBattlefield } from "./cards/battlefields.js";
 import { isWindow, windowLines, windowTitle } from "./cards/reacting.js";
 import { Aim } from "./needs/aim.js";
-import { Chips, isOfModels } from "./needs/chips.js";
+import { Chips, Likewise, isOfModels, isTwin } from "./needs/chips.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isOnCard, isShown } from "./needs/shown.js";
 import { CounterButton, RulingText } from "./ruling.js";
@@ -167,9 +167,14 @@ function Body({ now, seat }) {
   const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);
   return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
     <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Corner} offer=${current} />${isLed(current) && confirming}
-      ${now.offers.filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
-      <${CounterButton} offers=${now.offers} />${now.opened && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
+      ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
+      <${CounterButton} offers=${now.offers} />${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${phone.value && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}</div>`;
+}
+
+/** Whether an order is being put together, which leaves no room for other ways to answer. @param {SeatOffer | undefined} offer */
+export function isListing(offer) {
+  return offer?.need?.kind === "order" && opened.value === offer.id;
 }
 
 /** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */

@@ -4,7 +4,7 @@ import { DieOf } from "./die.js";
 import { Interrupted } from "./cards/interrupted.js";
 import { SymbolRoll, isOfSymbols } from "./cards/symbols.js";
 import { Icon, Letter } from "./parts.js";
-import { currentOf, decision } from "./prompt.js";
+import { currentOf, decision, isListing } from "./prompt.js";
 import { DieChoice } from "./needs/pick.js";
 import { needsOf } from "../store/answers.js";
 import { system } from "../systems/systems.js";
@@ -74,7 +74,9 @@ const unfolded = signal(/** @type {string | null} */ (null));
 /** What is over makes room for the next decision, and so does what would lie on the hexes to pick from or the ground to set up on: one line of it stays. @param {Plain} tray */
 function isFolded(tray) {
   if (unfolded.value === tray.id || isSlim(tray)) return false;
-  const open = decision()?.offers.filter((offer) => !offer.locked) ?? [];
+  const now = decision();
+  const open = now?.offers.filter((offer) => !offer.locked) ?? [];
+  if (now && isListing(currentOf(now))) return true;
   return tray.open ? open.some((offer) => isHexPick(offer.need) || offer.need?.kind === "place") : open.length > 0;
 }
 

@@ -90,6 +90,8 @@ export function createLocal() {
     ),
     /** The need being filled on the board. */
     filling: signal(/** @type {Filling|null} */ (null)),
+    /** The offer that a pick of a model answers instead of the one that asks: switched on by its button, off by any command. */
+    likewise: signal(""),
     /** How a dragged unit keeps together; "single" drags one model. */
     formation: signal(/** @type {Formation} */ ("keep")),
     /** The corners that were set on the way of the piece led last. */

@@ -97,6 +97,7 @@ function previewed(frame) {
 export async function act(seat, command) {
   if (!line || past.value) return null;
   local.refused.value = null;
+  local.likewise.value = "";
   const shared = mySeats.value.length > 1 ? { seat } : {};
   const answer = await line.order({ kind: "act", seen: last.value ?? 0, command, ...shared });
   if (answer.kind !== "refused") return null;

@@ -15,7 +15,9 @@ export function createPick(bench) {
   function found(piece) {
     const scene = bench.scene();
     if (!scene) return null;
-    for (const { seat, offer } of offersOf(scene)) {
+    const meant = ports.local.likewise.value;
+    const all = offersOf(scene);
+    for (const { seat, offer } of [...all.filter((one) => one.offer.id === meant), ...all]) {
       if (offer.place !== "prompt" || offer.locked || isOfCard(offer) || offer.need?.kind !== "pick") continue;
       const named = offer.need.options.filter((o) => o.pieces.includes(piece));
       const option = named.find((o) => !o.locked) ?? named[0];

@@ -1,0 +1,74 @@
+"""Sharing out wounds by hand: one model, one and the rest likewise, or an order for all of them."""
+
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.posed import KERR, Battle, Posing, choose_unit, do, line, press, told
+from tests.browser.windows import LAPTOP, Window
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+MAULED: dict[str, Any] = {
+    "phase": "fight",
+    "active": "blue",
+    "units": {
+        "w": {
+            "seat": "red",
+            "profile": "line_wardens",
+            "models": [{"profile": "Line Sergeant", "at": [30, 28]}, *line(31.6, 28, 4)],
+        },
+        "k": KERR,
+        "h": {
+            "seat": "blue",
+            "profile": "husks",
+            "models": line(30, 26.5, 8),
+            "charged": True,
+            "charge_targets": ["w"],
+            "stats": {"S": 10, "WS": 2, "A": 3},
+        },
+    },
+}
+"""Many wounds on a unit of five that all look alike."""
+
+
+async def _mauled(posing: Posing) -> tuple[Battle, Window]:
+    battle = await posing(MAULED)
+    red, blue = await battle.open("red", LAPTOP), await battle.open("blue")
+    await choose_unit(blue, "Husks")
+    await do(blue, "Fight")
+    await press(blue, "Stay here")
+    await blue.prompt.locator("button.go").click()
+    await expect(red.prompt).to_contain_text("who takes it?")
+    return battle, red
+
+
+@pytest.mark.rule("W40K-ATK-07")
+async def test_the_chips_serve_for_one_wound_and_for_the_rest_likewise(posing: Posing) -> None:
+    battle, red = await _mauled(posing)
+    likewise = red.prompt.get_by_role("button", name="This one, and the rest likewise")
+    await expect(likewise).to_have_attribute("aria-pressed", "false")
+    await likewise.click()
+    await expect(likewise).to_have_attribute("aria-pressed", "true")
+    await expect(red.prompt.locator(".choice")).to_have_count(5)
+    await red.prompt.get_by_role("button", name="Line Wardens 4, 2 wounds left").click()
+    await told(red, "Line Wardens 4 is slain.")
+    (sent,) = [row for row in await battle.commands() if row["kind"] == "allocate"]
+    assert (sent["model"], sent["rest"]) == ("w.4", True)
+
+
+async def test_an_order_for_all_wounds_has_the_prompt_to_itself_and_can_be_left(posing: Posing) -> None:
+    battle, red = await _mauled(posing)
+    await press(red, "Set the order for all wounds")
+    await expect(red.prompt.locator(".order li")).to_have_count(5)
+    await expect(red.prompt.locator(".model-chip")).to_have_count(0)
+    assert await red.is_free(30, 28), "the dice lie over the models that are put in order"
+    await press(red, "Cancel")
+    await expect(red.prompt.locator(".model-chip")).to_have_count(5)
+    await press(red, "Set the order for all wounds")
+    await red.prompt.locator(".order li").nth(4).get_by_role("button").first.click()
+    await press(red, "Set the order for all wounds")
+    await told(red, "Line Wardens 1 is slain.")
+    (sent,) = [row for row in await battle.commands() if row["kind"] == "set_allocation"]
+    assert sent["models"] == ["w.1", "w.2", "w.3", "w.5", "w.4"]
