@@ -351,3 +351,13 @@ def test_no_way_leads_off_the_table_or_beneath_it(keywords: tuple[str, ...]) -> 
     assert no_go(state, "u.1", (3.0, -1.6), (5.6, -1.6), (5.6, 0.6)).code == "off_board"
     assert no_go(state, "u.1", (3.0, 0.6, -1.6), (5.6, 0.6, -1.6), (5.6, 0.6)).code == "off_board"
     go(state, "u.1", (3.0, 0.5), (3.0, 1.7), (5.6, 1.7), (5.6, 0.5))
+
+
+@pytest.mark.rule("W40K-MOVE-14", "W40K-GEO-04")
+def test_a_step_within_the_tolerance_is_no_step() -> None:
+    state = chosen(one((20.0, 20.0)), sheets=[mover(6)])
+    for _ in range(3):
+        stood = state.models["u.1"].pose
+        assert stood is not None
+        state = go(state, "u.1", (stood.x + 0.0009, stood.y))
+    assert (at(state, "u.1"), state.models["u.1"].moved) == ((20.0, 20.0), False)

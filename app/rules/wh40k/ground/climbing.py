@@ -13,6 +13,7 @@ import shapely
 from app.rules.kernel.footprints import circumradius, relief
 from app.rules.kernel.placement import on_table
 from app.rules.kernel.shapes import Body, Path, Pose, Prism
+from app.rules.kernel.sweeps import Hit, first_hit_body, first_zone_entry
 from app.rules.kernel.tolerance import EPS, more_than
 
 
@@ -26,17 +27,41 @@ def upright(path: Sequence[Pose]) -> tuple[Pose, ...]:
     return tuple(done)
 
 
-def in_the_air(mover: Body, path: Path, prisms: Iterable[Prism]) -> Iterator[tuple[int, Path]]:
+def first_off(mover: Body, path: Path, width: float, height: float) -> Pose | None:
+    """The first place of a way that is not wholly on the table, or lies beneath it; whoever leaves it does not come back."""
+    return next((p for p in path if p.z < -EPS or not on_table(replace(mover, pose=p), width, height)), None)
+
+
+def first_flown_over(mover: Body, path: Path, others: Sequence[Body], prisms: Sequence[Prism]) -> Hit | None:
+    """The first model that a way through thin air passes over: without FLY it is in the way at any height."""
+    for leg, part in _in_the_air(mover, path, prisms):
+        if hit := first_hit_body(mover, part, _raised(others, part[0].z)):
+            return replace(hit, segment=leg)
+    return None
+
+
+def first_flown_by(
+    mover: Body, path: Path, enemies: Sequence[Body], distance: float, prisms: Sequence[Prism]
+) -> Hit | None:
+    """The first enemy that a way through thin air passes nearer, in plan, than `distance` inches."""
+    for leg, part in _in_the_air(mover, path, prisms):
+        if hit := first_zone_entry(mover, part, _raised(enemies, part[0].z), distance):
+            return replace(hit, segment=leg)
+    return None
+
+
+def _in_the_air(mover: Body, path: Path, prisms: Sequence[Prism]) -> Iterator[tuple[int, Path]]:
     """The parts of a way that lead above the table where no terrain piece of that height is underneath.
 
     Each comes with the number of its leg, from 0. A footprint that is not round counts as the circle around it.
     """
-    tops = tuple(prisms)
     for leg, (a, b) in enumerate(pairwise(path)):
         if not more_than(a.z, 0.0) or abs(b.z - a.z) > EPS or (a.x, a.y) == (b.x, b.y):
             continue
         carried = [
-            relief(p).polygon.buffer(circumradius(mover.footprint)) for p in tops if abs(p.base + p.height - a.z) <= EPS
+            relief(p).polygon.buffer(circumradius(mover.footprint))
+            for p in prisms
+            if abs(p.base + p.height - a.z) <= EPS
         ]
         free = shapely.LineString(((a.x, a.y), (b.x, b.y))).difference(shapely.union_all(carried))
         for part in shapely.get_parts(free):
@@ -44,11 +69,6 @@ def in_the_air(mover: Body, path: Path, prisms: Iterable[Prism]) -> Iterator[tup
                 yield leg, tuple(replace(b, x=float(x), y=float(y)) for x, y in shapely.get_coordinates(part))
 
 
-def first_off(mover: Body, path: Path, width: float, height: float) -> Pose | None:
-    """The first place of a way that is not wholly on the table, or lies beneath it; whoever leaves it does not come back."""
-    return next((p for p in path if p.z < -EPS or not on_table(replace(mover, pose=p), width, height)), None)
-
-
-def raised(others: Iterable[Body], z: float) -> tuple[Body, ...]:
+def _raised(others: Iterable[Body], z: float) -> tuple[Body, ...]:
     """Those of the others that stand lower than this height, put up to it."""
     return tuple(replace(other, pose=replace(other.pose, z=z)) for other in others if other.pose.z < z)

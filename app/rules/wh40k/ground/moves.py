@@ -9,12 +9,12 @@ from math import isfinite
 
 from app.rules.kernel.geometry import displacement, gap, group_gap, nearest
 from app.rules.kernel.refusal import CircleMark, Mark, PieceMark, Refusal, SegmentMark
-from app.rules.kernel.shapes import Body, Path, Pose
+from app.rules.kernel.shapes import Body, Circle, Path, Pose
 from app.rules.kernel.sweeps import Hit, first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
 from app.rules.kernel.tolerance import EPS, at_least, less_than, within
 from app.rules.wh40k.commands import PathOf
 from app.rules.wh40k.events import ModelsMoved
-from app.rules.wh40k.ground.climbing import first_off, in_the_air, raised, upright
+from app.rules.wh40k.ground.climbing import first_flown_by, first_flown_over, first_off, upright
 from app.rules.wh40k.ground.measures import alive, body, enemy_bodies, prisms
 from app.rules.wh40k.ground.places import all_bodies, beside_way, gap_line, keep_off, ringed, spot, tidy, too_near
 from app.rules.wh40k.ground.standing import judge_coherency, judge_stand
@@ -101,10 +101,18 @@ def _next_way(
     path = path if fly else upright(path)
     mover = replace(taken[move.model], pose=path[0])
     length = flight_length(mover, path) if fly else path_length(mover, path)
-    if length > EPS and (refused := _judge_one(state, mover, path, length, terms, taken, fly)):
+    if length <= EPS:
+        path, length = (path[0], *_turned(mover, path[-1])), 0.0
+    elif refused := _judge_one(state, mover, path, length, terms, taken, fly):
         return refused
     taken[move.model] = replace(mover, pose=path[-1])
     return Way(model=move.model, path=path, length=length)
+
+
+def _turned(mover: Body, end: Pose) -> tuple[Pose, ...]:
+    """Where a model ends that did not move: where it stood, a round base facing whichever way it likes (W40K-GEO-06)."""
+    free = isinstance(mover.footprint, Circle) and end.facing != mover.pose.facing
+    return (replace(mover.pose, facing=end.facing),) if free else ()
 
 
 def _whole_way(now: Body, move: PathOf, terms: Terms) -> tuple[Pose, ...] | Refusal:
@@ -179,7 +187,7 @@ def _too_little(mover: Body, end: Body, terms: Terms) -> Refusal | None:
 
 def _blocked(state: State, mover: Body, way: Path, others: Sequence[Body], terms: Terms) -> Refusal | None:
     """What a model that cannot FLY meets on its way (W40K-MOVE-05, W40K-MOVE-06, W40K-MOVE-13)."""
-    hit = first_hit_body(mover, way, others) or _over_others(state, mover, way, others)
+    hit = first_hit_body(mover, way, others) or first_flown_over(mover, way, others, prisms(state))
     if hit:
         rule = terms.rules.get("path_blocked_by_model", "W40K-MOVE-05")
         return refuse("path_blocked_by_model", rule, shapes=_where(mover, way, hit), piece=mover.id, other=hit.obstacle)
@@ -188,7 +196,8 @@ def _blocked(state: State, mover: Body, way: Path, others: Sequence[Body], terms
         return refuse("path_blocked_by_terrain", shapes=shapes, piece=mover.id, terrain=hit.obstacle)
     leaving = terms.leaving.get(mover.id, frozenset())
     kept_off = [enemy for enemy in terms.clear_of if enemy.id not in leaving]
-    hit = first_zone_entry(mover, way, kept_off, ENGAGEMENT) or _past_enemies(state, mover, way, kept_off)
+    hit = first_zone_entry(mover, way, kept_off, ENGAGEMENT)
+    hit = hit or first_flown_by(mover, way, kept_off, ENGAGEMENT, prisms(state))
     if not hit:
         return None
     enemy = next(e for e in kept_off if e.id == hit.obstacle)
@@ -201,22 +210,6 @@ def _blocked(state: State, mover: Body, way: Path, others: Sequence[Body], terms
         needed=ENGAGEMENT,
         had=round(hit.gap, 4),
     )
-
-
-def _over_others(state: State, mover: Body, way: Path, others: Sequence[Body]) -> Hit | None:
-    """The first model that a way through thin air passes over: without FLY it is in the way at any height."""
-    for leg, part in in_the_air(mover, way, prisms(state)):
-        if hit := first_hit_body(mover, part, raised(others, part[0].z)):
-            return replace(hit, segment=leg)
-    return None
-
-
-def _past_enemies(state: State, mover: Body, way: Path, enemies: Sequence[Body]) -> Hit | None:
-    """The first enemy that a way through thin air passes nearer than it could on foot."""
-    for leg, part in in_the_air(mover, way, prisms(state)):
-        if hit := first_zone_entry(mover, part, raised(enemies, part[0].z), ENGAGEMENT):
-            return replace(hit, segment=leg)
-    return None
 
 
 def _zone_rule(terms: Terms) -> str:
