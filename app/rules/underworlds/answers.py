@@ -23,6 +23,7 @@ from app.rules.kernel.refusal import AreaMark, Refusal, SegmentMark
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.shapes import Point
 from app.rules.underworlds.asking.chances import odds_of
+from app.rules.underworlds.asking.foresight import with_declared
 from app.rules.underworlds.asking.journeys import reach, way
 from app.rules.underworlds.commands import Command
 from app.rules.underworlds.complete import command_from
@@ -64,7 +65,7 @@ def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> A
         return Verdict(refused=judged(state, viewer.seat, command))
     if refused := judged(state, viewer.seat, command):
         return refused
-    return odds_of(state, viewer.seat, command) or refuse("bad_choice")
+    return odds_of(with_declared(state, viewer.seat), viewer.seat, command) or refuse("bad_choice")
 
 
 def judged(state: State, seat: Seat, command: Command) -> Refusal | None:

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.questions import AskOdds, Odds
+from app.rules.kernel.seats import Seat, seated
 from app.rules.underworlds.asking.chances import odds
+from app.rules.underworlds.asking.foresight import with_declared
 from app.rules.underworlds.commands import (
     AnswerChoice,
     ChoosePath,
@@ -24,6 +26,7 @@ from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.profiles import Card
 from app.rules.underworlds.state import State
+from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, faces, label, match, ploy, red, spot
 from tests.rules.underworlds.fights import arms, asked, happened, hit, past, rolled, under_way, weapon
 from tests.rules.underworlds.plays import declare, passing
@@ -235,6 +238,21 @@ def test_a_card_tells_how_it_changes_the_odds_before_it_is_declared() -> None:
     state = declared(state, "red")
     assert facts["odds_to"] == pytest.approx(_succeeds(state), abs=0.0001)
     assert _succeeds(state) > float(str(facts["odds_from"]))
+
+
+@pytest.mark.rule("UW-DICE-10", "UW-WND-03")
+def test_the_odds_as_things_stand_count_what_i_declared_and_not_what_the_other_side_did() -> None:
+    more = fx.Modify(target="$weapon", stat="dice", op="add", value=1, duration=fx.Lasts(span="attack"))
+    state, _ = act(holding("red", surge("attack_declared", more)), "red", hit())
+    bare = _succeeds(state)
+    state = declare(state, "red", "red.s1")
+    told = SYSTEM.answer(state, seated("red"), AskOdds(command={"kind": "pass"}))
+    assert isinstance(told, Odds)
+    done = _succeeds(act(state, "red", Pass())[0])
+    assert done > bare
+    assert told.chances["success"][1] == pytest.approx(done)
+    theirs = with_declared(state, "blue")
+    assert _succeeds(theirs) == pytest.approx(bare)
 
 
 def _succeeds(state: State) -> float:

@@ -4,14 +4,32 @@ from dataclasses import replace
 
 from app.rules.kernel.dice import DiceNeeded, NoDice
 from app.rules.kernel.refusal import Fact
+from app.rules.kernel.seats import Seat
 from app.rules.underworlds.abilities import resolving, using
-from app.rules.underworlds.abilities.ability_prompts import Resolving
+from app.rules.underworlds.abilities.ability_prompts import Resolving, SurgeWindow
 from app.rules.underworlds.asking.chances import odds
 from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.moments import Scope, Source
+from app.rules.underworlds.language.wording import scope_of
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.state import State
+
+
+def with_declared(state: State, seat: Seat) -> State:
+    """The state once what this seat has declared in the open surge window is carried out, as far as that can be told.
+
+    What the other seats declared is not theirs to know yet (UW-WND-03).
+    """
+    window = state.stack[-1] if state.stack else None
+    attack = attack_of(state)
+    if not isinstance(window, SurgeWindow) or attack is None:
+        return state
+    for declared in window.declared:
+        if declared.source.seat == seat and not declared.picks:
+            scope = scope_of(window.moment.happening)
+            state = _carried_out(state, attack, declared.source, scope) or state
+    return state
 
 
 def changed_odds(state: State, source: Source, scope: Scope) -> dict[str, Fact]:
@@ -22,10 +40,11 @@ def changed_odds(state: State, source: Source, scope: Scope) -> dict[str, Fact]:
     attack = attack_of(state)
     if attack is None or attack.weapon is None or attack.target is None or attack.attack_roll:
         return {}
-    after = _carried_out(state, attack, source, scope)
+    before = with_declared(state, source.seat)
+    after = _carried_out(before, attack, source, scope)
     if after is None:
         return {}
-    now, then = _success(state, attack), _success(after, attack)
+    now, then = _success(before, attack), _success(after, attack)
     return {} if now == then else {"odds_from": now, "odds_to": then}
 
 
