@@ -52,12 +52,18 @@ def remaining(state: State, model: ModelId) -> int:
     return profile_of(state, model).wounds - state.models[model].wounds_lost
 
 
+def degraded(state: State, model: ModelId, name: Characteristic) -> int | None:
+    """What the degrading row says that a model's remaining wounds lie in; none where it says nothing (W40K-CHAR-01)."""
+    left = max(1, remaining(state, model))
+    rows = sheet_of(state, state.models[model].unit).degrading
+    return next((row.values[name] for row in rows if row.least <= left <= row.most and name in row.values), None)
+
+
 def printed(state: State, model: ModelId, name: Characteristic) -> int | None:
     """A number of the profile, or of the degrading row its remaining wounds lie in (W40K-CHAR-01)."""
-    left = max(1, remaining(state, model))
-    for row in sheet_of(state, state.models[model].unit).degrading:
-        if row.least <= left <= row.most and name in row.values:
-            return row.values[name]
+    worn = degraded(state, model, name)
+    if worn is not None:
+        return worn
     profile = profile_of(state, model)
     match name:
         case "move":
@@ -134,13 +140,14 @@ def move(state: State, model: ModelId) -> Move | None:
         return None
     value = read(state, model, "move").value
     assert value is not None
-    return replace(profile.move, most=replace(profile.move.most, plus=value))
+    dice = 0 if degraded(state, model, "move") is not None else profile.move.most.dice
+    return replace(profile.move, most=replace(profile.move.most, dice=dice, plus=value))
 
 
 def attacks_dice(state: State, model: ModelId) -> Amount:
     """The dice to roll to know a model's Attacks; none where they are a number (W40K-CHAR-06)."""
     amount = profile_of(state, model).attacks
-    return amount if amount and printed(state, model, "attacks") == amount.plus else Amount()
+    return amount if amount and degraded(state, model, "attacks") is None else Amount()
 
 
 def attacks(state: State, model: ModelId, rolled: int | None = None) -> int:

@@ -51,6 +51,25 @@ def test_a_degrading_row_follows_the_wounds_left() -> None:
         assert characteristics.skill(now, "w.1", melee=False) == ballistic
 
 
+@pytest.mark.rule("W40K-CHAR-01", "W40K-CHAR-05", "W40K-CHAR-06")
+def test_a_random_characteristic_that_degrades_to_a_number_needs_no_dice() -> None:
+    dice = Amount(dice=2)
+    wild = replace(
+        BIG,
+        id="wild",
+        profiles={"Walker": profile("Walker", wounds=12, move=Move(most=dice), attacks=dice)},
+        degrading=(
+            DegradeRow(least=4, most=12, values={}),
+            DegradeRow(least=1, most=3, values={"move": 4, "attacks": 0}),
+        ),
+    )
+    state = battle(Force(id="w", seat="red", sheet="wild", at=[(10, 10)]), sheets=[wild])
+    fresh, worn = characteristics.move(state, "w.1"), characteristics.move(hurt(state, "w.1", 9), "w.1")
+    assert (fresh and fresh.most, worn and worn.most) == (dice, Amount(plus=4))
+    assert characteristics.attacks_dice(state, "w.1") == dice
+    assert not characteristics.attacks_dice(hurt(state, "w.1", 9), "w.1").is_random
+
+
 @pytest.mark.rule("W40K-CHAR-02")
 def test_modifiers_add_up() -> None:
     assert combine("leadership", 7, [change("plus", 1), change("plus", 1)]).value == 9
