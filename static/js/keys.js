@@ -66,7 +66,7 @@ function pressed(event) {
 
 /** Enter on a choice that holds goes on; Space takes it back. @param {EventTarget | null} target */
 function isChosen(target) {
-  return target instanceof HTMLElement && target.matches('.choice[aria-pressed="true"], .die-choice[aria-pressed="true"]');
+  return target instanceof HTMLElement && target.matches('.choice[aria-pressed="true"], .die-choice[aria-pressed="true"], .playing-card[aria-pressed="true"]');
 }
 
 /** @param {() => void} act */

@@ -78,9 +78,12 @@ class CardHand(Hand):
         rivals = [one for one in offers if one["place"] == "prompt" and not one["locked"] and one["need"]]
         way = self.window.prompt.locator(".ways").get_by_role("button", name=named(await self._way(offer, label)))
         button = self.window.prompt.get_by_role("button", name=named(label))
+        folded = self.window.prompt.get_by_role("button", name=named(f"{label}…"))
         leads = offer["primary"] and rivals[0]["id"] == offer["id"]
         if await way.count():
             await self._press(way)
+        elif await folded.count():
+            await self._press(folded)
         elif len(rivals) > 1 and not leads and await button.count() and self._asks_aside(view, offer):
             await self._press(button)
 

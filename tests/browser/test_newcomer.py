@@ -5,19 +5,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Size, Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 LAPTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture
 def at(visit: Visit, desks: str) -> Any:
     """Opens a moment: `at("start", lang="es")`."""
 
-    def open_moment(moment: str, *, lang: str = "en") -> Page:
-        page = visit(f"{desks}/t/uw?moment={moment}&seed=1&lang={lang}", LAPTOP)
+    def open_moment(moment: str, *, lang: str = "en", size: Size = LAPTOP) -> Page:
+        page = visit(f"{desks}/t/uw?moment={moment}&seed=1&lang={lang}", size)
         expect(page.locator("section.prompt")).to_be_visible(timeout=60_000)
         return page
 
@@ -99,3 +100,99 @@ def test_a_card_held_closer_lies_over_the_prompt(at: Any) -> None:
     expect(closer).to_be_visible()
     assert page.locator("main .closer, .dock .closer").count() == 0
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "the table page scrolls"
+
+
+RESTING = """(hex) => {
+  const at = castra.spot(castra.view().extra.hexes[hex]), same = at.x === window.was?.x && at.y === window.was?.y;
+  window.was = at;
+  return same && at;
+}"""
+"""The middle of a hex on the page, once the camera rests."""
+
+
+def click_fighter(page: Page, fighter: str) -> None:
+    """Clicks the hex in which a fighter stands."""
+    hex_ = page.evaluate(
+        """(id) => {
+          const { pose } = castra.view().pieces[id];
+          const apart = ([, one]) => Math.hypot(one.x - pose.x, one.y - pose.y);
+          return Object.entries(castra.view().extra.hexes).sort((a, b) => apart(a) - apart(b))[0][0];
+        }""",
+        fighter,
+    )
+    at = page.wait_for_function(RESTING, arg=hex_, polling=150).json_value()
+    page.mouse.click(at["x"], at["y"])
+
+
+def delver(page: Page) -> str:
+    """A fighter that can delve now."""
+    name: str = page.evaluate("castra.offers().find((o) => o.command.kind === 'delve').need.options[0].value")
+    return name
+
+
+def kinds(page: Page) -> list[str]:
+    """The kinds of the commands that this page has sent."""
+    sent: list[str] = page.evaluate("server.sent.filter((f) => f.kind === 'act').map((f) => f.command.kind)")
+    return sent
+
+
+def test_a_fighter_that_is_clicked_to_be_read_does_not_delve(at: Any) -> None:
+    page = at("delve")
+    fighter = delver(page)
+    click_fighter(page, fighter)
+    expect(page.locator(".fighter-card")).to_be_visible()
+    page.wait_for_timeout(400)  # a prompt confirms nothing in its first quarter of a second
+    page.keyboard.press("Space")
+    page.wait_for_function("server.sent.some((f) => f.kind === 'act')", polling=100)
+    assert kinds(page) == ["pass"]
+
+
+def test_delve_says_what_it_does_before_a_fighter_is_picked(at: Any) -> None:
+    page = at("delve")
+    fighter = delver(page)
+    prompt = page.locator("section.prompt")
+    prompt.get_by_role("button", name="Delve…").click()
+    expect(prompt.locator(".why")).to_contain_text("Stagger token")
+    page.keyboard.press("Escape")
+    expect(prompt.get_by_role("button", name="Pass")).to_be_visible()
+    prompt.get_by_role("button", name="Delve…").click()
+    click_fighter(page, fighter)
+    page.wait_for_function("server.sent.some((f) => f.kind === 'act')", polling=100)
+    assert kinds(page) == ["delve"]
+
+
+def test_enter_confirms_the_card_that_was_clicked(at: Any) -> None:
+    page = at("score")
+    card = page.evaluate(
+        "castra.offers().find((o) => o.command.kind === 'score').need.options.find((o) => !o.locked).facts.name"
+    )
+    page.locator(".hand").get_by_role("button", name=f"{card}, ").click()
+    expect(page.locator("section.prompt").get_by_role("button", name="Score Enter")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_function("server.sent.some((f) => f.kind === 'act')", polling=100)
+    assert kinds(page) == ["score"]
+
+
+def test_a_button_stays_where_it_is_when_its_lock_opens(at: Any) -> None:
+    page = at("score", size=PHONE)
+    card = page.evaluate(
+        "castra.offers().find((o) => o.command.kind === 'score').need.options.find((o) => !o.locked).facts.name"
+    )
+    score = page.locator("section.prompt .acts .button").first
+    expect(score).to_have_attribute("aria-disabled", "true")
+    before = score.bounding_box()
+    page.locator(".hand").get_by_role("button", name=f"{card}, ").locator(".card-foot").click()
+    expect(score).not_to_have_attribute("aria-disabled", "true")
+    assert score.bounding_box() == before
+
+
+@pytest.mark.parametrize("moment", ["deploy", "feature", "action", "power", "charged", "end"])
+def test_no_hex_lies_under_the_other_hand_or_the_prompt(at: Any, moment: str) -> None:
+    page = at(moment)
+    page.wait_for_function(
+        """() => Object.values(castra.view().extra.hexes).every((hex) => {
+          const at = castra.spot(hex);
+          return document.elementFromPoint(at.x, at.y)?.closest("svg.board");
+        })""",
+        polling=100,
+    )

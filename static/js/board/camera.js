@@ -3,7 +3,8 @@
  *
  * @import { Point } from "../lib/wire.js"
  * @import { Camera } from "../store/local.js"
- * @typedef {{width: number, height: number, unit?: string}} Size
+ * `clear` says of a well that nothing lies over its foot.
+ * @typedef {{width: number, height: number, unit?: string, clear?: boolean}} Size
  */
 
 import { box } from "../lib/geometry.js";
@@ -27,7 +28,7 @@ const WIDE = 600;
 
 const INCHES = { margin: MARGIN, kept: KEPT, head: HEAD, foot: FOOT, rail: RAIL, closest: CLOSEST, readable: 8, close: 13 };
 /** A board of hexes stands whole between the backs of the other hand and the prompt. */
-const HEXES = { margin: 0.1, kept: 110, head: 26, foot: 84, rail: 0, closest: 150, readable: 40, close: 56 };
+const HEXES = { margin: 0.1, kept: 110, head: 38, foot: 72, rail: 0, closest: 150, readable: 40, close: 56 };
 
 /** @param {Size} table */
 const scaleOf = (table) => (table.unit === "hex" ? HEXES : INCHES);
@@ -52,17 +53,17 @@ export function fitted(well, table) {
   const spare = well.height - place.height * zoom;
   const { head } = scaleOf(table);
   const foot = hasFoot(well, table) ? scaleOf(table).foot : 0;
-  const above = Math.min(spare / 2, Math.max(head, spare - foot));
+  const above = well.clear ? Math.min(head, spare) : Math.min(spare / 2, Math.max(head, spare - foot));
   const beside = (well.width - place.width * zoom) / 2;
   const aside = rail ? Math.max(0, Math.min(rail + 16 - beside, beside - 8)) : 0;
   return { x: place.x - aside / zoom, y: place.y + (spare / 2 - above) / zoom, zoom };
 }
 
 /** Pixels of the well that stay free of the table, where there is room. @param {Size} well @param {Size} table */
-const kept = (well, table) => (well.height > 420 && hasFoot(well, table) ? scaleOf(table).kept : 0);
+const kept = (well, table) => (well.clear ? scaleOf(table).head + 12 : well.height > 420 && hasFoot(well, table) ? scaleOf(table).kept : 0);
 
 /** Whether a prompt may lie over the foot of the well: on a narrow one it stands below. @param {Size} well @param {Size} table */
-const hasFoot = (well, table) => well.width >= WIDE || table.unit === "hex";
+const hasFoot = (well, table) => !well.clear && (well.width >= WIDE || table.unit === "hex");
 
 /**
  * The first look at a table: all of it, or on a small screen what lies around `at` at a size that can be read.

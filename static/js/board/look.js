@@ -12,7 +12,7 @@ import { FREE_FOOT, fitted, held, opening, panned, showing, zoomed } from "./cam
 const GROUND_EDGE = 8;
 
 /** Pixels kept free around the middle of a hex that is shown. */
-const HEX_EDGE = 40;
+const HEX_EDGE = 30;
 
 /**
  * @param {HTMLElement} host
@@ -20,7 +20,7 @@ const HEX_EDGE = 40;
  * @param {() => View|null} view
  */
 export function createLook(host, local, view) {
-  const well = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1 });
+  const well = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1, clear: host.dataset.clear === "true" });
   const table = () => view()?.table ?? { width: 60, height: 44, unit: "inch" };
   const isHexes = () => view()?.table.unit === "hex";
   /** @param {readonly string[]} ids */
@@ -73,7 +73,7 @@ export function createLook(host, local, view) {
       const now = local.camera.peek();
       const whole = fitted(well(), table());
       const from = Math.abs(now.zoom - whole.zoom) < 0.01 ? whole : now;
-      local.camera.value = showing(from, well(), table(), poses, covered(host));
+      local.camera.value = showing(from, well(), table(), poses, covered(host), isHexes() ? HEX_EDGE : undefined);
     },
     /** Brings places into the open part of the well. @param {readonly Point[]} places */
     reveal(places) {

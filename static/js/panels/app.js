@@ -25,7 +25,7 @@ import { Strips, Toasts } from "./strips.js";
 import { PastPlate, Time } from "./time.js";
 import { Chips, ToolRail } from "./tools.js";
 import { Tray } from "./tray.js";
-import { answer, valueOf } from "../store/answers.js";
+import { answer, needsOf, valueOf } from "../store/answers.js";
 import { act, ask, board, isHexPick, local, phone, preview, refusalText, spoken, toast } from "../store/table.js";
 import { offersBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -43,7 +43,7 @@ function Well({ makeBoard }) {
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */
-const picksHexes = computed(() => !!decision()?.offers.some((offer) => !offer.locked && isHexPick(offer.need)));
+const picksHexes = computed(() => !!decision()?.offers.some((offer) => !offer.locked && needsOf(offer).some(isHexPick)));
 
 /** The board lives outside of Preact: made once, drawn whenever the view or the offers change. @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 function BoardHost({ makeBoard }) {
@@ -68,7 +68,8 @@ function BoardHost({ makeBoard }) {
       made.destroy();
     };
   }, [makeBoard]);
-  return html`<div class="board-host" style=${(isPreview.value || picksHexes.value) && !phone.value ? "bottom:max(var(--hand-kept), var(--dock, 0px) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
+  const clear = (isPreview.value || picksHexes.value) && !phone.value;
+  return html`<div class="board-host" data-clear=${String(clear)} style=${clear ? "bottom:max(var(--hand-kept), var(--dock, 0px) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
 }
 
 /** Over the foot of the well: the dice tray with the prompt as its lowest band. The page knows its height: the tool rail makes way. */

@@ -44,19 +44,20 @@ export function Rule({ id }) {
 }
 
 /** What the tip says now, and beside what. */
-export const tip = signal(/** @type {{text: string, rule: string | null, at: DOMRect, of: HTMLElement} | null} */ (null));
+export const tip = signal(/** @type {{what: string, text: string, rule: string | null, at: DOMRect, of: HTMLElement} | null} */ (null));
 
 /**
  * Handlers that show why something is locked while it is pointed at, focused or tapped; not when it comes to lie under
  * a pointer that rests.
  * @param {Plain | string} why
+ * @param {string} [what]  what it would do
  */
-export function answersWhy(why) {
+export function answersWhy(why, what = "") {
   const show = (/** @type {Event} */ event) => {
     const target = /** @type {HTMLElement} */ (event.currentTarget);
     tip.value = typeof why === "string"
-      ? { text: why, rule: null, at: target.getBoundingClientRect(), of: target }
-      : { text: refusalText(why), rule: why.rule, at: target.getBoundingClientRect(), of: target };
+      ? { what, text: why, rule: null, at: target.getBoundingClientRect(), of: target }
+      : { what, text: refusalText(why), rule: why.rule, at: target.getBoundingClientRect(), of: target };
   };
   const hide = () => (tip.value = null);
   return { onPointerMove: (/** @type {PointerEvent} */ event) => tip.value?.of === event.currentTarget || show(event), onFocus: show, onClick: show, onPointerLeave: hide, onBlur: hide };
@@ -83,21 +84,21 @@ export function Tip() {
   const above = shown.at.top > 120;
   const left = Math.min(Math.max(8, shown.at.left), innerWidth - 336);
   const place = above ? `bottom:${innerHeight - shown.at.top + 8}px` : `top:${shown.at.bottom + 8}px`;
-  return html`<div class="tip" role="tooltip" style=${`left:${left}px;${place}`}><b>${t("table.locked")}</b> ${shown.text} ${shown.rule ?? ""}</div>`;
+  return html`<div class="tip" role="tooltip" style=${`left:${left}px;${place}`}>${shown.what && html`<p>${shown.what}</p>`}<b>${t("table.locked")}</b> ${shown.text} ${shown.rule ?? ""}</div>`;
 }
 
 /**
- * A button. `locked` is a refusal or a sentence: the button stays, dashed, and answers why.
+ * A button. `locked` is a refusal or a sentence: the button stays, dashed, and answers why. `what` says what it would do.
  * @param {{kind?: string, size?: string, icon?: string, locked?: Plain | string | null, onClick?: (event: MouseEvent) => void,
- *   press?: string | null, children?: any, label?: string, type?: "button" | "submit", wide?: boolean, onPointerEnter?: () => void, onPointerLeave?: () => void}} props
+ *   press?: string | null, children?: any, label?: string, type?: "button" | "submit", wide?: boolean, what?: string, onPointerEnter?: () => void, onPointerLeave?: () => void}} props
  */
-export function Button({ kind = "", size = "", icon, locked, onClick, press, children, label, type = "button", wide, ...rest }) {
+export function Button({ kind = "", size = "", icon, locked, onClick, press, children, label, type = "button", wide, what, ...rest }) {
   const names = ["button", kind, size, wide ? "wide" : ""].filter(Boolean).join(" ");
   if (locked) {
-    return html`<button type="button" class=${`button ${size}`} aria-disabled="true" aria-label=${label} ...${answersWhy(locked)}>
+    return html`<button type="button" class=${["button", size, wide ? "wide" : ""].filter(Boolean).join(" ")} aria-disabled="true" aria-label=${label} ...${answersWhy(locked, what)}>
       <${Icon} name="lock" small />${children}</button>`;
   }
-  return html`<button type=${type} class=${names} aria-label=${label} onClick=${onClick} ...${rest}>
+  return html`<button type=${type} class=${names} aria-label=${label} title=${what || undefined} onClick=${onClick} ...${rest}>
     ${icon && html`<${Icon} name=${icon} small />`}${children}${press && html` <kbd>${press}</kbd>`}</button>`;
 }
 

@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { Button, Emblem, Icon, Rule, hint } from "./parts.js";
 import { EndPhase } from "./bar.js";
 import { unitOffers, unitsThatCan } from "./do.js";
-import { abilityText } from "./cards/lists.js";
+import { abilityText, sourceOf } from "./cards/lists.js";
 import { Battlefields, isBattlefield } from "./cards/battlefields.js";
 import { isWindow, windowLines, windowTitle } from "./cards/reacting.js";
 import { Aim } from "./needs/aim.js";
@@ -17,7 +17,7 @@ import { Muster } from "./muster.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
 import { answer, confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../store/answers.js";
-import { act, board, live, local, opened, phone, refusalText, select, spoken, takeOffer } from "../store/table.js";
+import { act, board, isFighterPick, isHexPick, live, local, opened, phone, refusalText, select, spoken, takeOffer } from "../store/table.js";
 import { duties, match, myDuty, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
 import { hasWord, t } from "../words.js";
 
@@ -35,7 +35,7 @@ export function decision() {
   const ways = droppedWays();
   if (ways.length) return { key: `dropped ${local.dropped.value?.hex}`, duty: undefined, offers: ways, opened: true };
   const chosen = offers.value.find((offer) => offer.id === opened.value && offer.need && !offer.locked);
-  if (chosen && (chosen.place !== "prompt" || isOnCard(chosen))) return { key: chosen.id, duty: undefined, offers: [chosen], opened: true };
+  if (chosen && (chosen.place !== "prompt" || isOnCard(chosen) || isOfFighter(chosen))) return { key: chosen.id, duty: undefined, offers: [chosen], opened: true };
   const mine = offers.value.filter((offer) => offer.place === "prompt" && offer.seat === mySeat.value && !isOnCard(offer));
   const duty = myDuty.value;
   if (!duty && !mine.length) return null;
@@ -75,7 +75,8 @@ function Decision({ now }) {
   const seat = now.offers[0]?.seat ?? mySeat.value;
   const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
   const reacting = isWindow(now.duty) && !now.opened ? /** @type {Plain} */ (now.duty) : null;
-  const said = local.dropped.value && now.opened ? t("underworlds.drag.which", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : reacting ? windowTitle(reacting) : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  const source = now.duty?.step === "choosing" && !now.opened ? sourceOf(now.offers[0]?.facts?.source) : null;
+  const said = local.dropped.value && now.opened ? t("underworlds.drag.which", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : reacting ? windowTitle(reacting) : source ? t("underworlds.duty.choosing.of", { name: source.name }) : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
   const text = said.replace(/\.$/, "");
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
@@ -86,7 +87,7 @@ function Decision({ now }) {
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Progress} now=${now} /></h2>
-    ${reacting ? html`<p class="why">${windowLines(reacting, now.offers).join(" ")}</p>` : now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
+    ${reacting ? html`<p class="why">${windowLines(reacting, now.offers).join(" ")}</p>` : source ? html`<p class="why">${source.text}</p>` : now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
     ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
 
@@ -234,6 +235,8 @@ function Presets({ offer, need }) {
 /** What is still to be said before an offer can be sent. @param {SeatOffer} offer */
 function lacking(offer) {
   const own = needsOf(offer).filter((need) => need.kind === "pick" && !isFilled(need, valueOf(offer, need))).map((need) => `${view.value?.system}.unfilled.${need.field}`).filter(hasWord);
+  const dice = needsOf(offer).find((need) => need.kind === "dice" && !isFilled(need, valueOf(offer, need)));
+  if (dice) return t("table.need.dice", { least: dice.least, most: dice.most });
   return own.length ? own.map((key) => t(key)).join(" ") : t(onBoard(offer) ? "table.prompt.untouched" : "table.prompt.unfilled");
 }
 
@@ -293,13 +296,19 @@ export function mendNow() {
 
 /** Whether the options of a pick wait behind one button: many of them, beside the main decision. @param {SeatOffer} offer */
 export function isFolded(offer) {
-  return !offer.primary && !isOfModels(offer.need) && offer.need?.options.length > FEW && unfolded.value !== offer.id && opened.value !== offer.id;
+  const many = offer.need?.options.length > FEW && unfolded.value !== offer.id;
+  return !offer.primary && !isOfModels(offer.need) && (many || isOfFighter(offer)) && opened.value !== offer.id;
+}
+
+/** Whether a fighter may be picked for something beside the decision: a click on one that is only to be read would mean it. @param {SeatOffer | undefined} offer */
+function isOfFighter(offer) {
+  return !!offer && !offer.primary && isButtons(offer) && isFighterPick(offer.need) && !isHexPick(offer.need);
 }
 
 /** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
 function PickButtons({ offer, counted }) {
   const need = /** @type {Plain} */ (offer.need);
-  if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} onClick=${() => (unfolded.value = offer.id)}>${t(offer.label, offer.facts)}…<//>`;
+  if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() => (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
   if (isOfModels(need)) return html`<${Chips} offer=${offer} />`;
   return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
     locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}`;
@@ -318,7 +327,7 @@ function OfferButton({ offer, busy }) {
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
   const go = () => (shared ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) ? (opened.value = offer.id) : takeOffer(offer));
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
-    title=${abilityText(offer.command.ability) || undefined} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
+    what=${abilityText(offer.command.ability) || hint(offer.label, offer.facts, "how")} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
 }
 
 /** Gives up what is open in the prompt. */

@@ -227,9 +227,9 @@ export function isHexPick(need) {
   return need.options.some((/** @type {Plain} */ option) => hexes[option.facts?.hex ?? ""] || hexes[option.value] || hexes[Array.isArray(option.value) ? option.value.at(-1) : ""]);
 }
 
-/** Whether fighters in their hexes are what answers this need. @param {Plain} need */
-function isFighterPick(need) {
-  return need.kind === "pick" && view.value?.table.unit === "hex" && need.options.some((/** @type {Plain} */ option) => option.pieces?.some((/** @type {string} */ id) => view.value?.pieces[id]));
+/** Whether fighters in their hexes are what answers this need. @param {Plain | null | undefined} need */
+export function isFighterPick(need) {
+  return need?.kind === "pick" && view.value?.table.unit === "hex" && need.options.some((/** @type {Plain} */ option) => option.pieces?.some((/** @type {string} */ id) => view.value?.pieces[id]));
 }
 
 /** An offer that is gone is not open any more. */

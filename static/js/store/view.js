@@ -148,7 +148,8 @@ function thingName(seen, id) {
   if (ability?.name) return ability.name[lang] ?? ability.name.en;
   const [bearer = "", weapon] = id.split("/");
   const row = weapon && seen.sheets?.[bearer]?.weapons?.find((/** @type {Plain} */ one) => one.id.endsWith(`/${weapon}`));
-  return row ? row.columns?.[`name_${lang}`] ?? row.name : undefined;
+  if (row) return row.columns?.[`name_${lang}`] ?? row.name;
+  return bearer !== id && seen.cards?.[bearer] ? thingName(seen, bearer) : undefined;
 }
 
 /**

@@ -48,7 +48,8 @@ export function bindKeys({ root }, press) {
     if (
       key.startsWith("Arrow") &&
       !root.contains(event.target instanceof Node ? event.target : null) &&
-      event.target !== document.body
+      event.target !== document.body &&
+      !isTitle(event.target)
     )
       return;
     if (press(key, event)) event.preventDefault();
@@ -64,6 +65,9 @@ export function bindKeys({ root }, press) {
   );
   return { panning: () => space, unbind: () => off.abort() };
 }
+
+/** The title of a prompt has the focus only so that it is read out. @param {EventTarget|null} target */
+const isTitle = (target) => target instanceof Element && target.matches(".prompt h2");
 
 /** Letters with Shift belong to the page. @param {KeyboardEvent} event */
 const isShout = (event) => event.shiftKey && /^\p{L}$/u.test(event.key);

@@ -5,6 +5,7 @@
  * @import { Tool, Workbench } from "./tool.js"
  */
 
+import { waitsAside } from "../board/hexes/legal.js";
 import { isOfCard, offersOf, refuse } from "./tool.js";
 
 /** @param {Workbench} bench @returns {Tool} */
@@ -18,7 +19,7 @@ export function createPick(bench) {
     const meant = ports.local.likewise.value;
     const all = offersOf(scene);
     for (const { seat, offer } of [...all.filter((one) => one.offer.id === meant), ...all]) {
-      if (offer.place !== "prompt" || offer.locked || isOfCard(offer) || offer.need?.kind !== "pick") continue;
+      if (offer.place !== "prompt" || offer.locked || isOfCard(offer) || offer.need?.kind !== "pick" || waitsAside(scene, offer)) continue;
       const named = offer.need.options.filter((o) => o.pieces.includes(piece));
       const option = named.find((o) => !o.locked) ?? named[0];
       if (option) return { seat, offer, option };

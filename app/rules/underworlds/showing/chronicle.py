@@ -97,10 +97,17 @@ def _happened(before: State, happening: Happening) -> LogLine | None:
     seat = facts.get("player") if name in _OF_A_PLAYER else fighters or facts.get("player")
     if unit is not None:
         facts["unit"] = unit
+    if name == "fighter_moved":
+        facts["to"] = _end_of(facts["path"])
     key = f"{name}_{facts['outcome']}" if name == "attack_outcome" else name
     if name == "ploy_played" and not card_of(before, str(facts["card"])).effects:
         key = "ploy_played_by_ruling"
     return _line(key, seat if seat in ("red", "blue") else None, facts, weight=2 if name in _WEIGHTY else 1)  # type: ignore[arg-type]
+
+
+def _end_of(path: Fact) -> str:
+    """The label of the last hex of a way."""
+    return path[-1] if isinstance(path, tuple) else ""
 
 
 def _is_told(before: State, happening: Happening) -> bool:
@@ -140,8 +147,8 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
         case flow.FirstChosen():
             return _line("first_chosen", event.seat, {"by": event.by})
         case flow.TurnBegun():
-            facts = {"round": before.round, "n": before.sides[event.seat].turns_taken + 1}
-            return _line("turn_begun", event.seat, facts, weight=2)
+            turn = before.sides[event.seat].turns_taken + 1
+            return _line("turn_begun", event.seat, {"round": before.round, "n": turn}, weight=2)
         case flow.PartBegun():
             return _line("end_phase_begun", None, {"n": before.round}, weight=2) if event.part == "end" else None
         case flow.DiceChanged():

@@ -40,6 +40,13 @@ export function createHexHand(bench, spot) {
   }
 
   bench.root.addEventListener("pointerleave", () => tell(null));
+  // A hex that was clicked takes no focus: Enter and Space go on meaning what the prompt says of them.
+  bench.root.addEventListener("mousedown", (event) => {
+    if (!scene()) return;
+    event.preventDefault();
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement || focused instanceof SVGElement) focused.blur();
+  });
   bench.root.addEventListener("board:menu", (event) => {
     const now = scene();
     if (now) tell(hexAt(hexesOf(now.view), /** @type {CustomEvent} */ (event).detail.at));
@@ -106,7 +113,10 @@ export function createHexHand(bench, spot) {
   return {
     grab: (hand) => dragging.grab?.(hand) ?? false,
     drag: (hand) => dragging.drag?.(hand),
-    drop: (hand) => dragging.drop?.(hand),
+    drop(hand) {
+      tell(null);
+      dragging.drop?.(hand);
+    },
     ghosts: (ghosts) => dragging.ghosts?.(ghosts),
     hover(hand) {
       const now = scene();
@@ -127,11 +137,11 @@ export function createHexHand(bench, spot) {
       began = null;
       return press(hand.piece?.id ?? null, id);
     },
-    /** What was opened from a list goes back there. */
+    /** What was opened from a list or beside the decision goes back there. */
     cancel() {
       if (scene() && dragging.cancel?.()) return true;
       const open = bench.filling.get();
-      if (!scene() || !open || (open.offer.place === "prompt" && !isOfCard(open.offer))) return false;
+      if (!scene() || !open || (open.offer.place === "prompt" && open.offer.primary && !isOfCard(open.offer))) return false;
       bench.filling.close();
       return true;
     },

@@ -6,7 +6,7 @@
  */
 
 import { isOfCard, offersOf } from "../../tools/tool.js";
-import { hexesOf } from "./grid.js";
+import { hexesOf, isHexTable } from "./grid.js";
 
 /**
  * @typedef {{seat: Seat, offer: Offer, need: PickNeed, option: Option}} Choice
@@ -49,7 +49,17 @@ function askedNow(scene) {
   if (dragged) return [...dragged.offers];
   const open = scene.local.filling.peek();
   if (open?.offer.need?.kind === "pick") return [{ seat: open.seat, offer: open.offer }];
-  return offersOf(scene).filter(({ offer }) => offer.place === "prompt" && !offer.locked && !isOfCard(offer));
+  return offersOf(scene).filter(({ offer }) => offer.place === "prompt" && !offer.locked && !isOfCard(offer) && !waitsAside(scene, offer));
+}
+
+/**
+ * A fighter may be picked for something beside the decision: that waits until it is taken, for a click may only mean to read.
+ * @param {Scene} scene @param {Offer} offer
+ */
+export function waitsAside(scene, offer) {
+  const { need } = offer;
+  if (!isHexTable(scene.view) || offer.primary || need?.kind !== "pick" || need.most > 1 || need.many || offer.more.length) return false;
+  return scene.local.filling.peek()?.offer.id !== offer.id && need.options.every((option) => option.pieces.length && !hexOf(scene, option));
 }
 
 /** The hex an option speaks of: named, sent, or the end of the way that is sent. @param {Scene} scene @param {Option} option @returns {string|null} */

@@ -5,6 +5,8 @@
  * @import { Scene } from "../scene.js"
  */
 
+import { waitsAside } from "../hexes/legal.js";
+
 /** @typedef {"selected"|"hover"|"focus"|"pick"|"held"|"refused"|"aimed"|"mentioned"|"flash"|"shooter"} State */
 
 /**
@@ -56,7 +58,7 @@ export function pickable(scene) {
   if (!scene.local.live.value) return found;
   for (const seat of scene.local.seats.value) {
     for (const offer of scene.offers[seat] ?? []) {
-      if (offer.place !== "prompt" || offer.locked) continue;
+      if (offer.place !== "prompt" || offer.locked || waitsAside(scene, offer)) continue;
       for (const id of namedBy(offer)) found.add(id);
     }
   }

@@ -23,7 +23,7 @@ export function CardFace({ card, whole = false }) {
   const worth = Number(card.facts?.glory ?? 0);
   const said = card.look === "objective" ? "underworlds.worth" : "underworlds.cost";
   return html`<span class="card-head"><${Icon} name=${ICONS[card.look] ?? "text"} small /><span>${kindOf(card)}</span>
-      ${worth > 0 && html`<span class="glory" role="img" aria-label=${t(said, { n: worth })} title=${t(said, { n: worth })}>${worth > 3 ? html`<i></i>${worth}` : Array.from({ length: worth }, () => html`<i></i>`)}</span>`}</span>
+      ${worth > 0 && html`<span class="glory" role="img" aria-label=${t(said, { n: worth })} title=${t(said, { n: worth })}>${worth > 2 ? html`<i></i>${worth}` : Array.from({ length: worth }, () => html`<i></i>`)}</span>`}</span>
     <span class=${name.split(/\s/).some((/** @type {string} */ word) => word.length > LONG) ? "card-name long" : "card-name"}>${name}</span><span class="card-text">${text}</span>
     ${whole && !card.flags?.includes("by_ruling") ? null : card.flags?.includes("by_ruling") && html`<span class="card-note"><${Icon} name="scales" small />${t("table.card.by_ruling")}</span>`}`;
 }

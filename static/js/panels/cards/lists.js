@@ -1,6 +1,6 @@
 /** What both players brought: deck lists, warscrolls, plot cards. They are open to all from muster on; the order of a deck is nobody's. */
 import { computed } from "@preact/signals";
-import { zoneOf } from "./cards.js";
+import { wordsOf, zoneOf } from "./cards.js";
 import { mySeat, view } from "../../store/view.js";
 import { t, tAny, wordsLanguage } from "../../words.js";
 
@@ -35,6 +35,19 @@ export function whereIs(card) {
   if (!card.pile) return t(seat === mySeat.value ? "underworlds.where_card.deck" : "underworlds.where_card.hidden");
   const zone = zoneOf(card.pile);
   return tAny([`underworlds.where_card.${zone}`, `underworlds.pile.${zone}`], { unit: card.facts?.on });
+}
+
+/**
+ * The card or the ability that asks for something: its name and what it says; null for what nobody printed.
+ * @param {any} key  a card's id, with or without one of its abilities, or a seat and an ability of its warscroll
+ * @returns {{name: string, text: string} | null}
+ */
+export function sourceOf(key) {
+  const [whose = ""] = String(key ?? "").split("/");
+  const card = view.value?.cards?.[whose];
+  if (card) return wordsOf(card);
+  const ability = lists.value[whose]?.abilities?.[key];
+  return ability ? { name: inWords(ability.name), text: inWords(ability.text) } : null;
 }
 
 /** What an ability of a warscroll says; nothing for others. @param {any} key */

@@ -43,6 +43,6 @@ export function Shown({ offer, need }) {
   const value = valueOf(offer, need);
   const n = Array.isArray(value) ? value.length : value === null ? 0 : 1;
   const choose = (/** @type {Plain} */ option) => (isAtOnce(offer) ? act(offer.seat, { ...offer.command, [need.field]: option.value }) : answer(offer, need, option.value));
-  return html`<div class="need"><p class="note" role="status">${onBoard ? t("underworlds.pick.on_board", { n: open }) : t("underworlds.pick.in_hand", { n, least: need.least, most: need.most })}</p>
+  return html`<div class="need"><p class="note" role="status">${onBoard ? t("underworlds.pick.on_board", { n: open }) : t(need.most === 1 ? "underworlds.pick.in_hand_one" : "underworlds.pick.in_hand", { n, least: need.least, most: need.most })}</p>
     ${rest.length > 0 && html`<div class="choices">${rest.map((/** @type {Plain} */ option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => choose(option)} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`}</div>`;
 }

@@ -197,6 +197,7 @@ MOMENTS: dict[str, Callable[[State, Sequence[Offer]], bool]] = {
     "charged": lambda _, offers: bool(_open(offers, "charge_attack")),
     "two_weapons": lambda _, offers: len(_open(offers, "charge_attack")) > 1,
     "power": lambda state, offers: state.step.kind == "power_step" and bool(_open(offers, "pass")),
+    "delve": lambda _, offers: bool(_open(offers, "delve")),
     "upgrade": lambda state, offers: state.step.kind == "power_step" and bool(_open(offers, "play_upgrade")),
     "window": lambda state, offers: state.step.kind == "surge_window",
     "declare": lambda _, offers: bool(_open(offers, "declare_surge")),
