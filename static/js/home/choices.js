@@ -50,7 +50,7 @@ if (!catalogue.value.missions.some((one) => one.id === mission.value)) mission.v
 function optionsBefore() {
   try {
     const agreed = JSON.parse(before.get("options") ?? "{}");
-    return Object.fromEntries(catalogue.value.options.filter(({ id, values }) => values?.includes(agreed[id])).map(({ id }) => [id, agreed[id]]));
+    return Object.fromEntries(catalogue.value.options.filter(({ id, values }) => values && placeOf(values, agreed[id]) >= 0).map(({ id }) => [id, agreed[id]]));
   } catch {
     return {};
   }
@@ -58,6 +58,11 @@ function optionsBefore() {
 
 /** The battlefield on show. */
 export const battlefield = computed(() => catalogue.value.boards[boardAt.value % Math.max(1, catalogue.value.boards.length)]);
+
+/** Where a value stands among those of an option; a value may be a list. @param {readonly any[]} values @param {any} value */
+export function placeOf(values, value) {
+  return values.findIndex((one) => JSON.stringify(one) === JSON.stringify(value));
+}
 
 /** An option as it is set, or as it comes. @param {Plain} option */
 export const optionValue = (option) => options.value[option.id] ?? option.default;

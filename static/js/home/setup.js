@@ -6,7 +6,7 @@ import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
 import { BRING, Problems, bring, ownArmies } from "./upload.js";
-import { OPPONENTS, armies, catalogue, mission, name, opponent, optionValue, options, said, system, wish } from "./choices.js";
+import { OPPONENTS, armies, catalogue, mission, name, opponent, optionValue, options, placeOf, said, system, wish } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
 
@@ -61,8 +61,9 @@ export function Options() {
 /** @param {{option: Plain}} props */
 function Option({ option }) {
   const key = `${system.value}.option.${option.id}`;
+  const chosen = placeOf(option.values, optionValue(option));
   const change = (/** @type {any} */ e) => (options.value = { ...options.value, [option.id]: option.values[Number(e.currentTarget.value)] });
-  return html`<label title=${option.rule ?? ""}><span>${tAny([key, `raw.${option.id.replaceAll("_", " ")}`])}</span><select value=${option.values.indexOf(optionValue(option))} onChange=${change}>
+  return html`<label title=${option.rule ?? ""}><span>${tAny([key, `raw.${option.id.replaceAll("_", " ")}`])}</span><select value=${chosen} onChange=${change}>
     ${option.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<option value=${i}>${valueName(key, option.names?.[i] ?? value)}</option>`)}</select></label>`;
 }
 
