@@ -9,6 +9,7 @@ from app.rules.kernel.rulings import AnswerRuling, Note, ProposeRuling, RulingRo
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.kernel.shapes import Point, Pose
 from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound
+from app.rules.wh40k.attack_sequence.casualties import slay
 from app.rules.wh40k.commands import CancelSelection, EndPhase, MoveModels, Reroll, SelectMove, SetAllocation
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import unit_gap
@@ -117,6 +118,19 @@ def test_a_ruling_takes_a_whole_unit_out_of_its_transport_and_brings_the_slain_b
     state, _ = act(state, "red", AnswerRuling(accept=True))
     assert (state.units["p"].where, state.units["p"].carrier, state.units["u"].where) == ("table", None, "table")
     assert (state.models["u.1"].slain, state.models["u.1"].wounds_lost) == (False, 1)
+
+
+@pytest.mark.rule("W40K-GEN-12", "W40K-TRANS-13")
+def test_a_wreck_is_not_skipped_but_its_passengers_may_be_put_somewhere() -> None:
+    aboard = Force(id="p", seat="blue", at=[(1, 1)], unit={"where": "aboard", "carrier": "e.1"}, model={"pose": None})
+    draft = Draft(battle(RED, BLUE, aboard), ScriptedDice(()))
+    slay(draft, "e.1", "test")
+    wreck = draft.state
+    assert refused(wreck, "red", ProposeRuling(corrections=(SkipStep(),))).code == "bad_correction"
+    put = PutModel(model="p.1", pose=Pose(x=30, y=30))
+    opened, _ = act(wreck, "red", ProposeRuling(corrections=(put,)))
+    settled, _ = act(opened, "blue", AnswerRuling(accept=True))
+    assert (settled.units["p"].where, settled.units["e"].where) == ("table", "destroyed")
 
 
 @pytest.mark.rule("W40K-GEN-12")

@@ -6,6 +6,7 @@ from typing import assert_never
 from app.rules.kernel.rulings import Corrections, RulingClosed
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.shapes import Pose
+from app.rules.wh40k.attack_sequence.attack_prompts import Wreck
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.ground.measures import alive, profile_of
 from app.rules.wh40k.invariants import broken
@@ -36,8 +37,8 @@ def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
 
 
 def may_skip(state: State) -> bool:
-    """Any procedure of the battle may be ended, not the battle itself."""
-    return not isinstance(state.step, BattleRound | PlayerTurn) and state.round > 0
+    """Any procedure of the battle may be ended, not the battle itself, nor a wreck that somebody has to get out of."""
+    return not isinstance(state.step, BattleRound | PlayerTurn | Wreck) and state.round > 0
 
 
 def leads_on(state: State, corrections: Corrections[Correction]) -> bool:
