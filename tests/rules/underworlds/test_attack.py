@@ -224,3 +224,11 @@ def test_the_same_fighter_may_act_again_and_again() -> None:
     table = match(red("a", 0, 0, tokens={"move": 1}), blue("b", 1, 0))
     strike(table, ["swords", "swords"], ["dodge"])
     act(table, "red", CoreMove(fighter="red.a", path=(label(0, 1),)))
+
+
+@pytest.mark.rule("UW-ATK-02")
+def test_why_nobody_can_be_attacked_speaks_of_the_nearest_enemy() -> None:
+    state = match(red("a", 0, 0, side=arms(SPEAR)), blue("b", 6, 0), blue("c", 3, 0))
+    (closed,) = (o.locked for o in offers(state, "red") if o.id.startswith("core_attack"))
+    assert closed is not None
+    assert (closed.facts["target"], closed.facts["hexes"]) == ("blue.c", 3)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.hexes import label_of
+from app.rules.kernel.hexes import distance, label_of
 from app.rules.kernel.offers import DiceNeed, Offer, Option
 from app.rules.kernel.refusal import Fact, Refusal
 from app.rules.kernel.seats import Seat
@@ -40,7 +40,8 @@ def offers_core(state: State, seat: Seat) -> Sequence[Offer]:
 def _weapon_offer(state: State, step: Attacking, weapon: str, locked: Refusal | None) -> Offer:
     options = _targets(state, step, weapon)
     if locked is None and all(option.locked for option in options):
-        nearest = (option.locked for option in options if option.locked is not None)
+        by_distance = sorted(options, key=lambda option: _apart(state, step.attacker, option.value))
+        nearest = (option.locked for option in by_distance if option.locked is not None)
         locked = next(nearest, refuse("ability_not_fully_resolvable", "UW-ATK-02", unit=step.attacker))
     return offer(
         "core_attack",
@@ -54,6 +55,14 @@ def _weapon_offer(state: State, step: Attacking, weapon: str, locked: Refusal | 
         facts={"unit": step.attacker, **_told(state, weapon)},
         pieces=(step.attacker,),
     )
+
+
+def _apart(state: State, fighter: str, other: str) -> int:
+    """How many hexes lie between two fighters on the field."""
+    here, there = state.fighters[fighter].hex, state.fighters[other].hex
+    assert here is not None
+    assert there is not None
+    return distance(here, there)
 
 
 def _targets(state: State, step: Attacking, weapon: str) -> list[Option]:
