@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import ViewportSize, expect
 
 from tests.browser.posed import KERR, Battle, Posing, choose_unit, do, line, press, told
-from tests.browser.windows import LAPTOP, Window
+from tests.browser.windows import DESK, LAPTOP, Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -33,9 +33,9 @@ MAULED: dict[str, Any] = {
 """Many wounds on a unit of five that all look alike."""
 
 
-async def _mauled(posing: Posing) -> tuple[Battle, Window]:
+async def _mauled(posing: Posing, size: ViewportSize = LAPTOP) -> tuple[Battle, Window]:
     battle = await posing(MAULED)
-    red, blue = await battle.open("red", LAPTOP), await battle.open("blue")
+    red, blue = await battle.open("red", size), await battle.open("blue")
     await choose_unit(blue, "Husks")
     await do(blue, "Fight")
     await press(blue, "Stay here")
@@ -72,3 +72,17 @@ async def test_an_order_for_all_wounds_has_the_prompt_to_itself_and_can_be_left(
     await told(red, "Line Wardens 1 is slain.")
     (sent,) = [row for row in await battle.commands() if row["kind"] == "set_allocation"]
     assert sent["models"] == ["w.1", "w.2", "w.3", "w.5", "w.4"]
+
+
+async def test_a_window_enlarged_to_200_percent_asks_before_it_shows_the_dice(posing: Posing) -> None:
+    _, red = await _mauled(posing, {"width": 640, "height": 400})
+    await expect(red.prompt.get_by_role("heading")).to_be_in_viewport(ratio=1)
+    for chip in await red.prompt.locator(".model-chip").all():
+        await expect(chip).to_be_in_viewport(ratio=1)
+
+
+async def test_text_of_200_percent_leaves_the_current_phase_readable(posing: Posing) -> None:
+    _, red = await _mauled(posing, DESK)
+    await expect(red.page.locator(".phases li:visible")).to_have_count(6)
+    await red.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    await expect(red.page.locator(".phases li:visible")).to_have_text(["Fight1 of 1"])

@@ -1,5 +1,5 @@
 /** Tables one can enter: by link or code, those waiting, those being played, those of this device. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
@@ -11,6 +11,8 @@ import { name, said } from "./choices.js";
 /** @typedef {Record<string, any>} Plain */
 
 const AGAIN = 15000;
+/** So many tables of a kind are shown at first. */
+const FEW = 4;
 const SIDES = ["red", "blue", "jade", "plum"];
 const open = signal(/** @type {Plain[]} */ (page().open_tables ?? []));
 const live = signal(/** @type {Plain[]} */ (page().live_tables ?? []));
@@ -51,8 +53,15 @@ export function Lists() {
     const timer = setInterval(() => document.visibilityState === "visible" && void refresh(), AGAIN);
     return () => clearInterval(timer);
   }, []);
-  return html`<section><h2 class="label">${t("home.waiting")}<span>${open.value.length || ""}</span></h2>${open.value.length ? html`<ul class="tables">${open.value.map((one) => html`<${OpenTable} key=${one.id} one=${one} />`)}</ul>` : html`<p class="quiet-text">${t("home.waiting.none")}</p>`}</section>
-    <section><h2 class="label">${t("home.playing")}<span>${live.value.length || ""}</span></h2>${live.value.length ? html`<ul class="tables">${live.value.map((one) => html`<${LiveTable} key=${one.id} one=${one} />`)}</ul>` : html`<p class="quiet-text">${t("home.playing.none")}</p>`}</section>`;
+  return html`<${Few} title=${t("home.waiting")} none=${t("home.waiting.none")} rows=${open.value} row=${OpenTable} /><${Few} title=${t("home.playing")} none=${t("home.playing.none")} rows=${live.value} row=${LiveTable} />`;
+}
+
+/** A list of tables, the first few of it: what stands below it is not to be pushed away. @param {{title: string, none: string, rows: Plain[], row: (props: {one: Plain}) => any}} props */
+function Few({ title, none, rows, row: Row }) {
+  const [all, showAll] = useState(false);
+  const shown = all || rows.length <= FEW + 1 ? rows : rows.slice(0, FEW);
+  return html`<section><h2 class="label">${title}<span>${rows.length || ""}</span></h2>${rows.length ? html`<ul class="tables">${shown.map((one) => html`<${Row} key=${one.id} one=${one} />`)}</ul>` : html`<p class="quiet-text">${none}</p>`}
+    ${shown.length < rows.length && html`<button type="button" class="button quiet tiny" onClick=${() => showAll(true)}>${t("home.show_all", { n: rows.length })}</button>`}</section>`;
 }
 
 /** How long ago, in the reader's words. @param {number} seconds since 1970 */

@@ -50,14 +50,17 @@ function Row({ offer, press }) {
 }
 
 /**
- * Selects a unit; where all it can do is filled in on the board, that is opened at once.
+ * Selects a unit; where all it can do is filled in on the board, that is opened at once. The list it was chosen from by
+ * key is gone then: the keyboard goes on with what the unit can do.
  * @param {string} id
  * @param {SeatOffer[]} own
+ * @param {MouseEvent} event
  */
-function chooseUnit(id, own) {
+function chooseUnit(id, own, event) {
   select(id);
   const [only] = own;
   if (only?.need && own.length === 1) takeOffer(only);
+  else if (event.detail === 0) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".do li:not(.locked) .do-row"))?.focus());
 }
 
 /** Where the selected unit has nothing to do: the units that have. */
@@ -71,7 +74,7 @@ function Elsewhere() {
     const unit = view.value?.units[id];
     const own = ofUnits().filter((offer) => offer.unit === id);
     const labels = own.map((offer) => t(offer.label, offer.facts));
-    return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${() => chooseUnit(id, own)}
+    return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${(/** @type {MouseEvent} */ event) => chooseUnit(id, own, event)}
       onPointerEnter=${() => (local.mentioned.value = unit.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
       <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b><small>${labels.slice(0, 3).join(" · ")}</small></button></li>`;
   })}</ul>`;

@@ -1,0 +1,84 @@
+"""A unit moves and shoots by the keyboard alone."""
+
+import contextlib
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.posed import Posing, judged, line
+from tests.browser.windows import Window
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+FOCUS = "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.innerText ?? ''"
+FAR = 40
+"""More presses of Tab than lie between any two things on the page."""
+
+
+async def _to(shown: Window, name: str, key: str = "Tab") -> None:
+    """Tabs until something of this name has the focus."""
+    for _ in range(FAR):
+        if name in str(await shown.page.evaluate(FOCUS)).replace("\n", " "):
+            return
+        await shown.page.keyboard.press(key)
+    raise AssertionError(f"{key} never came to {name}")
+
+
+async def _confirm(shown: Window, sentence: str) -> None:
+    """Presses Enter until the log tells this: a prompt that has only just come does not take it."""
+    told = shown.page.locator(".log li", has_text=sentence).first
+    for _ in range(FAR):
+        await shown.page.keyboard.press("Enter")
+        with contextlib.suppress(AssertionError):
+            await expect(told).to_be_visible(timeout=3000)
+            return
+    raise AssertionError(f"never told: {sentence}")
+
+
+async def _end(shown: Window, phase: str) -> None:
+    await expect(shown.page.get_by_role("banner").get_by_role("button", name=f"End {phase}")).to_be_visible()
+    await _to(shown, f"End {phase}", "Shift+Tab")
+    await shown.page.keyboard.press("Enter")
+
+
+async def test_a_unit_moves_and_shoots_without_a_mouse(posing: Posing) -> None:
+    battle = await posing(
+        {
+            "phase": "movement",
+            "units": {
+                "w": {
+                    "seat": "red",
+                    "profile": "line_wardens",
+                    "models": [{"profile": "Line Sergeant", "at": [30, 28]}, *line(31.6, 28, 4)],
+                },
+                "h": {"seat": "blue", "profile": "husks", "models": line(30, 10, 8)},
+            },
+        }
+    )
+    red = await battle.open("red")
+    keys = red.page.keyboard
+    await _to(red, "A Line Wardens Move")
+    await keys.press("Enter")
+    await red.until(f"() => ({FOCUS}).startsWith('Move')")
+    await keys.press("Enter")
+    await expect(red.prompt).to_contain_text("Move Line Wardens")
+    await keys.press("g")
+    for _ in range(4):
+        await keys.press("Shift+ArrowUp")
+    await judged(red, None)
+    await red.until("() => castra.filling().values.length === 5")
+    await expect(red.prompt).to_contain_text("5 of 5 models stand well")
+    await _confirm(red, "Line Wardens moves up to 4.0″.")
+    await _end(red, "Movement")
+    await _end(red, "Psychic")
+    await expect(red.prompt).to_contain_text("Choose a unit to shoot")
+    await _to(red, "Line Wardens 1")
+    await keys.press("1")
+    await expect(red.prompt).to_contain_text("who fires at what?")
+    await judged(red, None)
+    await _confirm(red, "Line Wardens shoots at Husks: 5× Warden rifle.")
+    moved, shot = [
+        row for row in await battle.commands() if row["kind"] in ("move_models", "declare_shooting", "shoot")
+    ]
+    assert len(moved["moves"]) == 5
+    assert shot["seat"] == "red"

@@ -1,0 +1,84 @@
+"""The server goes and comes back while pages are open: what each of them says, and what is kept."""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import expect
+
+from app.persistence.engine import open_store
+from tests.browser.posed import KERR, choose_unit, do, grab, judged, line, pose, press, told
+from tests.browser.windows import PHONE, ROOT, chromium, window
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+MARCH = {
+    "phase": "movement",
+    "units": {
+        "w": {
+            "seat": "red",
+            "profile": "line_wardens",
+            "models": [{"profile": "Line Sergeant", "at": [30, 28]}, *line(31.6, 28, 4)],
+        },
+        "k": KERR,
+        "h": {"seat": "blue", "profile": "husks", "models": line(30, 10, 8)},
+    },
+}
+
+
+@contextlib.asynccontextmanager
+async def _server(url: str, port: int, end: signal.Signals) -> AsyncIterator[int]:
+    """A server at this port, any if 0, until it is ended so; gives its port."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "app", "serve", "--port", str(port),
+        cwd=ROOT, env={**os.environ, "DATABASE_URL": url}, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        assert process.stdout
+        async with asyncio.timeout(120):
+            said = (await process.stdout.readline()).decode()
+        found = re.search(r"http://\S+:(\d+)", said)
+        assert found, f"the server said {said!r}"
+        yield int(found[1])
+    finally:
+        process.send_signal(end)
+        await process.wait()
+
+
+async def test_a_killed_server_loses_neither_the_move_on_the_board_nor_the_battle(
+    database_url: str, chromium_path: str
+) -> None:
+    store = await open_store(database_url)
+    async with contextlib.AsyncExitStack() as stack:
+        stack.push_async_callback(store.close)
+        browser = await stack.enter_async_context(chromium(chromium_path))
+        async with _server(database_url, 0, signal.SIGKILL) as port:
+            _, links = await pose(store, f"http://127.0.0.1:{port}", MARCH)
+            red = await stack.enter_async_context(window(browser, "red", links["red"]))
+            watch = await stack.enter_async_context(window(browser, "watch", links["watch"], PHONE))
+            await choose_unit(red, "Line Wardens")
+            await do(red, "Move")
+            await grab(red, "w.1", (30, 25))
+            await judged(red, None)
+        for shown in (red, watch):
+            await expect(shown.page.locator(".strip.lost")).to_contain_text("Connection lost.")
+        locked = red.prompt.get_by_role("button", name="Confirm move")
+        await expect(locked).to_have_attribute("aria-disabled", "true")
+
+        async with _server(database_url, port, signal.SIGTERM):
+            for shown in (red, watch):
+                shown.faults.clear()
+                await shown.until(
+                    "() => { const now = document.querySelector('.strip.lost button'); now?.click(); return !now; }"
+                )
+            await press(red, "Confirm move")
+            await told(red, "Line Wardens moves up to 3.0″.")
+            await watch.until("() => Math.abs(castra.view().pieces['w.1'].pose.y - 25) < 0.1")
+        for shown in (red, watch):
+            await expect(shown.page.locator(".strip.lost")).to_be_visible()
+            shown.faults.clear()
