@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from app.persistence.engine import open_store
+from tests.browser.harness.shell.serve import serve as serve_shell
 from tests.browser.harness.underworlds.desk import serve_desks
 from tests.browser.harness.underworlds.serve import serve
 from tests.browser.posed import Battle, Posing, pose
@@ -17,6 +18,8 @@ from tests.conftest import fresh_database
 
 Size: TypeAlias = dict[str, int]
 Visit: TypeAlias = Callable[[str, Size], Page]
+ScenePage: TypeAlias = Callable[..., Page]
+DESK: Size = {"width": 1440, "height": 900}
 
 
 @contextmanager
@@ -89,3 +92,23 @@ def visit(page_browser: Browser) -> Iterator[Visit]:
     for page in pages:
         page.close()
     assert faults == []
+
+
+@pytest.fixture(scope="module")
+def shell() -> Iterator[str]:
+    """Where the pages are whose server is made by hand."""
+    with address_of(serve_shell()) as address:
+        yield address
+
+
+@pytest.fixture
+def scene_page(visit: Visit, shell: str) -> ScenePage:
+    """Opens a scene of a server made by hand: `scene_page("moving", size=PHONE, theme="light", lang="es")`."""
+
+    def opened(scene: str, *, size: Size = DESK, theme: str = "dark", lang: str = "en") -> Page:
+        path = "/" if scene == "home" else f"/t/demo?scene={scene}&theme={theme}&lang={lang}"
+        page = visit(f"{shell}{path}", size)
+        page.locator(".home, .table .rim-left .force, .table .sheet").first.wait_for(state="attached")
+        return page
+
+    return opened

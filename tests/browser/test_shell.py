@@ -1,14 +1,13 @@
 """The page around the board, against a server made by hand: what a player reads, presses, and is told."""
 
 import json
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Size, Visit, address_of
-from tests.browser.harness.shell.serve import ROOT, serve
+from tests.browser.conftest import ScenePage
+from tests.browser.harness.shell.serve import ROOT
 
 pytestmark = pytest.mark.browser
 
@@ -18,24 +17,10 @@ PHONE = {"width": 390, "height": 844}
 AXE = ROOT / "static" / "vendor" / "axe-core" / "axe.min.js"
 
 
-@pytest.fixture(scope="module")
-def shell() -> Iterator[str]:
-    """Where the pages are."""
-    with address_of(serve()) as address:
-        yield address
-
-
 @pytest.fixture
-def at(visit: Visit, shell: str) -> Callable[..., Page]:
+def at(scene_page: ScenePage) -> ScenePage:
     """Opens a scene: `at("moving", size=PHONE, theme="light", lang="es")`."""
-
-    def opened(scene: str, *, size: Size = DESK, theme: str = "dark", lang: str = "en") -> Page:
-        path = "/" if scene == "home" else f"/t/demo?scene={scene}&theme={theme}&lang={lang}"
-        page = visit(f"{shell}{path}", size)
-        page.locator(".home, .table .rim-left .force, .table .sheet").first.wait_for(state="attached")
-        return page
-
-    return opened
+    return scene_page
 
 
 def sent(page: Page, kind: str) -> list[dict[str, Any]]:
@@ -226,8 +211,7 @@ def test_an_order_survives_a_broken_line_under_the_same_ref(at: Any) -> None:
     page.get_by_role("textbox", name="Say something to the table").fill("Still there?")
     page.keyboard.press("Enter")
     assert sent(page, "say") == []
-    page.evaluate("server.up()")
-    strip.get_by_role("button", name="Try now").click()
+    strip.get_by_role("button", name="Try now").evaluate("(now) => { server.up(); now.click(); }")
     page.wait_for_function("server.sent.some((f) => f.kind === 'say')")
     expect(page.locator(".strip.back")).to_contain_text("Back at the table.")
     assert sent(page, "hello")[-1]["last"] == 7

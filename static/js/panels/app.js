@@ -19,6 +19,7 @@ import { LogBox } from "./log.js";
 import { Odds, hasOdds } from "./odds.js";
 import { Tip } from "./parts.js";
 import { PhoneNav, ScoreStrip, Sheet } from "./phone.js";
+import { Guarded } from "./guarded.js";
 import { Prompt, decision } from "./prompt.js";
 import { Roster } from "./roster.js";
 import { Strips, Toasts } from "./strips.js";
@@ -83,7 +84,7 @@ function Dock() {
     watch.observe(current);
     return () => watch.disconnect();
   }, []);
-  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Tray} /><${Prompt} />${hasCards.value && html`<${Hand} />`}</div>`;
+  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>${hasCards.value && html`<${Hand} />`}</div>`;
 }
 
 function Right() {

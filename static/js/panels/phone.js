@@ -10,6 +10,7 @@ import { Hand } from "./cards/hand.js";
 import { Do } from "./do.js";
 import { LogBox, SayForm, Stream, readChat } from "./log.js";
 import { Odds, hasOdds } from "./odds.js";
+import { Guarded } from "./guarded.js";
 import { Prompt, decision } from "./prompt.js";
 import { Forces } from "./roster.js";
 import { Steps, Timeline } from "./time.js";
@@ -65,7 +66,7 @@ function Content() {
     case "units": return html`<div class="roster"><${Forces} /></div>`;
     case "log": return html`<div class="phone-time"><${Steps} /><${Timeline} /></div><${Stream} which="battle" />`;
     case "chat": return html`<${Stream} which="chat" /><${SayForm} />`;
-    default: return html`<${Tray} /><${Prompt} /><${AttackOdds} />${hasCards.value && html`<${Hand} />`}${stop.value !== "prompt" && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
+    default: return html`<${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//><${AttackOdds} />${hasCards.value && html`<${Hand} />`}${stop.value !== "prompt" && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
   }
 }
 

@@ -20,12 +20,19 @@ effect(() => {
 });
 
 /**
- * The answers without picks that are no longer among the options.
+ * The answers without those to what is no longer asked: an offer of the same name may ask it of another unit.
  * @param {SeatOffer} offer
  * @param {Plain} answers
  */
 function stillOffered(offer, answers) {
   const kept = { ...answers };
+  for (const need of needsOf(offer).filter(({ kind, field }) => kind === "order" && kept[field])) {
+    const sorted = (/** @type {any[]} */ values) => JSON.stringify(values.map((value) => JSON.stringify(value)).sort());
+    if (sorted(kept[need.field]) !== sorted(startOf(need))) delete kept[need.field];
+  }
+  for (const need of needsOf(offer).filter(({ kind, field }) => kind === "dice" && kept[field])) {
+    kept[need.field] = kept[need.field].filter((/** @type {number} */ index) => index < need.faces.length && (!need.choices?.length || need.choices.includes(index)));
+  }
   for (const need of needsOf(offer).filter(({ kind, field }) => kind === "pick" && kept[field] !== undefined && kept[field] !== null)) {
     const open = new Set(need.options.map((/** @type {Plain} */ option) => JSON.stringify(option.value)));
     const isOpen = (/** @type {any} */ value) => open.has(JSON.stringify(value));
