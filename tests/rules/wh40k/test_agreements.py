@@ -14,13 +14,14 @@ from app.rules.wh40k.commands import CancelSelection, EndPhase, MoveModels, Rero
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import unit_gap
 from app.rules.wh40k.invariants import broken
-from app.rules.wh40k.prompts import MoraleTest
+from app.rules.wh40k.profiles import Amount, Move
+from app.rules.wh40k.prompts import MoraleTest, MovementPhase, MoveMode
 from app.rules.wh40k.set_up.setup_commands import ChooseFirst, LockArmy
 from app.rules.wh40k.settling.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds
 from app.rules.wh40k.settling.table_commands import AnswerDisplayOffset, SetDisplayOffset, SetStanding
 from app.rules.wh40k.state import State
 from app.rules.wh40k.view import view
-from tests.rules.wh40k.field import Force, act, battle, refused, straight
+from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight
 
 RED = Force(id="u", seat="red", at=[(10, 10)], sheet="veterans")
 BLUE = Force(id="e", seat="blue", at=[(10, 40)])
@@ -131,6 +132,20 @@ def test_a_wreck_is_not_skipped_but_its_passengers_may_be_put_somewhere() -> Non
     opened, _ = act(wreck, "red", ProposeRuling(corrections=(put,)))
     settled, _ = act(opened, "blue", AnswerRuling(accept=True))
     assert (settled.units["p"].where, settled.units["e"].where) == ("table", "destroyed")
+
+
+@pytest.mark.rule("W40K-GEN-12", "W40K-CHAR-05")
+@pytest.mark.parametrize("mode", ["normal", "advance"])
+def test_a_unit_that_a_ruling_takes_away_under_its_dice_moves_no_more(mode: MoveMode) -> None:
+    beast = sheet("beast", profile("Beast", move=Move(most=Amount(dice=2))))
+    runner = Force(id="b", seat="red", at=[(30, 10)], sheet="beast")
+    state = battle(RED, BLUE, runner, sheets=[beast], rerolls={"red": 1})
+    state, _ = act(state, "red", SelectMove(unit="b", mode=mode), 3, 4)
+    opened, _ = act(state, "red", ProposeRuling(corrections=(SkipStep(), PutModel(model="b.1", pose=None))))
+    settled, _ = act(opened, "blue", AnswerRuling(accept=True))
+    assert isinstance(settled.step, MovementPhase)
+    assert settled.tray is not None
+    assert not settled.tray.open
 
 
 @pytest.mark.rule("W40K-GEN-12")

@@ -24,7 +24,7 @@ from app.rules.wh40k.events import (
 )
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.ground.moves import Way, judge, moved_by
-from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps, the_active
+from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps, the_active, waits
 from app.rules.wh40k.movement_phase import movement_offers
 from app.rules.wh40k.movement_phase.allowances import minimum, must_still_move, random_move, read_amount
 from app.rules.wh40k.movement_phase.boarding import board, cannot_board
@@ -233,6 +233,11 @@ def who_moves(state: State) -> frozenset[Seat]:
 def advance_moving(draft: Draft) -> None:
     """The dice of a unit chosen to move: its random Move, its Advance (W40K-CHAR-05, W40K-ADV-02)."""
     step = moving(draft.state)
+    if not alive(draft.state, step.unit):  # a ruling may have taken the last model away while its dice lay there
+        if step.stage in ("read_move", "read_advance"):
+            draft.emit(TrayClosed())
+        draft.leave()
+        return
     match step.stage:
         case "roll_move":
             amount = random_move(draft.state, step.unit)
@@ -247,7 +252,7 @@ def advance_moving(draft: Draft) -> None:
         case "read_advance":
             _read_advance(draft, step)
         case "move":
-            draft.leave()
+            waits(draft)
 
 
 def _throw(draft: Draft, what: str, unit: UnitId, count: int) -> None:
