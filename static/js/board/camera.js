@@ -66,12 +66,14 @@ const kept = (well, table) => (well.clear ? scaleOf(table).head + 12 : well.heig
 const hasFoot = (well, table) => !well.clear && (well.width >= WIDE || table.unit === "hex");
 
 /**
- * The first look at a table: all of it, or on a small screen what lies around `at` at a size that can be read.
+ * The first look at a table: all of it, or on a small screen what lies around `at` at a size that can be read. A board
+ * of hexes in a wide well is seen whole however much a prompt leaves of its height.
  * @param {Size} well @param {Size} table @param {Point|null} at @returns {Camera}
  */
 export function opening(well, table, at) {
   const whole = fitted(well, table);
-  if (whole.zoom >= scaleOf(table).readable || !at) return whole;
+  const isWide = table.unit === "hex" && well.width >= WIDE;
+  if (whole.zoom >= scaleOf(table).readable || isWide || !at) return whole;
   const zoom = scaleOf(table).close;
   const place = lies(table);
   const x = filling(at.x, well.width / zoom, place.x, place.width);
