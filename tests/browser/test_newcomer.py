@@ -196,3 +196,16 @@ def test_no_hex_lies_under_the_other_hand_or_the_prompt(at: Any, moment: str) ->
         })""",
         polling=100,
     )
+
+
+def test_a_fighter_that_may_be_deployed_is_read_by_pointing_at_its_choice(at: Any) -> None:
+    page = at("deploy")
+    choices = page.locator("section.prompt .choice")
+    name = choices.last.inner_text()
+    choices.last.hover()
+    card = page.locator(".fighter-card")
+    expect(card.get_by_role("heading", name=name)).to_be_visible()
+    choices.last.click()
+    page.mouse.move(0, 0)
+    card.get_by_role("button", name="Inspired side").click()
+    expect(card.locator(".other-side").last).to_contain_text("Inspired")

@@ -15,11 +15,18 @@ const peeked = signal(/** @type {string | null} */ (null));
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
+/** The unit pointed at on the board; a fighter also where a list or a choice speaks of it alone, on the board or not. @returns {string | null} */
+function pointed() {
+  const seen = view.value;
+  const [mentioned, ...more] = system(seen?.system)?.card === "fighter" ? local.mentioned.value : [];
+  const id = local.hovered.value ?? (more.length ? null : mentioned) ?? "";
+  return seen?.pieces[id]?.unit ?? (seen?.units[id] ? id : null);
+}
+
 effect(() => {
-  const piece = local.hovered.value;
-  const unit = piece ? view.value?.pieces[piece]?.unit : null;
+  const unit = pointed();
   clearTimeout(timer);
-  timer = setTimeout(() => (peeked.value = unit ?? null), unit ? PEEK : 400);
+  timer = setTimeout(() => (peeked.value = unit), unit ? PEEK : 400);
 });
 
 /** The unit the card is about. */

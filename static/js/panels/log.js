@@ -45,6 +45,7 @@ export function Stream({ which }) {
   useEffect(() => {
     const resized = new ResizeObserver(() => box.current && sticks.current && (box.current.scrollTop = box.current.scrollHeight));
     if (box.current) resized.observe(box.current);
+    void document.fonts.ready.then(() => box.current && sticks.current && (box.current.scrollTop = box.current.scrollHeight));
     return () => resized.disconnect();
   }, []);
   // The page scrolls too, and lines come in before it is told: only a hand on the list lets go of the end.

@@ -47,7 +47,7 @@ function UnitRow({ unit }) {
   const acting = view.value?.tray?.open && [view.value.tray.source].includes(unit.id);
   const names = ["unit", unit.seat, chosen ? "on" : "", acting && !chosen ? "acting" : "", unit.strength === 0 && unit.where !== "undeployed" ? "dead" : ""].filter(Boolean).join(" ");
   return html`<li><button type="button" class=${names} aria-pressed=${chosen ? "true" : "false"} onClick=${() => choose(unit)} ...${hold}
-    onPointerEnter=${() => (local.mentioned.value = unit.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
+    onPointerEnter=${() => (local.mentioned.value = unit.pieces.length ? unit.pieces : [unit.id])} onPointerLeave=${() => (local.mentioned.value = [])}>
     <${Letter} seat=${unit.seat} letter=${unit.letter} /><span class="name">${unitName(unit.id)}</span><span class="state">${unitState(unit)}</span>
     <${Pips} unit=${unit} /></button></li>`;
 }
@@ -80,6 +80,8 @@ function unitState(unit) {
  */
 function Pips({ unit }) {
   const wounds = /** @type {[number, number][]} */ (unit.wounds ?? []);
+  // Who stands nowhere yet has nothing to count.
+  if (!wounds.length && unit.strength === 0 && unit.where === "undeployed") return null;
   const alone = unit.started === 1 && wounds[0];
   const pips = alone ? woundPips(alone) : modelPips(unit, wounds);
   const text = alone ? t("table.wounds_of", { n: alone[0], of: alone[1] }) : t("table.models_of", { n: unit.strength, of: unit.started });

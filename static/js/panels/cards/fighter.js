@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Icon, Letter } from "../parts.js";
 import { wordsOf } from "./cards.js";
+import { turnings } from "./lists.js";
 import { Symbol, isSymbol } from "./symbols.js";
 import { TOKENS } from "../../board/hexes/tokens.js";
 import { unitName, view } from "../../store/view.js";
@@ -26,7 +27,7 @@ export function FighterCard({ unit, sheet }) {
   return html`<section class=${`card fighter-card ${other ? "turned" : ""}`} aria-label=${t("table.card_of", { unit: unit.id })}>
     <header><${Letter} seat=${unit.seat} letter=${unit.letter} /><div><h2>${unitName(unit.id)}</h2><p>${summary(unit, sheet, profile, side)}</p></div>
       ${Object.keys(sheet.profiles).length > 1 && html`<button type="button" class="button tiny flip" aria-pressed=${String(other)} onClick=${flip}><${Icon} name="undo" small />${t(side === "inspired" ? "underworlds.side.to_normal" : "underworlds.side.to_inspired")}</button>`}</header>
-    ${other && html`<p class="other-side"><${Icon} name="eye" small />${t(side === "inspired" ? "underworlds.side.not_yet" : "underworlds.side.no_more")}</p>`}
+    ${other && html`<p class="other-side"><${Icon} name="eye" small />${t(side === "inspired" ? "underworlds.side.not_yet" : "underworlds.side.no_more")}</p>${turnings(unit.seat).map((said) => html`<p class="other-side">${said}</p>`)}`}
     <dl class="stats">${columns.map((/** @type {string} */ column) => html`<div><dt>${word("column", column)}</dt><dd>${number(Number(profile[column] ?? 0))}${isSymbol(profile[`${column}_symbol`]) && html`<${Symbol} name=${profile[`${column}_symbol`]} />`}</dd></div>`)}
       ${piece && html`<div><dt>${t("underworlds.column.damage_taken")}</dt><dd>${piece.wounds_max - piece.wounds}</dd></div>`}</dl>
     <${Weapons} rows=${sheet.weapons.filter((/** @type {Plain} */ weapon) => !weapon.columns.side || weapon.columns.side === row)} /><${Tokens} piece=${piece} /><${Upgrades} unit=${unit} /><${Abilities} rows=${(sheet.abilities ?? []).filter((/** @type {Plain} */ row) => !view.value?.cards?.[row.id])} /></section>`;

@@ -50,6 +50,12 @@ export function sourceOf(key) {
   return ability ? { name: inWords(ability.name), text: inWords(ability.text) } : null;
 }
 
+/** When the fighters of a seat turn their cards, sentence by sentence. @param {string} seat @returns {string[]} */
+export function turnings(seat) {
+  const said = Object.entries(lists.value[seat]?.abilities ?? {}).filter(([key]) => key.startsWith(`${seat}/inspire.`));
+  return said.map(([, ability]) => inWords(ability.text));
+}
+
 /** What an ability of a warscroll says; nothing for others. @param {any} key */
 export function abilityText(key) {
   const [seat = ""] = String(key ?? "").split("/");

@@ -5,7 +5,7 @@ import { SymbolDie, isOfSymbols } from "../cards/symbols.js";
 import { IconButton, answersWhy } from "../parts.js";
 import { grouped } from "./groups.js";
 import { answer, valueOf } from "../../store/answers.js";
-import { local } from "../../store/table.js";
+import { local, select } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { hasWord, t } from "../../words.js";
 
@@ -33,6 +33,8 @@ export function Pick({ offer, need }) {
   const value = valueOf(offer, need);
   const chosen = /** @type {any[]} */ (one ? (value === null ? [] : [value]) : value);
   const toggle = (/** @type {any} */ v) => {
+    // Who is to be deployed is read while the hex is looked for.
+    if (view.value?.table.unit === "hex" && view.value.units[v]?.where === "undeployed") select(v);
     if (one) return answer(offer, need, chosen.includes(v) ? null : v);
     const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
     answer(offer, need, next);
