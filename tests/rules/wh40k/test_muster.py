@@ -134,16 +134,6 @@ def test_a_unit_without_power_cannot_be_locked_until_it_gets_one() -> None:
     assert state.sides["red"].locked
 
 
-@pytest.mark.rule("W40K-DATA-03", "W40K-POWER-01", "W40K-POWER-02")
-def test_a_list_does_not_change_the_power_printed_on_a_sheet() -> None:
-    state = table(SQUAD)
-    state, _ = act(state, "red", army(listed("line", power=0)))
-    state, _ = act(state, "red", LockArmy())
-    state, _ = act(state, "blue", army(listed("line", power=90)))
-    state, _ = act(state, "blue", LockArmy())
-    assert (state.units["r1"].power, state.units["b1"].power) == (5, 5)
-
-
 @pytest.mark.rule("W40K-CHAR-01")
 def test_degrading_rows_cover_every_wound_once() -> None:
     gap = (DegradeRow(least=7, most=12, values={}), DegradeRow(least=1, most=5, values={}))

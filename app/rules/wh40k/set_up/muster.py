@@ -177,7 +177,7 @@ def _form(library: Library, seat: Seat, index: int, letter: str, listed: RosterU
         )
         for number, listed_model in enumerate(listed.models, start=1)
     ]
-    power = sheet.power if sheet.power is not None else listed.power
+    power = listed.power if listed.power is not None else sheet.power
     assert power is not None
     unit = Unit(
         id=unit_id,
