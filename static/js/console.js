@@ -12,7 +12,7 @@
  */
 import { U } from "./board/scene.js";
 import { act, board, local } from "./store/table.js";
-import { isButtons } from "./panels/prompt.js";
+import { isButtons } from "./panels/decision.js";
 import { last, log, offers, view } from "./store/view.js";
 import { t } from "./words.js";
 

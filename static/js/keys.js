@@ -2,7 +2,8 @@
 import { act, answerBack, dialog, local, look, opened, takeOffer } from "./store/table.js";
 import { confirm, isComplete, needsOf } from "./store/answers.js";
 import { mySeats, past, takeBack } from "./store/view.js";
-import { cancel, decision, isButtons, isFolded, quickPick } from "./panels/prompt.js";
+import { decision, isButtons, isFolded, quickPick } from "./panels/decision.js";
+import { cancel } from "./panels/prompt.js";
 import { answering, isOfModels, ofNumber, suggested } from "./panels/needs/chips.js";
 import { battlefield, isBattlefield } from "./panels/cards/battlefields.js";
 import { declarable } from "./panels/cards/keys.js";

@@ -9,7 +9,7 @@ import { App } from "./panels/app.js";
 import { bringUpNext } from "./panels/carry.js";
 import { readChat } from "./panels/log.js";
 import { rulesAt } from "./panels/parts.js";
-import { decision } from "./panels/prompt.js";
+import { decision } from "./panels/decision.js";
 import { set, settings } from "./store/settings.js";
 import { board, local, phone, sitDown, spoken } from "./store/table.js";
 import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "./store/view.js";

@@ -1,53 +1,29 @@
 /** The prompt: the one place where the table asks me something, or says what it waits for. */
 import { useEffect, useRef } from "preact/hooks";
-import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Button, Emblem, Icon, Rule, hint } from "./parts.js";
 import { EndPhase } from "./bar.js";
-import { unitOffers, unitsThatCan } from "./do.js";
-import { abilityText, sourceOf } from "./cards/lists.js";
 import { Battlefields, isBattlefield } from "./cards/battlefields.js";
+import { abilityText, sourceOf } from "./cards/lists.js";
 import { isWindow, windowLines, windowTitle } from "./cards/reacting.js";
+import { FEW, currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
+import { unitOffers, unitsThatCan } from "./do.js";
+import { Muster } from "./muster.js";
 import { Aim } from "./needs/aim.js";
 import { Chips, Likewise, isOfModels, isTwin } from "./needs/chips.js";
+import { Confirm, Corner, Mend, Progress, Suggest, Verdict, isLed, isRefused } from "./needs/filling.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
-import { Shown, isAtOnce, isOnCard, isShown } from "./needs/shown.js";
+import { Shown, isAtOnce, isShown } from "./needs/shown.js";
+import { Button, Emblem, hint } from "./parts.js";
 import { CounterButton, RulingText } from "./ruling.js";
-import { Muster } from "./muster.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
-import { answer, confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../store/answers.js";
-import { act, board, isFighterPick, isHexPick, live, local, opened, phone, refusalText, select, spoken, takeOffer } from "../store/table.js";
-import { duties, match, myDuty, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
+import { answer, needsOf, onBoard } from "../store/answers.js";
+import { act, board, live, local, opened, phone, select, spoken, takeOffer } from "../store/table.js";
+import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
 import { hasWord, t } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
-
-/** So many options of a pick beside the main decision stand as buttons; more are folded. */
-const FEW = 3;
-/** The offer whose options were unfolded. */
-const unfolded = signal("");
-
-/** What the prompt is about now: a key that changes with every new decision, and its offers. */
-export function decision() {
-  if (past.value || view.value?.result || !mySeats.value.length) return null;
-  const ways = droppedWays();
-  if (ways.length) return { key: `dropped ${local.dropped.value?.hex}`, duty: undefined, offers: ways, opened: true };
-  const chosen = offers.value.find((offer) => offer.id === opened.value && offer.need && !offer.locked);
-  if (chosen && (chosen.place !== "prompt" || isOnCard(chosen) || isOfFighter(chosen))) return { key: chosen.id, duty: undefined, offers: [chosen], opened: true };
-  const mine = offers.value.filter((offer) => offer.place === "prompt" && offer.seat === mySeat.value && !isOnCard(offer));
-  const duty = myDuty.value;
-  if (!duty && !mine.length) return null;
-  return { key: duty ? `${duty.id} ${JSON.stringify(duty.facts)}` : mine[0]?.id ?? "", duty, offers: mine, opened: false };
-}
-
-/** A fighter was dropped where two offers may be meant: each of them, ready to be sent. @returns {SeatOffer[]} */
-function droppedWays() {
-  const choices = local.dropped.value?.choices ?? [];
-  const open = choices.filter(({ offer }) => offers.value.some((one) => one.id === offer.id && !one.locked));
-  return open.map(({ seat, offer, need, option }, i) => ({ ...offer, seat, id: `${offer.id} ready`, command: { ...offer.command, [need.field]: option.value }, need: null, more: [], place: "prompt", primary: i === 0 }));
-}
 
 export function Prompt() {
   if (past.value || view.value?.result) return null;
@@ -97,64 +73,9 @@ function How({ offer }) {
   return how && html`<p class="why">${how}</p>`;
 }
 
-/** Whether the referee speaks against what is filled in: then that is all there is to read. */
-function isRefused() {
-  const filling = local.filling.value;
-  return !!filling?.values && !!(filling.verdict?.refused ?? Object.values(filling.legs ?? {}).some((leg) => leg.refused));
-}
-
-/** How far the filling of a move or a placing is. @param {{now: NonNullable<ReturnType<typeof decision>>}} props */
-function Progress({ now }) {
-  const filling = local.filling.value;
-  const need = now.offers.find((offer) => offer.id === filling?.offer.id)?.need;
-  if (!filling || !need) return null;
-  const bad = atFault(filling);
-  const done = filling.values?.length ?? 0;
-  if (need.kind === "move") return done ? html`<small>${t("table.prompt.moved", { n: need.movers.length - bad, of: need.movers.length })}</small>` : null;
-  if (need.kind === "place") return html`<small>${t("table.prompt.placed", { n: Math.max(0, done - bad), of: need.pieces.length })}</small>`;
-  return null;
-}
-
-/** How many pieces are refused where they are. @param {Plain} filling */
-function atFault(filling) {
-  const pieces = new Set(Object.values(filling.legs ?? {}).filter((leg) => leg.refused).map((leg) => leg.piece));
-  const refused = filling.verdict?.refused;
-  for (const mark of refused?.shapes ?? []) if (mark.kind === "piece" && mark.role === "offending") pieces.add(mark.piece);
-  if (typeof refused?.facts?.piece === "string") pieces.add(refused.facts.piece);
-  return pieces.size;
-}
-
-/** What the referee says of what is filled in on the board. */
-function Verdict() {
-  const filling = local.filling.value;
-  const refused = filling?.verdict?.refused ?? Object.values(filling?.legs ?? {}).find((leg) => leg.refused)?.refused;
-  if (!filling || !refused || filling.values === null) return null;
-  const [first = "", ...rest] = refusalText(refused).split(/(?<=\.)\s/);
-  return html`<p class="why refused" role="status"><${Icon} name="cross" /><span><strong>${first}</strong> ${rest.join(" ")} <${Rule} id=${refused.rule} /></span></p>`;
-}
-
-/** Several ways to answer what is asked, each with options of its own, such as an attack with one weapon or another. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */
-function waysOf(now) {
-  const ways = now.offers.filter((offer) => !offer.locked && offer.primary && isButtons(offer) && !isOfModels(offer.need));
-  return ways.length > 1 ? ways : [];
-}
-
-/** The pick whose options are the buttons of the prompt. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */
-export function quickPick(now) {
-  const open = now.offers.filter((offer) => !offer.locked);
-  return waysOf(now).find((offer) => offer.id === opened.value) ?? open.find((offer) => isButtons(offer) && offer.primary) ?? open.find(isButtons);
-}
-
 /** Which of several ways is meant: its options are the buttons, and what a click on the board sends. @param {{ways: SeatOffer[], meant: SeatOffer | undefined}} props */
 function Ways({ ways, meant }) {
   return html`<div class="choices ways">${ways.map((offer) => html`<button type="button" key=${offer.id} class="choice" aria-pressed=${offer === meant ? "true" : "false"} onClick=${() => takeOffer(offer)} ...${rings(offer)}>${hint(offer.label, offer.facts, "way") || t(offer.label, offer.facts)}</button>`)}</div>`;
-}
-
-/** The offer whose needs are asked for now. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */
-export function currentOf(now) {
-  const open = now.offers.filter((offer) => !offer.locked);
-  return open.find((offer) => offer.id === opened.value) ?? open.find((offer) => offer.id === local.filling.value?.offer.id)
-    ?? (quickPick(now)?.primary ? undefined : open.find((offer) => offer.need && !isButtons(offer)));
 }
 
 /** Controls of the needs, then the buttons. @param {{now: NonNullable<ReturnType<typeof decision>>, seat: string | null}} props */
@@ -173,43 +94,12 @@ function Body({ now, seat }) {
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${phone.value && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}</div>`;
 }
 
-/** Whether an order is being put together, which leaves no room for other ways to answer. @param {SeatOffer | undefined} offer */
-export function isListing(offer) {
-  return offer?.need?.kind === "order" && opened.value === offer.id;
-}
-
 /** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */
 function UnitButtons() {
   const open = unitOffers().filter((offer) => !offer.locked);
   if (open.length) return html`${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();
   return units.length <= FEW ? html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)}>${unitName(unit)}<//>`)}` : null;
-}
-
-/**
- * A single pick among few: its options are the buttons.
- * @param {SeatOffer} offer
- */
-export function isButtons(offer) {
-  const need = offer.need;
-  return need?.kind === "pick" && need.most === 1 && !need.many && (need.options.length <= 8 || isOfModels(need)) && !isShown(need) && !(offer.more ?? []).length;
-}
-
-/**
- * A second pick beside the one that is asked for waits behind a button of its own.
- * @param {SeatOffer} offer
- * @param {SeatOffer | undefined} asked
- */
-function isAside(offer, asked) {
-  return isButtons(offer) && !!asked?.primary && offer !== asked;
-}
-
-/**
- * A list nobody has changed needs no confirming.
- * @param {SeatOffer} offer
- */
-function isUntouched(offer) {
-  return offer.need?.kind === "list" && !isComplete(offer);
 }
 
 /** @param {{offer: SeatOffer, need: Plain, hinted: boolean}} props */
@@ -230,79 +120,6 @@ function Control({ offer, need, hinted }) {
 function Presets({ offer, need }) {
   return html`<div class="need"><p class="note">${t("table.need.line")}</p><div class="choices">${need.presets.map((/** @type {Plain} */ preset) => html`
     <button type="button" class="choice" onClick=${() => answer(offer, need, preset.value)}>${t(preset.label, preset.facts)}</button>`)}</div></div>`;
-}
-
-/** What is still to be said before an offer can be sent. @param {SeatOffer} offer */
-function lacking(offer) {
-  const own = needsOf(offer).filter((need) => need.kind === "pick" && !isFilled(need, valueOf(offer, need))).map((need) => `${view.value?.system}.unfilled.${need.field}`).filter(hasWord);
-  const dice = needsOf(offer).find((need) => need.kind === "dice" && !isFilled(need, valueOf(offer, need)));
-  if (dice) return t("table.need.dice", { least: dice.least, most: dice.most });
-  return own.length ? own.map((key) => t(key)).join(" ") : t(onBoard(offer) ? "table.prompt.untouched" : "table.prompt.unfilled");
-}
-
-/** @param {{offer: SeatOffer}} props */
-function Confirm({ offer }) {
-  const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
-  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : lacking(offer));
-  const text = t(offer.label, offer.facts);
-  return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
-}
-
-/** Whether another button leads: the way out of a refusal, or a place to begin with. @param {SeatOffer | undefined} offer */
-function isLed(offer) {
-  const filling = local.filling.value;
-  if (!offer || filling?.offer.id !== offer.id) return false;
-  return filling.verdict?.refused ? !!filling.verdict.mend : offer.need?.kind === "place" && !filling.values?.length;
-}
-
-/** Sets what the referee would accept instead. */
-function Mend() {
-  const filling = local.filling.value;
-  const mend = filling?.verdict?.refused ? filling.verdict.mend : null;
-  if (!filling || !mend) return null;
-  return html`<${Button} kind="go" wide press="F" onClick=${mendNow}>${mendText(filling.verdict?.refused)}<//>`;
-}
-
-/** Where the way is to turn: for fingers, and for whoever lets go before. @param {{offer: SeatOffer | undefined}} props */
-function Corner({ offer }) {
-  const filling = local.filling.value;
-  if (offer?.need?.kind !== "move" || filling?.offer.id !== offer.id || !filling.values?.length || filling.verdict?.mend) return null;
-  const set = local.corners.value.via.length;
-  return html`<${Button} onClick=${() => board.value?.tools.corner()}>${t(set ? "table.prompt.corners" : "table.prompt.corner", { n: set })}<//>`;
-}
-
-/** A place for the unit that is being set up, found by the referee. @param {{offer: SeatOffer | undefined}} props */
-function Suggest({ offer }) {
-  if (offer?.need?.kind !== "place" || local.filling.value?.offer.id !== offer.id) return null;
-  const again = (local.filling.value?.values?.length ?? 0) > 0;
-  return html`<${Button} kind=${again ? "" : "go"} wide=${!again} press="S" onClick=${suggestNow}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
-}
-
-/** Sets the unit in the hand down where it may stand; again: elsewhere. */
-export function suggestNow() {
-  board.value?.tools.suggest();
-}
-
-/** @param {Plain | null | undefined} refused */
-function mendText(refused) {
-  const key = `${view.value?.system}.mend.${refused?.code}`;
-  return hasWord(key) ? t(key, refused?.facts) : t("table.prompt.mend");
-}
-
-/** Puts the referee's own proposal in the place of mine. */
-export function mendNow() {
-  board.value?.tools.mend();
-}
-
-/** Whether the options of a pick wait behind one button: many of them, beside the main decision. @param {SeatOffer} offer */
-export function isFolded(offer) {
-  const many = offer.need?.options.length > FEW && unfolded.value !== offer.id;
-  return !offer.primary && !isOfModels(offer.need) && (many || isOfFighter(offer)) && opened.value !== offer.id;
-}
-
-/** Whether a fighter may be picked for something beside the decision: a click on one that is only to be read would mean it. @param {SeatOffer | undefined} offer */
-function isOfFighter(offer) {
-  return !!offer && !offer.primary && isButtons(offer) && isFighterPick(offer.need) && !isHexPick(offer.need);
 }
 
 /** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */

@@ -4,7 +4,7 @@ import { DieOf } from "./die.js";
 import { Interrupted } from "./cards/interrupted.js";
 import { SymbolRoll, isOfSymbols } from "./cards/symbols.js";
 import { Icon, Letter } from "./parts.js";
-import { currentOf, decision, isListing } from "./prompt.js";
+import { currentOf, decision, isListing } from "./decision.js";
 import { DieChoice } from "./needs/pick.js";
 import { needsOf } from "../store/answers.js";
 import { system } from "../systems/systems.js";

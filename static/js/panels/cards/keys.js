@@ -1,6 +1,6 @@
 /** Keys of a table with cards: to the hand, to the board, along the hand; passing with Space. */
 import { useEffect, useRef } from "preact/hooks";
-import { decision } from "../prompt.js";
+import { decision } from "../decision.js";
 import { hasCards } from "./cards.js";
 import { act, dialog, live } from "../../store/table.js";
 import { t } from "../../words.js";

@@ -1,0 +1,108 @@
+/** What is being filled in on the board: how far it is, what the referee says of it, and the buttons that send or mend it. */
+import { html } from "../../html.js";
+import { Button, Icon, Rule } from "../parts.js";
+import { confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../../store/answers.js";
+import { board, live, local, refusalText } from "../../store/table.js";
+import { view } from "../../store/view.js";
+import { hasWord, t } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
+
+/** Whether the referee speaks against what is filled in: then that is all there is to read. */
+export function isRefused() {
+  const filling = local.filling.value;
+  return !!filling?.values && !!(filling.verdict?.refused ?? Object.values(filling.legs ?? {}).some((leg) => leg.refused));
+}
+
+/** How far the filling of a move or a placing is. @param {{now: NonNullable<ReturnType<typeof import("../decision.js").decision>>}} props */
+export function Progress({ now }) {
+  const filling = local.filling.value;
+  const need = now.offers.find((offer) => offer.id === filling?.offer.id)?.need;
+  if (!filling || !need) return null;
+  const bad = atFault(filling);
+  const done = filling.values?.length ?? 0;
+  if (need.kind === "move") return done ? html`<small>${t("table.prompt.moved", { n: need.movers.length - bad, of: need.movers.length })}</small>` : null;
+  if (need.kind === "place") return html`<small>${t("table.prompt.placed", { n: Math.max(0, done - bad), of: need.pieces.length })}</small>`;
+  return null;
+}
+
+/** How many pieces are refused where they are. @param {Plain} filling */
+function atFault(filling) {
+  const pieces = new Set(Object.values(filling.legs ?? {}).filter((leg) => leg.refused).map((leg) => leg.piece));
+  const refused = filling.verdict?.refused;
+  for (const mark of refused?.shapes ?? []) if (mark.kind === "piece" && mark.role === "offending") pieces.add(mark.piece);
+  if (typeof refused?.facts?.piece === "string") pieces.add(refused.facts.piece);
+  return pieces.size;
+}
+
+/** What the referee says of what is filled in on the board. */
+export function Verdict() {
+  const filling = local.filling.value;
+  const refused = filling?.verdict?.refused ?? Object.values(filling?.legs ?? {}).find((leg) => leg.refused)?.refused;
+  if (!filling || !refused || filling.values === null) return null;
+  const [first = "", ...rest] = refusalText(refused).split(/(?<=\.)\s/);
+  return html`<p class="why refused" role="status"><${Icon} name="cross" /><span><strong>${first}</strong> ${rest.join(" ")} <${Rule} id=${refused.rule} /></span></p>`;
+}
+
+/** What is still to be said before an offer can be sent. @param {SeatOffer} offer */
+function lacking(offer) {
+  const own = needsOf(offer).filter((need) => need.kind === "pick" && !isFilled(need, valueOf(offer, need))).map((need) => `${view.value?.system}.unfilled.${need.field}`).filter(hasWord);
+  const dice = needsOf(offer).find((need) => need.kind === "dice" && !isFilled(need, valueOf(offer, need)));
+  if (dice) return t("table.need.dice", { least: dice.least, most: dice.most });
+  return own.length ? own.map((key) => t(key)).join(" ") : t(onBoard(offer) ? "table.prompt.untouched" : "table.prompt.unfilled");
+}
+
+/** @param {{offer: SeatOffer}} props */
+export function Confirm({ offer }) {
+  const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
+  const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : lacking(offer));
+  const text = t(offer.label, offer.facts);
+  return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
+}
+
+/** Whether another button leads: the way out of a refusal, or a place to begin with. @param {SeatOffer | undefined} offer */
+export function isLed(offer) {
+  const filling = local.filling.value;
+  if (!offer || filling?.offer.id !== offer.id) return false;
+  return filling.verdict?.refused ? !!filling.verdict.mend : offer.need?.kind === "place" && !filling.values?.length;
+}
+
+/** Sets what the referee would accept instead. */
+export function Mend() {
+  const filling = local.filling.value;
+  const mend = filling?.verdict?.refused ? filling.verdict.mend : null;
+  if (!filling || !mend) return null;
+  return html`<${Button} kind="go" wide press="F" onClick=${mendNow}>${mendText(filling.verdict?.refused)}<//>`;
+}
+
+/** Where the way is to turn: for fingers, and for whoever lets go before. @param {{offer: SeatOffer | undefined}} props */
+export function Corner({ offer }) {
+  const filling = local.filling.value;
+  if (offer?.need?.kind !== "move" || filling?.offer.id !== offer.id || !filling.values?.length || filling.verdict?.mend) return null;
+  const set = local.corners.value.via.length;
+  return html`<${Button} onClick=${() => board.value?.tools.corner()}>${t(set ? "table.prompt.corners" : "table.prompt.corner", { n: set })}<//>`;
+}
+
+/** A place for the unit that is being set up, found by the referee. @param {{offer: SeatOffer | undefined}} props */
+export function Suggest({ offer }) {
+  if (offer?.need?.kind !== "place" || local.filling.value?.offer.id !== offer.id) return null;
+  const again = (local.filling.value?.values?.length ?? 0) > 0;
+  return html`<${Button} kind=${again ? "" : "go"} wide=${!again} press="S" onClick=${suggestNow}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
+}
+
+/** Sets the unit in the hand down where it may stand; again: elsewhere. */
+function suggestNow() {
+  board.value?.tools.suggest();
+}
+
+/** @param {Plain | null | undefined} refused */
+function mendText(refused) {
+  const key = `${view.value?.system}.mend.${refused?.code}`;
+  return hasWord(key) ? t(key, refused?.facts) : t("table.prompt.mend");
+}
+
+/** Puts the referee's own proposal in the place of mine. */
+function mendNow() {
+  board.value?.tools.mend();
+}
