@@ -37,7 +37,7 @@ MUST_HAPPEN = {
     "end_step",
 }  # fmt: skip
 FIGHTS = {"core_charge", "core_attack"}
-DULL = {"core_guard", "core_move", "core_focus", "pass_action"}
+DULL = {"core_guard", "core_focus", "pass_action"}
 """What is left where a fighter may attack: a match in which nobody fights shows little."""
 
 BY_ITSELF = {"set_standing"}
