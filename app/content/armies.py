@@ -9,10 +9,11 @@ from app.rules.wh40k.profiles import Roster
 def read_army(text: str) -> tuple[Roster | None, list[Problem]]:
     """The army list of an uploaded text, or all that is wrong with it."""
     army, lined, problems = read(schema.ArmyIn, text)
-    if army is None or lined is None:
+    if lined is None:
         return None, problems
     library = wh40k()
     sheets = dict(library.sheets)
-    if problems := crossref.check_army(army, lined, sheets, set(library.weapons)):
-        return None, problems
+    problems = [*problems, *crossref.check_army(lined, sheets, set(library.weapons))]
+    if army is None or problems:
+        return None, sorted(problems, key=lambda problem: (problem.line, problem.where))
     return freeze.roster(army, sheets), []

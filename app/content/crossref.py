@@ -1,6 +1,10 @@
 """What single fields cannot know: weapons and profiles that are named but not there, sizes that cannot be met."""
 
 from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import ValidationError
 
 from app.content import schema
 from app.content.lines import Lined, Problem, Where
@@ -23,7 +27,8 @@ def check_force(force: schema.ForceIn, lined: Lined, weapons: set[str]) -> list[
             if card is None:
                 problems.append(_problem(lined, (*place, "sheet"), "unknown_sheet", sheet=unit.sheet))
             else:
-                problems += _check_unit(unit, lined, place, {row.profile for row in card.composition}, weapons)
+                named = {row.profile for row in card.composition}
+                problems += _check_unit(unit.model_dump(), lined, place, named, weapons)
     return problems
 
 
@@ -52,31 +57,51 @@ def _check_sheet(sheet: schema.SheetIn, lined: Lined, place: Where, weapons: set
 
 
 def _check_unit(
-    unit: schema.RosterUnitIn, lined: Lined, place: Where, profiles: set[str], weapons: set[str]
+    unit: Mapping[str, Any], lined: Lined, place: Where, profiles: Collection[str] | None, weapons: set[str]
 ) -> list[Problem]:
+    """Names in a unit of a list that nobody knows; its profiles are judged where its sheet is known."""
     problems: list[Problem] = []
-    for index, row in enumerate(unit.models):
+    for index, row in _rows(unit, "models"):
         here = (*place, "models", index)
-        if row.profile not in profiles:
-            problems.append(_problem(lined, (*here, "profile"), "unknown_profile", profile=row.profile))
-        for weapon in row.weapons or ():
-            if weapon not in weapons:
+        profile, armed = row.get("profile"), row.get("weapons")
+        if profiles is not None and isinstance(profile, str) and profile not in profiles:
+            problems.append(_problem(lined, (*here, "profile"), "unknown_profile", profile=profile))
+        for weapon in armed if isinstance(armed, Sequence) and not isinstance(armed, str) else ():
+            if isinstance(weapon, str) and weapon not in weapons:
                 problems.append(_problem(lined, (*here, "weapons"), "unknown_weapon", weapon=weapon))
     return problems
 
 
-def check_army(army: schema.ArmyIn, lined: Lined, sheets: dict[str, Datasheet], weapons: set[str]) -> list[Problem]:
-    """Problems of an uploaded list against the sheets the server knows, all at once."""
+def check_army(lined: Lined, sheets: Mapping[str, Datasheet], weapons: set[str]) -> list[Problem]:
+    """Problems of an uploaded list against the sheets the server knows, also where other fields of it are wrong."""
     problems: list[Problem] = []
-    for number, unit in enumerate(army.units):
+    for number, row in _rows(lined.data, "units"):
         place: Where = ("units", number)
-        card = sheets.get(unit.sheet)
-        if card is None:
-            problems.append(_problem(lined, (*place, "sheet"), "unknown_sheet", sheet=unit.sheet))
-            continue
-        found = _check_unit(unit, lined, place, set(card.profiles), weapons)
-        problems += found or _check_size(unit, lined, place, card)
+        sheet = row.get("sheet")
+        card = sheets.get(sheet) if isinstance(sheet, str) else None
+        if isinstance(sheet, str) and card is None:
+            problems.append(_problem(lined, (*place, "sheet"), "unknown_sheet", sheet=sheet))
+        found = _check_unit(row, lined, place, card.profiles if card else None, weapons)
+        problems += found
+        if card and not found and (unit := _whole_unit(row)):
+            problems += _check_size(unit, lined, place, card)
     return problems
+
+
+def _whole_unit(row: Mapping[str, Any]) -> schema.RosterUnitIn | None:
+    """A unit of a list, if all its fields are right."""
+    try:
+        return schema.RosterUnitIn.model_validate(row)
+    except ValidationError:
+        return None
+
+
+def _rows(data: Any, name: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """The mappings of a list that a text has under a name, each with its place; what is no mapping is judged elsewhere."""
+    rows = data.get(name) if isinstance(data, Mapping) else None
+    for number, row in enumerate(rows if isinstance(rows, Sequence) and not isinstance(rows, str) else ()):
+        if isinstance(row, Mapping):
+            yield number, row
 
 
 def _check_size(unit: schema.RosterUnitIn, lined: Lined, place: Where, card: Datasheet) -> list[Problem]:

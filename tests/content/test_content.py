@@ -132,6 +132,17 @@ def test_a_profile_needs_every_characteristic_and_a_dash_is_one() -> None:
     assert [(problem.where, problem.code) for problem in problems] == [("Ld", "missing")]
 
 
+def test_mistakes_of_every_kind_are_told_together() -> None:
+    mixed = FIVE_MISTAKES.replace("name:", "nmae:").replace("count: 3", "count: many")
+    _, before = read_army(FIVE_MISTAKES)
+    _, problems = read_army(mixed)
+    told = [(problem.line, problem.code) for problem in problems]
+    known = {(problem.line, problem.code) for problem in before}
+    assert set(told) > known
+    assert [line for line, code in told if (line, code) not in known] == [1, 2, 16]
+    assert [problem.line for problem in problems] == sorted(problem.line for problem in problems)
+
+
 def test_misshapen_fields_are_told_together() -> None:
     _, problems = read_army(MISSHAPEN)
     assert [problem.line for problem in problems] == [1, 3, 7, 8, 9]
