@@ -15,6 +15,7 @@ from app.rules.underworlds.phases import PHASES
 from app.rules.underworlds.prompts import Step
 from app.rules.underworlds.set_up.setup_prompts import MusterWarbands
 from app.rules.underworlds.showing.show_cards import show_cards, show_lists, show_past_hands, show_piles
+from app.rules.underworlds.showing.show_choices import show_choices
 from app.rules.underworlds.showing.show_dice import show_interruptions, show_tray
 from app.rules.underworlds.showing.show_field import (
     show_battlefields,
@@ -171,12 +172,7 @@ def _open_extra(state: State) -> dict[str, Any]:
         },
     }
     if state.stack and isinstance(state.stack[0], MusterWarbands):
-        extra["choices"] = {
-            "warbands": {
-                w.id: {"en": w.name.en, "es": w.name.es, "style": w.style} for w in state.library.warbands.values()
-            },
-            "decks": {d.id: {"en": d.name.en, "es": d.name.es, "style": d.style} for d in state.library.decks.values()},
-        }
+        extra["choices"] = show_choices(state.library)
     return extra
 
 

@@ -7,8 +7,9 @@ import { t } from "../words.js";
 import { armies, catalogue, opponent, system } from "./choices.js";
 import { busy, create } from "./setup.js";
 
-/** The two smallest armies of the system that go together by strength: mine and the bot's. */
-const pair = computed(() => {
+/** The two smallest armies of the system that go together by strength: mine and the bot's; none where they are chosen at the table. */
+const pair = computed(/** @returns {Record<string, string> | null} */ () => {
+  if (!catalogue.value.armies.length) return {};
   const known = catalogue.value.armies.filter((army) => army.power > 0).sort((a, b) => a.power - b.power);
   const [first] = known;
   const second = first && known.slice(1).reduce((best, army) => (Math.abs(army.power - first.power) < Math.abs(best.power - first.power) ? army : best), known[1] ?? first);

@@ -7,6 +7,7 @@ import { Card } from "./card.js";
 import { isPreview, tableView } from "./cards/battlefields.js";
 import { hasCards } from "./cards/cards.js";
 import { AttackOdds } from "./cards/chances.js";
+import { MusterLook, isMustering } from "./cards/mustering.js";
 import { Closer } from "./cards/face.js";
 import { Hand } from "./cards/hand.js";
 import { CardsOnWell } from "./cards/piles.js";
@@ -89,7 +90,7 @@ function Dock() {
 }
 
 function Right() {
-  return html`<aside class="rim-right" aria-label=${t("table.right")}><${AttackOdds} />${hasOdds() ? html`<${Odds} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
+  return html`<aside class="rim-right" aria-label=${t("table.right")}><${AttackOdds} />${hasOdds() ? html`<${Odds} />` : isMustering.value ? html`<${MusterLook} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
 }
 
 /** What is said aloud: politely, or at once where a decision is owed. */

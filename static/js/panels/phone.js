@@ -6,6 +6,7 @@ import { EndPhase, seatState } from "./bar.js";
 import { Card } from "./card.js";
 import { hasCards } from "./cards/cards.js";
 import { AttackOdds } from "./cards/chances.js";
+import { MusterLook } from "./cards/mustering.js";
 import { Hand } from "./cards/hand.js";
 import { Do } from "./do.js";
 import { LogBox, SayForm, Stream, readChat } from "./log.js";
@@ -67,7 +68,7 @@ function Content() {
     case "units": return html`<div class="roster"><${Forces} /></div>`;
     case "log": return html`<div class="phone-time"><${Steps} /><${Timeline} /></div><${Stream} which="battle" />`;
     case "chat": return html`<${Stream} which="chat" /><${SayForm} />`;
-    default: return html`<${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//><${AttackOdds} />${hasCards.value && html`<${Hand} />`}${stop.value !== "prompt" && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
+    default: return html`<${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//><${AttackOdds} /><${MusterLook} />${hasCards.value && html`<${Hand} />`}${stop.value !== "prompt" && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
   }
 }
 

@@ -102,28 +102,33 @@ def _list(state: State, seat: Seat) -> dict[str, Any]:
     scroll = warband_of(state, seat).warscroll
     said = [one for one in (*scroll.inspire, *scroll.uninspire) if one.text is not None]
     return {
-        "warband": _words(warband_of(state, seat).name),
-        "decks": [_words(state.library.decks[deck].name) for deck in side.decks],
-        "cards": {c.id: {"kind": c.kind, "name": c.name.en, "text": c.text.en, **face(c)} for c in cards},
-        "plot": {"name": _words(plot.name), "text": _words(plot.text), "counters": side.counters} if plot else None,
+        "warband": words_of(warband_of(state, seat).name),
+        "decks": [words_of(state.library.decks[deck].name) for deck in side.decks],
+        "cards": {c.id: entry(c) for c in cards},
+        "plot": {"name": words_of(plot.name), "text": words_of(plot.text), "counters": side.counters} if plot else None,
         "abilities": {
-            **{f"{seat}/inspire.{n}": _condition(one) for n, one in enumerate(said)},
+            **{f"{seat}/inspire.{n}": turning(one) for n, one in enumerate(said)},
             **{f"{seat}/{a.id}": _ability(state, seat, a) for a in scroll.abilities},
         },
     }
 
 
-def _condition(condition: Inspiring) -> dict[str, Any]:
+def entry(card: Card) -> dict[str, Any]:
+    """A card in a list: all that is printed on it."""
+    return {"kind": card.kind, "name": card.name.en, "text": card.text.en, **face(card)}
+
+
+def turning(condition: Inspiring) -> dict[str, Any]:
     """When a fighter's card is turned: it stands on the warscroll with the abilities (UW-WB-01)."""
-    return {"name": _words(condition.name), "text": _words(condition.text), "timing": "passive"}
+    return {"name": words_of(condition.name), "text": words_of(condition.text), "timing": "passive"}
 
 
 def _ability(state: State, seat: Seat, ability: Ability) -> dict[str, Any]:
     key = f"{seat}/{ability.id}"
     side = state.sides[seat]
     return {
-        "name": _words(ability.name),
-        "text": _words(ability.text),
+        "name": words_of(ability.name),
+        "text": words_of(ability.text),
         "timing": ability.timing,
         "rune": ability.rune,
         "tokens": side.ability_tokens.get(key),
@@ -133,5 +138,6 @@ def _ability(state: State, seat: Seat, ability: Ability) -> dict[str, Any]:
     }
 
 
-def _words(words: Words | None) -> dict[str, str] | None:
+def words_of(words: Words | None) -> dict[str, str] | None:
+    """A text in both languages."""
     return {"en": words.en, "es": words.es} if words else None

@@ -51,7 +51,7 @@ def show_sheets(state: State) -> dict[str, SheetView]:
 
 def _sheet(state: State, fighter: str) -> SheetView:
     profile = profile_of(state, fighter)
-    rows: dict[str, dict[str, Fact]] = {"normal": _printed(profile.normal), "inspired": _printed(profile.inspired)}
+    rows: dict[str, dict[str, Fact]] = {"normal": printed(profile.normal), "inspired": printed(profile.inspired)}
     rows["now"] = {
         "move": characteristics.move(state, fighter),
         "save": characteristics.save_dice(state, fighter),
@@ -71,7 +71,8 @@ def _sheet(state: State, fighter: str) -> SheetView:
     )
 
 
-def _printed(side: Side) -> dict[str, Fact]:
+def printed(side: Side) -> dict[str, Fact]:
+    """What one side of a fighter card says."""
     return {
         "move": side.move,
         "save": side.save_dice,
@@ -83,11 +84,17 @@ def _printed(side: Side) -> dict[str, Fact]:
 
 def _weapons(state: State, fighter: str, profile: FighterProfile) -> tuple[WeaponRow, ...]:
     """Both sides as printed, then what the fighter has now, granted weapons included."""
-    rows = [_row(f"{side}/{w.id}", w, side) for side in ("normal", "inspired") for w in getattr(profile, side).weapons]
+    rows = [*printed_weapons(profile)]
     for weapon_id in characteristics.weapons(state, fighter):
         if (line := characteristics.weapon(state, weapon_id)) is not None:
             rows.append(_row(weapon_id, line, "now"))
     return tuple(rows)
+
+
+def printed_weapons(profile: FighterProfile) -> tuple[WeaponRow, ...]:
+    """The weapons of both sides of a fighter card."""
+    sides = {"normal": profile.normal, "inspired": profile.inspired}
+    return tuple(_row(f"{name}/{weapon.id}", weapon, name) for name, side in sides.items() for weapon in side.weapons)
 
 
 def _row(row: str, line: Weapon, side: str) -> WeaponRow:

@@ -33,8 +33,8 @@ export function FighterCard({ unit, sheet }) {
     <${Weapons} rows=${sheet.weapons.filter((/** @type {Plain} */ weapon) => !weapon.columns.side || weapon.columns.side === row)} /><${Tokens} piece=${piece} /><${Upgrades} unit=${unit} /><${Abilities} rows=${(sheet.abilities ?? []).filter((/** @type {Plain} */ row) => !view.value?.cards?.[row.id])} /></section>`;
 }
 
-/** @param {string} kind @param {string} name */
-const word = (kind, name) => tAny([`${view.value?.system}.${kind}.${name}`, `raw.${name.replaceAll("_", " ")}`]);
+/** A word of the system, such as a column's or a rune's. @param {string} kind @param {string} name */
+export const word = (kind, name) => tAny([`${view.value?.system}.${kind}.${name}`, `raw.${name.replaceAll("_", " ")}`]);
 
 /** @param {Plain} unit @param {Plain} sheet @param {Plain} profile @param {string} side */
 function summary(unit, sheet, profile, side) {
@@ -45,7 +45,7 @@ function summary(unit, sheet, profile, side) {
 }
 
 /** @param {{rows: Plain[]}} props */
-function Weapons({ rows }) {
+export function Weapons({ rows }) {
   if (!rows.length) return null;
   return html`<table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>${["range", "dice", "damage"].map((column) => html`<th scope="col">${word("column", column)}</th>`)}</tr></thead><tbody>
     ${rows.map((row) => html`<tr><th scope="row">${row.columns[`name_${document.documentElement.lang}`] ?? row.name}${runesOf(row)}</th><td>${row.columns.range}</td>
