@@ -1,11 +1,17 @@
 """Playing ploys (UW-PLY-01..03, UW-CON-09, UW-CON-10, UW-ABL-01, UW-ABL-04, UW-ABL-05)."""
 
+from collections.abc import Sequence
+
 import pytest
 
+from app.rules.kernel.seats import SPECTATOR
 from app.rules.underworlds.commands import AnswerChoice, ChoosePath, DeclareSurge, PlayPloy
+from app.rules.underworlds.events import Event
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language import language as lang
+from app.rules.underworlds.state import State
+from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, label, match, objective, ploy, red, refused, spot, told, upgrade
 from tests.rules.underworlds.fights import arms, weapon
 from tests.rules.underworlds.plays import MINE, THEIRS, answer, offer_of, one, passing, play, power
@@ -28,6 +34,23 @@ def test_a_ploy_is_revealed_carried_out_and_discarded() -> None:
     assert told(events) == ("token_given", "ploy_played")
     moves = [(e.origin, e.to) for e in events if e.kind == "cards_moved"]
     assert moves == [("hand_power", "resolving"), ("resolving", "discard_power")]
+
+
+def lines(state: State, events: Sequence[Event]) -> list[str]:
+    """The keys of the log that a watcher reads."""
+    told = []
+    for event in events:
+        line = SYSTEM.narrate(state, event, SPECTATOR)
+        told += [line.key.removeprefix("underworlds.log.")] if line else []
+        state = SYSTEM.evolve(state, event)
+    return told
+
+
+@pytest.mark.rule("UW-PLY-01")
+def test_the_log_tells_a_ploy_before_what_it_does() -> None:
+    state = power(*MEN, cards=[CLOSE_RANKS], hands={"red": ["bt18"]})
+    _, events = act(state, "red", PlayPloy(card="red.bt18"))
+    assert lines(state, events)[:2] == ["ploy_played", "token_given"]
 
 
 @pytest.mark.rule("UW-PLY-01")

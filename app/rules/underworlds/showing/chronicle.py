@@ -7,6 +7,7 @@ from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.steps import STEP_EVENTS
 from app.rules.kernel.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.views import LogLine
+from app.rules.underworlds.abilities.ability_prompts import SurgeWindow
 from app.rules.underworlds.cards import card_events as cards
 from app.rules.underworlds.combat import combat_events as combat
 from app.rules.underworlds.events import Event
@@ -38,6 +39,7 @@ _QUIET = frozenset(
         "fighter_would_be_slain",
         "attack_resolved",
         "fighter_charged",
+        "ploy_played",
     }
 )
 """Happenings that other lines tell, or that nobody needs to read."""
@@ -48,7 +50,6 @@ _OF_A_PLAYER = frozenset(
         "focused",
         "glory_changed",
         "objective_scored",
-        "ploy_played",
         "upgrade_equipped",
         "warscroll_used",
     }
@@ -100,8 +101,6 @@ def _happened(before: State, happening: Happening) -> LogLine | None:
     if name == "fighter_moved":
         facts["to"] = _end_of(facts["path"])
     key = f"{name}_{facts['outcome']}" if name == "attack_outcome" else name
-    if name == "ploy_played" and not card_of(before, str(facts["card"])).effects:
-        key = "ploy_played_by_ruling"
     return _line(key, seat if seat in ("red", "blue") else None, facts, weight=2 if name in _WEIGHTY else 1)  # type: ignore[arg-type]
 
 
@@ -172,6 +171,15 @@ def _rolled(key: str, roll: Roll) -> LogLine:
     return _line(key, roll.seat, facts, dice=tuple(die.number for die in roll.dice))
 
 
+def _revealed(before: State, event: cards.CardsMoved) -> LogLine | None:
+    """A ploy is told when it is played, before what it does; in a surge window its declaration tells it."""
+    if isinstance(before.step, SurgeWindow):
+        return None
+    (card,) = event.cards
+    key = "ploy_played" if card_of(before, card).effects else "ploy_played_by_ruling"
+    return _line(key, event.seat, {"card": card})
+
+
 def _play(before: State, event: combat.CombatEvent | cards.CardEvent) -> LogLine | None:
     match event:
         case combat.FighterPut():
@@ -182,6 +190,8 @@ def _play(before: State, event: combat.CombatEvent | cards.CardEvent) -> LogLine
         case combat.InstructionSkipped():
             return _line("instruction_skipped", event.seat, {"source": event.source, "instruction": event.instruction})
         case cards.CardsMoved():
+            if event.to == "resolving":
+                return _revealed(before, event)
             if not event.to.startswith("discard") or event.origin == "resolving":
                 return None
             return _line("cards_discarded", event.seat, {"cards": event.cards, "n": len(event.cards)})
