@@ -31,6 +31,10 @@ MARCH = {
 }
 
 
+ARRIVED = """() => castra.filling().values?.some(({ model, path }) => model === "w.1" && Math.abs(path.at(-1).y - 25) < 0.1)"""
+"""Whether the referee has found the way to where the model was let go, and not only to where it came by."""
+
+
 @contextlib.asynccontextmanager
 async def _server(url: str, port: int, end: signal.Signals) -> AsyncIterator[int]:
     """A server at this port, any if 0, until it is ended so; gives its port."""
@@ -64,6 +68,7 @@ async def test_a_killed_server_loses_neither_the_move_on_the_board_nor_the_battl
             await choose_unit(red, "Line Wardens")
             await do(red, "Move")
             await grab(red, "w.1", (30, 25))
+            await red.until(ARRIVED)
             await judged(red, None)
         for shown in (red, watch):
             await expect(shown.page.locator(".strip.lost")).to_contain_text("Connection lost.")
@@ -77,7 +82,7 @@ async def test_a_killed_server_loses_neither_the_move_on_the_board_nor_the_battl
                     "() => { const now = document.querySelector('.strip.lost button'); now?.click(); return !now; }"
                 )
             await press(red, "Confirm move")
-            await told(red, "Line Wardens moves up to 3.0″.")
+            await told(red, "Line Wardens moves up to")
             await watch.until("() => Math.abs(castra.view().pieces['w.1'].pose.y - 25) < 0.1")
         for shown in (red, watch):
             await expect(shown.page.locator(".strip.lost")).to_be_visible()
