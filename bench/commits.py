@@ -4,7 +4,6 @@
 """
 
 import asyncio
-import json
 import shutil
 import sys
 import tempfile
@@ -96,9 +95,9 @@ class Rig:
     async def acknowledged(self) -> None:
         """One command from a socket to its acceptance, with the watchers being told."""
         frame = {"kind": "act", "ref": self._ref(), "seen": self.red.n, "command": self._step()}
-        await self.red.socket.send(json.dumps(frame))
+        await self.red.send(frame)
         while True:
-            answer = json.loads(await self.red.socket.recv())
+            answer = await self.red.next()
             if answer.get("ref") == frame["ref"]:
                 assert answer["kind"] == "accepted", answer
                 return
