@@ -114,6 +114,12 @@ def line(x: float, y: float, count: int, step: float = 1.6) -> list[list[float]]
     return [[x + step * number, y] for number in range(count)]
 
 
+def wardens(x: float, y: float, followers: int = 4) -> dict[str, Any]:
+    """Red's Line Wardens in a row: the sergeant here, the others to the right."""
+    models = [{"profile": "Line Sergeant", "at": [x, y]}, *line(x + 1.6, y, followers)]
+    return {"seat": "red", "profile": "line_wardens", "models": models}
+
+
 async def judged(shown: Window, refused: str | None) -> None:
     """Waits for the referee's verdict on what lies on the board: the code of its refusal, none if it would do."""
     await shown.until(

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.posed import CANTOR, KERR, SLOW, Posing, choose_unit, do, grab, judged, line, press, told
+from tests.browser.posed import CANTOR, KERR, SLOW, Posing, choose_unit, do, grab, judged, line, press, told, wardens
 from tests.browser.windows import PHONE, Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -39,11 +39,7 @@ async def test_a_character_intervenes_by_drag_and_only_closer(posing: Posing) ->
         {
             "phase": "charge",
             "units": {
-                "w": {
-                    "seat": "red",
-                    "profile": "line_wardens",
-                    "models": [{"profile": "Line Sergeant", "at": [34, 24]}, *line(35.6, 24, 3)],
-                },
+                "w": wardens(34, 24, 3),
                 "h": {"seat": "blue", "profile": "husks", "models": line(30, 14, 6)},
                 "c": {**CANTOR, "models": [[37, 21]]},
             },

@@ -5,7 +5,7 @@ import contextlib
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.posed import Posing, judged, line
+from tests.browser.posed import Posing, judged, line, wardens
 from tests.browser.windows import Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -46,11 +46,7 @@ async def test_a_unit_moves_and_shoots_without_a_mouse(posing: Posing) -> None:
         {
             "phase": "movement",
             "units": {
-                "w": {
-                    "seat": "red",
-                    "profile": "line_wardens",
-                    "models": [{"profile": "Line Sergeant", "at": [30, 28]}, *line(31.6, 28, 4)],
-                },
+                "w": wardens(30, 28),
                 "h": {"seat": "blue", "profile": "husks", "models": line(30, 10, 8)},
             },
         }

@@ -1,30 +1,22 @@
 """The server goes and comes back while pages are open: what each of them says, and what is kept."""
 
-import asyncio
 import contextlib
-import os
-import re
 import signal
-import sys
-from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.async_api import expect
 
 from app.persistence.engine import open_store
-from tests.browser.posed import KERR, choose_unit, do, grab, judged, line, pose, press, told
-from tests.browser.windows import PHONE, ROOT, chromium, window
+from tests.browser.posed import KERR, choose_unit, do, grab, judged, line, pose, press, told, wardens
+from tests.browser.windows import PHONE, chromium, serving, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 MARCH = {
     "phase": "movement",
     "units": {
-        "w": {
-            "seat": "red",
-            "profile": "line_wardens",
-            "models": [{"profile": "Line Sergeant", "at": [30, 28]}, *line(31.6, 28, 4)],
-        },
+        "w": wardens(30, 28),
         "k": KERR,
         "h": {"seat": "blue", "profile": "husks", "models": line(30, 10, 8)},
     },
@@ -35,25 +27,6 @@ ARRIVED = """() => castra.filling().values?.some(({ model, path }) => model === 
 """Whether the referee has found the way to where the model was let go, and not only to where it came by."""
 
 
-@contextlib.asynccontextmanager
-async def _server(url: str, port: int, end: signal.Signals) -> AsyncIterator[int]:
-    """A server at this port, any if 0, until it is ended so; gives its port."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "app", "serve", "--port", str(port),
-        cwd=ROOT, env={**os.environ, "DATABASE_URL": url}, stdout=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    try:
-        assert process.stdout
-        async with asyncio.timeout(120):
-            said = (await process.stdout.readline()).decode()
-        found = re.search(r"http://\S+:(\d+)", said)
-        assert found, f"the server said {said!r}"
-        yield int(found[1])
-    finally:
-        process.send_signal(end)
-        await process.wait()
-
-
 async def test_a_killed_server_loses_neither_the_move_on_the_board_nor_the_battle(
     database_url: str, chromium_path: str
 ) -> None:
@@ -61,8 +34,8 @@ async def test_a_killed_server_loses_neither_the_move_on_the_board_nor_the_battl
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(store.close)
         browser = await stack.enter_async_context(chromium(chromium_path))
-        async with _server(database_url, 0, signal.SIGKILL) as port:
-            _, links = await pose(store, f"http://127.0.0.1:{port}", MARCH)
+        async with serving(database_url, end=signal.SIGKILL) as address:
+            _, links = await pose(store, address, MARCH)
             red = await stack.enter_async_context(window(browser, "red", links["red"]))
             watch = await stack.enter_async_context(window(browser, "watch", links["watch"], PHONE))
             await choose_unit(red, "Line Wardens")
@@ -75,7 +48,7 @@ async def test_a_killed_server_loses_neither_the_move_on_the_board_nor_the_battl
         locked = red.prompt.get_by_role("button", name="Confirm move")
         await expect(locked).to_have_attribute("aria-disabled", "true")
 
-        async with _server(database_url, port, signal.SIGTERM):
+        async with serving(database_url, port=urlsplit(address).port or 0):
             for shown in (red, watch):
                 shown.faults.clear()
                 await shown.until(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.async_api import ViewportSize, expect
 
-from tests.browser.posed import KERR, Battle, Posing, choose_unit, do, line, press, told
+from tests.browser.posed import KERR, Battle, Posing, choose_unit, do, line, press, told, wardens
 from tests.browser.windows import DESK, LAPTOP, Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -14,11 +14,7 @@ MAULED: dict[str, Any] = {
     "phase": "fight",
     "active": "blue",
     "units": {
-        "w": {
-            "seat": "red",
-            "profile": "line_wardens",
-            "models": [{"profile": "Line Sergeant", "at": [30, 28]}, *line(31.6, 28, 4)],
-        },
+        "w": wardens(30, 28),
         "k": KERR,
         "h": {
             "seat": "blue",

@@ -5,6 +5,7 @@ import contextlib
 import json
 import os
 import re
+import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Mapping
@@ -26,21 +27,21 @@ PATIENCE = 60.0
 
 
 @contextlib.asynccontextmanager
-async def serving(database_url: str) -> AsyncIterator[str]:
-    """`castra serve` in a process of its own on any free port; gives its address."""
+async def serving(database_url: str, port: int = 0, end: signal.Signals = signal.SIGTERM) -> AsyncIterator[str]:
+    """`castra serve` in a process of its own on a port, any free one if 0, until it is ended so; gives its address."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "app", "serve", "--port", "0",
+        sys.executable, "-m", "app", "serve", "--port", str(port),
         cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url}, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:
         assert process.stdout
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             said = (await process.stdout.readline()).decode()
         found = re.search(r"http://\S+", said)
         assert found, f"the server said {said!r}"
         yield found[0]
     finally:
-        process.terminate()
+        process.send_signal(end)
         await process.wait()
 
 
