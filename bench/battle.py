@@ -13,13 +13,13 @@ from app.cli.selfplay import new_match
 from app.realtime.audience import WATCHER, Audience, party_of
 from app.realtime.bots import SeededChooser
 from app.realtime.dice import FairDice
-from app.realtime.past import fold
-from app.rules.kernel.diff import merge_patch
-from app.rules.kernel.questions import AskFormation
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat, seated
-from app.rules.kernel.shapes import Pose
-from app.rules.wh40k.state import State
+from app.realtime.replay import fold
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.diff import merge_patch
+from app.rules.kernel.referee.questions import AskFormation
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import SYSTEM
 from bench.case import Case
 

@@ -8,14 +8,14 @@ from math import cos, sin, tau
 import numpy as np
 import shapely
 
-from app.rules.kernel.coherency import is_coherent
-from app.rules.kernel.geometry import gap, gaps, overlaps, overlaps_prism
-from app.rules.kernel.ground import Ground
-from app.rules.kernel.reach import reach
-from app.rules.kernel.routes import route
-from app.rules.kernel.shapes import Body, Circle, Oval, Point, Pose, Prism
-from app.rules.kernel.sight import Scene, sees, sight_matrix
-from app.rules.kernel.sweeps import first_hit_body, first_hit_prism, first_zone_entry, path_length
+from app.rules.kernel.plane.coherency import is_coherent
+from app.rules.kernel.plane.geometry import gap, gaps, overlaps, overlaps_prism
+from app.rules.kernel.plane.ground import Ground
+from app.rules.kernel.plane.reach import reach
+from app.rules.kernel.plane.routes import route
+from app.rules.kernel.plane.shapes import Body, Circle, Oval, Point, Pose, Prism
+from app.rules.kernel.plane.sight import Scene, sees, sight_matrix
+from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, path_length
 from bench.case import Case
 
 WIDTH, HEIGHT = 72.0, 48.0

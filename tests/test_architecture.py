@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 400
-ONE_FAMILY = {"app/rules/underworlds/language/effects.py", "app/rules/underworlds/language/language.py"}
+ONE_FAMILY = {"app/rules/underworlds/model/language/effects.py", "app/rules/underworlds/model/language/language.py"}
 """Types that name one another in a ring: Python reads such a family from one file only."""
 
 LAYERS = ("rules", "content", "persistence", "realtime", "web")
@@ -100,6 +100,41 @@ def test_systems_never_import_each_other() -> None:
             if parts[:2] == ["app", "rules"] and len(parts) > 2 and parts[2] not in {"kernel", own}:
                 wrong.append(f"{path.relative_to(ROOT)} imports {name}")
     assert not wrong, wrong
+
+
+KERNEL = {"plane": {"plane"}, "boards": {"boards", "plane"}, "referee": {"referee", "plane"}}
+"""The folders of the kernel, with those of its folders that each may import."""
+
+
+def test_the_folders_of_the_kernel_point_one_way() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for folder, may in KERNEL.items()
+        for path in sources(f"app/rules/kernel/{folder}")
+        for name in imports(path)
+        if (parts := name.split("."))[:3] == ["app", "rules", "kernel"] and parts[3] in KERNEL and parts[3] not in may
+    ]
+    assert not wrong, wrong
+
+
+@pytest.mark.parametrize("system", sorted(path.parent.name for path in (ROOT / "app/rules").glob("*/model")))
+def test_the_ground_floor_of_a_system_imports_no_chapter(system: str) -> None:
+    own = ["app", "rules", system]
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in sources(f"app/rules/{system}/model")
+        for name in imports(path)
+        if (parts := name.split("."))[:3] == own and parts[3] != "model"
+    ]
+    assert not wrong, wrong
+
+
+def test_every_system_has_a_ground_floor_of_the_same_files() -> None:
+    files = {"tables", "profiles", "state", "commands", "events", "prompts", "refusals"}
+    systems = [path.parent for path in (ROOT / "app/rules").glob("*/system.py")]
+    assert systems
+    lacking = {path.name: files - {file.stem for file in (path / "model").glob("*.py")} for path in systems}
+    assert not any(lacking.values()), lacking
 
 
 def test_the_referee_is_pure() -> None:

@@ -9,9 +9,9 @@ import pytest
 from app.cli.playing import Match, play
 from app.cli.selfplay import new_match
 from app.persistence.codec import codec_for
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import SPECTATOR, seated
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import SPECTATOR, seated
 from tests.test_words import WORDS
 
 HOLE = re.compile(r"\{(\w+)(?::([\w.]+))?")

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 from app.bots.chance import any_offer
 from app.bots.winning import best_offer
-from app.rules.kernel.play import Chooser
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.system import System
+from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.system import System
 
 Brain: TypeAlias = Callable[[System[Any, Any, Any, Any], Any, Seat, Chooser], Any]
 """Gives a whole command for a seat that owes a decision, or nothing if it finds none."""

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from app.bots import underworlds, wh40k
 from app.bots.chance import any_offer
-from app.rules.kernel.dice import DiceNeeded, NoDice
-from app.rules.kernel.offers import Offer, is_open
-from app.rules.kernel.play import Chooser
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.system import System
+from app.bots.underworlds import judgement as underworlds
+from app.bots.wh40k import judgement as wh40k
+from app.rules.kernel.referee.dice import DiceNeeded, NoDice
+from app.rules.kernel.referee.offers import Offer, is_open
+from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.system import System
 
 AnySystem = System[Any, Any, Any, Any]
 

@@ -11,10 +11,10 @@ from app.bots import Brain
 from app.persistence.codec import Codec, Malformed, codec_for, plain
 from app.realtime.bots import SeededChooser
 from app.realtime.dice import FairDice
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, seated
-from app.rules.kernel.system import System
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, seated
+from app.rules.kernel.referee.system import System
 
 AnySystem = System[Any, Any, Any, Any]
 

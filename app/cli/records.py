@@ -12,11 +12,11 @@ import typer
 from app.persistence import matches
 from app.persistence.embedded import database
 from app.persistence.engine import open_store
+from app.realtime.forking import fork as fork_record
+from app.realtime.forking import import_record
 from app.realtime.record import BadRecord, Verified
 from app.realtime.record import export as export_lines
 from app.realtime.record import verify as verify_lines
-from app.realtime.revive import fork as fork_record
-from app.realtime.revive import import_record
 from app.realtime.tables import LiveTables
 from app.rules.registry import BY_KEY
 from app.settings import Settings

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from app.rules.kernel.rulebook import Rule
+from app.rules.kernel.referee.rulebook import Rule
 from app.rules.registry import RULEBOOKS
 from app.web.rulebook import title, told
 from app.web.words import USUAL, words
@@ -127,7 +127,7 @@ def ids(system: str, text: str) -> Iterator[str]:
 
 
 def _rules_of_codes(system: str) -> Mapping[str, str]:
-    codes: Mapping[str, str] = importlib.import_module(f"app.rules.{system}.refusals").RULE_OF
+    codes: Mapping[str, str] = importlib.import_module(f"app.rules.{system}.model.refusals").RULE_OF
     return codes
 
 

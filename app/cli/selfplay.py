@@ -11,7 +11,7 @@ from app.bots import BRAINS, brain
 from app.cli.playing import Broken, Match, play
 from app.content.catalogue import catalogue
 from app.realtime.library import known_library
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.seats import Seat
 from app.rules.registry import BY_KEY
 
 

@@ -1,9 +1,9 @@
 """Uploaded armies: a YAML text becomes an army list, or every problem with its line."""
 
-from app.content import crossref, freeze, schema
 from app.content.lines import Problem
 from app.content.load import read, wh40k
-from app.rules.wh40k.profiles import Roster
+from app.content.wh40k import crossref, freeze, schema
+from app.rules.wh40k.model.profiles import Roster
 
 
 def read_army(text: str) -> tuple[Roster | None, list[Problem]]:

@@ -3,12 +3,12 @@
 from typing import Any
 
 from app.content.load import wh40k
-from app.content.underworlds import underworlds
-from app.rules.kernel.hexes import Hex, centre, from_label, label_of
-from app.rules.underworlds.profiles import Battlefield as HexField
-from app.rules.underworlds.profiles import Board
-from app.rules.underworlds.tables import ROLLOFF_RANK
-from app.rules.wh40k.profiles import Battlefield, Roster
+from app.content.underworlds.load import underworlds
+from app.rules.kernel.boards.hexes import Hex, centre, from_label, label_of
+from app.rules.underworlds.model.profiles import Battlefield as HexField
+from app.rules.underworlds.model.profiles import Board
+from app.rules.underworlds.model.tables import ROLLOFF_RANK
+from app.rules.wh40k.model.profiles import Battlefield, Roster
 
 
 def catalogue() -> dict[str, Any]:

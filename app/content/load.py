@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from app.content import crossref, freeze, schema
 from app.content.lines import Lined, Problem, Unreadable, read_lined
-from app.rules.wh40k.profiles import Library
+from app.content.wh40k import crossref, freeze, schema
+from app.rules.wh40k.model.profiles import Library
 
 DATA = Path(__file__).parent / "data"
 

@@ -15,7 +15,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import SchemaSerializer, SchemaValidator, to_jsonable_python
 
 from app.persistence.tagging import tagged
-from app.rules.kernel.system import System
+from app.rules.kernel.referee.system import System
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
 """Turns an event of one schema version into the next version's."""

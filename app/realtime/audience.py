@@ -7,13 +7,13 @@ from typing import Any
 
 from app.persistence.codec import plain
 from app.realtime.frames import plain_view
-from app.realtime.past import TAKEN_BACK, AnySystem, Step
 from app.realtime.protocol import NumberedLine, Role
-from app.rules.kernel.diff import merge_patch
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
-from app.rules.kernel.views import LogLine
+from app.realtime.replay import TAKEN_BACK, AnySystem, Step
+from app.rules.kernel.referee.diff import merge_patch
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.referee.views import LogLine
 
 SHARED = "shared"
 WATCHERS = "watchers"

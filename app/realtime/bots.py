@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from app.realtime.match import LiveMatch
-from app.realtime.past import AnySystem, Step
-from app.rules.kernel.play import Chooser
-from app.rules.kernel.seats import Seat
+from app.realtime.replay import AnySystem, Step
+from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.seats import Seat
 
 T = TypeVar("T")
 log = logging.getLogger("castra.bots")

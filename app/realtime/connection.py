@@ -32,7 +32,7 @@ from app.realtime.protocol import (
     TakeBack,
 )
 from app.realtime.table import Table
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.referee.refusal import Refusal
 
 log = logging.getLogger("castra.socket")
 

@@ -10,8 +10,8 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import to_json, to_jsonable_python
 
 from app.realtime.protocol import FRAME_LIMIT, FromClient, Preview, ToClient
-from app.rules.kernel.diff import without_nulls
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.referee.diff import without_nulls
+from app.rules.kernel.referee.refusal import Refusal
 
 GHOSTS = frozenset({"drag", "ruler", "ping", "clear"})
 DEEPEST = 24

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from app.realtime.audience import Party
 from app.realtime.frames import write
 from app.realtime.protocol import ByeReason, ToClient
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.seats import Seat
 
 QUEUE_LIMIT = 64
 """Frames that wait for one socket before its queue is dropped for a fresh view."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.content import load
 from app.content.armies import read_army
-from app.content.underworlds import underworlds
+from app.content.underworlds.load import underworlds
 from app.persistence import armies
 from app.persistence.engine import Store
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from app.persistence.journal import Entry
-from app.realtime.past import NONCE_GIVEN, TAKEN_BACK
+from app.realtime.replay import NONCE_GIVEN, TAKEN_BACK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,8 @@ from app.realtime.digest import Digester
 from app.realtime.frames import write
 from app.realtime.hub import Room
 from app.realtime.marks import Mark, marks_after, marks_of
-from app.realtime.past import (
+from app.realtime.protocol import Changed
+from app.realtime.replay import (
     NONCE_GIVEN,
     AnySystem,
     Past,
@@ -30,11 +31,10 @@ from app.realtime.past import (
     fold,
     nonces_after,
 )
-from app.realtime.protocol import Changed
 from app.realtime.seating import dice_name
-from app.rules.kernel.dice import DiceNeeded, NoDice
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.dice import DiceNeeded, NoDice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 
 log = logging.getLogger("castra.match")
 

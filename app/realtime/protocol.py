@@ -10,11 +10,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.questions import Answer, Question
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.views import LogLine, View
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.questions import Answer, Question
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.views import LogLine, View
 
 PROTOCOL = 1
 FRAME_LIMIT = 64 * 1024

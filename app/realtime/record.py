@@ -16,9 +16,9 @@ from app.persistence.engine import Store
 from app.persistence.matches import Match
 from app.realtime.dice import FairDice, commitment
 from app.realtime.digest import Digester
-from app.realtime.past import NONCE_GIVEN, TAKEN_BACK, AnySystem, fold, leads_to
+from app.realtime.replay import NONCE_GIVEN, TAKEN_BACK, AnySystem, fold, leads_to
 from app.realtime.seating import dice_name, rules_options
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.referee.refusal import Refusal
 
 FORMAT = 1
 

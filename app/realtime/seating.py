@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, cast
 
 from app.persistence.matches import Match
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.seats import Seat
 
 LISTS = frozenset({"rosters", "armies"})
 """Options that name a seat's army list."""

@@ -9,7 +9,7 @@ import logging
 import random
 
 from app.realtime.match import LiveMatch
-from app.realtime.past import Step
+from app.realtime.replay import Step
 
 log = logging.getLogger("castra.standing")
 

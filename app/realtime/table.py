@@ -11,7 +11,6 @@ from app.realtime.bots import BotSeats, BrainByName
 from app.realtime.frames import plain_view, write
 from app.realtime.hub import Outlet
 from app.realtime.match import LiveMatch, log
-from app.realtime.past import NONCE_GIVEN
 from app.realtime.protocol import (
     PROTOCOL,
     Accepted,
@@ -37,12 +36,13 @@ from app.realtime.protocol import (
     Welcome,
     You,
 )
+from app.realtime.replay import NONCE_GIVEN
 from app.realtime.seating import bots, public_options
 from app.realtime.standing import StandingAnswers
 from app.realtime.takeback import TakeBacks
-from app.rules.kernel.questions import Answer, AskOdds, Judge, Question, Verdict
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat, seated
+from app.rules.kernel.referee.questions import Answer, AskOdds, Judge, Question, Verdict
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat, seated
 
 CHAT_SHOWN = 200
 

@@ -19,10 +19,10 @@ from app.realtime.dice import commitment, new_seed
 from app.realtime.library import Library, known_library, with_uploads
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
-from app.realtime.past import AnySystem, Past
+from app.realtime.replay import AnySystem, Past
 from app.realtime.seating import Sitter, rules_options, told
 from app.realtime.table import Table
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.seats import Seat
 from app.rules.registry import SYSTEMS
 from app.settings import Settings
 

@@ -14,10 +14,10 @@ from app.persistence import journal
 from app.persistence.codec import plain
 from app.realtime.marks import Mark
 from app.realtime.match import LiveMatch
-from app.realtime.past import TAKEN_BACK, AnySystem, Step, fold, leads_to
 from app.realtime.protocol import TakeBackAsked, TakeBackSettled
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
+from app.realtime.replay import TAKEN_BACK, AnySystem, Step, fold, leads_to
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
 
 REFEREE = Viewer(role="referee")
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.rules.kernel.rulebook import Rule
-from app.rules.kernel.system import System
+from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.referee.system import System
 from app.rules.underworlds.rulebook import RULES as UNDERWORLDS_RULES
 from app.rules.underworlds.system import SYSTEM as UNDERWORLDS
 from app.rules.wh40k.rulebook import RULES as WH40K_RULES

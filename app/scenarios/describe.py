@@ -8,14 +8,16 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
-from app.content import schema
-from app.rules.kernel.kinds import hints
-from app.rules.kernel.system import System
-from app.rules.kernel.views import View
+from app.content.wh40k import schema
+from app.rules.kernel.referee.kinds import hints
+from app.rules.kernel.referee.system import System
+from app.rules.kernel.referee.views import View
 from app.rules.registry import SYSTEMS
-from app.scenarios import underworlds_given, wh40k_given, wh40k_samples
 from app.scenarios.compare import ASKING
 from app.scenarios.script import Script
+from app.scenarios.underworlds import given as underworlds_given
+from app.scenarios.wh40k import given as wh40k_given
+from app.scenarios.wh40k import samples as wh40k_samples
 from app.scenarios.words import EXPECTING, HEAD
 
 GIVEN: Mapping[str, tuple[type[BaseModel], ...]] = {

@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from app.persistence.codec import Malformed, codec_for, plain
-from app.rules.kernel.dice import Dice, DiceMismatch, ScriptedDice
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
-from app.rules.kernel.system import System
+from app.rules.kernel.referee.dice import Dice, DiceMismatch, ScriptedDice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.referee.system import System
 from app.rules.registry import BY_KEY
-from app.scenarios import underworlds, wh40k
 from app.scenarios.compare import at, difference
 from app.scenarios.picture import picture
 from app.scenarios.script import BadScript, Script, read_script
+from app.scenarios.underworlds import words as underworlds
+from app.scenarios.wh40k import words as wh40k
 
 
 class Scene(Protocol):

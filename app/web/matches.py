@@ -11,7 +11,7 @@ from app.persistence.seats import sit_down
 from app.realtime.bots import known_brain
 from app.realtime.seating import Sitter, sitters
 from app.realtime.tables import BadTable
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.seats import Seat
 from app.web.deps import MatchDep, StoreDep, TablesDep, public_root
 from app.web.listing import live_tables, open_tables
 

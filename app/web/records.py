@@ -8,7 +8,7 @@ from fastapi.responses import StreamingResponse
 from app.persistence import matches
 from app.persistence.matches import Match
 from app.realtime.record import export
-from app.realtime.sighted import sighted
+from app.realtime.viewer_record import sighted
 from app.web.deps import MatchDep, StoreDep, TablesDep
 
 router = APIRouter()

@@ -11,9 +11,9 @@ from playwright.async_api import Browser, Locator, ViewportSize, expect
 from app.persistence import journal, snapshots
 from app.persistence.codec import codec_for
 from app.persistence.engine import Store
-from app.rules.kernel.dice import ScriptedDice
+from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.system import SYSTEM
-from app.scenarios.wh40k import given
+from app.scenarios.wh40k.words import given
 from tests.browser.hand import named
 from tests.browser.sealed_dice import PATROLS, sealed_table, seed_of
 from tests.browser.windows import DESK, PATIENCE, Window, window

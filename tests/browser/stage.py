@@ -12,13 +12,13 @@ from app.persistence.engine import Store
 from app.realtime.bots import SeededChooser, known_brain
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
-from app.rules.kernel.geometry import circumradius
-from app.rules.kernel.offers import is_open
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Pose
+from app.rules.kernel.plane.geometry import circumradius
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.offers import is_open
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive, body
-from app.rules.wh40k.set_up.setup_commands import Ready
-from app.rules.wh40k.set_up.setup_prompts import PrepareBattlefield
+from app.rules.wh40k.model.setup_commands import Ready
+from app.rules.wh40k.model.setup_prompts import PrepareBattlefield
 from app.settings import Settings
 from tests.browser.sealed_dice import PATROLS, sealed_table
 from tests.browser.windows import DESK, PATIENCE, Window, chromium, serving, window

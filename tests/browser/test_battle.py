@@ -24,8 +24,8 @@ from app.realtime.bots import SeededChooser
 from app.realtime.frames import plain_view
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
-from app.rules.kernel.offers import Offer, is_open
-from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.referee.offers import Offer, is_open
+from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.settings import Settings
 from tests.browser.hand import Hand
 from tests.browser.sealed_dice import PATROLS, sealed_table

@@ -16,12 +16,12 @@ from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime.bots import SeededChooser, known_brain
 from app.realtime.match import LiveMatch
-from app.realtime.past import fold
+from app.realtime.replay import fold
 from app.realtime.tables import LiveTables
-from app.rules.kernel.dice import NoDice
-from app.rules.kernel.offers import is_open
-from app.rules.kernel.seats import Seat
-from app.rules.wh40k.asking.mending import refusal_of
+from app.rules.kernel.referee.dice import NoDice
+from app.rules.kernel.referee.offers import is_open
+from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.questions.mending import refusal_of
 from app.settings import Settings
 from tests.browser.hand import Hand, named
 from tests.browser.sealed_dice import PATROLS, sealed_table

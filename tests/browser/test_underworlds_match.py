@@ -16,8 +16,8 @@ from app.persistence.codec import plain
 from app.persistence.engine import Store
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.seats import SPECTATOR, Seat
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.seats import SPECTATOR, Seat
 from app.settings import Settings
 from tests.browser.card_hand import CardHand, clicked, hex_of
 from tests.browser.sealed_dice import sealed_table

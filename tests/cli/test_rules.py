@@ -5,7 +5,7 @@ from typer.testing import CliRunner
 
 from app.__main__ import cli
 from app.cli.rules import ROOT, describe, enforced, held_by, ids, lack, rulebook
-from app.rules.kernel.rulebook import Rule
+from app.rules.kernel.referee.rulebook import Rule
 from app.web.rulebook import title
 
 

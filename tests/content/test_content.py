@@ -9,16 +9,16 @@ from app.__main__ import cli
 from app.content import load
 from app.content.armies import read_army
 from app.content.load import BadContent, check_wh40k, read, wh40k
-from app.content.schema import ProfileIn
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.refusal import Refusal
+from app.content.wh40k.schema import ProfileIn
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.abilities import BY_KEY
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve
-from app.rules.wh40k.profiles import Ability
-from app.rules.wh40k.set_up.setup_commands import LockArmy
+from app.rules.wh40k.model.profiles import Ability
+from app.rules.wh40k.model.setup_commands import LockArmy
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.setup import setup
-from app.rules.wh40k.state import State
 
 ARMY = """\
 id: my_patrol

@@ -7,9 +7,9 @@ import pytest
 import yaml
 
 from app.content.load import DATA
-from app.content.underworlds import check_underworlds, underworlds
-from app.rules.kernel.hexes import from_label
-from app.rules.underworlds.language.effects import GAME, ROUND, If, Lasts, MakeCharge, Modify
+from app.content.underworlds.load import check_underworlds, underworlds
+from app.rules.kernel.boards.hexes import from_label
+from app.rules.underworlds.model.language.effects import GAME, ROUND, If, Lasts, MakeCharge, Modify
 
 FOLDER = DATA / "underworlds"
 

@@ -17,9 +17,9 @@ import pytest
 from app.cli.playing import play
 from app.cli.selfplay import new_match
 from app.persistence.codec import codec_for
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import EVERYONE
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import EVERYONE
 from app.rules.registry import BY_KEY, SYSTEMS
 
 HERE = Path(__file__).parent

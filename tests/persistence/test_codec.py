@@ -7,8 +7,8 @@ from typing import Any, Literal, TypeAlias
 import pytest
 
 from app.persistence.codec import Codec, Malformed, codec_for, plain
-from app.rules.kernel.refusal import PieceMark, Refusal
-from app.rules.kernel.shapes import Circle, Footprint, Point
+from app.rules.kernel.plane.shapes import Circle, Footprint, Point
+from app.rules.kernel.referee.refusal import PieceMark, Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

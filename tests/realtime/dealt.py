@@ -13,9 +13,9 @@ from app.realtime.match import LiveMatch
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
 from app.rules.registry import BY_KEY, SYSTEMS
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.profiles import Card
-from app.rules.underworlds.state import Feature, State
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.profiles import Card
+from app.rules.underworlds.model.state import Feature, State
 from app.settings import Settings
 from tests.realtime.served import NO_LIMITS, any_library, app_of, serving
 from tests.rules.underworlds.arena import blue, match, ploy, red, spot

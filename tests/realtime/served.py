@@ -18,7 +18,7 @@ from app.realtime.library import known_library
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
-from app.rules.kernel.diff import apply_patch
+from app.rules.kernel.referee.diff import apply_patch
 from app.settings import Settings
 from app.web import install
 from tests.rules.toy import TOY

@@ -15,7 +15,7 @@ from app.realtime.match import LiveMatch
 from app.realtime.protocol import FRAME_LIMIT
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
-from app.rules.kernel.offers import PlaceNeed, is_open
+from app.rules.kernel.referee.offers import PlaceNeed, is_open
 from app.rules.registry import SYSTEMS
 from app.settings import Settings
 from tests.realtime.served import any_library, app_of, serving, sitting, stranger

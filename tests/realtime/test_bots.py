@@ -6,9 +6,9 @@ from typing import Any
 from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime.bots import SeededChooser
-from app.rules.kernel.offers import is_open
-from app.rules.kernel.play import Chooser
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import is_open
+from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables
 from tests.rules.toy import Command, State, Toy

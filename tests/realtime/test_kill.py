@@ -21,8 +21,8 @@ from app.realtime.bots import SeededChooser
 from app.realtime.frames import plain_view
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
-from app.rules.kernel.offers import Offer, is_open
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer, is_open
+from app.rules.kernel.referee.seats import Seat
 from app.rules.registry import SYSTEMS
 from app.settings import Settings
 from tests.realtime.served import Player, any_library, sitting

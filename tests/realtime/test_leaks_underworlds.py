@@ -17,7 +17,7 @@ from app.persistence.engine import Store
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
 from app.rules.registry import SYSTEMS
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.state import State
 from app.settings import Settings
 from tests.realtime.dealt import Dealt, action, dealt, power_step
 from tests.realtime.served import NO_LIMITS, Player, any_library, app_of, serving, sitting

@@ -9,7 +9,7 @@ from app.persistence import journal, snapshots
 from app.persistence.engine import Store, open_store
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables
 

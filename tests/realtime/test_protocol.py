@@ -8,7 +8,7 @@ import pytest
 from app.realtime import frames, typescript
 from app.realtime.frames import BadFrame
 from app.realtime.protocol import FRAME_LIMIT, Accepted, Act, Ask, Hello
-from app.rules.kernel.questions import AskRoute
+from app.rules.kernel.referee.questions import AskRoute
 
 
 def test_the_clients_types_are_current() -> None:

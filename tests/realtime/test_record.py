@@ -9,8 +9,8 @@ import pytest
 from app.persistence import journal, matches, snapshots
 from app.persistence.engine import Store
 from app.realtime.digest import Digester
+from app.realtime.forking import fork, import_record
 from app.realtime.record import BadRecord, Verified, export, verify
-from app.realtime.revive import fork, import_record
 from app.realtime.tables import LiveTables
 from app.settings import Settings
 from tests.realtime.served import seat_table, toy_tables

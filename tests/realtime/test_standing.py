@@ -2,7 +2,7 @@
 
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from tests.realtime.served import app_of, seat_table, serving, sitting
 from tests.rules.toy import Command, State, Toy

@@ -6,8 +6,8 @@ import pytest
 
 from app.realtime.dice import FairDice
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.model.tables import ATTACK_DIE, SAVE_DIE
 from app.rules.underworlds.rolls import cast
-from app.rules.underworlds.tables import ATTACK_DIE, SAVE_DIE
 from tests.rules.underworlds.arena import blue, match, red
 
 FACES = 60_000

@@ -4,9 +4,9 @@ import random
 from dataclasses import replace
 
 from app.realtime.frames import plain_view
-from app.rules.kernel.diff import apply_patch, merge_patch
-from app.rules.kernel.seats import SPECTATOR, seated
-from app.rules.kernel.shapes import Point
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.diff import apply_patch, merge_patch
+from app.rules.kernel.referee.seats import SPECTATOR, seated
 from tests.rules.toy import TOY
 
 

@@ -12,18 +12,18 @@ from app.cli.selfplay import new_match
 from app.content.load import wh40k
 from app.persistence.codec import plain
 from app.realtime.bots import SeededChooser
-from app.rules.kernel.dice import DiceNeeded, NoDice
-from app.rules.kernel.questions import AskFormation, AskMeasure, AskOdds, AskReach, AskSight, Judge
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import SPECTATOR, Seat, Viewer, seated
-from app.rules.wh40k.commands import EndPhase, SetAllocation
-from app.rules.wh40k.set_up.setup_commands import ChooseFirst, LockArmy, SetWarlord, TakeRoster
-from app.rules.wh40k.set_up.setup_events import ListDrafted
-from app.rules.wh40k.set_up.setup_prompts import MusterArmies
-from app.rules.wh40k.settling.table_commands import SetStanding
-from app.rules.wh40k.state import State
+from app.rules.kernel.referee.dice import DiceNeeded, NoDice
+from app.rules.kernel.referee.questions import AskFormation, AskMeasure, AskOdds, AskReach, AskSight, Judge
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
+from app.rules.wh40k.model.commands import EndPhase, SetAllocation
+from app.rules.wh40k.model.flow_events import AllocationSet, StandingSet
+from app.rules.wh40k.model.setup_commands import ChooseFirst, LockArmy, SetWarlord, TakeRoster
+from app.rules.wh40k.model.setup_events import ListDrafted
+from app.rules.wh40k.model.setup_prompts import MusterArmies
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.table_commands import SetStanding
 from app.rules.wh40k.system import SYSTEM
-from app.rules.wh40k.turn_sequence.flow_events import AllocationSet, StandingSet
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")
 VIEWERS = (seated("red"), seated("blue"), SPECTATOR)

@@ -8,10 +8,10 @@ import pytest
 
 from app.cli.playing import Broken, Match, play
 from app.cli.selfplay import new_match
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.seats import Seat
 from app.rules.registry import SYSTEMS
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import Wh40k
 
 SMALL = {"wh40k": ("cinder_patrol", "choir_procession")}

@@ -2,14 +2,15 @@
 
 | what | where, in the order a newcomer reads it |
 |---|---|
-| the words | `tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals`, `rulebook/` |
-| the engine | `phases`, `setup`, `handling`, `draft`, `changes`, `rolls`, `characteristics`, `lookups`, `chapters`, \
+| the ground floor, which imports no chapter | `model/`: `tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals`, `language/` |
+| the rules by ID | `rulebook/` |
+| the engine | `phases`, `setup`, `handlers`, `draft`, `changes`, `rolls`, `characteristics`, `lookups`, `chapters`, \
 `decide`, `flow`, `evolve/`, `invariants` |
 | the chapters | `set_up/`, `turn_sequence/`, `core_abilities/`, `combat/`, `cards/`, `language/`, `abilities/`, \
-`surge_windows/`, `settling/` |
+`surge_windows/`, `rulings/` |
 | what may be done | `offering`, `offers` (gathered from the chapters), `complete` for bots |
 | what is seen | `view`, `showing/` |
-| what may be asked | `answers`, `asking/` |
+| what may be asked | `answers`, `questions/` |
 
 A chapter file exposes `STEPS` (who decides at a step, how the referee goes on), `HANDLERS` (what carries a command out,
 and where it belongs) and `OFFERS`; `chapters` lists them, the kernel carries them out.

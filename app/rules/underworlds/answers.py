@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, assert_never
 
-from app.rules.kernel import flow
-from app.rules.kernel.hexes import Hex, blockers, centre, distance, hex_at, outline, visible
-from app.rules.kernel.questions import (
+from app.rules.kernel.boards.hexes import Hex, blockers, centre, distance, hex_at, outline, visible
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.questions import (
     Answer,
     AskFormation,
     AskMeasure,
@@ -19,19 +20,18 @@ from app.rules.kernel.questions import (
     Sight,
     Verdict,
 )
-from app.rules.kernel.refusal import AreaMark, Refusal, SegmentMark
-from app.rules.kernel.seats import Seat, Viewer
-from app.rules.kernel.shapes import Point
-from app.rules.underworlds.asking.chances import odds_of
-from app.rules.underworlds.asking.foresight import with_declared
-from app.rules.underworlds.asking.journeys import reach, way
-from app.rules.underworlds.commands import Command
+from app.rules.kernel.referee.refusal import AreaMark, Refusal, SegmentMark
+from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.underworlds.complete import command_from
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.language.reading import place_of
 from app.rules.underworlds.lookups import field_of
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.commands import Command
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.questions.chances import odds_of
+from app.rules.underworlds.questions.odds_with_cards import with_declared
+from app.rules.underworlds.questions.ways import reach, way
 
 
 def answer(state: State, viewer: Viewer, question: Question) -> Answer:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.state import CardId, FeatureId, FighterId, State
-from app.rules.underworlds.tables import Token, Zone
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.state import CardId, FeatureId, FighterId, State
+from app.rules.underworlds.model.tables import Token, Zone
 
 
 def with_side(state: State, seat: Seat, **changes: Any) -> State:

@@ -5,12 +5,14 @@ Modifiers are never written back: every value is read from the card that is up a
 
 from dataclasses import dataclass, replace
 
-from app.rules.kernel.memo import ByIdentity
-from app.rules.kernel.modifiers import Modifier
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.combat.combat_prompts import Charging
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.referee.modifiers import Modifier
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.language import conditions, reading
-from app.rules.underworlds.language.effects import (
+from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.lookups import card_of, printed, profile_of, warband_of
+from app.rules.underworlds.model.combat_prompts import Charging
+from app.rules.underworlds.model.language.effects import (
     Effect,
     GrantAbility,
     GrantRune,
@@ -19,11 +21,9 @@ from app.rules.underworlds.language.effects import (
     Modify,
     SetFlag,
 )
-from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.weapons import Weapon, WeaponRune
-from app.rules.underworlds.lookups import card_of, printed, profile_of, warband_of
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import Flag, SaveSymbol, Stat
+from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import Flag, SaveSymbol, Stat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

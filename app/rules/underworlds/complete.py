@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from app.rules.kernel import flow
-from app.rules.kernel.kinds import kinds
-from app.rules.kernel.offers import DiceNeed, Need, Offer, OrderNeed, PickNeed, TextNeed
-from app.rules.kernel.play import Chooser
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.commands import Command
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.kinds import kinds
+from app.rules.kernel.referee.offers import DiceNeed, Need, Offer, OrderNeed, PickNeed, TextNeed
+from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.decide import decide
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.commands import Command
+from app.rules.underworlds.model.state import State
 
 _KINDS = kinds(Command)
 _TRIES = 24

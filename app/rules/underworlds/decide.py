@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel import flow
-from app.rules.kernel.dice import Dice
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.dice import Dice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.chapters import CHAPTERS
-from app.rules.underworlds.commands import Command
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.events import Event
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.commands import Command
+from app.rules.underworlds.model.events import Event
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
 
 TIMING = flow.Timing(refuse=refuse, over="match_over", stranger="not_your_turn", first="step")
 

@@ -1,11 +1,11 @@
 """An Underworlds command being worked out."""
 
-from app.rules.kernel.dice import Dice
-from app.rules.kernel.draft import SteppedDraft
-from app.rules.underworlds.events import Event
+from app.rules.kernel.referee.dice import Dice
+from app.rules.kernel.referee.draft import SteppedDraft
 from app.rules.underworlds.evolve import evolve
-from app.rules.underworlds.prompts import Step
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.events import Event
+from app.rules.underworlds.model.prompts import Step
+from app.rules.underworlds.model.state import State
 
 
 class Draft(SteppedDraft[State, Event, Step]):

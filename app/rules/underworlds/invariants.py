@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from app.rules.kernel.memo import ByIdentity
+from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.underworlds import lookups
-from app.rules.underworlds.combat.combat_prompts import Slaying
-from app.rules.underworlds.state import Side, State
-from app.rules.underworlds.tables import FEATURES, ZONES
+from app.rules.underworlds.model.combat_prompts import Slaying
+from app.rules.underworlds.model.state import Side, State
+from app.rules.underworlds.model.tables import FEATURES, ZONES
 
 
 def broken(state: State) -> list[str]:

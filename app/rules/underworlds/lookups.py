@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.hexes import Hex, from_label, label_of
-from app.rules.kernel.memo import ByIdentity
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.combat.combat_prompts import Attacking
-from app.rules.underworlds.profiles import Ability, Battlefield, Card, FighterProfile, Library, Warband
-from app.rules.underworlds.profiles import Side as CardSide
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import Feature, Fighter, State
-from app.rules.underworlds.tables import Ground
+from app.rules.kernel.boards.hexes import Hex, from_label, label_of
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.profiles import Ability, Battlefield, Card, FighterProfile, Library, Warband
+from app.rules.underworlds.model.profiles import Side as CardSide
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import Feature, Fighter, State
+from app.rules.underworlds.model.tables import Ground
 
 # --- content ---------------------------------------------------------------------------------------------------------
 

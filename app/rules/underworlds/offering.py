@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from app.rules.kernel.offers import Need, Offer, Option, PickNeed
-from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.referee.offers import Need, Offer, Option, PickNeed
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.underworlds.lookups import card_of
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.state import State
 
 
 def offer(

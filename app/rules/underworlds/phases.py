@@ -1,6 +1,6 @@
 """The turn sequence as data: the phases as they are shown, the steps of the end phase in order (UW-END-01, UW-END-09)."""
 
-from app.rules.underworlds.turn_sequence.turn_prompts import EndStage
+from app.rules.underworlds.model.turn_prompts import EndStage
 
 PHASES = ("setup", "action", "power", "end")
 """What a match is seen to go through; a round's turns are an action step and a power step each."""

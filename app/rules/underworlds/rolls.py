@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tray import DiceRolled
-from app.rules.underworlds.cards.card_events import PileShuffled
-from app.rules.underworlds.combat.combat_prompts import Die
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.set_up.setup_events import RolledOff
-from app.rules.underworlds.state import Options, Roll
+from app.rules.underworlds.model.card_events import PileShuffled
+from app.rules.underworlds.model.combat_prompts import Die
+from app.rules.underworlds.model.flow_events import DiceChanged, RollJudged
+from app.rules.underworlds.model.setup_events import RolledOff
+from app.rules.underworlds.model.state import Options, Roll
+from app.rules.underworlds.model.tables import AttackFace, Face, Zone
 from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.tables import AttackFace, Face, Zone
-from app.rules.underworlds.turn_sequence.flow_events import DiceChanged, RollJudged
 from app.rules.underworlds.turn_sequence.glory import underdog
 
 Which = Literal["attack", "save"]

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, get_args
 
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.profiles import Library
-from app.rules.underworlds.set_up.setup_prompts import MusterWarbands
-from app.rules.underworlds.state import Options, Side, State
-from app.rules.underworlds.tables import AttackFace, SaveFace
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.profiles import Library
+from app.rules.underworlds.model.setup_prompts import MusterWarbands
+from app.rules.underworlds.model.state import Options, Side, State
+from app.rules.underworlds.model.tables import AttackFace, SaveFace
 
 _FACES: Mapping[str, tuple[str, ...]] = {
     "attack_die": get_args(AttackFace),

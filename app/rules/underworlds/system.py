@@ -1,19 +1,19 @@
 """Underworlds as one system of the contract."""
 
-from app.rules.kernel.refereed import Refereed
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.refereed import Refereed
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.answers import answer
-from app.rules.underworlds.commands import Command
 from app.rules.underworlds.complete import complete
 from app.rules.underworlds.decide import decide
-from app.rules.underworlds.events import Event
 from app.rules.underworlds.evolve import evolve
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.invariants import broken
+from app.rules.underworlds.model.commands import Command
+from app.rules.underworlds.model.events import Event
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.setup import setup
 from app.rules.underworlds.showing.chronicle import narrate
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.surges import automatic
 from app.rules.underworlds.view import view
 

@@ -3,17 +3,19 @@
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.memo import ByIdentity
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import Seat, Viewer
-from app.rules.kernel.settling import owed_by
-from app.rules.kernel.views import DutyView, ResultView, SeatView, TurnView, View
-from app.rules.underworlds.abilities.ability_prompts import SurgeWindow
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.ruling_procedure import owed_by
+from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.views import DutyView, ResultView, SeatView, TurnView, View
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.lookups import warband_of
+from app.rules.underworlds.model.ability_prompts import SurgeWindow
+from app.rules.underworlds.model.prompts import Step
+from app.rules.underworlds.model.setup_prompts import MusterWarbands
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep, EndPhase, PowerStep
 from app.rules.underworlds.phases import PHASES
-from app.rules.underworlds.prompts import Step
-from app.rules.underworlds.set_up.setup_prompts import MusterWarbands
 from app.rules.underworlds.showing.show_cards import show_cards, show_lists, show_past_hands, show_piles
 from app.rules.underworlds.showing.show_choices import show_choices
 from app.rules.underworlds.showing.show_dice import show_interruptions, show_tray
@@ -25,9 +27,7 @@ from app.rules.underworlds.showing.show_field import (
     show_table,
 )
 from app.rules.underworlds.showing.show_fighters import show_sheets, show_units
-from app.rules.underworlds.state import State
 from app.rules.underworlds.turn_sequence.glory import equipped_value, fallen_bounty, underdog
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, EndPhase, PowerStep
 
 
 def view(state: State, viewer: Viewer) -> View:

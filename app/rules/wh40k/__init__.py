@@ -2,16 +2,16 @@
 
 | what | where, in the order a newcomer reads it |
 |---|---|
-| the words | `tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals`, `rulebook/` |
-| the engine | `phases`, `setup`, `handling`, `draft`, `changes`, `rolls`, `rerolls`, `characteristics`, `chapters`, \
+| the ground floor, which imports no chapter | `model/`: `tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals` |
+| the rules by ID | `rulebook/` |
+| the engine | `phases`, `setup`, `handlers`, `draft`, `changes`, `rolls`, `rerolls`, `characteristics`, `chapters`, \
 `decide`, `flow`, `evolve/`, `invariants` |
 | the chapters | `set_up/`, `turn_sequence/`, `ground/`, `movement_phase/`, `psychic_phase/`, `shooting_phase/`, \
-`attack_sequence/`, `charge_phase/`, `fight_phase/`, `abilities/`, `settling/` |
+`attack_sequence/`, `charge_phase/`, `fight_phase/`, `abilities/`, `rulings/` |
 | what may be done | `offers` (gathered from the chapters), `choosing`, `complete` and `completing/` for bots |
 | what is seen | `view`, `showing/` |
-| what may be asked | `answers`, `asking/` |
+| what may be asked | `answers`, `questions/` |
 
 A chapter file exposes `STEPS` (who decides at a step, how the referee goes on), `HANDLERS` (what carries a command out,
-and where it belongs) and `OFFERS`; `chapters` lists them, the kernel carries them out. A chapter's own commands, events and
-prompts stand beside it when they would crowd the common file.
+and where it belongs) and `OFFERS`; `chapters` lists them, the kernel carries them out.
 """

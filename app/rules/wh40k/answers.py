@@ -5,10 +5,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, assert_never
 
-from app.rules.kernel import formations
-from app.rules.kernel.coherency import is_coherent
-from app.rules.kernel.ground import Ground, resting_height
-from app.rules.kernel.questions import (
+from app.rules.kernel.plane import formations
+from app.rules.kernel.plane.coherency import is_coherent
+from app.rules.kernel.plane.ground import Ground, resting_height
+from app.rules.kernel.plane.shapes import Body, Pose
+from app.rules.kernel.referee.questions import (
     Answer,
     AskFormation,
     AskMeasure,
@@ -22,20 +23,19 @@ from app.rules.kernel.questions import (
     Reach,
     Routes,
 )
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Viewer
-from app.rules.kernel.shapes import Body, Pose
-from app.rules.wh40k.asking.chances import odds_of
-from app.rules.wh40k.asking.errands import MOVES, errand_of, may_stand, owner_of, place_of
-from app.rules.wh40k.asking.landing_areas import landing_areas
-from app.rules.wh40k.asking.looks import measure, sight
-from app.rules.wh40k.asking.mending import verdict
-from app.rules.wh40k.asking.ways import judged, leg_to, legs_in_shape, reach_of, shaped, spent_by
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Viewer
 from app.rules.wh40k.ground.measures import body, prisms
 from app.rules.wh40k.ground.places import all_bodies
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
+from app.rules.wh40k.questions.chances import odds_of
+from app.rules.wh40k.questions.landing_areas import landing_areas
+from app.rules.wh40k.questions.mending import verdict
+from app.rules.wh40k.questions.move_purposes import MOVES, errand_of, may_stand, owner_of, place_of
+from app.rules.wh40k.questions.sight_and_range import measure, sight
+from app.rules.wh40k.questions.ways import judged, leg_to, legs_in_shape, reach_of, shaped, spent_by
 
 
 def answer(state: State, viewer: Viewer, question: Question) -> Answer:

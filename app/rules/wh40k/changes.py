@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Pose
-from app.rules.wh40k.state import Flag, ModelId, State, UnitId
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.model.state import Flag, ModelId, State, UnitId
 
 
 def with_side(state: State, seat: Seat, **changes: Any) -> State:

@@ -1,18 +1,18 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
-from app.rules.kernel.chapters import Chapters, gathered
+from app.rules.kernel.referee.chapters import Chapters, gathered
 from app.rules.wh40k import rerolls
 from app.rules.wh40k.abilities import moments
 from app.rules.wh40k.attack_sequence import allocation, attacks, damage
 from app.rules.wh40k.charge_phase import charge, heroic
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.fight_phase import melee
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.movement_phase import movement, reinforcements, transports
 from app.rules.wh40k.psychic_phase import psychic
+from app.rules.wh40k.rulings import agreements
 from app.rules.wh40k.set_up import battlefield, deployment, mission, muster, objectives, warlord, zones
-from app.rules.wh40k.settling import agreements
 from app.rules.wh40k.shooting_phase import shooting
-from app.rules.wh40k.state import State
 from app.rules.wh40k.turn_sequence import morale, sequencing, turns, victory
 
 CHAPTERS: Chapters[State, Draft] = gathered(

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from app.rules.kernel.modifiers import Modifier
+from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.hooks import Change, Characteristic
 from app.rules.wh40k.ground.measures import alive, profile_of, sheet_of
-from app.rules.wh40k.profiles import Amount, Move, Weapon
-from app.rules.wh40k.state import ModelId, State, UnitId
+from app.rules.wh40k.model.profiles import Amount, Move, Weapon
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 
 FLOORED = ("strength", "toughness", "leadership")
 

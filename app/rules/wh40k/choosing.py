@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.state import State, UnitId
+from app.rules.wh40k.model.state import State, UnitId
 
 
 def offer_units(

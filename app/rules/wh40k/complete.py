@@ -8,8 +8,9 @@ from dataclasses import fields, replace
 from itertools import islice
 from typing import Any
 
-from app.rules.kernel.kinds import kinds
-from app.rules.kernel.offers import (
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.kinds import kinds
+from app.rules.kernel.referee.offers import (
     AimNeed,
     DiceNeed,
     LineNeed,
@@ -23,18 +24,17 @@ from app.rules.kernel.offers import (
     PointNeed,
     TextNeed,
 )
-from app.rules.kernel.play import Chooser
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Point
-from app.rules.wh40k.asking.mending import refusal_of
-from app.rules.wh40k.commands import Aim, Command, SelectMove
+from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.completing.complete_moves import candidate_moves
 from app.rules.wh40k.completing.complete_places import candidate_places
+from app.rules.wh40k.model.commands import Aim, Command, SelectMove
+from app.rules.wh40k.model.prompts import MovementPhase, MovingUnit, Step
+from app.rules.wh40k.model.setup_commands import Line
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.movement_phase.allowances import random_move
 from app.rules.wh40k.movement_phase.movement_offers import moving_offers
-from app.rules.wh40k.prompts import MovementPhase, MovingUnit, Step
-from app.rules.wh40k.set_up.setup_commands import Line
-from app.rules.wh40k.state import State
+from app.rules.wh40k.questions.mending import refusal_of
 
 _KINDS = kinds(Command)
 _TRIES = 36

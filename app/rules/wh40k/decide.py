@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from functools import partial
 
-from app.rules.kernel import flow
-from app.rules.kernel.dice import Dice
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.sound import unsound
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.dice import Dice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.wellformed import unsound
 from app.rules.wh40k.chapters import CHAPTERS
-from app.rules.wh40k.commands import Command
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import Event
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.commands import Command
+from app.rules.wh40k.model.events import Event
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State
 
 TIMING = flow.Timing(refuse=refuse, over="battle_over", stranger="not_your_decision", first="turn")
 

@@ -1,11 +1,11 @@
 """A 40k command being worked out."""
 
-from app.rules.kernel.dice import Dice
-from app.rules.kernel.draft import SteppedDraft
-from app.rules.wh40k.events import Event
+from app.rules.kernel.referee.dice import Dice
+from app.rules.kernel.referee.draft import SteppedDraft
 from app.rules.wh40k.evolve import evolve
-from app.rules.wh40k.prompts import Step
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.events import Event
+from app.rules.wh40k.model.prompts import Step
+from app.rules.wh40k.model.state import State
 
 
 class Draft(SteppedDraft[State, Event, Step]):

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel import flow
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.chapters import CHAPTERS
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.state import State
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer]:

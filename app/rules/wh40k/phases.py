@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from app.rules.kernel.seats import Seat
-from app.rules.wh40k.attack_sequence.attack_prompts import ShootingPhase
-from app.rules.wh40k.prompts import ChargePhase, FightPhase, MoralePhase, MovementPhase, PsychicPhase, Step
-from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import ROUNDS, Phase
+from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.model.attack_prompts import ShootingPhase
+from app.rules.wh40k.model.prompts import ChargePhase, FightPhase, MoralePhase, MovementPhase, PsychicPhase, Step
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import ROUNDS, Phase
 
 OPENING: Mapping[Phase, Callable[[Seat], Step]] = {
     "movement": lambda seat: MovementPhase(),

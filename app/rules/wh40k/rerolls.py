@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.kernel.offers import DiceNeed, Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
-from app.rules.wh40k.commands import KeepRoll, Reroll
+from app.rules.kernel.referee.offers import DiceNeed, Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, waits
-from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, waits
+from app.rules.wh40k.model.attack_prompts import RerollWindow
+from app.rules.wh40k.model.commands import KeepRoll, Reroll
+from app.rules.wh40k.model.flow_events import DiceRerolled, RerollSpent
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import Roll, State
 from app.rules.wh40k.rolls import COMMAND, FAILED, ONES
-from app.rules.wh40k.state import Roll, State
-from app.rules.wh40k.turn_sequence.flow_events import DiceRerolled, RerollSpent
 
 
 def decide_reroll(draft: Draft, seat: Seat, command: Reroll) -> Refusal | None:

@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.rules.kernel.modifiers import Target
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.steps import StepEntered
-from app.rules.kernel.tray import DiceRolled
-from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
+from app.rules.kernel.referee.modifiers import Target
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.steps import StepEntered
+from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.set_up.setup_events import RolledOff
-from app.rules.wh40k.state import Roll
-from app.rules.wh40k.turn_sequence.flow_events import RollJudged
+from app.rules.wh40k.model.attack_prompts import RerollWindow
+from app.rules.wh40k.model.flow_events import RollJudged
+from app.rules.wh40k.model.setup_events import RolledOff
+from app.rules.wh40k.model.state import Roll
 
 COMMAND = "command"
 """The Command Re-roll as a source of a re-roll."""

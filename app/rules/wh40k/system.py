@@ -1,19 +1,19 @@
 """The 40k primer as one system of the contract."""
 
-from app.rules.kernel.refereed import Refereed
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.refereed import Refereed
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.answers import answer
-from app.rules.wh40k.commands import Command
 from app.rules.wh40k.complete import complete
 from app.rules.wh40k.decide import decide
-from app.rules.wh40k.events import Event
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.invariants import broken
+from app.rules.wh40k.model.commands import Command
+from app.rules.wh40k.model.events import Event
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.setup import setup
 from app.rules.wh40k.showing.chronicle import narrate
-from app.rules.wh40k.state import State
 from app.rules.wh40k.view import view
 
 

@@ -3,17 +3,18 @@
 from dataclasses import fields, replace
 from typing import Any
 
-from app.rules.kernel.memo import ByIdentity
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import Seat, Viewer
-from app.rules.kernel.settling import owed_by
-from app.rules.kernel.views import DutyView, TableView, View
-from app.rules.wh40k.attack_sequence.attack_prompts import ChooseTarget, RerollWindow
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.ruling_procedure import owed_by
+from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.views import DutyView, TableView, View
 from app.rules.wh40k.flow import deciders
-from app.rules.wh40k.profiles import Roster
-from app.rules.wh40k.prompts import ChargePhase, ManifestPower, MovementPhase, Step
+from app.rules.wh40k.model.attack_prompts import ChooseTarget, RerollWindow
+from app.rules.wh40k.model.profiles import Roster
+from app.rules.wh40k.model.prompts import ChargePhase, ManifestPower, MovementPhase, Step
+from app.rules.wh40k.model.setup_prompts import MusterArmies, PrepareBattlefield
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.set_up.battlefield import warnings
-from app.rules.wh40k.set_up.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.wh40k.showing.show_dice import show_tray
 from app.rules.wh40k.showing.show_table import (
     show_markers,
@@ -24,7 +25,6 @@ from app.rules.wh40k.showing.show_table import (
     show_zones,
 )
 from app.rules.wh40k.showing.show_units import show_pieces, show_sheets, show_units, show_waiting
-from app.rules.wh40k.state import State
 
 
 def view(state: State, viewer: Viewer) -> View:

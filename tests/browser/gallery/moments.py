@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 
 from app.realtime.bots import SeededChooser, known_brain
 from app.realtime.match import LiveMatch
-from app.rules.kernel.offers import is_open
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import is_open
+from app.rules.kernel.referee.seats import Seat
 
 Stop: TypeAlias = Callable[[LiveMatch, set[str]], bool]
 """Whether this is the moment: the match, and the kinds of command that are open to who is to decide."""

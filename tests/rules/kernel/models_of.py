@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, rectangle
+from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, rectangle
 
 
 def model(x: float, y: float, z: float = 0.0, *, id: str = "m", r: float = 0.5, height: float = 1.5) -> Body:

@@ -1,7 +1,7 @@
 """The digest's way to write stands: `I(x, y, facing)` for infantry, `C(x, y, facing)` for cavalry, y upwards."""
 
-from app.rules.kernel.shapes import Pose
-from app.rules.kernel.stands import Stand
+from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.plane.shapes import Pose
 
 Place = tuple[float, float, float]
 

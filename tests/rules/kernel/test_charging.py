@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.kernel.charging import charged_sides, first_pose, line_up, nearest
-from app.rules.kernel.contacts import contact
-from app.rules.kernel.shapes import Pose
-from app.rules.kernel.stands import (
+from app.rules.kernel.boards.charging import charged_sides, first_pose, line_up, nearest
+from app.rules.kernel.boards.contacts import contact
+from app.rules.kernel.boards.stands import (
     EPS,
     SIDES,
     Side,
@@ -21,6 +20,7 @@ from app.rules.kernel.stands import (
     penetration,
     turn_between,
 )
+from app.rules.kernel.plane.shapes import Pose
 from tests.rules.kernel.stands_of import cavalry, infantry, placed
 
 LINE = ((-4, 0, 90), (0, 0, 90), (4, 0, 90))

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.coherency import is_coherent, links, loose, mend_by_removal, widest_break
-from app.rules.kernel.geometry import horizontal_gap, vertical_gap
-from app.rules.kernel.shapes import Body
+from app.rules.kernel.plane.coherency import is_coherent, links, loose, mend_by_removal, widest_break
+from app.rules.kernel.plane.geometry import horizontal_gap, vertical_gap
+from app.rules.kernel.plane.shapes import Body
 from tests.rules.kernel.models_of import hull, model, oval
 
 

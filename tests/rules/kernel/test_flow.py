@@ -5,15 +5,16 @@ from typing import Any, Literal, TypeAlias
 
 import pytest
 
-from app.rules.kernel import flow
-from app.rules.kernel.chapters import gathered
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.draft import SteppedDraft
-from app.rules.kernel.handling import Handler, nobody, waits, whose
-from app.rules.kernel.kinds import hints, kinds
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.rulings import (
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.chapters import gathered
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.draft import SteppedDraft
+from app.rules.kernel.referee.handlers import Handler, nobody, waits, whose
+from app.rules.kernel.referee.kinds import hints, kinds
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.ruling_procedure import Settling, ruled
+from app.rules.kernel.referee.rulings import (
     RULING_EVENTS,
     AnswerRuling,
     Note,
@@ -24,9 +25,8 @@ from app.rules.kernel.rulings import (
     SettlingCommand,
     SkipStep,
 )
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.settling import Settling, ruled
-from app.rules.kernel.steps import StepEvent, stepped
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.steps import StepEvent, stepped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

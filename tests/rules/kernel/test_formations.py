@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.coherency import is_coherent
-from app.rules.kernel.formations import keep, line, ranks, ring, spread
-from app.rules.kernel.geometry import gap, on_table, overlaps
-from app.rules.kernel.shapes import Body, Pose
-from app.rules.kernel.tolerance import within
+from app.rules.kernel.plane.coherency import is_coherent
+from app.rules.kernel.plane.formations import keep, line, ranks, ring, spread
+from app.rules.kernel.plane.geometry import gap, on_table, overlaps
+from app.rules.kernel.plane.shapes import Body, Pose
+from app.rules.kernel.plane.tolerance import within
 from tests.rules.kernel.models_of import hull, model
 
 

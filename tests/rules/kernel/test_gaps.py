@@ -8,7 +8,7 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.geometry import (
+from app.rules.kernel.plane.geometry import (
     gap,
     gaps,
     group_gap,
@@ -18,8 +18,8 @@ from app.rules.kernel.geometry import (
     point_gap,
     vertical_gap,
 )
-from app.rules.kernel.shapes import Body, Circle, Hull, Oval, Point, Pose
-from app.rules.kernel.tolerance import more_than, within
+from app.rules.kernel.plane.shapes import Body, Circle, Hull, Oval, Point, Pose
+from app.rules.kernel.plane.tolerance import more_than, within
 from tests.rules.kernel.models_of import hull, model, oval, placed
 
 L_SHAPE = Hull(outline=tuple(Point(x=x, y=y) for x, y in ((-2, -2), (2, -2), (2, -1), (-1, -1), (-1, 2), (-2, 2))))

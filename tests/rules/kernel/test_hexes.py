@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.kernel.hexes import (
+from app.rules.kernel.boards.hexes import (
     Heading,
     Hex,
     adjacent,
@@ -28,7 +28,7 @@ from app.rules.kernel.hexes import (
     steps_on,
     visible,
 )
-from app.rules.kernel.shapes import Point
+from app.rules.kernel.plane.shapes import Point
 
 ROWS = {"A": 10, "B": 9, "C": 10, "D": 9, "E": 10, "F": 9, "G": 10, "H": 9, "I": 10}
 BOARD = field(ROWS)

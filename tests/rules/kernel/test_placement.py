@@ -4,7 +4,7 @@ from math import hypot
 
 import pytest
 
-from app.rules.kernel.geometry import (
+from app.rules.kernel.plane.geometry import (
     area,
     area_gap,
     displacement,
@@ -18,8 +18,8 @@ from app.rules.kernel.geometry import (
     supported,
     wholly_within,
 )
-from app.rules.kernel.shapes import Circle, Point, Pose
-from app.rules.kernel.tolerance import more_than
+from app.rules.kernel.plane.shapes import Circle, Point, Pose
+from app.rules.kernel.plane.tolerance import more_than
 from tests.rules.kernel.models_of import box, hull, model, oval
 
 TABLE = (72.0, 48.0)

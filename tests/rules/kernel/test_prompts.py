@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from app.rules.kernel.prompts import (
+from app.rules.kernel.referee.prompts import (
     Prompt,
     Standing,
     StandingTable,
@@ -26,8 +26,8 @@ from app.rules.kernel.prompts import (
     swap,
     top,
 )
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import EVERYONE, SEATS, SPECTATOR, Seat, seated
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import EVERYONE, SEATS, SPECTATOR, Seat, seated
 
 NOW = (1, 0, 0, 0, 0)
 

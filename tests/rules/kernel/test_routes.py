@@ -8,13 +8,13 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.climbing import climb
-from app.rules.kernel.geometry import displacement, gap, on_table, overlaps, overlaps_prism
-from app.rules.kernel.ground import Ground, may_end
-from app.rules.kernel.reach import reach, reach_region
-from app.rules.kernel.routes import is_clear, route
-from app.rules.kernel.shapes import Body, Point, Pose
-from app.rules.kernel.sweeps import first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
+from app.rules.kernel.plane.climbing import climb
+from app.rules.kernel.plane.geometry import displacement, gap, on_table, overlaps, overlaps_prism
+from app.rules.kernel.plane.ground import Ground, may_end
+from app.rules.kernel.plane.reach import reach, reach_region
+from app.rules.kernel.plane.routes import is_clear, route
+from app.rules.kernel.plane.shapes import Body, Point, Pose
+from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
 from tests.rules.kernel.models_of import box, hull, model, oval, path
 
 OPEN = Ground(width=72, height=48)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.shapes import Body, Prism
-from app.rules.kernel.sight import Blocked, Ray, Scene, sees, sight_matrix
+from app.rules.kernel.plane.shapes import Body, Prism
+from app.rules.kernel.plane.sight import Blocked, Ray, Scene, sees, sight_matrix
 from tests.rules.kernel.models_of import box, hull, model, oval
 
 A, B = model(0, 0, id="a"), model(10, 0, id="b")

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.kernel.shapes import Point
-from app.rules.kernel.stacks import (
+from app.rules.kernel.boards.stacks import (
     EPS,
     Disc,
     covered,
@@ -24,6 +23,7 @@ from app.rules.kernel.stacks import (
     stack_above,
     wholly_inside,
 )
+from app.rules.kernel.plane.shapes import Point
 
 SMALL, MEDIUM = 2.5, 3.25
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import Polygon
 
-from app.rules.kernel.contacts import (
+from app.rules.kernel.boards.contacts import (
     away_from,
     coherent,
     contact,
@@ -16,8 +16,7 @@ from app.rules.kernel.contacts import (
     touched_sides,
     unit_gap,
 )
-from app.rules.kernel.shapes import Point, Pose
-from app.rules.kernel.stands import (
+from app.rules.kernel.boards.stands import (
     Stand,
     corners,
     edge,
@@ -29,6 +28,7 @@ from app.rules.kernel.stands import (
     swept,
     turn_between,
 )
+from app.rules.kernel.plane.shapes import Point, Pose
 from tests.rules.kernel.stands_of import cavalry, infantry
 
 COLUMN = ((0, 0, 90), (0, -2, 90), (0, -4, 90))

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.footprints import interpolated
-from app.rules.kernel.geometry import gap, horizontal_gap, overlaps
-from app.rules.kernel.shapes import Body, Pose
-from app.rules.kernel.sweeps import first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
-from app.rules.kernel.tolerance import within
+from app.rules.kernel.plane.footprints import interpolated
+from app.rules.kernel.plane.geometry import gap, horizontal_gap, overlaps
+from app.rules.kernel.plane.shapes import Body, Pose
+from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
+from app.rules.kernel.plane.tolerance import within
 from tests.rules.kernel.models_of import box, hull, model, oval, path
 
 

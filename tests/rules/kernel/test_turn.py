@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.turn import (
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.turn import (
     Boundary,
     Course,
     Part,

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Point
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

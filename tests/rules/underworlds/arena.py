@@ -9,22 +9,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.hexes import Hex, edge_hexes, from_label, label_of
-from app.rules.kernel.hexes import field as rows_of
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.boards.hexes import Hex, edge_hexes, from_label, label_of
+from app.rules.kernel.boards.hexes import field as rows_of
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.changes import with_side
-from app.rules.underworlds.commands import Command
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.events import Event
 from app.rules.underworlds.evolve import evolve
 from app.rules.underworlds.flow import run
-from app.rules.underworlds.language.effects import Trigger
-from app.rules.underworlds.language.language import Fighters
-from app.rules.underworlds.language.weapons import Weapon, Words
-from app.rules.underworlds.profiles import (
+from app.rules.underworlds.model.commands import Command
+from app.rules.underworlds.model.events import Event
+from app.rules.underworlds.model.language.effects import Trigger
+from app.rules.underworlds.model.language.language import Fighters
+from app.rules.underworlds.model.language.weapons import Weapon, Words
+from app.rules.underworlds.model.profiles import (
     Battlefield,
     Board,
     Card,
@@ -36,11 +36,11 @@ from app.rules.underworlds.profiles import (
     Warband,
     Warscroll,
 )
-from app.rules.underworlds.profiles import Side as CardSide
-from app.rules.underworlds.prompts import Step
-from app.rules.underworlds.state import Feature, Fighter, Ground, Options, Side, State
-from app.rules.underworlds.tables import Token, Zone
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, BattleRound, PlayerTurn
+from app.rules.underworlds.model.profiles import Side as CardSide
+from app.rules.underworlds.model.prompts import Step
+from app.rules.underworlds.model.state import Feature, Fighter, Ground, Options, Side, State
+from app.rules.underworlds.model.tables import Token, Zone
+from app.rules.underworlds.model.turn_prompts import ActionStep, BattleRound, PlayerTurn
 
 ORIGIN = from_label("J12")
 FACES = {"crit": 1, "hammer": 2, "swords": 4, "shield": 2, "dodge": 4, "flanked": 5, "surrounded": 6}

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.combat.combat_prompts import Attacking
-from app.rules.underworlds.commands import CoreAttack, PickWeaponAbility
-from app.rules.underworlds.language.moments import Happening
-from app.rules.underworlds.language.weapons import Weapon, WeaponRune
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.commands import CoreAttack, PickWeaponAbility
+from app.rules.underworlds.model.language.moments import Happening
+from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune
+from app.rules.underworlds.model.state import Roll, State
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.state import Roll, State
 from tests.rules.underworlds.arena import act, faces, words
 
 

@@ -5,16 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.hexes import Hex, from_label
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.commands import Command
+from app.rules.kernel.boards.hexes import Hex, from_label
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.evolve import evolve
-from app.rules.underworlds.profiles import Battlefield, Board, Deck, Library, Warband, Warscroll
-from app.rules.underworlds.set_up.setup_commands import ChooseBattlefield, Muster, Redraw
-from app.rules.underworlds.set_up.setup_prompts import ChooseBattlefieldStep
+from app.rules.underworlds.model.commands import Command
+from app.rules.underworlds.model.profiles import Battlefield, Board, Deck, Library, Warband, Warscroll
+from app.rules.underworlds.model.setup_commands import ChooseBattlefield, Muster, Redraw
+from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.setup import setup
-from app.rules.underworlds.state import State
 from tests.rules.underworlds.arena import NEVER, Man, deck, open_field, words
 
 

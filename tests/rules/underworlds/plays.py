@@ -3,16 +3,16 @@
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.windows import opened
-from app.rules.underworlds.commands import AnswerChoice, DeclareSurge, Pass, PlayPloy
-from app.rules.underworlds.events import Event
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language import language as lang
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.windows import opened
+from app.rules.underworlds.model.commands import AnswerChoice, DeclareSurge, Pass, PlayPloy
+from app.rules.underworlds.model.events import Event
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import PlayerTurn, PowerStep
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.state import State
-from app.rules.underworlds.turn_sequence.turn_prompts import PlayerTurn, PowerStep
 from tests.rules.underworlds.arena import Man, act, carried_on, match
 
 MINE = lang.Fighters(side="friendly")

@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.questions import AskOdds, Odds
-from app.rules.kernel.seats import Seat, seated
-from app.rules.underworlds.asking.chances import odds
-from app.rules.underworlds.asking.foresight import with_declared
-from app.rules.underworlds.commands import (
+from app.rules.kernel.referee.questions import AskOdds, Odds
+from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.model.commands import (
     AnswerChoice,
     ChoosePath,
     CoreCharge,
@@ -20,12 +19,13 @@ from app.rules.underworlds.commands import (
     PickWeaponAbility,
     UseReroll,
 )
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language.language import EventIs, Fighters
-from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language.language import EventIs, Fighters
+from app.rules.underworlds.model.profiles import Card
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.profiles import Card
-from app.rules.underworlds.state import State
+from app.rules.underworlds.questions.chances import odds
+from app.rules.underworlds.questions.odds_with_cards import with_declared
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, faces, label, match, ploy, red, spot
 from tests.rules.underworlds.fights import arms, asked, happened, hit, past, rolled, under_way, weapon

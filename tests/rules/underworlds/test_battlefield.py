@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.seats import seated
+from app.rules.kernel.referee.seats import seated
 from app.rules.underworlds.decide import decide
+from app.rules.underworlds.model.setup_commands import ChooseBattlefield, PlaceFeature, Redraw
+from app.rules.underworlds.model.setup_events import RolledOff
+from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep, PlaceFeatures
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import ATTACK_DIE, ROLLOFF_RANK
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.set_up.setup_commands import ChooseBattlefield, PlaceFeature, Redraw
-from app.rules.underworlds.set_up.setup_events import RolledOff
-from app.rules.underworlds.set_up.setup_prompts import ChooseBattlefieldStep, PlaceFeatures
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import ATTACK_DIE, ROLLOFF_RANK
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import open_field, refused
 from tests.rules.underworlds.opening_moves import SeededDice, chosen, content, do, mustered, small, table

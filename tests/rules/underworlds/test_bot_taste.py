@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from app.bots import underworlds as taste
-from app.rules.underworlds.commands import CoreCharge, CoreMove, UseReroll
+from app.bots.underworlds import judgement as taste
 from app.rules.underworlds.lookups import attack_of
-from app.rules.underworlds.state import Feature, State
+from app.rules.underworlds.model.commands import CoreCharge, CoreMove, UseReroll
+from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, faces, label, match, red, spot
 from tests.rules.underworlds.fights import arms, hit, weapon

@@ -5,19 +5,19 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.prompts import Standing
-from app.rules.kernel.questions import Judge, Verdict
-from app.rules.kernel.seats import EVERYONE, SPECTATOR, seated
-from app.rules.underworlds.cards.card_events import AbilitiesOrdered, CardsShown, ObjectiveLocked
+from app.rules.kernel.referee.prompts import Standing
+from app.rules.kernel.referee.questions import Judge, Verdict
+from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, seated
 from app.rules.underworlds.changes import with_side
-from app.rules.underworlds.commands import AnswerChoice, Delve, PlayPloy, SetStanding
 from app.rules.underworlds.flow import deciders
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language import language as lang
-from app.rules.underworlds.profiles import Card
-from app.rules.underworlds.state import Feature, State
+from app.rules.underworlds.model.card_events import AbilitiesOrdered, CardsShown, ObjectiveLocked
+from app.rules.underworlds.model.commands import AnswerChoice, Delve, PlayPloy, SetStanding
+from app.rules.underworlds.model.flow_events import StandingSaid
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.profiles import Card
+from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.turn_sequence.flow_events import StandingSaid
 from tests.rules.underworlds.arena import act, blue, ploy, red, refused, spot, upgrade
 from tests.rules.underworlds.plays import answer, offer_of, one, passing, play, power
 

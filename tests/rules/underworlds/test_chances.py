@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.questions import Odds
-from app.rules.kernel.refusal import Refusal
-from app.rules.underworlds.asking import chances
+from app.rules.kernel.referee.questions import Odds
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds.combat import counting
-from app.rules.underworlds.combat.combat_prompts import Attacking
-from app.rules.underworlds.commands import CoreGuard, PickWeaponAbility
-from app.rules.underworlds.language.effects import SetFlag
-from app.rules.underworlds.language.weapons import WeaponRune
-from app.rules.underworlds.state import Feature, Options, State
-from app.rules.underworlds.tables import ATTACK_DIE, SAVE_DIE
+from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.commands import CoreGuard, PickWeaponAbility
+from app.rules.underworlds.model.language.effects import SetFlag
+from app.rules.underworlds.model.language.weapons import WeaponRune
+from app.rules.underworlds.model.state import Feature, Options, State
+from app.rules.underworlds.model.tables import ATTACK_DIE, SAVE_DIE
+from app.rules.underworlds.questions import chances
 from tests.rules.underworlds.arena import act, blue, match, red, spot, upgrade
 from tests.rules.underworlds.fights import arms, hit, weapon
 

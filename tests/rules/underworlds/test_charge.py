@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.underworlds.commands import ChooseAttack, CoreAttack, CoreCharge, CoreGuard, CoreMove
 from app.rules.underworlds.core_abilities import charging
-from app.rules.underworlds.language import language as lang
-from app.rules.underworlds.language.effects import Modify, SetFlag
+from app.rules.underworlds.model.commands import ChooseAttack, CoreAttack, CoreCharge, CoreGuard, CoreMove
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language.effects import Modify, SetFlag
 from app.rules.underworlds.offers import offers
 from tests.rules.underworlds.arena import (
     act,

@@ -3,10 +3,10 @@
 import pytest
 
 from app.rules.underworlds.combat import counting
-from app.rules.underworlds.combat.combat_prompts import Attacking
-from app.rules.underworlds.language.effects import Modify, SetFlag
-from app.rules.underworlds.language.weapons import WeaponRune
-from app.rules.underworlds.state import Feature, State
+from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.language.effects import Modify, SetFlag
+from app.rules.underworlds.model.language.weapons import WeaponRune
+from app.rules.underworlds.model.state import Feature, State
 from tests.rules.underworlds.arena import blue, match, red, spot, upgrade
 from tests.rules.underworlds.fights import arms, past, rolled, strike, weapon
 

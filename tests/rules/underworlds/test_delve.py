@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.rules.underworlds.commands import Delve
-from app.rules.underworlds.state import Feature
+from app.rules.underworlds.model.commands import Delve
+from app.rules.underworlds.model.state import Feature
 from tests.rules.underworlds.arena import act, blue, red, refused, spot, told
 from tests.rules.underworlds.plays import offer_of, passing, power
 

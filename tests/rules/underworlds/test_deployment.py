@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.setup_commands import Deploy
+from app.rules.underworlds.model.setup_prompts import DeployFighters
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ChooseFirst
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.set_up.setup_commands import Deploy
-from app.rules.underworlds.set_up.setup_prompts import DeployFighters
-from app.rules.underworlds.state import State
-from app.rules.underworlds.turn_sequence.turn_prompts import ChooseFirst
 from tests.rules.underworlds.arena import Man, match, refused
 from tests.rules.underworlds.opening_moves import do
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.rules.underworlds.commands import DriveBack, Overrun, StandFast
-from app.rules.underworlds.language.effects import SetFlag
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.commands import DriveBack, Overrun, StandFast
+from app.rules.underworlds.model.language.effects import SetFlag
+from app.rules.underworlds.model.state import State
 from tests.rules.underworlds.arena import act, blue, label, match, open_field, red, refused, spot, upgrade
 from tests.rules.underworlds.fights import (
     arms,

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.commands import AnswerChoice, ChooseAttack, ChoosePath, Pass, PlayPloy, UseReroll
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language import language as lang
-from app.rules.underworlds.language.weapons import WeaponRune
-from app.rules.underworlds.profiles import Ability, Counter
-from app.rules.underworlds.state import Feature, State
+from app.rules.underworlds.model.commands import AnswerChoice, ChooseAttack, ChoosePath, Pass, PlayPloy, UseReroll
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language.weapons import WeaponRune
+from app.rules.underworlds.model.profiles import Ability, Counter
+from app.rules.underworlds.model.state import Feature, State
 from tests.rules.underworlds.arena import (
     act,
     blue,

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.commands import (
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.commands import (
     DiscardCards,
     EndStep,
     Pass,
@@ -15,13 +15,13 @@ from app.rules.underworlds.commands import (
     ScoreObjective,
     UseAbility,
 )
-from app.rules.underworlds.language.effects import Trigger
-from app.rules.underworlds.language.language import Compare, Count, Fighters
+from app.rules.underworlds.model.language.effects import Trigger
+from app.rules.underworlds.model.language.language import Compare, Count, Fighters
+from app.rules.underworlds.model.profiles import Card
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import BattleRound, ChooseFirst, EndPhase, EndStage
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.profiles import Card
-from app.rules.underworlds.state import State
 from app.rules.underworlds.turn_sequence.end_phase import course
-from app.rules.underworlds.turn_sequence.turn_prompts import BattleRound, ChooseFirst, EndPhase, EndStage
 from tests.rules.underworlds.arena import act, blue, faces, match, objective, red, refused, upgrade
 
 MEN = (red("a", 0, 0), red("a2", 1, 0, runes=("warden",)), blue("b", 5, 0))

@@ -2,14 +2,14 @@
 
 import pytest
 
-from app.rules.kernel.hexes import Hex, from_label, label_of
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.boards.hexes import Hex, from_label, label_of
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.profiles import Battlefield
+from app.rules.underworlds.model.setup_commands import PlaceFeature
+from app.rules.underworlds.model.setup_prompts import DeployFighters, PlaceFeatures
+from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.profiles import Battlefield
 from app.rules.underworlds.set_up.features import legal_hexes
-from app.rules.underworlds.set_up.setup_commands import PlaceFeature
-from app.rules.underworlds.set_up.setup_prompts import DeployFighters, PlaceFeatures
-from app.rules.underworlds.state import Feature, State
 from tests.rules.underworlds.arena import Man, label, match, open_field, refused, spot
 from tests.rules.underworlds.opening_moves import do, small
 

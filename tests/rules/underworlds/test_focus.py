@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.rules.kernel.seats import seated
-from app.rules.underworlds.commands import CoreFocus, FocusExtra
+from app.rules.kernel.referee.seats import seated
+from app.rules.underworlds.model.commands import CoreFocus, FocusExtra
+from app.rules.underworlds.model.turn_prompts import Focusing
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.turn_sequence.turn_prompts import Focusing
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import act, blue, match, red, refused, told
 

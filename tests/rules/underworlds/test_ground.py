@@ -4,17 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.dice import NoDice
-from app.rules.kernel.hexes import Hex, adjacent, from_label, visible
+from app.rules.kernel.boards.hexes import Hex, adjacent, from_label, visible
+from app.rules.kernel.referee.dice import NoDice
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities import deeds, lasting
-from app.rules.underworlds.commands import CoreMove
+from app.rules.underworlds.abilities import lasting, operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language import reading
 from app.rules.underworlds.language.conditions import hold, holds
-from app.rules.underworlds.language.effects import GAME, Lasts, Modify
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.language import (
+from app.rules.underworlds.lookups import empty, ground_at, holder_of, territory_at
+from app.rules.underworlds.model.commands import CoreMove
+from app.rules.underworlds.model.language.effects import GAME, Lasts, Modify
+from app.rules.underworlds.model.language.language import (
     AdjacentTo,
     AnyOf,
     Apart,
@@ -32,10 +33,9 @@ from app.rules.underworlds.language.language import (
     Sum,
     VisibleTo,
 )
-from app.rules.underworlds.lookups import empty, ground_at, holder_of, territory_at
-from app.rules.underworlds.profiles import Warscroll
+from app.rules.underworlds.model.profiles import Warscroll
+from app.rules.underworlds.model.state import Feature
 from app.rules.underworlds.rulebook import RULES
-from app.rules.underworlds.state import Feature
 from tests.rules.underworlds.arena import Man, act, blue, label, match, open_field, red, spot
 
 RED, BLUE = Frame(seat="red"), Frame(seat="blue")
@@ -90,7 +90,7 @@ def test_empty_is_neither_occupied_nor_blocked_whatever_tokens_lie_there() -> No
 def test_placing_is_neither_a_move_nor_a_push() -> None:
     state = match(red("a", 0, 0), blue("b", 5, 0), board=open_field(stagger=[spot(6, 3)]))
     draft = Draft(state, NoDice())
-    deeds.place(draft, "red.a", spot(6, 3))
+    operations.place(draft, "red.a", spot(6, 3))
     fighter = draft.state.fighters["red.a"]
     assert (fighter.hex, dict(fighter.tokens)) == (spot(6, 3), {"stagger": 1})
     told = [past.name for past in draft.state.history]
@@ -104,10 +104,10 @@ def test_a_token_is_turned_over_and_stays() -> None:
     draft = Draft(match(red("a", 0, 0), blue("b", 5, 0), features=[token]), NoDice())
     held = HeldBy(by="friendly")
     assert holds(draft.state, RED.of("f1"), held)
-    deeds.flip_feature(draft, "f1")
+    operations.flip_feature(draft, "f1")
     assert draft.state.features["f1"] == replace(token, face="cover")
     assert not holds(draft.state, RED.of("f1"), held)
-    deeds.flip_feature(draft, "f1")
+    operations.flip_feature(draft, "f1")
     assert draft.state.features["f1"] == token
 
 

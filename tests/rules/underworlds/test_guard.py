@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.underworlds.commands import CoreCharge, CoreGuard, CoreMove
+from app.rules.underworlds.model.commands import CoreCharge, CoreGuard, CoreMove
 from app.rules.underworlds.offers import offers
 from tests.rules.underworlds.arena import act, blue, label, match, red, refused, told
 

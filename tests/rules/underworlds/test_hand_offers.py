@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.rules.kernel.dice import NoDice
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.referee.dice import NoDice
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds.complete import command_from
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep, PowerStep
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, PowerStep
 from tests.rules.underworlds.arena import blue, match, objective, ploy, red, upgrade
 from tests.rules.underworlds.test_secrets import playout
 

@@ -2,19 +2,19 @@
 
 import pytest
 
-from app.rules.kernel.dice import NoDice
-from app.rules.kernel.hexes import adjacent, edge_hexes, visible
-from app.rules.underworlds.abilities import deeds
-from app.rules.underworlds.commands import CoreMove
+from app.rules.kernel.boards.hexes import adjacent, edge_hexes, visible
+from app.rules.kernel.referee.dice import NoDice
+from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.core_abilities import paths
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
 from app.rules.underworlds.invariants import broken
 from app.rules.underworlds.language.conditions import holds
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.language import AdjacentTo, HasToken
 from app.rules.underworlds.lookups import empty, on_field, territory_at
-from app.rules.underworlds.state import Feature
+from app.rules.underworlds.model.commands import CoreMove
+from app.rules.underworlds.model.language.language import AdjacentTo, HasToken
+from app.rules.underworlds.model.state import Feature
 from tests.rules.underworlds.arena import act, blue, label, match, open_field, red, spot, told
 
 TOKEN = Feature(id="f1", hex=spot(1, 0), value=3, face="treasure")
@@ -40,7 +40,7 @@ def test_placing_needs_no_way_and_is_no_move() -> None:
     assert paths.judge_empty(table, spot(5, 0)).code == "hex_blocked"  # type: ignore[union-attr]
     assert paths.judge_empty(table, spot(6, 0)) is None
     draft = Draft(table, NoDice())
-    deeds.place(draft, "red.a", spot(6, 0))
+    operations.place(draft, "red.a", spot(6, 0))
     run(draft)
     assert draft.state.fighters["red.a"].tokens == {"stagger": 1}
     assert told(draft.events) == ("hex_entered", "token_given", "fighter_placed")

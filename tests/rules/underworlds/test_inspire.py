@@ -2,18 +2,18 @@
 
 import pytest
 
-from app.rules.kernel.dice import NoDice
-from app.rules.kernel.seats import seated
+from app.rules.kernel.referee.dice import NoDice
+from app.rules.kernel.referee.seats import seated
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities.deeds import turn
+from app.rules.underworlds.abilities.operations import turn
 from app.rules.underworlds.combat import inspiring
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
-from app.rules.underworlds.language.effects import Trigger
-from app.rules.underworlds.language.language import Fighters, Is, Same
-from app.rules.underworlds.language.moments import Happening, Moment
-from app.rules.underworlds.profiles import Inspiring, Warscroll
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.language.effects import Trigger
+from app.rules.underworlds.model.language.language import Fighters, Is, Same
+from app.rules.underworlds.model.language.moments import Happening, Moment
+from app.rules.underworlds.model.profiles import Inspiring, Warscroll
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import BLADE, blue, match, red, told, words
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.dice import NoDice
+from app.rules.kernel.referee.dice import NoDice
 from app.rules.underworlds import characteristics as now
 from app.rules.underworlds.abilities import lasting
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language.effects import (
+from app.rules.underworlds.model.language.effects import (
     GAME,
     Duration,
     GrantAbility,
@@ -21,11 +21,11 @@ from app.rules.underworlds.language.effects import (
     NextOnly,
     SetFlag,
 )
-from app.rules.underworlds.language.language import Fighters, HasToken, Is, Weapons, WeaponUse, Who
-from app.rules.underworlds.language.moments import Source
-from app.rules.underworlds.language.weapons import WeaponRune
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import Stat
+from app.rules.underworlds.model.language.language import Fighters, HasToken, Is, Weapons, WeaponUse, Who
+from app.rules.underworlds.model.language.moments import Source
+from app.rules.underworlds.model.language.weapons import WeaponRune
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import Stat
 from tests.rules.underworlds.arena import BLADE, BOW, blue, match, red, upgrade
 
 EQUIPPED = Lasts(span="equipped")

@@ -2,15 +2,15 @@
 
 import pytest
 
-from app.rules.kernel.hexes import Hex, distance
-from app.rules.kernel.windows import opened
-from app.rules.underworlds.combat.combat_prompts import Moving
-from app.rules.underworlds.commands import CoreMove
+from app.rules.kernel.boards.hexes import Hex, distance
+from app.rules.kernel.referee.windows import opened
 from app.rules.underworlds.core_abilities import moving
-from app.rules.underworlds.language.effects import SetFlag
+from app.rules.underworlds.model.combat_prompts import Moving
+from app.rules.underworlds.model.commands import CoreMove
+from app.rules.underworlds.model.language.effects import SetFlag
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import PowerStep
 from app.rules.underworlds.offers import offers
-from app.rules.underworlds.state import State
-from app.rules.underworlds.turn_sequence.turn_prompts import PowerStep
 from tests.rules.underworlds.arena import act, blue, label, match, open_field, red, refused, spot, told, upgrade
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.rules.kernel.seats import SPECTATOR, seated
-from app.rules.underworlds.commands import CoreFocus
-from app.rules.underworlds.profiles import Ability, Counter, Warscroll
-from app.rules.underworlds.set_up.setup_commands import Muster
-from app.rules.underworlds.set_up.setup_prompts import RedrawHands
+from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.underworlds.model.commands import CoreFocus
+from app.rules.underworlds.model.profiles import Ability, Counter, Warscroll
+from app.rules.underworlds.model.setup_commands import Muster
+from app.rules.underworlds.model.setup_prompts import RedrawHands
 from app.rules.underworlds.setup import BadOptions, setup
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import deck, objective, ploy, refused

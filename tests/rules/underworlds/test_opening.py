@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.rules.kernel.seats import SPECTATOR, seated
+from app.rules.kernel.referee.seats import SPECTATOR, seated
 from app.rules.underworlds.decide import decide
-from app.rules.underworlds.set_up.setup_commands import Redraw
-from app.rules.underworlds.set_up.setup_events import Redrawn
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.setup_commands import Redraw
+from app.rules.underworlds.model.setup_events import Redrawn
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import refused
 from tests.rules.underworlds.opening_moves import SeededDice, do, mustered, table

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from app.content.catalogue import catalogue
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds.combat import counting
-from app.rules.underworlds.combat.combat_prompts import Attacking
-from app.rules.underworlds.language.weapons import WeaponRune
+from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.language.weapons import WeaponRune
+from app.rules.underworlds.model.state import Feature
 from app.rules.underworlds.setup import setup
-from app.rules.underworlds.state import Feature
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import blue, label, match, red, spot
 from tests.rules.underworlds.fights import arms, asked, ends, using, weapon
@@ -65,7 +65,7 @@ def test_a_grapple_may_need_a_hex_away() -> None:
 
 def through(seed: int, stop: Sequence[str], **options: Any) -> Any:
     """A match of random choices up to the first of these steps."""
-    from app.content.underworlds import underworlds
+    from app.content.underworlds.load import underworlds
 
     state = setup(options, underworlds(), ("red", "blue"))
     taste, dice = Taste(seed), SeededDice(seed)
@@ -102,7 +102,7 @@ def test_every_reading_of_the_digest_can_be_agreed_when_a_table_is_set() -> None
         "surge_ploy_in_power_step_uses_option", "window_policy", "spectator_view",
     }  # fmt: skip
     assert set(offered) == readings
-    from app.content.underworlds import underworlds
+    from app.content.underworlds.load import underworlds
 
     usual = setup({}, underworlds(), ("red", "blue")).options
     for name, option in offered.items():

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.commands import ChooseAttack, CoreAttack, CoreFocus, CoreGuard, FocusExtra, PlayUpgrade
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language import language as lang
-from app.rules.underworlds.profiles import Warscroll
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.commands import ChooseAttack, CoreAttack, CoreFocus, CoreGuard, FocusExtra, PlayUpgrade
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.profiles import Warscroll
+from app.rules.underworlds.model.state import State
 from tests.rules.underworlds.arena import act, blue, faces, match, ploy, red, upgrade
 from tests.rules.underworlds.plays import MINE, declare, passing, play, power
 

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from app.content.underworlds import underworlds
+from app.content.underworlds.load import underworlds
 from app.persistence.codec import codec_for
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.setup import setup
-from app.rules.underworlds.state import State
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.opening_moves import SeededDice
 from tests.rules.underworlds.test_secrets import Taste

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.rules.kernel.seats import SPECTATOR
-from app.rules.underworlds.commands import AnswerChoice, ChoosePath, DeclareSurge, PlayPloy
-from app.rules.underworlds.events import Event
+from app.rules.kernel.referee.seats import SPECTATOR
 from app.rules.underworlds.flow import deciders
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language import language as lang
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.commands import AnswerChoice, ChoosePath, DeclareSurge, PlayPloy
+from app.rules.underworlds.model.events import Event
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, label, match, objective, ploy, red, refused, spot, told, upgrade
 from tests.rules.underworlds.fights import arms, weapon

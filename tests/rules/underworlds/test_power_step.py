@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from app.rules.underworlds.changes import with_side
-from app.rules.underworlds.commands import CoreOther, Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
 from app.rules.underworlds.flow import deciders
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language import language as lang
-from app.rules.underworlds.profiles import Ability, Warscroll
-from app.rules.underworlds.state import Feature
-from app.rules.underworlds.turn_sequence.turn_prompts import PlayerTurn
+from app.rules.underworlds.model.commands import CoreOther, Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.profiles import Ability, Warscroll
+from app.rules.underworlds.model.state import Feature
+from app.rules.underworlds.model.turn_prompts import PlayerTurn
 from tests.rules.underworlds.arena import act, blue, carried_on, match, ploy, red, refused, spot, told, upgrade, words
 from tests.rules.underworlds.plays import MINE, THEIRS, offer_of, one, passing, power
 

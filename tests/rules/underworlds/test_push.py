@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from app.rules.underworlds.combat.combat_prompts import Pushing
-from app.rules.underworlds.commands import ChoosePath
 from app.rules.underworlds.core_abilities import pushing
-from app.rules.underworlds.language.effects import SetFlag
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.combat_prompts import Pushing
+from app.rules.underworlds.model.commands import ChoosePath
+from app.rules.underworlds.model.language.effects import SetFlag
+from app.rules.underworlds.model.state import State
 from tests.rules.underworlds.arena import act, blue, label, match, open_field, red, refused, spot, upgrade
 from tests.rules.underworlds.fights import asked, ends, past
 

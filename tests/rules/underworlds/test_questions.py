@@ -2,8 +2,9 @@
 
 import pytest
 
-from app.rules.kernel.hexes import centre, hex_at
-from app.rules.kernel.questions import (
+from app.rules.kernel.boards.hexes import centre, hex_at
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.questions import (
     AskFormation,
     AskMeasure,
     AskOdds,
@@ -18,13 +19,12 @@ from app.rules.kernel.questions import (
     Sight,
     Verdict,
 )
-from app.rules.kernel.refusal import AreaMark, Refusal
-from app.rules.kernel.seats import Viewer
-from app.rules.kernel.shapes import Point, Pose
+from app.rules.kernel.referee.refusal import AreaMark, Refusal
+from app.rules.kernel.referee.seats import Viewer
 from app.rules.underworlds.answers import answer
-from app.rules.underworlds.combat.combat_prompts import Pushing
 from app.rules.underworlds.core_abilities import moving
 from app.rules.underworlds.lookups import labels
+from app.rules.underworlds.model.combat_prompts import Pushing
 from tests.rules.underworlds.arena import blue, label, match, open_field, red, spot
 
 RED = Viewer(role="seat", seat="red")

@@ -2,12 +2,11 @@
 
 import pytest
 
-from app.rules.kernel.rulings import AnswerRuling, Note, ProposeRuling, RulingRolloff, SkipStep, WithdrawRuling
-from app.rules.kernel.seats import seated
-from app.rules.underworlds.commands import CoreFocus
+from app.rules.kernel.referee.rulings import AnswerRuling, Note, ProposeRuling, RulingRolloff, SkipStep, WithdrawRuling
+from app.rules.kernel.referee.seats import seated
 from app.rules.underworlds.invariants import broken
-from app.rules.underworlds.offers import offers
-from app.rules.underworlds.settling.rulings import (
+from app.rules.underworlds.model.commands import CoreFocus
+from app.rules.underworlds.model.rulings import (
     Correction,
     DrawTop,
     MoveCards,
@@ -18,9 +17,10 @@ from app.rules.underworlds.settling.rulings import (
     SetInspired,
     SetTokens,
 )
-from app.rules.underworlds.state import Feature, State
+from app.rules.underworlds.model.state import Feature, State
+from app.rules.underworlds.model.turn_prompts import ActionStep
+from app.rules.underworlds.offers import offers
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import act, blue, faces, label, match, open_field, red, refused, spot, upgrade
 

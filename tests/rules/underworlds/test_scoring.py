@@ -3,11 +3,11 @@
 import pytest
 
 from app.rules.underworlds.cards import scoring
-from app.rules.underworlds.commands import Delve, ScoreObjective
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language import language as lang
-from app.rules.underworlds.language.moments import Moment
-from app.rules.underworlds.state import Feature
+from app.rules.underworlds.model.commands import Delve, ScoreObjective
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language.moments import Moment
+from app.rules.underworlds.model.state import Feature
 from app.rules.underworlds.surge_windows.happenings import made
 from tests.rules.underworlds.arena import act, blue, match, objective, red, refused, spot
 from tests.rules.underworlds.plays import power

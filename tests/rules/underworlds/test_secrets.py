@@ -7,19 +7,19 @@ from typing import TypeVar
 
 import pytest
 
-from app.content.underworlds import underworlds
-from app.rules.kernel.prompts import Standing
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import EVERYONE, SPECTATOR, Seat, seated
-from app.rules.underworlds.abilities.ability_prompts import SurgeWindow
+from app.content.underworlds.load import underworlds
+from app.rules.kernel.referee.prompts import Standing
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, seated
 from app.rules.underworlds.changes import with_piles, with_side
-from app.rules.underworlds.commands import Command, DeclareSurge, PlayPloy, PlayUpgrade, ScoreObjective
 from app.rules.underworlds.evolve import evolve
+from app.rules.underworlds.model.ability_prompts import SurgeWindow
+from app.rules.underworlds.model.commands import Command, DeclareSurge, PlayPloy, PlayUpgrade, ScoreObjective
+from app.rules.underworlds.model.flow_events import RoundBegun
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, Zone
 from app.rules.underworlds.setup import setup
-from app.rules.underworlds.state import State
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.tables import HANDS, HIDDEN, ZONES, Zone
-from app.rules.underworlds.turn_sequence.flow_events import RoundBegun
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import blue, match, ploy, red, refused
 from tests.rules.underworlds.opening_moves import SeededDice

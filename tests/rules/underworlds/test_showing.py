@@ -2,20 +2,20 @@
 
 import pytest
 
-from app.content.underworlds import underworlds
-from app.rules.kernel.questions import AskOdds, Odds
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import SPECTATOR, seated
-from app.rules.kernel.tray import DiceRolled, TrayClosed, TrayOpened
-from app.rules.underworlds.commands import DriveBack, EndStep, Pass
+from app.content.underworlds.load import underworlds
+from app.rules.kernel.referee.questions import AskOdds, Odds
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.underworlds.complete import command_from
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language.moments import Happening
+from app.rules.underworlds.model.commands import DriveBack, EndStep, Pass
+from app.rules.underworlds.model.flow_events import Happened
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language.moments import Happening
+from app.rules.underworlds.model.state import Roll, State
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.setup import setup
-from app.rules.underworlds.state import Roll, State
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.turn_sequence.flow_events import Happened
 from tests.rules.underworlds.arena import act, blue, faces, label, match, objective, ploy, red, refused, upgrade
 from tests.rules.underworlds.fights import arms, hit, weapon
 from tests.rules.underworlds.plays import play, power

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import SPECTATOR, seated
-from app.rules.underworlds.commands import (
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.underworlds.complete import command_from
+from app.rules.underworlds.flow import deciders
+from app.rules.underworlds.model.commands import (
     CoreGuard,
     DeclareSurge,
     Delve,
@@ -16,12 +18,10 @@ from app.rules.underworlds.commands import (
     PlayPloy,
     SetStanding,
 )
-from app.rules.underworlds.complete import command_from
-from app.rules.underworlds.flow import deciders
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language import language as lang
-from app.rules.underworlds.profiles import Ability, Card, Warscroll
-from app.rules.underworlds.state import Feature, State
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.profiles import Ability, Card, Warscroll
+from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.surge_windows import surges
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, match, objective, ploy, red, refused, spot, told, upgrade, words

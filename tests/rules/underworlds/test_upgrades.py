@@ -3,11 +3,11 @@
 import pytest
 
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.commands import PlayUpgrade
-from app.rules.underworlds.language import effects as fx
-from app.rules.underworlds.language import language as lang
-from app.rules.underworlds.profiles import Card
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.commands import PlayUpgrade
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.profiles import Card
+from app.rules.underworlds.model.state import State
 from tests.rules.underworlds.arena import act, blue, ploy, red, refused, told, upgrade
 from tests.rules.underworlds.fights import weapon
 from tests.rules.underworlds.plays import offer_of, passing, play, power

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.rulings import Concede
-from app.rules.kernel.seats import EVERYONE
-from app.rules.underworlds.commands import CoreFocus
-from app.rules.underworlds.state import Feature, Result
+from app.rules.kernel.referee.rulings import Concede
+from app.rules.kernel.referee.seats import EVERYONE
+from app.rules.underworlds.model.commands import CoreFocus
+from app.rules.underworlds.model.state import Feature, Result
+from app.rules.underworlds.model.turn_prompts import BattleRound
 from app.rules.underworlds.system import SYSTEM
-from app.rules.underworlds.turn_sequence.turn_prompts import BattleRound
 from app.rules.underworlds.turn_sequence.victory import result_of
 from tests.rules.underworlds.arena import Man, act, blue, carried_on, match, red, refused, spot
 

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import pytest
 
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.commands import DriveBack, Grapple, Overrun, PickWeaponAbility
-from app.rules.underworlds.language import language as lang
 from app.rules.underworlds.language import reading
-from app.rules.underworlds.language.effects import GrantAbility, Modify
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.commands import DriveBack, Grapple, Overrun, PickWeaponAbility
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language.effects import GrantAbility, Modify
+from app.rules.underworlds.model.state import State
 from tests.rules.underworlds.arena import act, blue, faces, label, match, red, refused, spot, upgrade
 from tests.rules.underworlds.fights import (
     arms,

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.shapes import Circle, Hull, Point, Pose
-from app.rules.wh40k.commands import MoveModels, PathOf, SelectMove
-from app.rules.wh40k.profiles import Amount, Datasheet, Move
-from app.rules.wh40k.prompts import MoveMode
-from app.rules.wh40k.set_up.setup_commands import Placed
-from app.rules.wh40k.state import State
+from app.rules.kernel.plane.shapes import Circle, Hull, Point, Pose
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.wh40k.model.commands import MoveModels, PathOf, SelectMove
+from app.rules.wh40k.model.profiles import Amount, Datasheet, Move
+from app.rules.wh40k.model.prompts import MoveMode
+from app.rules.wh40k.model.setup_commands import Placed
+from app.rules.wh40k.model.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight
 
 FAR = Force(id="far", seat="blue", at=[(70.0, 46.0)])

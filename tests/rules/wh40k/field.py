@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Circle, Point, Pose
-from app.rules.wh40k.commands import Command, PathOf
+from app.rules.kernel.plane.shapes import Circle, Point, Pose
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import Event
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.flow import run
-from app.rules.wh40k.profiles import (
+from app.rules.wh40k.model.commands import Command, PathOf
+from app.rules.wh40k.model.events import Event
+from app.rules.wh40k.model.profiles import (
     Amount,
     Composition,
     Datasheet,
@@ -27,9 +27,9 @@ from app.rules.wh40k.profiles import (
     TerrainPiece,
     Weapon,
 )
-from app.rules.wh40k.prompts import BattleRound, PlayerTurn
-from app.rules.wh40k.state import Flag, Model, Options, Side, State, Unit
-from app.rules.wh40k.tables import PHASES, Phase
+from app.rules.wh40k.model.prompts import BattleRound, PlayerTurn
+from app.rules.wh40k.model.state import Flag, Model, Options, Side, State, Unit
+from app.rules.wh40k.model.tables import PHASES, Phase
 
 BASE = Circle(radius=0.5)
 

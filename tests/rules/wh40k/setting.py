@@ -3,17 +3,17 @@
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.shapes import Point, Pose
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
-from app.rules.wh40k.profiles import Battlefield, Datasheet, Library, Roster, RosterModel, RosterUnit
-from app.rules.wh40k.prompts import Step
+from app.rules.wh40k.model.profiles import Battlefield, Datasheet, Library, Roster, RosterModel, RosterUnit
+from app.rules.wh40k.model.prompts import Step
+from app.rules.wh40k.model.setup_commands import DeployUnit, Placed
+from app.rules.wh40k.model.setup_prompts import NameWarlords
+from app.rules.wh40k.model.state import State, Zones
 from app.rules.wh40k.set_up.muster import muster
-from app.rules.wh40k.set_up.setup_commands import DeployUnit, Placed
-from app.rules.wh40k.set_up.setup_prompts import NameWarlords
 from app.rules.wh40k.setup import setup
-from app.rules.wh40k.state import State, Zones
 from tests.rules.wh40k.field import library
 
 HALVES = Zones(

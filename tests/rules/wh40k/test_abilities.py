@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.seats import SPECTATOR
-from app.rules.kernel.shapes import Circle, Oval
+from app.rules.kernel.plane.shapes import Circle, Oval
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.seats import SPECTATOR
 from app.rules.wh40k import abilities, characteristics
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.nurgles_gift import carriers
-from app.rules.wh40k.attack_sequence.attack_prompts import LoseWounds, MortalWounds
 from app.rules.wh40k.attack_sequence.saves import saves
-from app.rules.wh40k.commands import Aim, DeclareAttacks, PileInMove, SelectFight
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import WoundIgnored
 from app.rules.wh40k.flow import run
-from app.rules.wh40k.profiles import Ability, Amount, Move, Strength
-from app.rules.wh40k.state import Options, State
+from app.rules.wh40k.model.attack_prompts import LoseWounds, MortalWounds
+from app.rules.wh40k.model.commands import Aim, DeclareAttacks, PileInMove, SelectFight
+from app.rules.wh40k.model.events import WoundIgnored
+from app.rules.wh40k.model.profiles import Ability, Amount, Move, Strength
+from app.rules.wh40k.model.state import Options, State
 from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import Force, act, battle, profile, sheet, weapon
 from tests.rules.wh40k.volleys import aim, judged, rolls, shoot

@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.rules.wh40k.commands import CancelSelection, DeclareCharge, FinishUnit, KeepRoll, Reroll, SelectMove
-from app.rules.wh40k.events import UnitAdvanced
-from app.rules.wh40k.profiles import Ability
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.commands import CancelSelection, DeclareCharge, FinishUnit, KeepRoll, Reroll, SelectMove
+from app.rules.wh40k.model.events import UnitAdvanced
+from app.rules.wh40k.model.profiles import Ability
+from app.rules.wh40k.model.state import State
 from tests.rules.wh40k.drill import chosen, disc, enemy, go, mover, no_go, one
 from tests.rules.wh40k.field import act, battle, profile, refused, sheet
 

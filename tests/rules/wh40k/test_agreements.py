@@ -4,22 +4,22 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.rulings import AnswerRuling, Note, ProposeRuling, RulingRolloff, SkipStep, WithdrawRuling
-from app.rules.kernel.seats import SPECTATOR, seated
-from app.rules.kernel.shapes import Point, Pose
-from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.rulings import AnswerRuling, Note, ProposeRuling, RulingRolloff, SkipStep, WithdrawRuling
+from app.rules.kernel.referee.seats import SPECTATOR, seated
 from app.rules.wh40k.attack_sequence.casualties import slay
-from app.rules.wh40k.commands import CancelSelection, EndPhase, MoveModels, Reroll, SelectMove, SetAllocation
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import unit_gap
 from app.rules.wh40k.invariants import broken
-from app.rules.wh40k.profiles import Amount, Move
-from app.rules.wh40k.prompts import MoraleTest, MovementPhase, MoveMode
-from app.rules.wh40k.set_up.setup_commands import ChooseFirst, LockArmy
-from app.rules.wh40k.settling.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds
-from app.rules.wh40k.settling.table_commands import AnswerDisplayOffset, SetDisplayOffset, SetStanding
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.attack_prompts import AllocateWound
+from app.rules.wh40k.model.commands import CancelSelection, EndPhase, MoveModels, Reroll, SelectMove, SetAllocation
+from app.rules.wh40k.model.profiles import Amount, Move
+from app.rules.wh40k.model.prompts import MoraleTest, MovementPhase, MoveMode
+from app.rules.wh40k.model.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds
+from app.rules.wh40k.model.setup_commands import ChooseFirst, LockArmy
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.table_commands import AnswerDisplayOffset, SetDisplayOffset, SetStanding
 from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight
 

@@ -5,19 +5,19 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.rulings import AnswerRuling, ProposeRuling
-from app.rules.kernel.tray import DiceRolled, TrayClosed, TrayOpened
-from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound, ChooseToughness, MortalWounds
-from app.rules.wh40k.commands import Allocate, ChooseOption, KeepRoll, SetAllocation
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.rulings import AnswerRuling, ProposeRuling
+from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import ModelSlain, UnitLost, WoundAllocated, WoundsLost
 from app.rules.wh40k.flow import run
+from app.rules.wh40k.model.attack_prompts import AllocateWound, ChooseToughness, MortalWounds
+from app.rules.wh40k.model.commands import Allocate, ChooseOption, KeepRoll, SetAllocation
+from app.rules.wh40k.model.events import ModelSlain, UnitLost, WoundAllocated, WoundsLost
+from app.rules.wh40k.model.profiles import Ability, Amount, Datasheet, Library, Strength
+from app.rules.wh40k.model.rulings import PutModel
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import wound_need
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.profiles import Ability, Amount, Datasheet, Library, Strength
-from app.rules.wh40k.settling.rulings import PutModel
-from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import wound_need
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall, weapon
 from tests.rules.wh40k.volleys import aim, judged, rolls, shoot
 

@@ -13,12 +13,15 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from app.bots.chance import any_offer
-from app.rules.kernel.kinds import hints
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.rulings import AnswerRuling
-from app.rules.kernel.seats import EVERYONE, Seat
-from app.rules.kernel.shapes import Pose
-from app.rules.wh40k.commands import (
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.kinds import hints
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.rulings import AnswerRuling
+from app.rules.kernel.referee.seats import EVERYONE, Seat
+from app.rules.wh40k.decide import decide
+from app.rules.wh40k.evolve import evolve
+from app.rules.wh40k.invariants import broken
+from app.rules.wh40k.model.commands import (
     Aim,
     Command,
     DeclareShooting,
@@ -27,13 +30,10 @@ from app.rules.wh40k.commands import (
     SelectMove,
     SelectShoot,
 )
-from app.rules.wh40k.decide import decide
-from app.rules.wh40k.evolve import evolve
-from app.rules.wh40k.invariants import broken
-from app.rules.wh40k.profiles import Ability, Amount, Datasheet, Move, Psyker, Transport
-from app.rules.wh40k.set_up.setup_commands import Placed
-from app.rules.wh40k.set_up.setup_prompts import NameWarlords
-from app.rules.wh40k.state import Side, State
+from app.rules.wh40k.model.profiles import Ability, Amount, Datasheet, Move, Psyker, Transport
+from app.rules.wh40k.model.setup_commands import Placed
+from app.rules.wh40k.model.setup_prompts import NameWarlords
+from app.rules.wh40k.model.state import Side, State
 from app.rules.wh40k.system import SYSTEM
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall
 from tests.rules.wh40k.setting import CAPTAIN, listed, mustered, table

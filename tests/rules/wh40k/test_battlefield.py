@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from app.content.freeze import footprint
 from app.content.load import wh40k
-from app.content.schema import BaseIn
-from app.rules.kernel.offers import PickNeed
-from app.rules.kernel.shapes import Circle, Point
+from app.content.wh40k.freeze import footprint
+from app.content.wh40k.schema import BaseIn
+from app.rules.kernel.plane.shapes import Circle, Point
+from app.rules.kernel.referee.offers import PickNeed
 from app.rules.wh40k.ground.measures import prisms
+from app.rules.wh40k.model.setup_commands import PlaceTerrain, Ready, RemoveTerrain, SetBoard, TakeBattlefield
+from app.rules.wh40k.model.setup_prompts import PlaceMarkers, PrepareBattlefield
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import CM
 from app.rules.wh40k.set_up.battlefield import offers, warnings
-from app.rules.wh40k.set_up.setup_commands import PlaceTerrain, Ready, RemoveTerrain, SetBoard, TakeBattlefield
-from app.rules.wh40k.set_up.setup_prompts import PlaceMarkers, PrepareBattlefield
-from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import CM
 from tests.rules.wh40k.field import act, refused, wall
 from tests.rules.wh40k.setting import listed, mustered
 

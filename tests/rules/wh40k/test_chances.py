@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.dice import DiceMismatch, ScriptedDice
-from app.rules.kernel.questions import Odds
-from app.rules.kernel.refusal import Refusal
-from app.rules.wh40k.asking.chances import odds_of
-from app.rules.wh40k.commands import Aim, DeclareAttacks, DeclareShooting, PileInMove, SelectFight
+from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice
+from app.rules.kernel.referee.questions import Odds
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve
-from app.rules.wh40k.profiles import Ability, Amount, Strength
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.commands import Aim, DeclareAttacks, DeclareShooting, PileInMove, SelectFight
+from app.rules.wh40k.model.profiles import Ability, Amount, Strength
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.questions.chances import odds_of
 from tests.rules.wh40k.field import Force, act, battle, profile, sheet, weapon
 from tests.rules.wh40k.volleys import aim, chosen
 

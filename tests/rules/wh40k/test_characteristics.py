@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.tray import DiceRolled
+from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.hooks import Change
 from app.rules.wh40k.characteristics import combine
-from app.rules.wh40k.commands import Aim, DeclareAttacks, PileInMove, SelectFight
-from app.rules.wh40k.profiles import Ability, Amount, DegradeRow, Move, Strength
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.commands import Aim, DeclareAttacks, PileInMove, SelectFight
+from app.rules.wh40k.model.profiles import Ability, Amount, DegradeRow, Move, Strength
+from app.rules.wh40k.model.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, sheet, weapon
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.rules.kernel.offers import PickNeed
-from app.rules.kernel.shapes import Pose
-from app.rules.kernel.tray import DiceRolled
-from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.offers import PickNeed
+from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.wh40k.charge_phase.charge_offers import charging_offers
-from app.rules.wh40k.commands import (
+from app.rules.wh40k.model.attack_prompts import RerollWindow
+from app.rules.wh40k.model.commands import (
     Aim,
     CancelSelection,
     ChargeMove,
@@ -19,10 +19,10 @@ from app.rules.wh40k.commands import (
     PathOf,
     SelectCharge,
 )
-from app.rules.wh40k.events import ChargeFailed, ChargeMade, ChargeRolled
+from app.rules.wh40k.model.events import ChargeFailed, ChargeMade, ChargeRolled
+from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.prompts import ChargePhase, ChargingUnit
-from app.rules.wh40k.state import State
 from tests.rules.wh40k.drill import FAR, at, enemy, friend, mover, one
 from tests.rules.wh40k.field import Force, act, battle, refused, sheet, straight, wall
 

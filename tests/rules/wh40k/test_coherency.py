@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.rules.wh40k.commands import ChargeMove, DeclareCharge, DeclineOverwatch, FinishUnit, MoveModels
 from app.rules.wh40k.ground.measures import bodies
 from app.rules.wh40k.ground.standing import judge_coherency
-from app.rules.wh40k.prompts import MovementPhase
+from app.rules.wh40k.model.commands import ChargeMove, DeclareCharge, DeclineOverwatch, FinishUnit, MoveModels
+from app.rules.wh40k.model.prompts import MovementPhase
 from tests.rules.wh40k.drill import FAR, chosen, enemy, go, mover, no_go, one
 from tests.rules.wh40k.field import act, battle, refused, straight
 

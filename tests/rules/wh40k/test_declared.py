@@ -1,8 +1,8 @@
 """What the log tells of a declaration: which weapons at whom, for both players to read before the dice."""
 
-from app.rules.kernel.seats import SPECTATOR
-from app.rules.wh40k.attack_sequence.attack_prompts import Aimed
-from app.rules.wh40k.events import AttacksDeclared
+from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.wh40k.model.attack_prompts import Aimed
+from app.rules.wh40k.model.events import AttacksDeclared
 from app.rules.wh40k.showing.chronicle import narrate
 from tests.rules.wh40k.field import Force, battle
 

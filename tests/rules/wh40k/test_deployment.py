@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.shapes import Point
-from app.rules.wh40k.profiles import Ability, Transport
-from app.rules.wh40k.prompts import MovementPhase
-from app.rules.wh40k.set_up.setup_commands import (
+from app.rules.kernel.plane.shapes import Point
+from app.rules.wh40k.model.profiles import Ability, Transport
+from app.rules.wh40k.model.prompts import MovementPhase
+from app.rules.wh40k.model.setup_commands import (
     ChooseFirst,
     ChooseHalf,
     DeployInReserve,
@@ -16,8 +16,8 @@ from app.rules.wh40k.set_up.setup_commands import (
     Line,
     NoRoom,
 )
-from app.rules.wh40k.set_up.setup_prompts import ChooseFirstTurn, ChooseZone, CountPower, DeployArmies, DivideTable
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.setup_prompts import ChooseFirstTurn, ChooseZone, CountPower, DeployArmies, DivideTable
+from app.rules.wh40k.model.state import State
 from tests.rules.wh40k.field import act, profile, refused, sheet
 from tests.rules.wh40k.setting import deploy, listed, mustered
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from app.rules.kernel.dice import DiceMismatch, ScriptedDice, d3
-from app.rules.kernel.modifiers import Modifier, Target
-from app.rules.kernel.tolerance import at_least, more_than, within
+from app.rules.kernel.plane.tolerance import at_least, more_than, within
+from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice, d3
+from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.model.setup_events import RolledOff
 from app.rules.wh40k.rolls import roll_off, throw
-from app.rules.wh40k.set_up.setup_events import RolledOff
 from tests.rules.wh40k.field import Force, battle
 
 RED, BLUE = Force(id="u", seat="red", at=[(10, 10)]), Force(id="e", seat="blue", at=[(60, 40)])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.rules.wh40k.commands import (
+from app.rules.wh40k.model.commands import (
     Aim,
     ChargeMove,
     ChooseFleeing,
@@ -24,9 +24,9 @@ from app.rules.wh40k.commands import (
     SelectShoot,
     SetAllocation,
 )
-from app.rules.wh40k.events import ChargeRolled, Event, ModelSlain, MoraleTested, UnitAdvanced
-from app.rules.wh40k.profiles import Amount, Move, Profile, Strength
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.events import ChargeRolled, Event, ModelSlain, MoraleTested, UnitAdvanced
+from app.rules.wh40k.model.profiles import Amount, Move, Profile, Strength
+from app.rules.wh40k.model.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight, weapon
 from tests.rules.wh40k.volleys import judged, rolls
 

@@ -4,8 +4,8 @@ from math import cos, radians, sin
 
 import pytest
 
-from app.rules.wh40k.commands import CancelSelection, DeclareCharge, EndPhase, FinishUnit, SelectMove
-from app.rules.wh40k.profiles import Amount, Move
+from app.rules.wh40k.model.commands import CancelSelection, DeclareCharge, EndPhase, FinishUnit, SelectMove
+from app.rules.wh40k.model.profiles import Amount, Move
 from tests.rules.wh40k.drill import FAR, chosen, enemy, go, mover, no_go, one
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet
 

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.offers import AimNeed
-from app.rules.kernel.tray import DiceRolled, TrayOpened
-from app.rules.wh40k.commands import (
+from app.rules.kernel.referee.offers import AimNeed
+from app.rules.kernel.referee.tray import DiceRolled, TrayOpened
+from app.rules.wh40k.fight_phase.fighting import eligible, reaches
+from app.rules.wh40k.fight_phase.melee import may_end, who_fights
+from app.rules.wh40k.model.commands import (
     Aim,
     ConsolidateMove,
     DeclareAttacks,
@@ -17,12 +19,10 @@ from app.rules.wh40k.commands import (
     Reroll,
     SelectFight,
 )
-from app.rules.wh40k.events import Event, ModelSlain
-from app.rules.wh40k.fight_phase.fighting import eligible, reaches
-from app.rules.wh40k.fight_phase.melee import may_end, who_fights
+from app.rules.wh40k.model.events import Event, ModelSlain
+from app.rules.wh40k.model.prompts import FightingUnit
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.prompts import FightingUnit
-from app.rules.wh40k.state import State
 from tests.rules.wh40k.drill import hull
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight, wall
 from tests.rules.wh40k.volleys import judged, rolls

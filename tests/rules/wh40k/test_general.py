@@ -2,18 +2,18 @@
 
 import pytest
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.questions import AskMeasure, Measure
-from app.rules.kernel.seats import SPECTATOR, seated
-from app.rules.kernel.shapes import Point
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.questions import AskMeasure, Measure
+from app.rules.kernel.referee.seats import SPECTATOR, seated
 from app.rules.wh40k.answers import answer
 from app.rules.wh40k.attack_sequence.casualties import flee, slay
-from app.rules.wh40k.commands import Manifest
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.profiles import Ability
-from app.rules.wh40k.prompts import ManifestPower
-from app.rules.wh40k.set_up.setup_commands import DeployInReserve
-from app.rules.wh40k.set_up.setup_prompts import DeployArmies
+from app.rules.wh40k.model.commands import Manifest
+from app.rules.wh40k.model.profiles import Ability
+from app.rules.wh40k.model.prompts import ManifestPower
+from app.rules.wh40k.model.setup_commands import DeployInReserve
+from app.rules.wh40k.model.setup_prompts import DeployArmies
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet
 from tests.rules.wh40k.setting import listed, mustered
 

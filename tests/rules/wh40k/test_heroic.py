@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.rules.wh40k.commands import EndPhase, HeroicDone, HeroicMove
+from app.rules.wh40k.model.commands import EndPhase, HeroicDone, HeroicMove
+from app.rules.wh40k.model.prompts import ChargePhase
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.prompts import ChargePhase
-from app.rules.wh40k.state import State
 from tests.rules.wh40k.drill import at
 from tests.rules.wh40k.field import Force, act, battle, refused, straight
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.rules.kernel.shapes import Pose
-from app.rules.wh40k.asking.mending import verdict
-from app.rules.wh40k.commands import MoveModels, PathOf
-from app.rules.wh40k.state import State
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.wh40k.model.commands import MoveModels, PathOf
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.questions.mending import verdict
 from tests.rules.wh40k.drill import chosen, go, mover, one
 from tests.rules.wh40k.field import act, straight
 

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Pose
-from app.rules.wh40k.asking.mending import verdict
-from app.rules.wh40k.commands import (
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.model.commands import (
     Aim,
     ChargeMove,
     DeclareCharge,
@@ -17,8 +16,9 @@ from app.rules.wh40k.commands import (
     PileInMove,
     SelectFight,
 )
-from app.rules.wh40k.prompts import ChargePhase
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.prompts import ChargePhase
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.questions.mending import verdict
 from tests.rules.wh40k.drill import FAR, enemy, friend, one
 from tests.rules.wh40k.field import Force, act, battle, sheet, straight, wall
 from tests.rules.wh40k.volleys import aim, chosen

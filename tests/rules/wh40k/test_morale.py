@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from app.rules.wh40k.commands import ChooseFleeing, RollMorale
-from app.rules.wh40k.events import MoraleTested
-from app.rules.wh40k.prompts import MoralePhase
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.commands import ChooseFleeing, RollMorale
+from app.rules.wh40k.model.events import MoraleTested
+from app.rules.wh40k.model.prompts import MoralePhase
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.turn_sequence.morale import shaken
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet
 

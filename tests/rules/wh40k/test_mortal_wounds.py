@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound, MortalWounds
-from app.rules.wh40k.commands import Allocate
+from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import ModelSlain, WoundAllocated, WoundsLost
 from app.rules.wh40k.flow import run
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.attack_prompts import AllocateWound, MortalWounds
+from app.rules.wh40k.model.commands import Allocate
+from app.rules.wh40k.model.events import ModelSlain, WoundAllocated, WoundsLost
+from app.rules.wh40k.model.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet
 from tests.rules.wh40k.volleys import rolls
 

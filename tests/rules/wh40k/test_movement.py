@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.shapes import Pose
-from app.rules.wh40k.commands import (
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.wh40k.model.commands import (
     CancelSelection,
     ConcedeMinimumMove,
     EndPhase,
@@ -15,10 +15,10 @@ from app.rules.wh40k.commands import (
     PathOf,
     SelectMove,
 )
-from app.rules.wh40k.events import ModelSlain
-from app.rules.wh40k.profiles import Amount, Move
-from app.rules.wh40k.prompts import MovementPhase, MovingUnit
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.events import ModelSlain
+from app.rules.wh40k.model.profiles import Amount, Move
+from app.rules.wh40k.model.prompts import MovementPhase, MovingUnit
+from app.rules.wh40k.model.state import State
 from tests.rules.wh40k.drill import FAR, at, chosen, disc, enemy, friend, go, hull, mover, no_go, one, turned
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, straight, wall
 

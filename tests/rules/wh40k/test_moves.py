@@ -8,7 +8,8 @@ from typing import TypeVar
 import pytest
 import shapely
 
-from app.rules.kernel.questions import (
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.questions import (
     AskFormation,
     AskMeasure,
     AskReach,
@@ -21,18 +22,17 @@ from app.rules.kernel.questions import (
     Sight,
     Verdict,
 )
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import SPECTATOR, Seat, seated
-from app.rules.kernel.shapes import Point, Pose
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import SPECTATOR, Seat, seated
 from app.rules.wh40k.answers import answer
-from app.rules.wh40k.asking.mending import refusal_of, verdict
-from app.rules.wh40k.asking.ways import cut
-from app.rules.wh40k.commands import ChargeMove, Command, DeclareCharge, EndPhase, MoveModels, PathOf, SelectMove
 from app.rules.wh40k.complete import complete
 from app.rules.wh40k.ground.moves import Way, judge_pile_in
+from app.rules.wh40k.model.commands import ChargeMove, Command, DeclareCharge, EndPhase, MoveModels, PathOf, SelectMove
+from app.rules.wh40k.model.profiles import Ability, Transport
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.profiles import Ability, Transport
-from app.rules.wh40k.state import State
+from app.rules.wh40k.questions.mending import refusal_of, verdict
+from app.rules.wh40k.questions.ways import cut
 from tests.rules.wh40k.drill import FAR, chosen, enemy, friend, hull, mover, one, placed
 from tests.rules.wh40k.field import Force, act, battle, refused, sheet, straight, wall
 

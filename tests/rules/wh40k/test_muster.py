@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.seats import SPECTATOR, seated
-from app.rules.wh40k.profiles import DegradeRow, Psyker, Roster, RosterUnit
-from app.rules.wh40k.set_up.setup_commands import (
+from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.wh40k.model.profiles import DegradeRow, Psyker, Roster, RosterUnit
+from app.rules.wh40k.model.setup_commands import (
     AnswerMission,
     ChooseTrait,
     GeneratePowers,
@@ -19,7 +19,7 @@ from app.rules.wh40k.set_up.setup_commands import (
     SetWarlord,
     TakeRoster,
 )
-from app.rules.wh40k.set_up.setup_prompts import (
+from app.rules.wh40k.model.setup_prompts import (
     BeforeDeployment,
     DeployArmies,
     MusterArmies,

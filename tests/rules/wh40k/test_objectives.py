@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.shapes import Point
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
-from app.rules.wh40k.prompts import BattleRound, EndOfBattle, PlayerTurn
+from app.rules.wh40k.model.prompts import BattleRound, EndOfBattle, PlayerTurn
+from app.rules.wh40k.model.setup_commands import PlaceMarker, SkipMarker
+from app.rules.wh40k.model.setup_prompts import DivideTable, PlaceMarkers
+from app.rules.wh40k.model.state import Marker, State
 from app.rules.wh40k.set_up import objectives
-from app.rules.wh40k.set_up.setup_commands import PlaceMarker, SkipMarker
-from app.rules.wh40k.set_up.setup_prompts import DivideTable, PlaceMarkers
-from app.rules.wh40k.state import Marker, State
 from tests.rules.wh40k.field import Force, act, battle, refused
 from tests.rules.wh40k.setting import listed, mustered
 

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.offers import AimNeed
-from app.rules.kernel.tray import DiceRolled
-from app.rules.wh40k.commands import Aim, DeclareCharge, DeclareShooting, DeclineOverwatch, SelectCharge
-from app.rules.wh40k.prompts import ChargePhase
+from app.rules.kernel.referee.offers import AimNeed
+from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.wh40k.model.commands import Aim, DeclareCharge, DeclareShooting, DeclineOverwatch, SelectCharge
+from app.rules.wh40k.model.prompts import ChargePhase
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.shooting_phase.declaring import judge_shooting
 from app.rules.wh40k.shooting_phase.shooting_offers import offer_overwatch
-from app.rules.wh40k.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, weapon
 from tests.rules.wh40k.volleys import default_aims, judged, rolls
 

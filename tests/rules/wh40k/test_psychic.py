@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound, ChooseTarget
-from app.rules.wh40k.commands import Allocate, ChooseOption, DeclineDeny, Deny, EndPhase, Manifest
-from app.rules.wh40k.events import PowerSettled, WoundsLost
+from app.rules.wh40k.model.attack_prompts import AllocateWound, ChooseTarget
+from app.rules.wh40k.model.commands import Allocate, ChooseOption, DeclineDeny, Deny, EndPhase, Manifest
+from app.rules.wh40k.model.events import PowerSettled, WoundsLost
+from app.rules.wh40k.model.profiles import Amount, Power, Psyker, TerrainPiece
+from app.rules.wh40k.model.prompts import ManifestPower
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.profiles import Amount, Power, Psyker, TerrainPiece
-from app.rules.wh40k.prompts import ManifestPower
 from app.rules.wh40k.psychic_phase.psykers import known_powers
-from app.rules.wh40k.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall
 from tests.rules.wh40k.volleys import rolls
 

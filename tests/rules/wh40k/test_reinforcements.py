@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.rules.wh40k.commands import Arrive, EndPhase, FinishUnit, SelectMove
+from app.rules.wh40k.model.commands import Arrive, EndPhase, FinishUnit, SelectMove
+from app.rules.wh40k.model.profiles import Ability, Datasheet
+from app.rules.wh40k.model.prompts import MovementPhase
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.profiles import Ability, Datasheet
-from app.rules.wh40k.prompts import MovementPhase
-from app.rules.wh40k.state import State
 from tests.rules.wh40k.drill import disc, friend, placed
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall
 

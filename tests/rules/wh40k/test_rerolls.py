@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.offers import DiceNeed
-from app.rules.kernel.tray import DiceRolled
-from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
-from app.rules.wh40k.commands import DeclareCharge, DeclareShooting, KeepRoll, Manifest, Reroll, SelectCharge
-from app.rules.wh40k.events import ChargeRolled
+from app.rules.kernel.referee.offers import DiceNeed
+from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.wh40k.model.attack_prompts import RerollWindow
+from app.rules.wh40k.model.commands import DeclareCharge, DeclareShooting, KeepRoll, Manifest, Reroll, SelectCharge
+from app.rules.wh40k.model.events import ChargeRolled
+from app.rules.wh40k.model.profiles import Ability, Amount, Weapon
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.profiles import Ability, Amount, Weapon
-from app.rules.wh40k.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, weapon
 from tests.rules.wh40k.volleys import aim, chosen, judged, rolls
 

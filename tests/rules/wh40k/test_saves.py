@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from app.rules.wh40k.attack_sequence.attack_prompts import ChooseSave
 from app.rules.wh40k.attack_sequence.saves import in_cover, saves
-from app.rules.wh40k.commands import DeclareCharge, DeclareShooting, PickSave, SelectCharge, SetAllocation
-from app.rules.wh40k.events import ModelSlain
+from app.rules.wh40k.model.attack_prompts import ChooseSave
+from app.rules.wh40k.model.commands import DeclareCharge, DeclareShooting, PickSave, SelectCharge, SetAllocation
+from app.rules.wh40k.model.events import ModelSlain
+from app.rules.wh40k.model.profiles import Amount, Strength, TerrainPiece
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.profiles import Amount, Strength, TerrainPiece
-from app.rules.wh40k.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall, weapon
 from tests.rules.wh40k.volleys import aim, judged, rolls, shoot
 

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.offers import AimNeed
-from app.rules.kernel.tray import DiceRolled, TrayOpened
-from app.rules.wh40k.commands import Aim, CancelSelection, DeclareShooting, EndPhase, SelectShoot
-from app.rules.wh40k.events import ModelSlain
+from app.rules.kernel.referee.offers import AimNeed
+from app.rules.kernel.referee.tray import DiceRolled, TrayOpened
+from app.rules.wh40k.model.commands import Aim, CancelSelection, DeclareShooting, EndPhase, SelectShoot
+from app.rules.wh40k.model.events import ModelSlain
+from app.rules.wh40k.model.profiles import Amount
+from app.rules.wh40k.model.prompts import ChargePhase
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.profiles import Amount
-from app.rules.wh40k.prompts import ChargePhase
-from app.rules.wh40k.state import State
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall, weapon
 from tests.rules.wh40k.volleys import aim, chosen, default_aims, rolls, shoot, why_not
 

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.shapes import Circle, Pose
-from app.rules.wh40k.attack_sequence.attack_prompts import Wreck
+from app.rules.kernel.plane.shapes import Circle, Pose
+from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.attack_sequence.casualties import flee, slay
-from app.rules.wh40k.commands import (
+from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.flow import run
+from app.rules.wh40k.model.attack_prompts import Wreck
+from app.rules.wh40k.model.commands import (
     Aim,
     Arrive,
     ChooseWreckCasualties,
@@ -26,13 +28,11 @@ from app.rules.wh40k.commands import (
     SelectMove,
     SelectShoot,
 )
-from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import ModelSlain
-from app.rules.wh40k.flow import run
+from app.rules.wh40k.model.events import ModelSlain
+from app.rules.wh40k.model.profiles import Datasheet, Transport
+from app.rules.wh40k.model.prompts import MovementPhase
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.profiles import Datasheet, Transport
-from app.rules.wh40k.prompts import MovementPhase
-from app.rules.wh40k.state import State
 from tests.rules.wh40k.drill import FAR, at, enemy, go, hull, mover, placed
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet
 

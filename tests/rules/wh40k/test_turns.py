@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.seats import SPECTATOR
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.seats import SPECTATOR
 from app.rules.wh40k.abilities import moments
-from app.rules.wh40k.commands import DeclareCharge, EndPhase, PutInOrder, SelectMove
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import deciders, run
-from app.rules.wh40k.profiles import Mission
-from app.rules.wh40k.prompts import BattleRound, FightPhase, OrderRules, PlayerTurn
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.commands import DeclareCharge, EndPhase, PutInOrder, SelectMove
+from app.rules.wh40k.model.flow_events import PhaseBegun, RoundBegun, TurnBegun
+from app.rules.wh40k.model.profiles import Mission
+from app.rules.wh40k.model.prompts import BattleRound, FightPhase, OrderRules, PlayerTurn
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.turn_sequence import sequencing
-from app.rules.wh40k.turn_sequence.flow_events import PhaseBegun, RoundBegun, TurnBegun
 from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import Force, act, battle, refused
 

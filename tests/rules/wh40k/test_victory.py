@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.dice import ScriptedDice
-from app.rules.kernel.rulings import Concede
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.rulings import Concede
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import ModelFled, ModelSlain, UnitLost
 from app.rules.wh40k.flow import run
-from app.rules.wh40k.prompts import BattleRound, EndOfBattle, PlayerTurn
-from app.rules.wh40k.set_up.setup_commands import ChooseFirst, NoRoom
-from app.rules.wh40k.set_up.setup_prompts import DeployArmies
-from app.rules.wh40k.state import Result, State
+from app.rules.wh40k.model.events import ModelFled, ModelSlain, UnitLost
+from app.rules.wh40k.model.prompts import BattleRound, EndOfBattle, PlayerTurn
+from app.rules.wh40k.model.setup_commands import ChooseFirst, NoRoom
+from app.rules.wh40k.model.setup_prompts import DeployArmies
+from app.rules.wh40k.model.state import Result, State
 from tests.rules.wh40k.field import Force, act, battle
 from tests.rules.wh40k.setting import deploy, listed, mustered
 from tests.rules.wh40k.test_objectives import marker

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.tray import DiceRolled
-from app.rules.wh40k.commands import Aim, DeclareShooting, SelectShoot
-from app.rules.wh40k.profiles import Amount
-from app.rules.wh40k.state import State
+from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.wh40k.model.commands import Aim, DeclareShooting, SelectShoot
+from app.rules.wh40k.model.profiles import Amount
+from app.rules.wh40k.model.state import State
 from tests.rules.wh40k.field import Force, battle, refused, wall, weapon
 from tests.rules.wh40k.volleys import aim, chosen, judged, rolls, shoot, why_not
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.offers import AimNeed
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tray import DiceRolled
-from app.rules.wh40k.commands import Aim, DeclareShooting, SelectShoot
-from app.rules.wh40k.events import Event
+from app.rules.kernel.referee.offers import AimNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.wh40k.model.commands import Aim, DeclareShooting, SelectShoot
+from app.rules.wh40k.model.events import Event
+from app.rules.wh40k.model.flow_events import RollJudged
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.shooting_phase.shooting_offers import offer_declaration
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.shooting_phase.targeting import may_not_fire
-from app.rules.wh40k.state import State
-from app.rules.wh40k.turn_sequence.flow_events import RollJudged
 from tests.rules.wh40k.field import act
 
 

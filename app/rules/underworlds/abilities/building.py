@@ -1,11 +1,11 @@
 """The procedures that instructions start: a push, a Move, an Attack, a Charge, as a card words them."""
 
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.combat.combat_prompts import Attacking, Charging, Moving, Pushing
-from app.rules.underworlds.language import effects as fx
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.language import reading
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.combat_prompts import Attacking, Charging, Moving, Pushing
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.state import State
 
 
 def standing(state: State, fighter: str | None) -> bool:

@@ -1,27 +1,27 @@
 """Instructions about dice: re-rolls and turned dice of the Attack under way, rolls of a card (UW-DICE-07..09)."""
 
-from app.rules.kernel.offers import Option
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tray import TrayClosed, TrayOpened
+from app.rules.kernel.referee.offers import Option
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.underworlds import rolls
-from app.rules.underworlds.abilities import building, possible
-from app.rules.underworlds.abilities.ability_prompts import Choosing, Resolving
+from app.rules.underworlds.abilities import building, feasibility
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.reading import number
 from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.model.ability_prompts import Choosing, Resolving
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import word_option
-from app.rules.underworlds.state import State
 
 
 def wanted(state: State, effect: fx.Reroll | fx.SetDie) -> tuple[tuple[int, ...], int, bool]:
     """The dice it may touch, how many, and whether a player says which."""
     if isinstance(effect, fx.SetDie):
-        dice = tuple(range(len(possible.dice_of(state, effect.roll))))
+        dice = tuple(range(len(feasibility.dice_of(state, effect.roll))))
         count = min(effect.amount, len(dice))
     else:
-        dice = possible.rerollable(state, effect)
+        dice = feasibility.rerollable(state, effect)
         count = len(dice) if effect.dice == "all" or effect.faces else min(effect.dice, len(dice))
     return dice, count, count < len(dice)
 
@@ -38,7 +38,7 @@ def ask(draft: Draft, step: Resolving, frame: Frame, effect: fx.Reroll | fx.SetD
 
 def carry_out(draft: Draft, effect: fx.Reroll | fx.SetDie, dice: tuple[int, ...], seat: Seat) -> None:
     """Throws these dice again, or turns them."""
-    roll = possible.roll_of(draft.state, effect.roll)
+    roll = feasibility.roll_of(draft.state, effect.roll)
     if roll is None or not dice:
         return
     if isinstance(effect, fx.Reroll):
@@ -62,4 +62,4 @@ def roll(draft: Draft, step: Resolving, frame: Frame, effect: fx.RollDice) -> tu
 
 def option(state: State, roll_name: str, die: str) -> Option:
     """A die of a roll of the Attack under way to pick."""
-    return word_option(die, "die", n=int(die) + 1, face=possible.dice_of(state, roll_name)[int(die)].face)
+    return word_option(die, "die", n=int(die) + 1, face=feasibility.dice_of(state, roll_name)[int(die)].face)

@@ -1,13 +1,13 @@
 """How long effects and limits last: what begins, arms, ends and is renewed with each span (UW-PER-01..05, UW-DSL-07)."""
 
-from app.rules.underworlds.cards.card_events import EffectArmed, EffectBegun, EffectsEnded, UsesRenewed
-from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language.effects import Duration, Lasting, Lasts, NextOnly, Span, UntilFirst
-from app.rules.underworlds.language.moments import Scope, Source
 from app.rules.underworlds.lookups import ability_of
-from app.rules.underworlds.state import Persisting, State
-from app.rules.underworlds.tables import Period
+from app.rules.underworlds.model.card_events import EffectArmed, EffectBegun, EffectsEnded, UsesRenewed
+from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.language.effects import Duration, Lasting, Lasts, NextOnly, Span, UntilFirst
+from app.rules.underworlds.model.language.moments import Scope, Source
+from app.rules.underworlds.model.state import Persisting, State
+from app.rules.underworlds.model.tables import Period
 
 _TOLD_AS = {"attack_roll": "attack_roll_made", "save_roll": "save_roll_made", "move_declared": "fighter_moved"}
 """What is announced under one name and told under another is one occurrence (digest 4.5)."""

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.offers import Offer, Option, OrderNeed
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities.ability_prompts import OrderAbilities
-from app.rules.underworlds.cards.card_events import AbilitiesOrdered
-from app.rules.underworlds.commands import OrderSimultaneous
+from app.rules.kernel.referee.offers import Offer, Option, OrderNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, waits, whose
-from app.rules.underworlds.language.moments import Source
+from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.underworlds.language.wording import effect_of
+from app.rules.underworlds.model.ability_prompts import OrderAbilities
+from app.rules.underworlds.model.card_events import AbilitiesOrdered
+from app.rules.underworlds.model.commands import OrderSimultaneous
+from app.rules.underworlds.model.language.moments import Source
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import offer
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.surge_offers import named
 
 

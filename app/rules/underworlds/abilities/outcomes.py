@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.rules.kernel.hexes import from_label
+from app.rules.kernel.boards.hexes import from_label
 from app.rules.underworlds.abilities import building
-from app.rules.underworlds.abilities.ability_prompts import Todo
-from app.rules.underworlds.abilities.possible import hex_of
+from app.rules.underworlds.abilities.feasibility import hex_of
 from app.rules.underworlds.changes import with_feature, with_fighter, with_side, with_tokens
 from app.rules.underworlds.core_abilities import moving, pushing
-from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language import reading
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.moments import Source
-from app.rules.underworlds.state import Persisting, State
+from app.rules.underworlds.model.ability_prompts import Todo
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language.moments import Source
+from app.rules.underworlds.model.state import Persisting, State
 
 Marking = fx.GiveToken | fx.RemoveToken | fx.InflictDamage | fx.Heal | fx.Inspire
 

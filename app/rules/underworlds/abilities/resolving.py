@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from app.rules.underworlds.abilities import carrying, dicing, picking, possible, solving
-from app.rules.underworlds.abilities.ability_prompts import Bound, Resolving, Todo
-from app.rules.underworlds.cards.card_events import CardsMoved
+from app.rules.underworlds.abilities import dicing, execution, feasibility, picking, solving
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Steps, nobody
+from app.rules.underworlds.handlers import Steps, nobody
 from app.rules.underworlds.language import conditions
-from app.rules.underworlds.language import effects as fx
+from app.rules.underworlds.model.ability_prompts import Bound, Resolving, Todo
+from app.rules.underworlds.model.card_events import CardsMoved
+from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.surge_windows.happenings import after, before
 
 
@@ -55,7 +55,7 @@ def _deed(draft: Draft, step: Resolving, head: fx.Effect) -> None:
     frame, done = picking.frame_now(step), replace(step, todo=step.todo[1:])
     if solving.declined(frame, head):
         draft.change(done)
-    elif possible.judge(draft.state, frame, head, whole=False):
+    elif feasibility.judge(draft.state, frame, head, whole=False):
         draft.change(done)
         if not getattr(head, "optional", False):
             picking.skip(draft, step)
@@ -70,9 +70,9 @@ def _deed(draft: Draft, step: Resolving, head: fx.Effect) -> None:
         draft.change(done)
         follows = dicing.roll(draft, step, frame, head)
         draft.change(replace(done, todo=(*follows, *done.todo)))
-    elif not carrying.look(draft, frame, head):
+    elif not execution.look(draft, frame, head):
         draft.change(done)
-        carrying.carry_out(draft, step.source, frame, head)
+        execution.carry_out(draft, step.source, frame, head)
 
 
 def _finish(draft: Draft, step: Resolving) -> None:

@@ -4,19 +4,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from itertools import combinations
 
-from app.rules.kernel.refusal import Fact, Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities import possible
-from app.rules.underworlds.abilities.ability_prompts import Bound, Todo
+from app.rules.underworlds.abilities import feasibility
 from app.rules.underworlds.abilities.outcomes import outcomes
 from app.rules.underworlds.language import conditions, reading
-from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.wording import Wording
 from app.rules.underworlds.lookups import owner_of
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import HANDS, HIDDEN
+from app.rules.underworlds.model.ability_prompts import Bound, Todo
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import HANDS, HIDDEN
 
 _PATIENCE = 3000
 """How many steps a search takes before it believes that there is a way; instructions that fail later are skipped."""
@@ -64,7 +64,7 @@ def _solve(state: State, frame: Frame, todo: tuple[Todo, ...], search: _Search) 
 def _solve_deed(state: State, frame: Frame, head: Todo, rest: tuple[Todo, ...], search: _Search) -> bool:
     if getattr(head, "optional", False) or declined(frame, head):
         return _solve(state, frame, rest, search)
-    if why := possible.judge(state, frame, head):
+    if why := feasibility.judge(state, frame, head):
         search.why = search.why or why
         return False
     if not any(_may_fail(effect) for effect in rest):
@@ -101,7 +101,7 @@ def _may_fail(effect: Todo) -> bool:
         case fx.ChooseOne():
             return all(any(_may_fail(part) for part in option) for option in effect.options)
         case _:
-            return not isinstance(effect, possible.CERTAIN) and not getattr(effect, "optional", False)
+            return not isinstance(effect, feasibility.CERTAIN) and not getattr(effect, "optional", False)
 
 
 # --- picks -----------------------------------------------------------------------------------------------------------

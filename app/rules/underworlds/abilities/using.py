@@ -3,22 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.abilities import solving
-from app.rules.underworlds.abilities.ability_prompts import Resolving
-from app.rules.underworlds.cards.card_events import AbilityUsed
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language import conditions, reading
-from app.rules.underworlds.language import effects as fx
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.language import Cond, Fighters, Underdog
-from app.rules.underworlds.language.moments import Scope, Source
 from app.rules.underworlds.language.wording import Wording, effect_of, frame_of, sources, wording
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import Timing
+from app.rules.underworlds.model.ability_prompts import Resolving
+from app.rules.underworlds.model.card_events import AbilityUsed
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language.language import Cond, Fighters, Underdog
+from app.rules.underworlds.model.language.moments import Scope, Source
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import Timing
 
 Picks = Mapping[str, tuple[str, ...]]
 NO_PICKS: Picks = {}

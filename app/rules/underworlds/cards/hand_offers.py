@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities.ability_prompts import SurgeWindow
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.cards import scoring
-from app.rules.underworlds.handling import Offers
+from app.rules.underworlds.handlers import Offers
 from app.rules.underworlds.lookups import card_of
+from app.rules.underworlds.model.ability_prompts import SurgeWindow
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep, EndPhase, PowerStep
 from app.rules.underworlds.offering import offer
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.surge_offers import named
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, EndPhase, PowerStep
 
 
 def offers_early(state: State, seat: Seat) -> list[Offer]:

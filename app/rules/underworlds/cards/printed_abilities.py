@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.abilities import using
-from app.rules.underworlds.commands import CoreOther
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers, Offers
-from app.rules.underworlds.language.moments import Source
+from app.rules.underworlds.handlers import Handler, Handlers, Offers
 from app.rules.underworlds.language.wording import sources
+from app.rules.underworlds.model.commands import CoreOther
+from app.rules.underworlds.model.language.moments import Source
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import offer
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.surge_offers import named
 from app.rules.underworlds.turn_sequence import actions
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
 
 
 def find(state: State, seat: Seat, timing: Literal["core", "power"], key: str) -> Source | Refusal:

@@ -1,18 +1,18 @@
 """Scoring objectives: when their conditions hold, what it brings, replacements and their lock (UW-OBJ-01..10)."""
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities.deeds import draw, gain_glory
-from app.rules.underworlds.cards.card_events import CardsMoved, ObjectiveLocked
+from app.rules.underworlds.abilities.operations import draw, gain_glory
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language import conditions
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.moments import Moment
 from app.rules.underworlds.language.wording import scope_of
 from app.rules.underworlds.lookups import card_of
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.card_events import CardsMoved, ObjectiveLocked
+from app.rules.underworlds.model.language.moments import Moment
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.surge_windows.happenings import after
 
 

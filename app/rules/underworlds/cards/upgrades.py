@@ -1,19 +1,19 @@
 """Upgrades: who may wear them, the glory limit, equipping (UW-UPG-01..06)."""
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.cards.card_events import UpgradeEquipped
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language import conditions
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import card_of, on_field
+from app.rules.underworlds.model.card_events import UpgradeEquipped
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import ZONES, Zone
 from app.rules.underworlds.offering import fighter_option, offer, pick
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.tables import ZONES, Zone
 from app.rules.underworlds.turn_sequence.glory import equipped_value
 
 

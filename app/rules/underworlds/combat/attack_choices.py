@@ -4,11 +4,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.combat import attack_rolls, attacking, counting, driving
-from app.rules.underworlds.combat.combat_prompts import Attacking, AttackStage
-from app.rules.underworlds.commands import (
+from app.rules.underworlds.core_abilities import pushing
+from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.handlers import Handle, Handler, Handlers
+from app.rules.underworlds.lookups import hex_named
+from app.rules.underworlds.model.combat_prompts import Attacking, AttackStage
+from app.rules.underworlds.model.commands import (
     ChooseAttack,
     CoreAttack,
     DriveBack,
@@ -18,17 +23,12 @@ from app.rules.underworlds.commands import (
     StandFast,
     UseReroll,
 )
-from app.rules.underworlds.core_abilities import pushing
-from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
-from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handle, Handler, Handlers
-from app.rules.underworlds.language.weapons import WeaponRune
-from app.rules.underworlds.lookups import hex_named
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.language.weapons import WeaponRune
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.surge_windows.happenings import after
 from app.rules.underworlds.turn_sequence import actions
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
 
 
 def _attack(draft: Draft) -> Attacking:

@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.hexes import distance, label_of
-from app.rules.kernel.offers import DiceNeed, Offer, Option
-from app.rules.kernel.refusal import Fact, Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.boards.hexes import distance, label_of
+from app.rules.kernel.referee.offers import DiceNeed, Offer, Option
+from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import attack_rolls, attacking, counting, driving, targeting
-from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
-from app.rules.underworlds.handling import Offers
+from app.rules.underworlds.handlers import Offers
 from app.rules.underworlds.lookups import on_field
+from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import fighter_option, hex_option, offer, pick
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
 from app.rules.underworlds.turn_sequence import actions
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
 
 # --- Attack as a core ability ----------------------------------------------------------------------------------------
 

@@ -2,21 +2,21 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tray import TrayClosed, TrayOpened
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities import deeds, lasting
+from app.rules.underworlds.abilities import lasting, operations
 from app.rules.underworlds.combat import attack_rolls, casualties, counting, driving, targeting
-from app.rules.underworlds.combat.combat_events import InstructionSkipped
-from app.rules.underworlds.combat.combat_prompts import Attacking, AttackStage
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import NOBODY, Steps
-from app.rules.underworlds.language.language import Cond
-from app.rules.underworlds.language.moments import Scope
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
+from app.rules.underworlds.handlers import NOBODY, Steps
+from app.rules.underworlds.model.combat_events import InstructionSkipped
+from app.rules.underworlds.model.combat_prompts import Attacking, AttackStage
+from app.rules.underworlds.model.language.language import Cond
+from app.rules.underworlds.model.language.moments import Scope
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.surge_windows.happenings import after, before
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ def _give_stagger(draft: Draft, step: Attacking) -> None:
         and not step.target_slain
         and counting.active(step, "stagger", step.attack_crits)
     ):
-        deeds.give_token(draft, step.target, "stagger", source=step.weapon or "weapon")
+        operations.give_token(draft, step.target, "stagger", source=step.weapon or "weapon")
 
 
 def _resolve(draft: Draft, step: Attacking) -> None:

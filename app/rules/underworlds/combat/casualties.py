@@ -4,23 +4,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from app.rules.kernel.hexes import label_of
-from app.rules.kernel.offers import Offer, OrderNeed
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.boards.hexes import label_of
+from app.rules.kernel.referee.offers import Offer, OrderNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities import deeds
-from app.rules.underworlds.combat.combat_events import DamageTaken, FighterLeft, TokensSwept
-from app.rules.underworlds.combat.combat_prompts import Slaying
-from app.rules.underworlds.commands import OrderSimultaneous
+from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.language import reading
-from app.rules.underworlds.language.moments import Happening, Source
 from app.rules.underworlds.lookups import in_order, on_field
+from app.rules.underworlds.model.combat_events import DamageTaken, FighterLeft, TokensSwept
+from app.rules.underworlds.model.combat_prompts import Slaying
+from app.rules.underworlds.model.commands import OrderSimultaneous
+from app.rules.underworlds.model.language.moments import Happening, Source
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.offering import fighter_option, offer
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import Fighter, State
 from app.rules.underworlds.surge_windows.happenings import after, before
 from app.rules.underworlds.surge_windows.watching import watched
 
@@ -168,7 +168,7 @@ def _advance(draft: Draft) -> None:
         case "leave":
             draft.change(replace(step, stage="gone"))
             cards = draft.state.fighters[fighter].upgrades
-            deeds.discard_upgrades(draft, fighter, cards)
+            operations.discard_upgrades(draft, fighter, cards)
             after(draft, "slain_upgrades_discarded", fighter=fighter, cards=cards, **_where(draft, fighter))
             before(draft, "slain_fighter_removed", fighter=fighter, **_where(draft, fighter))
         case "gone":
@@ -189,7 +189,7 @@ def _slain(draft: Draft, step: Slaying, fighter: str) -> None:
     bounty = characteristics.bounty(state, fighter)
     fresh = _was_undamaged(state, fighter)
     draft.change(replace(step, stage="tokens", bounty=bounty, was_undamaged=fresh))
-    deeds.gain_glory(draft, state.other(found.seat), bounty, "slain")
+    operations.gain_glory(draft, state.other(found.seat), bounty, "slain")
     after(
         draft,
         "fighter_slain",

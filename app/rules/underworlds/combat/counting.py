@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from app.rules.kernel.hexes import adjacent
-from app.rules.kernel.modifiers import Modifier
+from app.rules.kernel.boards.hexes import adjacent
+from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.combat.combat_prompts import Attacking, Die
-from app.rules.underworlds.language.weapons import Weapon
 from app.rules.underworlds.lookups import feature_at, on_field, profile_of
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import Face, Flag, Outcome, RuneAbility, WeaponKind
+from app.rules.underworlds.model.combat_prompts import Attacking, Die
+from app.rules.underworlds.model.language.weapons import Weapon
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import Face, Flag, Outcome, RuneAbility, WeaponKind
 
 # --- support (UW-FLK) ------------------------------------------------------------------------------------------------
 

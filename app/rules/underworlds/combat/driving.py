@@ -1,15 +1,15 @@
 """What may follow the count: Stand Fast, drive back, Grapple, Overrun (UW-DRV, UW-WAB-08, UW-WAB-09, UW-OVR, UW-STF)."""
 
-from app.rules.kernel.hexes import Hex, adjacent, step_allowed, steps_on
-from app.rules.kernel.refusal import Refusal
+from app.rules.kernel.boards.hexes import Hex, adjacent, step_allowed, steps_on
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import counting
-from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.core_abilities import paths
 from app.rules.underworlds.lookups import empty
-from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.showing.marks import fighter_mark, hex_mark
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.watching import watched
 
 # --- drive back and Grapple ------------------------------------------------------------------------------------------

@@ -1,15 +1,15 @@
 """Inspire and Uninspire conditions: who meets one at a moment (UW-INS-01..04)."""
 
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities import deeds
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language import conditions, reading
 from app.rules.underworlds.language.frames import Frame, event_scope
-from app.rules.underworlds.language.moments import Moment
 from app.rules.underworlds.lookups import in_order, warband_of
-from app.rules.underworlds.profiles import Inspiring
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.language.moments import Moment
+from app.rules.underworlds.model.profiles import Inspiring
+from app.rules.underworlds.model.state import State
 
 Turned = tuple[str, bool]
 """A fighter, and whether it becomes inspired."""
@@ -31,7 +31,7 @@ def due(state: State, moment: Moment) -> tuple[Turned, ...]:
 def carry_out(draft: Draft, moment: Moment) -> None:
     """Flips the cards of all fighters that meet a condition at this moment."""
     for fighter, inspired in due(draft.state, moment):
-        deeds.turn(draft, fighter, inspired=inspired)
+        operations.turn(draft, fighter, inspired=inspired)
 
 
 def _meeting(state: State, seat: Seat, moment: Moment, condition: Inspiring) -> tuple[str, ...]:

@@ -1,13 +1,13 @@
 """Raising slain fighters (UW-RAI-01..03)."""
 
-from app.rules.kernel.hexes import Hex
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities import deeds
+from app.rules.kernel.boards.hexes import Hex
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.core_abilities import paths
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
 
 
 def judge(state: State, seat: Seat, fighter: str, hex_: Hex) -> Refusal | None:
@@ -22,4 +22,4 @@ def judge(state: State, seat: Seat, fighter: str, hex_: Hex) -> Refusal | None:
 
 def perform(draft: Draft, fighter: str, hex_: Hex) -> None:
     """Places it in that hex without damage, tokens or upgrades, worth nothing from now on (UW-RAI-02)."""
-    deeds.place(draft, fighter, hex_, "raised")
+    operations.place(draft, fighter, hex_, "raised")

@@ -1,18 +1,18 @@
 """Who may be attacked with what: weapon, enemy, range, sight (UW-ATK-02, UW-ATK-03, UW-DIST-03, UW-VIS-01)."""
 
-from app.rules.kernel.hexes import blockers, distance
-from app.rules.kernel.refusal import Mark, Refusal
+from app.rules.kernel.boards.hexes import blockers, distance
+from app.rules.kernel.referee.refusal import Mark, Refusal
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.combat.combat_prompts import Attacking
 from app.rules.underworlds.language import conditions
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.language import Cond
-from app.rules.underworlds.language.moments import Scope
-from app.rules.underworlds.language.weapons import Weapon
 from app.rules.underworlds.lookups import field_of, on_field
-from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.language.language import Cond
+from app.rules.underworlds.model.language.moments import Scope
+from app.rules.underworlds.model.language.weapons import Weapon
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.showing.marks import fighter_mark, hex_mark, line_mark
-from app.rules.underworlds.state import State
 
 
 def judge_target(

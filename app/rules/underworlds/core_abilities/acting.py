@@ -1,13 +1,13 @@
 """Which fighters may act: own ones on the battlefield, not held back by a Charge token or a flag (UW-ACT-03, UW-CHG-06, -07)."""
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import on_field
-from app.rules.underworlds.refusals import refuse
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import Flag
 from app.rules.underworlds.showing.marks import fighter_mark
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import Flag
 
 
 def judge_fighter(state: State, seat: Seat, fighter: str, rule: str) -> Refusal | None:

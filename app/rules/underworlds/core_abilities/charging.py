@@ -3,28 +3,28 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.kernel.hexes import label_of
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities import deeds
+from app.rules.kernel.boards.hexes import label_of
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.combat import attacking, targeting
-from app.rules.underworlds.combat.combat_events import InstructionSkipped
-from app.rules.underworlds.combat.combat_prompts import Attacking, Charging, Moving
-from app.rules.underworlds.commands import CoreCharge
 from app.rules.underworlds.core_abilities import moving, paths
 from app.rules.underworlds.core_abilities.acting import judge_fighter, judge_flags
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, nobody
-from app.rules.underworlds.language.moments import Happening
+from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody
 from app.rules.underworlds.lookups import labels, on_field, path_named
+from app.rules.underworlds.model.combat_events import InstructionSkipped
+from app.rules.underworlds.model.combat_prompts import Attacking, Charging, Moving
+from app.rules.underworlds.model.commands import CoreCharge
+from app.rules.underworlds.model.language.moments import Happening
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import fighter_offer, hex_option, pick
-from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.showing.marks import fighter_mark
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
 from app.rules.underworlds.turn_sequence import actions
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ def _run(draft: Draft, step: Charging) -> None:
         return
     draft.change(replace(step, stage="attack"))
     moving.begin(draft, replace(_move_of(step.seat, step.fighter, by_card=step.by_card), path=step.path))
-    deeds.remove_token(draft, step.fighter, "guard", source="charge")
+    operations.remove_token(draft, step.fighter, "guard", source="charge")
 
 
 def _strike(draft: Draft, step: Charging) -> None:

@@ -1,15 +1,15 @@
 """Delve: flip the feature token a fighter stands on; the fighter staggers (UW-DLV-01..04)."""
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities import deeds
-from app.rules.underworlds.cards.card_events import Delved
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import feature_at, on_field
+from app.rules.underworlds.model.card_events import Delved
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import fighter_option, offer, pick
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
 
 
@@ -33,8 +33,8 @@ def perform(draft: Draft, seat: Seat, fighter: str, *, counts: bool = True) -> N
     assert feature is not None
     if counts:
         draft.emit(Delved(seat=seat))
-    deeds.flip_feature(draft, feature.id)
-    deeds.give_token(draft, fighter, "stagger", source="delve")
+    operations.flip_feature(draft, feature.id)
+    operations.give_token(draft, fighter, "stagger", source="delve")
     face = draft.state.features[feature.id].face
     after(draft, "fighter_delved", fighter=fighter, feature=feature.id, face=face)
 

@@ -2,20 +2,20 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities.deeds import discard, draw
-from app.rules.underworlds.commands import CoreFocus, FocusExtra
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities.operations import discard, draw
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps, whose
+from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps, whose
+from app.rules.underworlds.model.commands import CoreFocus, FocusExtra
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import HAND_OF, DeckKind
+from app.rules.underworlds.model.turn_prompts import ActionStep, Focusing
 from app.rules.underworlds.offering import card_option, offer, pick
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.tables import HAND_OF, DeckKind
 from app.rules.underworlds.turn_sequence import actions
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, Focusing
 
 KINDS: tuple[DeckKind, ...] = ("objectives", "power")
 

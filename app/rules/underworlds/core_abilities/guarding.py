@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities import deeds
-from app.rules.underworlds.combat.combat_prompts import Guarding
-from app.rules.underworlds.commands import CoreGuard
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, nobody
+from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody
 from app.rules.underworlds.lookups import on_field
+from app.rules.underworlds.model.combat_prompts import Guarding
+from app.rules.underworlds.model.commands import CoreGuard
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import fighter_offer
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
 from app.rules.underworlds.turn_sequence import actions
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
 
 
 def judge(state: State, seat: Seat, fighter: str) -> Refusal | None:
@@ -42,7 +42,7 @@ def _advance(draft: Draft) -> None:
     found = draft.state.fighters[step.fighter]
     cannot = judge_flags(draft.state, step.fighter, "cannot_guard")
     if found.hex is not None and cannot is None and not found.has("guard"):
-        deeds.give_token(draft, step.fighter, "guard", source="guard")
+        operations.give_token(draft, step.fighter, "guard", source="guard")
         after(draft, "fighter_guarded", fighter=step.fighter)
 
 

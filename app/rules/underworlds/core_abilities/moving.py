@@ -3,27 +3,27 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.kernel.hexes import label_of
-from app.rules.kernel.offers import Offer, Option
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities import deeds
-from app.rules.underworlds.combat.combat_events import InstructionSkipped
-from app.rules.underworlds.combat.combat_prompts import Moving
-from app.rules.underworlds.commands import ChoosePath, CoreMove
+from app.rules.kernel.boards.hexes import label_of
+from app.rules.kernel.referee.offers import Offer, Option
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.core_abilities import paths
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.underworlds.language.language import Cond
-from app.rules.underworlds.language.moments import Scope
+from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.lookups import labels, on_field, path_named
+from app.rules.underworlds.model.combat_events import InstructionSkipped
+from app.rules.underworlds.model.combat_prompts import Moving
+from app.rules.underworlds.model.commands import ChoosePath, CoreMove
+from app.rules.underworlds.model.language.language import Cond
+from app.rules.underworlds.model.language.moments import Scope
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import fighter_offer, hex_option, offer, pick
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after, before
 from app.rules.underworlds.turn_sequence import actions
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
 
@@ -138,9 +138,9 @@ def _go(draft: Draft, step: Moving) -> None:
         draft.change(replace(step, stage="path", path=()))
         return
     draft.change(replace(step, stage="moved"))
-    deeds.go(draft, step.fighter, step.path, "move")
+    operations.go(draft, step.fighter, step.path, "move")
     if step.token != "none":
-        deeds.give_token(draft, step.fighter, step.token, source="charge" if step.part_of_charge else "move")
+        operations.give_token(draft, step.fighter, step.token, source="charge" if step.part_of_charge else "move")
     way = labels(step.path)
     after(draft, "fighter_moved", fighter=step.fighter, path=way, part_of_charge=step.part_of_charge)
 

@@ -3,25 +3,25 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from app.rules.kernel.hexes import Heading, Hex, adjacent, label_of, longest_push, pushes, step_allowed
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.boards.hexes import Heading, Hex, adjacent, label_of, longest_push, pushes, step_allowed
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.abilities import deeds
-from app.rules.underworlds.combat.combat_events import InstructionSkipped
-from app.rules.underworlds.combat.combat_prompts import Pushing
-from app.rules.underworlds.commands import ChoosePath
+from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.core_abilities import paths
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.language import reading
-from app.rules.underworlds.language.language import AdjacentTo
 from app.rules.underworlds.lookups import empty, labels, path_named
+from app.rules.underworlds.model.combat_events import InstructionSkipped
+from app.rules.underworlds.model.combat_prompts import Pushing
+from app.rules.underworlds.model.commands import ChoosePath
+from app.rules.underworlds.model.language.language import AdjacentTo
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import hex_option, offer, pick
-from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.showing.marks import fighter_mark, hex_mark, hex_marks, line_mark
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
 
 How = Literal["push", "drive_back", "grapple", "overrun"]
@@ -35,7 +35,7 @@ def shove(
     """Pushes a fighter along a way that was judged, stagger hexes included (UW-DRV-04); `told` is what else the push is."""
     start = draft.state.fighters[fighter].hex
     assert start is not None
-    deeds.go(draft, fighter, path, how)
+    operations.go(draft, fighter, path, how)
     ends = {"from": label_of(start), "to": label_of(path[-1])}
     if told is not None:
         after(draft, told, fighter=fighter, **ends)

@@ -1,19 +1,19 @@
 """What each fact makes of the state. No dice, no legality: facts are believed."""
 
-from app.rules.kernel.rulings import RULING_EVENTS
-from app.rules.kernel.settling import ruled
-from app.rules.kernel.steps import STEP_EVENTS, stepped
-from app.rules.kernel.tray import TRAY_EVENTS
-from app.rules.underworlds.cards.card_events import CardEvent
-from app.rules.underworlds.combat.combat_events import CombatEvent
-from app.rules.underworlds.events import Event
+from app.rules.kernel.referee.ruling_procedure import ruled
+from app.rules.kernel.referee.rulings import RULING_EVENTS
+from app.rules.kernel.referee.steps import STEP_EVENTS, stepped
+from app.rules.kernel.referee.tray import TRAY_EVENTS
 from app.rules.underworlds.evolve.cards import evolve_cards
 from app.rules.underworlds.evolve.combat import evolve_combat
 from app.rules.underworlds.evolve.flow import evolve_flow, evolve_tray
 from app.rules.underworlds.evolve.rulings import corrected
 from app.rules.underworlds.evolve.set_up import evolve_setup
-from app.rules.underworlds.state import State
-from app.rules.underworlds.turn_sequence.flow_events import FlowEvent
+from app.rules.underworlds.model.card_events import CardEvent
+from app.rules.underworlds.model.combat_events import CombatEvent
+from app.rules.underworlds.model.events import Event
+from app.rules.underworlds.model.flow_events import FlowEvent
+from app.rules.underworlds.model.state import State
 
 
 def evolve(state: State, event: Event) -> State:

@@ -3,16 +3,16 @@
 from dataclasses import replace
 from typing import assert_never
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.windows import acted
-from app.rules.underworlds.abilities.ability_prompts import Resolving, SurgeWindow
-from app.rules.underworlds.cards import card_events as ev
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.windows import acted
 from app.rules.underworlds.changes import with_cards_moved, with_fighter, with_piles, with_side
-from app.rules.underworlds.prompts import Step
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import DECK_OF, HAND_OF, HANDS
-from app.rules.underworlds.turn_sequence.turn_prompts import PowerStep
+from app.rules.underworlds.model import card_events as ev
+from app.rules.underworlds.model.ability_prompts import Resolving, SurgeWindow
+from app.rules.underworlds.model.prompts import Step
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import DECK_OF, HAND_OF, HANDS
+from app.rules.underworlds.model.turn_prompts import PowerStep
 
 
 def evolve_cards(state: State, event: ev.CardEvent) -> State:

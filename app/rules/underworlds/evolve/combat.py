@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.rules.underworlds.changes import with_feature, with_fighter, with_tokens
-from app.rules.underworlds.combat import combat_events as ev
-from app.rules.underworlds.combat.combat_prompts import Attacking
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model import combat_events as ev
+from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.state import State
 
 
 def evolve_combat(state: State, event: ev.CombatEvent) -> State:

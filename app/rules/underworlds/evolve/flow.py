@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import assert_never
 
-from app.rules.kernel.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
+from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.underworlds.changes import with_side
-from app.rules.underworlds.state import Roll, State
-from app.rules.underworlds.tables import CLEARED
-from app.rules.underworlds.turn_sequence import flow_events as ev
+from app.rules.underworlds.model import flow_events as ev
+from app.rules.underworlds.model.state import Roll, State
+from app.rules.underworlds.model.tables import CLEARED
 
 
 def evolve_flow(state: State, event: ev.FlowEvent) -> State:

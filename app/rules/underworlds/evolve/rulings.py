@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from app.rules.kernel.hexes import from_label
+from app.rules.kernel.boards.hexes import from_label
 from app.rules.underworlds.changes import (
     with_cards_moved,
     with_feature,
@@ -11,7 +11,7 @@ from app.rules.underworlds.changes import (
     with_tokens,
 )
 from app.rules.underworlds.lookups import owner_of
-from app.rules.underworlds.settling.rulings import (
+from app.rules.underworlds.model.rulings import (
     Correction,
     DrawTop,
     MoveCards,
@@ -22,8 +22,8 @@ from app.rules.underworlds.settling.rulings import (
     SetInspired,
     SetTokens,
 )
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import DECK_OF, HAND_OF, ZONES
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import DECK_OF, HAND_OF, ZONES
 
 
 def corrected(state: State, correction: Correction) -> State:

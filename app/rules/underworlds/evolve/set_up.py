@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.rules.underworlds.changes import with_piles, with_side
-from app.rules.underworlds.set_up import setup_events as ev
-from app.rules.underworlds.state import Feature, Fighter, State
+from app.rules.underworlds.model import setup_events as ev
+from app.rules.underworlds.model.state import Feature, Fighter, State
 
 
 def evolve_setup(state: State, event: ev.SetupEvent) -> State:

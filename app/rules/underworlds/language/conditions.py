@@ -4,9 +4,8 @@ from collections.abc import Iterable
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any, assert_never
 
-from app.rules.kernel.hexes import adjacent, distance, visible
+from app.rules.kernel.boards.hexes import adjacent, distance, visible
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.language import language as lang
 from app.rules.underworlds.language import reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import (
@@ -18,7 +17,8 @@ from app.rules.underworlds.lookups import (
     standing_at,
     territory_at,
 )
-from app.rules.underworlds.state import Fighter, State
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.turn_sequence.glory import underdog
 
 _OPS: dict[str, Any] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.language.moments import Happening, Scope
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.language.moments import Happening, Scope
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

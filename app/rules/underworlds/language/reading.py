@@ -6,17 +6,17 @@ card (`red.bt13`), a hex (`D4`), a feature token (`f1`). Nothing here changes an
 
 from typing import assert_never
 
-from app.rules.kernel.hexes import Hex, from_label, label_of
-from app.rules.kernel.refusal import Fact
+from app.rules.kernel.boards.hexes import Hex, from_label, label_of
+from app.rules.kernel.referee.refusal import Fact
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.language import conditions
-from app.rules.underworlds.language import language as lang
-from app.rules.underworlds.language.effects import Picked
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.moments import Happening
 from app.rules.underworlds.lookups import attack_of, field_of
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import Scope
+from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language.effects import Picked
+from app.rules.underworlds.model.language.moments import Happening
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import Scope
 
 # --- references ------------------------------------------------------------------------------------------------------
 

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities.ability_prompts import Todo
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.language import conditions
-from app.rules.underworlds.language.effects import Choose, Delay, Trigger
 from app.rules.underworlds.language.frames import Frame, event_scope
-from app.rules.underworlds.language.language import Cond, Fighters
-from app.rules.underworlds.language.moments import Happening, Moment, Scope, Source
 from app.rules.underworlds.lookups import ability_of, card_of, warband_of
-from app.rules.underworlds.profiles import Ability
-from app.rules.underworlds.state import Persisting, State
-from app.rules.underworlds.tables import Period, Timing
+from app.rules.underworlds.model.ability_prompts import Todo
+from app.rules.underworlds.model.language.effects import Choose, Delay, Trigger
+from app.rules.underworlds.model.language.language import Cond, Fighters
+from app.rules.underworlds.model.language.moments import Happening, Moment, Scope, Source
+from app.rules.underworlds.model.profiles import Ability
+from app.rules.underworlds.model.state import Persisting, State
+from app.rules.underworlds.model.tables import Period, Timing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

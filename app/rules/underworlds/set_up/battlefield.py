@@ -1,19 +1,19 @@
 """The territory roll-off, and the winner's choice of side, orientation and territory (UW-SET-08..10, UW-SET-20)."""
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, nobody, waits
+from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody, waits
 from app.rules.underworlds.lookups import warband_of
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.setup_commands import ChooseBattlefield
+from app.rules.underworlds.model.setup_events import BattlefieldChosen, FeaturesShuffled
+from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep, PlaceFeatures, RollForTerritory
+from app.rules.underworlds.model.state import Ground, State
 from app.rules.underworlds.offering import offer
-from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.rolls import permuted, roll_off
 from app.rules.underworlds.set_up.muster import room_on
-from app.rules.underworlds.set_up.setup_commands import ChooseBattlefield
-from app.rules.underworlds.set_up.setup_events import BattlefieldChosen, FeaturesShuffled
-from app.rules.underworlds.set_up.setup_prompts import ChooseBattlefieldStep, PlaceFeatures, RollForTerritory
-from app.rules.underworlds.state import Ground, State
 from app.rules.underworlds.surge_windows.happenings import after
 
 

@@ -1,20 +1,20 @@
 """Deployment: fighters in turn onto starting hexes of one's own territory (UW-SET-17..20)."""
 
-from app.rules.kernel.hexes import Hex, label_of
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities.deeds import place
+from app.rules.kernel.boards.hexes import Hex, label_of
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities.operations import place
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, waits
+from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits
 from app.rules.underworlds.lookups import field_of, hex_named, standing_at, territory_at
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.setup_commands import Deploy
+from app.rules.underworlds.model.setup_prompts import DeployFighters
+from app.rules.underworlds.model.state import Fighter, State
+from app.rules.underworlds.model.turn_prompts import BattleRound
 from app.rules.underworlds.offering import fighter_option, hex_option, offer, pick
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.set_up.setup_commands import Deploy
-from app.rules.underworlds.set_up.setup_prompts import DeployFighters
-from app.rules.underworlds.state import Fighter, State
 from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.turn_sequence.turn_prompts import BattleRound
 
 
 def waiting(state: State, seat: Seat) -> tuple[Fighter, ...]:

@@ -1,20 +1,20 @@
 """Feature tokens: where each may go, with the look-ahead that keeps both territories served (UW-SET-10..16)."""
 
-from app.rules.kernel.hexes import Hex, distance, label_of
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.boards.hexes import Hex, distance, label_of
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, waits
+from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits
 from app.rules.underworlds.lookups import field_of, ground_at, hex_named, standing_at
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.setup_commands import PlaceFeature
+from app.rules.underworlds.model.setup_events import FeaturePlaced, FeaturesRevealed
+from app.rules.underworlds.model.setup_prompts import DeployFighters, PlaceFeatures
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import FEATURES
 from app.rules.underworlds.offering import hex_option, offer, pick
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.set_up.setup_commands import PlaceFeature
-from app.rules.underworlds.set_up.setup_events import FeaturePlaced, FeaturesRevealed
-from app.rules.underworlds.set_up.setup_prompts import DeployFighters, PlaceFeatures
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.tables import FEATURES
 
 RELAXED: tuple[tuple[str, ...], ...] = (
     (),

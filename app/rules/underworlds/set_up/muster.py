@@ -1,18 +1,18 @@
 """Muster: both pick a warband and a deck in secret, then reveal them (UW-SET-01..03, UW-BLD-01..05)."""
 
-from app.rules.kernel.offers import ListNeed, Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import ListNeed, Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps
+from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps
+from app.rules.underworlds.model.profiles import Battlefield, Card, Library
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.setup_commands import Muster
+from app.rules.underworlds.model.setup_events import PickMade, WarbandMustered
+from app.rules.underworlds.model.setup_prompts import DrawHands, MusterWarbands
+from app.rules.underworlds.model.state import Pick, State
 from app.rules.underworlds.offering import offer, pick, word_option
-from app.rules.underworlds.profiles import Battlefield, Card, Library
-from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.set_up.nemesis import broken_limits, mixed
-from app.rules.underworlds.set_up.setup_commands import Muster
-from app.rules.underworlds.set_up.setup_events import PickMade, WarbandMustered
-from app.rules.underworlds.set_up.setup_prompts import DrawHands, MusterWarbands
-from app.rules.underworlds.state import Pick, State
 from app.rules.underworlds.surge_windows.happenings import after
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from app.rules.underworlds.profiles import Card, Deck, Library
-from app.rules.underworlds.set_up.setup_commands import Muster
-from app.rules.underworlds.tables import OBJECTIVES_IN_DECK, POWER_IN_DECK
+from app.rules.underworlds.model.profiles import Card, Deck, Library
+from app.rules.underworlds.model.setup_commands import Muster
+from app.rules.underworlds.model.tables import OBJECTIVES_IN_DECK, POWER_IN_DECK
 
 MOST_SURGES = 6
 

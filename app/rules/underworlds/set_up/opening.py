@@ -1,22 +1,22 @@
 """Tokens, shuffled decks, opening hands and the one redraw (UW-SET-02..07)."""
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities.deeds import draw
-from app.rules.underworlds.cards.card_events import CardsMoved
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities.operations import draw
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, nobody
+from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody
 from app.rules.underworlds.lookups import card_of, warband_of
+from app.rules.underworlds.model.card_events import CardsMoved
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.setup_commands import Redraw
+from app.rules.underworlds.model.setup_events import RedrawChosen, Redrawn, TokensSetOut
+from app.rules.underworlds.model.setup_prompts import DrawHands, RedrawHands, RollForTerritory
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import ASIDE_OF, DECK_OF, HAND_OF, DeckKind
 from app.rules.underworlds.offering import offer
-from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.rolls import shuffle
-from app.rules.underworlds.set_up.setup_commands import Redraw
-from app.rules.underworlds.set_up.setup_events import RedrawChosen, Redrawn, TokensSetOut
-from app.rules.underworlds.set_up.setup_prompts import DrawHands, RedrawHands, RollForTerritory
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
-from app.rules.underworlds.tables import ASIDE_OF, DECK_OF, HAND_OF, DeckKind
 
 KINDS: tuple[DeckKind, ...] = ("objectives", "power")
 

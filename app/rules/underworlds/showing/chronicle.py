@@ -1,21 +1,21 @@
 """The match log: for each fact worth telling a catalogue key with facts. Hidden cards are in no line (UW-HID-01)."""
 
-from app.rules.kernel import settling
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.rulings import RULING_EVENTS
-from app.rules.kernel.seats import Seat, Viewer
-from app.rules.kernel.steps import STEP_EVENTS
-from app.rules.kernel.tray import TRAY_EVENTS, DiceRolled
-from app.rules.kernel.views import LogLine
-from app.rules.underworlds.abilities.ability_prompts import SurgeWindow
-from app.rules.underworlds.cards import card_events as cards
-from app.rules.underworlds.combat import combat_events as combat
-from app.rules.underworlds.events import Event
-from app.rules.underworlds.language.moments import Happening
+from app.rules.kernel.referee import ruling_procedure
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.rulings import RULING_EVENTS
+from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.steps import STEP_EVENTS
+from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
+from app.rules.kernel.referee.views import LogLine
 from app.rules.underworlds.lookups import card_of, owner_of
-from app.rules.underworlds.set_up import setup_events as prep
-from app.rules.underworlds.state import Roll, State
-from app.rules.underworlds.turn_sequence import flow_events as flow
+from app.rules.underworlds.model import card_events as cards
+from app.rules.underworlds.model import combat_events as combat
+from app.rules.underworlds.model import flow_events as flow
+from app.rules.underworlds.model import setup_events as prep
+from app.rules.underworlds.model.ability_prompts import SurgeWindow
+from app.rules.underworlds.model.events import Event
+from app.rules.underworlds.model.language.moments import Happening
+from app.rules.underworlds.model.state import Roll, State
 
 _QUIET = frozenset(
     {
@@ -72,7 +72,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, flow.FlowEvent):
         return _flow(before, event)
     if isinstance(event, RULING_EVENTS):
-        return _line(*settling.told(before, event))
+        return _line(*ruling_procedure.told(before, event))
     return _play(before, event)
 
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import Seat, Viewer
-from app.rules.kernel.views import CardView, PileView
-from app.rules.underworlds.language.weapons import Words
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.views import CardView, PileView
 from app.rules.underworlds.lookups import card_of, warband_of
-from app.rules.underworlds.profiles import Ability, Card, Inspiring
-from app.rules.underworlds.state import Side, State
-from app.rules.underworlds.tables import HANDS, HIDDEN, ZONES, Zone
+from app.rules.underworlds.model.language.weapons import Words
+from app.rules.underworlds.model.profiles import Ability, Card, Inspiring
+from app.rules.underworlds.model.state import Side, State
+from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, Zone
 
 
 def show_piles(state: State) -> dict[str, PileView]:

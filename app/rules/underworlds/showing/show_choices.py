@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.rules.underworlds.profiles import Deck, FighterProfile, Library, Warband
+from app.rules.underworlds.model.profiles import Deck, FighterProfile, Library, Warband
 from app.rules.underworlds.showing.show_cards import entry, turning, words_of
 from app.rules.underworlds.showing.show_fighters import printed, printed_weapons
 

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.tray import Tray, shown
-from app.rules.kernel.views import DieView, RollView, TrayView
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.tray import Tray, shown
+from app.rules.kernel.referee.views import DieView, RollView, TrayView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import attack_rolls, counting
 from app.rules.underworlds.lookups import attack_of
-from app.rules.underworlds.state import Roll, State
+from app.rules.underworlds.model.state import Roll, State
 
 
 def show_tray(state: State) -> TrayView | None:

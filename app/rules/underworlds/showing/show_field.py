@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from app.rules.kernel.hexes import Hex, centre, label_of
-from app.rules.kernel.shapes import Circle, Pose
-from app.rules.kernel.views import PieceView, TableView
+from app.rules.kernel.boards.hexes import Hex, centre, label_of
+from app.rules.kernel.plane.shapes import Circle, Pose
+from app.rules.kernel.referee.views import PieceView, TableView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import field_of, ground_at, holder_of, profile_of
-from app.rules.underworlds.profiles import Battlefield
-from app.rules.underworlds.state import Fighter, State
+from app.rules.underworlds.model.profiles import Battlefield
+from app.rules.underworlds.model.state import Fighter, State
 
 _TRAITS = ("starting", "edge", "blocked", "stagger")
 _BASE = Circle(radius=0.36)

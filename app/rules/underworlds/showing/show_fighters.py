@@ -1,13 +1,13 @@
 """Fighter cards in the view: both sides, what the fighter is worth now, its weapons, tokens and upgrades (UW-CON-08)."""
 
-from app.rules.kernel.hexes import label_of
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.views import AbilityRow, SheetView, UnitView, WeaponRow
+from app.rules.kernel.boards.hexes import label_of
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.views import AbilityRow, SheetView, UnitView, WeaponRow
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.language.weapons import Weapon
 from app.rules.underworlds.lookups import card_of, profile_of
-from app.rules.underworlds.profiles import FighterProfile, Side
-from app.rules.underworlds.state import Fighter, State
+from app.rules.underworlds.model.language.weapons import Weapon
+from app.rules.underworlds.model.profiles import FighterProfile, Side
+from app.rules.underworlds.model.state import Fighter, State
 
 COLUMNS = ("move", "save", "save_symbol", "health", "bounty")
 

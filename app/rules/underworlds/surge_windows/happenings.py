@@ -5,17 +5,17 @@ A step changes its own stage first: both functions may put `Reactions` on the st
 
 from dataclasses import replace
 
-from app.rules.kernel.refusal import Fact
+from app.rules.kernel.referee.refusal import Fact
 from app.rules.underworlds.abilities import lasting
-from app.rules.underworlds.abilities.ability_prompts import Reactions
 from app.rules.underworlds.combat import counting
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language.moments import Happening, Moment
 from app.rules.underworlds.lookups import attack_of
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.ability_prompts import Reactions
+from app.rules.underworlds.model.flow_events import Happened
+from app.rules.underworlds.model.language.moments import Happening, Moment
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import HAPPENINGS, NO_WINDOW
 from app.rules.underworlds.surge_windows.watching import watched
-from app.rules.underworlds.tables import HAPPENINGS, NO_WINDOW
-from app.rules.underworlds.turn_sequence.flow_events import Happened
 
 _PEOPLE = ("fighter", "attacker", "target")
 

@@ -1,18 +1,18 @@
 """Standing answers to surge windows, their seat's secret: pass, pass until it is about my fighters, ask (UW-WND-03)."""
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.prompts import Standing, When, answered_in_advance
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.commands import SetStanding
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.prompts import Standing, When, answered_in_advance
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers
-from app.rules.underworlds.language.moments import Moment
+from app.rules.underworlds.handlers import Handler, Handlers
+from app.rules.underworlds.model.commands import SetStanding
+from app.rules.underworlds.model.flow_events import StandingSaid
+from app.rules.underworlds.model.language.moments import Moment
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import HAPPENINGS
 from app.rules.underworlds.offering import offer
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import HAPPENINGS
-from app.rules.underworlds.turn_sequence.flow_events import StandingSaid
 
 _PEOPLE = ("fighter", "attacker", "target")
 

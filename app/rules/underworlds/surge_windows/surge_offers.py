@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities.ability_prompts import SurgeWindow
-from app.rules.underworlds.commands import DeclareSurge
-from app.rules.underworlds.handling import Offers
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.handlers import Offers
 from app.rules.underworlds.language.wording import sources
 from app.rules.underworlds.lookups import ability_of, card_of
+from app.rules.underworlds.model.ability_prompts import SurgeWindow
+from app.rules.underworlds.model.commands import DeclareSurge
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import offer
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows import standing, surges
 
 

@@ -2,33 +2,33 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.refusal import Fact, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.windows import acted, asked, closed, opened, passed
+from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.windows import acted, asked, closed, opened, passed
 from app.rules.underworlds.abilities import using
-from app.rules.underworlds.abilities.ability_prompts import Declared, OrderAbilities, Reactions, SurgeStage, SurgeWindow
-from app.rules.underworlds.asking.foresight import changed_odds
 from app.rules.underworlds.cards import ploys, scoring
-from app.rules.underworlds.cards.card_events import (
+from app.rules.underworlds.combat import inspiring
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Steps, nobody
+from app.rules.underworlds.language.wording import delayed, effect_of, scope_of, sources, triggered, wording
+from app.rules.underworlds.lookups import card_of, in_order
+from app.rules.underworlds.model.ability_prompts import Declared, OrderAbilities, Reactions, SurgeStage, SurgeWindow
+from app.rules.underworlds.model.card_events import (
     AbilityFizzled,
     CardsMoved,
     EffectsEnded,
     OpportunityUsed,
     SurgeDeclared,
 )
-from app.rules.underworlds.combat import inspiring
-from app.rules.underworlds.commands import Command, DeclareSurge, Pass
-from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Steps, nobody
-from app.rules.underworlds.language.effects import Delay
-from app.rules.underworlds.language.moments import Source
-from app.rules.underworlds.language.wording import delayed, effect_of, scope_of, sources, triggered, wording
-from app.rules.underworlds.lookups import card_of, in_order
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
+from app.rules.underworlds.model.commands import Command, DeclareSurge, Pass
+from app.rules.underworlds.model.flow_events import WindowPassed
+from app.rules.underworlds.model.language.effects import Delay
+from app.rules.underworlds.model.language.moments import Source
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import PowerStep
+from app.rules.underworlds.questions.odds_with_cards import changed_odds
 from app.rules.underworlds.surge_windows import masks, standing
-from app.rules.underworlds.turn_sequence.flow_events import WindowPassed
-from app.rules.underworlds.turn_sequence.turn_prompts import PowerStep
 
 # --- moments in turn -------------------------------------------------------------------------------------------------
 

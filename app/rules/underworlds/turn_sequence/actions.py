@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.abilities import lasting
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import NOBODY, Steps, the_active
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
+from app.rules.underworlds.handlers import NOBODY, Steps, the_active
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.surge_windows.happenings import after, before
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep
 
 
 def begin(draft: Draft, core: str) -> None:

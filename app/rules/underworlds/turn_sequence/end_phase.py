@@ -2,22 +2,22 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.underworlds.abilities.deeds import discard, draw
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.abilities.operations import discard, draw
 from app.rules.underworlds.cards import scoring, upgrades
-from app.rules.underworlds.commands import DiscardCards, EndStep, PlayUpgrade, ScoreObjective
 from app.rules.underworlds.core_abilities.focus import in_hand
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.lookups import card_of, in_order
+from app.rules.underworlds.model.commands import DiscardCards, EndStep, PlayUpgrade, ScoreObjective
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.tables import HAND_OF
+from app.rules.underworlds.model.turn_prompts import EndPhase, EndStage
 from app.rules.underworlds.offering import card_option, offer, pick
 from app.rules.underworlds.phases import ASKED, END_PHASE, FINAL_END_PHASE
-from app.rules.underworlds.refusals import refuse
-from app.rules.underworlds.state import State
-from app.rules.underworlds.tables import HAND_OF
-from app.rules.underworlds.turn_sequence.turn_prompts import EndPhase, EndStage
 
 
 def course(state: State) -> tuple[tuple[Seat, EndStage], ...]:

@@ -2,23 +2,23 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.windows import acted, asked, closed, opened, passed
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.windows import acted, asked, closed, opened, passed
 from app.rules.underworlds.abilities import lasting, using
 from app.rules.underworlds.cards import ploys, printed_abilities, upgrades
-from app.rules.underworlds.commands import Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
 from app.rules.underworlds.core_abilities import delving
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.underworlds.lookups import card_of, in_order
+from app.rules.underworlds.model.commands import Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
+from app.rules.underworlds.model.flow_events import PowerStepBegun, WindowPassed
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import PowerStep
 from app.rules.underworlds.offering import offer
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
 from app.rules.underworlds.surge_windows.surge_offers import named
-from app.rules.underworlds.turn_sequence.flow_events import PowerStepBegun, WindowPassed
-from app.rules.underworlds.turn_sequence.turn_prompts import PowerStep
 
 
 def begin(draft: Draft) -> None:

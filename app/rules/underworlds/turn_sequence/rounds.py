@@ -2,23 +2,23 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.abilities import lasting
-from app.rules.underworlds.abilities.deeds import draw
+from app.rules.underworlds.abilities.operations import draw
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Handler, Handlers, Offers, Steps, nobody, waits
+from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody, waits
+from app.rules.underworlds.model.flow_events import CleanedUp, FirstChosen, PartBegun, RoundBegun, TurnBegun
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.setup_commands import ChooseFirstPlayer
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import BattleRound, ChooseFirst, EndPhase, PlayerTurn
 from app.rules.underworlds.offering import offer
-from app.rules.underworlds.refusals import refuse
 from app.rules.underworlds.rolls import roll_off
-from app.rules.underworlds.set_up.setup_commands import ChooseFirstPlayer
-from app.rules.underworlds.state import State
 from app.rules.underworlds.surge_windows.happenings import after
 from app.rules.underworlds.turn_sequence import victory
 from app.rules.underworlds.turn_sequence.end_phase import course
-from app.rules.underworlds.turn_sequence.flow_events import CleanedUp, FirstChosen, PartBegun, RoundBegun, TurnBegun
-from app.rules.underworlds.turn_sequence.turn_prompts import BattleRound, ChooseFirst, EndPhase, PlayerTurn
 
 
 def advance_round(draft: Draft) -> None:

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from app.rules.underworlds.abilities import lasting
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handling import Steps, nobody
-from app.rules.underworlds.state import State
+from app.rules.underworlds.handlers import Steps, nobody
+from app.rules.underworlds.model.flow_events import TurnEnded
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import ActionStep, BattleRound, PlayerTurn
 from app.rules.underworlds.surge_windows.happenings import after
 from app.rules.underworlds.turn_sequence import power
-from app.rules.underworlds.turn_sequence.flow_events import TurnEnded
-from app.rules.underworlds.turn_sequence.turn_prompts import ActionStep, BattleRound, PlayerTurn
 
 
 def advance_turn(draft: Draft) -> None:

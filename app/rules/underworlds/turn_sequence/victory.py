@@ -1,11 +1,11 @@
 """The end of the match: glory, then three tie-breaks (UW-VIC-01..06)."""
 
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import holder_of, on_field
-from app.rules.underworlds.state import Result, State
-from app.rules.underworlds.turn_sequence.flow_events import MatchEnded
+from app.rules.underworlds.model.flow_events import MatchEnded
+from app.rules.underworlds.model.state import Result, State
 
 
 def held_value(state: State, seat: Seat) -> int:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
-from app.rules.kernel.memo import ByIdentity
-from app.rules.kernel.modifiers import Modifier
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.referee.modifiers import Modifier
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.bearers import at_work, own
 from app.rules.wh40k.abilities.hooks import Bearing, Change, Characteristic, Hooks, Ignoring, Reserve, Strike, Which
 from app.rules.wh40k.abilities.known import BY_KEY
-from app.rules.wh40k.state import ModelId, State, UnitId
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 
 
 def _known(bearings: Iterable[Bearing]) -> Iterator[tuple[Hooks, Bearing]]:

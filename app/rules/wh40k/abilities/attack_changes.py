@@ -4,10 +4,10 @@ Parameters: `which` ("ones" or "failed"), `how` ("shooting" or "melee"; both if 
 inches), `keyword` (only units that have it), `value` (what is added), `against` (1: works on attacks at the bearer).
 """
 
-from app.rules.kernel.modifiers import Modifier
+from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.wh40k.abilities.bearers import applies, reaches
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Strike, Which
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.state import State
 
 
 def reroll(state: State, bearing: Bearing, strike: Strike) -> Which | None:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from app.rules.kernel.memo import ByIdentity
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tolerance import within
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
 from app.rules.wh40k.ground.measures import has_keyword, model_unit_gap, on_table, sheet_of, unit_gap
-from app.rules.wh40k.profiles import Ability
-from app.rules.wh40k.state import State, UnitId
+from app.rules.wh40k.model.profiles import Ability
+from app.rules.wh40k.model.state import State, UnitId
 
 
 def own(state: State, unit: UnitId) -> Iterator[Bearing]:

@@ -1,7 +1,7 @@
 """Cataphractii Armour: an invulnerable save, and half the Advance die (W40K-LOC-02, W40K-LOC-03)."""
 
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks
-from app.rules.wh40k.state import ModelId, State
+from app.rules.wh40k.model.state import ModelId, State
 
 
 def invulnerable(state: State, bearing: Bearing, model: ModelId) -> int | None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from app.rules.wh40k.abilities.bearers import reaches
 from app.rules.wh40k.abilities.hooks import Bearing, Change, Characteristic, Hooks
-from app.rules.wh40k.state import ModelId, State
-from app.rules.wh40k.tables import INSPIRING_RANGE
+from app.rules.wh40k.model.state import ModelId, State
+from app.rules.wh40k.model.tables import INSPIRING_RANGE
 
 
 def legendary_fighter(state: State, bearing: Bearing, model: ModelId, name: Characteristic) -> Change | None:

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.modifiers import Modifier
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import Seat
-from app.rules.wh40k.attack_sequence.attack_prompts import AttackKind
+from app.rules.kernel.referee.modifiers import Modifier
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.profiles import Ability, Weapon
-from app.rules.wh40k.prompts import RuleEffect
-from app.rules.wh40k.state import ModelId, State, UnitId
+from app.rules.wh40k.model.attack_prompts import AttackKind
+from app.rules.wh40k.model.profiles import Ability, Weapon
+from app.rules.wh40k.model.prompts import RuleEffect
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 
 Characteristic: TypeAlias = Literal["move", "ws", "bs", "strength", "toughness", "attacks", "leadership", "save"]
 Which: TypeAlias = Literal["ones", "failed"]

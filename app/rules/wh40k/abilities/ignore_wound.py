@@ -1,8 +1,8 @@
 """A die for each wound about to be lost: the wound is ignored on N or more (W40K-WL-06, W40K-LOC-06)."""
 
 from app.rules.wh40k.abilities.hooks import Bearing, Hooks, Ignoring
-from app.rules.wh40k.state import ModelId, State
-from app.rules.wh40k.tables import TENACIOUS_ON
+from app.rules.wh40k.model.state import ModelId, State
+from app.rules.wh40k.model.tables import TENACIOUS_ON
 
 
 def tenacious_survivor(state: State, bearing: Bearing, model: ModelId) -> Ignoring | None:

@@ -4,9 +4,9 @@ from typing import Literal
 
 from app.rules.wh40k.abilities.known import ALL, BY_KEY
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.handling import Steps, nobody
-from app.rules.wh40k.prompts import RuleEffect
-from app.rules.wh40k.state import State
+from app.rules.wh40k.handlers import Steps, nobody
+from app.rules.wh40k.model.prompts import RuleEffect
+from app.rules.wh40k.model.state import State
 
 Moment = Literal["start_of_turn", "start_of_round", "end_of_round"]
 

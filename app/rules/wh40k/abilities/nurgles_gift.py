@@ -2,19 +2,19 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.geometry import gap, group_gap
-from app.rules.kernel.modifiers import Target
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Body
-from app.rules.kernel.tolerance import within
-from app.rules.kernel.tray import TrayClosed, TrayOpened
+from app.rules.kernel.plane.geometry import gap, group_gap
+from app.rules.kernel.plane.shapes import Body
+from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.referee.modifiers import Target
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import rolls
 from app.rules.wh40k.abilities.hooks import Hooks
-from app.rules.wh40k.attack_sequence.attack_prompts import MortalWounds
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import bodies, enemies_of, has_keyword, on_table, sheet_of
-from app.rules.wh40k.prompts import RuleEffect
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.attack_prompts import MortalWounds
+from app.rules.wh40k.model.prompts import RuleEffect
+from app.rules.wh40k.model.state import State
 
 KEY = "nurgles_gift"
 KEYWORD = "DEATH GUARD"

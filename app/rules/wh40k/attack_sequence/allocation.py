@@ -3,10 +3,14 @@
 from collections import Counter
 from dataclasses import replace
 
-from app.rules.kernel.offers import Offer, Option, OrderNeed, PickNeed
-from app.rules.kernel.refusal import Fact, PieceMark, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.wh40k.attack_sequence.attack_prompts import (
+from app.rules.kernel.referee.offers import Offer, Option, OrderNeed, PickNeed
+from app.rules.kernel.referee.refusal import Fact, PieceMark, Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.characteristics import remaining
+from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.ground.measures import alive
+from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, waits
+from app.rules.wh40k.model.attack_prompts import (
     AllocateWound,
     ChooseSave,
     ChooseTarget,
@@ -14,16 +18,12 @@ from app.rules.wh40k.attack_sequence.attack_prompts import (
     MortalWounds,
     Volley,
 )
-from app.rules.wh40k.characteristics import remaining
-from app.rules.wh40k.commands import Allocate, ChooseOption, PickSave, SetAllocation
-from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import WoundAllocated
-from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps, waits
-from app.rules.wh40k.prompts import ManifestPower
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import Model, ModelId, State, UnitId
-from app.rules.wh40k.turn_sequence.flow_events import AllocationSet
+from app.rules.wh40k.model.commands import Allocate, ChooseOption, PickSave, SetAllocation
+from app.rules.wh40k.model.events import WoundAllocated
+from app.rules.wh40k.model.flow_events import AllocationSet
+from app.rules.wh40k.model.prompts import ManifestPower
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import Model, ModelId, State, UnitId
 
 SAVE = "save"
 BEST = "best"

@@ -2,19 +2,19 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.tray import TrayClosed, TrayOpened
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
 from app.rules.wh40k.attack_sequence import allocation
-from app.rules.wh40k.attack_sequence.attack_prompts import ChooseSave, ChooseToughness, Group, LoseWounds, Volley
 from app.rules.wh40k.attack_sequence.groups import doubled, grouped, hit_target, sure_attacks, weapon_of, wound_target
 from app.rules.wh40k.attack_sequence.saves import saves
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.handling import Handlers, Offers, Steps, nobody
+from app.rules.wh40k.handlers import Handlers, Offers, Steps, nobody
+from app.rules.wh40k.model.attack_prompts import ChooseSave, ChooseToughness, Group, LoseWounds, Volley
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import wound_need
 from app.rules.wh40k.movement_phase.allowances import read_amount
-from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import wound_need
 
 
 def advance(draft: Draft) -> None:

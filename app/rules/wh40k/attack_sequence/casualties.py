@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from app.rules.wh40k.attack_sequence.attack_prompts import Wreck
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import ModelFled, ModelSlain, UnitLost
 from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.state import ModelId
+from app.rules.wh40k.model.attack_prompts import Wreck
+from app.rules.wh40k.model.events import ModelFled, ModelSlain, UnitLost
+from app.rules.wh40k.model.state import ModelId
 
 FLED = "fled"
 """The cause of a removal that is no slaying (W40K-MORALE-05, W40K-AMB-10)."""

@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.modifiers import Target
+from app.rules.kernel.referee.modifiers import Target
 from app.rules.wh40k import rolls
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.attack_sequence import allocation, casualties
-from app.rules.wh40k.attack_sequence.attack_prompts import LoseWounds, MortalWounds
 from app.rules.wh40k.characteristics import remaining
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import WoundIgnored, WoundsLost
 from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.handling import Handlers, Offers, Steps, nobody
+from app.rules.wh40k.handlers import Handlers, Offers, Steps, nobody
+from app.rules.wh40k.model.attack_prompts import LoseWounds, MortalWounds
+from app.rules.wh40k.model.events import WoundIgnored, WoundsLost
 
 
 def lose_wounds(draft: Draft) -> None:

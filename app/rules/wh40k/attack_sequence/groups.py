@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.rules.kernel.modifiers import Modifier, Target, total
+from app.rules.kernel.referee.modifiers import Modifier, Target, total
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.hooks import Strike
-from app.rules.wh40k.attack_sequence.attack_prompts import Aimed, AttackKind, Group
-from app.rules.wh40k.profiles import Amount, Strength, Weapon
-from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import wound_need
+from app.rules.wh40k.model.attack_prompts import Aimed, AttackKind, Group
+from app.rules.wh40k.model.profiles import Amount, Strength, Weapon
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import wound_need
 
 CLOSE_COMBAT = Weapon(
     id="close_combat_weapon",

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from app.rules.kernel.geometry import stands_in
-from app.rules.kernel.modifiers import Modifier, Target
+from app.rules.kernel.plane.geometry import stands_in
+from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import bodies, prisms
-from app.rules.wh40k.state import ModelId, State, UnitId
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.refusal import PieceMark, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tolerance import more_than
-from app.rules.kernel.tray import TrayClosed, TrayOpened
-from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
+from app.rules.kernel.plane.tolerance import more_than
+from app.rules.kernel.referee.refusal import PieceMark, Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.charge_phase import charge_offers
 from app.rules.wh40k.charge_phase.charging import (
     bad_targets,
@@ -18,9 +17,19 @@ from app.rules.wh40k.charge_phase.charging import (
     why_not_charge,
 )
 from app.rules.wh40k.charge_phase.heroic import candidates
-from app.rules.wh40k.commands import ChargeMove, DeclareCharge, DeclareChargeFailed, DeclineOverwatch, SelectCharge
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import (
+from app.rules.wh40k.ground.measures import alive
+from app.rules.wh40k.ground.moves import judge, moved_by
+from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, the_active, the_opponent
+from app.rules.wh40k.model.attack_prompts import RerollWindow
+from app.rules.wh40k.model.commands import (
+    ChargeMove,
+    DeclareCharge,
+    DeclareChargeFailed,
+    DeclineOverwatch,
+    SelectCharge,
+)
+from app.rules.wh40k.model.events import (
     ChargeDeclared,
     ChargeFailed,
     ChargeMade,
@@ -28,15 +37,12 @@ from app.rules.wh40k.events import (
     SelectionDropped,
     UnitSelected,
 )
-from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.ground.moves import judge, moved_by
-from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps, the_active, the_opponent
-from app.rules.wh40k.prompts import ChargePhase, ChargingUnit
-from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.model.flow_events import PhaseEnded
+from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.rolls import judge as judge_roll
 from app.rules.wh40k.rolls import last_roll, throw
-from app.rules.wh40k.state import State
-from app.rules.wh40k.turn_sequence.flow_events import PhaseEnded
 
 
 def decide_select_charge(draft: Draft, seat: Seat, command: SelectCharge) -> Refusal | None:

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.geometry import nearest
-from app.rules.kernel.refusal import Mark, PieceMark, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tolerance import within
+from app.rules.kernel.plane.geometry import nearest
+from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.referee.refusal import Mark, PieceMark, Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import alive, bodies, bodies_of, enemies_of, is_engaged, unit_gap
 from app.rules.wh40k.ground.moves import Terms
 from app.rules.wh40k.ground.places import gap_line
+from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State, UnitId
+from app.rules.wh40k.model.tables import CHARGE_DECLARE, CHARGE_END
 from app.rules.wh40k.movement_phase.moving import may_not_act
-from app.rules.wh40k.prompts import ChargePhase, ChargingUnit
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import State, UnitId
-from app.rules.wh40k.tables import CHARGE_DECLARE, CHARGE_END
 
 
 def charging(state: State) -> ChargingUnit:

@@ -1,21 +1,21 @@
 """Heroic Intervention: after all charges the opponent's characters near an enemy may step closer (W40K-HERO-*)."""
 
-from app.rules.kernel.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tolerance import EPS, within
-from app.rules.wh40k.commands import HeroicDone, HeroicMove, PathOf
+from app.rules.kernel.plane.tolerance import EPS, within
+from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import Intervened
 from app.rules.wh40k.ground.measures import alive, enemies_of, has_keyword, model_unit_gap, on_table
 from app.rules.wh40k.ground.moves import closer_terms, judge, moved_by
-from app.rules.wh40k.handling import Handler, Handlers, Offers
+from app.rules.wh40k.handlers import Handler, Handlers, Offers
+from app.rules.wh40k.model.commands import HeroicDone, HeroicMove, PathOf
+from app.rules.wh40k.model.events import Intervened
+from app.rules.wh40k.model.flow_events import PhaseEnded
+from app.rules.wh40k.model.prompts import ChargePhase
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import ModelId, State
+from app.rules.wh40k.model.tables import HEROIC_MOVE, HEROIC_TRIGGER
 from app.rules.wh40k.movement_phase.moving import may_not_act
-from app.rules.wh40k.prompts import ChargePhase
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import ModelId, State
-from app.rules.wh40k.tables import HEROIC_MOVE, HEROIC_TRIGGER
-from app.rules.wh40k.turn_sequence.flow_events import PhaseEnded
 
 
 def why_not_intervene(state: State, seat: Seat, model_id: ModelId) -> Refusal | None:

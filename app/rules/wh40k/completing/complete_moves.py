@@ -5,22 +5,22 @@ from dataclasses import replace
 from itertools import islice
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from app.rules.kernel.geometry import gap, nearest
-from app.rules.kernel.offers import MoveNeed
-from app.rules.kernel.play import Chooser
-from app.rules.kernel.questions import Leg
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.routes import route
-from app.rules.kernel.shapes import Body, Circle, Pose
-from app.rules.kernel.tolerance import EPS, within
-from app.rules.wh40k.asking.errands import Errand, errand_of, ground_of
-from app.rules.wh40k.asking.ways import closer_leg, legs_in_shape, straight_leg, toward
-from app.rules.wh40k.commands import PathOf
+from app.rules.kernel.plane.geometry import gap, nearest
+from app.rules.kernel.plane.routes import route
+from app.rules.kernel.plane.shapes import Body, Circle, Pose
+from app.rules.kernel.plane.tolerance import EPS, within
+from app.rules.kernel.referee.offers import MoveNeed
+from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.questions import Leg
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import enemy_bodies
 from app.rules.wh40k.ground.places import all_bodies
-from app.rules.wh40k.prompts import MovingUnit
-from app.rules.wh40k.state import ModelId, State
-from app.rules.wh40k.tables import CHARGE_END
+from app.rules.wh40k.model.commands import PathOf
+from app.rules.wh40k.model.prompts import MovingUnit
+from app.rules.wh40k.model.state import ModelId, State
+from app.rules.wh40k.model.tables import CHARGE_END
+from app.rules.wh40k.questions.move_purposes import Errand, errand_of, ground_of
+from app.rules.wh40k.questions.ways import closer_leg, legs_in_shape, straight_leg, toward
 
 Moves = tuple[PathOf, ...]
 

@@ -5,18 +5,18 @@ from typing import Any
 
 import shapely
 
-from app.rules.kernel import formations
-from app.rules.kernel.offers import PlaceNeed
-from app.rules.kernel.play import Chooser
-from app.rules.kernel.refusal import AreaMark, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Body, Pose
-from app.rules.wh40k.asking.errands import may_stand, place_of
-from app.rules.wh40k.asking.landing_areas import landing_areas
+from app.rules.kernel.plane import formations
+from app.rules.kernel.plane.shapes import Body, Pose
+from app.rules.kernel.referee.offers import PlaceNeed
+from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.refusal import AreaMark, Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import body
 from app.rules.wh40k.ground.places import all_bodies
-from app.rules.wh40k.set_up.setup_commands import Placed
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.setup_commands import Placed
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.questions.landing_areas import landing_areas
+from app.rules.wh40k.questions.move_purposes import may_stand, place_of
 
 _SPACING = 0.5
 _ATTEMPTS = 6

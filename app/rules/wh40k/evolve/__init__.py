@@ -1,16 +1,16 @@
 """What each fact makes of the state. No dice, no legality: facts are believed."""
 
-from app.rules.kernel.rulings import RULING_EVENTS
-from app.rules.kernel.settling import ruled
-from app.rules.kernel.steps import STEP_EVENTS, stepped
-from app.rules.kernel.tray import TRAY_EVENTS
-from app.rules.wh40k.events import BattleEvent, Event
+from app.rules.kernel.referee.ruling_procedure import ruled
+from app.rules.kernel.referee.rulings import RULING_EVENTS
+from app.rules.kernel.referee.steps import STEP_EVENTS, stepped
+from app.rules.kernel.referee.tray import TRAY_EVENTS
 from app.rules.wh40k.evolve.battle import evolve_battle
 from app.rules.wh40k.evolve.flow import evolve_flow, evolve_tray
 from app.rules.wh40k.evolve.rulings import corrected
 from app.rules.wh40k.evolve.set_up import evolve_setup
-from app.rules.wh40k.state import State
-from app.rules.wh40k.turn_sequence.flow_events import FlowEvent
+from app.rules.wh40k.model.events import BattleEvent, Event
+from app.rules.wh40k.model.flow_events import FlowEvent
+from app.rules.wh40k.model.state import State
 
 
 def evolve(state: State, event: Event) -> State:

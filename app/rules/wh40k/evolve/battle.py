@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from app.rules.kernel.shapes import Point
-from app.rules.wh40k import events as ev
+from app.rules.kernel.plane.shapes import Point
 from app.rules.wh40k.changes import with_flag, with_model, with_models, with_poses, with_unit
-from app.rules.wh40k.state import Flag, State
-from app.rules.wh40k.tables import Phase
+from app.rules.wh40k.model import events as ev
+from app.rules.wh40k.model.state import Flag, State
+from app.rules.wh40k.model.tables import Phase
 
 _CHOSEN: Mapping[str, Flag] = {"shoot": "shot", "charge": "charge_attempted", "fight": "fought"}
 """What a unit is noted for once it was chosen to do something."""

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import assert_never
 
-from app.rules.kernel.tray import DiceRolled, TrayClosed, TrayEvent, TrayOpened, roll_of, with_roll
+from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayEvent, TrayOpened, roll_of, with_roll
 from app.rules.wh40k.changes import with_flag, with_model, with_side
-from app.rules.wh40k.state import Roll, State, Tray
-from app.rules.wh40k.turn_sequence import flow_events as ev
+from app.rules.wh40k.model import flow_events as ev
+from app.rules.wh40k.model.state import Roll, State, Tray
 
 
 def evolve_flow(state: State, event: ev.FlowEvent) -> State:

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.rules.wh40k.changes import with_flag, with_model, with_side, with_unit
-from app.rules.wh40k.prompts import MovingUnit, Step
-from app.rules.wh40k.settling.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds
-from app.rules.wh40k.state import State
+from app.rules.wh40k.model.prompts import MovingUnit, Step
+from app.rules.wh40k.model.rulings import Correction, PutModel, SetFlag, SetScore, SetWounds
+from app.rules.wh40k.model.state import State
 
 
 def corrected(state: State, correction: Correction) -> State:

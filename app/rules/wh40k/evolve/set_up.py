@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.rules.wh40k.changes import with_flag, with_model, with_models, with_poses, with_side, with_unit
-from app.rules.wh40k.set_up import setup_events as ev
-from app.rules.wh40k.state import Marker, State
+from app.rules.wh40k.model import setup_events as ev
+from app.rules.wh40k.model.state import Marker, State
 
 
 def evolve_setup(state: State, event: ev.SetupEvent) -> State:

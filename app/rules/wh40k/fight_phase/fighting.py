@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
-from app.rules.kernel.refusal import Mark, PieceMark, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tolerance import within
+from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.referee.refusal import Mark, PieceMark, Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k import characteristics
-from app.rules.wh40k.attack_sequence.attack_prompts import Aimed
 from app.rules.wh40k.attack_sequence.groups import CLOSE_COMBAT, weapon_of
-from app.rules.wh40k.commands import Aim
 from app.rules.wh40k.ground.measures import alive, enemies_of, is_engaged, model_gap, model_unit_gap, on_table
-from app.rules.wh40k.profiles import Weapon
-from app.rules.wh40k.prompts import FightingUnit
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import Model, ModelId, State, Unit, UnitId
-from app.rules.wh40k.tables import MELEE_REACH
+from app.rules.wh40k.model.attack_prompts import Aimed
+from app.rules.wh40k.model.commands import Aim
+from app.rules.wh40k.model.profiles import Weapon
+from app.rules.wh40k.model.prompts import FightingUnit
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import Model, ModelId, State, Unit, UnitId
+from app.rules.wh40k.model.tables import MELEE_REACH
 
 
 def charged(state: State, unit: Unit) -> bool:

@@ -3,27 +3,27 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.kernel.refusal import PieceMark, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tray import TrayClosed, TrayOpened
+from app.rules.kernel.referee.refusal import PieceMark, Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
-from app.rules.wh40k.attack_sequence.attack_prompts import RerollWindow
-from app.rules.wh40k.commands import ConsolidateMove, DeclareAttacks, PathOf, PileInMove, SelectFight
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import UnitSelected
 from app.rules.wh40k.fight_phase import melee_offers
 from app.rules.wh40k.fight_phase.fighting import can_attack, chargers, eligible, judge_attacks, may_not_fight
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.ground.moves import judge_pile_in, moved_by
-from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.wh40k.model.attack_prompts import RerollWindow
+from app.rules.wh40k.model.commands import ConsolidateMove, DeclareAttacks, PathOf, PileInMove, SelectFight
+from app.rules.wh40k.model.events import UnitSelected
+from app.rules.wh40k.model.flow_events import PhaseEnded
+from app.rules.wh40k.model.prompts import FightingUnit, FightPhase
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import CONSOLIDATE, PILE_IN
 from app.rules.wh40k.movement_phase.allowances import read_amount
-from app.rules.wh40k.prompts import FightingUnit, FightPhase
-from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.shooting_phase.declaring import in_order
 from app.rules.wh40k.shooting_phase.shooting import open_fire
-from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import CONSOLIDATE, PILE_IN
-from app.rules.wh40k.turn_sequence.flow_events import PhaseEnded
 
 
 def may_end(state: State) -> Refusal | None:

@@ -1,13 +1,13 @@
 """What a player may do in the Fight phase: units to choose, moves, attacks to spread, with why others are closed."""
 
-from app.rules.kernel.offers import AimNeed, AimRow, MoveNeed, Mover, Offer, Option
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import AimNeed, AimRow, MoveNeed, Mover, Offer, Option
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k import choosing
 from app.rules.wh40k.fight_phase.fighting import attacks_of, may_not_fight, may_not_strike, melee_weapons
 from app.rules.wh40k.ground.measures import alive, enemies_of
-from app.rules.wh40k.prompts import FightingUnit
-from app.rules.wh40k.state import Model, State
-from app.rules.wh40k.tables import CONSOLIDATE, PILE_IN
+from app.rules.wh40k.model.prompts import FightingUnit
+from app.rules.wh40k.model.state import Model, State
+from app.rules.wh40k.model.tables import CONSOLIDATE, PILE_IN
 
 
 def offer_units(state: State, seat: Seat) -> list[Offer]:

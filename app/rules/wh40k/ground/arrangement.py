@@ -4,14 +4,14 @@ from collections import Counter, deque
 from collections.abc import Mapping
 from math import hypot
 
-from app.rules.kernel.blockers import Flags
-from app.rules.kernel.footprints import Floats, circumradius
-from app.rules.kernel.gaps import gaps, point_gap
-from app.rules.kernel.shapes import Body, Point, Prism
-from app.rules.kernel.sight import Scene, blockers_between, sight_matrix
-from app.rules.kernel.tolerance import within
-from app.rules.wh40k.profiles import Library, TerrainPiece
-from app.rules.wh40k.state import ModelId, UnitId
+from app.rules.kernel.plane.blockers import Flags
+from app.rules.kernel.plane.footprints import Floats, circumradius
+from app.rules.kernel.plane.gaps import gaps, point_gap
+from app.rules.kernel.plane.shapes import Body, Point, Prism
+from app.rules.kernel.plane.sight import Scene, blockers_between, sight_matrix
+from app.rules.kernel.plane.tolerance import within
+from app.rules.wh40k.model.profiles import Library, TerrainPiece
+from app.rules.wh40k.model.state import ModelId, UnitId
 
 Standing = tuple[tuple[Body, UnitId], ...]
 """All models on the table as bodies, each with its unit."""

@@ -10,11 +10,11 @@ from itertools import pairwise
 
 import shapely
 
-from app.rules.kernel.footprints import circumradius, relief
-from app.rules.kernel.placement import on_table
-from app.rules.kernel.shapes import Body, Path, Pose, Prism
-from app.rules.kernel.sweeps import Hit, first_hit_body, first_zone_entry
-from app.rules.kernel.tolerance import EPS, more_than
+from app.rules.kernel.plane.footprints import circumradius, relief
+from app.rules.kernel.plane.placement import on_table
+from app.rules.kernel.plane.shapes import Body, Path, Pose, Prism
+from app.rules.kernel.plane.sweeps import Hit, first_hit_body, first_zone_entry
+from app.rules.kernel.plane.tolerance import EPS, more_than
 
 
 def upright(path: Sequence[Pose]) -> tuple[Pose, ...]:

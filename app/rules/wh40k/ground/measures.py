@@ -4,16 +4,16 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from app.rules.kernel.footprints import Floats
-from app.rules.kernel.gaps import gap, gaps
-from app.rules.kernel.memo import ByIdentity
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Body, Point, Pose, Prism
-from app.rules.kernel.tolerance import EPS, within
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.footprints import Floats
+from app.rules.kernel.plane.gaps import gap, gaps
+from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism
+from app.rules.kernel.plane.tolerance import EPS, within
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.arrangement import Arrangement, Looks, arranged
-from app.rules.wh40k.profiles import Datasheet, Profile, TerrainPiece
-from app.rules.wh40k.state import Model, ModelId, State, Unit, UnitId
-from app.rules.wh40k.tables import ENGAGEMENT
+from app.rules.wh40k.model.profiles import Datasheet, Profile, TerrainPiece
+from app.rules.wh40k.model.state import Model, ModelId, State, Unit, UnitId
+from app.rules.wh40k.model.tables import ENGAGEMENT
 
 
 def sheet_of(state: State, unit: UnitId) -> Datasheet:

@@ -7,21 +7,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
 
-from app.rules.kernel.geometry import displacement, gap, group_gap, nearest
-from app.rules.kernel.refusal import CircleMark, Mark, PieceMark, Refusal, SegmentMark
-from app.rules.kernel.shapes import Body, Circle, Path, Pose
-from app.rules.kernel.sweeps import Hit, first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
-from app.rules.kernel.tolerance import EPS, at_least, less_than, within
-from app.rules.wh40k.commands import PathOf
-from app.rules.wh40k.events import ModelsMoved
+from app.rules.kernel.plane.geometry import displacement, gap, group_gap, nearest
+from app.rules.kernel.plane.shapes import Body, Circle, Path, Pose
+from app.rules.kernel.plane.sweeps import (
+    Hit,
+    first_hit_body,
+    first_hit_prism,
+    first_zone_entry,
+    flight_length,
+    path_length,
+)
+from app.rules.kernel.plane.tolerance import EPS, at_least, less_than, within
+from app.rules.kernel.referee.refusal import CircleMark, Mark, PieceMark, Refusal, SegmentMark
 from app.rules.wh40k.ground.climbing import first_flown_by, first_flown_over, first_off, upright
 from app.rules.wh40k.ground.measures import alive, body, enemy_bodies, prisms
 from app.rules.wh40k.ground.places import all_bodies, beside_way, gap_line, keep_off, ringed, spot, tidy, too_near
 from app.rules.wh40k.ground.standing import judge_coherency, judge_stand
+from app.rules.wh40k.model.commands import PathOf
+from app.rules.wh40k.model.events import ModelsMoved
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.model.tables import CHARGE_END, ENGAGEMENT
 from app.rules.wh40k.movement_phase.allowances import flies
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import ModelId, State, UnitId
-from app.rules.wh40k.tables import CHARGE_END, ENGAGEMENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 
-from app.rules.kernel.geometry import circumradius, gap, nearest, nearest_points
-from app.rules.kernel.refusal import CircleMark, Mark, PieceMark, Refusal, SegmentMark
-from app.rules.kernel.shapes import Body, Path, Point, Pose
-from app.rules.kernel.tolerance import EPS, more_than, rounded, within
+from app.rules.kernel.plane.geometry import circumradius, gap, nearest, nearest_points
+from app.rules.kernel.plane.shapes import Body, Path, Point, Pose
+from app.rules.kernel.plane.tolerance import EPS, more_than, rounded, within
+from app.rules.kernel.referee.refusal import CircleMark, Mark, PieceMark, Refusal, SegmentMark
 from app.rules.wh40k.ground.measures import body, enemy_bodies
 from app.rules.wh40k.ground.standing import judge_set_up
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.set_up.setup_commands import Placed
-from app.rules.wh40k.state import ModelId, State, UnitId
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import Placed
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 
 
 def all_bodies(state: State) -> dict[ModelId, Body]:

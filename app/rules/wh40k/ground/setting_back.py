@@ -3,18 +3,18 @@
 import dataclasses
 from collections.abc import Collection, Mapping
 
-from app.rules.kernel.coherency import is_coherent, loose
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.shapes import Body
-from app.rules.kernel.sweeps import flight_length, path_length
-from app.rules.kernel.tolerance import within
-from app.rules.wh40k.asking.errands import errand_of, left_to_go
-from app.rules.wh40k.asking.ways import cut, spent_by
-from app.rules.wh40k.commands import ChargeMove, ConsolidateMove, HeroicMove, MoveModels, PathOf, PileInMove
+from app.rules.kernel.plane.coherency import is_coherent, loose
+from app.rules.kernel.plane.shapes import Body
+from app.rules.kernel.plane.sweeps import flight_length, path_length
+from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, body
+from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, MoveModels, PathOf, PileInMove
+from app.rules.wh40k.model.state import ModelId, State
+from app.rules.wh40k.model.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
 from app.rules.wh40k.movement_phase.allowances import flies
-from app.rules.wh40k.state import ModelId, State
-from app.rules.wh40k.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
+from app.rules.wh40k.questions.move_purposes import errand_of, left_to_go
+from app.rules.wh40k.questions.ways import cut, spent_by
 
 Moving = MoveModels | ChargeMove | PileInMove | ConsolidateMove | HeroicMove
 

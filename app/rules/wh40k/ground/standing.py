@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from app.rules.kernel.coherency import is_coherent, widest_break
-from app.rules.kernel.geometry import nearest_points, on_table, overlaps, overlaps_prism, supported
-from app.rules.kernel.refusal import CircleMark, PieceMark, Refusal, SegmentMark
-from app.rules.kernel.shapes import Body, Point
+from app.rules.kernel.plane.coherency import is_coherent, widest_break
+from app.rules.kernel.plane.geometry import nearest_points, on_table, overlaps, overlaps_prism, supported
+from app.rules.kernel.plane.shapes import Body, Point
+from app.rules.kernel.referee.refusal import CircleMark, PieceMark, Refusal, SegmentMark
 from app.rules.wh40k.ground.measures import alive, bodies_of, body, prisms
 from app.rules.wh40k.ground.measures import on_table as units_on_table
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.set_up.setup_commands import Placed
-from app.rules.wh40k.state import State, UnitId
-from app.rules.wh40k.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import Placed
+from app.rules.wh40k.model.state import State, UnitId
+from app.rules.wh40k.model.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
 
 
 def judge_set_up(

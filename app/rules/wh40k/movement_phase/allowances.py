@@ -1,10 +1,10 @@
 """How far a model may move: its Move characteristic, random or degraded, the minimum of a pair, FLY."""
 
-from app.rules.kernel.dice import d3
+from app.rules.kernel.referee.dice import d3
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import alive, has_keyword, profile_of
-from app.rules.wh40k.profiles import Amount
-from app.rules.wh40k.state import ModelId, State, UnitId
+from app.rules.wh40k.model.profiles import Amount
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 
 
 def random_move(state: State, unit: UnitId) -> Amount | None:

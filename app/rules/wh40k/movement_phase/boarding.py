@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.geometry import gap
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.tolerance import more_than
+from app.rules.kernel.plane.geometry import gap
+from app.rules.kernel.plane.tolerance import more_than
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive, bodies, body, has_keyword, sheet_of
 from app.rules.wh40k.ground.places import not_beside
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.set_up.setup_events import UnitBoarded
-from app.rules.wh40k.state import ModelId, State, Unit, UnitId
-from app.rules.wh40k.tables import EMBARK
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_events import UnitBoarded
+from app.rules.wh40k.model.state import ModelId, State, Unit, UnitId
+from app.rules.wh40k.model.tables import EMBARK
 
 
 def passengers(state: State, transport: ModelId) -> tuple[Unit, ...]:

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.refusal import PieceMark, Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.refusal import PieceMark, Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import body
 from app.rules.wh40k.ground.places import cannot_set_up
-from app.rules.wh40k.prompts import MovementPhase
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.set_up.setup_commands import Placed
-from app.rules.wh40k.state import ModelId, State, UnitId
-from app.rules.wh40k.tables import DISEMBARK, ENGAGEMENT
+from app.rules.wh40k.model.prompts import MovementPhase
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import Placed
+from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.model.tables import DISEMBARK, ENGAGEMENT
 
 
 def cannot_disembark(state: State, seat: Seat, unit: UnitId) -> Refusal | None:

@@ -3,17 +3,27 @@
 from dataclasses import replace
 from typing import Literal
 
-from app.rules.kernel.refusal import PieceMark, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tolerance import EPS
-from app.rules.kernel.tray import TrayClosed, TrayOpened
+from app.rules.kernel.plane.tolerance import EPS
+from app.rules.kernel.referee.refusal import PieceMark, Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.attack_sequence.attack_prompts import AimingUnit
 from app.rules.wh40k.attack_sequence.casualties import slay
 from app.rules.wh40k.changes import with_poses
-from app.rules.wh40k.commands import CancelSelection, ConcedeMinimumMove, FinishUnit, MoveModels, PathOf, SelectMove
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import (
+from app.rules.wh40k.ground.measures import alive
+from app.rules.wh40k.ground.moves import Way, judge, moved_by
+from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, the_active, waits
+from app.rules.wh40k.model.attack_prompts import AimingUnit
+from app.rules.wh40k.model.commands import (
+    CancelSelection,
+    ConcedeMinimumMove,
+    FinishUnit,
+    MoveModels,
+    PathOf,
+    SelectMove,
+)
+from app.rules.wh40k.model.events import (
     FellBack,
     FlagSet,
     ModelsMoved,
@@ -22,20 +32,17 @@ from app.rules.wh40k.events import (
     UnitAdvanced,
     UnitSelected,
 )
-from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.ground.moves import Way, judge, moved_by
-from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps, the_active, waits
+from app.rules.wh40k.model.flow_events import PhaseEnded
+from app.rules.wh40k.model.prompts import ChargingUnit, Moved, MovementPhase, MovingUnit
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.movement_phase import movement_offers
 from app.rules.wh40k.movement_phase.allowances import minimum, must_still_move, random_move, read_amount
 from app.rules.wh40k.movement_phase.boarding import board, cannot_board
 from app.rules.wh40k.movement_phase.moving import cannot_finish, may_not_act, move_terms, moving, why_not_select
 from app.rules.wh40k.movement_phase.reinforcements import waiting
-from app.rules.wh40k.prompts import ChargingUnit, Moved, MovementPhase, MovingUnit
-from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import judge as judge_roll
 from app.rules.wh40k.rolls import last_roll, throw
-from app.rules.wh40k.state import State, UnitId
-from app.rules.wh40k.turn_sequence.flow_events import PhaseEnded
 
 
 def decide_select_move(draft: Draft, seat: Seat, command: SelectMove) -> Refusal | None:

@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.offers import MoveNeed, Mover, Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive, on_table, sheet_of
+from app.rules.wh40k.model.prompts import MovementPhase, MoveMode, MovingUnit
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State, Unit
 from app.rules.wh40k.movement_phase.allowances import allowance, minimum, must_still_move
 from app.rules.wh40k.movement_phase.boarding import cannot_board, judge_boarding
 from app.rules.wh40k.movement_phase.moving import cannot_finish, moving, why_not_select
 from app.rules.wh40k.movement_phase.reinforcements import offer_arrivals
 from app.rules.wh40k.movement_phase.transport_offers import offer_disembarking
-from app.rules.wh40k.prompts import MovementPhase, MoveMode, MovingUnit
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import State, Unit
 
 RULES: dict[MoveMode, str] = {"normal": "W40K-MOVE-01", "advance": "W40K-ADV-01", "fall_back": "W40K-FALL-01"}
 

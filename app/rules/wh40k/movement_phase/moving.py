@@ -1,16 +1,16 @@
 """What holds for the unit being moved: who may be chosen, what its models may do, when it may be finished."""
 
-from app.rules.kernel.refusal import PieceMark, Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.refusal import PieceMark, Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies
 from app.rules.wh40k.ground.moves import Terms, began_near
 from app.rules.wh40k.ground.places import too_near
 from app.rules.wh40k.ground.standing import judge_coherency
+from app.rules.wh40k.model.prompts import MovementPhase, MoveMode, MovingUnit
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State, Unit, UnitId
+from app.rules.wh40k.model.tables import ENGAGEMENT
 from app.rules.wh40k.movement_phase.allowances import allowance, minimum, must_still_move
-from app.rules.wh40k.prompts import MovementPhase, MoveMode, MovingUnit
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import State, Unit, UnitId
-from app.rules.wh40k.tables import ENGAGEMENT
 
 
 def moving(state: State) -> MovingUnit:

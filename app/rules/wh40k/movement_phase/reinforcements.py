@@ -1,16 +1,16 @@
 """Units that arrive during the battle: when, where, and what it means for their turn (W40K-RES-*, W40K-LOC-05)."""
 
-from app.rules.kernel.offers import Offer, PlaceNeed
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer, PlaceNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.attack_sequence.attack_prompts import AimingUnit, ShootingPhase
-from app.rules.wh40k.commands import Arrive
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.ground.places import cannot_set_up
-from app.rules.wh40k.handling import Handler, Handlers, Offers
-from app.rules.wh40k.prompts import (
+from app.rules.wh40k.handlers import Handler, Handlers, Offers
+from app.rules.wh40k.model.attack_prompts import AimingUnit, ShootingPhase
+from app.rules.wh40k.model.commands import Arrive
+from app.rules.wh40k.model.prompts import (
     ChargePhase,
     ChargingUnit,
     FightingUnit,
@@ -20,9 +20,9 @@ from app.rules.wh40k.prompts import (
     MovingUnit,
     PsychicPhase,
 )
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.set_up.setup_events import UnitSetUp
-from app.rules.wh40k.state import State, UnitId
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_events import UnitSetUp
+from app.rules.wh40k.model.state import State, UnitId
 
 END_OF_MOVEMENT = "end_of_own_movement_phase"
 START_OF_MOVEMENT = "start_of_own_movement_phase"

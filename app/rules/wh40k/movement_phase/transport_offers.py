@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.offers import Offer, Option, PickNeed, PlaceNeed
-from app.rules.kernel.seats import Seat
-from app.rules.wh40k.attack_sequence.attack_prompts import Wreck
+from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PlaceNeed
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive
+from app.rules.wh40k.model.attack_prompts import Wreck
+from app.rules.wh40k.model.prompts import MovingUnit
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.movement_phase.landing import cannot_disembark
 from app.rules.wh40k.movement_phase.moving import cannot_finish
-from app.rules.wh40k.prompts import MovingUnit
-from app.rules.wh40k.state import State
 
 
 def model_options(models: Sequence[str]) -> tuple[Option, ...]:

@@ -3,25 +3,25 @@
 from collections import Counter
 from dataclasses import replace
 
-from app.rules.kernel.modifiers import Target
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tray import TrayClosed, TrayOpened
-from app.rules.wh40k.attack_sequence.attack_prompts import Wreck
+from app.rules.kernel.referee.modifiers import Target
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.attack_sequence.casualties import remove, slay
-from app.rules.wh40k.commands import ChooseWreckCasualties, Disembark
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.wh40k.model.attack_prompts import Wreck
+from app.rules.wh40k.model.commands import ChooseWreckCasualties, Disembark
+from app.rules.wh40k.model.prompts import MovementPhase, MovingUnit
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_events import UnitSetUp
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.movement_phase import transport_offers
 from app.rules.wh40k.movement_phase.boarding import judge_boarding
 from app.rules.wh40k.movement_phase.landing import cannot_disembark, cannot_land
 from app.rules.wh40k.movement_phase.movement import close, drop
 from app.rules.wh40k.movement_phase.moving import cannot_finish
-from app.rules.wh40k.prompts import MovementPhase, MovingUnit
-from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import judge, last_roll, throw
-from app.rules.wh40k.set_up.setup_events import UnitSetUp
-from app.rules.wh40k.state import State
 
 __all__ = ["HANDLERS", "OFFERS", "STEPS", "judge_boarding"]
 
@@ -84,7 +84,9 @@ def advance_wreck(draft: Draft) -> None:
             draft.change(replace(step, stage="roll"))
         case "roll" if step.out:
             draft.change(replace(step, stage="read"))
-            draft.emit(TrayOpened(title="disembark_wreck", seat=step.seat, source=draft.state.models[step.transport].unit))
+            draft.emit(
+                TrayOpened(title="disembark_wreck", seat=step.seat, source=draft.state.models[step.transport].unit)
+            )
             target = Target(base=2, reason="wh40k.reason.disembark_wreck")
             throw(draft, "disembark_wreck", step.seat, len(step.out), target=target, batch=True)
         case "read":

@@ -2,24 +2,24 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.dice import d3
-from app.rules.kernel.geometry import group_gap
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tolerance import within
-from app.rules.kernel.tray import TrayClosed
+from app.rules.kernel.plane.geometry import group_gap
+from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.referee.dice import d3
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayClosed
 from app.rules.wh40k import rolls
-from app.rules.wh40k.attack_sequence.attack_prompts import ChooseTarget, MortalWounds
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import PowerSettled
 from app.rules.wh40k.ground.measures import alive, bodies, body, on_table
-from app.rules.wh40k.handling import NOBODY
+from app.rules.wh40k.handlers import NOBODY
+from app.rules.wh40k.model.attack_prompts import ChooseTarget, MortalWounds
+from app.rules.wh40k.model.events import PowerSettled
+from app.rules.wh40k.model.profiles import Amount, Power
+from app.rules.wh40k.model.prompts import ManifestPower
+from app.rules.wh40k.model.state import State, UnitId
+from app.rules.wh40k.model.tables import PERILS_BLAST
 from app.rules.wh40k.movement_phase.allowances import read_amount
-from app.rules.wh40k.profiles import Amount, Power
-from app.rules.wh40k.prompts import ManifestPower
 from app.rules.wh40k.psychic_phase.psykers import deniers
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
-from app.rules.wh40k.state import State, UnitId
-from app.rules.wh40k.tables import PERILS_BLAST
 
 PERILS = ((1, 1), (6, 6))
 """Natural faces that bring Perils of the Warp (W40K-PSY-09)."""

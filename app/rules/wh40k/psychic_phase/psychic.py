@@ -2,26 +2,26 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.geometry import gap
-from app.rules.kernel.refusal import CircleMark, Fact, PieceMark, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Point
-from app.rules.kernel.tolerance import within
-from app.rules.kernel.tray import TrayOpened
+from app.rules.kernel.plane.geometry import gap
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.referee.refusal import CircleMark, Fact, PieceMark, Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayOpened
 from app.rules.wh40k import rolls
-from app.rules.wh40k.attack_sequence.attack_prompts import AllocateWound, ChooseTarget, RerollWindow
-from app.rules.wh40k.commands import DeclineDeny, Deny, Manifest
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import DenyTried, PowerTried
 from app.rules.wh40k.ground.measures import body
-from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, the_active, waits
-from app.rules.wh40k.prompts import ManifestPower, PsychicPhase
+from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, the_active, waits
+from app.rules.wh40k.model.attack_prompts import AllocateWound, ChooseTarget, RerollWindow
+from app.rules.wh40k.model.commands import DeclineDeny, Deny, Manifest
+from app.rules.wh40k.model.events import DenyTried, PowerTried
+from app.rules.wh40k.model.prompts import ManifestPower, PsychicPhase
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import DENY_RANGE
 from app.rules.wh40k.psychic_phase import psychic_offers
 from app.rules.wh40k.psychic_phase.manifesting import advance, who_denies
 from app.rules.wh40k.psychic_phase.psykers import may_not_deny, may_not_manifest
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import DENY_RANGE
 
 
 def may_end(state: State) -> Refusal | None:

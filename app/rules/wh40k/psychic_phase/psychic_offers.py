@@ -1,13 +1,13 @@
 """What a player may do in the Psychic phase: powers of each psyker, and resisting the enemy's."""
 
-from app.rules.kernel.offers import Offer, Option, PickNeed
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer, Option, PickNeed
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive, has_keyword
-from app.rules.wh40k.prompts import ManifestPower
+from app.rules.wh40k.model.prompts import ManifestPower
+from app.rules.wh40k.model.state import Model, State
 from app.rules.wh40k.psychic_phase.manifesting import targets
 from app.rules.wh40k.psychic_phase.psykers import deniers, known_powers, may_not_manifest
-from app.rules.wh40k.state import Model, State
 
 
 def offer_powers(state: State, seat: Seat) -> list[Offer]:

@@ -1,15 +1,15 @@
 """Who may manifest and who may deny (W40K-PSY-02, PSY-03, PSY-05, PSY-07, PSY-11)."""
 
-from app.rules.kernel.geometry import gap
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tolerance import within
+from app.rules.kernel.plane.geometry import gap
+from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive, body, has_keyword, on_table, sheet_of
-from app.rules.wh40k.profiles import Psyker
-from app.rules.wh40k.prompts import ManifestPower
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.state import Model, ModelId, State
-from app.rules.wh40k.tables import DENY_RANGE
+from app.rules.wh40k.model.profiles import Psyker
+from app.rules.wh40k.model.prompts import ManifestPower
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import Model, ModelId, State
+from app.rules.wh40k.model.tables import DENY_RANGE
 
 EVERYONES = "smite"
 """The power every psyker knows unless its sheet says otherwise (W40K-PSY-05)."""

@@ -2,18 +2,18 @@
 
 import shapely
 
-from app.rules.kernel.offers import Offer, Option, PickNeed
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer, Option, PickNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, waits
-from app.rules.wh40k.profiles import Battlefield, TerrainPiece
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.set_up.setup_commands import PlaceTerrain, Ready, RemoveTerrain, SetBoard, TakeBattlefield
-from app.rules.wh40k.set_up.setup_events import BattlefieldLaid, ReadyDeclared, TerrainPlaced, TerrainRemoved
-from app.rules.wh40k.set_up.setup_prompts import PlaceMarkers, PrepareBattlefield
-from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import CM, SMALLEST_BOARD_CM, TERRAIN_AREA_CM
+from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, waits
+from app.rules.wh40k.model.profiles import Battlefield, TerrainPiece
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import PlaceTerrain, Ready, RemoveTerrain, SetBoard, TakeBattlefield
+from app.rules.wh40k.model.setup_events import BattlefieldLaid, ReadyDeclared, TerrainPlaced, TerrainRemoved
+from app.rules.wh40k.model.setup_prompts import PlaceMarkers, PrepareBattlefield
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import CM, SMALLEST_BOARD_CM, TERRAIN_AREA_CM
 
 SMALLEST, LARGEST = 12.0, 144.0
 MOST_TERRAIN = 80

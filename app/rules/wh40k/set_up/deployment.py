@@ -1,18 +1,17 @@
 """Deployment in turns, reserves, passengers, units without room, army power and the first turn (W40K-DEP-*, -POWER-*)."""
 
-from app.rules.kernel.offers import Offer, Option, PickNeed, PlaceNeed
-from app.rules.kernel.refusal import AreaMark, Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PlaceNeed
+from app.rules.kernel.referee.refusal import AreaMark, Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.asking import reserve_of
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.ground.standing import judge_set_up
-from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, nobody, waits
-from app.rules.wh40k.movement_phase import transports
-from app.rules.wh40k.prompts import BattleRound
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.set_up.setup_commands import ChooseFirst, DeployInReserve, DeployUnit, NoRoom
-from app.rules.wh40k.set_up.setup_events import (
+from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, nobody, waits
+from app.rules.wh40k.model.prompts import BattleRound
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import ChooseFirst, DeployInReserve, DeployUnit, NoRoom
+from app.rules.wh40k.model.setup_events import (
     FirstTurnChosen,
     PowerCounted,
     RoomRanOut,
@@ -21,10 +20,11 @@ from app.rules.wh40k.set_up.setup_events import (
     UnitLeftOut,
     UnitSetUp,
 )
-from app.rules.wh40k.set_up.setup_prompts import ChooseFirstTurn, CountPower, DeployArmies
+from app.rules.wh40k.model.setup_prompts import ChooseFirstTurn, CountPower, DeployArmies
+from app.rules.wh40k.model.state import State, Unit
+from app.rules.wh40k.model.tables import REROLL_PER_POWER
+from app.rules.wh40k.movement_phase import transports
 from app.rules.wh40k.set_up.zones import deployment_areas, judge_zone
-from app.rules.wh40k.state import State, Unit
-from app.rules.wh40k.tables import REROLL_PER_POWER
 
 
 def waiting(state: State, seat: Seat) -> tuple[Unit, ...]:

@@ -2,17 +2,17 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.offers import Offer, Option, PickNeed
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer, Option, PickNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, waits
-from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, waits
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import AnswerMission, MissionRolloff, ProposeMission
+from app.rules.wh40k.model.setup_events import MissionAgreed
+from app.rules.wh40k.model.setup_prompts import ChooseMission, MusterArmies
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.rolls import roll_off
-from app.rules.wh40k.set_up.setup_commands import AnswerMission, MissionRolloff, ProposeMission
-from app.rules.wh40k.set_up.setup_events import MissionAgreed
-from app.rules.wh40k.set_up.setup_prompts import ChooseMission, MusterArmies
-from app.rules.wh40k.state import State
 
 
 def _step(state: State) -> ChooseMission:

@@ -2,17 +2,17 @@
 
 from collections import Counter
 
-from app.rules.kernel.offers import ListNeed, Offer, Option, PickNeed
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, waits
-from app.rules.wh40k.profiles import Datasheet, Library, Roster, RosterUnit
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.set_up.setup_commands import LockArmy, SetArmy, TakeRoster
-from app.rules.wh40k.set_up.setup_events import ArmyLocked, ArmyMustered, ListDrafted
-from app.rules.wh40k.set_up.setup_prompts import MusterArmies, NameWarlords
-from app.rules.wh40k.state import Model, State, Unit
+from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, waits
+from app.rules.wh40k.model.profiles import Datasheet, Library, Roster, RosterUnit
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import LockArmy, SetArmy, TakeRoster
+from app.rules.wh40k.model.setup_events import ArmyLocked, ArmyMustered, ListDrafted
+from app.rules.wh40k.model.setup_prompts import MusterArmies, NameWarlords
+from app.rules.wh40k.model.state import Model, State, Unit
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 MOST_UNITS = 24

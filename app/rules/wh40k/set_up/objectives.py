@@ -2,22 +2,22 @@
 
 from math import hypot
 
-from app.rules.kernel.dice import d3
-from app.rules.kernel.offers import Offer, PointNeed
-from app.rules.kernel.refusal import CircleMark, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tolerance import at_least, within
+from app.rules.kernel.plane.tolerance import at_least, within
+from app.rules.kernel.referee.dice import d3
+from app.rules.kernel.referee.offers import Offer, PointNeed
+from app.rules.kernel.referee.refusal import CircleMark, Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import on_table, units_near
-from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps, nobody
-from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody
+from app.rules.wh40k.model.flow_events import PointsScored, RelicDrawn
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import PlaceMarker, SkipMarker
+from app.rules.wh40k.model.setup_events import MarkerPlaced, MarkersFinished, PrimaryRolled
+from app.rules.wh40k.model.setup_prompts import DivideTable, PlaceMarkers, RollPrimary
+from app.rules.wh40k.model.state import Marker, Points, State
+from app.rules.wh40k.model.tables import MARKER_CONTROL, PRIMARY
 from app.rules.wh40k.rolls import roll_off
-from app.rules.wh40k.set_up.setup_commands import PlaceMarker, SkipMarker
-from app.rules.wh40k.set_up.setup_events import MarkerPlaced, MarkersFinished, PrimaryRolled
-from app.rules.wh40k.set_up.setup_prompts import DivideTable, PlaceMarkers, RollPrimary
-from app.rules.wh40k.state import Marker, Points, State
-from app.rules.wh40k.tables import MARKER_CONTROL, PRIMARY
-from app.rules.wh40k.turn_sequence.flow_events import PointsScored, RelicDrawn
 
 RELIC_POINTS = 6  # W40K-OBJ-08
 SECURE_POINTS = 2  # W40K-OBJ-07

@@ -1,19 +1,19 @@
 """Warlords and their Traits, and the powers psykers know before the battle (W40K-WL-01..03, W40K-PSY-04)."""
 
-from app.rules.kernel.dice import d3
-from app.rules.kernel.offers import Offer, Option, PickNeed
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.dice import d3
+from app.rules.kernel.referee.offers import Offer, Option, PickNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import has_keyword, sheet_of
-from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps, waits
-from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, waits
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import ChooseTrait, GeneratePowers, NoTrait, RollTrait, SetWarlord
+from app.rules.wh40k.model.setup_events import PowersKnown, TraitSettled, WarlordNamed
+from app.rules.wh40k.model.setup_prompts import BeforeDeployment, DeployArmies, NameWarlords, PrepareBattlefield
+from app.rules.wh40k.model.state import Model, State
+from app.rules.wh40k.model.tables import TRAITS, Trait
 from app.rules.wh40k.rolls import roll_off
-from app.rules.wh40k.set_up.setup_commands import ChooseTrait, GeneratePowers, NoTrait, RollTrait, SetWarlord
-from app.rules.wh40k.set_up.setup_events import PowersKnown, TraitSettled, WarlordNamed
-from app.rules.wh40k.set_up.setup_prompts import BeforeDeployment, DeployArmies, NameWarlords, PrepareBattlefield
-from app.rules.wh40k.state import Model, State
-from app.rules.wh40k.tables import TRAITS, Trait
 
 
 def naming(state: State) -> frozenset[Seat]:

@@ -2,20 +2,20 @@
 
 import shapely
 
-from app.rules.kernel.geometry import area, area_gap, halves, wholly_within
-from app.rules.kernel.offers import LineNeed, Offer, Option, PickNeed
-from app.rules.kernel.refusal import AreaMark, Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.shapes import Body, Point
-from app.rules.kernel.tolerance import more_than
+from app.rules.kernel.plane.geometry import area, area_gap, halves, wholly_within
+from app.rules.kernel.plane.shapes import Body, Point
+from app.rules.kernel.plane.tolerance import more_than
+from app.rules.kernel.referee.offers import LineNeed, Offer, Option, PickNeed
+from app.rules.kernel.referee.refusal import AreaMark, Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, waits
-from app.rules.wh40k.refusals import refuse
-from app.rules.wh40k.set_up.setup_commands import ChooseHalf, Divide
-from app.rules.wh40k.set_up.setup_events import TableDivided, ZoneTaken
-from app.rules.wh40k.set_up.setup_prompts import BeforeDeployment, ChooseZone, DivideTable
-from app.rules.wh40k.state import State, Zones
-from app.rules.wh40k.tables import DEPLOY_GAP
+from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, waits
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import ChooseHalf, Divide
+from app.rules.wh40k.model.setup_events import TableDivided, ZoneTaken
+from app.rules.wh40k.model.setup_prompts import BeforeDeployment, ChooseZone, DivideTable
+from app.rules.wh40k.model.state import State, Zones
+from app.rules.wh40k.model.tables import DEPLOY_GAP
 
 EQUAL_SHARE = 0.001  # W40K-GEO-18: of the area of the table
 

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.wh40k.attack_sequence.attack_prompts import Aimed
-from app.rules.wh40k.commands import Aim
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, enemies_of
-from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.model.attack_prompts import Aimed
+from app.rules.wh40k.model.commands import Aim
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.shooting_phase.targeting import default_weapons, half_range, may_not_fire, ranged, with_target
-from app.rules.wh40k.state import ModelId, State, UnitId
 
 
 def judge_shooting(

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.wh40k.attack_sequence.attack_prompts import (
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.charge_phase.charging import may_not_answer
+from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, the_active, waits
+from app.rules.wh40k.model.attack_prompts import (
     Aimed,
     AimingUnit,
     AttackKind,
@@ -13,17 +16,14 @@ from app.rules.wh40k.attack_sequence.attack_prompts import (
     ShootingPhase,
     Volley,
 )
-from app.rules.wh40k.charge_phase.charging import may_not_answer
-from app.rules.wh40k.commands import DeclareShooting, SelectShoot
-from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import AttacksDeclared, UnitSelected
-from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, the_active, waits
-from app.rules.wh40k.prompts import ChargingUnit
-from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.model.commands import DeclareShooting, SelectShoot
+from app.rules.wh40k.model.events import AttacksDeclared, UnitSelected
+from app.rules.wh40k.model.prompts import ChargingUnit
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.shooting_phase.declaring import in_order, judge_shooting
 from app.rules.wh40k.shooting_phase.shooting_offers import offer_aims, offer_units
 from app.rules.wh40k.shooting_phase.targeting import unit_may_not_shoot
-from app.rules.wh40k.state import State, UnitId
 
 
 def may_end(state: State) -> Refusal | None:

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.offers import AimNeed, AimRow, Offer, Option
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import AimNeed, AimRow, Offer, Option
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k import choosing
-from app.rules.wh40k.attack_sequence.attack_prompts import AimingUnit
 from app.rules.wh40k.ground.measures import alive, bodies
+from app.rules.wh40k.model.attack_prompts import AimingUnit
+from app.rules.wh40k.model.state import Model, State, UnitId
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
 from app.rules.wh40k.shooting_phase.targeting import default_weapons, may_not_fire, ranged, unit_may_not_shoot
-from app.rules.wh40k.state import Model, State, UnitId
 
 
 def offer_units(state: State, seat: Seat) -> list[Offer]:

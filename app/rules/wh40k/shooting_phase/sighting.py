@@ -2,12 +2,12 @@
 
 from functools import cached_property
 
-from app.rules.kernel.refusal import Mark, PieceMark, Refusal, SegmentMark
-from app.rules.kernel.shapes import Body, Point
-from app.rules.kernel.sight import Scene
-from app.rules.kernel.tolerance import EPS, within
+from app.rules.kernel.plane.shapes import Body, Point
+from app.rules.kernel.plane.sight import Scene
+from app.rules.kernel.plane.tolerance import EPS, within
+from app.rules.kernel.referee.refusal import Mark, PieceMark, Refusal, SegmentMark
 from app.rules.wh40k.ground.measures import bodies, body, enemies_of, gaps_between, is_engaged, looks
-from app.rules.wh40k.state import ModelId, State, UnitId
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 
 
 def scene_of(state: State) -> Scene:

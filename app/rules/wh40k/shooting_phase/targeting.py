@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from app.rules.kernel.refusal import PieceMark, Refusal
-from app.rules.kernel.tolerance import within
+from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.referee.refusal import PieceMark, Refusal
 from app.rules.wh40k.characteristics import skill
 from app.rules.wh40k.ground.measures import alive, has_keyword, is_engaged, profile_of, unit_gap
-from app.rules.wh40k.profiles import Weapon
-from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.model.profiles import Weapon
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import Model, State, UnitId
+from app.rules.wh40k.model.tables import BIG_CHARACTER_WOUNDS, ENGAGEMENT
 from app.rules.wh40k.shooting_phase.sighting import Outlook
-from app.rules.wh40k.state import Model, State, UnitId
-from app.rules.wh40k.tables import BIG_CHARACTER_WOUNDS, ENGAGEMENT
 
 
 def ranged(state: State, model: Model) -> tuple[Weapon, ...]:

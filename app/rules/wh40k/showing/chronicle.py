@@ -3,20 +3,20 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from app.rules.kernel import settling
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.rulings import RULING_EVENTS
-from app.rules.kernel.seats import Seat, Viewer
-from app.rules.kernel.steps import STEP_EVENTS
-from app.rules.kernel.tray import TRAY_EVENTS, DiceRolled
-from app.rules.kernel.views import LogLine
-from app.rules.wh40k import events as ev
+from app.rules.kernel.referee import ruling_procedure
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.rulings import RULING_EVENTS
+from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.steps import STEP_EVENTS
+from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
+from app.rules.kernel.referee.views import LogLine
 from app.rules.wh40k.attack_sequence.groups import weapon_of
-from app.rules.wh40k.events import Event
 from app.rules.wh40k.ground.measures import has_keyword
-from app.rules.wh40k.set_up import setup_events as prep
-from app.rules.wh40k.state import Roll, State
-from app.rules.wh40k.turn_sequence import flow_events as flow
+from app.rules.wh40k.model import events as ev
+from app.rules.wh40k.model import flow_events as flow
+from app.rules.wh40k.model import setup_events as prep
+from app.rules.wh40k.model.events import Event
+from app.rules.wh40k.model.state import Roll, State
 
 _VOLLEY = frozenset({"hit_ranged", "hit_melee", "hit_overwatch", "wound", "save", "save_invulnerable"})
 """Rolls of a volley are told when they are judged: how many of them counted."""
@@ -39,7 +39,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, prep.SetupEvent):
         return _setup(before, event)
     if isinstance(event, RULING_EVENTS):
-        key, seat, facts = settling.told(before, event)
+        key, seat, facts = ruling_procedure.told(before, event)
         return _told(key, seat, (), 1, "GEN-12", facts)
     if isinstance(event, STEP_EVENTS):
         return None

@@ -1,8 +1,8 @@
 """What everybody sees of the dice: the procedure under way, roll by roll, die by die, with the sums behind the numbers."""
 
-from app.rules.kernel.modifiers import Target
-from app.rules.kernel.views import DieView, RollView, TrayView
-from app.rules.wh40k.state import Roll, State
+from app.rules.kernel.referee.modifiers import Target
+from app.rules.kernel.referee.views import DieView, RollView, TrayView
+from app.rules.wh40k.model.state import Roll, State
 
 
 def show_tray(state: State) -> TrayView | None:

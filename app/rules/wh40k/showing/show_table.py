@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.refusal import AreaMark
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.views import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
-from app.rules.wh40k.attack_sequence.attack_prompts import ShootingPhase
+from app.rules.kernel.referee.refusal import AreaMark
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.views import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
 from app.rules.wh40k.ground.measures import on_table
+from app.rules.wh40k.model.attack_prompts import ShootingPhase
+from app.rules.wh40k.model.prompts import ChargePhase, FightPhase, MovementPhase
+from app.rules.wh40k.model.setup_prompts import DeployArmies
+from app.rules.wh40k.model.state import Flag, State
+from app.rules.wh40k.model.tables import MARKER_CONTROL, PHASES
 from app.rules.wh40k.phases import rounds_of
-from app.rules.wh40k.prompts import ChargePhase, FightPhase, MovementPhase
 from app.rules.wh40k.set_up.objectives import counts, holder
-from app.rules.wh40k.set_up.setup_prompts import DeployArmies
 from app.rules.wh40k.set_up.zones import deployment_areas
-from app.rules.wh40k.state import Flag, State
-from app.rules.wh40k.tables import MARKER_CONTROL, PHASES
 
 
 def show_terrain(state: State) -> dict[str, TerrainView]:

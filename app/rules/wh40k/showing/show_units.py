@@ -3,14 +3,14 @@
 from collections import Counter
 from dataclasses import replace
 
-from app.rules.kernel.refusal import Fact
-from app.rules.kernel.shapes import Circle, Pose
-from app.rules.kernel.views import AbilityRow, PieceView, SheetView, UnitView, WeaponRow
+from app.rules.kernel.plane.shapes import Circle, Pose
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.views import AbilityRow, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.ground.measures import alive, engaged_units, profile_of, sheet_of
-from app.rules.wh40k.profiles import Weapon
-from app.rules.wh40k.state import Model, State, Unit
+from app.rules.wh40k.model.profiles import Weapon
+from app.rules.wh40k.model.state import Model, State, Unit
 
 COLUMNS = ("M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv")
 

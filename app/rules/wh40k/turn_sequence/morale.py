@@ -2,22 +2,22 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.offers import Offer, Option, PickNeed
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tray import TrayClosed, TrayOpened
+from app.rules.kernel.referee.offers import Offer, Option, PickNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.attack_sequence import casualties
-from app.rules.wh40k.commands import ChooseFleeing, RollMorale
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import MoraleTested
 from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.wh40k.model.commands import ChooseFleeing, RollMorale
+from app.rules.wh40k.model.events import MoraleTested
+from app.rules.wh40k.model.prompts import MoralePhase, MoraleTest
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State, Unit
 from app.rules.wh40k.movement_phase.moving import may_not_act
-from app.rules.wh40k.prompts import MoralePhase, MoraleTest
-from app.rules.wh40k.refusals import refuse
 from app.rules.wh40k.rolls import judge, last_roll, throw
-from app.rules.wh40k.state import State, Unit
 from app.rules.wh40k.turn_sequence import turns
 
 

@@ -3,17 +3,17 @@
 from dataclasses import replace
 from typing import Literal
 
-from app.rules.kernel.offers import Offer, Option, OrderNeed
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
+from app.rules.kernel.referee.offers import Offer, Option, OrderNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k import abilities
-from app.rules.wh40k.commands import PutInOrder
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.handling import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.wh40k.prompts import OrderRules
-from app.rules.wh40k.refusals import refuse
+from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.wh40k.model.commands import PutInOrder
+from app.rules.wh40k.model.prompts import OrderRules
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import State
 from app.rules.wh40k.rolls import roll_off
-from app.rules.wh40k.state import State
 
 
 def start_turn(draft: Draft) -> None:

@@ -2,19 +2,18 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.offers import Offer
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat
-from app.rules.wh40k.attack_sequence.attack_prompts import ShootingPhase
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.charge_phase import charge
-from app.rules.wh40k.commands import EndPhase
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.fight_phase import melee
 from app.rules.wh40k.ground.measures import is_engaged, on_table
-from app.rules.wh40k.handling import Handler, Handlers, Offers, Steps, nobody
-from app.rules.wh40k.movement_phase import movement, reinforcements
-from app.rules.wh40k.phases import OPENING, rounds_of
-from app.rules.wh40k.prompts import (
+from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, nobody
+from app.rules.wh40k.model.attack_prompts import ShootingPhase
+from app.rules.wh40k.model.commands import EndPhase
+from app.rules.wh40k.model.flow_events import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
+from app.rules.wh40k.model.prompts import (
     BattleRound,
     ChargePhase,
     EndOfBattle,
@@ -25,13 +24,14 @@ from app.rules.wh40k.prompts import (
     PlayerTurn,
     PsychicPhase,
 )
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import PHASES, Phase
+from app.rules.wh40k.movement_phase import movement, reinforcements
+from app.rules.wh40k.phases import OPENING, rounds_of
 from app.rules.wh40k.psychic_phase import psychic
 from app.rules.wh40k.set_up import objectives
 from app.rules.wh40k.shooting_phase import shooting
-from app.rules.wh40k.state import State
-from app.rules.wh40k.tables import PHASES, Phase
 from app.rules.wh40k.turn_sequence import sequencing
-from app.rules.wh40k.turn_sequence.flow_events import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
 
 
 def advance_round(draft: Draft) -> None:

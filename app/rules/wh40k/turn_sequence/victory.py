@@ -2,19 +2,19 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.dice import d3
-from app.rules.kernel.seats import Seat
-from app.rules.kernel.tray import TrayOpened
-from app.rules.wh40k.attack_sequence.attack_prompts import LoseWounds, MortalWounds, Wreck
+from app.rules.kernel.referee.dice import d3
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import TrayOpened
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.events import UnitLost
 from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.handling import Steps, nobody
-from app.rules.wh40k.prompts import EndOfBattle, ManifestPower, MoraleTest
+from app.rules.wh40k.handlers import Steps, nobody
+from app.rules.wh40k.model.attack_prompts import LoseWounds, MortalWounds, Wreck
+from app.rules.wh40k.model.events import UnitLost
+from app.rules.wh40k.model.flow_events import BattleEnded, RemovalsJudged
+from app.rules.wh40k.model.prompts import EndOfBattle, ManifestPower, MoraleTest
+from app.rules.wh40k.model.state import Result, State
 from app.rules.wh40k.rolls import judge, last_roll, throw
 from app.rules.wh40k.set_up import objectives
-from app.rules.wh40k.state import Result, State
-from app.rules.wh40k.turn_sequence.flow_events import BattleEnded, RemovalsJudged
 
 _ONE_EFFECT = (LoseWounds, MortalWounds, Wreck, MoraleTest)
 """Procedures whose removals are judged together, when they are over (digest 4.4, WIPEOUT_CHECK)."""

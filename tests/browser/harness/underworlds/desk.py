@@ -18,15 +18,15 @@ from pydantic import TypeAdapter
 from pydantic_core import to_jsonable_python
 
 from app.bots.winning import best_offer
-from app.content.underworlds import underworlds
+from app.content.underworlds.load import underworlds
 from app.persistence.codec import codec_for
 from app.realtime.frames import plain_view
-from app.rules.kernel.offers import Offer, is_open
-from app.rules.kernel.questions import Question
-from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.seats import Seat, seated
+from app.rules.kernel.referee.offers import Offer, is_open
+from app.rules.kernel.referee.questions import Question
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.setup import setup
-from app.rules.underworlds.state import State
 from app.rules.underworlds.system import SYSTEM
 from app.web.words import words_for_client
 from tests.browser.harness.underworlds.serve import Scenes, table_page

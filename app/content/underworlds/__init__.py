@@ -1,0 +1,1 @@
+"""Underworlds content: boards, warbands, decks and the language of cards, read from YAML."""

@@ -1,0 +1,1 @@
+"""40k content: datasheets, battlefields, missions and army lists, read from YAML."""

@@ -1,0 +1,89 @@
+"""Old matches in new ones: a record imported, a finished match forked at any of its rows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.persistence import journal, matches, snapshots
+from app.persistence.codec import codec_for
+from app.persistence.matches import Match
+from app.realtime.dice import commitment, new_seed
+from app.realtime.record import Verified
+from app.realtime.replay import AnySystem
+from app.realtime.seating import Sitter, told
+from app.realtime.tables import LiveTables
+from app.rules.kernel.referee.seats import Seat
+
+
+async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Mapping[str, str]]:
+    """A match of its own that was played as the record says. The record must have been verified."""
+    header, system = record.header, tables.systems[record.header["system"]]
+    match, keys = await _new_match(
+        tables,
+        system,
+        name=header["name"],
+        options={"rules": header["options"], "sits": {}, "origin": {"match": header["match"]}},
+        start=record.states[0],
+        seats=[seat for seat in system.seats if seat in header["seats"]],
+        seed=bytes.fromhex(header["seed"]),
+    )
+    nonces: Mapping[str, str] = header["nonces"]
+    for side, nonce in nonces.items():
+        await matches.set_nonce(tables.store, match.id, side, nonce)
+    for row in record.rows:
+        await journal.append(
+            tables.store,
+            match_id=match.id,
+            seq=row["seq"],
+            seat=row["seat"],
+            ref=row["ref"],
+            command=row["command"],
+            events=row["events"],
+            dice=(row["dice"][0], row["dice"][1]),
+            version=row["version"],
+        )
+    for side, name in header["seats"].items():
+        await matches.name_seat(tables.store, match.id, side, name)
+    over, _ = system.winner(record.states[-1])
+    await matches.set_status(tables.store, match.id, "finished" if over else "live")
+    found = await matches.get(tables.store, match.id)
+    assert found is not None
+    return found, keys
+
+
+async def fork(
+    tables: LiveTables, record: Verified, row: int, sits: Mapping[Seat, Sitter] | None = None
+) -> tuple[Match, Mapping[str, str]]:
+    """A new match that goes on from a record as it stood after row `row` (0: its start), with dice of its own."""
+    header, system = record.header, tables.systems[record.header["system"]]
+    seats = [seat for seat in system.seats if seat in header["seats"]]
+    return await _new_match(
+        tables,
+        system,
+        name=header["name"],
+        options={
+            "rules": header["options"],
+            "sits": told(sits) if sits else {},
+            "forked": {"match": header["match"], "row": row},
+        },
+        start=record.states[row],
+        seats=seats,
+        seed=new_seed(),
+    )
+
+
+async def _new_match(
+    tables: LiveTables,
+    system: AnySystem,
+    *,
+    name: str,
+    options: Mapping[str, Any],
+    start: Any,
+    seats: list[Seat],
+    seed: bytes,
+) -> tuple[Match, Mapping[str, str]]:
+    match, keys = await matches.create(
+        tables.store, system=system.key, name=name, options=options, sides=seats, seed=seed, commitment=commitment(seed)
+    )
+    codec = codec_for(system)
+    await snapshots.save(tables.store, match.id, seq=0, state=codec.state_to(start), version=codec.version)
+    return match, keys

@@ -1,0 +1,115 @@
+"""What was: a match read back from its journal. State is a fold of events; snapshots only make the fold short."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from app.persistence import journal, snapshots
+from app.persistence.codec import Codec, codec_for
+from app.persistence.engine import Store
+from app.persistence.journal import Entry
+from app.rules.kernel.referee.dice import DiceNeeded, NoDice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.system import System
+
+AnySystem = System[Any, Any, Any, Any]
+
+TAKEN_BACK = "taken_back"
+NONCE_GIVEN = "nonce_given"
+OWN_KINDS = frozenset({TAKEN_BACK, NONCE_GIVEN})
+"""Journal rows that are the table's own: no system's command may bear these names."""
+
+BREATH = 100
+"""Rows folded between two pauses, so that opening a long match does not hold up the other tables."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One journal row with the states around it; `events` are empty for the table's own rows."""
+
+    entry: Entry
+    before: Any
+    events: tuple[Any, ...]
+    after: Any
+
+
+def fold(system: AnySystem, state: Any, events: Sequence[Any]) -> Any:
+    """The state after these events."""
+    for event in events:
+        state = system.evolve(state, event)
+    return state
+
+
+def leads_to(system: AnySystem, state: Any, seat: str | None, command: Any, facts: Sequence[Any]) -> bool:
+    """Whether a command of a seat leads to just these facts from a state, without dice."""
+    try:
+        outcome = system.decide(state, cast(Seat, seat), command, NoDice())
+    except DiceNeeded:
+        return False
+    return not isinstance(outcome, Refusal) and tuple(outcome) == tuple(facts)
+
+
+def nonces_after(first: Mapping[str, str], entries: Sequence[Entry]) -> dict[str, str]:
+    """What each seat has added to the dice: its latest word."""
+    given = {str(entry.seat): str(entry.command["nonce"]) for entry in entries if entry.command["kind"] == NONCE_GIVEN}
+    return {**first, **given}
+
+
+class Past:
+    """The past of one match."""
+
+    def __init__(self, store: Store, system: AnySystem, match_id: str, start: Any) -> None:
+        self._store = store
+        self._system = system
+        self._match_id = match_id
+        self._start = start
+        self.codec: Codec = codec_for(cast(Any, system))
+
+    def events_of(self, entry: Entry) -> tuple[Any, ...]:
+        """The facts of a row."""
+        if entry.command["kind"] in OWN_KINDS:
+            return ()
+        return self.codec.events_from(entry.events, version=entry.version)
+
+    async def state_at(self, seq: int) -> Any:
+        """The state as it stood after row `seq`, takebacks until then included."""
+        kept = await snapshots.newest(self._store, self._match_id, upto=seq, version=self.codec.version)
+        state = self.codec.state_from(kept.state) if kept else self._start
+        entries = await journal.read(self._store, self._match_id, after=kept.seq if kept else 0, upto=seq)
+        async for step in self.steps(state, entries):
+            state = step.after
+        return state
+
+    async def gone_back(self, to_seq: int, kept: Sequence[int]) -> Any:
+        """The state after row `to_seq`, and on it what the kept rows after it led to."""
+        state = await self.state_at(to_seq)
+        for entry in await journal.read(self._store, self._match_id, after=to_seq, upto=max(kept)) if kept else ():
+            if entry.seq in kept:
+                state = fold(self._system, state, self.events_of(entry))
+        return state
+
+    async def steps(self, state: Any, entries: Sequence[Entry]) -> AsyncIterator[Step]:
+        """Row after row from a state, pausing now and then."""
+        for count, entry in enumerate(entries, 1):
+            events = self.events_of(entry)
+            if entry.command["kind"] == TAKEN_BACK:
+                after = await self.gone_back(entry.command["to_seq"], entry.command.get("kept", ()))
+            else:
+                after = fold(self._system, state, events)
+            yield Step(entry=entry, before=state, events=events, after=after)
+            state = after
+            if count % BREATH == 0:
+                await asyncio.sleep(0)
+
+    async def all_steps(self, entries: Sequence[Entry]) -> AsyncIterator[Step]:
+        """Row after row from the beginning."""
+        async for step in self.steps(self._start, entries):
+            yield step
+
+    async def keep(self, seq: int, state: Any) -> None:
+        """Saves a snapshot."""
+        await snapshots.save(
+            self._store, self._match_id, seq=seq, state=self.codec.state_to(state), version=self.codec.version
+        )

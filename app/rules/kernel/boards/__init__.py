@@ -1,0 +1,1 @@
+"""Boards and pieces of their own: hexes, stacked discs, stands in contact."""

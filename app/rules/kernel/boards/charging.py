@@ -1,0 +1,262 @@
+"""How a charge lines up: who is nearest, which edge is charged, where each stand goes (WM-CHG-04..15, WM-GEO-12..14).
+
+The referee proposes, so that nobody has to push rectangles flush by hand; a system judges a placement of the player's
+own by comparing its score with that of the proposal (`charge_not_maximal`). Lines are taken as straight: stands that a
+bent face leaves no room for come to stand behind (WM-CHG-12 allows a corner instead, which is the player's to place).
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+from math import atan2, degrees, dist
+
+from app.rules.kernel.boards.contacts import SHARED
+from app.rules.kernel.boards.stands import (
+    EPS,
+    SIDES,
+    Gap,
+    Side,
+    Stand,
+    along,
+    corners,
+    edge,
+    gap,
+    outward,
+    overlapping,
+    xy,
+)
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.plane.tolerance import rounded
+
+TIE = 0.1
+"""Distances this near to each other are equal: the player is asked (WM-CHG-04)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """A charging stand and the enemy stand it goes for."""
+
+    charger: Stand
+    target: Stand
+    gap: Gap
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lineup:
+    """Where every charging stand ends, what the arrangement is worth, and the way all stands go together."""
+
+    poses: Mapping[str, Pose]
+    full: int
+    length: float
+    corners: int
+    way: float
+
+    @property
+    def worth(self) -> tuple[int, float, int]:
+        """What arrangements are compared by: full contacts, then length, then corners (WM-CHG-10)."""
+        return self.full, round(self.length, 3), self.corners
+
+
+def nearest(
+    chargers: Iterable[Stand], targets: Iterable[Stand], may_reach: Callable[[Stand, Stand], bool]
+) -> tuple[Pairing, ...]:
+    """The pairs of stands that may begin the charge: one, or several within a tie (WM-CHG-04, -05; WM-GEO-12).
+
+    `may_reach` says whether a stand sees that enemy stand and can get to it; ties are the charging player's to break.
+    """
+    enemies = tuple(targets)
+    pairs = [
+        Pairing(charger=one, target=other, gap=gap(one, other))
+        for one in chargers
+        for other in enemies
+        if may_reach(one, other)
+    ]
+    least = min((pair.gap.distance for pair in pairs), default=0.0)
+    near = [pair for pair in pairs if pair.gap.distance <= least + TIE]
+    return tuple(sorted(near, key=lambda pair: (pair.gap.distance, pair.charger.id, pair.target.id)))
+
+
+def charged_sides(pair: Pairing, chargers: Iterable[Stand], open_side: Callable[[Side], bool]) -> tuple[Side, ...]:
+    """The edge that is charged, or two when the charging player chooses (WM-CHG-06, -07; WM-GEO-13).
+
+    `open_side` says which edges of the target can be seen and reached at all.
+    """
+    q = pair.gap.b
+    meeting = [side for side in SIDES if _off(q, edge(pair.target, side)) <= 1e-6]
+    ends = [corner for corner in corners(pair.target) if dist(xy(corner), xy(q)) <= TIE]
+    if not ends:
+        return tuple(side for side in meeting if open_side(side))
+    sides = [side for side in SIDES if open_side(side) and ends[0] in edge(pair.target, side)]
+    if len(sides) < 2:
+        return tuple(sides)
+    leaning = [_beside(pair.gap, Point(x=one.pose.x, y=one.pose.y)) for one in chargers]
+    more = sum(lean > EPS for lean in leaning) - sum(lean < -EPS for lean in leaning)
+    if more == 0:
+        return tuple(sides)
+    return tuple(side for side in sides if _beside(pair.gap, along(*edge(pair.target, side), 0.5)) * more > 0)
+
+
+def first_pose(charger: Stand, target: Stand, side: Side, others: Iterable[Stand]) -> Pose | None:
+    """Front flush against the edge, centre to centre or as near to it as others leave room (WM-CHG-08, -09).
+
+    Nothing when there is no room along the whole edge. Of two places equally near the one with the shorter way is given.
+    """
+    face = _Face.of(target, side)
+    reach = face.length / 2 + charger.width / 2
+    taken = [span for other in others if (span := face.span(other, charger.depth)) is not None]
+    places = [0.0]
+    for low, high in taken:
+        places += [low - charger.width / 2, high + charger.width / 2]
+    free = [t for t in places if abs(t) <= reach + EPS and not _blocked(t, charger.width, taken)]
+    if not free:
+        return None
+    start = xy(Point(x=charger.pose.x, y=charger.pose.y))
+    best = min(free, key=lambda t: (round(abs(t), 4), dist((face.pose(t, charger).x, face.pose(t, charger).y), start)))
+    return face.pose(best, charger)
+
+
+def line_up(
+    first: Stand,
+    rest: Sequence[Stand],
+    target: Stand,
+    side: Side,
+    enemies: Sequence[Stand],
+    friends: Sequence[Stand],
+    may_stand: Callable[[Stand, Pose], bool],
+) -> tuple[Lineup, ...]:
+    """The best arrangements of the other stands beside the first, which is in place (WM-CHG-10, -13..15; WM-GEO-14).
+
+    `enemies` are all enemy stands near, the target among them; `friends` stands of other units. `may_stand` says whether
+    a stand's way there is short and free enough. Several of equal worth are the player's choice, the least way first.
+    """
+    face = _Face.of(target, side)
+    walls = [span for other in (*enemies, *friends) if (span := face.span(other, first.depth)) is not None]
+    found: list[Lineup] = []
+    for left in range(len(rest) + 1):
+        for right in range(len(rest) + 1 - left):
+            slots = [*range(-left, 0), *range(1, right + 1)]
+            places = [face.place(first) + k * first.width for k in slots]
+            if any(_blocked(t, first.width, walls) or face.touching(t, first.width, enemies) is None for t in places):
+                continue
+            if arrangement := _arranged(face, first, rest, places, enemies, friends, may_stand):
+                found.append(arrangement)
+    best = max((one.worth for one in found), default=None)
+    return tuple(sorted((one for one in found if one.worth == best), key=lambda one: one.way))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Face:
+    """A charged edge as an axis: its middle, its direction, the way out of it, its length."""
+
+    middle: Point
+    u: Point
+    n: Point
+    length: float
+
+    @classmethod
+    def of(cls, target: Stand, side: Side) -> "_Face":
+        a, b = edge(target, side)
+        length = dist(xy(a), xy(b))
+        u = Point(x=(b.x - a.x) / length, y=(b.y - a.y) / length)
+        return cls(middle=along(a, b, 0.5), u=u, n=outward(target, side), length=length)
+
+    def axes(self, p: Point) -> tuple[float, float]:
+        """How far a point lies along the face and out of it."""
+        dx, dy = p.x - self.middle.x, p.y - self.middle.y
+        return dx * self.u.x + dy * self.u.y, dx * self.n.x + dy * self.n.y
+
+    def place(self, stand: Stand) -> float:
+        return self.axes(Point(x=stand.pose.x, y=stand.pose.y))[0]
+
+    def pose(self, t: float, stand: Stand, row: int = 0) -> Pose:
+        """Facing the edge with the front's middle at `t`, so many rows behind."""
+        out = stand.depth * (row + 0.5)
+        x = self.middle.x + self.u.x * t + self.n.x * out
+        y = self.middle.y + self.u.y * t + self.n.y * out
+        facing = degrees(atan2(-self.n.y, -self.n.x)) % 360.0
+        return Pose(x=rounded(x), y=rounded(y), facing=rounded(facing) % 360.0)
+
+    def span(self, stand: Stand, depth: float) -> tuple[float, float] | None:
+        """The part of the face that a stand takes up in front of it, or nothing."""
+        ring = [self.axes(p) for p in corners(stand)]
+        for sign, bound in ((1, EPS), (-1, -(depth - EPS))):
+            ring = _clipped(ring, sign, bound)
+        places = [t for t, _ in ring]
+        return (min(places), max(places)) if places and max(places) - min(places) > EPS else None
+
+    def touching(self, t: float, width: float, enemies: Iterable[Stand]) -> float | None:
+        """How much of a front there meets enemies whose edges lie on the face; 0 for a corner, nothing for no touch."""
+        best: float | None = None
+        for stand in enemies:
+            for side in SIDES:
+                out = outward(stand, side)
+                ends = [self.axes(p) for p in edge(stand, side)]
+                aligned = out.x * self.n.x + out.y * self.n.y > 0.999 and all(abs(h) <= EPS for _, h in ends)
+                low, high = min(ends)[0], max(ends)[0]
+                common = min(high, t + width / 2) - max(low, t - width / 2)
+                if aligned and common >= -EPS:
+                    best = (best or 0.0) + max(0.0, common)
+        return best
+
+
+def _arranged(
+    face: _Face,
+    first: Stand,
+    rest: Sequence[Stand],
+    places: Sequence[float],
+    enemies: Sequence[Stand],
+    friends: Sequence[Stand],
+    may_stand: Callable[[Stand, Pose], bool],
+) -> Lineup | None:
+    """The stands in these places in the order with the least way, what is left over in a column behind the first."""
+    best: tuple[float, dict[str, Pose]] | None = None
+    for order in permutations(rest):
+        behind = order[len(places) :]
+        goals = [face.pose(t, one) for t, one in zip(places, order, strict=False)]
+        goals += [face.pose(face.place(first), one, row) for row, one in enumerate(behind, start=1)]
+        placed = [replace(one, pose=pose) for one, pose in zip(order, goals, strict=True)]
+        if any(overlapping(one, other) for one in placed for other in (*enemies, *friends)):
+            continue
+        if not all(may_stand(one, pose) for one, pose in zip(order, goals, strict=True)):
+            continue
+        way = sum(dist((a.pose.x, a.pose.y), (b.x, b.y)) for a, b in zip(order, goals, strict=True))
+        if best is None or way < best[0] - 1e-9:
+            best = (way, {one.id: pose for one, pose in zip(order, goals, strict=True)})
+    if best is None:
+        return None
+    met = [face.touching(t, first.width, enemies) or 0.0 for t in (face.place(first), *places)]
+    return Lineup(
+        poses={first.id: first.pose, **best[1]},
+        full=sum(length >= first.width - SHARED for length in met),
+        length=sum(met),
+        corners=sum(length <= SHARED for length in met),
+        way=best[0],
+    )
+
+
+def _blocked(t: float, width: float, spans: Iterable[tuple[float, float]]) -> bool:
+    return any(low + EPS < t + width / 2 and t - width / 2 < high - EPS for low, high in spans)
+
+
+def _beside(line: Gap, p: Point) -> float:
+    """Which side of the shortest line a point lies on, by sign; its size is not a distance."""
+    return (line.b.x - line.a.x) * (p.y - line.a.y) - (line.b.y - line.a.y) * (p.x - line.a.x)
+
+
+def _off(p: Point, segment: tuple[Point, Point]) -> float:
+    a, b = segment
+    length = dist(xy(a), xy(b))
+    return abs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / length
+
+
+def _clipped(ring: list[tuple[float, float]], sign: int, bound: float) -> list[tuple[float, float]]:
+    """The part of a convex outline with `sign * h >= bound`."""
+    kept: list[tuple[float, float]] = []
+    for (t0, h0), (t1, h1) in zip(ring, (*ring[1:], *ring[:1]), strict=True):
+        inside, next_inside = sign * h0 >= bound, sign * h1 >= bound
+        if inside:
+            kept.append((t0, h0))
+        if inside != next_inside:
+            share = (bound * sign - h0) / (h1 - h0)
+            kept.append((t0 + (t1 - t0) * share, bound * sign))
+    return kept

@@ -1,0 +1,164 @@
+"""How stands touch, what they form and whom they support (WM-GEO-05..10, -15, -17, -18; WM-FRM-03..06)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, pairwise, permutations
+from math import cos, dist, hypot, radians
+from typing import Literal, TypeAlias
+
+from app.rules.kernel.boards.stands import (
+    EPS,
+    SIDES,
+    Segment,
+    Side,
+    Stand,
+    along,
+    corners,
+    edge,
+    facing_of,
+    foot,
+    gap,
+    outward,
+    relative,
+    segments_gap,
+    turn_between,
+    xy,
+)
+from app.rules.kernel.plane.shapes import Point
+
+SHARED = 0.1
+"""A shared boundary longer than this is edge contact; also how exactly formations must fit (WM-GEO-05, -09, -17)."""
+SAME_FACING = 1.0
+"""Facings that differ by no more than this many degrees are the same (WM-GEO-09)."""
+
+Formation: TypeAlias = Literal["line", "column", "irregular"]
+
+# --- contact ---------------------------------------------------------------------------------------------------------
+
+
+def shared(a: Segment, b: Segment) -> float:
+    """How much of edge `a` runs along edge `b`, within the tolerance."""
+    length = dist(xy(a[0]), xy(a[1]))
+    ux, uy = (a[1].x - a[0].x) / length, (a[1].y - a[0].y) / length
+    ends = [
+        ((p.x - a[0].x) * ux + (p.y - a[0].y) * uy, (p.y - a[0].y) * ux - (p.x - a[0].x) * uy) for p in (b[0], b[1])
+    ]
+    (t0, h0), (t1, h1) = sorted(ends)
+    low, high = max(0.0, t0), min(length, t1)
+    if high <= low:
+        return 0.0
+    slope = (h1 - h0) / (t1 - t0)
+    if abs(slope) < 1e-9:
+        return high - low if abs(h0) <= EPS else 0.0
+    near = sorted(t0 + (bound - h0) / slope for bound in (-EPS, EPS))
+    return max(0.0, min(high, near[1]) - max(low, near[0]))
+
+
+def touched_sides(stand: Stand, other: Stand) -> Mapping[Side, float]:
+    """The edges of a stand in edge contact with another, and how much of each is shared (WM-GEO-05, WM-GEO-18)."""
+    pairs = [(mine, _running(stand, mine, other, theirs)) for mine in SIDES for theirs in SIDES]
+    return {side: length for side, length in pairs if length > SHARED}
+
+
+def contact(a: Stand, b: Stand) -> Literal["edge", "corner"] | None:
+    """How two stands touch: along an edge, at a corner only, or not at all (WM-CON-11, WM-GEO-05)."""
+    if gap(a, b).distance > EPS:
+        return None
+    return "edge" if touched_sides(a, b) else "corner"
+
+
+def in_flank_or_rear(stand: Stand, enemy: Stand) -> bool:
+    """Whether the enemy stand puts this one at a disadvantage by touching its flank or rear (WM-GEO-07)."""
+    front = edge(enemy, "front")
+    fronts = corners(stand)[:2]
+    sides: tuple[Side, ...] = ("right", "rear", "left")
+    if any(_running(stand, side, enemy, "front") > SHARED for side in sides):
+        return True
+    clear = 2 * EPS / stand.depth
+    right, left = edge(stand, "right"), edge(stand, "left")
+    past_corners = (
+        (along(right[0], right[1], clear), right[1]),
+        edge(stand, "rear"),
+        (left[0], along(left[1], left[0], clear)),
+    )
+    if any(segments_gap(part, front) <= EPS for part in past_corners):
+        return True
+    turned = turn_between(enemy.pose.facing, stand.pose.facing + 180.0) > 45.0
+    inside = (along(front[0], front[1], SHARED / enemy.width), along(front[1], front[0], SHARED / enemy.width))
+    return turned and any(dist(xy(corner), xy(foot(corner, inside))) <= EPS for corner in fronts)
+
+
+# --- units -----------------------------------------------------------------------------------------------------------
+
+
+def unit_gap(a: Iterable[Stand], b: Iterable[Stand]) -> float:
+    """The shortest distance from stand to stand (WM-CON-04)."""
+    others = tuple(b)
+    return min(gap(one, other).distance for one in a for other in others)
+
+
+def coherent(stands: Sequence[Stand]) -> bool:
+    """Whether the stands hang together by contact (WM-CON-09, WM-GEO-08)."""
+    rest = list(stands[1:])
+    group = list(stands[:1])
+    while found := [one for one in rest if any(gap(one, member).distance <= EPS for member in group)]:
+        group += found
+        rest = [one for one in rest if one not in found]
+    return not rest
+
+
+def removable(stands: Sequence[Stand]) -> tuple[str, ...]:
+    """The stands whose loss leaves the unit connected (WM-GEO-15)."""
+    return tuple(one.id for one in stands if coherent([other for other in stands if other is not one]))
+
+
+def formation(stands: Sequence[Stand]) -> Formation:
+    """Line, column or irregular; one stand alone is a line (WM-GEO-09, WM-FRM-06)."""
+    if all(turn_between(a.pose.facing, b.pose.facing) <= SAME_FACING for a, b in combinations(stands, 2)):
+        f = facing_of(stands[0]) if stands else Point(x=1.0, y=0.0)
+        row = sorted(stands, key=lambda one: one.pose.y * f.x - one.pose.x * f.y)
+        if all(_side_by_side(a, b) for a, b in pairwise(row)):
+            return "line"
+    if any(all(_follows(a, b) for a, b in pairwise(order)) for order in permutations(stands)):
+        return "column"
+    return "irregular"
+
+
+def supports(supporter: Stand, fighter: Stand) -> Literal["behind", "beside"] | None:
+    """Where a stand supports another from, or nothing (WM-GEO-17, WM-SUP-02)."""
+    if turn_between(supporter.pose.facing, fighter.pose.facing) > SAME_FACING:
+        return None
+    ahead, right = relative(fighter, supporter)
+    if abs(right) <= SHARED and abs(ahead + (fighter.depth + supporter.depth) / 2) <= EPS:
+        return "behind"
+    if abs(ahead) <= SHARED and abs(abs(right) - (fighter.width + supporter.width) / 2) <= EPS:
+        return "beside"
+    return None
+
+
+def away_from(enemy: Stand, stand: Stand) -> Point:
+    """The unit vector straight away from an enemy stand, by nearest points, else by centres (WM-GEO-10)."""
+    near = gap(enemy, stand)
+    dx, dy = near.b.x - near.a.x, near.b.y - near.a.y
+    if hypot(dx, dy) <= EPS:
+        dx, dy = stand.pose.x - enemy.pose.x, stand.pose.y - enemy.pose.y
+    length = hypot(dx, dy)
+    return Point(x=dx / length, y=dy / length) if length else facing_of(enemy)
+
+
+def _running(a: Stand, side: Side, b: Stand, other: Side) -> float:
+    """How much two edges share that face each other; a corner that pokes at an edge shares nothing with it."""
+    n, m = outward(a, side), outward(b, other)
+    if n.x * m.x + n.y * m.y > -cos(radians(SAME_FACING)):
+        return 0.0
+    one, two = edge(a, side), edge(b, other)
+    return min(shared(one, two), shared(two, one))
+
+
+def _side_by_side(a: Stand, b: Stand) -> bool:
+    ahead, right = relative(a, b)
+    return abs(ahead) <= SHARED and abs(right - (a.width + b.width) / 2) <= SHARED
+
+
+def _follows(leader: Stand, follower: Stand) -> bool:
+    turned = turn_between(leader.pose.facing, follower.pose.facing) > 90.0
+    return not turned and segments_gap(edge(leader, "rear"), edge(follower, "front")) <= EPS

@@ -1,0 +1,194 @@
+"""Stands: rectangles with a facing, their edges, distances and overlaps (WM-GEO-02, -03, -04, -19, -23).
+
+Angles are clockwise on the screen, as in `shapes`; the digest draws y upwards, which mirrors the table and changes no
+distance, contact or formation.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import cos, dist, radians, sin
+from typing import Literal, TypeAlias
+
+from app.rules.kernel.plane.shapes import Point, Pose
+
+EPS = 0.05
+"""Stands this near touch, and may overlap by this much, in centimetres (WM-GEO-04)."""
+
+Side: TypeAlias = Literal["front", "right", "rear", "left"]
+SIDES: tuple[Side, ...] = ("front", "right", "rear", "left")
+Segment: TypeAlias = tuple[Point, Point]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stand:
+    """A base of `width` along its front edge and `depth` behind it, around its pose."""
+
+    id: str
+    pose: Pose
+    width: float
+    depth: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gap:
+    """The distance between two stands and the nearest points it was taken between."""
+
+    distance: float
+    a: Point
+    b: Point
+
+
+# --- the rectangle ---------------------------------------------------------------------------------------------------
+
+
+def facing_of(stand: Stand) -> Point:
+    """The unit vector it looks along."""
+    angle = radians(stand.pose.facing)
+    return Point(x=cos(angle), y=sin(angle))
+
+
+def corners(stand: Stand) -> tuple[Point, Point, Point, Point]:
+    """Front left, front right, rear right, rear left (WM-GEO-02)."""
+    f, d, w = facing_of(stand), stand.depth / 2, stand.width / 2
+    x, y = stand.pose.x, stand.pose.y
+
+    def at(ahead: float, right: float) -> Point:
+        return Point(x=x + ahead * f.x - right * f.y, y=y + ahead * f.y + right * f.x)
+
+    return (at(d, -w), at(d, w), at(-d, w), at(-d, -w))
+
+
+def edge(stand: Stand, side: Side) -> Segment:
+    """One edge, clockwise."""
+    ring, start = corners(stand), SIDES.index(side)
+    return ring[start], ring[(start + 1) % 4]
+
+
+def outward(stand: Stand, side: Side) -> Point:
+    """The unit vector out of that edge."""
+    f = facing_of(stand)
+    return {
+        "front": f,
+        "right": Point(x=-f.y, y=f.x),
+        "rear": Point(x=-f.x, y=-f.y),
+        "left": Point(x=f.y, y=-f.x),
+    }[side]
+
+
+def moved(stand: Stand, dx: float, dy: float) -> Stand:
+    """The stand shifted without turning: retreats and drive-backs move units as a block (WM-RET-01)."""
+    return replace(stand, pose=replace(stand.pose, x=stand.pose.x + dx, y=stand.pose.y + dy))
+
+
+def turn_between(a: float, b: float) -> float:
+    """The angle between two facings, 0 to 180 degrees."""
+    return abs((a - b + 180.0) % 360.0 - 180.0)
+
+
+# --- distance and overlap --------------------------------------------------------------------------------------------
+
+
+def gap(a: Stand, b: Stand) -> Gap:
+    """The distance of two stands; between parallel edges it is taken in the middle of where they face (WM-GEO-03)."""
+    near: list[tuple[float, Point, Point]] = []
+    for corner in corners(a):
+        near += [(dist(xy(corner), xy(p)), corner, p) for p in (foot(corner, edge(b, side)) for side in SIDES)]
+    for corner in corners(b):
+        near += [(dist(xy(corner), xy(p)), p, corner) for p in (foot(corner, edge(a, side)) for side in SIDES)]
+    least = min(row[0] for row in near)
+    if least > EPS and penetration(corners(a), corners(b)) > 0.0:
+        middle = Point(x=(a.pose.x + b.pose.x) / 2, y=(a.pose.y + b.pose.y) / 2)
+        return Gap(distance=0.0, a=middle, b=middle)
+    tied = [row for row in near if row[0] <= least + 1e-6]
+    one, two = max(((x, y) for x in tied for y in tied), key=lambda pair: dist(xy(pair[0][1]), xy(pair[1][1])))
+    deep = penetration(corners(a), corners(b)) > 0.0
+    return Gap(distance=0.0 if deep else least, a=_middle(one[1], two[1]), b=_middle(one[2], two[2]))
+
+
+def overlapping(a: Stand, b: Stand) -> bool:
+    """Whether the stands lie in each other deeper than the tolerance (WM-MOV-04, WM-GEO-04)."""
+    return penetration(corners(a), corners(b)) > EPS
+
+
+def penetration(a: Sequence[Point], b: Sequence[Point]) -> float:
+    """How deep two convex outlines lie in each other: the shortest shift that parts them; 0 or less when they do not."""
+    depth = float("inf")
+    for start, end in (*_edges(a), *_edges(b)):
+        length = dist(xy(start), xy(end))
+        if length == 0.0:
+            continue
+        nx, ny = (end.y - start.y) / length, (start.x - end.x) / length
+        one, two = [p.x * nx + p.y * ny for p in a], [p.x * nx + p.y * ny for p in b]
+        depth = min(depth, max(one) - min(two), max(two) - min(one))
+    return depth
+
+
+def swept(stand: Stand, dx: float, dy: float) -> tuple[Point, ...]:
+    """The area it passes over when shifted: the hull of start and end (WM-GEO-19)."""
+    return _hull((*corners(stand), *corners(moved(stand, dx, dy))))
+
+
+def off_table(stand: Stand, width: float, height: float) -> bool:
+    """Whether any corner lies off the table (WM-GEO-23)."""
+    return any(not (-EPS <= p.x <= width + EPS and -EPS <= p.y <= height + EPS) for p in corners(stand))
+
+
+# --- plain geometry --------------------------------------------------------------------------------------------------
+
+
+def relative(origin: Stand, other: Stand) -> tuple[float, float]:
+    """How far another stand's centre lies ahead and to the right, as this one faces."""
+    f, dx, dy = facing_of(origin), other.pose.x - origin.pose.x, other.pose.y - origin.pose.y
+    return dx * f.x + dy * f.y, dy * f.x - dx * f.y
+
+
+def xy(p: Point) -> tuple[float, float]:
+    """A point as a pair."""
+    return p.x, p.y
+
+
+def _middle(a: Point, b: Point) -> Point:
+    return along(a, b, 0.5)
+
+
+def along(a: Point, b: Point, share: float) -> Point:
+    """The point that share of the way from one to the other."""
+    return Point(x=a.x + (b.x - a.x) * share, y=a.y + (b.y - a.y) * share)
+
+
+def foot(p: Point, segment: Segment) -> Point:
+    """The point of a segment nearest to a point."""
+    a, b = segment
+    length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2
+    share = ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / length if length else 0.0
+    return along(a, b, max(0.0, min(1.0, share)))
+
+
+def segments_gap(a: Segment, b: Segment) -> float:
+    """The distance of two segments, 0 where they cross."""
+    if penetration(a, b) > 0.0:
+        return 0.0
+    feet = [(p, foot(p, b)) for p in a] + [(p, foot(p, a)) for p in b]
+    return min(dist(xy(p), xy(q)) for p, q in feet)
+
+
+def _edges(ring: Sequence[Point]) -> Iterable[Segment]:
+    return zip(ring, (*ring[1:], ring[0]), strict=True)
+
+
+def _hull(points: Iterable[Point]) -> tuple[Point, ...]:
+    ordered = sorted(set(map(xy, points)))
+
+    def half(run: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+        chain: list[tuple[float, float]] = []
+        for p in run:
+            while len(chain) > 1 and _turn(chain[-2], chain[-1], p) <= 0:
+                chain.pop()
+            chain.append(p)
+        return chain[:-1]
+
+    return tuple(Point(x=x, y=y) for x, y in half(ordered) + half(reversed(ordered)))
+
+
+def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -1,0 +1,233 @@
+"""The ground a piece moves over, and what of it keeps the centre of a piece away, as convex rings.
+
+Rings only guide the search for a way: they hold the forbidden disc with a margin, so that a way along them is legal; the
+sweeps give the verdict. Lengths in inches.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import cos, hypot, pi, sqrt, tau
+
+import numpy as np
+import shapely
+
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.footprints import (
+    Floats,
+    Relief,
+    circumradius,
+    convex_pieces,
+    plan_polygon,
+    relief,
+    vertices,
+)
+from app.rules.kernel.plane.gaps import gap, vertical_gap
+from app.rules.kernel.plane.placement import heights_meet, on_table, overlaps, overlaps_prism, supported
+from app.rules.kernel.plane.shapes import Body, Circle, Oval, Pose, Prism
+from app.rules.kernel.plane.tolerance import EPS, within
+
+Zone = tuple[Body, float]
+"""A body and the distance around it, inclusive, that must not be entered."""
+
+Box = tuple[float, float, float, float]
+"""West, north, east, south."""
+
+_CORNERS = 24
+_ANGLES = np.arange(_CORNERS) * (tau / _CORNERS)
+_CIRCLE: Floats = np.column_stack((np.cos(_ANGLES), np.sin(_ANGLES))) / cos(pi / _CORNERS)
+_OUT = 1 / cos(pi / _CORNERS)
+_QUARTER = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ground:
+    """Where a piece moves: table size in inches, terrain, and what it must keep off.
+
+    `bodies` cannot be crossed (W40K-MOVE-05); `zones` hold all along the way and at its end (W40K-GEO-09), `end_zones`
+    only at its end. A flying piece minds its end alone (W40K-MOVE-08). Without `climb` terrain is walked around.
+    """
+
+    width: float
+    height: float
+    prisms: tuple[Prism, ...] = ()
+    bodies: tuple[Body, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    end_zones: tuple[Zone, ...] = ()
+    flying: bool = False
+    climb: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A convex region that the mover's centre keeps out of: a core grown by a radius, and its corners (n, 2)."""
+
+    core: shapely.Geometry
+    radius: float
+    corners: Floats
+    box: Box
+
+    def meets(self, bounds: Box) -> bool:
+        """Whether the box around the ring meets a box (west, north, east, south)."""
+        west, north, east, south = self.box
+        return west <= bounds[2] and bounds[0] <= east and north <= bounds[3] and bounds[1] <= south
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a place is really too near, not only inside the margin of the corners."""
+        return bool(shapely.distance(self.core, shapely.Point(x, y)) < self.radius - EPS / 2)
+
+    def shaved(self, x: float, y: float) -> "Ring":
+        """The ring without the part of its margin in which a legal place lies: cut straight at that place."""
+        line = shapely.get_coordinates(shapely.shortest_line(self.core, shapely.Point(x, y)))
+        way = line[1] - line[0]
+        long = float(np.hypot(*way))
+        if long == 0:
+            return self
+        out = way / long
+        side = (self.corners - line[1]) @ out
+        if side.max() <= 1e-6:
+            return self
+        kept: list[Floats] = []
+        for i in range(len(side)):
+            j = (i + 1) % len(side)
+            if side[i] <= 0:
+                kept.append(self.corners[i])
+            if side[i] * side[j] < 0:
+                part = side[i] / (side[i] - side[j])
+                kept.append(self.corners[i] + (self.corners[j] - self.corners[i]) * part)
+        return replace(self, corners=np.array(kept), box=_box(kept))
+
+
+def _cores(body: Body) -> list[shapely.Geometry]:
+    match body.footprint:
+        case Circle():
+            return [shapely.Point(body.pose.x, body.pose.y)]
+        case Oval():
+            return [plan_polygon(body).simplify(0.002).buffer(0.002)]
+        case _:
+            return [shapely.Polygon(ring) for ring in convex_pieces(plan_polygon(body))]
+
+
+_cores_of = ByIdentity(_cores)
+
+
+def around_body(body: Body, margin: float) -> Iterator[Ring]:
+    """The rings at `margin` inches around a body."""
+    if isinstance(body.footprint, Circle):
+        radius, x, y = body.footprint.radius + margin, body.pose.x, body.pose.y
+        out = radius * _OUT
+        corners = _CIRCLE * radius + np.array((x, y))
+        yield Ring(_cores_of(body)[0], radius, corners, (x - out, y - out, x + out, y + out))
+        return
+    for core in _cores_of(body):
+        yield _grown(core, margin)
+
+
+def around_prism(prism: Prism, margin: float) -> tuple[Ring, ...]:
+    """The rings at `margin` inches around the convex parts of a terrain piece."""
+    return _around_relief(relief(prism), margin)
+
+
+@lru_cache(maxsize=1024)
+def _around_relief(shape: Relief, margin: float) -> tuple[Ring, ...]:
+    return tuple(_grown(shapely.Polygon(part), margin) for part in shape.parts)
+
+
+def _grown(core: shapely.Geometry, margin: float) -> Ring:
+    shape = core.buffer(margin / cos(pi / (4 * _QUARTER)), quad_segs=_QUARTER)
+    corners = np.asarray(shapely.get_coordinates(shapely.orient_polygons(shape)))[:-1]
+    return Ring(core, margin, corners, _box(corners))
+
+
+def _box(corners: Sequence[Floats] | Floats) -> Box:
+    ring = np.asarray(corners)
+    (west, north), (east, south) = ring.min(axis=0).tolist(), ring.max(axis=0).tolist()
+    return west, north, east, south
+
+
+def body_rings(body: Body, ground: Ground, level: float, zones: Sequence[Zone] = ()) -> Iterator[Ring]:
+    """What the bodies forbid the centre of a mover whose underside is at `level`; those within these zones say nothing new."""
+    reach = circumradius(body.footprint)
+    zoned = {other.id for other, distance in zones if _holds_at(body, level, other, distance)}
+    for other in ground.bodies:
+        apart = other.id != body.id and other.id not in zoned
+        if apart and heights_meet(level, body.height, other.pose.z, other.height):
+            yield from around_body(other, reach)
+
+
+def _holds_at(body: Body, level: float, other: Body, distance: float) -> bool:
+    """Whether a zone reaches a mover whose underside is at `level`."""
+    return within(vertical_gap(replace(body, pose=replace(body.pose, z=level)), other), distance)
+
+
+def freed(rings: Sequence[Ring], places: Sequence[tuple[float, float]]) -> list[Ring]:
+    """The rings made to leave these places free: shaved where they only graze one, left out where they hold one.
+
+    A place really inside, such as a start in a zone, has to be judged by the sweep: its ring cannot be obeyed.
+    """
+    kept = list(rings)
+    for x, y in places:
+        spot = (x, y, x, y)
+        touched = [ring for ring in kept if ring.meets(spot)]
+        if touched:
+            apart = [ring for ring in kept if not ring.meets(spot)]
+            kept = [*apart, *(ring.shaved(x, y) for ring in touched if not ring.holds(x, y))]
+    return kept
+
+
+def zone_rings(body: Body, zones: Sequence[Zone], level: float) -> Iterator[Ring]:
+    """What zones forbid the centre of a mover whose underside is at `level`: less of it where they stand apart in height."""
+    raised = replace(body, pose=replace(body.pose, z=level))
+    for other, distance in zones:
+        rise = vertical_gap(raised, other)
+        if other.id != body.id and within(rise, distance):
+            flat = sqrt(max(0.0, (distance + 1.6 * EPS) ** 2 - rise * rise))
+            yield from around_body(other, circumradius(body.footprint) + flat)
+
+
+def prism_rings(body: Body, prisms: Sequence[Prism], level: float) -> Iterator[Ring]:
+    """What terrain forbids the centre of a mover whose underside is at `level`."""
+    for prism in prisms:
+        if prism.blocks_movement and heights_meet(level, body.height, prism.base, prism.height):
+            yield from around_prism(prism, circumradius(body.footprint))
+
+
+def room(body: Body, ground: Ground, facing: float) -> Box:
+    """Where on the table the centre may be: west, north, east, south."""
+    if isinstance(body.footprint, Circle):
+        dx = dy = ex = ey = body.footprint.radius
+    else:
+        ring = vertices(replace(body, pose=Pose(x=0.0, y=0.0, facing=facing)))
+        (dx, dy), (ex, ey) = (-ring.min(axis=0)).tolist(), ring.max(axis=0).tolist()
+    return dx, dy, ground.width - ex, ground.height - ey
+
+
+def resting_height(body: Body, ground: Ground, x: float, y: float) -> float:
+    """The height a body rests at: on the highest climbable terrain under its centre, else on the table (W40K-GEO-08)."""
+    centre, best = shapely.Point(x, y), 0.0
+    for prism in ground.prisms:
+        if prism.blocks_movement and prism.climbable and (ground.climb or ground.flying):
+            shape = relief(prism)
+            west, north, east, south = shape.bounds
+            if west <= x <= east and north <= y <= south and shape.top > best and shape.polygon.intersects(centre):
+                best = shape.top
+    return best
+
+
+def may_end(body: Body, ground: Ground) -> bool:
+    """Whether a body may end where it stands: on the table, carried, clear of bodies, terrain and zones (W40K-MOVE-09)."""
+    if not on_table(body, ground.width, ground.height) or not supported(body, ground.prisms):
+        return False
+    if any(overlaps_prism(body, prism) for prism in ground.prisms):
+        return False
+    if any(other.id != body.id and overlaps(body, other) for other in ground.bodies):
+        return False
+    return not any(_inside(body, zone) for zone in (*ground.zones, *ground.end_zones))
+
+
+def _inside(body: Body, zone: Zone) -> bool:
+    other, distance = zone
+    away = hypot(body.pose.x - other.pose.x, body.pose.y - other.pose.y)
+    if away > circumradius(body.footprint) + circumradius(other.footprint) + distance + EPS:
+        return False
+    return other.id != body.id and within(gap(body, other), distance)

@@ -1,0 +1,177 @@
+"""Where a body may stand: overlaps, table edge, areas, support, halves of the table, displacement."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import hypot
+
+import numpy as np
+import shapely
+
+from app.rules.kernel.plane.ellipses import ellipses_of, separations
+from app.rules.kernel.plane.footprints import (
+    Outline,
+    circumradius,
+    own_vertices,
+    plan_core,
+    plan_polygon,
+    polygon_of,
+    posed,
+    relief,
+    vertices,
+)
+from app.rules.kernel.plane.shapes import Body, Circle, Hull, Oval, Point, Pose, Prism
+from app.rules.kernel.plane.tolerance import EPS, less_than
+
+
+def overlaps(a: Body, b: Body) -> bool:
+    """Whether the interiors of two bodies meet at overlapping elevations; touching is legal (W40K-GEO-10)."""
+    reach = circumradius(a.footprint) + circumradius(b.footprint)
+    if less_than(reach, hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y)):
+        return False
+    return heights_meet(a.pose.z, a.height, b.pose.z, b.height) and plans_meet(a, b)
+
+
+def heights_meet(low_a: float, height_a: float, low_b: float, height_b: float) -> bool:
+    """Whether two intervals of height overlap by more than touching."""
+    return low_a + height_a > low_b + EPS and low_b + height_b > low_a + EPS
+
+
+def plans_meet(a: Body, b: Body) -> bool:
+    """Whether the interiors of two footprints meet, heights left aside (W40K-GEO-10)."""
+    fa, fb = a.footprint, b.footprint
+    if isinstance(fa, Circle) and isinstance(fb, Circle):
+        return less_than(hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y), fa.radius + fb.radius)
+    if not isinstance(fa, Hull) and not isinstance(fb, Hull):
+        return float(separations(ellipses_of([a]), ellipses_of([b]))[0][0]) < -EPS
+    if isinstance(fa, Circle):
+        return disc_meets(a.pose.x, a.pose.y, fa.radius, plan_polygon(b))
+    if isinstance(fb, Circle):
+        return disc_meets(b.pose.x, b.pose.y, fb.radius, plan_polygon(a))
+    return bool(shapely.intersects(plan_core(a), plan_polygon(b)))
+
+
+def disc_meets(x: float, y: float, radius: float, polygon: shapely.Polygon) -> bool:
+    """Whether the interior of a disc meets the interior of a polygon by more than EPS."""
+    return bool(shapely.distance(polygon, shapely.Point(x, y)) < radius - EPS)
+
+
+def overlaps_prism(body: Body, prism: Prism) -> bool:
+    """Whether a body stands in a terrain piece that blocks movement; on its top or below it is none (W40K-GEO-10)."""
+    if not prism.blocks_movement or not heights_meet(body.pose.z, body.height, prism.base, prism.height):
+        return False
+    return over(body, prism)
+
+
+def over(body: Body, prism: Prism) -> bool:
+    """Whether the interiors of a footprint and of a terrain outline meet in plan."""
+    shape, r = relief(prism), circumradius(body.footprint)
+    west, north, east, south = shape.bounds
+    x, y = body.pose.x, body.pose.y
+    if x + r <= west or x - r >= east or y + r <= north or y - r >= south:
+        return False
+    if isinstance(body.footprint, Circle):
+        return disc_meets(x, y, r, shape.polygon)
+    return bool(shape.core.intersects(plan_polygon(body)))
+
+
+def on_table(body: Body, width: float, height: float) -> bool:
+    """Whether the whole footprint lies on the table, its edge included (W40K-GEO-11)."""
+    match body.footprint:
+        case Circle(radius=r):
+            dx = dy = r
+            x, y = body.pose.x, body.pose.y
+            return x - dx >= -EPS and y - dy >= -EPS and x + dx <= width + EPS and y + dy <= height + EPS
+        case Oval() | Hull():
+            ring = vertices(body)
+            low, high = ring.min(axis=0), ring.max(axis=0)
+            return bool((low >= -EPS).all() and high[0] <= width + EPS and high[1] <= height + EPS)
+
+
+@lru_cache(maxsize=256)
+def _area(outline: tuple[Point, ...]) -> tuple[shapely.Polygon, shapely.Polygon]:
+    polygon = polygon_of(outline)
+    grown = polygon.buffer(EPS, join_style="mitre")
+    shapely.prepare(polygon)
+    shapely.prepare(grown)
+    return polygon, grown
+
+
+def wholly_within(body: Body, outline: Outline) -> bool:
+    """Whether a footprint is covered by an area, its edge included (W40K-GEO-12, GEO-16)."""
+    polygon, grown = _area(tuple(outline))
+    if isinstance(body.footprint, Circle):
+        centre = shapely.Point(body.pose.x, body.pose.y)
+        edge = float(shapely.distance(polygon.exterior, centre))
+        return bool(polygon.intersects(centre)) and edge >= body.footprint.radius - EPS
+    return bool(grown.covers(plan_polygon(body)))
+
+
+def area_gap(body: Body, outline: Outline) -> float:
+    """The horizontal distance from a footprint to an area in inches, 0 inside it; exact for circles (W40K-GEO-12)."""
+    polygon, _ = _area(tuple(outline))
+    if isinstance(body.footprint, Circle):
+        away = float(shapely.distance(polygon, shapely.Point(body.pose.x, body.pose.y)))
+        return max(0.0, away - body.footprint.radius)
+    return float(shapely.distance(polygon, plan_polygon(body)))
+
+
+def stands_in(body: Body, prism: Prism) -> bool:
+    """Whether a footprint is covered by a terrain outline and stands in or on it (W40K-GEO-16, for one body)."""
+    z = body.pose.z
+    if z < prism.base - EPS or z > prism.base + prism.height + EPS:
+        return False
+    return wholly_within(body, prism.outline)
+
+
+def supported(body: Body, prisms: Sequence[Prism]) -> bool:
+    """Whether something carries the body: the table, or a terrain piece whose top is under its centre (W40K-GEO-08)."""
+    z = body.pose.z
+    if abs(z) <= EPS:
+        return True
+    centre = shapely.Point(body.pose.x, body.pose.y)
+    return any(
+        abs(prism.base + prism.height - z) <= EPS and bool(relief(prism).polygon.intersects(centre)) for prism in prisms
+    )
+
+
+def displacement(body: Body, end: Pose) -> float:
+    """How far the part of the footprint that moved least ends from where it was, in plan (W40K-GEO-17, MOVE-10)."""
+    if isinstance(body.footprint, Circle):
+        return hypot(end.x - body.pose.x, end.y - body.pose.y)
+    own = own_vertices(body.footprint)
+    return float(np.hypot(*(posed(own, end) - posed(own, body.pose)).T).min())
+
+
+def halves(width: float, height: float, a: Point, b: Point) -> tuple[tuple[Point, ...], tuple[Point, ...]] | None:
+    """The two parts of the table left by the line through a and b, none if it misses the table (W40K-GEO-18).
+
+    The first part lies on the left of a -> b as seen on the table.
+    """
+    corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
+    sides = [(b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) for x, y in corners]
+    left = _clipped(corners, [-s for s in sides])
+    right = _clipped(corners, sides)
+    if area(left) <= EPS or area(right) <= EPS:
+        return None
+    return left, right
+
+
+def _clipped(corners: list[tuple[float, float]], sides: list[float]) -> tuple[Point, ...]:
+    kept: list[Point] = []
+    for (p, side), (q, after) in zip(
+        zip(corners, sides, strict=True),
+        zip(corners[1:] + corners[:1], sides[1:] + sides[:1], strict=True),
+        strict=True,
+    ):
+        if side >= 0:
+            kept.append(Point(x=p[0], y=p[1]))
+        if side * after < 0:
+            t = side / (side - after)
+            kept.append(Point(x=p[0] + (q[0] - p[0]) * t, y=p[1] + (q[1] - p[1]) * t))
+    return tuple(kept)
+
+
+def area(outline: Outline) -> float:
+    """The area inside an outline, in square inches (W40K-GEO-18)."""
+    points = list(outline)
+    return abs(sum(p.x * q.y - q.x * p.y for p, q in zip(points, points[1:] + points[:1], strict=True))) / 2

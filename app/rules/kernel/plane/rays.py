@@ -1,0 +1,186 @@
+"""Bundles of sighting lines between pairs of bodies, and which of them are blocked: the numbers behind `sight`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from app.rules.kernel.plane.blockers import Flags, Pillars, Positions, Walls
+from app.rules.kernel.plane.footprints import Floats, circumradius, samples
+from app.rules.kernel.plane.shapes import Body
+
+Masks = npt.NDArray[np.uint8]
+
+SOURCE_POINTS, TARGET_POINTS = 8, 16
+SOURCE_HEIGHTS, TARGET_HEIGHTS = (1.0, 0.5), (1.0, 0.5, 0.1)
+COMBINATIONS = tuple((s, t) for s in range(len(SOURCE_HEIGHTS)) for t in range(len(TARGET_HEIGHTS)))
+ALL_BLOCKED = (1 << len(COMBINATIONS)) - 1
+"""The mask of a plan line that is blocked at every combination of heights."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """Sighting lines for p pairs of bodies.
+
+    Plan points they start from (p, a, 2) and end at (p, b, 2), heights of both (p, 2) and (p, 3), the ids of the bodies,
+    and the strip in plan that holds all lines of a pair: both centres (p, 2), and half its width (p).
+    """
+
+    starts: Floats
+    ends: Floats
+    rises: Floats
+    falls: Floats
+    names: list[tuple[str, str]]
+    here: Floats
+    there: Floats
+    half: Floats
+
+    def of(self, which: Positions) -> "Bundle":
+        """The bundle of some of the pairs."""
+        return Bundle(
+            self.starts[which],
+            self.ends[which],
+            self.rises[which],
+            self.falls[which],
+            [self.names[i] for i in which.tolist()],
+            self.here[which],
+            self.there[which],
+            self.half[which],
+        )
+
+    def all_lines(self) -> "Bundle":
+        """The bundle itself."""
+        return self
+
+    def centre_lines(self) -> "Bundle":
+        """Only the lines between the centres."""
+        return replace(self, starts=self.starts[:, :1], ends=self.ends[:, :1])
+
+    def rim_lines(self) -> "Bundle":
+        """Only the lines between the centres and the points farthest out to both sides."""
+        way = self.there - self.here
+        across = np.stack((-way[:, 1], way[:, 0]), axis=1)
+        return replace(self, starts=_rims(self.starts, across), ends=_rims(self.ends, across))
+
+
+def _rims(points: Floats, across: Floats) -> Floats:
+    side = np.einsum("pak,pk->pa", points, across)
+    rows = np.arange(len(points))[:, None]
+    chosen = np.stack((np.zeros(len(points), dtype=int), side.argmax(axis=1), side.argmin(axis=1)), axis=1)
+    return np.asarray(points[rows, chosen])
+
+
+def bundle_between(sources: Sequence[Body], targets: Sequence[Body]) -> Bundle:
+    """All lines of every source to every target, the pairs in the order of an (n, m) matrix (W40K-GEO-15)."""
+    n, m = len(sources), len(targets)
+    starts = np.stack([samples(a, SOURCE_POINTS) for a in sources])
+    ends = np.stack([samples(b, TARGET_POINTS) for b in targets])
+    rises = np.array([[a.pose.z + a.height * part for part in SOURCE_HEIGHTS] for a in sources])
+    falls = np.array([[b.pose.z + b.height * part for part in TARGET_HEIGHTS] for b in targets])
+    radii_a = np.array([circumradius(a.footprint) for a in sources])
+    radii_b = np.array([circumradius(b.footprint) for b in targets])
+    i, j = np.repeat(np.arange(n), m), np.tile(np.arange(m), n)
+    return Bundle(
+        starts[i],
+        ends[j],
+        rises[i],
+        falls[j],
+        [(a.id, b.id) for a in sources for b in targets],
+        starts[i, 0],
+        ends[j, 0],
+        np.maximum(radii_a[i], radii_b[j]),
+    )
+
+
+def in_the_way(obstacles: Walls | Pillars, bundle: Bundle, ignored: frozenset[str]) -> Flags:
+    """Which obstacles could block a line of each pair: (p, k). Rough, but never leaves one out that does."""
+    if not obstacles.names:
+        return np.zeros((len(bundle.here), 0), dtype=bool)
+    way = bundle.there - bundle.here
+    long = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-9)
+    along = way / long[:, None]
+    bottom = np.minimum(bundle.rises.min(axis=1), bundle.falls.min(axis=1))
+    top = np.maximum(bundle.rises.max(axis=1), bundle.falls.max(axis=1))
+    kept = (obstacles.low[None, :] < top[:, None]) & (obstacles.high[None, :] > bottom[:, None])
+    first, last, left, right = _extent(obstacles, bundle.here, along)
+    half = bundle.half[:, None]
+    kept &= (last > -half) & (first < long[:, None] + half) & (left > -half) & (right < half)
+    kept &= np.array([group == "" or group not in ignored for group in obstacles.groups], dtype=bool)[None, :]
+    by_name: dict[str, list[int]] = {}
+    for k, (name, group) in enumerate(zip(obstacles.names, obstacles.groups, strict=True)):
+        if group:
+            by_name.setdefault(name, []).append(k)
+    if by_name:
+        for p, pair in enumerate(bundle.names):
+            for name in pair:
+                for k in by_name.get(name, ()):
+                    kept[p, k] = False
+    return np.asarray(kept)
+
+
+def _extent(obstacles: Walls | Pillars, here: Floats, along: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    """How far each obstacle reaches along each pair's line and across it: least and most of both.
+
+    The order is: least along, most along, most across, least across.
+    """
+    across = np.stack((-along[:, 1], along[:, 0]), axis=1)
+    if isinstance(obstacles, Walls):
+        k, corners = len(obstacles.names), obstacles.corners.reshape(-1, 2)
+        u = (along @ corners.T - (along * here).sum(axis=1)[:, None]).reshape(len(here), k, -1)
+        v = (across @ corners.T - (across * here).sum(axis=1)[:, None]).reshape(len(here), k, -1)
+        return u.min(axis=2), u.max(axis=2), v.max(axis=2), v.min(axis=2)
+    reach = obstacles.axes.max(axis=1)[None, :]
+    u = along @ obstacles.centres.T - (along * here).sum(axis=1)[:, None]
+    v = across @ obstacles.centres.T - (across * here).sum(axis=1)[:, None]
+    return u - reach, u + reach, v + reach, v - reach
+
+
+def blocked(obstacles: Walls | Pillars, bundle: Bundle, kept: Flags) -> Masks:
+    """For each line in plan the combinations of heights at which it is blocked, as bits: (p, a, b)."""
+    masks: Masks = np.zeros((len(bundle.here), bundle.starts.shape[1], bundle.ends.shape[1]), dtype=np.uint8)
+    pairs, which = np.nonzero(kept)
+    if len(pairs) == 0:
+        return masks
+    enter, leave = obstacles.spans(which, bundle.starts[pairs], bundle.ends[pairs])
+    inside = leave - enter > 1e-9
+    low, high = obstacles.low[which][:, None, None], obstacles.high[which][:, None, None]
+    found: Masks = np.zeros(enter.shape, dtype=np.uint8)
+    for bit, (s, t) in enumerate(COMBINATIONS):
+        start = bundle.rises[pairs, s][:, None, None]
+        climb = bundle.falls[pairs, t][:, None, None] - start
+        first, last = start + climb * enter, start + climb * leave
+        hit = inside & (np.minimum(first, last) < high) & (np.maximum(first, last) > low)
+        found |= hit.astype(np.uint8) << np.uint8(bit)
+    rows, begin = np.unique(pairs, return_index=True)
+    masks[rows] = np.bitwise_or.reduceat(found, begin, axis=0)
+    return masks
+
+
+def sealed(walls: Walls, bundle: Bundle, kept: Flags) -> Flags:
+    """Pairs certainly blocked by one wall: higher than all lines, it crosses both edges of the strip between the ends.
+
+    Both crossing points are joined inside the convex wall, so every line from one side to the other meets that joint.
+    """
+    bottom = np.minimum(bundle.rises.min(axis=1), bundle.falls.min(axis=1))[:, None]
+    top = np.maximum(bundle.rises.max(axis=1), bundle.falls.max(axis=1))[:, None]
+    pairs, which = np.nonzero(kept & (walls.low[None, :] < bottom) & (walls.high[None, :] > top))
+    shut: Flags = np.zeros(len(bundle.here), dtype=bool)
+    if len(pairs) == 0:
+        return shut
+    here, way, half = bundle.here[pairs], bundle.there[pairs] - bundle.here[pairs], bundle.half[pairs]
+    long = np.maximum(np.hypot(way[:, 0], way[:, 1]), 1e-9)
+    along = way / long[:, None]
+    across = np.stack((-along[:, 1], along[:, 0]), axis=1)
+    crossings = []
+    for side in (half, -half):
+        start = here + across * side[:, None]
+        enter, leave = walls.spans(which, start[:, None, :], (start + way)[:, None, :])
+        crossings.append((enter[:, 0, 0], leave[:, 0, 0]))
+    (enter_a, leave_a), (enter_b, leave_b) = crossings
+    # Along the strip: the joint runs from `u` on one edge to `w` on the other; both discs must lie clear of it.
+    u, w = (enter_a + leave_a) / 2 * long, (enter_b + leave_b) / 2 * long
+    middle, slope = (u + w) / 2, np.hypot(u - w, 2 * half) / np.maximum(2 * half, 1e-9)
+    clear = (middle > half * slope) & (long - middle > half * slope)
+    shut[pairs[(leave_a > enter_a) & (leave_b > enter_b) & clear]] = True
+    return shut

@@ -1,0 +1,155 @@
+"""Line of sight in two and a half dimensions: a witness line, or what blocks each line that was tried (W40K-GEO-15).
+
+Lines run from the centre and 8 outline points of the source, at half and full height, to the centre and 16 outline points
+of the target, at a tenth, half and full height. Upright prisms and cylinders block; grazing them does not.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.blockers import Flags, Pillars, Walls, pillars_of, walls_of
+from app.rules.kernel.plane.footprints import Floats
+from app.rules.kernel.plane.rays import ALL_BLOCKED, COMBINATIONS, Bundle, blocked, bundle_between, in_the_way, sealed
+from app.rules.kernel.plane.shapes import Body, Pose, Prism
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What may be in the way: terrain, and models each with the id of its unit. Built once, asked often."""
+
+    prisms: tuple[Prism, ...] = ()
+    bodies: tuple[tuple[Body, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ray:
+    """A free line from the source to the target: the witness. The poses are points in space."""
+
+    kind: Literal["ray"] = "ray"
+    a: Pose
+    b: Pose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlockedRay:
+    """A line that is not free, and the id of the first terrain piece or model in its way."""
+
+    a: Pose
+    b: Pose
+    blocker: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blocked:
+    """No line is free: the lines between the tops with their blockers, and all blockers, the most frequent first."""
+
+    kind: Literal["blocked"] = "blocked"
+    rays: tuple[BlockedRay, ...]
+    blockers: tuple[str, ...]
+
+
+Seen: TypeAlias = Ray | Blocked
+
+_prepared = ByIdentity[Scene, tuple[Walls, Pillars]](
+    lambda scene: (walls_of(scene.prisms, scene.bodies), pillars_of(scene.bodies))
+)
+
+
+def sees(scene: Scene, a: Body, b: Body, ignore_groups: frozenset[str] = frozenset()) -> Seen:
+    """Whether a sees b, with the witness line or the blockers (W40K-GEO-15).
+
+    `ignore_groups` are the units whose models do not block: those of a and of b. a and b themselves never block.
+    """
+    obstacles = _prepared(scene)
+    whole = bundle_between([a], [b])
+    kept = [in_the_way(kind, whole, ignore_groups) for kind in obstacles]
+    for bundle in (whole.centre_lines(), whole.rim_lines(), whole):
+        masks = blocked(obstacles[0], bundle, kept[0]) | blocked(obstacles[1], bundle, kept[1])
+        free = np.argwhere(masks[0] != ALL_BLOCKED)
+        if len(free):
+            i, j = free[0].tolist()
+            return _witness(bundle, i, j, int(masks[0, i, j]))
+    return _blocked(obstacles, whole, kept)
+
+
+def _witness(bundle: Bundle, i: int, j: int, mask: int) -> Ray:
+    """The first combination of heights that the mask leaves free."""
+    s, t = next(heights for bit, heights in enumerate(COMBINATIONS) if not mask >> bit & 1)
+    start, end = bundle.starts[0, i].tolist(), bundle.ends[0, j].tolist()
+    return Ray(
+        a=Pose(x=start[0], y=start[1], z=float(bundle.rises[0, s])),
+        b=Pose(x=end[0], y=end[1], z=float(bundle.falls[0, t])),
+    )
+
+
+def blockers_between(scene: Scene, a: Body, b: Body, ignore_groups: frozenset[str] = frozenset()) -> tuple[str, ...]:
+    """What is in the way between two bodies that do not see each other, as `sees` tells it; nothing for those that do."""
+    obstacles = _prepared(scene)
+    whole = bundle_between([a], [b])
+    first = _first_hits(obstacles, whole, [in_the_way(kind, whole, ignore_groups) for kind in obstacles])
+    return _by_number(first.ravel().tolist())
+
+
+def _by_number(names: list[str]) -> tuple[str, ...]:
+    return tuple(name for name, _ in Counter(names).most_common() if name)
+
+
+def _first_hits(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]) -> npt.NDArray[np.object_]:
+    """For each line between the tops (the first combination of heights) the nearest thing in its way, "" for none."""
+    nearest: Floats = np.full((bundle.starts.shape[1], bundle.ends.shape[1]), np.inf)
+    first = np.full(nearest.shape, "", dtype=object)
+    start, climb = bundle.rises[0, 0], bundle.falls[0, 0] - bundle.rises[0, 0]
+    kinds: tuple[Walls | Pillars, ...] = obstacles
+    for kind, flags in zip(kinds, kept, strict=True):
+        which = np.flatnonzero(flags[0])
+        repeat = np.zeros(len(which), dtype=int)
+        enter, leave = kind.spans(which, bundle.starts[repeat], bundle.ends[repeat])
+        for k, t0, t1 in zip(which.tolist(), enter, leave, strict=True):
+            z0, z1 = start + climb * t0, start + climb * t1
+            hit = (t1 - t0 > 1e-9) & (np.minimum(z0, z1) < kind.high[k]) & (np.maximum(z0, z1) > kind.low[k])
+            closer = hit & (t0 < nearest)
+            nearest[closer] = t0[closer]
+            first[closer] = kind.names[k]
+    return first
+
+
+def _blocked(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]) -> Blocked:
+    """The lines between the tops, each with the nearest thing in its way."""
+    first = _first_hits(obstacles, bundle, kept)
+    rays = []
+    for (i, j), name in np.ndenumerate(first):
+        a, b = bundle.starts[0, i].tolist(), bundle.ends[0, j].tolist()
+        top, goal = float(bundle.rises[0, 0]), float(bundle.falls[0, 0])
+        rays.append(BlockedRay(a=Pose(x=a[0], y=a[1], z=top), b=Pose(x=b[0], y=b[1], z=goal), blocker=name))
+    return Blocked(rays=tuple(rays), blockers=_by_number([ray.blocker for ray in rays]))
+
+
+def sight_matrix(
+    scene: Scene, sources: Sequence[Body], targets: Sequence[Body], groups: frozenset[str] = frozenset()
+) -> Flags:
+    """Which source sees which target: (n, m), the same verdicts as `sees` (W40K-GEO-15).
+
+    `groups` are the units whose models do not block: those of the sources and of the targets.
+    """
+    if not sources or not targets:
+        return np.zeros((len(sources), len(targets)), dtype=bool)
+    walls, pillars = _prepared(scene)
+    bundle = bundle_between(sources, targets)
+    by_wall, by_pillar = in_the_way(walls, bundle, groups), in_the_way(pillars, bundle, groups)
+    visible: Flags = ~np.asarray(by_wall.any(axis=1) | by_pillar.any(axis=1), dtype=bool)
+    open_pairs = np.flatnonzero(~visible & ~sealed(walls, bundle, by_wall))
+    for lines in (Bundle.centre_lines, Bundle.rim_lines, Bundle.all_lines):
+        if len(open_pairs) == 0:
+            break
+        tried = lines(bundle.of(open_pairs))
+        masks = blocked(walls, tried, by_wall[open_pairs]) | blocked(pillars, tried, by_pillar[open_pairs])
+        free = (masks != ALL_BLOCKED).any(axis=(1, 2))
+        visible[open_pairs[free]] = True
+        open_pairs = open_pairs[~free]
+    return visible.reshape(len(sources), len(targets))

@@ -1,0 +1,194 @@
+"""Swept paths: what a body meets on its way: bodies, terrain, and zones around bodies.
+
+A round base sweeps the way of its centre thickened by its radius, which is measured exactly. Other footprints sweep the
+convex hulls of consecutive poses (error below 0.001 for hulls up to 12 inches long); a slope is cut into 64 parts.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+
+import shapely
+
+from app.rules.kernel.plane.footprints import Relief, circumradius, plan_core, plan_polygon, relief
+from app.rules.kernel.plane.gaps import gap, measured_heights
+from app.rules.kernel.plane.lengths import flight_length, path_length
+from app.rules.kernel.plane.path_segments import Stride, strides
+from app.rules.kernel.plane.shapes import Body, Circle, Hull, Path, Point, Prism
+from app.rules.kernel.plane.tolerance import EPS, within
+
+__all__ = ["Hit", "first_hit_body", "first_hit_prism", "first_zone_entry", "flight_length", "path_length"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """The first thing met on a path.
+
+    `at` is the mover's centre where it comes closest on that segment, `gap` the distance there in inches (in plan and
+    at most 0 for bodies and terrain; 3D for zones), `segment` the index of the segment, from 0.
+    """
+
+    obstacle: str
+    at: Point
+    gap: float
+    segment: int
+
+
+def first_hit_body(body: Body, path: Path, others: Sequence[Body]) -> Hit | None:
+    """The first other body whose interior the path enters at overlapping elevations (W40K-GEO-07, MOVE-05).
+
+    Touching is allowed. The mover is left out by its id.
+    """
+    near = _near(body, path, others, 0.0)
+    if not near:
+        return None
+    for stride in strides(body, path):
+        hits = []
+        for other in near:
+            low = other.pose.z
+            part = stride.between(low - body.height + EPS, low + other.height - EPS)
+            if part is not None and (hit := _into_body(part, other)) is not None:
+                hits.append(hit)
+        if hits:
+            return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
+    return None
+
+
+def _near(body: Body, path: Path, others: Sequence[Body], margin: float) -> list[Body]:
+    """The others that the box around the whole path, grown by the margin, comes near to."""
+    reach = circumradius(body.footprint) + margin + EPS
+    west, east = min(p.x for p in path) - reach, max(p.x for p in path) + reach
+    north, south = min(p.y for p in path) - reach, max(p.y for p in path) + reach
+    near = []
+    for other in others:
+        pose, footprint = other.pose, other.footprint
+        r = footprint.radius if isinstance(footprint, Circle) else circumradius(footprint)
+        across = west < pose.x + r and pose.x - r < east
+        if across and north < pose.y + r and pose.y - r < south and other.id != body.id:
+            near.append(other)
+    return near
+
+
+def _into_body(stride: Stride, other: Body) -> Hit | None:
+    if isinstance(other.footprint, Circle):
+        reach = stride.radius + other.footprint.radius
+        if stride.space is None:
+            away, t = stride.nearest_to(other.pose.x, other.pose.y)
+            pose = stride.at(t)
+            return _hit(other.id, pose.x, pose.y, away - reach, stride) if away < reach - EPS else None
+        away = float(shapely.distance(stride.space, shapely.Point(other.pose.x, other.pose.y)))
+        return _hit(other.id, stride.a.x, stride.a.y, away - reach, stride) if away < reach - EPS else None
+    return _into_polygon(stride, other.id, plan_polygon(other), plan_core(other))
+
+
+def _into_polygon(stride: Stride, name: str, polygon: shapely.Geometry, core: shapely.Geometry) -> Hit | None:
+    shape = stride.shape()
+    if stride.space is not None:
+        return _hit(name, stride.a.x, stride.a.y, 0.0, stride) if shapely.intersects(core, shape) else None
+    away = float(shapely.distance(polygon, shape))
+    if not away < stride.radius - EPS:
+        return None
+    x, y = shapely.get_coordinates(shapely.shortest_line(shape, polygon))[0]
+    return _hit(name, float(x), float(y), away - stride.radius, stride)
+
+
+def _hit(name: str, x: float, y: float, away: float, stride: Stride) -> Hit:
+    return Hit(obstacle=name, at=Point(x=x, y=y), gap=away, segment=stride.segment)
+
+
+def first_hit_prism(body: Body, path: Path, prisms: Sequence[Prism]) -> Hit | None:
+    """The first terrain piece that stops the path (W40K-GEO-08, MOVE-06, MOVE-07).
+
+    Over a piece that blocks movement the mover must be at or above its top, or pass wholly beneath it; a piece that
+    cannot be climbed may only be passed beneath.
+    """
+    near = _near_prisms(body, path, prisms)
+    if not near:
+        return None
+    for stride in strides(body, path):
+        hits = []
+        for shape in near:
+            prism = shape.prism
+            high = shape.top - EPS if prism.climbable else float("inf")
+            part = stride.between(prism.base - body.height + EPS, high)
+            if part is not None and (hit := _into_polygon(part, prism.id, shape.polygon, shape.core)) is not None:
+                hits.append(hit)
+        if hits:
+            return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
+    return None
+
+
+def _near_prisms(body: Body, path: Path, prisms: Sequence[Prism]) -> list[Relief]:
+    reach = circumradius(body.footprint)
+    west, east = min(p.x for p in path) - reach, max(p.x for p in path) + reach
+    north, south = min(p.y for p in path) - reach, max(p.y for p in path) + reach
+    near = []
+    for prism in prisms:
+        if prism.blocks_movement:
+            shape = relief(prism)
+            left, top, right, bottom = shape.bounds
+            if left < east and west < right and top < south and north < bottom:
+                near.append(shape)
+    return near
+
+
+def first_zone_entry(body: Body, path: Path, others: Sequence[Body], distance: float) -> Hit | None:
+    """The first body the path comes within `distance` inches of, 3D, at any of its points (W40K-GEO-09, MOVE-13, CHG-08).
+
+    The bound is inclusive: a gap of exactly `distance` is an entry. Both ends of the path count. Bodies whose zone does
+    not hold (W40K-FALL-04) are left out by the caller, the mover by its id.
+    """
+    near = _near(body, path, others, distance)
+    if not near:
+        return None
+    for stride in strides(body, path):
+        hits = [hit for other in near if within((hit := _approach(body, stride, other)).gap, distance)]
+        if hits:
+            return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
+    return None
+
+
+def _approach(body: Body, stride: Stride, other: Body) -> Hit:
+    """Where a stride comes closest to a body, in space."""
+    if stride.space is None and stride.a.z != stride.b.z and (stride.a.x, stride.a.y) != (stride.b.x, stride.b.y):
+        return _slanted_approach(body, stride, other)
+    if stride.space is None and isinstance(other.footprint, Circle):
+        away, t = stride.nearest_to(other.pose.x, other.pose.y)
+        pose = stride.at(t)
+        x, y, plan = pose.x, pose.y, away - other.footprint.radius
+    else:
+        round_other = isinstance(other.footprint, Circle)
+        solid = shapely.Point(other.pose.x, other.pose.y) if round_other else plan_polygon(other)
+        shape = stride.shape()
+        plan = float(shapely.distance(shape, solid)) - (circumradius(other.footprint) if round_other else 0.0)
+        x, y = stride.a.x, stride.a.y
+        if stride.space is None:
+            x, y = map(float, shapely.get_coordinates(shapely.shortest_line(shape, solid))[0])
+    rise = _rise(body, stride, other)
+    return _hit(other.id, x, y, hypot(max(0.0, plan - stride.radius), rise), stride)
+
+
+def _rise(body: Body, stride: Stride, other: Body) -> float:
+    """The least vertical gap along a stride."""
+    low, high = measured_heights(other)
+    bottom, top = min(stride.a.z, stride.b.z), max(stride.a.z, stride.b.z)
+    if isinstance(body.footprint, Hull):
+        top += body.height
+    return max(0.0, low - top, bottom - high)
+
+
+def _slanted_approach(body: Body, stride: Stride, other: Body) -> Hit:
+    """The closest point of a slope: the distance is convex along it, so thirds are cut away until 0.00001 is left."""
+    low, high = 0.0, 1.0
+
+    def away(t: float) -> float:
+        return gap(replace(body, pose=stride.at(t)), other)
+
+    for _ in range(32):
+        a, b = low + (high - low) / 3, high - (high - low) / 3
+        if away(a) <= away(b):
+            high = b
+        else:
+            low = a
+    pose = stride.at((low + high) / 2)
+    return _hit(other.id, pose.x, pose.y, away((low + high) / 2), stride)

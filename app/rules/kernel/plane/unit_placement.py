@@ -1,0 +1,88 @@
+"""Spreading a unit out near a place: for deployment, arrival, disembarking, and for opponents who set up their own."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from math import hypot, sqrt
+
+from app.rules.kernel.plane.footprints import circumradius
+from app.rules.kernel.plane.gaps import horizontal_gap
+from app.rules.kernel.plane.placement import overlaps
+from app.rules.kernel.plane.shapes import Body, Footprint, Pose
+from app.rules.kernel.plane.tolerance import rounded, within
+
+LEAST_GAP = 0.002
+_FINER = (1, 2, 4)
+"""The packing is tried at its full step, then at a half and a quarter, where obstacles leave little room."""
+
+Cell = tuple[float, float]
+
+
+def spread(
+    bodies: Sequence[Body],
+    to: Pose,
+    spacing: float,
+    allowed: Callable[[Body], bool],
+    others: Sequence[Body] = (),
+    reach: float = 24.0,
+) -> tuple[Pose | None, ...]:
+    """Each body of a unit in the free cell of a hex packing that is nearest to a place (W40K-DEP-04, TRANS-09, GEO-05).
+
+    Cells are skipped where `allowed` refuses the body, or where it would overlap `others` or its own unit. After the first
+    body every cell has a body of the unit within `spacing` inches, so the unit is one group. None stands for a body
+    without room within `reach` inches of the place.
+    """
+    poses: list[Pose | None] = []
+    placed: list[Body] = []
+    judge = _Judge(allowed, others)
+    for body in bodies:
+        pose = _free(body, to, spacing, reach, placed, judge)
+        poses.append(pose)
+        if pose is not None:
+            placed.append(replace(body, pose=pose))
+    return tuple(poses)
+
+
+class _Judge:
+    """What was refused once stays refused: the cells that a body of a footprint cannot stand in."""
+
+    def __init__(self, allowed: Callable[[Body], bool], others: Sequence[Body]) -> None:
+        self._allowed, self._others = allowed, others
+        self._refused: set[tuple[Footprint, Cell]] = set()
+
+    def refuses(self, body: Body, cell: Cell) -> bool:
+        return (body.footprint, cell) in self._refused
+
+    def admits(self, body: Body, cell: Cell, placed: Sequence[Body]) -> bool:
+        taken = any(overlaps(body, friend) for friend in placed) or any(overlaps(body, o) for o in self._others)
+        if taken or not self._allowed(body):
+            self._refused.add((body.footprint, cell))
+            return False
+        return True
+
+
+def _free(body: Body, to: Pose, spacing: float, reach: float, placed: Sequence[Body], judge: _Judge) -> Pose | None:
+    step = 2 * circumradius(body.footprint) + max(spacing, LEAST_GAP)
+    for finer in _FINER:
+        for cell in _cells(step / finer, reach / finer):
+            if judge.refuses(body, cell):
+                continue
+            stood = replace(body, pose=replace(to, x=rounded(to.x + cell[0]), y=rounded(to.y + cell[1])))
+            beside = not placed or any(within(horizontal_gap(stood, friend), spacing) for friend in placed)
+            if beside and judge.admits(stood, cell, placed):
+                return stood.pose
+    return None
+
+
+@lru_cache(maxsize=64)
+def _cells(step: float, reach: float) -> tuple[Cell, ...]:
+    """The cells of a hex packing within reach of 0, the nearest first."""
+    rows = int(reach / (step * sqrt(3) / 2)) + 1
+    columns = int(reach / step) + 2
+    cells = [
+        ((column + (row % 2) / 2) * step, row * step * sqrt(3) / 2)
+        for row in range(-rows, rows + 1)
+        for column in range(-columns, columns + 1)
+    ]
+    kept = [cell for cell in cells if hypot(*cell) <= reach]
+    return tuple(sorted(kept, key=lambda cell: (round(hypot(*cell), 6), cell)))

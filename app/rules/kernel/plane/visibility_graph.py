@@ -1,0 +1,165 @@
+"""The shortest ways of a point around convex rings: a visibility graph walked only where it is needed.
+
+A taut way turns only at corners, and around them, so from each corner only the lines that touch other rings without
+cutting them are looked at, and only those are tested against what lies between.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from math import hypot
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+
+from app.rules.kernel.plane.footprints import Floats
+from app.rules.kernel.plane.ground import Ring
+
+_SLACK = 1e-9
+_SHRINK = 2e-5
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A corner reached: its number (-1: the start, -2: the goal), its place, the way spent, and the turn before it."""
+
+    corner: int
+    x: float
+    y: float
+    spent: float
+    before: "Turn | None"
+
+
+class Maze:
+    """Rings to go around inside a rectangle of the table."""
+
+    def __init__(self, rings: Sequence[Ring], room: tuple[float, float, float, float]) -> None:
+        self.rings = tuple(rings)
+        self.room = room
+        self.corners: Floats = np.vstack([ring.corners for ring in rings]) if rings else np.empty((0, 2))
+        counts = np.array([len(ring.corners) for ring in rings], dtype=int)
+        last = counts.cumsum() - 1
+        first, number = last - counts + 1, np.arange(len(self.corners))
+        following, leading = number + 1, number - 1
+        following[last], leading[first] = first, last
+        self.after: Floats = self.corners[following]
+        self.ahead: Floats = self.corners[leading]
+        self._onward, self._backward = self.after - self.corners, self.ahead - self.corners
+        self.owner = np.repeat(np.arange(len(rings)), counts)
+        west, north, east, south = room
+        x, y = self.corners[:, 0], self.corners[:, 1]
+        self._inside = (x >= west - _SLACK) & (x <= east + _SLACK) & (y >= north - _SLACK) & (y <= south + _SLACK)
+        self._solid = _shrunk(self.corners, self.owner, first)
+
+    def clear(self, lines: Floats) -> npt.NDArray[np.bool_]:
+        """Which of the lines (n, 2, 2) cut no ring; running along one is free."""
+        return np.asarray(~shapely.intersects(self._solid, shapely.linestrings(lines)))
+
+    def walk(self, start: tuple[float, float], limit: float, goal: tuple[float, float] | None = None) -> Iterator[Turn]:
+        """The corners in the order of the way to them, none farther than `limit`; with a goal, those on the way first.
+
+        Each is given once, with its shortest way; the goal when it is reached.
+        """
+        heap: list[tuple[float, int, Turn]] = []
+        known: dict[int, float] = {}
+        done: set[int] = set()
+        count = 0
+        heappush(heap, (0.0, count, Turn(-1, start[0], start[1], 0.0, None)))
+        while heap:
+            _, _, turn = heappop(heap)
+            if turn.corner in done:
+                continue
+            done.add(turn.corner)
+            yield turn
+            if turn.corner == -2:
+                return
+            for corner, x, y, step in self._next(turn, goal, limit - turn.spent):
+                spent = turn.spent + step
+                if corner in done or spent > limit or spent >= known.get(corner, np.inf):
+                    continue
+                known[corner] = spent
+                count += 1
+                left = hypot(goal[0] - x, goal[1] - y) if goal else 0.0
+                heappush(heap, (spent + left, count, Turn(corner, x, y, spent, turn)))
+
+    def shortest(self, start: tuple[float, float], goal: tuple[float, float]) -> list[tuple[float, float]] | None:
+        """The places of the shortest way, from the start to the goal; none if the rings close it off."""
+        for turn in self.walk(start, float("inf"), goal):
+            if turn.corner == -2:
+                return _places(turn)
+        return None
+
+    def _next(self, turn: Turn, goal: tuple[float, float] | None, left: float) -> list[tuple[int, float, float, float]]:
+        """The corners seen from a turn that a taut way can go on to within so many inches: number, place, distance."""
+        here = np.array((turn.x, turn.y))
+        way = self.corners - here
+        long = np.hypot(way[:, 0], way[:, 1])
+        slack = _SLACK * (1.0 + long)
+        one, two = _side(way, self._onward), _side(way, self._backward)
+        kept = (
+            self._inside
+            & (long > 1e-7)
+            & (long <= left)
+            & (((one >= -slack) & (two >= -slack)) | ((one <= slack) & (two <= slack)))
+        )
+        if turn.corner >= 0:
+            kept &= self._turns(turn, way)
+        found = np.flatnonzero(kept)
+        ends, steps, numbers = self.corners[found], long[found].tolist(), found.tolist()
+        if goal is not None:
+            last = np.array(goal)
+            if turn.corner < 0 or self._turns(turn, (last - here)[None, :])[0]:
+                ends, numbers = np.vstack((ends, last)), [*numbers, -2]
+                steps.append(hypot(*(last - here)))
+        if not numbers:
+            return []
+        lines = np.stack((np.broadcast_to(here, ends.shape), ends), axis=1)
+        seen = self.clear(lines)
+        return [
+            (number, float(x), float(y), step)
+            for number, (x, y), step, free in zip(numbers, ends, steps, seen, strict=True)
+            if free
+        ]
+
+    def _turns(self, turn: Turn, way: Floats) -> npt.NDArray[np.bool_]:
+        """Which ways on from a corner wrap around its ring: the ring on the inner side of the turn."""
+        here = self.corners[turn.corner]
+        after, ahead = self.after[turn.corner] - here, self.ahead[turn.corner] - here
+        came = here - np.array((turn.before.x, turn.before.y)) if turn.before else here * 0
+        inner = _cross(came, after) + _cross(came, ahead)
+        side = 1.0 if inner > 0 else -1.0
+        slack = 1e-7
+        bend = side * (came[0] * way[:, 1] - came[1] * way[:, 0])
+        one = side * (way[:, 0] * after[1] - way[:, 1] * after[0])
+        two = side * (way[:, 0] * ahead[1] - way[:, 1] * ahead[0])
+        return np.asarray((bend >= -slack) & (one >= -slack) & (two >= -slack))
+
+
+def _side(way: Floats, edge: Floats) -> Floats:
+    return np.asarray(way[:, 0] * edge[:, 1] - way[:, 1] * edge[:, 0])
+
+
+def _cross(a: Floats, b: Floats) -> float:
+    return float(a[0] * b[1] - a[1] * b[0])
+
+
+def _shrunk(corners: Floats, owner: npt.NDArray[np.intp], first: npt.NDArray[np.intp]) -> shapely.Geometry:
+    """The rings a hair smaller, as one prepared geometry. They may overlap: only crossings of their edges matter."""
+    if not len(first):
+        return shapely.MultiPolygon()
+    middles = (np.add.reduceat(corners, first, axis=0) / np.bincount(owner)[:, None])[owner]
+    smaller = middles + (corners - middles) * (1 - _SHRINK)
+    solid = shapely.multipolygons(shapely.polygons(shapely.linearrings(smaller, indices=owner)))
+    shapely.prepare(solid)
+    return solid
+
+
+def _places(turn: Turn) -> list[tuple[float, float]]:
+    """The places passed to reach a turn, from the start on."""
+    places: list[tuple[float, float]] = []
+    step: Turn | None = turn
+    while step is not None:
+        places.append((step.x, step.y))
+        step = step.before
+    return places[::-1]

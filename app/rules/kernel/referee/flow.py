@@ -1,0 +1,116 @@
+"""One command from end to end: who owes a decision, may this be done now, doing it, and what the referee does then."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+from app.rules.kernel.referee.chapters import Chapters
+from app.rules.kernel.referee.dice import Dice, DiceNeeded, NoDice
+from app.rules.kernel.referee.draft import Draft
+from app.rules.kernel.referee.handlers import NOBODY, Handler
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.position import Position
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+S = TypeVar("S")
+C = TypeVar("C")
+P = TypeVar("P", bound=Position)
+D = TypeVar("D", bound=Draft[Any, Any])
+
+
+def deciders(chapters: Chapters[P, Any], state: P) -> frozenset[Seat]:
+    """The seats that owe a decision at the innermost step. An open ruling does not change who owes it."""
+    if state.result is not None:
+        return NOBODY
+    return chapters.steps[type(state.step)][0](state)
+
+
+def run(chapters: Chapters[Any, D], draft: D) -> None:
+    """Goes on until somebody owes a decision or the match is over; the checks come before every step."""
+    while draft.state.result is None:
+        if any(check(draft) for check in chapters.checks):
+            continue
+        if deciders(chapters, draft.state):
+            return
+        chapters.steps[type(draft.state.step)][1](draft)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing:
+    """How a system refuses what is untimely: its codes, and which reason is given `first` where several hold.
+
+    `refuse` makes the system's refusals; `over` is the code after the end, `stranger` the one for a seat that does not
+    play; what a handler says of turn and step stands in the handler.
+    """
+
+    refuse: Callable[..., Refusal]
+    over: str
+    stranger: str
+    first: Literal["turn", "step"]
+
+
+def decide(
+    chapters: Chapters[Any, D],
+    timing: Timing,
+    draft: D,
+    seat: Seat,
+    command: Any,
+    unsound: Callable[[Any], Refusal | None] = lambda command: None,
+) -> tuple[Any, ...] | Refusal:
+    """The facts a command leads to, or why it is refused: its time first, then what it is, then its chapter."""
+    handler = _handler(chapters, timing, draft.state, seat, type(command))
+    if isinstance(handler, Refusal):
+        return handler
+    if refused := unsound(command) or handler.handle(draft, seat, command):
+        return refused
+    if draft.state.ruling is None:
+        run(chapters, draft)
+    return tuple(draft.events)
+
+
+def _handler(chapters: Chapters[P, D], timing: Timing, state: P, seat: Seat, command: type) -> Handler[P, D] | Refusal:
+    """What carries such a command out now, or why nothing does."""
+    if state.result is not None:
+        return timing.refuse(timing.over)
+    if seat not in state.seats:
+        return timing.refuse(timing.stranger)
+    handlers = chapters.handlers[command]
+    fitting = next((one for one in handlers if not one.at or isinstance(state.step, one.at)), None)
+    handler = fitting or handlers[0]
+    if state.ruling is not None and not handler.in_ruling:
+        return timing.refuse("ruling_pending")
+    if not handler.at:
+        return handler
+    if timing.first == "step" and fitting is None:
+        return _early(timing, state, handler)
+    if handler.own_turn and seat not in deciders(chapters, state):
+        return timing.refuse(handler.other, step=state.step.kind)
+    return handler if fitting else _early(timing, state, handler)
+
+
+def _early(timing: Timing, state: P, handler: Handler[P, Any]) -> Refusal:
+    code = handler.early if isinstance(handler.early, str) else handler.early(state)
+    return timing.refuse(code, step=state.step.kind)
+
+
+def refusal_of(
+    decide: Callable[[S, Seat, C, Dice], Sequence[Any] | Refusal], state: S, seat: Seat, command: C
+) -> Refusal | None:
+    """Why a command would be refused; none if it would be carried out, be it up to its dice."""
+    try:
+        found = decide(state, seat, command, NoDice())
+    except DiceNeeded:
+        return None
+    return found if isinstance(found, Refusal) else None
+
+
+def offers(chapters: Chapters[P, Any], state: P, seat: Seat) -> Sequence[Offer]:
+    """Everything the seat may do now, and what it may not do yet and why: what is possible anytime comes first."""
+    if state.result is not None or seat not in state.seats:
+        return ()
+    found = [offer for make in chapters.anytime for offer in make(state, seat)]
+    if state.ruling is None and seat in deciders(chapters, state):
+        for make in chapters.offers.get(type(state.step), ()):
+            found += make(state, seat)
+    return found

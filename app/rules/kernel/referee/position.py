@@ -1,0 +1,53 @@
+"""What the kernel reads of any system's state: who plays, what is under way, whether it is over."""
+
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar, cast
+
+from app.rules.kernel.referee.rulings import Ruling
+from app.rules.kernel.referee.seats import Seat
+
+
+class Outcome(Protocol):
+    """How a match ended."""
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who won it, or nobody."""
+        ...
+
+
+class Position(Protocol):
+    """A match at one moment, of whichever system. `stack` holds the steps under way, the innermost last."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays."""
+        ...
+
+    @property
+    def stack(self) -> tuple[Any, ...]:
+        """The steps under way."""
+        ...
+
+    @property
+    def step(self) -> Any:
+        """The innermost of them: it says who decides."""
+        ...
+
+    @property
+    def ruling(self) -> Ruling[Any] | None:
+        """A correction that the players still settle."""
+        ...
+
+    @property
+    def result(self) -> Outcome | None:
+        """How it ended; nothing before it has."""
+        ...
+
+
+P = TypeVar("P", bound=Position)
+
+
+def altered(state: P, **changes: Any) -> P:
+    """The state with some fields replaced. Every state is a dataclass, which a protocol cannot say."""
+    return cast(P, replace(cast(Any, state), **changes))

@@ -1,0 +1,147 @@
+"""Questions a viewer may ask the referee without changing anything, and their answers.
+
+Preview and verdict share one library: `Judge` runs the very `decide` that the command would run, without dice.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.refusal import AreaMark, Fact, Mark, Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judge:
+    """Would this command be carried out? Answered with a verdict."""
+
+    kind: Literal["judge"] = "judge"
+    command: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskReach:
+    """Where may this piece end its move? `purpose` comes from the offer's need."""
+
+    kind: Literal["reach"] = "reach"
+    piece: str
+    purpose: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskRoute:
+    """The shortest legal way of this piece to that place, through the waypoints given."""
+
+    kind: Literal["route"] = "route"
+    piece: str
+    purpose: str
+    to: Pose
+    via: tuple[Point, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskFormation:
+    """Poses for these pieces with the leader at `to`: in the shape they have, or formed anew."""
+
+    kind: Literal["formation"] = "formation"
+    pieces: tuple[str, ...]
+    purpose: str
+    to: Pose
+    shape: Literal["keep", "line", "ranks", "ring"] = "keep"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskSight:
+    """What does this unit or piece see of that one, and what is in the way?"""
+
+    kind: Literal["sight"] = "sight"
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskMeasure:
+    """The distance between two pieces, units or places, edge to edge where there are edges."""
+
+    kind: Literal["measure"] = "measure"
+    a: str | Point
+    b: str | Point
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskOdds:
+    """The exact odds of a declaration (a command with dice to come), before or during its resolution."""
+
+    kind: Literal["odds"] = "odds"
+    command: Mapping[str, Any]
+
+
+Question: TypeAlias = Judge | AskReach | AskRoute | AskFormation | AskSight | AskMeasure | AskOdds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """The answer to `Judge`: none refused means legal. `mend` is a command of the same kind that would be legal."""
+
+    kind: Literal["verdict"] = "verdict"
+    refused: Refusal | None = None
+    mend: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reach:
+    """Where a piece's centre may legally end."""
+
+    kind: Literal["reach"] = "reach"
+    piece: str
+    areas: tuple[AreaMark, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leg:
+    """One piece's way: poses from where it stands, the length spent, and what is wrong with it."""
+
+    piece: str
+    path: tuple[Pose, ...]
+    length: float
+    refused: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Routes:
+    """The answer to `AskRoute` and `AskFormation`: a way for each piece."""
+
+    kind: Literal["routes"] = "routes"
+    legs: tuple[Leg, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight:
+    """Which pieces see, with a witness line or the blocker of each."""
+
+    kind: Literal["sight"] = "sight"
+    visible: bool
+    rays: tuple[Mark, ...]
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """A distance with the two points it was taken between."""
+
+    kind: Literal["measure"] = "measure"
+    distance: float
+    a: Point
+    b: Point
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odds:
+    """Exact chances: for each named quantity the chance of each value, and its mean."""
+
+    kind: Literal["odds"] = "odds"
+    chances: Mapping[str, Mapping[int, float]]
+    means: Mapping[str, float]
+
+
+Answer: TypeAlias = Verdict | Reach | Routes | Sight | Measure | Odds | Refusal

@@ -1,0 +1,31 @@
+"""What every system answers alike, whatever its rules: who owes a word, whether it is over. `system.System` is the contract."""
+
+from typing import Any, Generic, TypeVar
+
+from app.rules.kernel.referee.position import Position
+from app.rules.kernel.referee.ruling_procedure import owed_by
+from app.rules.kernel.referee.seats import Seat
+
+P = TypeVar("P", bound=Position)
+
+
+class Refereed(Generic[P]):
+    """The part of a system that needs no rule but its `deciders`."""
+
+    def deciders(self, state: P) -> frozenset[Seat]:
+        """The seats that owe a decision at the innermost step."""
+        raise NotImplementedError
+
+    def owed(self, state: P) -> frozenset[Seat]:
+        """The seats that owe a decision: an answer to a ruling comes first."""
+        if state.result is None and state.ruling is not None:
+            return frozenset(owed_by(state.ruling, state.seats))
+        return self.deciders(state)
+
+    def automatic(self, state: P) -> tuple[Seat, Any] | None:
+        """Nothing: a system that hides no reactions reads its standing answers where they are asked."""
+        return None
+
+    def winner(self, state: P) -> tuple[bool, Seat | None]:
+        """Whether the match is over, and who won."""
+        return state.result is not None, state.result.winner if state.result else None

@@ -1,0 +1,133 @@
+"""Rulings: any state corrected by agreement, or by a roll-off: what is asked for, what happens, what is open.
+
+What can be corrected is the system's: the generic `C` stands for the union of its own corrections. Two corrections are
+every system's: ending the procedure under way, and mere words. How a ruling is settled stands in `ruling_procedure`.
+"""
+
+from dataclasses import dataclass
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
+
+from app.rules.kernel.referee.seats import Seat
+
+
+class Correction(Protocol):
+    """One thing that players may agree to set right."""
+
+    @property
+    def kind(self) -> str:
+        """Which of the corrections it is."""
+        ...
+
+
+C = TypeVar("C", bound=Correction, covariant=True)
+
+MOST_CORRECTIONS = 40
+LONGEST_WORDS = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SkipStep:
+    """End the procedure under way."""
+
+    kind: Literal["skip_step"] = "skip_step"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Only words: what the players agreed."""
+
+    kind: Literal["note"] = "note"
+    text: str
+
+
+Corrections: TypeAlias = tuple[C | SkipStep | Note, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling(Generic[C]):
+    """An open ruling: the proposal, and the other side's counter once the proposal was rejected."""
+
+    by: Seat
+    proposal: Corrections[C]
+    why: str = ""
+    rejected: bool = False
+    counter: Corrections[C] = ()
+
+
+# --- commands --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposeRuling(Generic[C]):
+    """Propose a correction of the state."""
+
+    kind: Literal["propose_ruling"] = "propose_ruling"
+    corrections: Corrections[C]
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerRuling(Generic[C]):
+    """Accept a ruling, or reject it with a counter-proposal (none: no change)."""
+
+    kind: Literal["answer_ruling"] = "answer_ruling"
+    accept: bool
+    counter: Corrections[C] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawRuling:
+    """Take one's own proposal back."""
+
+    kind: Literal["withdraw_ruling"] = "withdraw_ruling"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingRolloff:
+    """Settle a rejected ruling by a roll-off."""
+
+    kind: Literal["ruling_rolloff"] = "ruling_rolloff"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concede:
+    """Give the match up."""
+
+    kind: Literal["concede"] = "concede"
+
+
+SettlingCommand: TypeAlias = ProposeRuling[C] | AnswerRuling[C] | WithdrawRuling | RulingRolloff | Concede
+"""What a player may ask for at any time, in every system."""
+
+# --- facts -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingOpened(Generic[C]):
+    """A correction was proposed."""
+
+    kind: Literal["ruling_opened"] = "ruling_opened"
+    ruling: Ruling[C]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingRejected(Generic[C]):
+    """It was rejected, with a counter-proposal (none: no change)."""
+
+    kind: Literal["ruling_rejected"] = "ruling_rejected"
+    counter: Corrections[C] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingClosed(Generic[C]):
+    """It is settled; these corrections hold."""
+
+    kind: Literal["ruling_closed"] = "ruling_closed"
+    applied: Corrections[C]
+    how: Literal["accepted", "rolled_off", "withdrawn"]
+
+
+RulingEvent: TypeAlias = RulingOpened[C] | RulingRejected[C] | RulingClosed[C]
+
+RULING_EVENTS = (RulingOpened, RulingRejected, RulingClosed)
+"""Their classes, to tell them from other facts."""

@@ -1,0 +1,170 @@
+"""Carrying out one instruction that can be carried out: fighters, tokens, features, cards, glory, lasting effects."""
+
+from typing import assert_never
+
+from app.rules.kernel.boards.hexes import Hex
+from app.rules.underworlds.abilities import building, feasibility, lasting, operations
+from app.rules.underworlds.abilities.building import standing
+from app.rules.underworlds.cards import card_instructions
+from app.rules.underworlds.combat import attacking, casualties, raising
+from app.rules.underworlds.core_abilities import charging, delving, moving, pushing
+from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.language import reading
+from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.model.ability_prompts import Choosing
+from app.rules.underworlds.model.card_events import PloyCancelled
+from app.rules.underworlds.model.combat_events import TargetReplaced
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language.moments import Source
+from app.rules.underworlds.model.tables import HIDDEN
+
+Fighting = fx.Push | fx.MoveFighter | fx.MakeAttack | fx.MakeCharge | fx.MakeDelve | fx.Place | fx.Swap | fx.Raise
+Marking = fx.GiveToken | fx.RemoveToken | fx.InflictDamage | fx.Heal | fx.Slay | fx.Inspire
+
+
+def look(draft: Draft, frame: Frame, effect: fx.Effect) -> bool:
+    """Cards of a deck that only one player looks at are shown in a question of their own; nobody else learns them."""
+    if not isinstance(effect, fx.Reveal) or effect.to is None:
+        return False
+    cards = reading.things(draft.state, frame, effect.cards)
+    hidden = [c for c in cards if any(c in side.cards(zone) for side in draft.state.sides.values() for zone in HIDDEN)]
+    if not hidden:
+        return False
+    seat = building.seat_of(draft.state, frame, effect.to)
+    draft.enter(Choosing(seat=seat, name="look", what="seen", candidates=tuple(hidden), least=0, most=0))
+    return True
+
+
+def carry_out(draft: Draft, source: Source, frame: Frame, effect: fx.Effect) -> None:
+    """Does it; procedures of several steps are put on the stack."""
+    match effect:
+        case (
+            fx.Push()
+            | fx.MoveFighter()
+            | fx.MakeAttack()
+            | fx.MakeCharge()
+            | fx.MakeDelve()
+            | fx.Place()
+            | fx.Swap()
+            | fx.Raise()
+        ):
+            _fighting(draft, frame, effect)
+        case fx.GiveToken() | fx.RemoveToken() | fx.InflictDamage() | fx.Heal() | fx.Slay() | fx.Inspire():
+            _marking(draft, source, frame, effect)
+        case fx.FlipFeature():
+            operations.flip_feature(draft, _named(draft, frame, effect.feature))
+        case fx.MoveFeature():
+            operations.shift_feature(draft, _named(draft, frame, effect.feature), _hex(draft, frame, effect.to))
+        case (
+            fx.Draw()
+            | fx.Discard()
+            | fx.MoveCard()
+            | fx.Reveal()
+            | fx.Shuffle()
+            | fx.Equip()
+            | fx.ChangeGlory()
+            | fx.ChangeCounter()
+        ):
+            card_instructions.carry_out(draft, frame, effect)
+        case (
+            fx.Modify()
+            | fx.GrantAbility()
+            | fx.GrantWeapon()
+            | fx.GrantRune()
+            | fx.SetFlag()
+            | fx.LimitDamage()
+            | fx.Delay()
+        ):
+            lasting.begin(draft, source, effect, frame.scope, effect.duration)
+        case fx.Cancel():
+            if (card := feasibility.cancellable(draft.state, frame)) is not None:
+                draft.emit(PloyCancelled(card=card))
+        case fx.Retarget():
+            if (attack := attack_of(draft.state)) is not None:
+                to = _named(draft, frame, effect.to)
+                draft.emit(TargetReplaced(seat=source.seat, attacker=attack.attacker, target=to))
+        case (
+            fx.Choose()
+            | fx.ChooseOne()
+            | fx.If()
+            | fx.ForEach()
+            | fx.MakeFocus()
+            | fx.Reroll()
+            | fx.SetDie()
+            | fx.RollDice()
+        ):
+            raise AssertionError(f"{effect.kind} is taken apart before")
+        case _:
+            assert_never(effect)
+
+
+def _named(draft: Draft, frame: Frame, ref: str) -> str:
+    found = reading.thing(draft.state, frame, ref)
+    assert found is not None
+    return found
+
+
+def _hex(draft: Draft, frame: Frame, ref: str) -> Hex:
+    found = feasibility.hex_of(draft.state, frame, ref)
+    assert found is not None
+    return found
+
+
+def _fighting(draft: Draft, frame: Frame, effect: Fighting) -> None:
+    """A push, a Move, an Attack, a Charge, Delve, or being put elsewhere."""
+    state = draft.state
+    match effect:
+        case fx.Push():
+            if (push := building.push_of(state, frame, effect)) is not None:
+                pushing.begin(draft, push)
+        case fx.MoveFighter():
+            if (move := building.move_of(state, frame, effect)) is not None:
+                moving.begin(draft, move)
+        case fx.MakeAttack():
+            if (attack := building.attack_of(state, frame, effect)) is not None:
+                attacking.begin(draft, attack)
+        case fx.MakeCharge():
+            if (charge := building.charge_of(state, frame, effect)) is not None:
+                charging.begin(draft, charge)
+        case fx.MakeDelve():
+            delving.perform(draft, frame.seat, _named(draft, frame, effect.fighter), counts=not effect.ignore_limit)
+        case fx.Place():
+            operations.place(draft, _named(draft, frame, effect.fighter), _hex(draft, frame, effect.to))
+        case fx.Raise():
+            raising.perform(draft, _named(draft, frame, effect.fighter), _hex(draft, frame, effect.to))
+        case fx.Swap():
+            operations.swap(draft, _named(draft, frame, effect.a), _named(draft, frame, effect.b))
+        case _:
+            assert_never(effect)
+
+
+def _marking(draft: Draft, source: Source, frame: Frame, effect: Marking) -> None:
+    """Tokens, damage and sides of all fighters named; those not on the battlefield are left out (UW-SLN-03)."""
+    match effect:
+        case fx.GiveToken() | fx.InflictDamage():
+            picked = effect.to
+        case fx.RemoveToken():
+            picked = effect.source
+        case fx.Heal() | fx.Slay() | fx.Inspire():
+            picked = effect.fighter
+        case _:
+            assert_never(effect)
+    fighters = [f for f in reading.things(draft.state, frame, picked) if standing(draft.state, f)]
+    for fighter in fighters:
+        match effect:
+            case fx.GiveToken():
+                amount = reading.number(draft.state, frame, effect.amount)
+                operations.give_token(draft, fighter, effect.token, amount, source=source.key)
+            case fx.RemoveToken():
+                gone = None if effect.amount is None else reading.number(draft.state, frame, effect.amount)
+                operations.remove_token(draft, fighter, effect.token, gone, source=source.key)
+            case fx.InflictDamage():
+                amount = reading.number(draft.state, frame, effect.amount)
+                casualties.inflict(draft, fighter, amount, cause="ability", source=source)
+            case fx.Heal():
+                operations.heal(draft, fighter, reading.number(draft.state, frame, effect.amount))
+            case fx.Slay():
+                casualties.slay(draft, fighter, source)
+            case fx.Inspire():
+                operations.turn(draft, fighter, inspired=effect.inspired)

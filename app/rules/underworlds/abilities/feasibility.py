@@ -1,0 +1,227 @@
+"""Whether one instruction can be carried out (UW-ABL-01, UW-DSL-08); `outcomes` says what could come of it."""
+
+from app.rules.kernel.boards.hexes import Hex, from_label
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.underworlds import characteristics
+from app.rules.underworlds.abilities import building
+from app.rules.underworlds.abilities.building import standing
+from app.rules.underworlds.cards import upgrades
+from app.rules.underworlds.combat import attacking, raising, targeting
+from app.rules.underworlds.core_abilities import charging, delving, moving, pushing
+from app.rules.underworlds.language import reading
+from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.lookups import attack_of, empty, feature_at, field_of
+from app.rules.underworlds.model.ability_prompts import Bound, Resolving, Todo
+from app.rules.underworlds.model.combat_prompts import Die
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import Roll, State
+
+CERTAIN = (
+    Bound,
+    fx.Heal,
+    fx.Inspire,
+    fx.Draw,
+    fx.Reveal,
+    fx.Shuffle,
+    fx.ChangeGlory,
+    fx.ChangeCounter,
+    fx.RollDice,
+    fx.MakeFocus,
+    fx.Modify,
+    fx.GrantAbility,
+    fx.GrantWeapon,
+    fx.GrantRune,
+    fx.SetFlag,
+    fx.LimitDamage,
+    fx.Delay,
+)
+"""Instructions that never fail (UW-HEAL-02, UW-INS-04, UW-CARD-05)."""
+
+
+def judge(state: State, frame: Frame, effect: Todo, *, whole: bool = True) -> Refusal | None:
+    """Why this instruction cannot be carried out now; `whole` asks an exact push for its full length (UW-PSH-05)."""
+    if isinstance(effect, CERTAIN):
+        return None
+    no = refuse("ability_not_fully_resolvable", instruction=effect.kind)
+    match effect:
+        case fx.Push():
+            return _push(state, frame, effect, whole)
+        case fx.MoveFighter():
+            move = building.move_of(state, frame, effect)
+            if move is None:
+                return no
+            blocked = moving.may(
+                state,
+                state.fighters[move.fighter].seat,
+                move.fighter,
+                by_card=True,
+                ignore_charge_tokens=effect.ignore_charge_tokens,
+            )
+            ends = moving.ways(state, move.fighter, move.most, must_end=move.must_end, seat=move.seat, scope=move.scope)
+            return blocked or (None if ends else no)
+        case fx.MakeAttack():
+            return _attack(state, frame, effect)
+        case fx.Retarget():
+            attack, other = attack_of(state), reading.thing(state, frame, effect.to)
+            if attack is None or other is None:
+                return no
+            return targeting.judge_instead(state, attack, other, ignore_range=effect.ignore_range)
+        case fx.MakeCharge():
+            charge = building.charge_of(state, frame, effect)
+            if charge is None:
+                return no
+            return charging.may(
+                state, charge.seat, charge.fighter, ignore_tokens=effect.ignore_charge_tokens, by_card=True
+            )
+        case fx.MakeDelve():
+            fighter = reading.thing(state, frame, effect.fighter) or ""
+            return delving.judge(state, frame.seat, fighter, ignore_limit=effect.ignore_limit)
+        case fx.Place() | fx.Swap() | fx.Raise():
+            return _placed(state, frame, effect)
+        case fx.GiveToken() | fx.RemoveToken() | fx.InflictDamage() | fx.Slay():
+            return None if _able(state, frame, effect) else no
+        case fx.FlipFeature():
+            return None if reading.thing(state, frame, effect.feature) in state.features else no
+        case fx.MoveFeature():
+            to = hex_of(state, frame, effect.to)
+            free = to is not None and to not in field_of(state).blocked and feature_at(state, to) is None
+            return None if free and reading.thing(state, frame, effect.feature) in state.features else no
+        case fx.Discard() | fx.MoveCard():
+            return None if reading.things(state, frame, effect.cards) else no
+        case fx.Equip():
+            card, bearer = reading.thing(state, frame, effect.card), reading.thing(state, frame, effect.fighter)
+            return upgrades.judge_by_card(
+                state, frame.seat, card or "", bearer or "", ignore_limit=effect.ignore_glory_limit
+            )
+        case fx.Reroll():
+            return None if rerollable(state, effect) else refuse("reroll_not_available")
+        case fx.SetDie():
+            return None if dice_of(state, effect.roll) else no
+        case fx.Cancel():
+            return None if cancellable(state, frame) else no
+        case _:
+            return no
+
+
+def _push(state: State, frame: Frame, effect: fx.Push, whole: bool) -> Refusal | None:
+    step = building.push_of(state, frame, effect)
+    if step is None:
+        return refuse("ability_not_fully_resolvable", instruction=effect.kind)
+    if immune := pushing.immune(state, step.fighter, step.seat):
+        return immune
+    ends = pushing.ends(state, step)
+    fits = any(len(way) == step.hexes for way in ends.values()) if whole and step.exact else bool(ends)
+    return None if fits else refuse("ability_not_fully_resolvable", instruction=effect.kind, unit=step.fighter)
+
+
+def _attack(state: State, frame: Frame, effect: fx.MakeAttack) -> Refusal | None:
+    step = building.attack_of(state, frame, effect)
+    if step is None:
+        return refuse("ability_not_fully_resolvable", instruction=effect.kind)
+    if refused := attacking.may(
+        state,
+        step.seat,
+        step.attacker,
+        by_card=True,
+        ignore_charge_tokens=effect.ignore_charge_tokens,
+        weapon=step.weapon,
+        where_target=step.where_target,
+        scope=step.scope,
+    ):
+        return refused
+    if step.target is None:
+        return None
+    weapons = [step.weapon] if step.weapon else characteristics.weapons(state, step.attacker)
+    reached = any(
+        step.target in attacking.targets(state, step.seat, weapon, step.where_target, step.scope) for weapon in weapons
+    )
+    return None if reached else refuse("ability_not_fully_resolvable", instruction=effect.kind, target=step.target)
+
+
+def _placed(state: State, frame: Frame, effect: fx.Place | fx.Swap | fx.Raise) -> Refusal | None:
+    no = refuse("ability_not_fully_resolvable", instruction=effect.kind)
+    if isinstance(effect, fx.Swap):
+        a, b = reading.thing(state, frame, effect.a), reading.thing(state, frame, effect.b)
+        return None if standing(state, a) and standing(state, b) and a != b else no
+    fighter, to = reading.thing(state, frame, effect.fighter), hex_of(state, frame, effect.to)
+    if fighter is None or to is None:
+        return no
+    if isinstance(effect, fx.Raise):
+        return raising.judge(state, frame.seat, fighter, to)
+    return None if standing(state, fighter) and empty(state, to) else no
+
+
+def _able(state: State, frame: Frame, effect: fx.GiveToken | fx.RemoveToken | fx.InflictDamage | fx.Slay) -> bool:
+    """A named fighter must be able to; of all that a selector finds, one, and nobody found is nothing to do."""
+    match effect:
+        case fx.GiveToken() | fx.InflictDamage():
+            picked = effect.to
+        case fx.RemoveToken():
+            picked = effect.source
+        case fx.Slay():
+            picked = effect.fighter
+    who = [fighter for fighter in reading.things(state, frame, picked) if standing(state, fighter)]
+    if not who:
+        return not isinstance(picked, str)
+    if isinstance(effect, fx.GiveToken) and effect.token == "guard":
+        return any(not state.fighters[fighter].has("guard") for fighter in who)
+    return not isinstance(effect, fx.RemoveToken) or any(has_token(state, f, effect) for f in who)
+
+
+def has_token(state: State, fighter: str, effect: fx.RemoveToken) -> bool:
+    """Whether there is a token of the kind to take away."""
+    found = state.fighters[fighter]
+    return (
+        found.damage > 0
+        if effect.token == "damage"
+        else found.raised
+        if effect.token == "raise"
+        else found.has(effect.token)
+    )
+
+
+def hex_of(state: State, frame: Frame, ref: str) -> Hex | None:
+    """The hex a reference names, if it is on the board."""
+    found = reading.thing(state, frame, ref)
+    if found is None or not (found[:1].isupper() and found[1:].isdecimal()):
+        return None
+    hex_ = from_label(found)
+    return hex_ if hex_ in field_of(state).hexes else None
+
+
+def dice_of(state: State, roll: str) -> tuple[Die, ...]:
+    """The dice of the roll of the Attack under way, as they lie on the tray."""
+    found = roll_of(state, roll)
+    return found.dice if found else ()
+
+
+def roll_of(state: State, name: str) -> Roll | None:
+    """The attack or save roll of the Attack under way."""
+    attack = attack_of(state)
+    number = None if attack is None else attack.attack_roll if name == "attack" else attack.save_roll
+    return next((roll for roll in state.tray.rolls if roll.id == number), None) if state.tray else None
+
+
+def rerollable(state: State, effect: fx.Reroll) -> tuple[int, ...]:
+    """The dice that may be thrown again: none twice, or no roll twice (UW-DICE-08)."""
+    dice = dice_of(state, effect.roll)
+    if state.options.reroll_unit == "roll" and any(die.rerolled for die in dice):
+        return ()
+    return tuple(
+        place for place, die in enumerate(dice) if not die.rerolled and (not effect.faces or die.face in effect.faces)
+    )
+
+
+def cancellable(state: State, frame: Frame) -> str | None:
+    """The ploy that was revealed and is not carried out yet (`cancel`)."""
+    card = frame.scope.get("event.card")
+    for step in state.stack:
+        if (
+            isinstance(step, Resolving)
+            and step.source.card == card
+            and step.stage == "announced"
+            and not step.cancelled
+        ):
+            return step.source.card
+    return None

@@ -1,0 +1,1 @@
+"""The language cards are written in, as data: selectors, conditions, expressions, instructions, moments."""

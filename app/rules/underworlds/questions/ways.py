@@ -1,0 +1,77 @@
+"""Questions about ways: where a fighter may go by Move, Charge or the push that is due, and how (UW-DIR-04, UW-CHG-02)."""
+
+from app.rules.kernel.boards.hexes import Hex, centre, from_label, hex_at, route
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.questions import AskReach, AskRoute, Leg, Reach, Routes
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.underworlds.core_abilities import paths, pushing
+from app.rules.underworlds.lookups import field_of
+from app.rules.underworlds.model.combat_prompts import Moving, Pushing
+from app.rules.underworlds.model.refusals import refuse
+from app.rules.underworlds.model.state import State
+from app.rules.underworlds.showing.marks import hex_marks
+
+_FARTHEST = 30
+"""Steps looked at between two waypoints: more than any board is wide."""
+
+
+def _mover(state: State, piece: str) -> Refusal | None:
+    fighter = state.fighters.get(piece)
+    if fighter is None:
+        return refuse("unknown_id", id=piece[:80])
+    return refuse("fighter_slain", unit=piece) if fighter.hex is None else None
+
+
+def _errand(state: State, piece: str, purpose: str) -> Moving | Pushing:
+    """The Move or push that is due for this fighter, else a Move or Charge as its core ability would be."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Moving | Pushing) and top.fighter == piece:
+        return top
+    seat = state.fighters[piece].seat
+    return Moving(seat=seat, fighter=piece, part_of_charge=purpose.partition(":")[0] in ("charge", "core_charge"))
+
+
+def reach(state: State, question: AskReach) -> Reach | Refusal:
+    """The hexes a fighter may end in; open to all, since every characteristic is (UW-CON-08)."""
+    if refused := _mover(state, question.piece):
+        return refused
+    errand = _errand(state, question.piece, question.purpose)
+    if isinstance(errand, Pushing):
+        ends = [from_label(label) for label in pushing.ends(state, errand)]
+    else:
+        ends = list(paths.ways(state, errand))
+    return Reach(piece=question.piece, areas=hex_marks(ends))
+
+
+def way(state: State, question: AskRoute) -> Routes | Refusal:
+    """The way the referee would take through the waypoints, hex by hex, with what is wrong with it."""
+    if refused := _mover(state, question.piece):
+        return refused
+    errand = _errand(state, question.piece, question.purpose)
+    goal = hex_at(Point(x=question.to.x, y=question.to.y))
+    start = state.fighters[question.piece].hex
+    assert start is not None
+    stops = [*(hex_at(point) for point in question.via), goal]
+    path = _through(state, errand, start, stops)
+    refused = _judge(state, errand, path)
+    poses = tuple(Pose(x=centre(hex_).x, y=centre(hex_).y) for hex_ in (start, *path))
+    return Routes(legs=(Leg(piece=question.piece, path=poses, length=float(len(path)), refused=refused),))
+
+
+def _judge(state: State, errand: Moving | Pushing, path: tuple[Hex, ...]) -> Refusal | None:
+    if isinstance(errand, Pushing):
+        return pushing.judge_way(state, errand, path)
+    return paths.judge_path(state, errand, path)
+
+
+def _through(state: State, errand: Moving | Pushing, start: Hex, stops: list[Hex]) -> tuple[Hex, ...]:
+    """Shortest ways from stop to stop; a stop that cannot be reached is named all the same, to be refused."""
+    field, passable = field_of(state), paths.passable(state, errand.fighter)
+    harmful = frozenset() if paths.flies(state, errand.fighter) else field.stagger
+    here = start
+    found: list[Hex] = []
+    for stop in stops:
+        if stop != here:
+            found += route(here, stop, _FARTHEST, passable, harmful) or (stop,)
+        here = stop
+    return tuple(found)

@@ -1,0 +1,57 @@
+"""What a ruling may correct (W40K-GEN-12), and wobbly models (W40K-SEQ-03)."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutModel:
+    """Put a model somewhere, or take it off the table (`pose` None)."""
+
+    kind: Literal["put_model"] = "put_model"
+    model: str
+    pose: Pose | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetWounds:
+    """Set how many wounds a model has lost."""
+
+    kind: Literal["set_wounds"] = "set_wounds"
+    model: str
+    lost: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetFlag:
+    """Set or clear what a unit did this turn."""
+
+    kind: Literal["set_flag"] = "set_flag"
+    unit: str
+    flag: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetScore:
+    """Set a side's victory points."""
+
+    kind: Literal["set_score"] = "set_score"
+    seat: Seat
+    score: int
+
+
+Correction: TypeAlias = PutModel | SetWounds | SetFlag | SetScore
+"""Every correction of this system's own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offset:
+    """A proposed display offset of a wobbly model that waits for the opponent's consent."""
+
+    by: Seat
+    model: str
+    at: Point | None

@@ -1,0 +1,113 @@
+"""Verdicts before the dice: would this be carried out, and if not, what would mend it."""
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.questions import Verdict
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.decide import decide
+from app.rules.wh40k.ground.setting_back import Moving, gathered, shortened, within_allowance
+from app.rules.wh40k.model.commands import ChargeMove, Command, DeclareShooting
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.questions.mending_charges import Closing, at_a_target, closer
+from app.rules.wh40k.questions.mending_shots import mend_shots
+
+MENDABLE = frozenset(
+    {
+        "move_too_far",
+        "within_1_of_enemy",
+        "within_1_of_non_target",
+        "overlaps_model",
+        "overlaps_terrain",
+        "off_board",
+        "path_blocked_by_model",
+        "path_blocked_by_terrain",
+        "unsupported_position",
+    }
+)
+"""Reasons that setting a model back along its own way can mend."""
+
+_ROUNDS = 12
+_HALVINGS = 9
+
+
+def refusal_of(state: State, seat: Seat, command: Command) -> Refusal | None:
+    """Why a command would be refused; none if it would be carried out, be it up to its dice."""
+    return flow.refusal_of(decide, state, seat, command)
+
+
+def verdict(state: State, seat: Seat, command: Command) -> Verdict:
+    """Whether a command would be carried out, with a mended one where models only have to be set back, or weapons held."""
+    refused = refusal_of(state, seat, command)
+    mended: Moving | DeclareShooting | None = None
+    if refused is not None and isinstance(command, Moving):
+        mended = mend(state, seat, command, refused)
+    elif refused is not None and isinstance(command, DeclareShooting):
+        mended = mend_shots(state, command, refused, lambda tried: refusal_of(state, seat, tried))
+    return Verdict(refused=refused, mend=None if mended is None else as_plain(mended))
+
+
+def mend(state: State, seat: Seat, command: Moving, refused: Refusal) -> Moving | None:
+    """The command with each model at fault set back along its way to where it may end, none if that does not help."""
+    first: Moving = within_allowance(state, command) if refused.code == "move_too_far" else command
+    found = (first, refusal_of(state, seat, first)) if first != command else (first, refused)
+    for _ in range(_ROUNDS):
+        tried, again = found
+        if again is None:
+            return tried
+        better = _better(state, seat, tried, again)
+        if better is None:
+            return None
+        found = better
+    return found[0] if found[1] is None else None
+
+
+def _better(state: State, seat: Seat, command: Moving, refused: Refusal) -> tuple[Moving, Refusal | None] | None:
+    """The command without the fault it is refused for, and what is refused then; none if setting back does not help."""
+    piece = refused.facts.get("piece")
+    if refused.code == "out_of_coherency":
+        together = gathered(state, command)
+        return None if together is None else (together, refusal_of(state, seat, together))
+    if refused.code == "charge_first_model_not_within_1" and isinstance(command, ChargeMove):
+        return _at_a_target(state, seat, command)
+    if refused.code == "must_end_closer" and isinstance(command, Closing):
+        led = closer(state, command, str(piece))
+        return None if led is None else (led, refusal_of(state, seat, led))
+    if refused.code not in MENDABLE or all(move.model != piece for move in command.moves):
+        return None
+    return _set_back(state, seat, command, str(piece))
+
+
+def _at_a_target(state: State, seat: Seat, command: ChargeMove) -> tuple[Moving, Refusal | None] | None:
+    """The charge with a first model at a target, and what is refused then: nothing if any way of several is legal."""
+    found = None
+    for tried in at_a_target(state, command):
+        refused = refusal_of(state, seat, tried)
+        if refused is None:
+            return tried, None
+        if found is None and refused.code != "charge_first_model_not_within_1":
+            found = (tried, refused)
+    return found
+
+
+def _set_back(state: State, seat: Seat, command: Moving, piece: str) -> tuple[Moving, Refusal | None] | None:
+    """The command with the longest part of one model's way that is not refused, and what is refused then."""
+    low, high = 0.0, 1.0
+    best: tuple[Moving, Refusal | None] | None = None
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        tried = shortened(command, (piece,), middle)
+        refused = refusal_of(state, seat, tried)
+        if refused is not None and refused.facts.get("piece") == piece and refused.code in MENDABLE:
+            high = middle
+        else:
+            low, best = middle, (tried, refused)
+    return best
+
+
+def as_plain(command: Moving | DeclareShooting) -> Mapping[str, Any]:
+    """A command as plain data, as a client would send it."""
+    return dataclasses.asdict(command)

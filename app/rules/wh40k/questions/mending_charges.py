@@ -1,0 +1,65 @@
+"""Putting charges, pile ins and interventions right: a way at a target, or closer to the enemy, found for a model."""
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from app.rules.kernel.plane.geometry import nearest
+from app.rules.kernel.plane.tolerance import EPS
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.wh40k.completing.complete_moves import charges, openings
+from app.rules.wh40k.ground.measures import alive
+from app.rules.wh40k.ground.places import all_bodies
+from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, PathOf, PileInMove
+from app.rules.wh40k.model.state import ModelId, State
+from app.rules.wh40k.questions.move_purposes import Errand, errand_of
+from app.rules.wh40k.questions.ways import closer_leg
+
+Closing = PileInMove | ConsolidateMove | HeroicMove
+
+_WAYS = 3
+
+
+def at_a_target(state: State, command: ChargeMove) -> Iterator[ChargeMove]:
+    """The charge with a first model that may end at a target: another that was moved there, else one led there; last of
+    all a charge of the whole unit (W40K-CHG-07)."""
+    for number in range(1, len(command.moves)):
+        first, before, after = command.moves[number], command.moves[:number], command.moves[number + 1 :]
+        yield ChargeMove(moves=(first, *before, *after))
+    model = state.models.get(command.moves[0].model) if command.moves else None
+    errand = errand_of(state, f"charge:{model.unit}") if model else None
+    if errand is None or isinstance(errand, Refusal):
+        return
+    order = _first_asked(state, errand, command.moves[0].model)
+    start = all_bodies(state)
+    for leg in islice(openings(state, errand, order, errand.terms.reach or ()), _WAYS):
+        rest = tuple(move for move in command.moves if move.model != leg.piece)
+        yield ChargeMove(moves=(PathOf(model=leg.piece, path=leg.path), *rest))
+    by_gap = sorted(order, key=lambda piece: nearest(start[piece], errand.terms.reach or ())[0])
+    for moves in islice(charges(state, errand, by_gap), 2 * _WAYS):
+        yield ChargeMove(moves=moves)
+
+
+def _first_asked(state: State, errand: Errand, model: ModelId) -> Sequence[ModelId]:
+    """The models of the charging unit: the one the player sent first, then those nearest to a target."""
+    start = all_bodies(state)
+    pieces = [one.id for one in alive(state, errand.unit) if one.pose is not None]
+    return sorted(pieces, key=lambda piece: (piece != model, nearest(start[piece], errand.terms.reach or ())[0]))
+
+
+def closer(state: State, command: Closing, piece: ModelId) -> Closing | None:
+    """The move with this model led toward its nearest enemy, else left where it stands; none if nobody is left moving."""
+    kind, name = command.kind, state.models[piece].unit
+    errand = errand_of(state, f"heroic:{piece}" if kind == "heroic_move" else f"{kind}:{name}")
+    if isinstance(errand, Refusal):
+        return None
+    taken = all_bodies(state)
+    for move in command.moves:
+        if move.model == piece:
+            break
+        if move.path:
+            taken[move.model] = dataclasses.replace(taken[move.model], pose=move.path[-1])
+    leg = closer_leg(state, errand, piece, taken)
+    led = () if leg is None or leg.length <= EPS else (PathOf(model=piece, path=leg.path),)
+    moves = tuple(one for move in command.moves for one in (led if move.model == piece else (move,)))
+    return dataclasses.replace(command, moves=moves) if moves else None

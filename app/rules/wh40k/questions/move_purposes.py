@@ -1,0 +1,159 @@
+"""What the purpose of a move or a placement means: whose, on what terms, over what ground.
+
+Purposes are those of the needs: "move:<unit>", "charge:<unit>", "pile_in:<unit>", "consolidate:<unit>",
+"heroic:<model>" for moves, "deploy:<unit>", "arrive:<unit>", "disembark:<unit>" for placements.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from app.rules.kernel.plane.geometry import gap, nearest
+from app.rules.kernel.plane.ground import Ground
+from app.rules.kernel.plane.shapes import Body
+from app.rules.kernel.plane.tolerance import more_than, within
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.abilities import asking
+from app.rules.wh40k.charge_phase.charging import charge_terms
+from app.rules.wh40k.charge_phase.heroic import why_not_intervene
+from app.rules.wh40k.ground.measures import body, enemy_bodies, prisms
+from app.rules.wh40k.ground.moves import Terms, closer_terms
+from app.rules.wh40k.ground.places import all_bodies, not_beside, too_near
+from app.rules.wh40k.ground.standing import judge_stand
+from app.rules.wh40k.model.prompts import ChargingUnit, MoveMode, MovingUnit
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.model.tables import CONSOLIDATE, DISEMBARK, ENGAGEMENT, HEROIC_MOVE, PILE_IN
+from app.rules.wh40k.movement_phase.allowances import flies
+from app.rules.wh40k.movement_phase.moving import may_not_act, move_terms, why_not_select
+from app.rules.wh40k.set_up.zones import judge_zone
+
+MOVES = ("move", "charge", "pile_in", "consolidate", "heroic")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Errand:
+    """A move to be made: the unit, and the terms its models are judged by."""
+
+    unit: UnitId
+    terms: Terms
+
+
+def errand_of(state: State, purpose: str) -> Errand | Refusal:
+    """The move a purpose names, or why there is none."""
+    kind, _, name = purpose.partition(":")
+    if kind == "heroic":
+        return _heroic(state, name)
+    if name not in state.units:
+        return refuse("unknown_id", id=name)
+    if refused := may_not_act(state, state.units[name].seat, name):
+        return refused
+    match kind:
+        case "move":
+            return _move(state, name)
+        case "charge" if isinstance(state.step, ChargingUnit) and state.step.unit == name:
+            return Errand(unit=name, terms=charge_terms(state))
+        case "pile_in":
+            return Errand(unit=name, terms=closer_terms(state, name, PILE_IN, "W40K-FIGHT-08"))
+        case "consolidate":
+            return Errand(unit=name, terms=closer_terms(state, name, CONSOLIDATE, "W40K-FIGHT-17"))
+        case _:
+            return refuse("wrong_phase", step=state.step.kind if state.stack else "")
+
+
+def _move(state: State, unit: UnitId) -> Errand | Refusal:
+    """The unit under way, or what a unit could do if it were chosen."""
+    if isinstance(state.step, MovingUnit) and state.step.unit == unit:
+        return Errand(unit=unit, terms=move_terms(state))
+    piece = state.units[unit]
+    mode: MoveMode = "fall_back" if "engaged_at_movement_start" in piece.flags else "normal"
+    if refused := why_not_select(state, piece.seat, unit, mode):
+        return refused
+    supposed = replace(state, stack=(*state.stack, MovingUnit(unit=unit, mode=mode)))
+    return Errand(unit=unit, terms=move_terms(supposed))
+
+
+def _heroic(state: State, model: ModelId) -> Errand | Refusal:
+    if model not in state.models:
+        return refuse("unknown_id", id=model)
+    unit = state.models[model].unit
+    if refused := why_not_intervene(state, state.units[unit].seat, model):
+        return refused
+    return Errand(unit=unit, terms=closer_terms(state, unit, HEROIC_MOVE, "W40K-HERO-02", (model,)))
+
+
+def ground_of(state: State, errand: Errand, model: ModelId, taken: Sequence[Body]) -> Ground:
+    """The ground one model of the errand moves over; `taken` are all models where they stand by then."""
+    leaving = errand.terms.leaving.get(model, frozenset())
+    zones = tuple((enemy, ENGAGEMENT) for enemy in errand.terms.clear_of if enemy.id not in leaving)
+    end_zones = tuple((enemy, ENGAGEMENT) for enemy in errand.terms.clear_of if enemy.id in leaving)
+    return Ground(
+        width=state.width,
+        height=state.height,
+        prisms=prisms(state),
+        bodies=tuple(other for other in taken if other.id != model),
+        zones=zones,
+        end_zones=end_zones,
+        flying=flies(state, errand.unit),
+    )
+
+
+def left_to_go(errand: Errand, one: Body, spent: float) -> float:
+    """The inches a model has left after what it spent earlier in this move."""
+    return max(0.0, errand.terms.allowance.get(one.id, 0.0) - spent)
+
+
+def ends_closer(errand: Errand, start: Body, end: Body) -> bool:
+    """Whether the end is closer to the nearest enemy where the errand asks for it (W40K-GEO-14)."""
+    if errand.terms.closer is None:
+        return True
+    before, closest = nearest(start, errand.terms.closer)
+    return any(more_than(before, gap(end, enemy)) for enemy in closest)
+
+
+Place = Callable[[Body], Refusal | None]
+
+
+def place_of(state: State, purpose: str) -> Place | Refusal:
+    """What a placement asks of each model by itself: the zone, the distance from enemies, the transport's side."""
+    kind, _, unit = purpose.partition(":")
+    piece = state.units.get(unit)
+    if piece is None:
+        return refuse("unknown_id", id=unit)
+    enemies = enemy_bodies(state, piece.seat)
+    match kind:
+        case "deploy" if state.zones is not None:
+            return lambda one: judge_zone(state, piece.seat, one)
+        case "arrive" if (reserve := asking.reserve_of(state, unit)) is not None:
+            distance = reserve.distance
+            return lambda one: too_near(one, enemies, distance, "within_9_of_enemy", "W40K-LOC-05")
+        case "disembark" if piece.carrier is not None:
+            hull = body(state, piece.carrier)
+            return lambda one: _beside(one, hull, enemies)
+        case _:
+            return refuse("cannot_arrive_now", unit=unit)
+
+
+def _beside(one: Body, hull: Body, enemies: Sequence[Body]) -> Refusal | None:
+    if not within(gap(one, hull), DISEMBARK):
+        return not_beside(one, hull, DISEMBARK, "W40K-TRANS-09")
+    return too_near(one, enemies, ENGAGEMENT, "within_1_of_enemy", "W40K-TRANS-09")
+
+
+def may_stand(
+    state: State, place: Place, one: Body, others: Sequence[Body], rule: str = "W40K-MOVE-09"
+) -> Refusal | None:
+    """Why a model may not be put there: common tests first, then those of the occasion."""
+    return judge_stand(state, one, others, rule) or place(one)
+
+
+def standing(state: State) -> dict[ModelId, Body]:
+    """All models on the table."""
+    return all_bodies(state)
+
+
+def owner_of(state: State, purpose: str) -> Seat | None:
+    """The seat a purpose belongs to."""
+    kind, _, name = purpose.partition(":")
+    unit = state.models[name].unit if kind == "heroic" and name in state.models else name
+    return state.units[unit].seat if unit in state.units else None

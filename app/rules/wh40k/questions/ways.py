@@ -1,0 +1,189 @@
+"""Finding ways for the models of an errand: routes to a place, a whole unit going somewhere in formation, reach."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import hypot
+
+import shapely
+
+from app.rules.kernel.plane import formations
+from app.rules.kernel.plane.geometry import circumradius, nearest
+from app.rules.kernel.plane.reach import reach_region
+from app.rules.kernel.plane.routes import route
+from app.rules.kernel.plane.shapes import Body, Point, Pose
+from app.rules.kernel.plane.sweeps import flight_length, path_length
+from app.rules.kernel.plane.tolerance import EPS
+from app.rules.kernel.referee.questions import Leg
+from app.rules.kernel.referee.refusal import AreaMark, Refusal
+from app.rules.wh40k.ground.moves import judge, judge_singly
+from app.rules.wh40k.ground.places import all_bodies
+from app.rules.wh40k.model.commands import PathOf
+from app.rules.wh40k.model.state import Model, ModelId, State
+from app.rules.wh40k.movement_phase.allowances import flies
+from app.rules.wh40k.questions.move_purposes import Errand, ends_closer, ground_of, left_to_go
+
+SPACING = 1.0
+"""The gap between bases of a unit that is formed anew; less where coherency asks for it."""
+
+
+def spent_by(state: State, errand: Errand, model: ModelId) -> float:
+    """The inches a model already went in this move."""
+    begun = errand.terms.begun.get(model)
+    if begun is None:
+        return 0.0
+    mover = replace(all_bodies(state)[model], pose=begun[0])
+    return flight_length(mover, begun) if flies(state, errand.unit) else path_length(mover, begun)
+
+
+def leg_to(
+    state: State, errand: Errand, model: ModelId, to: Pose, taken: Mapping[ModelId, Body], via: Sequence[Point] = ()
+) -> Leg:
+    """The shortest legal way of a model to a place, as far as it may go, with what is still wrong with it."""
+    one = taken[model]
+    most = left_to_go(errand, one, spent_by(state, errand, model))
+    found = route(one, ground_of(state, errand, model, tuple(taken.values())), to, most, via)
+    return Leg(piece=model, path=found.path, length=found.length, refused=_refused(state, errand, found.path, one))
+
+
+def _refused(state: State, errand: Errand, path: tuple[Pose, ...], one: Body) -> Refusal | None:
+    """What the judge says of this way alone, the demands on the whole unit left aside."""
+    terms = replace(errand.terms, together=False, reach=None)
+    ways = judge(state, errand.unit, (PathOf(model=one.id, path=path),), terms)
+    return ways if isinstance(ways, Refusal) else None
+
+
+def legs_in_shape(
+    state: State, errand: Errand, pieces: Sequence[ModelId], to: Pose, shape: str, spent: Mapping[ModelId, float]
+) -> list[Leg]:
+    """Ways for several models, the first leading: their places in the shape, then a route for each, the foremost first."""
+    taken = all_bodies(state)
+    movers = [taken[piece] for piece in pieces if piece in taken]
+    if not movers:
+        return []
+    targets = shaped(movers, to, shape)
+    lead = movers[0].pose
+    ahead = (to.x - lead.x, to.y - lead.y)
+    order = sorted(range(len(movers)), key=lambda i: -(movers[i].pose.x * ahead[0] + movers[i].pose.y * ahead[1]))
+    legs: list[Leg] = []
+    for i in order:
+        one = movers[i]
+        most = left_to_go(errand, one, spent.get(one.id, 0.0))
+        found = route(one, ground_of(state, errand, one.id, tuple(taken.values())), targets[i], most)
+        taken[one.id] = replace(one, pose=found.path[-1])
+        legs.append(Leg(piece=one.id, path=found.path, length=found.length))
+    return legs
+
+
+def shaped(movers: Sequence[Body], to: Pose, shape: str) -> tuple[Pose, ...]:
+    """Poses for these bodies with the first at `to`."""
+    match shape:
+        case "line":
+            return formations.line(movers, 0, to, SPACING)
+        case "ranks":
+            return formations.ranks(movers, 0, to, max(2, round(len(movers) ** 0.5 * 1.5)), SPACING)
+        case "ring":
+            return formations.ring(movers, 0, to, SPACING)
+        case _:
+            return formations.keep(movers, 0, to)
+
+
+def judged(state: State, errand: Errand, legs: Sequence[Leg]) -> tuple[Leg, ...]:
+    """The legs with what the judge says of each, in this order."""
+    terms = replace(errand.terms, together=False, reach=None)
+    moves = [PathOf(model=leg.piece, path=leg.path) for leg in legs]
+    told = judge_singly(state, errand.unit, moves, terms)
+    return tuple(replace(leg, refused=refused) for leg, refused in zip(legs, told, strict=True))
+
+
+def reach_of(state: State, errand: Errand, model: ModelId) -> tuple[AreaMark, ...]:
+    """Where a model may end, as areas to draw."""
+    taken = all_bodies(state)
+    one = taken[model]
+    most = left_to_go(errand, one, spent_by(state, errand, model))
+    least = errand.terms.least.get(model, 0.0)
+    region = reach_region(one, ground_of(state, errand, model, tuple(taken.values())), most, least)
+    if errand.terms.closer is not None:
+        region = region.intersection(_nearer(one, errand.terms.closer))
+    return areas(region)
+
+
+def _nearer(one: Body, enemies: Sequence[Body]) -> shapely.Geometry:
+    """All places closer to the nearest enemy than a body stands now: its footprint grown by the gap (W40K-GEO-14)."""
+    away, closest = nearest(one, enemies)
+    discs = [
+        shapely.Point(e.pose.x, e.pose.y).buffer(
+            max(0.0, away + circumradius(one.footprint) + circumradius(e.footprint) - 2 * EPS), quad_segs=32
+        )
+        for e in closest
+    ]
+    return shapely.union_all(discs)
+
+
+def areas(region: shapely.Geometry) -> tuple[AreaMark, ...]:
+    """A region as areas to draw."""
+
+    def ring(line: shapely.LinearRing) -> tuple[Point, ...]:
+        return tuple(Point(x=round(x, 3), y=round(y, 3)) for x, y in shapely.get_coordinates(line)[:-1].tolist())
+
+    return tuple(
+        AreaMark(role="reach", outline=ring(part.exterior), holes=tuple(ring(hole) for hole in part.interiors))
+        for part in shapely.get_parts(region)
+        if isinstance(part, shapely.Polygon) and not part.is_empty
+    )
+
+
+def cut(path: Sequence[Pose], share: float) -> tuple[Pose, ...]:
+    """The first part of a path, by its length."""
+    spans = [hypot(b.x - a.x, b.y - a.y, b.z - a.z) for a, b in pairwise(path)]
+    left = sum(spans) * share
+    kept = [path[0]]
+    for b, span in zip(path[1:], spans, strict=True):
+        a = kept[-1]
+        if span <= left + EPS / 10:
+            kept.append(b)
+            left -= span
+            continue
+        t = left / span
+        x, y, z = (round(p + (q - p) * t, 4) for p, q in ((a.x, b.x), (a.y, b.y), (a.z, b.z)))
+        return (*kept, Pose(x=x, y=y, z=z, facing=b.facing))
+    return tuple(kept)
+
+
+def toward(one: Body, goal: Pose) -> Pose:
+    """The pose at a goal, facing where it came from keeps."""
+    return replace(goal, facing=one.pose.facing)
+
+
+def straight_leg(state: State, errand: Errand, one: Body, goal: Pose, taken: Mapping[ModelId, Body]) -> Leg:
+    """The longest legal part of the straight line to a goal: for hulls, which are led around things as circles."""
+    terms = replace(errand.terms, together=False, reach=None)
+    there = replace(state, models={i: _at(state, taken, i) for i in state.models})
+    low, high = 0.0, 1.0
+    best: tuple[Pose, ...] = (one.pose,)
+    for _ in range(10):
+        middle = (low + high) / 2
+        path = cut((one.pose, goal), middle)
+        if isinstance(judge(there, errand.unit, (PathOf(model=one.id, path=path),), terms), Refusal):
+            high = middle
+        else:
+            low, best = middle, path
+    return Leg(piece=one.id, path=best, length=path_length(one, best))
+
+
+def _at(state: State, taken: Mapping[ModelId, Body], model: ModelId) -> Model:
+    """A model where it stands by then."""
+    known = state.models[model]
+    return replace(known, pose=taken[model].pose) if model in taken else known
+
+
+def closer_leg(state: State, errand: Errand, model: ModelId, taken: Mapping[ModelId, Body]) -> Leg | None:
+    """A way toward the nearest enemy that ends closer to it, none if there is none."""
+    one = taken[model]
+    _, closest = nearest(one, errand.terms.closer or ())
+    for enemy in closest[:1]:
+        ground = ground_of(state, errand, model, tuple(taken.values()))
+        found = route(one, ground, toward(one, enemy.pose), left_to_go(errand, one, 0.0))
+        if found.length > EPS and ends_closer(errand, one, replace(one, pose=found.path[-1])):
+            return Leg(piece=model, path=found.path, length=found.length)
+    return None

@@ -1,0 +1,104 @@
+"""What the players settle among themselves: rulings, wobbly models, standing answers, conceding (W40K-GEN-12, W40K-SEQ-03)."""
+
+from functools import partial
+
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.ruling_procedure import Settling
+from app.rules.kernel.referee.rulings import Concede
+from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.attack_sequence import allocation
+from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.handlers import Handler, Handlers
+from app.rules.wh40k.model.flow_events import BattleEnded, OffsetProposed, OffsetSettled, StandingSet
+from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.rulings import Correction, Offset
+from app.rules.wh40k.model.state import Result, State
+from app.rules.wh40k.model.table_commands import AnswerDisplayOffset, SetDisplayOffset, SetStanding
+from app.rules.wh40k.rolls import roll_off
+from app.rules.wh40k.rulings.corrections import is_sound, leads_on, may_skip
+
+MOST_STANDING = 40
+
+
+RULINGS: Settling[State, Draft, Correction] = Settling(
+    rule="W40K-GEN-12",
+    concede_rule="W40K-GEN-12",
+    labels="wh40k.offer",
+    is_sound=is_sound,
+    may_skip=may_skip,
+    leads_on=leads_on,
+    roll_off=partial(roll_off, purpose="ruling"),
+)
+
+
+def decide_set_display_offset(draft: Draft, seat: Seat, command: SetDisplayOffset) -> Refusal | None:
+    """The owner asks to show a wobbly model elsewhere; rules never read it (W40K-SEQ-03)."""
+    model = draft.state.models.get(command.model)
+    if model is None or draft.state.units[model.unit].seat != seat or model.pose is None:
+        return refuse("unknown_id", "W40K-SEQ-03", id=command.model)
+    if draft.state.offset is not None:
+        return refuse("needs_opponent_agreement", model=draft.state.offset.model)
+    draft.emit(OffsetProposed(offset=Offset(by=seat, model=command.model, at=command.at)))
+    return None
+
+
+def decide_answer_display_offset(draft: Draft, seat: Seat, command: AnswerDisplayOffset) -> Refusal | None:
+    """The opponent agrees or not (W40K-SEQ-03)."""
+    offset = draft.state.offset
+    if offset is None:
+        return refuse("nothing_to_answer", "W40K-SEQ-03")
+    if offset.by == seat:
+        return refuse("needs_opponent_agreement", model=offset.model)
+    draft.emit(OffsetSettled(accepted=command.accept))
+    return None
+
+
+def decide_set_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refusal | None:
+    """A standing answer changes nothing but what one is asked."""
+    standing = draft.state.sides[seat].standing
+    if (
+        len(command.key) > 60
+        or len(command.answer or "") > 60
+        or (command.key not in standing and len(standing) >= MOST_STANDING)
+    ):
+        return refuse("bad_choice", key=command.key[:60])
+    draft.emit(StandingSet(seat=seat, key=command.key, answer=command.answer))
+    return None
+
+
+def decide_concede(draft: Draft, seat: Seat, command: Concede) -> Refusal | None:
+    """The opponent wins a major victory."""
+    draft.emit(BattleEnded(result=Result(winner=draft.state.other(seat), how="conceded", major=True)))
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """What is possible at any time: answering a ruling or an offset, proposing a ruling, conceding."""
+    found = RULINGS.answers(state, seat)
+    if state.offset is not None and state.offset.by != seat:
+        found += [_answer(state.offset, "accept_offset", True), _answer(state.offset, "reject_offset", False)]
+    if state.ruling is None:
+        found += allocation.standing_offers(state, seat)
+    return found + RULINGS.table(state)
+
+
+def _answer(offset: Offset, name: str, accept: bool) -> Offer:
+    return Offer(
+        id=name,
+        command={"kind": "answer_display_offset", "accept": accept},
+        label=f"wh40k.offer.{name}",
+        facts={"piece": offset.model},
+        place="prompt",
+        primary=accept,
+        rule="W40K-SEQ-03",
+    )
+
+
+HANDLERS: Handlers = {
+    **RULINGS.handlers(),
+    SetDisplayOffset: Handler(handle=decide_set_display_offset, in_ruling=True),
+    AnswerDisplayOffset: Handler(handle=decide_answer_display_offset, in_ruling=True),
+    SetStanding: Handler(handle=decide_set_standing, in_ruling=True),
+    Concede: Handler(handle=decide_concede, in_ruling=True),
+}

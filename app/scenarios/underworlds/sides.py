@@ -1,0 +1,122 @@
+"""The players of an Underworlds scenario: warbands with plain fighters, decks with plain cards, and who holds what."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app.content.underworlds.load import underworlds as content
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune, Words
+from app.rules.underworlds.model.profiles import Card, Deck, FighterProfile, Warband, Warscroll
+from app.rules.underworlds.model.profiles import Side as CardSide
+from app.rules.underworlds.model.state import Side
+from app.rules.underworlds.model.tables import Zone
+from app.scenarios.underworlds.given import FighterIn, GivenIn, SideIn, WeaponIn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sided:
+    """A player's warband and deck."""
+
+    warband: Warband
+    deck: Deck
+
+
+def sided(wanted: GivenIn, seat: Seat) -> Sided:
+    """The warband and deck of a seat. Raises ValueError for content nobody has."""
+    side = wanted.sides.get(seat, SideIn())
+    library = content()
+    if side.warband is not None and side.warband not in library.warbands:
+        raise ValueError(f"sides/{seat}: no warband {side.warband}")
+    if side.deck is not None and side.deck not in library.decks:
+        raise ValueError(f"sides/{seat}: no deck {side.deck}")
+    men = {id: man for id, man in wanted.fighters.items() if id.startswith(f"{seat}.")}
+    known = {profile.id: profile for profile in library.warbands[side.warband].fighters} if side.warband else {}
+    if strange := [id for id, man in men.items() if man.card is not None and man.card not in known]:
+        raise ValueError(f"fighters/{strange[0]}: no such card in the warband of {seat}")
+    plain = tuple(_profile(id.partition(".")[2], man) for id, man in men.items() if man.card is None)
+    empty = Warband(id="", name=_words(seat), fighters=(), warscroll=Warscroll(inspire=()))
+    band = library.warbands[side.warband] if side.warband else empty
+    printed = tuple(known[man.card] for man in men.values() if man.card is not None)
+    deck = library.decks[side.deck] if side.deck else _plain_deck(seat)
+    return Sided(warband=replace(band, id=f"{seat}_warband", fighters=(*printed, *plain)), deck=deck)
+
+
+def side_of(wanted: GivenIn, seat: Seat, mine: Sided, turns: int) -> Side:
+    """The player's side of the table; `turns` are those it has begun this round. Raises ValueError for unknown cards."""
+    side = wanted.sides.get(seat, SideIn())
+    men = [man for id, man in wanted.fighters.items() if id.startswith(f"{seat}.")]
+    worn = [card for man in men for card in man.upgrades]
+    cards = {card.id: card for card in mine.deck.cards}
+    if missing := [card for card in (*side.hand, *worn) if card not in cards]:
+        raise ValueError(f"sides/{seat}: no card {missing[0]} in its deck")
+    piles: dict[Zone, tuple[str, ...]] = {"equipped": tuple(f"{seat}.{card}" for card in worn)}
+    zones: tuple[tuple[bool, Zone, Zone], ...] = (
+        (True, "deck_objectives", "hand_objectives"),
+        (False, "deck_power", "hand_power"),
+    )
+    for objective, lying, held in zones:
+        own = [id for id, card in cards.items() if card.objective == objective]
+        piles[held] = tuple(f"{seat}.{card}" for card in side.hand if card in own)
+        piles[lying] = tuple(f"{seat}.{card}" for card in own if card not in side.hand and card not in worn)
+    plot = mine.deck.plot
+    return Side(
+        seat=seat,
+        warband=mine.warband.id,
+        decks=(mine.deck.id,),
+        plot=f"{seat}.{plot.id}" if plot else None,
+        counters={name: counter.start for name, counter in plot.counters.items()} if plot else {},
+        ability_tokens={
+            f"{seat}/{ability.id}": ability.tokens
+            for ability in mine.warband.warscroll.abilities
+            if ability.tokens is not None
+        },
+        territory="red" if seat == "red" else "blue",
+        glory=side.glory,
+        piles=piles,
+        turns_taken=turns,
+        equipped_at={f"{seat}.{card}": number for number, card in enumerate(worn, 1)},
+    )
+
+
+def _profile(name: str, man: FighterIn) -> FighterProfile:
+    dice, symbol = man.save
+    numbers = CardSide(
+        move=man.move,
+        save_dice=dice,
+        save_symbol=symbol,
+        health=man.health,
+        bounty=man.bounty,
+        weapons=tuple(_weapon(id, weapon) for id, weapon in man.weapons.items()),
+    )
+    return FighterProfile(id=name, name=name.title(), normal=numbers, inspired=numbers, runes=tuple(man.runes))
+
+
+def _weapon(id: str, wanted: WeaponIn) -> Weapon:
+    return Weapon(
+        id=id,
+        name=_words(id.title()),
+        use=wanted.kind,
+        range=wanted.range,
+        dice=wanted.dice,
+        symbol=wanted.symbol,
+        damage=wanted.damage,
+        abilities=(
+            *(WeaponRune(id=rune) for rune in wanted.abilities),
+            *(WeaponRune(id=rune, critical=True) for rune in wanted.critical),
+        ),
+    )
+
+
+def _plain_deck(seat: Seat) -> Deck:
+    """Twelve objectives and twenty upgrades without a text; objectives need a condition, so none is met by itself."""
+    objectives = [_card(f"o{number}", kind="objective", glory=1) for number in range(1, 13)]
+    power = [_card(f"p{number}", kind="upgrade", glory=0) for number in range(1, 21)]
+    return Deck(id=f"{seat}_deck", name=_words(f"{seat} deck"), cards=(*objectives, *power))
+
+
+def _card(id: str, **fields: Any) -> Card:
+    return Card(id=id, name=_words(id), text=_words(id), **fields)
+
+
+def _words(text: str) -> Words:
+    return Words(en=text, es=text)
