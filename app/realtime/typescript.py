@@ -12,10 +12,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from app.realtime import protocol
 from app.realtime.protocol import ByeReason, FromClient, Role, Shape, Status, ToClient
+from app.rules.kernel.plane.marks import Mark, ShapeRole
 from app.rules.kernel.plane.shapes import Footprint
 from app.rules.kernel.referee.offers import Need
 from app.rules.kernel.referee.questions import Answer, Question
-from app.rules.kernel.referee.refusal import Fact, Mark, ShapeRole
+from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 
 ROOT = Path(__file__).parent.parent.parent

@@ -7,8 +7,9 @@ from typing import Any, Literal, TypeAlias
 import pytest
 
 from app.persistence.codec import Codec, Malformed, codec_for, plain
+from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.plane.shapes import Circle, Footprint, Point
-from app.rules.kernel.referee.refusal import PieceMark, Refusal
+from app.rules.kernel.referee.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, assert_never
 
 from app.rules.kernel.boards.hexes import Hex, blockers, centre, distance, hex_at, outline, visible
+from app.rules.kernel.plane.marks import AreaMark, SegmentMark
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee import flow
 from app.rules.kernel.referee.questions import (
@@ -20,7 +21,7 @@ from app.rules.kernel.referee.questions import (
     Sight,
     Verdict,
 )
-from app.rules.kernel.referee.refusal import AreaMark, Refusal, SegmentMark
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.underworlds.complete import command_from
 from app.rules.underworlds.decide import decide

@@ -2,7 +2,8 @@
 
 | what | where, in the order a newcomer reads it |
 |---|---|
-| the ground floor, which imports no chapter | `model/`: `tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals` |
+| the ground floor | `model/`, which imports no chapter: \
+`tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals` |
 | the rules by ID | `rulebook/` |
 | the engine | `phases`, `setup`, `handlers`, `draft`, `changes`, `rolls`, `rerolls`, `characteristics`, `chapters`, \
 `decide`, `flow`, `evolve/`, `invariants` |

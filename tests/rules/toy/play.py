@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, assert_never
 
+from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Circle, Point, Pose
 from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.dice import Dice, DiceNeeded, NoDice
@@ -12,7 +13,7 @@ from app.rules.kernel.referee.draft import Draft
 from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PointNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.questions import Answer, Judge, Question, Verdict
-from app.rules.kernel.referee.refusal import Refusal, SegmentMark
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import LogLine, PieceView, ResultView, SeatView, TableView, TurnView, View
 from tests.rules.toy.facts import (

@@ -3,6 +3,7 @@
 import pytest
 
 from app.rules.kernel.boards.hexes import centre, hex_at
+from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.questions import (
     AskFormation,
@@ -19,7 +20,7 @@ from app.rules.kernel.referee.questions import (
     Sight,
     Verdict,
 )
-from app.rules.kernel.referee.refusal import AreaMark, Refusal
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Viewer
 from app.rules.underworlds.answers import answer
 from app.rules.underworlds.core_abilities import moving

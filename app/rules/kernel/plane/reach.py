@@ -11,13 +11,13 @@ import shapely
 
 from app.rules.kernel.plane.footprints import relief
 from app.rules.kernel.plane.ground import Ground, Ring, freed, room
+from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.nearby import nearby
 from app.rules.kernel.plane.routes import end_rings, path_rings
 from app.rules.kernel.plane.shapes import Body, Point, Prism
 from app.rules.kernel.plane.tolerance import EPS
 from app.rules.kernel.plane.visibility_graph import Maze, Turn
 from app.rules.kernel.plane.visible_area import disc, open_part, sector
-from app.rules.kernel.referee.refusal import AreaMark
 
 __all__ = ["Ground", "reach", "reach_region"]
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from app.rules.kernel.referee.refusal import AreaMark, Fact, Refusal
+from app.rules.kernel.plane.marks import AreaMark
+from app.rules.kernel.referee.refusal import Fact, Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

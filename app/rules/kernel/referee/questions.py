@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from app.rules.kernel.plane.marks import AreaMark, Mark
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.refusal import AreaMark, Fact, Mark, Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from app.rules.kernel.plane.marks import AreaMark, Mark
 from app.rules.kernel.plane.shapes import Footprint, Point, Pose
 from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.refusal import AreaMark, Fact, Mark
+from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 
 

@@ -1,7 +1,8 @@
 """Who may be attacked with what: weapon, enemy, range, sight (UW-ATK-02, UW-ATK-03, UW-DIST-03, UW-VIS-01)."""
 
 from app.rules.kernel.boards.hexes import blockers, distance
-from app.rules.kernel.referee.refusal import Mark, Refusal
+from app.rules.kernel.plane.marks import Mark
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.language import conditions
 from app.rules.underworlds.language.frames import Frame

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.rules.kernel.boards.hexes import Hex, centre, distance, outline
-from app.rules.kernel.referee.refusal import AreaMark, PieceMark, SegmentMark, ShapeRole
+from app.rules.kernel.plane.marks import AreaMark, PieceMark, SegmentMark, ShapeRole
 
 
 def hex_mark(hex_: Hex, role: ShapeRole = "offending") -> AreaMark:

@@ -3,8 +3,9 @@
 from collections import Counter
 from dataclasses import replace
 
+from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.referee.offers import Offer, Option, OrderNeed, PickNeed
-from app.rules.kernel.referee.refusal import Fact, PieceMark, Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.characteristics import remaining
 from app.rules.wh40k.draft import Draft

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.plane.tolerance import more_than
-from app.rules.kernel.referee.refusal import PieceMark, Refusal
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k.charge_phase import charge_offers

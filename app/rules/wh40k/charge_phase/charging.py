@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.plane.geometry import nearest
+from app.rules.kernel.plane.marks import Mark, PieceMark
 from app.rules.kernel.plane.tolerance import within
-from app.rules.kernel.referee.refusal import Mark, PieceMark, Refusal
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import alive, bodies, bodies_of, enemies_of, is_engaged, unit_gap

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from app.rules.kernel.plane.marks import Mark, PieceMark
 from app.rules.kernel.plane.tolerance import within
-from app.rules.kernel.referee.refusal import Mark, PieceMark, Refusal
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.attack_sequence.groups import CLOSE_COMBAT, weapon_of

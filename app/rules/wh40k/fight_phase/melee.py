@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.kernel.referee.refusal import PieceMark, Refusal
+from app.rules.kernel.plane.marks import PieceMark
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from math import isfinite
 
 from app.rules.kernel.plane.geometry import displacement, gap, group_gap, nearest
+from app.rules.kernel.plane.marks import CircleMark, Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Circle, Path, Pose
 from app.rules.kernel.plane.sweeps import (
     Hit,
@@ -18,7 +19,7 @@ from app.rules.kernel.plane.sweeps import (
     path_length,
 )
 from app.rules.kernel.plane.tolerance import EPS, at_least, less_than, within
-from app.rules.kernel.referee.refusal import CircleMark, Mark, PieceMark, Refusal, SegmentMark
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.climbing import first_flown_by, first_flown_over, first_off, upright
 from app.rules.wh40k.ground.measures import alive, body, enemy_bodies, prisms
 from app.rules.wh40k.ground.places import all_bodies, beside_way, gap_line, keep_off, ringed, spot, tidy, too_near

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from app.rules.kernel.plane.geometry import circumradius, gap, nearest, nearest_points
+from app.rules.kernel.plane.marks import CircleMark, Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Path, Point, Pose
 from app.rules.kernel.plane.tolerance import EPS, more_than, rounded, within
-from app.rules.kernel.referee.refusal import CircleMark, Mark, PieceMark, Refusal, SegmentMark
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import body, enemy_bodies
 from app.rules.wh40k.ground.standing import judge_set_up
 from app.rules.wh40k.model.refusals import refuse

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from app.rules.kernel.plane.coherency import is_coherent, widest_break
 from app.rules.kernel.plane.geometry import nearest_points, on_table, overlaps, overlaps_prism, supported
+from app.rules.kernel.plane.marks import CircleMark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Point
-from app.rules.kernel.referee.refusal import CircleMark, PieceMark, Refusal, SegmentMark
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, bodies_of, body, prisms
 from app.rules.wh40k.ground.measures import on_table as units_on_table
 from app.rules.wh40k.model.refusals import refuse

@@ -1,6 +1,7 @@
 """What holds for the unit being moved: who may be chosen, what its models may do, when it may be finished."""
 
-from app.rules.kernel.referee.refusal import PieceMark, Refusal
+from app.rules.kernel.plane.marks import PieceMark
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies
 from app.rules.wh40k.ground.moves import Terms, began_near

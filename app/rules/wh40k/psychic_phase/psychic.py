@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from app.rules.kernel.plane.geometry import gap
+from app.rules.kernel.plane.marks import CircleMark, PieceMark
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.plane.tolerance import within
-from app.rules.kernel.referee.refusal import CircleMark, Fact, PieceMark, Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayOpened
 from app.rules.wh40k import rolls

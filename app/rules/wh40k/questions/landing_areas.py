@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import shapely
 
 from app.rules.kernel.plane.geometry import circumradius, plan_shape
+from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.plane.tolerance import EPS
-from app.rules.kernel.referee.refusal import AreaMark, Refusal
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.ground.measures import body, enemy_bodies, profile_of
 from app.rules.wh40k.model.refusals import refuse

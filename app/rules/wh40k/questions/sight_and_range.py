@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.plane.geometry import gaps, nearest_points
+from app.rules.kernel.plane.marks import Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.sight import Blocked, Scene, sees, sight_matrix
 from app.rules.kernel.referee.questions import AskMeasure, AskSight, Measure, Sight
-from app.rules.kernel.referee.refusal import Mark, PieceMark, Refusal, SegmentMark
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import bodies, body
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State

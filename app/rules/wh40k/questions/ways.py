@@ -9,13 +9,14 @@ import shapely
 
 from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.geometry import circumradius, nearest
+from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.sweeps import flight_length, path_length
 from app.rules.kernel.plane.tolerance import EPS
 from app.rules.kernel.referee.questions import Leg
-from app.rules.kernel.referee.refusal import AreaMark, Refusal
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.moves import judge, judge_singly
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import PathOf

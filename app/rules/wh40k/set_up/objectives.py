@@ -2,10 +2,11 @@
 
 from math import hypot
 
+from app.rules.kernel.plane.marks import CircleMark
 from app.rules.kernel.plane.tolerance import at_least, within
 from app.rules.kernel.referee.dice import d3
 from app.rules.kernel.referee.offers import Offer, PointNeed
-from app.rules.kernel.referee.refusal import CircleMark, Refusal
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import on_table, units_near

@@ -2,10 +2,11 @@
 
 from functools import cached_property
 
+from app.rules.kernel.plane.marks import Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Point
 from app.rules.kernel.plane.sight import Scene
 from app.rules.kernel.plane.tolerance import EPS, within
-from app.rules.kernel.referee.refusal import Mark, PieceMark, Refusal, SegmentMark
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import bodies, body, enemies_of, gaps_between, is_engaged, looks
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from app.rules.kernel.referee.refusal import AreaMark
+from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.views import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
 from app.rules.wh40k.ground.measures import on_table
