@@ -7,6 +7,7 @@ from app.rules.kernel.boards.hexes import Hex, blockers, centre, distance, hex_a
 from app.rules.kernel.plane.marks import AreaMark, SegmentMark
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.completion import command_from
 from app.rules.kernel.referee.questions import (
     Answer,
     AskFormation,
@@ -23,7 +24,6 @@ from app.rules.kernel.referee.questions import (
 )
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.underworlds.complete import command_from
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.language.reading import place_of
 from app.rules.underworlds.lookups import field_of
@@ -59,7 +59,7 @@ def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> A
     if viewer.role != "seat" or viewer.seat is None:
         return refuse("not_your_turn")
     sent: Any = question.command
-    command: Command | None = command_from(sent) if isinstance(sent, Mapping) else sent
+    command: Command | None = command_from(Command, sent) if isinstance(sent, Mapping) else sent
     if command is None:
         return refuse("bad_choice")
     if isinstance(question, Judge):

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+from app.rules.kernel.referee.dice import shuffled
+from app.rules.kernel.referee.rolloff import rolled_off
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.underworlds.draft import Draft
@@ -12,7 +14,7 @@ from app.rules.underworlds.model.combat_prompts import Die
 from app.rules.underworlds.model.flow_events import DiceChanged, RollJudged
 from app.rules.underworlds.model.setup_events import RolledOff
 from app.rules.underworlds.model.state import Options, Roll
-from app.rules.underworlds.model.tables import AttackFace, Face, Zone
+from app.rules.underworlds.model.tables import Face, Zone
 from app.rules.underworlds.surge_windows.happenings import after
 from app.rules.underworlds.turn_sequence.glory import underdog
 
@@ -76,36 +78,20 @@ def roll_off(draft: Draft, purpose: str, *, underdog_wins: bool = False, told: b
 
     One that settles a ruling is no part of the match and is not `told`.
     """
-    first, second = draft.state.seats
-    rank = draft.state.options.rolloff_rank
-    lucky = underdog(draft.state) if underdog_wins else None
-    throws: list[tuple[AttackFace, AttackFace]] = []
-    winner: Seat | None = None
-    tied = False
-    while winner is None:
-        a, b = (die.face for die in cast(draft, "attack", 2))
-        throws.append((a, b))  # type: ignore[arg-type]
-        tied = rank[a] == rank[b]
-        winner = lucky if tied else first if rank[a] > rank[b] else second
-    draft.emit(RolledOff(purpose=purpose, throws=tuple(throws), winner=winner, by_underdog=tied))
+    options = draft.state.options
+    die = options.attack_die
+    result = rolled_off(
+        draft.state.seats,
+        lambda count: [die[number - 1] for number in draft.dice.roll(count, sides=len(die))],
+        options.rolloff_rank.__getitem__,
+        ties_to=underdog(draft.state) if underdog_wins else None,
+    )
+    draft.emit(RolledOff(purpose=purpose, throws=result.throws, winner=result.winner, by_underdog=result.broken))
     if told:
-        after(draft, "rolloff_resolved", purpose=purpose, winner=winner, faces=throws[-1])
-    return winner
+        after(draft, "rolloff_resolved", purpose=purpose, winner=result.winner, faces=result.throws[-1])
+    return result.winner
 
 
 def shuffle(draft: Draft, seat: Seat, zone: Zone) -> None:
     """A pile in an order that chance decides; nobody learns it (UW-DICE-06)."""
-    cards = list(draft.state.sides[seat].cards(zone))
-    for last in range(len(cards) - 1, 0, -1):
-        other = draft.dice.roll(1, sides=last + 1)[0] - 1
-        cards[last], cards[other] = cards[other], cards[last]
-    draft.emit(PileShuffled(seat=seat, zone=zone, order=tuple(cards)))
-
-
-def permuted(draft: Draft, values: Sequence[int]) -> tuple[int, ...]:
-    """Values in an order that chance decides."""
-    left = list(values)
-    for last in range(len(left) - 1, 0, -1):
-        other = draft.dice.roll(1, sides=last + 1)[0] - 1
-        left[last], left[other] = left[other], left[last]
-    return tuple(left)
+    draft.emit(PileShuffled(seat=seat, zone=zone, order=shuffled(draft.dice, draft.state.sides[seat].cards(zone))))

@@ -4,12 +4,11 @@ Candidates are made for the need (ways, places, aims, picks), and the first that
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
-from itertools import islice
+from dataclasses import replace
 from typing import Any
 
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.referee.kinds import kinds
+from app.rules.kernel.referee.completion import Completion, Filling, mixed, picked
 from app.rules.kernel.referee.offers import (
     AimNeed,
     DiceNeed,
@@ -36,22 +35,13 @@ from app.rules.wh40k.movement_phase.allowances import random_move
 from app.rules.wh40k.movement_phase.movement_offers import moving_offers
 from app.rules.wh40k.questions.mending import refusal_of
 
-_KINDS = kinds(Command)
 _TRIES = 36
-
-Filling = Mapping[str, Any]
 
 
 def complete(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Command | None:
     """A whole command for an open offer, its needs filled by `choose`; none if no legal filling was found."""
-    if offer.locked is not None:
-        return None
-    for filling in islice(_fillings(state, seat, offer, choose), _TRIES):
-        command = _made({**offer.command, **filling})
-        if command is None or refusal_of(state, seat, command) is not None:
-            continue
-        return None if _is_trapped(state, seat, command, choose) else command
-    return None
+    command: Command | None = COMPLETION.complete(state, seat, offer, choose)
+    return None if command is None or _is_trapped(state, seat, command, choose) else command
 
 
 def _is_trapped(state: State, seat: Seat, command: Command, choose: Chooser) -> bool:
@@ -70,27 +60,6 @@ def _between_units(state: State) -> tuple[Step, ...]:
     return state.stack if isinstance(state.step, MovementPhase) else state.stack[:-1]
 
 
-def _made(plain: Mapping[str, Any]) -> Command | None:
-    """The command these values make; none for one that has parts only a player can write."""
-    kind = _KINDS.get(plain["kind"])
-    if kind is None:
-        return None
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()}
-    known = {field.name for field in fields(kind)}
-    if any(name not in known or _has_plain(value) for name, value in values.items()):
-        return None
-    try:
-        command: Command = kind(**values)
-    except TypeError:
-        return None
-    return command
-
-
-def _has_plain(value: object) -> bool:
-    """Whether a value still holds plain objects, which are a client's to send."""
-    return isinstance(value, dict) or (isinstance(value, tuple) and any(isinstance(part, dict) for part in value))
-
-
 def _fillings(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterator[Filling]:
     """Values for the offer's needs, the likeliest first."""
     if offer.need is None:
@@ -106,7 +75,7 @@ def _extras(offer: Offer, choose: Chooser, first: Filling) -> Filling:
     for need in offer.more:
         if isinstance(need, PickNeed) and need.field not in first:
             more = replace(need, least=max(need.least, 1)) if choose.chance(0.4) else replace(need, most=need.least)
-            found[need.field] = _picked(more, choose, most=more.most)
+            found[need.field] = picked(more, choose, more=0.3)
     return found
 
 
@@ -119,9 +88,9 @@ def _candidates(state: State, seat: Seat, need: Need, offer: Offer, choose: Choo
             yield from candidate_places(state, seat, need, choose)
         case PickNeed():
             for _ in range(6):
-                yield {need.field: _picked(need, choose, most=need.most)}
+                yield {need.field: picked(need, choose, more=0.3)}
         case OrderNeed():
-            yield {need.field: tuple(_shuffled([option.value for option in need.options], choose))}
+            yield {need.field: mixed([option.value for option in need.options], choose)}
         case PointNeed():
             for _ in range(_TRIES):
                 yield {need.field: _point(state, choose)}
@@ -136,25 +105,6 @@ def _candidates(state: State, seat: Seat, need: Need, offer: Offer, choose: Choo
             yield {need.field: ""}
         case ListNeed():
             return
-
-
-def _picked(need: PickNeed, choose: Chooser, most: int) -> Any:
-    """One of the open options, or several where the field takes a list."""
-    options = [option.value for option in need.options if option.locked is None]
-    if need.most == 1 and not need.many:
-        return choose.pick(options) if options else None
-    count = min(len(options), need.least)
-    while count < min(most, len(options)) and choose.chance(0.3):
-        count += 1
-    return tuple(_shuffled(options, choose)[:count])
-
-
-def _shuffled(values: list[Any], choose: Chooser) -> list[Any]:
-    left, mixed = list(values), []
-    while left:
-        index = choose.pick(range(len(left)))
-        mixed.append(left.pop(index))
-    return mixed
 
 
 def _point(state: State, choose: Chooser) -> Point:
@@ -216,3 +166,6 @@ def _strikes(need: AimNeed, choose: Chooser, *, spread: bool) -> tuple[Aim, ...]
         count = need.limits.get(row.piece, 1)
         found[row.piece] = Aim(model=row.piece, weapon=row.weapon, target=target, count=count)
     return tuple(found.values())
+
+
+COMPLETION: Completion[State] = Completion(commands=Command, refused=refusal_of, fillings=_fillings, tries=_TRIES)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.rolloff import rolled_off
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.steps import StepEntered
 from app.rules.kernel.referee.tray import DiceRolled
@@ -71,11 +72,6 @@ def judge(draft: Draft, counts: Sequence[bool], outcome: str = "", facts: Mappin
 
 def roll_off(draft: Draft, purpose: str) -> Seat:
     """Both roll a D6 until the faces differ; the higher wins (W40K-DICE-04, W40K-DICE-05)."""
-    first, second = draft.state.seats
-    throws: list[tuple[int, int]] = []
-    while not throws or throws[-1][0] == throws[-1][1]:
-        a, b = draft.dice.roll(2)
-        throws.append((a, b))
-    winner = first if throws[-1][0] > throws[-1][1] else second
-    draft.emit(RolledOff(purpose=purpose, throws=tuple(throws), winner=winner))
-    return winner
+    result = rolled_off(draft.state.seats, draft.dice.roll, int)
+    draft.emit(RolledOff(purpose=purpose, throws=result.throws, winner=result.winner))
+    return result.winner

@@ -2,9 +2,10 @@
 
 import pytest
 
+from app.rules.kernel.referee.completion import command_from
 from app.rules.kernel.referee.dice import NoDice
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.underworlds.complete import command_from
+from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, PowerStep
 from app.rules.underworlds.system import SYSTEM
@@ -41,7 +42,7 @@ def test_a_locked_offer_is_refused_with_the_very_same_words() -> None:
             for offer in SYSTEM.offers(state, seat):
                 if offer.locked is None or not any(kind in offer.id for kind in ("ploy", "surge", "score", "use_war")):
                     continue
-                command = command_from(offer.command)
+                command = command_from(Command, offer.command)
                 assert command is not None
                 verdict = SYSTEM.decide(state, seat, command, NoDice())
                 assert isinstance(verdict, Refusal)

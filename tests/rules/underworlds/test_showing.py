@@ -3,12 +3,12 @@
 import pytest
 
 from app.content.underworlds.load import underworlds
+from app.rules.kernel.referee.completion import command_from
 from app.rules.kernel.referee.questions import AskOdds, Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SPECTATOR, seated
 from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
-from app.rules.underworlds.complete import command_from
-from app.rules.underworlds.model.commands import DriveBack, EndStep, Pass
+from app.rules.underworlds.model.commands import Command, DriveBack, EndStep, Pass
 from app.rules.underworlds.model.flow_events import Happened
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language.moments import Happening
@@ -151,7 +151,7 @@ def test_every_card_of_the_hand_says_why_not_in_each_step_of_the_end_phase() -> 
         for offer in found:
             if offer.locked is not None:
                 command = command_from(
-                    {"fighter": "red.a", **offer.command} if "upgrade" in offer.id else offer.command
+                    Command, {"fighter": "red.a", **offer.command} if "upgrade" in offer.id else offer.command
                 )
                 assert command is not None
                 assert refused(state, "red", command) == offer.locked

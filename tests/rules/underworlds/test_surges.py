@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.referee.completion import command_from
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SPECTATOR, seated
-from app.rules.underworlds.complete import command_from
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.model.commands import (
+    Command,
     CoreGuard,
     DeclareSurge,
     Delve,
@@ -318,12 +319,12 @@ def test_a_window_offers_passing_in_advance_and_taking_it_back() -> None:
     ids = [offer.id for offer in SYSTEM.offers(state, "blue")]
     assert {"pass_turn", "pass_event"} <= set(ids)
     assert "pass_until_mine" not in ids  # This is about blue's fighter.
-    command = command_from(offer_of(state, "blue", "pass_turn").command)
+    command = command_from(Command, offer_of(state, "blue", "pass_turn").command)
     assert isinstance(command, SetStanding)
     state, _ = act(state, "blue", command)
     assert surges.automatic(state) == ("blue", Pass())
     assert "pass_turn" not in [offer.id for offer in SYSTEM.offers(state, "blue")]
-    back = command_from(offer_of(state, "blue", "ask_again.*").command)
+    back = command_from(Command, offer_of(state, "blue", "ask_again.*").command)
     assert isinstance(back, SetStanding)
     state, _ = act(state, "blue", back)
     assert surges.automatic(state) is None

@@ -1,7 +1,9 @@
 """Dice as the rules see them: somebody else throws, the rules read the faces."""
 
-from collections.abc import Iterable
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 class Dice(Protocol):
@@ -57,3 +59,12 @@ class NoDice:
 def d3(face: int) -> int:
     """A D3 read from a six-sided face: halved, rounded up (W40K-GEN-07)."""
     return (face + 1) // 2
+
+
+def shuffled(dice: Dice, values: Sequence[T]) -> tuple[T, ...]:
+    """The values in an order that chance decides, all orders alike: one roll for each place but the first."""
+    order = list(values)
+    for last in range(len(order) - 1, 0, -1):
+        other = dice.roll(1, sides=last + 1)[0] - 1
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

@@ -66,7 +66,7 @@ class RolledOff:
 
     kind: Literal["rolled_off"] = "rolled_off"
     purpose: str
-    throws: tuple[tuple[AttackFace, AttackFace], ...]
+    throws: tuple[tuple[AttackFace, ...], ...]
     winner: Seat
     by_underdog: bool = False
 

@@ -1,5 +1,6 @@
 """The territory roll-off, and the winner's choice of side, orientation and territory (UW-SET-08..10, UW-SET-20)."""
 
+from app.rules.kernel.referee.dice import shuffled
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -12,7 +13,7 @@ from app.rules.underworlds.model.setup_events import BattlefieldChosen, Features
 from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep, PlaceFeatures, RollForTerritory
 from app.rules.underworlds.model.state import Ground, State
 from app.rules.underworlds.offering import offer
-from app.rules.underworlds.rolls import permuted, roll_off
+from app.rules.underworlds.rolls import roll_off
 from app.rules.underworlds.set_up.muster import room_on
 from app.rules.underworlds.surge_windows.happenings import after
 
@@ -49,7 +50,7 @@ def decide_choose(draft: Draft, seat: Seat, command: ChooseBattlefield) -> Refus
         return refused
     ground = Ground(board=draft.state.options.board, side=command.side, orientation=command.orientation)
     draft.emit(BattlefieldChosen(seat=seat, ground=ground, territory=command.territory))
-    draft.emit(FeaturesShuffled(values=permuted(draft, draft.state.options.feature_values)))
+    draft.emit(FeaturesShuffled(values=shuffled(draft.dice, draft.state.options.feature_values)))
     draft.change(PlaceFeatures(next=draft.state.other(seat)))
     after(draft, "setup_choose_battlefield", player=seat)
     return None

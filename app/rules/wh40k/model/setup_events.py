@@ -97,7 +97,7 @@ class RolledOff:
 
     kind: Literal["rolled_off"] = "rolled_off"
     purpose: str
-    throws: tuple[tuple[int, int], ...]
+    throws: tuple[tuple[int, ...], ...]
     winner: Seat
 
 
