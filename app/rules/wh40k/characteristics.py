@@ -86,7 +86,7 @@ def skill(state: State, model: ModelId, *, melee: bool) -> int | None:
 
 
 def strength(state: State, model: ModelId, weapon: Weapon) -> Reading:
-    """The Strength of an attack: the weapon's own, or the bearer's current one changed by it (W40K-DATA-12, W40K-LOC-08)."""
+    """The Strength of an attack: the weapon's own, or what the bearer's has become changed by it (W40K-DATA-12, W40K-LOC-08)."""
     match weapon.strength.how:
         case "fixed":
             return Reading(base=weapon.strength.value, value=weapon.strength.value)
@@ -99,7 +99,9 @@ def strength(state: State, model: ModelId, weapon: Weapon) -> Reading:
                 reason="wh40k.reason.weapon",
                 facts={"weapon": weapon.name},
             )
-            return read(state, model, "strength", (own,))
+            bearer = read(state, model, "strength")
+            armed = combine("strength", bearer.value, (own,))
+            return Reading(base=bearer.base, rows=(*bearer.rows, *armed.rows), value=armed.value)
 
 
 def toughness(state: State, model: ModelId) -> int:

@@ -6,21 +6,25 @@ import pytest
 
 from app.rules.kernel.plane.shapes import Circle, Oval
 from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.offers import OrderNeed
 from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.referee.tray import TrayOpened
 from app.rules.wh40k import abilities, characteristics
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.nurgles_gift import carriers
 from app.rules.wh40k.attack_sequence.saves import saves
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
-from app.rules.wh40k.model.attack_prompts import LoseWounds, MortalWounds
-from app.rules.wh40k.model.commands import Aim, DeclareAttacks, PileInMove, SelectFight
+from app.rules.wh40k.model.attack_prompts import MortalWounds
+from app.rules.wh40k.model.commands import Aim, DeclareAttacks, PileInMove, PutInOrder, SelectFight
 from app.rules.wh40k.model.events import WoundIgnored
 from app.rules.wh40k.model.profiles import Ability, Amount, Move, Strength
 from app.rules.wh40k.model.state import Options, State
+from app.rules.wh40k.offers import offers
+from app.rules.wh40k.turn_sequence.sequencing import start_turn
 from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import Force, act, battle, profile, sheet, weapon
-from tests.rules.wh40k.volleys import aim, judged, rolls, shoot
+from tests.rules.wh40k.volleys import aim, judged, lose, rolls, shoot
 
 LORD_ABILITIES = ("disgustingly_resilient", "nurgles_gift", "cataphractii_armour", "teleport_strike")
 REAPER = weapon(
@@ -58,16 +62,6 @@ def warlord(state: State, trait: str, model: str, seat: str = "red") -> State:
     """The battle with a Warlord who has that trait."""
     side = replace(state.sides[seat], warlord=model, trait=trait)  # type: ignore[index, arg-type]
     return replace(state, sides={**state.sides, seat: side})  # type: ignore[dict-item]
-
-
-def lose(state: State, model: str, points: int, *faces: int) -> Draft:
-    """The battle after a model is about to lose so many wounds."""
-    dice = ScriptedDice(faces)
-    draft = Draft(state, dice)
-    draft.enter(LoseWounds(model=model, points=points, cause="test"))
-    run(draft)
-    dice.finish()
-    return draft
 
 
 def heroes(*flags: str, **changes: object) -> State:
@@ -218,6 +212,25 @@ def test_one_die_for_each_enemy_unit_whatever_the_carriers() -> None:
     )
     draft = gift(state, 4, 1)
     assert rolls(draft.events) == [("nurgles_gift", (4,)), ("nurgles_gift", (1,))]
+
+
+@pytest.mark.rule("W40K-SEQ-01", "W40K-LOC-01")
+def test_the_active_player_orders_the_rolls_of_the_gift() -> None:
+    state = battle(
+        Force(id="l", seat="red", sheet="lord", at=[(20, 20)]),
+        Force(id="b", seat="blue", at=[(21.5, 21.5)]),
+        Force(id="c", seat="blue", at=[(21.5, 18.5)]),
+        sheets=[LORD],
+        weapons=[REAPER],
+    )
+    draft = Draft(state, ScriptedDice((4,)))
+    start_turn(draft)
+    run(draft)
+    (offer,) = [o for o in offers(draft.state, "red") if o.id == "order_rules"]
+    assert isinstance(offer.need, OrderNeed)
+    assert [option.facts["unit"] for option in offer.need.options] == ["b", "c"]
+    _, events = act(draft.state, "red", PutInOrder(order=("nurgles_gift:c", "nurgles_gift:b")), 4, 1)
+    assert [event.target for event in events if isinstance(event, TrayOpened)] == ["c", "b"]
 
 
 @pytest.mark.rule("W40K-LOC-01", "W40K-AURA-03")
@@ -376,12 +389,6 @@ def test_an_aura_lends_rerolls() -> None:
 def test_unknown_abilities_are_only_text() -> None:
     state = crew(Ability(key="no_such_thing", name="Legend", text="Played by ruling."))
     shoot(state, "a", [aim("a.1", "b", "shotgun")], 1)
-
-
-def test_a_family_ignores_wounds_by_parameter() -> None:
-    tough = sheet("tough", profile(wounds=5), abilities=(Ability(key="ignore_wound", name="Hide", params={"on": 4}),))
-    state = battle(Force(id="t", seat="red", sheet="tough", at=[(10, 10)]), sheets=[tough])
-    assert lose(state, "t.1", 2, 4, 3).state.models["t.1"].wounds_lost == 1
 
 
 def test_every_key_is_listed_once() -> None:

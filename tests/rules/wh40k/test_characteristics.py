@@ -143,6 +143,19 @@ def test_a_weapon_multiplies_the_current_strength() -> None:
     assert characteristics.strength(state, "g.1", club).value == 6
 
 
+@pytest.mark.rule("W40K-DATA-12", "W40K-CHAR-03")
+def test_a_weapon_multiplies_strength_as_it_has_become(monkeypatch: pytest.MonkeyPatch) -> None:
+    roused = Change(how="plus", value=1, reason="wh40k.reason.aura")
+    monkeypatch.setattr(characteristics.asking, "changes", lambda state, model, name: (roused,))
+    state = battle(
+        Force(id="g", seat="red", sheet="giant", at=[(10, 10)]), sheets=[sheet("giant", profile(strength=6))]
+    )
+    club = weapon("club", "melee", strength=Strength(how="times", value=2))
+    reading = characteristics.strength(state, "g.1", club)
+    assert (reading.base, reading.value) == (6, 14)
+    assert [row.value for row in reading.rows] == [1, 7]
+
+
 @pytest.mark.rule("W40K-AURA-01")
 def test_an_aura_is_measured_when_it_matters() -> None:
     chief = sheet("chief", profile("Chief", leadership=9), abilities=(aura(6),))

@@ -9,6 +9,7 @@ from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.attack_sequence.casualties import flee, slay
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
+from app.rules.wh40k.invariants import broken
 from app.rules.wh40k.model.attack_prompts import Wreck
 from app.rules.wh40k.model.commands import (
     Aim,
@@ -31,6 +32,7 @@ from app.rules.wh40k.model.commands import (
 from app.rules.wh40k.model.events import ModelSlain
 from app.rules.wh40k.model.profiles import Datasheet, Transport
 from app.rules.wh40k.model.prompts import MovementPhase
+from app.rules.wh40k.model.setup_events import UnitSetUp
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.offers import offers
 from tests.rules.wh40k.drill import FAR, at, enemy, go, hull, mover, placed
@@ -252,6 +254,19 @@ def test_who_finds_no_place_is_slain() -> None:
     assert [e.model for e in events if isinstance(e, ModelSlain)] == ["u.4", "u.5"]
     assert state.units["u"].slain_this_turn == 2
     assert state.units["u"].where == "table"
+
+
+@pytest.mark.rule("W40K-TRANS-10")
+def test_where_nobody_finds_a_place_the_unit_is_gone_and_nobody_is_set_up() -> None:
+    other = _foot((40.0, 40.0), id="f")
+    state, events = act(_field(_tank(), _aboard(2), other), "red", _beside(unplaced=("u.1", "u.2")))
+    assert not any(isinstance(event, UnitSetUp) for event in events)
+    assert state.units["u"].where == "destroyed"
+    assert broken(state) == []
+    state, events = act(_wrecked(_aboard(2), other), "red", _get_out(unplaced=("u.1", "u.2")))
+    assert not any(isinstance(event, UnitSetUp) for event in events)
+    assert (state.units["u"].where, state.units["t"].where) == ("destroyed", "destroyed")
+    assert broken(state) == []
 
 
 @pytest.mark.rule("W40K-TRANS-11", "W40K-TRANS-12")

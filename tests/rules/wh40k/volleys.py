@@ -1,11 +1,15 @@
-"""Shooting in one line for tests: choose, declare, read the rolls."""
+"""Shooting in one line for tests: choose, declare, read the rolls; and the wounds that come of it."""
 
 from collections.abc import Sequence
 
+from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.offers import AimNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.wh40k.draft import Draft
+from app.rules.wh40k.flow import run
+from app.rules.wh40k.model.attack_prompts import LoseWounds
 from app.rules.wh40k.model.commands import Aim, DeclareShooting, SelectShoot
 from app.rules.wh40k.model.events import Event
 from app.rules.wh40k.model.flow_events import RollJudged
@@ -55,3 +59,13 @@ def why_not(state: State, model: str, target: str, weapon: str = "boltgun") -> s
     """The code of why a weapon may not fire at a unit."""
     refused = may_not_fire(Outlook(Battlefield(state), model), weapon, target)
     return refused.code if isinstance(refused, Refusal) else None
+
+
+def lose(state: State, model: str, points: int, *faces: int) -> Draft:
+    """The battle after a model is about to lose so many wounds."""
+    dice = ScriptedDice(faces)
+    draft = Draft(state, dice)
+    draft.enter(LoseWounds(model=model, points=points, cause="test"))
+    run(draft)
+    dice.finish()
+    return draft

@@ -1,5 +1,6 @@
 """Abilities that happen at a moment of their own, with dice (W40K-TURN-06, W40K-SEQ-01)."""
 
+from dataclasses import replace
 from typing import Literal
 
 from app.rules.wh40k.abilities.known import ALL, BY_KEY
@@ -12,19 +13,30 @@ Moment = Literal["start_of_turn", "start_of_round", "end_of_round"]
 
 
 def due(state: State, moment: Moment) -> tuple[str, ...]:
-    """The keys of the abilities that happen now; the source has none at the start or end of a round."""
+    """What abilities do now; the source has none at the start or end of a round.
+
+    One that is about several units is due for each by itself, `key:unit`, so that their order can be chosen (W40K-SEQ-01).
+    """
     if moment != "start_of_turn" or state.active is None:
         return ()
-    return tuple(hooks.key for hooks in ALL if hooks.start_of_turn and hooks.start_of_turn(state, state.active))
+    effects = [hooks.start_of_turn(state, state.active) for hooks in ALL if hooks.start_of_turn]
+    return tuple(rule for effect in effects if effect for rule in _each(effect))
 
 
-def begin(draft: Draft, key: str) -> None:
+def _each(effect: RuleEffect) -> tuple[str, ...]:
+    return (effect.rule,) if len(effect.targets) < 2 else tuple(f"{effect.rule}:{unit}" for unit in effect.targets)
+
+
+def begin(draft: Draft, rule: str) -> None:
     """Starts an ability's procedure, if there is still something for it to do."""
+    key, _, unit = rule.partition(":")
     start = BY_KEY[key].start_of_turn
     assert start is not None
     assert draft.state.active is not None
-    if effect := start(draft.state, draft.state.active):
-        draft.enter(effect)
+    effect = start(draft.state, draft.state.active)
+    targets = tuple(target for target in effect.targets if unit in ("", target)) if effect else ()
+    if effect and targets:
+        draft.enter(replace(effect, targets=targets))
 
 
 def advance(draft: Draft) -> None:

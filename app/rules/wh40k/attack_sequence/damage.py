@@ -32,7 +32,7 @@ def lose_wounds(draft: Draft) -> None:
 
 def _throw(draft: Draft, step: LoseWounds) -> None:
     """Throws the die of the first ability that is still to be tried on this wound (W40K-WL-06, W40K-LOC-06)."""
-    die = next(d for d in asking.ignores(draft.state, step.model) if d.ability == step.ignore[0])
+    die = asking.ignores(draft.state, step.model)[-len(step.ignore)]  # two of them may bear the same key
     owner = draft.state.units[draft.state.models[step.model].unit].seat
     draft.change(replace(step, stage="read"))
     target = Target(base=die.on, reason=f"wh40k.reason.{die.ability}")

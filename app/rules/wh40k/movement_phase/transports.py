@@ -1,7 +1,9 @@
 """Getting out of transports, by choice and out of wrecks (W40K-TRANS-08..14, W40K-AMB-42, W40K-AMB-43)."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.refusal import Refusal
@@ -14,8 +16,9 @@ from app.rules.wh40k.model.attack_prompts import Wreck
 from app.rules.wh40k.model.commands import ChooseWreckCasualties, Disembark
 from app.rules.wh40k.model.prompts import MovementPhase, MovingUnit
 from app.rules.wh40k.model.refusals import refuse
+from app.rules.wh40k.model.setup_commands import Placed
 from app.rules.wh40k.model.setup_events import UnitSetUp
-from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.movement_phase import transport_offers
 from app.rules.wh40k.movement_phase.boarding import judge_boarding
 from app.rules.wh40k.movement_phase.landing import cannot_disembark, cannot_land
@@ -36,10 +39,22 @@ def decide_disembark(draft: Draft, seat: Seat, command: Disembark) -> Refusal | 
         if refused := cannot_finish(draft.state):
             return refused
         _leave_the_other(draft, command.unit)
-    draft.emit(UnitSetUp(unit=command.unit, poses=command.poses, how="disembarked"))
-    for model in command.unplaced:
-        slay(draft, model, "no_place")
+    _set_down(draft, command.unit, command.poses, command.unplaced, "disembarked")
     return None
+
+
+def _set_down(
+    draft: Draft,
+    unit: UnitId,
+    poses: Sequence[Placed],
+    unplaced: Sequence[ModelId],
+    how: Literal["disembarked", "wrecked"],
+) -> None:
+    """Puts passengers on the table; those without a place are slain, and with all of them nobody is set up (W40K-TRANS-10)."""
+    if poses:
+        draft.emit(UnitSetUp(unit=unit, poses=tuple(poses), how=how))
+    for model in unplaced:
+        slay(draft, model, "no_place")
 
 
 def _leave_the_other(draft: Draft, unit: str) -> None:
@@ -121,9 +136,7 @@ def _get_out(draft: Draft, step: Wreck, command: ChooseWreckCasualties) -> Refus
     left = tuple(other for other in step.units if other != unit)
     out = (*step.out, *(placed.model for placed in command.poses))
     draft.change(replace(step, units=left, out=out))
-    draft.emit(UnitSetUp(unit=unit, poses=command.poses, how="wrecked"))
-    for model in command.unplaced:
-        slay(draft, model, "no_place")
+    _set_down(draft, unit, command.poses, command.unplaced, "wrecked")
     return None
 
 

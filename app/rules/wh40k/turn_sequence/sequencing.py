@@ -64,9 +64,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     """One offer: put the rules in order."""
     step = state.step
     assert isinstance(step, OrderRules)
-    options = tuple(
-        Option(value=rule, label=f"wh40k.rule.{rule.split(':')[0]}", facts={"rule": rule}) for rule in step.rules
-    )
+    options = tuple(_option(rule) for rule in step.rules)
     return [
         Offer(
             id="order_rules",
@@ -78,6 +76,13 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             rule="W40K-SEQ-01",
         )
     ]
+
+
+def _option(rule: str) -> Option:
+    key, _, unit = rule.partition(":")
+    if not unit:
+        return Option(value=rule, label=f"wh40k.rule.{key}", facts={"rule": rule})
+    return Option(value=rule, label=f"wh40k.rule.{key}.unit", facts={"rule": rule, "unit": unit})
 
 
 STEPS: Steps = {OrderRules: (deciders, advance)}
