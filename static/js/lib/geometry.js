@@ -51,15 +51,32 @@ export function cut(points, length) {
 }
 
 /**
+ * The corners of a footprint at facing 0; none of a round one.
+ * @param {Footprint} footprint
+ * @returns {readonly Point[] | null}
+ */
+export function cornersOf(footprint) {
+  if (footprint.kind === "hull") return footprint.outline;
+  if (footprint.kind !== "rect") return null;
+  const [d, w] = [footprint.depth / 2, footprint.width / 2];
+  return [
+    { x: d, y: -w },
+    { x: d, y: w },
+    { x: -d, y: w },
+    { x: -d, y: -w },
+  ];
+}
+
+/**
  * The outline of a footprint at a pose: a polygon, curves taken in 48 steps.
  * @param {Footprint} footprint
  * @param {Pose} pose
  * @returns {Point[]}
  */
 export function outlineAt(footprint, pose) {
-  /** @type {Point[]} */
+  /** @type {readonly Point[]} */
   let flat;
-  if (footprint.kind === "hull") flat = footprint.outline.map((p) => ({ ...p }));
+  if (footprint.kind === "hull" || footprint.kind === "rect") flat = cornersOf(footprint) ?? [];
   else {
     const rx = footprint.kind === "circle" ? footprint.radius : footprint.rx;
     const ry = footprint.kind === "circle" ? footprint.radius : footprint.ry;
@@ -78,7 +95,7 @@ export function outlineAt(footprint, pose) {
 export function reachOf(footprint) {
   if (footprint.kind === "circle") return footprint.radius;
   if (footprint.kind === "oval") return Math.max(footprint.rx, footprint.ry);
-  return Math.max(...footprint.outline.map((p) => Math.hypot(p.x, p.y)));
+  return Math.max(...(cornersOf(footprint) ?? []).map((p) => Math.hypot(p.x, p.y)));
 }
 
 /** @param {Point} p @param {readonly Point[]} polygon */

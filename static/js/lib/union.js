@@ -12,7 +12,7 @@ import { pathOf } from "./svg.js";
 function grown(placed, by) {
   const { footprint, pose } = placed;
   const steps = Math.min(320, Math.round(64 + by * 14));
-  if (footprint.kind !== "hull") {
+  if (footprint.kind === "circle" || footprint.kind === "oval") {
     const rx = (footprint.kind === "circle" ? footprint.radius : footprint.rx) + by;
     const ry = (footprint.kind === "circle" ? footprint.radius : footprint.ry) + by;
     return Array.from({ length: steps }, (_, i) => {

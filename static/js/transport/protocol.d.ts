@@ -20,7 +20,7 @@ export type ShapeRole = "offending" | "blocker" | "gap" | "limit" | "witness" | 
 
 export type Mark = PieceMark | SegmentMark | CircleMark | AreaMark;
 
-export type Footprint = Circle | Oval | Hull;
+export type Footprint = Circle | Oval | Hull | Rect;
 
 export type Need = PickNeed | OrderNeed | PointNeed | LineNeed | MoveNeed | PlaceNeed | AimNeed | DiceNeed | ListNeed | TextNeed;
 
@@ -616,6 +616,13 @@ export interface Oval {
 export interface Hull {
   kind: "hull";
   outline: Point[];
+}
+
+/** A rectangular base: `width` along its front edge, which looks along the facing, and `depth` behind it. */
+export interface Rect {
+  kind: "rect";
+  width: number;
+  depth: number;
 }
 
 /** A weapon line of a unit card, as the players read it. */

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, rectangle
+from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, Rect, rectangle
 
 
 def model(x: float, y: float, z: float = 0.0, *, id: str = "m", r: float = 0.5, height: float = 1.5) -> Body:
@@ -17,6 +17,12 @@ def placed(
 
 def hull(x: float, y: float, width: float, depth: float, facing: float = 0.0, *, id: str = "h") -> Body:
     return placed(Hull(outline=rectangle(width, depth)), x, y, facing, id=id)
+
+
+def rect(
+    x: float, y: float, width: float, depth: float, facing: float = 0.0, *, id: str = "r", height: float = 2.0
+) -> Body:
+    return placed(Rect(width=width, depth=depth), x, y, facing, id=id, height=height)
 
 
 def oval(x: float, y: float, rx: float, ry: float, facing: float = 0.0, *, id: str = "o") -> Body:

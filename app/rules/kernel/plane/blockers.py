@@ -13,7 +13,7 @@ import shapely
 
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Floats, convex_pieces, own_vertices, posed, relief
-from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Prism
+from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Footprint, Oval, Prism
 from app.rules.kernel.plane.tolerance import EPS
 
 Flags = npt.NDArray[np.bool_]
@@ -93,14 +93,14 @@ _own_parts = ByIdentity[Footprint, list[Floats]](
 
 
 def walls_of(prisms: Sequence[Prism], bodies: Sequence[tuple[Body, str]]) -> Walls:
-    """The prisms that block sight and the hull models, as convex walls."""
+    """The prisms that block sight and the models with corners, as convex walls."""
     rows: list[tuple[Floats, float, float, str, str]] = []
     for prism in prisms:
         if prism.blocks_sight:
             shape = relief(prism)
             rows.extend((part, prism.base, shape.top, prism.id, "") for part in shape.parts)
     for body, group in bodies:
-        if isinstance(body.footprint, Hull):
+        if isinstance(body.footprint, CORNERED):
             z = body.pose.z
             for part in _own_parts(body.footprint):
                 rows.append((posed(part, body.pose), z, z + body.height, body.id, group))
@@ -125,7 +125,7 @@ def walls_of(prisms: Sequence[Prism], bodies: Sequence[tuple[Body, str]]) -> Wal
 
 def pillars_of(bodies: Sequence[tuple[Body, str]]) -> Pillars:
     """The round and oval models, as upright cylinders."""
-    kept = [(body, group) for body, group in bodies if not isinstance(body.footprint, Hull)]
+    kept = [(body, group) for body, group in bodies if not isinstance(body.footprint, CORNERED)]
     rows = []
     for body, _ in kept:
         match body.footprint:
@@ -134,7 +134,7 @@ def pillars_of(bodies: Sequence[tuple[Body, str]]) -> Pillars:
             case Oval(rx=rx, ry=ry):
                 pass
             case _:
-                raise TypeError("a hull is not a pillar")
+                raise TypeError("a footprint with corners is not a pillar")
         turn = radians(body.pose.facing)
         low, high = body.pose.z + EPS, body.pose.z + body.height - EPS
         rows.append((body.pose.x, body.pose.y, max(rx - EPS, EPS), max(ry - EPS, EPS), cos(turn), sin(turn), low, high))

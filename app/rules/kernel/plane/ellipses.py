@@ -46,7 +46,7 @@ def ellipses_of(bodies: list[Body]) -> Ellipses:
             case Oval(rx=rx, ry=ry):
                 pass
             case _:
-                raise TypeError("a hull is not an ellipse")
+                raise TypeError("a footprint with corners is not an ellipse")
         turn = radians(body.pose.facing)
         rows.append((body.pose.x, body.pose.y, rx, ry, cos(turn), sin(turn)))
     return Ellipses(*np.array(rows, dtype=float).reshape(-1, 6).T)

@@ -14,7 +14,7 @@ import numpy.typing as npt
 import shapely
 
 from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism
+from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, Rect
 from app.rules.kernel.plane.tolerance import EPS
 
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -32,6 +32,8 @@ def _radius(footprint: Footprint) -> float:
             return max(footprint.rx, footprint.ry)
         case Hull():
             return max(hypot(p.x, p.y) for p in footprint.outline)
+        case Rect():
+            return hypot(footprint.width, footprint.depth) / 2
 
 
 _circumradius = ByIdentity(_radius)
@@ -52,6 +54,9 @@ def _own_vertices(footprint: Footprint) -> Floats:
     match footprint:
         case Hull():
             return np.array([(p.x, p.y) for p in footprint.outline])
+        case Rect():
+            d, w = footprint.depth / 2, footprint.width / 2
+            return np.array([(d, -w), (d, w), (-d, w), (-d, -w)])
         case Circle():
             rx = ry = footprint.radius
         case Oval():
@@ -79,7 +84,7 @@ def vertices(body: Body) -> Floats:
 
 
 plan_polygon: ByIdentity[Body, shapely.Polygon] = ByIdentity(lambda body: shapely.Polygon(vertices(body)))
-"""The footprint of a body as a polygon; exact for hulls, within the stated error for ovals, for drawing for circles."""
+"""The footprint of a body as a polygon; exact where it has corners, within the stated error for ovals, for drawing for circles."""
 
 
 plan_core: ByIdentity[Body, shapely.Geometry] = ByIdentity(
@@ -94,9 +99,9 @@ def plan_shape(body: Body) -> shapely.Polygon:
 
 
 def outline_of(footprint: Footprint, pose: Pose, segments: int = 32) -> tuple[Point, ...]:
-    """The outline to draw: the vertices of a hull, `segments` points on the edge of a circle or oval."""
+    """The outline to draw: the corners of a hull or rectangle, `segments` points on the edge of a circle or oval."""
     match footprint:
-        case Hull():
+        case Hull() | Rect():
             ring = own_vertices(footprint)
         case Circle():
             ring = _unit_ring(segments) * footprint.radius
@@ -148,7 +153,7 @@ relief = ByIdentity(Relief)
 
 
 def samples(body: Body, count: int) -> Floats:
-    """The centre and `count` points on the outline, evenly spread (hulls: their vertices first): (count + 1, 2).
+    """The centre and `count` points on the outline, evenly spread (where there are corners: those first): (count + 1, 2).
 
     Rule: W40K-GEO-15.
     """
@@ -159,7 +164,7 @@ def samples(body: Body, count: int) -> Floats:
             ring = _unit_ring(count) * footprint.radius + (body.pose.x, body.pose.y)
         case Oval():
             ring = posed(_unit_ring(count) * (footprint.rx, footprint.ry), body.pose)
-        case Hull():
+        case Hull() | Rect():
             ring = posed(_spread(own_vertices(footprint), count), body.pose)
     return np.vstack(((body.pose.x, body.pose.y), ring))
 

@@ -1,7 +1,7 @@
 """Distances between bodies: the horizontal gap, the vertical gap, and the 3D distance made of both.
 
-Two circles: closed form. Circles and ovals: `ellipses`. With a hull: the exact polygon distance, less the radius of
-a circle; an oval beside a hull is a balanced polygon (error below 0.0002). Bodies that overlap
+Two circles: closed form. Circles and ovals: `ellipses`. With a hull or a rectangle: the exact polygon distance, less the radius of
+a circle; an oval beside a polygon is a balanced polygon (error below 0.0002). Bodies that overlap
 are 0 apart.
 """
 
@@ -14,7 +14,7 @@ import shapely
 
 from app.rules.kernel.plane.ellipses import ellipses_of, separations
 from app.rules.kernel.plane.footprints import Floats, circumradius, plan_polygon
-from app.rules.kernel.plane.shapes import Body, Circle, Hull, Point, Pose
+from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Hull, Point, Pose
 from app.rules.kernel.plane.tolerance import EPS
 
 
@@ -23,7 +23,7 @@ def horizontal_gap(a: Body, b: Body) -> float:
     fa, fb = a.footprint, b.footprint
     if isinstance(fa, Circle) and isinstance(fb, Circle):
         return max(0.0, hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) - fa.radius - fb.radius)
-    if not isinstance(fa, Hull) and not isinstance(fb, Hull):
+    if not isinstance(fa, CORNERED) and not isinstance(fb, CORNERED):
         return max(0.0, float(separations(ellipses_of([a]), ellipses_of([b]))[0][0]))
     return max(0.0, float(shapely.distance(_solid(a), _solid(b))) - _rounding(a) - _rounding(b))
 
@@ -93,14 +93,14 @@ def _measure(found: Floats, sources: Sequence[Body], targets: Sequence[Body], pa
     smooth = [
         (i, j)
         for i, j in pairs.tolist()
-        if not isinstance(sources[i].footprint, Hull) and not isinstance(targets[j].footprint, Hull)
+        if not isinstance(sources[i].footprint, CORNERED) and not isinstance(targets[j].footprint, CORNERED)
     ]
     if smooth:
         rows, columns = zip(*smooth, strict=True)
         strips, _ = separations(ellipses_of([sources[i] for i in rows]), ellipses_of([targets[j] for j in columns]))
         found[rows, columns] = strips
     for i, j in pairs.tolist():
-        if isinstance(sources[i].footprint, Hull) or isinstance(targets[j].footprint, Hull):
+        if isinstance(sources[i].footprint, CORNERED) or isinstance(targets[j].footprint, CORNERED):
             found[i, j] = horizontal_gap(sources[i], targets[j])
 
 

@@ -19,7 +19,7 @@ from app.rules.kernel.plane.footprints import (
     relief,
     vertices,
 )
-from app.rules.kernel.plane.shapes import Body, Circle, Hull, Oval, Point, Pose, Prism
+from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Hull, Oval, Point, Pose, Prism, Rect
 from app.rules.kernel.plane.tolerance import EPS, less_than
 
 
@@ -41,7 +41,7 @@ def plans_meet(a: Body, b: Body) -> bool:
     fa, fb = a.footprint, b.footprint
     if isinstance(fa, Circle) and isinstance(fb, Circle):
         return less_than(hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y), fa.radius + fb.radius)
-    if not isinstance(fa, Hull) and not isinstance(fb, Hull):
+    if not isinstance(fa, CORNERED) and not isinstance(fb, CORNERED):
         return float(separations(ellipses_of([a]), ellipses_of([b]))[0][0]) < -EPS
     if isinstance(fa, Circle):
         return disc_meets(a.pose.x, a.pose.y, fa.radius, plan_polygon(b))
@@ -81,7 +81,7 @@ def on_table(body: Body, width: float, height: float) -> bool:
             dx = dy = r
             x, y = body.pose.x, body.pose.y
             return x - dx >= -EPS and y - dy >= -EPS and x + dx <= width + EPS and y + dy <= height + EPS
-        case Oval() | Hull():
+        case Oval() | Hull() | Rect():
             ring = vertices(body)
             low, high = ring.min(axis=0), ring.max(axis=0)
             return bool((low >= -EPS).all() and high[0] <= width + EPS and high[1] <= height + EPS)

@@ -52,7 +52,19 @@ class Hull:
     outline: tuple[Point, ...]
 
 
-Footprint: TypeAlias = Circle | Oval | Hull
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rect:
+    """A rectangular base: `width` along its front edge, which looks along the facing, and `depth` behind it."""
+
+    kind: Literal["rect"] = "rect"
+    width: float
+    depth: float
+
+
+Footprint: TypeAlias = Circle | Oval | Hull | Rect
+
+CORNERED = (Hull, Rect)
+"""The footprints with corners: exact polygons, where circles and ovals are round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@
  * @import { Footprint } from "../../lib/wire.js"
  */
 
-import { reachOf } from "../../lib/geometry.js";
+import { cornersOf, reachOf } from "../../lib/geometry.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { U } from "../scene.js";
 
@@ -23,9 +23,10 @@ export function outline(footprint, grow, attributes) {
       ...attributes,
     });
   }
-  const xs = Math.max(...footprint.outline.map((p) => Math.abs(p.x))) * U;
-  const ys = Math.max(...footprint.outline.map((p) => Math.abs(p.y))) * U;
-  const grown = footprint.outline.map((p) => ({ x: p.x * U * (1 + grow / xs), y: p.y * U * (1 + grow / ys) }));
+  const corners = cornersOf(footprint) ?? [];
+  const xs = Math.max(...corners.map((p) => Math.abs(p.x))) * U;
+  const ys = Math.max(...corners.map((p) => Math.abs(p.y))) * U;
+  const grown = corners.map((p) => ({ x: p.x * U * (1 + grow / xs), y: p.y * U * (1 + grow / ys) }));
   return svg("path", { d: pathOf(grown, true), ...attributes });
 }
 
@@ -33,12 +34,8 @@ export function outline(footprint, grow, attributes) {
 export function bodySize(footprint) {
   if (footprint.kind === "circle") return footprint.radius * U;
   if (footprint.kind === "oval") return Math.min(footprint.rx, footprint.ry) * U;
-  return (
-    Math.min(
-      Math.max(...footprint.outline.map((p) => Math.abs(p.x))),
-      Math.max(...footprint.outline.map((p) => Math.abs(p.y))),
-    ) * U
-  );
+  const corners = cornersOf(footprint) ?? [];
+  return Math.min(Math.max(...corners.map((p) => Math.abs(p.x))), Math.max(...corners.map((p) => Math.abs(p.y)))) * U;
 }
 
 /** Half the widest extent, in units. @param {Footprint} footprint */
