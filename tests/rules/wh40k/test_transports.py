@@ -1,6 +1,7 @@
 """Transports (W40K-TRANS-*)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -30,7 +31,7 @@ from app.rules.wh40k.model.commands import (
     SelectShoot,
 )
 from app.rules.wh40k.model.events import ModelSlain
-from app.rules.wh40k.model.profiles import Datasheet, Transport
+from app.rules.wh40k.model.profiles import Amount, Datasheet, Move, Transport
 from app.rules.wh40k.model.prompts import MovementPhase
 from app.rules.wh40k.model.setup_events import UnitSetUp
 from app.rules.wh40k.model.state import State
@@ -375,3 +376,21 @@ def test_a_unit_may_fall_back_aboard() -> None:
     state, _ = act(state, "red", FinishUnit(embark_in="t.1"))
     assert state.units["u"].where == "aboard"
     act(state, "red", EndPhase())
+
+
+@pytest.mark.rule("W40K-AMB-54", "W40K-TRANS-04")
+def test_who_stays_beside_the_enemy_for_want_of_a_way_out_does_not_board() -> None:
+    wild = sheet("wild", profile("Wild", move=Move(most=Amount(dice=2))))
+    state = battle(_tank(), _foot((13.0, 10.0), sheet="wild"), enemy((14.5, 10.0)), FAR, sheets=[_carrier(), wild])
+    state, _ = act(state, "red", SelectMove(unit="u", mode="fall_back"), 1, 1)
+    refusal = refused(state, "red", FinishUnit(embark_in="t.1"))
+    assert (refusal.code, refusal.rule) == ("within_1_of_enemy", "W40K-AMB-54")
+    act(state, "red", FinishUnit())
+
+
+@pytest.mark.rule("W40K-TRANS-08")
+def test_nobody_gets_out_of_a_transport_that_is_not_on_the_table() -> None:
+    state = _field(_tank(), _aboard(1))
+    away = replace(state.models["t.1"], pose=None)
+    state = replace(state, models={**state.models, "t.1": away})
+    assert refused(state, "red", _beside((15.5, 10.0))).code == "not_on_battlefield"

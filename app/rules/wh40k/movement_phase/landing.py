@@ -30,6 +30,8 @@ def cannot_disembark(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
     if piece.where != "aboard" or "aboard_at_movement_start" not in piece.flags:
         return refuse("not_embarked_at_phase_start", unit=unit)
     assert piece.carrier is not None
+    if state.models[piece.carrier].pose is None:
+        return refuse("not_on_battlefield", unit=state.models[piece.carrier].unit)
     if state.models[piece.carrier].moved:
         marks = (PieceMark(role="blocker", piece=piece.carrier),)
         return refuse("transport_already_moved", shapes=marks, unit=unit, transport=piece.carrier)

@@ -40,7 +40,14 @@ from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.movement_phase import movement_offers
 from app.rules.wh40k.movement_phase.allowances import minimum, must_still_move, random_move, read_amount
 from app.rules.wh40k.movement_phase.boarding import board, cannot_board
-from app.rules.wh40k.movement_phase.moving import cannot_finish, may_not_act, move_terms, moving, why_not_select
+from app.rules.wh40k.movement_phase.moving import (
+    cannot_finish,
+    may_not_act,
+    move_terms,
+    moving,
+    still_engaged,
+    why_not_select,
+)
 from app.rules.wh40k.movement_phase.reinforcements import waiting
 from app.rules.wh40k.rolls import judge as judge_roll
 from app.rules.wh40k.rolls import last_roll, throw
@@ -153,6 +160,9 @@ def _finish(draft: Draft, embark_in: str | None) -> Refusal | None:
     if embark_in is not None and (refused := cannot_board(draft.state, unit, embark_in)):
         return refused
     if refused := cannot_finish(draft.state):
+        return refused
+    # Who may stay beside enemies for want of a way out stays on the table (W40K-AMB-54).
+    if embark_in is not None and (refused := still_engaged(draft.state, unit, "W40K-AMB-54")):
         return refused
     close(draft)
     if embark_in is not None:

@@ -111,8 +111,11 @@ def cannot_finish(state: State) -> Refusal | None:
         return refuse("minimum_move_required", shapes=marks, unit=step.unit, piece=owing[0])
     if step.mode != "fall_back" or (step.committed and not step.moved):
         return None
-    enemies = enemy_bodies(state, state.units[step.unit].seat)
-    for one in group:
-        if refused := too_near(one, enemies, ENGAGEMENT, "within_1_of_enemy", "W40K-FALL-03"):
-            return refused
-    return None
+    return still_engaged(state, step.unit, "W40K-FALL-03")
+
+
+def still_engaged(state: State, unit: UnitId, rule: str) -> Refusal | None:
+    """Why a unit has not got away: the first of its models within 1" of an enemy."""
+    enemies = enemy_bodies(state, state.units[unit].seat)
+    refusals = (too_near(one, enemies, ENGAGEMENT, "within_1_of_enemy", rule) for one in bodies(state, unit))
+    return next((refused for refused in refusals if refused), None)
