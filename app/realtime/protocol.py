@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
+from app.realtime.ghosts import Ghost
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.questions import Answer, Question
 from app.rules.kernel.referee.refusal import Refusal
@@ -86,10 +87,10 @@ class Ask:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """A drag, ruler or ping under way, shown to the others and never stored. `ghost.kind`: drag, ruler, ping or clear."""
+    """A drag, ruler or ping under way, shown to the others and never stored. A watcher has nothing to drag."""
 
     kind: Literal["preview"] = "preview"
-    ghost: Mapping[str, Any]
+    ghost: Annotated[Ghost, Field(discriminator="kind")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,7 +303,7 @@ class Previewed:
     kind: Literal["previewed"] = "previewed"
     seat: Seat | None
     name: str
-    ghost: Mapping[str, Any]
+    ghost: Ghost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from app.persistence.codec import Malformed
 from app.realtime.audience import Party
 from app.realtime.bots import BotSeats, BrainByName
 from app.realtime.frames import plain_view, write
+from app.realtime.ghosts import DragGhost, Ghost, as_seen
 from app.realtime.hub import Outlet
 from app.realtime.match import LiveMatch, log
 from app.realtime.protocol import (
@@ -170,9 +171,7 @@ class Table:
             case Look():
                 await self._show(outlet, frame)
             case Preview():
-                seat = outlet.party.seats[0] if len(outlet.party.seats) == 1 else None
-                told = Previewed(seat=seat, name=self._name(outlet), ghost=frame.ghost)
-                self.match.room.tell(told, but=outlet, replaceable=True)
+                self._relay(outlet, frame.ghost)
             case Say():
                 await self._say(outlet, frame)
             case Rename():
@@ -183,6 +182,19 @@ class Table:
                 outlet.answer(Refused(ref=None, refusal=Refusal(code="already_welcome", rule="")))
             case _:
                 assert_never(frame)
+
+    def _relay(self, outlet: Outlet, ghost: Ghost) -> None:
+        """Shows the others what a hand does; of pieces they do not see they are told nothing."""
+        seats, room = outlet.party.seats, self.match.room
+        if isinstance(ghost, DragGhost) and not seats:
+            outlet.answer(Refused(ref=None, refusal=Refusal(code="spectator", rule="")))
+            return
+        name, seat = self._name(outlet), seats[0] if len(seats) == 1 else None
+        for audience in self.match.audiences.values():
+            others = [other for other in room.of(audience.party.audience) if other is not outlet]
+            if others and audience.sighting:
+                shown = as_seen(ghost, audience.sighting.view.get("pieces", {}))
+                room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)
 
     async def _order(self, outlet: Outlet, frame: Act | TakeBack | AnswerTakeBack) -> Refusal | None:
         """Why an order is not carried out, or nothing."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from app.realtime import protocol
+from app.realtime.ghosts import Ghost
 from app.realtime.protocol import ByeReason, FromClient, Role, Shape, Status, ToClient
 from app.rules.kernel.plane.marks import Mark, ShapeRole
 from app.rules.kernel.plane.shapes import Footprint
@@ -37,6 +38,7 @@ NAMED: Mapping[str, Any] = {
     "Need": Need,
     "Question": Question,
     "Answer": Answer,
+    "Ghost": Ghost,
 }
 """The unions that the client knows by name, longest first where one holds another."""
 

@@ -363,3 +363,18 @@ def test_axe_finds_nothing_serious(at: Any, scene: str, size: dict[str, int], th
         if rule["impact"] in ("serious", "critical")
     ]
     assert grave == []
+
+
+def test_the_page_goes_on_whatever_frame_comes(at: Any) -> None:
+    page = at("choosing")
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    ghosts = [None, {}, {"kind": "drag"}, {"kind": "drag", "pieces": [None]}, {"kind": "ruler"}, {"kind": "ping"}]
+    for ghost in ghosts:
+        page.evaluate("(ghost) => server.give({kind: 'previewed', seat: null, name: 'Eve', ghost})", ghost)
+    for frame in (None, 7, {}, {"kind": "nobody knows"}, {"kind": "previewed"}):
+        page.evaluate("(frame) => server.give(frame)", frame)
+    page.evaluate("server.changed({patch: {turn: {round: 4}}})")
+    expect(page.get_by_role("banner")).to_contain_text("Round 4")
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert faults == []

@@ -150,7 +150,7 @@ async def test_too_many_orders_are_refused_and_too_many_previews_dropped(
     match_id, keys = await seat_table(store, settings)
     async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id) as watcher:
         for count in range(200):
-            await red.send({"kind": "preview", "ghost": {"kind": "ping", "count": count}})
+            await red.send({"kind": "preview", "ghost": {"kind": "ping", "at": {"x": count, "y": 0}}})
         for count in range(20):
             await red.send({"kind": "say", "ref": f"s{count}", "text": str(count)})
         answers = [(await red.next()) for _ in range(60) if not _has(red, "s19")]

@@ -168,7 +168,9 @@ async def test_chat_previews_and_names_go_around(address: str, store: Store, set
         await red.order("say", text="hello")
         said = await watcher.until("said")
         assert (said["seat"], said["name"], said["text"]) == ("red", "Inés", "hello")
-        await red.send({"kind": "preview", "ghost": {"kind": "ruler", "a": {"x": 1, "y": 1}}})
+        await red.send(
+            {"kind": "preview", "ghost": {"kind": "ruler", "points": [], "lengths": [], "total": 0, "edges": False}}
+        )
         shown = await watcher.until("previewed")
         assert (shown["seat"], shown["ghost"]["kind"]) == ("red", "ruler")
         await watcher.send({"kind": "rename", "name": "Per"})

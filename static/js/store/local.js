@@ -53,12 +53,7 @@ import { signal } from "@preact/signals-core";
  * @property {Ghost} ghost
  * @property {number} at  performance.now() of its arrival
  *
- * @typedef {{points: Point[], lengths: number[], total: number, edges: boolean}} Measured
- *
- * @typedef {{kind: "drag", pieces: {id: string, x: number, y: number, facing: number}[], pinned?: Measured[]}
- *   | {kind: "ruler", points: Point[], lengths: number[], total: number, edges: boolean, pinned?: Measured[]}
- *   | {kind: "ping", at: Point}
- *   | {kind: "clear"}} Ghost
+ * @typedef {import("../transport/protocol.js").Ghost} Ghost
  *
  * @typedef {"keep"|"line"|"ranks"|"ring"|"single"} Formation
  */

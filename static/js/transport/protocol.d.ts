@@ -28,6 +28,8 @@ export type Question = Judge | AskReach | AskRoute | AskFormation | AskSight | A
 
 export type Answer = Verdict | Reach | Routes | Sight | Measure | Odds | Refusal;
 
+export type Ghost = DragGhost | RulerGhost | PingGhost | ClearGhost;
+
 /** The first frame: who I am. No token means spectator. `nonce` joins a seat's own chance to the dice before the first roll. */
 export interface Hello {
   kind: "hello";
@@ -54,10 +56,10 @@ export interface Ask {
   seat?: Seat | null;
 }
 
-/** A drag, ruler or ping under way, shown to the others and never stored. `ghost.kind`: drag, ruler, ping or clear. */
+/** A drag, ruler or ping under way, shown to the others and never stored. A watcher has nothing to drag. */
 export interface Preview {
   kind: "preview";
-  ghost: Record<string, any>;
+  ghost: Ghost;
 }
 
 /** A chat line. */
@@ -152,6 +154,34 @@ export interface AskOdds {
   command: Record<string, any>;
 }
 
+/** Pieces being moved, with the rulers that are left lying. */
+export interface DragGhost {
+  kind: "drag";
+  pieces: Dragged[];
+  pinned?: Measured[] | null;
+}
+
+/** A ruler being drawn, with those that are left lying. */
+export interface RulerGhost {
+  points: Spot[];
+  lengths: number[];
+  total: number;
+  edges: boolean;
+  kind: "ruler";
+  pinned?: Measured[] | null;
+}
+
+/** A place pointed at. */
+export interface PingGhost {
+  kind: "ping";
+  at: Spot;
+}
+
+/** Nothing any more. */
+export interface ClearGhost {
+  kind: "clear";
+}
+
 /** Where a piece stands: centre, height of its underside, and facing in degrees (W40K-GEO-01). */
 export interface Pose {
   x: number;
@@ -160,10 +190,32 @@ export interface Pose {
   facing: number;
 }
 
+/** A place on the table. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
 /** A place on the table plane. */
 export interface Point {
   x: number;
   y: number;
+}
+
+/** A piece where it is held now. */
+export interface Dragged {
+  id: string;
+  x: number;
+  y: number;
+  facing: number;
+}
+
+/** A ruler: its points from first to last, one length a leg, their sum, and whether it runs from edge to edge. */
+export interface Measured {
+  points: Spot[];
+  lengths: number[];
+  total: number;
+  edges: boolean;
 }
 
 /** The answer to `hello`, and what a socket that fell behind is brought up to date with: everything. */
@@ -232,7 +284,7 @@ export interface Previewed {
   kind: "previewed";
   seat?: Seat | null;
   name: string;
-  ghost: Record<string, any>;
+  ghost: Ghost;
 }
 
 /** A chat line; seat null is a watcher. */

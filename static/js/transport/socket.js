@@ -5,6 +5,8 @@
  * Questions are dropped when the line breaks: their answers would be stale.
  */
 
+import { frameOf } from "./readable.js";
+
 /** @typedef {Record<string, any> & {kind: string}} Frame */
 /** @typedef {"connecting" | "live" | "lost" | "closed"} LineState */
 /** @typedef {{frame: Frame, keep: boolean, settle: (answer: Frame) => void, drop: () => void}} Waiting */
@@ -50,7 +52,7 @@ export class Line {
     const socket = new WebSocket(this.ports.url);
     this.socket = socket;
     socket.onopen = () => this.#write({ kind: "hello", protocol: PROTOCOL, ...this.ports.hello() });
-    socket.onmessage = (event) => socket === this.socket && this.#read(JSON.parse(event.data));
+    socket.onmessage = (event) => socket === this.socket && this.#hear(event.data);
     socket.onclose = () => socket === this.socket && this.#lost();
     clearInterval(this.beat);
     this.beat = setInterval(() => this.welcomed && this.#write({ kind: "beat" }), BEAT);
@@ -113,6 +115,21 @@ export class Line {
   /** @param {Frame} frame */
   #write(frame) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+  }
+
+  /**
+   * A frame that cannot be read is none; a change that cannot be taken in is made good by a fresh view.
+   * @param {string} text
+   */
+  #hear(text) {
+    const frame = frameOf(text);
+    if (!frame) return;
+    try {
+      this.#read(frame);
+    } catch (fault) {
+      console.error(`a frame of kind ${frame.kind} could not be taken in`, fault);
+      if (frame.kind === "changed") this.again();
+    }
   }
 
   /** @param {Frame} frame */

@@ -1,0 +1,48 @@
+/**
+ * Whether a frame that came over the line can be shown. The server sends no other; a page that draws every frame must not
+ * stumble over one that something between them has spoilt.
+ */
+
+/** @typedef {Record<string, any>} Plain */
+
+/** @param {unknown} value */
+const isLength = (value) => typeof value === "number" && Number.isFinite(value);
+
+/** @param {any} value */
+const isSpot = (value) => isLength(value?.x) && isLength(value?.y);
+
+/** @param {any} value */
+const isMeasured = (value) =>
+  Array.isArray(value?.points) && value.points.every(isSpot) && Array.isArray(value.lengths) && value.lengths.every(isLength) && isLength(value.total);
+
+/** @param {any} value */
+const isDragged = (value) => typeof value?.id === "string" && isSpot(value) && isLength(value.facing);
+
+/** @type {Record<string, (ghost: any) => boolean>} */
+const GHOSTS = {
+  drag: (ghost) => Array.isArray(ghost.pieces) && ghost.pieces.every(isDragged),
+  ruler: isMeasured,
+  ping: (ghost) => isSpot(ghost.at),
+  clear: () => true,
+};
+
+/** @param {any} ghost */
+export function isGhost(ghost) {
+  const reads = GHOSTS[ghost?.kind];
+  return !!reads?.(ghost) && (ghost.pinned === undefined || (Array.isArray(ghost.pinned) && ghost.pinned.every(isMeasured)));
+}
+
+/**
+ * The frame of a text; null where it holds none.
+ * @param {string} text
+ * @returns {(Plain & {kind: string}) | null}
+ */
+export function frameOf(text) {
+  try {
+    const frame = JSON.parse(text);
+    if (typeof frame?.kind !== "string") return null;
+    return frame.kind === "previewed" && (typeof frame.name !== "string" || !isGhost(frame.ghost)) ? null : frame;
+  } catch {
+    return null;
+  }
+}
