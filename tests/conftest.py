@@ -25,8 +25,13 @@ hypothesis.load_profile("castra")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--regold`: write the current golden matches anew, after a change of the rules that was meant."""
+    """`--regold`: the current golden matches anew, after a change of the rules that was meant. `--freeze`: the records of
+    a schema version that has none yet.
+    """
     parser.addoption("--regold", action="store_true", help="write tests/golden/current_*.jsonl anew")
+    parser.addoption(
+        "--freeze", action="store_true", help="write the tests/golden/v<version>_*.jsonl that are not there"
+    )
 
 
 @pytest.fixture(scope="session")

@@ -130,7 +130,7 @@ def test_the_ground_floor_of_a_system_imports_no_chapter(system: str) -> None:
 
 
 def test_every_system_has_a_ground_floor_of_the_same_files() -> None:
-    files = {"tables", "profiles", "state", "commands", "events", "prompts", "refusals"}
+    files = {"tables", "profiles", "state", "commands", "events", "prompts", "refusals", "upcasters"}
     systems = [path.parent for path in (ROOT / "app/rules").glob("*/system.py")]
     assert systems
     lacking = {path.name: files - {file.stem for file in (path / "model").glob("*.py")} for path in systems}

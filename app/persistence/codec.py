@@ -5,7 +5,7 @@ Unions are told apart by `kind`, unknown keys are refused, and so are NaN and in
 
 import json
 import math
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import UnionType
@@ -16,9 +16,7 @@ from pydantic_core import SchemaSerializer, SchemaValidator, to_jsonable_python
 
 from app.persistence.tagging import tagged
 from app.rules.kernel.referee.system import System
-
-Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
-"""Turns an event of one schema version into the next version's."""
+from app.rules.kernel.referee.upcasting import Upcast, upcast_command, upcast_event, upcast_state
 
 STRICT = ConfigDict(extra="forbid", allow_inf_nan=False, strict=True)
 PLACES = 4
@@ -48,15 +46,21 @@ class Shape:
 
 
 class Codec:
-    """One system's way to JSON and back. Made once a system by `codec_for`."""
+    """One system's way to JSON and back. Made once a system by `codec_for`.
 
-    def __init__(self, system: System[Any, Any, Any, Any], upcasters: Sequence[Upcaster] = ()) -> None:
+    What was stored is read with the schema version it was written in, and brought up to this one's shapes.
+    """
+
+    def __init__(self, system: System[Any, Any, Any, Any]) -> None:
         self._commands = _shape(system.command_type)
         self._events = _shape(system.event_type)
         self._states = _shape(system.state_type)
-        self._upcasters = tuple(upcasters)
-        self.version = 1 + len(self._upcasters)
+        self._upcasts = tuple(system.upcasters)
+        self.version = 1 + len(self._upcasts)
         """The schema version that is written now."""
+        listed = [upcast.version for upcast in self._upcasts]
+        if listed != list(range(2, self.version + 1)):
+            raise ValueError(f"{system.key} lists upcasters to {listed}: each version from 2 once, in order")
 
     def command_from(self, value: Any) -> Any:
         """The command a player sent, its numbers rounded to four places. Raises Malformed."""
@@ -66,20 +70,25 @@ class Codec:
         """A command as JSON reads it."""
         return self._commands.plain(command)
 
+    def commands_from(self, value: Mapping[str, Any], *, version: int) -> tuple[Any, ...]:
+        """What a stored command reads as today: itself, or those it became. Raises Malformed."""
+        return tuple(self.command_from(one) for one in upcast_command(self._since(version), value))
+
     def events_from(self, values: Sequence[Mapping[str, Any]], *, version: int | None = None) -> tuple[Any, ...]:
         """Events as they were written in a schema version (this one, unless said). Raises Malformed."""
-        return tuple(_read(self._events, self._lifted(dict(value), version)) for value in values)
+        since = self._since(version)
+        return tuple(_read(self._events, one) for value in values for one in upcast_event(since, value))
 
     def events_to(self, events: Sequence[Any]) -> list[dict[str, Any]]:
         """Events as JSON reads them."""
         return [self._events.plain(event) for event in events]
 
-    def state_from(self, value: Any) -> Any:
-        """A state as `state_to` gave it. Raises Malformed."""
-        return _read(self._states, value)
+    def state_from(self, value: Any, *, version: int | None = None) -> Any:
+        """A state as `state_to` gave it in a schema version (this one, unless said). Raises Malformed."""
+        return _read(self._states, upcast_state(self._since(version), value))
 
     def state_to(self, state: Any) -> dict[str, Any]:
-        """A whole state as JSON reads it: for snapshots, never for a player."""
+        """A whole state as JSON reads it: for what is stored, never for a player."""
         return self._states.plain(state)
 
     def state_bytes(self, state: Any) -> bytes:
@@ -90,15 +99,17 @@ class Codec:
         """A state as `state_bytes` gave it. Raises Malformed."""
         return _validated(self._states, text)
 
-    def _lifted(self, value: dict[str, Any], version: int | None) -> dict[str, Any]:
-        """An event of an older version, brought up to this one."""
-        for upcast in self._upcasters[(version or self.version) - 1 :]:
-            value = upcast(value)
-        return value
+    def ruled_anew_since(self, version: int) -> bool:
+        """Whether the referee may now decide otherwise what it decided in a schema version."""
+        return any(upcast.ruled_anew for upcast in self._since(version))
 
-
-UPCASTERS: Mapping[str, tuple[Upcaster, ...]] = {}
-"""For each system its upcasters, oldest first. A system's schema version is one more than it has upcasters."""
+    def _since(self, version: int | None) -> tuple[Upcast, ...]:
+        """The steps from a version to this one. Raises Malformed for a version this program does not know."""
+        if version is None:
+            return ()
+        if not 1 <= version <= self.version:
+            raise Malformed([f"written in version {version} of its schema; this program reads 1 to {self.version}"])
+        return self._upcasts[version - 1 :]
 
 
 def codec_for(system: System[Any, Any, Any, Any]) -> Codec:
@@ -108,7 +119,7 @@ def codec_for(system: System[Any, Any, Any, Any]) -> Codec:
 
 @cache
 def _made(system: Any) -> Codec:
-    return Codec(system, UPCASTERS.get(system.key, ()))
+    return Codec(system)
 
 
 def plain(value: Any) -> Any:

@@ -9,10 +9,11 @@ from sqlalchemy import RowMapping, func, insert, select, update
 from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from app.persistence import tables
+from app.persistence import starts, tables
 from app.persistence.codes import new_match_id, new_token, token_hash
 from app.persistence.engine import Store
 from app.persistence.journal import CHANNEL
+from app.persistence.starts import Start
 
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
 Visibility: TypeAlias = Literal["listed", "unlisted"]
@@ -55,10 +56,11 @@ async def create(
     sides: Sequence[str],
     seed: bytes,
     commitment: str,
+    start: Start,
     visibility: Visibility = "unlisted",
     hot_seat: bool = False,
 ) -> tuple[Match, Mapping[str, str]]:
-    """A new, open match and the key of each of its sides; in a hot-seat match all sides have the same key.
+    """A new, open match with its start state, and the key of each side; in a hot-seat match all have the same key.
 
     The keys are nowhere kept: only their hashes are.
     """
@@ -82,6 +84,7 @@ async def create(
             for side, key in keys.items()
         ]
         await connection.execute(insert(tables.seat), seats)
+        await starts.insert_start(connection, match_id, start)
     match = await get(store, match_id)
     assert match is not None
     return match, keys

@@ -93,6 +93,14 @@ event = Table(
     CheckConstraint("dice_after >= dice_before", name="dice"),
 )
 
+start_state = Table(
+    "start_state",
+    metadata,
+    _match_key(),
+    Column("version", Integer, nullable=False),
+    Column("state", JSON, nullable=False),
+)
+
 snapshot = Table(
     "snapshot",
     metadata,

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.persistence import journal, matches, snapshots
+from app.persistence import journal, matches
 from app.persistence.codec import codec_for
 from app.persistence.matches import Match
+from app.persistence.starts import Start
 from app.realtime.dice import commitment, new_seed
 from app.realtime.record import Verified
 from app.realtime.replay import AnySystem
@@ -81,9 +82,14 @@ async def _new_match(
     seats: list[Seat],
     seed: bytes,
 ) -> tuple[Match, Mapping[str, str]]:
-    match, keys = await matches.create(
-        tables.store, system=system.key, name=name, options=options, sides=seats, seed=seed, commitment=commitment(seed)
-    )
     codec = codec_for(system)
-    await snapshots.save(tables.store, match.id, seq=0, state=codec.state_to(start), version=codec.version)
-    return match, keys
+    return await matches.create(
+        tables.store,
+        system=system.key,
+        name=name,
+        options=options,
+        sides=seats,
+        seed=seed,
+        commitment=commitment(seed),
+        start=Start(version=codec.version, state=codec.state_to(start)),
+    )

@@ -8,17 +8,19 @@ command again.
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from app.persistence import journal
 from app.persistence.codec import Malformed, codec_for
 from app.persistence.engine import Store
+from app.persistence.journal import Entry
 from app.persistence.matches import Match
 from app.realtime.dice import FairDice, commitment
 from app.realtime.digest import Digester
 from app.realtime.replay import NONCE_GIVEN, TAKEN_BACK, AnySystem, fold, leads_to
 from app.realtime.seating import dice_name, rules_options
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 
 FORMAT = 1
 
@@ -43,11 +45,18 @@ class Verified:
     states: tuple[Any, ...]
     """The state after each row, the first before any."""
 
+    taken_as_written: tuple[int, ...]
+    """Rows of an older version that the referee decides otherwise since a ruling changed: their facts were not derived."""
+
 
 async def export(store: Store, system: AnySystem, match: Match, start: Any) -> Iterator[str]:
     """The lines of a finished match's record. Its seed is in it: never export a match that goes on."""
+    return record_of(system, match, start, await journal.read(store, match.id))
+
+
+def record_of(system: AnySystem, match: Match, start: Any, entries: Sequence[Entry]) -> Iterator[str]:
+    """The lines of the record of a match that was played as these rows say."""
     codec = codec_for(system)
-    entries = await journal.read(store, match.id)
     header = {
         "kind": "castra_record",
         "format": FORMAT,
@@ -64,39 +73,35 @@ async def export(store: Store, system: AnySystem, match: Match, start: Any) -> I
         "content": Digester().of(start),
         "start": codec.state_to(start),
     }
-
-    def lines() -> Iterator[str]:
-        yield _line(header)
-        digester, states, state = Digester(), {0: start}, start
-        facts: dict[int, Sequence[Any]] = {}
-        for entry in entries:
-            kind = entry.command["kind"]
-            if kind == TAKEN_BACK:
-                state = states[entry.command["to_seq"]]
-                for seq in entry.command.get("kept", ()):
-                    state = fold(system, state, facts[seq])
-            elif kind != NONCE_GIVEN:
-                facts[entry.seq] = codec.events_from(entry.events, version=entry.version)
-                state = fold(system, state, facts[entry.seq])
-            states[entry.seq] = state
-            yield _line(
-                {
-                    "kind": "row",
-                    "seq": entry.seq,
-                    "seat": entry.seat,
-                    "ref": entry.ref,
-                    "at": entry.at.isoformat(),
-                    "version": entry.version,
-                    "command": entry.command,
-                    "events": entry.events,
-                    "dice": [entry.dice_before, entry.dice_after],
-                    "digest": digester.of(state),
-                }
-            )
-        over, winner = system.winner(state)
-        yield _line({"kind": "end", "rows": len(entries), "over": over, "winner": winner, "digest": digester.of(state)})
-
-    return lines()
+    yield _line(header)
+    digester, states, state = Digester(), {0: start}, start
+    facts: dict[int, Sequence[Any]] = {}
+    for entry in entries:
+        kind = entry.command["kind"]
+        if kind == TAKEN_BACK:
+            state = states[entry.command["to_seq"]]
+            for seq in entry.command.get("kept", ()):
+                state = fold(system, state, facts[seq])
+        elif kind != NONCE_GIVEN:
+            facts[entry.seq] = codec.events_from(entry.events, version=entry.version)
+            state = fold(system, state, facts[entry.seq])
+        states[entry.seq] = state
+        yield _line(
+            {
+                "kind": "row",
+                "seq": entry.seq,
+                "seat": entry.seat,
+                "ref": entry.ref,
+                "at": entry.at.isoformat(),
+                "version": entry.version,
+                "command": entry.command,
+                "events": entry.events,
+                "dice": [entry.dice_before, entry.dice_after],
+                "digest": digester.of(state),
+            }
+        )
+    over, winner = system.winner(state)
+    yield _line({"kind": "end", "rows": len(entries), "over": over, "winner": winner, "digest": digester.of(state)})
 
 
 def _line(value: Mapping[str, Any]) -> str:
@@ -130,8 +135,10 @@ def _verify(texts: list[str], systems: Mapping[str, AnySystem]) -> Verified:
     system = systems[header["system"]]
     seed = bytes.fromhex(header["seed"])
     _expect(1, commitment(seed) == header["commitment"], "seed_not_as_sealed")
-    start = codec_for(system).state_from(header["start"])
-    _expect(1, Digester().of(start) == header["content"], "other_start")
+    codec, version = codec_for(system), header["version"]
+    start = codec.state_from(header["start"], version=version)
+    if version == codec.version:
+        _expect(1, Digester().of(start) == header["content"], "other_start")
     again = _Again(system, header, seed, start)
     rows = []
     for number, text in enumerate(texts[1:-1], 2):
@@ -142,13 +149,17 @@ def _verify(texts: list[str], systems: Mapping[str, AnySystem]) -> Verified:
             raise BadRecord(number, "unreadable", f"{type(error).__name__}: {error}") from error
         rows.append(row)
     end = _read(len(texts), texts[-1])
-    whole = (
-        end.get("kind") == "end" and end["rows"] == len(rows) and end["digest"] == again.digester.of(again.states[-1])
-    )
+    whole = end.get("kind") == "end" and end["rows"] == len(rows) and again.is_digest(end["digest"], again.states[-1])
     _expect(len(texts), whole, "cut_off")
     over, winner = system.winner(again.states[-1])
     _expect(len(texts), (end["over"], end["winner"]) == (over, winner), "other_end")
-    return Verified(header=header, rows=tuple(rows), rolls=again.cursor, states=tuple(again.states))
+    return Verified(
+        header=header,
+        rows=tuple(rows),
+        rolls=again.cursor,
+        states=tuple(again.states),
+        taken_as_written=tuple(again.taken_as_written),
+    )
 
 
 class _Again:
@@ -161,17 +172,22 @@ class _Again:
         self.match = str(header["match"])
         self.nonces = dict(header["nonces"])
         self.states = [start]
-        self.told: dict[int, tuple[str, Any, Sequence[Any]]] = {}
+        self.told: dict[int, _Told] = {}
+        self.taken_as_written: list[int] = []
         self.cursor = 0
-        self.digester = Digester()
+        self._digester = Digester()
+        self._has_digests = header["version"] == self.codec.version
+
+    def is_digest(self, digest: str, state: Any) -> bool:
+        """Whether this is the digest of a state; one of an older version's shape cannot be compared."""
+        return not self._has_digests or self._digester.of(state) == digest
 
     def row(self, number: int, row: Mapping[str, Any]) -> None:
         """One row more. Raises BadRecord."""
         _expect(number, row["kind"] == "row" and row["seq"] == len(self.states), "rows_missing")
         _expect(number, row["dice"][0] == self.cursor, "other_dice", "the rolls do not follow on")
         after = self._after(number, row)
-        _expect(number, row["dice"][1] == self.cursor, "other_dice", f"{self.cursor} rolls, not {row['dice'][1]}")
-        _expect(number, self.digester.of(after) == row["digest"], "other_state")
+        _expect(number, self.is_digest(row["digest"], after), "other_state")
         self.states.append(after)
 
     def _after(self, number: int, row: Mapping[str, Any]) -> Any:
@@ -184,27 +200,61 @@ class _Again:
             _expect(number, is_first, "bad_nonce")
             self.nonces[row["seat"]] = command["nonce"]
             return self.states[-1]
-        dice = FairDice(self.seed, self.nonces, self.match, self.cursor)
-        outcome = self.system.decide(self.states[-1], row["seat"], self.codec.command_from(command), dice)
-        if isinstance(outcome, Refusal):
-            raise BadRecord(number, "refused", outcome.code)
-        written = self.codec.events_from(row["events"], version=row["version"])
-        for index, (said, is_so) in enumerate(zip(written, outcome, strict=False)):
-            _expect(number, said == is_so, "other_events", f"event {index + 1}: {said!r} should be {is_so!r}")
-        _expect(number, len(written) == len(outcome), "other_events", f"{len(written)} events, {len(outcome)} decided")
-        self.cursor = dice.cursor
-        self.told[row["seq"]] = (row["seat"], self.codec.command_from(command), tuple(outcome))
-        return fold(self.system, self.states[-1], outcome)
+        version = row["version"]
+        told = _Told(
+            seat=row["seat"],
+            commands=self.codec.commands_from(command, version=version),
+            facts=self.codec.events_from(row["events"], version=version),
+            binds=not self.codec.ruled_anew_since(version),
+        )
+        try:
+            self._decide(number, told, row["dice"][1])
+        except BadRecord:
+            if told.binds:
+                raise
+            self.taken_as_written.append(row["seq"])
+        _expect(number, row["dice"][1] >= self.cursor, "other_dice", "the rolls go back")
+        self.cursor = row["dice"][1]
+        self.told[row["seq"]] = told
+        return fold(self.system, self.states[-1], told.facts)
+
+    def _decide(self, number: int, told: "_Told", rolls: int) -> None:
+        """Decides a row again: raises BadRecord unless it leads to the facts that were written."""
+        dice, state = FairDice(self.seed, self.nonces, self.match, self.cursor), self.states[-1]
+        decided: list[Any] = []
+        for command in told.commands:
+            outcome = self.system.decide(state, cast(Seat, told.seat), command, dice)
+            if isinstance(outcome, Refusal):
+                raise BadRecord(number, "refused", outcome.code)
+            decided.extend(outcome)
+            state = fold(self.system, state, outcome)
+        for index, (said, is_so) in enumerate(zip(told.facts, decided, strict=False), 1):
+            _expect(number, said == is_so, "other_events", f"event {index}: {said!r} should be {is_so!r}")
+        _expect(
+            number, len(told.facts) == len(decided), "other_events", f"{len(told.facts)} events, {len(decided)} decided"
+        )
+        _expect(number, rolls == dice.cursor, "other_dice", f"{dice.cursor} rolls, not {rolls}")
 
     def _gone_back(self, number: int, to_seq: int, kept: Sequence[int]) -> Any:
         """The state after a takeback: what was kept of the rows taken back must stand without the others."""
         state, before = self.states[to_seq], to_seq
         for seq in kept:
             _expect(number, seq > before and seq in self.told, "bad_takeback")
-            seat, command, facts = self.told[seq]
-            _expect(number, leads_to(self.system, state, seat, command, facts), "bad_takeback")
-            state, before = fold(self.system, state, facts), seq
+            told = self.told[seq]
+            stands = not told.binds or leads_to(self.system, state, told.seat, told.commands, told.facts)
+            _expect(number, stands, "bad_takeback")
+            state, before = fold(self.system, state, told.facts), seq
         return state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """What a row says, as it reads today; `binds` when the referee must decide it as it did."""
+
+    seat: str
+    commands: tuple[Any, ...]
+    facts: tuple[Any, ...]
+    binds: bool
 
 
 def _read(number: int, text: str) -> Mapping[str, Any]:

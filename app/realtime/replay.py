@@ -42,13 +42,19 @@ def fold(system: AnySystem, state: Any, events: Sequence[Any]) -> Any:
     return state
 
 
-def leads_to(system: AnySystem, state: Any, seat: str | None, command: Any, facts: Sequence[Any]) -> bool:
-    """Whether a command of a seat leads to just these facts from a state, without dice."""
-    try:
-        outcome = system.decide(state, cast(Seat, seat), command, NoDice())
-    except DiceNeeded:
-        return False
-    return not isinstance(outcome, Refusal) and tuple(outcome) == tuple(facts)
+def leads_to(system: AnySystem, state: Any, seat: str | None, commands: Sequence[Any], facts: Sequence[Any]) -> bool:
+    """Whether the commands of a row, a seat's, lead to just these facts from a state, without dice."""
+    told: list[Any] = []
+    for command in commands:
+        try:
+            outcome = system.decide(state, cast(Seat, seat), command, NoDice())
+        except DiceNeeded:
+            return False
+        if isinstance(outcome, Refusal):
+            return False
+        told.extend(outcome)
+        state = fold(system, state, outcome)
+    return told == list(facts)
 
 
 def nonces_after(first: Mapping[str, str], entries: Sequence[Entry]) -> dict[str, str]:
@@ -68,7 +74,7 @@ class Past:
         self.codec: Codec = codec_for(cast(Any, system))
 
     def events_of(self, entry: Entry) -> tuple[Any, ...]:
-        """The facts of a row."""
+        """The facts of a row, as they read today."""
         if entry.command["kind"] in OWN_KINDS:
             return ()
         return self.codec.events_from(entry.events, version=entry.version)

@@ -9,18 +9,19 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
-from app.persistence import matches, snapshots
+from app.persistence import matches, starts
 from app.persistence.announcements import Announced, Listening, announcements
 from app.persistence.codec import Malformed, codec_for
 from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
+from app.persistence.starts import Start
 from app.realtime.bots import BrainByName, known_brain
 from app.realtime.dice import commitment, new_seed
 from app.realtime.library import Library, known_library, with_uploads
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
-from app.realtime.replay import AnySystem, Past
-from app.realtime.seating import Sitter, rules_options, told
+from app.realtime.replay import AnySystem
+from app.realtime.seating import Sitter, told
 from app.realtime.table import Table
 from app.rules.kernel.referee.seats import Seat
 from app.rules.registry import SYSTEMS
@@ -88,14 +89,14 @@ class LiveTables:
         uploads: Sequence[str] = (),
         visibility: Visibility = "unlisted",
     ) -> tuple[Match, Mapping[str, str]]:
-        """A new match and the key of each seat. The first state is kept, so that newer content does not change it.
+        """A new match and the key of each seat. Its start state is kept, so that newer content does not change it.
 
         Raises BadTable for options the system does not take.
         """
         rules = self.systems[system]
         seats = tuple(seat for seat in rules.seats if seat in sits)
         library = await with_uploads(self.store, await asyncio.to_thread(self.library, system), uploads)
-        first = _first_state(rules, options, library, seats)
+        start = _start(rules, options, library, seats)
         seed = new_seed()
         match, keys = await matches.create(
             self.store,
@@ -105,10 +106,10 @@ class LiveTables:
             sides=seats,
             seed=seed,
             commitment=commitment(seed),
+            start=start,
             visibility=visibility,
             hot_seat=any(sitter.kind == "shared" for sitter in sits.values()),
         )
-        await snapshots.save(self.store, match.id, seq=0, state=first, version=codec_for(rules).version)
         for seat, sitter in sits.items():
             if sitter.kind == "bot":
                 await matches.name_seat(self.store, match.id, seat, sitter.bot)
@@ -147,25 +148,11 @@ class LiveTables:
         return table
 
     async def first_state(self, row: Match) -> Any:
-        """The state a match started in: as it was kept, or made anew from what it was made of."""
-        system = self.systems[row.system]
-        codec = codec_for(system)
-        kept = await snapshots.newest(self.store, row.id, upto=0, version=codec.version)
-        if kept:
-            return codec.state_from(kept.state)
-        if forked := row.options.get("forked"):
-            return await self._state_of(forked["match"], forked["row"])
-        seats = [seat for seat in system.seats if seat in {item.side for item in row.seats}]
-        known = await asyncio.to_thread(self.library, row.system)
-        library = await with_uploads(self.store, known, row.options.get("uploads", ()))
-        return system.setup(rules_options(row), library, seats)
-
-    async def _state_of(self, match_id: str, seq: int) -> Any:
-        """How another match stood after a row."""
-        row = await matches.get(self.store, match_id)
-        if row is None:
-            raise LookupError(f"{match_id}, which a match goes on from, is gone")
-        return await Past(self.store, self.systems[row.system], match_id, await self.first_state(row)).state_at(seq)
+        """The state a match started in, as it was kept."""
+        start = await starts.start_of(self.store, row.id)
+        if start is None:
+            raise LookupError(f"the start state of {row.id} is gone")
+        return codec_for(self.systems[row.system]).state_from(start.state, version=start.version)
 
     def opened(self) -> dict[str, Table]:
         """The tables that are open in this process."""
@@ -223,8 +210,8 @@ class LiveTables:
         self._tables.clear()
 
 
-def _first_state(rules: AnySystem, options: Mapping[str, Any], library: Any, seats: Sequence[Seat]) -> dict[str, Any]:
-    """The state a new match starts in, written out; only what can be read back is a state. Raises BadTable."""
+def _start(rules: AnySystem, options: Mapping[str, Any], library: Any, seats: Sequence[Seat]) -> Start:
+    """The state a new match starts in, as it is kept; only what can be read back is a state. Raises BadTable."""
     codec = codec_for(rules)
     try:
         with warnings.catch_warnings():
@@ -233,4 +220,4 @@ def _first_state(rules: AnySystem, options: Mapping[str, Any], library: Any, sea
         codec.state_from(first)
     except (ValueError, TypeError, LookupError, Malformed) as error:
         raise BadTable(str(error)) from error
-    return first
+    return Start(version=codec.version, state=first)

@@ -110,10 +110,10 @@ class TakeBacks:
         state, kept = await match.past.gone_back(before.to_seq, before.kept), []
         async for step in self._steps_from(seq):
             entry = step.entry
-            command = match.past.codec.command_from(entry.command)
             if entry.seq == seq or self._is_noticed(step):
                 continue
-            if leads_to(match.system, state, entry.seat, command, step.events):
+            commands = match.past.codec.commands_from(entry.command, version=entry.version)
+            if leads_to(match.system, state, entry.seat, commands, step.events):
                 state = fold(match.system, state, step.events)
                 kept.append(entry.seq)
         return kept

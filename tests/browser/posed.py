@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 
 from playwright.async_api import Browser, Locator, ViewportSize, expect
 
-from app.persistence import journal, snapshots
-from app.persistence.codec import codec_for
+from app.persistence import journal
 from app.persistence.engine import Store
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.system import SYSTEM
@@ -17,6 +16,7 @@ from app.scenarios.wh40k.words import given
 from tests.browser.hand import named
 from tests.browser.sealed_dice import PATROLS, sealed_table, seed_of
 from tests.browser.windows import DESK, PATIENCE, Window, window
+from tests.posing import start_from
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -63,8 +63,7 @@ async def pose(
     """
     match_id, links = await sealed_table(store, address, PATROLS, seed_of(dice))
     state, _ = given(data, ScriptedDice(begun))
-    codec = codec_for(SYSTEM)
-    await snapshots.save(store, match_id, seq=0, state=codec.state_to(state), version=codec.version)
+    await start_from(store, match_id, SYSTEM, state)
     return match_id, links
 
 

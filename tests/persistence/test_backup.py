@@ -9,6 +9,7 @@ import pytest
 from app.persistence import armies, chat, journal, matches, snapshots
 from app.persistence.backup import CannotRestore, backup, restore
 from app.persistence.engine import Store, open_store
+from app.persistence.starts import Start
 from app.persistence.tables import metadata
 
 
@@ -21,6 +22,7 @@ async def fill(store: Store) -> str:
         sides=("red", "blue"),
         seed=bytes(range(32)),
         commitment="c",
+        start=Start(version=1, state={"z": 1, "a": {"y": 2, "x": [0.25]}}),
     )
     for seq in range(1, 4):
         await journal.append(
@@ -43,7 +45,7 @@ async def test_what_was_saved_comes_back(store: Store, tmp_path: Path) -> None:
     match_id = await fill(store)
     before = await contents(store)
     rows = await backup(store.url, tmp_path / "castra.gz")
-    assert rows == sum(map(len, before.values())) == 9
+    assert rows == sum(map(len, before.values())) == 10
     await store.pool.execute("TRUNCATE match CASCADE")
     await store.pool.execute("TRUNCATE army")
     assert await restore(store.url, tmp_path / "castra.gz") == rows

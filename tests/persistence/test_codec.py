@@ -1,6 +1,7 @@
 """The codec: strict on the way in, and old events are lifted to the newest schema."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -10,6 +11,7 @@ from app.persistence.codec import Codec, Malformed, codec_for, plain
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.plane.shapes import Circle, Footprint, Point
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.upcasting import Plain, Upcast, of_kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +42,7 @@ class Toy:
     command_type = Command
     event_type = Command
     state_type = State
+    upcasters: Sequence[Upcast] = ()
 
 
 CODEC = codec_for(Toy())  # type: ignore[arg-type]
@@ -94,18 +97,76 @@ def test_a_state_goes_there_and_back_through_text() -> None:
     assert CODEC.state_from(json.loads(json.dumps(CODEC.state_to(state)))) == state
 
 
-def test_old_events_are_lifted_step_by_step() -> None:
-    def named_count(event: dict[str, Any]) -> dict[str, Any]:
-        return {"kind": event["kind"], "count": event["n"]}
+class Evolved(Toy):
+    """The toy after two changes: `n` of `stop` became `count`, then `times`; `dash` became a move and a stop."""
 
-    def named_times(event: dict[str, Any]) -> dict[str, Any]:
-        return {"kind": event["kind"], "times": event["count"]}
+    upcasters = (
+        Upcast(
+            version=2,
+            what="n is named count",
+            event=lambda event: ({"kind": "stop", "count": event["n"]},) if event["kind"] == "stop" else (event,),
+            state=lambda state: {**state, "seen": [*state["seen"], "two"]},
+        ),
+        Upcast(
+            version=3,
+            what="count is named times; a dash is a move and a stop",
+            command=lambda one: (
+                ({"kind": "move", "to": one["to"]}, {"kind": "stop", "times": 1}) if one["kind"] == "dash" else (one,)
+            ),
+            event=lambda event: ({"kind": "stop", "times": event["count"]},) if event["kind"] == "stop" else (event,),
+            state=lambda state: {**state, "seen": [*state["seen"], "three"]},
+            ruled_anew=True,
+        ),
+    )
 
-    codec = Codec(Toy(), (named_count, named_times))  # type: ignore[arg-type]
+
+def test_what_is_old_is_brought_up_step_by_step() -> None:
+    codec = Codec(Evolved())  # type: ignore[arg-type]
     assert codec.version == 3
     assert codec.events_from([{"kind": "stop", "n": 2}], version=1) == (Stop(times=2),)
     assert codec.events_from([{"kind": "stop", "count": 2}], version=2) == (Stop(times=2),)
     assert codec.events_from(codec.events_to([Stop(times=2)])) == (Stop(times=2),)
+    dash = {"kind": "dash", "to": {"x": 1, "y": 2}}
+    assert codec.commands_from(dash, version=1) == (Move(to=Point(x=1, y=2)), Stop(times=1))
+    old = {"seen": ["one"], "bases": {}, "rounds": {}}
+    assert codec.state_from(old, version=1).seen == {"one", "two", "three"}
+    assert codec.state_from(old, version=2).seen == {"one", "three"}
+    assert codec.state_from(old).seen == {"one"}
+    assert (codec.ruled_anew_since(2), codec.ruled_anew_since(3)) == (True, False)
+
+
+@pytest.mark.parametrize("version", [0, 4, -1])
+def test_what_a_newer_program_wrote_is_not_guessed_at(version: int) -> None:
+    codec = Codec(Evolved())  # type: ignore[arg-type]
+    with pytest.raises(Malformed, match=f"version {version}"):
+        codec.events_from([{"kind": "stop", "times": 2}], version=version)
+
+
+def test_a_version_that_is_listed_twice_or_left_out_is_refused() -> None:
+    class Twice(Toy):
+        upcasters = (Upcast(version=2, what="one"), Upcast(version=2, what="other"))
+
+    with pytest.raises(ValueError, match="toy lists upcasters to"):
+        Codec(Twice())  # type: ignore[arg-type]
+
+
+def test_a_change_of_a_kind_reaches_every_depth_and_touches_nothing_else() -> None:
+    def renamed(effect: Plain) -> Plain:
+        return {"kind": "effect", "until": effect["ends"]}
+
+    old = {
+        "kind": "state",
+        "held": [{"kind": "effect", "ends": 2}, {"kind": "card", "ends": 2}],
+        "on": {"a": {"kind": "effect", "ends": 3}},
+    }
+    kept = json.dumps(old)
+    new = of_kind("effect", renamed)(old)
+    assert new == {
+        "kind": "state",
+        "held": [{"kind": "effect", "until": 2}, {"kind": "card", "ends": 2}],
+        "on": {"a": {"kind": "effect", "until": 3}},
+    }
+    assert json.dumps(old) == kept
 
 
 def test_any_value_of_the_referee_can_be_written() -> None:

@@ -6,15 +6,23 @@ from typing import Any
 
 import pytest
 
-from app.persistence import journal, matches, snapshots
+from app.persistence import journal, matches, snapshots, starts
 from app.persistence.announcements import Announced, Listening, announcements
 from app.persistence.engine import Store
 from app.persistence.journal import Conflict, Entry
+from app.persistence.starts import Start
 
 
-async def a_match(store: Store) -> str:
+async def a_match(store: Store, state: Any = None) -> str:
     match, _ = await matches.create(
-        store, system="wh40k", name="", options={}, sides=("red", "blue"), seed=b"s" * 32, commitment="c"
+        store,
+        system="wh40k",
+        name="",
+        options={},
+        sides=("red", "blue"),
+        seed=b"s" * 32,
+        commitment="c",
+        start=Start(version=1, state=state or {}),
     )
     return match.id
 
@@ -102,12 +110,15 @@ async def test_a_listener_that_lost_its_connection_says_so(store: Store) -> None
 
 
 async def test_what_a_match_is_folded_from_keeps_its_order(store: Store) -> None:
-    match_id = await a_match(store)
     state = {"units": {"r1": 1, "b1": 2, "a": {"z": 1, "y": 2}}, "active": "red"}
-    await snapshots.save(store, match_id, seq=0, state=state)
+    match_id = await a_match(store, state)
+    await snapshots.save(store, match_id, seq=5, state=state)
     await write(store, match_id, 1, "a", events=[{"kind": "counted", "power": {"red": 5, "blue": 3}}])
     kept = await snapshots.newest(store, match_id)
     assert kept is not None
     assert json.dumps(kept.state) == json.dumps(state)
+    start = await starts.start_of(store, match_id)
+    assert start is not None
+    assert json.dumps(start.state) == json.dumps(state)
     (row,) = await journal.read(store, match_id)
     assert list(row.events[0]["power"]) == ["red", "blue"]

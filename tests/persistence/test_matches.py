@@ -6,6 +6,9 @@ from app.persistence import armies, chat, matches, snapshots
 from app.persistence.codes import new_match_id
 from app.persistence.engine import Store
 from app.persistence.matches import Match
+from app.persistence.starts import Start
+
+START = Start(version=1, state={})
 
 
 async def create(store: Store, **fields: object) -> tuple[Match, dict[str, str]]:
@@ -16,7 +19,7 @@ async def create(store: Store, **fields: object) -> tuple[Match, dict[str, str]]
         "sides": ("red", "blue"),
         "seed": b"x" * 32,
     }
-    match, keys = await matches.create(store, **{**plan, "commitment": "abc", **fields})  # type: ignore[arg-type]
+    match, keys = await matches.create(store, **{**plan, "commitment": "abc", "start": START, **fields})  # type: ignore[arg-type]
     return match, dict(keys)
 
 

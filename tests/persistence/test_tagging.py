@@ -38,6 +38,7 @@ class Gardening:
     key = "gardening"
     command_type = Leaf | Fork
     event_type = Leaf | Fork
+    upcasters = ()
     state_type = Garden
 
 

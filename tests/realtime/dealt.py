@@ -5,8 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from app.persistence import journal, snapshots
-from app.persistence.codec import codec_for
+from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime.digest import Digester
 from app.realtime.match import LiveMatch
@@ -17,6 +16,7 @@ from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import Feature, State
 from app.settings import Settings
+from tests.posing import start_from
 from tests.realtime.served import NO_LIMITS, any_library, app_of, serving
 from tests.rules.underworlds.arena import blue, match, ploy, red, spot
 from tests.rules.underworlds.plays import power
@@ -87,8 +87,7 @@ async def dealt(
         tables = LiveTables(store, settings, systems=SYSTEMS, library=any_library)
         seats = {seat: Sitter(kind=kind) for seat, kind in zip(UNDERWORLDS.seats, sits, strict=True)}
         made, keys = await tables.create(system="underworlds", name="dealt", options={}, sits=seats)
-        codec = codec_for(UNDERWORLDS)
-        await snapshots.save(store, made.id, seq=0, state=codec.state_to(state), version=codec.version)
+        await start_from(store, made.id, UNDERWORLDS, state)
         table = await tables.table(made.id)
         assert table
         assert table.match.state == state

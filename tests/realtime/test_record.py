@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.persistence import journal, matches, snapshots
+from app.persistence import journal, matches
 from app.persistence.engine import Store
 from app.realtime.digest import Digester
 from app.realtime.forking import fork, import_record
@@ -203,7 +203,6 @@ async def test_a_match_goes_on_from_any_row_with_dice_of_its_own(store: Store, s
         assert table
         assert table.match.state == verified.states[row]
         assert new.seed.hex() != verified.header["seed"]
-        await snapshots.forget(store, new.id)
         assert await tables.first_state(new) == verified.states[row]
     assert await table.match.submit("red", "new", {"kind": "throw"}) is None
     assert [entry.seq for entry in await journal.read(store, new.id)] == [1]

@@ -3,7 +3,7 @@
 | what | where, in the order a newcomer reads it |
 |---|---|
 | the ground floor | `model/`, which imports no chapter: \
-`tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals`, `language/` |
+`tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals`, `upcasters`, `language/` |
 | the rules by ID | `rulebook/` |
 | the engine | `phases`, `setup`, `handlers`, `draft`, `changes`, `rolls`, `characteristics`, `lookups`, `chapters`, \
 `decide`, `flow`, `evolve/`, `invariants` |

@@ -1,7 +1,10 @@
 """Underworlds as one system of the contract."""
 
+from collections.abc import Sequence
+
 from app.rules.kernel.referee.refereed import Refereed
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.upcasting import Upcast
 from app.rules.underworlds.answers import answer
 from app.rules.underworlds.complete import complete
 from app.rules.underworlds.decide import decide
@@ -11,6 +14,7 @@ from app.rules.underworlds.invariants import broken
 from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.events import Event
 from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.upcasters import UPCASTERS
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.setup import setup
 from app.rules.underworlds.showing.chronicle import narrate
@@ -27,6 +31,7 @@ class Underworlds(Refereed[State]):
     state_type = State
     command_type = Command
     event_type = Event
+    upcasters: Sequence[Upcast] = UPCASTERS
     setup = staticmethod(setup)
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)

@@ -3,7 +3,7 @@
 | what | where, in the order a newcomer reads it |
 |---|---|
 | the ground floor | `model/`, which imports no chapter: \
-`tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals` |
+`tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals`, `upcasters` |
 | the rules by ID | `rulebook/` |
 | the engine | `phases`, `setup`, `handlers`, `draft`, `changes`, `rolls`, `rerolls`, `characteristics`, `chapters`, \
 `decide`, `flow`, `evolve/`, `invariants` |

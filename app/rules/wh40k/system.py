@@ -1,7 +1,10 @@
 """The 40k primer as one system of the contract."""
 
+from collections.abc import Sequence
+
 from app.rules.kernel.referee.refereed import Refereed
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.upcasting import Upcast
 from app.rules.wh40k.answers import answer
 from app.rules.wh40k.complete import complete
 from app.rules.wh40k.decide import decide
@@ -11,6 +14,7 @@ from app.rules.wh40k.invariants import broken
 from app.rules.wh40k.model.commands import Command
 from app.rules.wh40k.model.events import Event
 from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.upcasters import UPCASTERS
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.setup import setup
 from app.rules.wh40k.showing.chronicle import narrate
@@ -26,6 +30,7 @@ class Wh40k(Refereed[State]):
     state_type = State
     command_type = Command
     event_type = Event
+    upcasters: Sequence[Upcast] = UPCASTERS
     setup = staticmethod(setup)
     decide = staticmethod(decide)
     evolve = staticmethod(evolve)

@@ -15,6 +15,7 @@ from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.questions import Answer, Judge, Question, Verdict
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.upcasting import Upcast
 from app.rules.kernel.referee.views import LogLine, PieceView, ResultView, SeatView, TableView, TurnView, View
 from tests.rules.toy.facts import (
     Choose,
@@ -47,6 +48,7 @@ class Toy:
     state_type: Any = State
     command_type: Any = Command
     event_type: Any = Event
+    upcasters: Sequence[Upcast] = ()
 
     def setup(self, options: Mapping[str, Any], library: Any, seats: Sequence[Seat]) -> State:
         del library

@@ -9,6 +9,7 @@ from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.questions import Answer, Question
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.upcasting import Upcast
 from app.rules.kernel.referee.views import LogLine
 
 S = TypeVar("S")
@@ -21,7 +22,7 @@ class System(Protocol[S, C, E, V_co]):
     """One rulebook as pure functions. Everything around it is plumbing.
 
     `state_type`, `command_type` and `event_type` are what codecs are built from: frozen dataclasses, or unions of them
-    told apart by their `kind`.
+    told apart by their `kind`. `upcasters` say how what was stored in older shapes reads in these.
     """
 
     key: str
@@ -30,6 +31,7 @@ class System(Protocol[S, C, E, V_co]):
     state_type: Any
     command_type: Any
     event_type: Any
+    upcasters: Sequence[Upcast]
 
     def setup(self, options: Mapping[str, Any], library: Any, seats: Sequence[Seat]) -> S:
         """The state a new match starts in. `library` holds the frozen content (sheets, boards, missions, decks)."""

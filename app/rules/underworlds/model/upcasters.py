@@ -1,0 +1,5 @@
+"""How what was stored of older matches reads today: one Upcast a schema version, oldest first (docs/development.md)."""
+
+from app.rules.kernel.referee.upcasting import Upcast
+
+UPCASTERS: tuple[Upcast, ...] = ()

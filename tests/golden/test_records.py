@@ -1,0 +1,114 @@
+"""Records of every schema version there ever was: each holds, opens, replays and can be gone on from, for ever.
+
+`v<version>_<system>.jsonl` was written when that version was the newest, and is never written again. A change of a stored
+shape raises the version and adds the file of the new one with `pytest --freeze` (docs/development.md).
+"""
+
+import hashlib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.bots import brain
+from app.persistence.codec import codec_for
+from app.persistence.engine import Store
+from app.persistence.journal import Entry
+from app.persistence.matches import Match, SeatRow
+from app.realtime.bots import SeededChooser
+from app.realtime.dice import FairDice, commitment
+from app.realtime.forking import fork, import_record
+from app.realtime.record import Verified, record_of, verify
+from app.realtime.tables import LiveTables
+from app.rules.registry import BY_KEY, SYSTEMS
+from app.settings import Settings
+from tests.golden.playing import HERE, golden_match
+
+FROZEN = [
+    HERE / f"v{version}_{system.key}.jsonl" for system in SYSTEMS for version in range(1, codec_for(system).version + 1)
+]
+WRITTEN = datetime(2026, 11, 22, tzinfo=UTC)
+
+
+def rows_of(key: str, played: Any) -> Iterator[Entry]:
+    """The journal of the golden match, had it been played at a table."""
+    system, codec, state = BY_KEY[key], codec_for(BY_KEY[key]), played.start
+    dice = FairDice(hashlib.sha256(played.seed.encode()).digest(), {}, played.seed)
+    for seq, row in enumerate(played.rows, 1):
+        before = dice.cursor
+        for event in system.decide(state, row.seat, codec.command_from(row.command), dice):
+            state = system.evolve(state, event)
+        yield Entry(
+            match_id=played.seed, seq=seq, seat=row.seat, ref=f"{row.seat}:{seq}", command=row.command, events=row.events,
+            dice_before=before, dice_after=dice.cursor, version=codec.version, at=WRITTEN,
+        )  # fmt: skip
+
+
+def freeze(path: Path) -> None:
+    """Writes the record of today's version."""
+    key = path.stem.partition("_")[2]
+    played, system = golden_match(key), BY_KEY[key]
+    seed = hashlib.sha256(played.seed.encode()).digest()
+    match = Match(
+        id=played.seed, system=key, name=f"golden {key}", options={"rules": {}}, status="finished", visibility="unlisted",
+        hot_seat=False, seed=seed, commitment=commitment(seed), nonces={}, created_at=WRITTEN, updated_at=WRITTEN,
+        seats=tuple(SeatRow(side=seat, name=seat, taken_at=WRITTEN) for seat in system.seats),
+    )  # fmt: skip
+    path.write_text("".join(record_of(system, match, played.start, list(rows_of(key, played)))), "utf-8")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def frozen(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--freeze"):
+        for system in SYSTEMS:
+            path = HERE / f"v{codec_for(system).version}_{system.key}.jsonl"
+            if not path.exists():
+                freeze(path)
+
+
+@cache
+def verified(path: Path) -> Verified:
+    assert path.exists(), f"{path.name} is missing: this version of the schema was never frozen (pytest --freeze)"
+    with path.open(encoding="utf-8") as lines:
+        return verify(lines, BY_KEY)
+
+
+def test_no_record_is_left_from_a_version_nobody_knows() -> None:
+    assert {path.name for path in HERE.glob("v*.jsonl")} == {path.name for path in FROZEN}
+
+
+@pytest.mark.parametrize("path", FROZEN, ids=lambda path: path.stem)
+def test_a_record_of_every_version_holds(path: Path) -> None:
+    record = verified(path)
+    system = BY_KEY[record.header["system"]]
+    assert path.stem == f"v{record.header['version']}_{system.key}"
+    assert {row["version"] for row in record.rows} == {record.header["version"]}
+    assert system.winner(record.states[-1])[0]
+    assert not record.taken_as_written or codec_for(system).ruled_anew_since(record.header["version"])
+
+
+@pytest.mark.parametrize("path", FROZEN, ids=lambda path: path.stem)
+async def test_a_record_of_every_version_opens_replays_and_goes_on(
+    path: Path, store: Store, settings: Settings
+) -> None:
+    record = verified(path)
+    system = BY_KEY[record.header["system"]]
+    tables = LiveTables(store, settings)
+    imported, _ = await import_record(tables, record)
+    table = await tables.table(imported.id)
+    assert table
+    assert table.match.state == record.states[-1]
+    middle = len(record.rows) // 2
+    assert await table.match.past.state_at(middle) == record.states[middle]
+    forked, _ = await fork(tables, record, middle)
+    other = await tables.table(forked.id)
+    assert other
+    assert other.match.state == record.states[middle]
+    seat = min(system.owed(other.match.state))
+    command = brain("random")(system, other.match.state, seat, SeededChooser(b"on", seat))
+    plain = codec_for(system).command_to(command)
+    assert await other.match.submit(seat, "on", plain) is None
+    assert other.match.seq == 1
