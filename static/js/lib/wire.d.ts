@@ -1,6 +1,6 @@
 /** The types of the wire as the board reads them, with the few that only the client has. */
 
-import type { Fact, Offer, Refusal, Seat } from "../transport/protocol.js";
+import type { Fact, Offer, Refusal, Seat, SumTarget, Target } from "../transport/protocol.js";
 
 export type {
   AimNeed,
@@ -31,6 +31,8 @@ export type {
   Routes,
   Seat,
   Sight,
+  SumTarget,
+  Target,
   TerrainView,
   UnitView,
   Verdict,
@@ -38,6 +40,7 @@ export type {
   ZoneView,
 } from "../transport/protocol.js";
 
+export type AnyTarget = Target | SumTarget;
 export type Facts = Readonly<Record<string, Fact>>;
 export type Offers = Readonly<Partial<Record<Seat, readonly Offer[]>>>;
 export type Refused = Refusal | null | undefined;

@@ -6,6 +6,7 @@ import { system } from "../systems/systems.js";
 import { commandOf } from "../store/answers.js";
 import { ask, local } from "../store/table.js";
 import { offers, view } from "../store/view.js";
+import { isMetBy, saidDice, saidNeeds } from "./target.js";
 import { trayShown } from "./tray.js";
 import { number, percent, t, tAny } from "../words.js";
 
@@ -76,12 +77,15 @@ function Chart({ name, now: present, before: earlier }) {
   const title = tAny([`${key}.odds.${name}`, `table.odds.${name}`]);
   const said = values.map((v) => `${v}: ${percent(solid[v] ?? dashed[v] ?? 0)}`).join(", ");
   const mean = present?.means[name] ?? earlier?.means[name];
-  return html`<div class="odds-head"><h2>${title}</h2><p>${mean !== undefined && t("table.odds.mean", { n: number(mean, 1) })}${present && earlier && html`<i class="key-now"></i>${t("table.odds.now")}<i class="key-before"></i>${t("table.odds.before")}`}</p></div>
+  const target = present?.targets?.[name] ?? earlier?.targets?.[name];
+  const met = (/** @type {number} */ v) => !target || isMetBy(target, v);
+  const chance = (/** @type {Record<string, number>} */ chances) => Object.entries(chances).reduce((sum, [v, p]) => sum + (met(Number(v)) ? p : 0), 0);
+  return html`<div class="odds-head"><h2>${title}</h2><p>${target ? html`<b>${percent(chance(present ? solid : dashed))}</b> ${saidDice(target)}: ${saidNeeds(target)}` : mean !== undefined && t("table.odds.mean", { n: number(mean, 1) })}${present && earlier && html`<i class="key-now"></i>${t("table.odds.now")}<i class="key-before"></i>${t("table.odds.before")}`}</p></div>
     <svg class="chart" viewBox="0 0 320 112" role="img" aria-label=${`${title}. ${said}`}><path class="chart-axis" d="M0 92.500H320" />${values.map((v, i) => {
     const x = i * wide;
     const p = solid[v] ?? 0;
     const q = dashed[v] ?? 0;
-    return html`${p > 0 && html`<rect class="chart-now" x=${x + wide * 0.19} y=${HIGH - height(p)} width=${wide * 0.62} height=${height(p)} rx="2" />`}
+    return html`${p > 0 && html`<rect class=${met(v) ? "chart-now" : "chart-now missed"} x=${x + wide * 0.19} y=${HIGH - height(p)} width=${wide * 0.62} height=${height(p)} rx="2" />`}
       ${q > 0 && html`<path class="chart-before" d=${`M${x + wide * 0.14} ${HIGH}V${HIGH - height(q)}H${x + wide * 0.86}V${HIGH}`} />`}
       ${(p || q) >= 0.045 && wide > 24 && html`<text class="chart-value" x=${x + wide / 2} y=${HIGH - 5 - Math.max(height(p), height(q))}>${percent(p || q)}</text>`}
       <text x=${x + wide / 2} y="107">${v === 0 ? t("table.odds.none") : number(v)}</text>`;

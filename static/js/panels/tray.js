@@ -4,6 +4,7 @@ import { DieOf } from "./die.js";
 import { Interrupted } from "./cards/interrupted.js";
 import { SymbolRoll, isOfSymbols } from "./cards/symbols.js";
 import { Icon, Letter } from "./parts.js";
+import { TargetSum, isOfSum, saidSum } from "./target.js";
 import { currentOf, decision, isListing } from "./decision.js";
 import { DieChoice } from "./needs/pick.js";
 import { needsOf } from "../store/answers.js";
@@ -11,9 +12,10 @@ import { system } from "../systems/systems.js";
 import { effect, signal } from "@preact/signals";
 import { isHexPick, local } from "../store/table.js";
 import { log, myDuty, nameOf, past, pieceName, unitName, view } from "../store/view.js";
-import { hasWord, number, signed, t, tAny } from "../words.js";
+import { hasWord, number, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { AnyTarget } from "../lib/wire.js" */
 
 /** How many lines the log had when the tray was last looked at; all of them at first. */
 let known = Infinity;
@@ -85,6 +87,8 @@ function Folded({ tray, title, steps }) {
   const counts = steps.flatMap(([step, rolls]) => {
     const symbols = rolls.findLast(isOfSymbols);
     if (symbols) return [t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`, `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length })];
+    const summed = rolls.findLast((roll) => isOfSum(roll.target) && roll.dice?.length);
+    if (summed) return [saidSum(summed.target, sumOf(summed)).join(" ")];
     const made = rolls.filter((roll) => roll.target && roll.dice?.length);
     const dice = made.reduce((sum, roll) => sum + roll.dice.length, 0);
     const n = made.reduce((sum, roll) => sum + (roll.successes ?? 0), 0);
@@ -137,15 +141,14 @@ function totalOf(roll) {
   return typeof needed === "number" && !roll.target ? Math.ceil(needed - 1e-6) : null;
 }
 
-/** The target number as a sum: base, modifiers, what is needed. @param {{target: Plain | null | undefined, total: number | null}} props */
+/** What the dice need: the sum that made their target number, or what they must come to. @param {{target: AnyTarget | null | undefined, total: number | null}} props */
 function Sum({ target, total }) {
-  if (!target) return html`<div class="sum">${total !== null && html`<p class="needed"><small>${t("table.roll.needs")}</small>${total > 12 ? t("table.roll.never") : `${Math.max(2, total)}+`}</p>`}</div>`;
-  const rows = target.rows ?? [];
-  const needs = target.base - rows.reduce((/** @type {number} */ sum, /** @type {Plain} */ row) => sum + row.value, 0);
-  return html`<div class="sum"><ul class="ledger"><li><b>${number(target.base)}+</b> ${t(target.reason, target.facts)}</li>
-    ${rows.map((/** @type {Plain} */ row) => html`<li><b>${signed(row.value)}</b> ${t(row.reason, row.facts)}</li>`)}</ul>
-    <p class="needed"><small>${t("table.roll.needs")}</small>${needs > 6 ? t("table.roll.never") : `${Math.max(2, needs)}+`}</p></div>`;
+  if (target) return html`<${TargetSum} target=${target} />`;
+  return html`<div class="sum">${total !== null && html`<p class="needed"><small>${t("table.roll.needs")}</small>${total > 12 ? t("table.roll.never") : `${Math.max(2, total)}+`}</p>`}</div>`;
 }
+
+/** What the dice of a roll come to together. @param {Plain} roll @returns {number} */
+const sumOf = (roll) => (roll.dice ?? []).reduce((/** @type {number} */ sum, /** @type {Plain} */ die) => sum + die.face, 0);
 
 /** The dice of a roll with their places in it. @param {Plain} roll @returns {{die: Plain, index: number}[]} */
 function diceOf(roll) {
@@ -175,9 +178,9 @@ function Die({ roll, die, index, turn = 0 }) {
 function Pool({ roll, step }) {
   const key = view.value?.system ?? "";
   const dice = diceOf(roll).sort(({ die: a }, { die: b }) => Number(b.counts === true) - Number(a.counts === true) || b.face - a.face);
-  const sum = dice.reduce((total, { die }) => total + die.face, 0);
+  const sum = sumOf(roll);
   return html`<div class="dice" key=${roll.id}>${dice.map(({ die, index }, i) => html`<${Die} key=${index} roll=${roll} die=${die} index=${index} turn=${((i * 97) % 60) - 30} />`)}</div>
-    <p class="result">${roll.target && roll.successes !== null && roll.successes !== undefined
+    <p class="result">${isOfSum(roll.target) && dice.length ? html`<b>${saidSum(roll.target, sum)[0]}</b> ${saidSum(roll.target, sum)[1]}` : roll.target && roll.successes !== null && roll.successes !== undefined
     ? html`<b>${tAny([`${key}.counted.${step}`, `table.counted.${roll.outcome || step}`, "table.roll.result"], { n: roll.successes, of: dice.length })}</b> ${t("table.roll.of", { n: dice.length })}`
     : roll.target ? "" : html`<b>${t("table.roll.sum", { n: sum })}</b> ${outcomeWord(roll)}`}
     ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>`;

@@ -414,6 +414,7 @@ export interface Odds {
   kind: "odds";
   chances: Record<string, Record<string, number>>;
   means: Record<string, number>;
+  targets: Record<string, SumTarget>;
 }
 
 /** One seat's player: the name, whether anybody sits there now, and since when nobody does (seconds since 1970). */
@@ -651,6 +652,18 @@ export interface Leg {
   refused?: Refusal | null;
 }
 
+/** What some dice must come to together: 2D6 of 7 or less for Command 8 with -1 for the distance, or of 9 or more. */
+export interface SumTarget {
+  kind: "sum_target";
+  direction: "at_least" | "at_most";
+  base: number;
+  reason: string;
+  facts: Record<string, Fact>;
+  rows: Modifier[];
+  dice: number;
+  sides: number;
+}
+
 /** A round base. */
 export interface Circle {
   kind: "circle";
@@ -699,7 +712,7 @@ export interface RollView {
   step: string;
   seat: Seat;
   dice: DieView[];
-  target?: Target | null;
+  target?: Target | SumTarget | null;
   expected?: number | null;
   successes?: number | null;
   piece?: string | null;
@@ -789,6 +802,14 @@ export interface TextNeed {
   longest: number;
 }
 
+/** One row of a sum: what it adds, and the catalogue key of why. */
+export interface Modifier {
+  kind: "modifier";
+  value: number;
+  reason: string;
+  facts: Record<string, Fact>;
+}
+
 /** One die of a roll: its face, what it replaced when re-rolled, and whether it counted. */
 export interface DieView {
   face: number;
@@ -797,7 +818,7 @@ export interface DieView {
   symbol: string;
 }
 
-/** What a die needs: the base number, the rows that change the roll, and the face that is needed in the end. */
+/** What each die needs: the base number, the rows that change the roll, and the face that is needed in the end. */
 export interface Target {
   kind: "target";
   base: number;
@@ -831,12 +852,4 @@ export interface AimRow {
   targets: Option[];
   default?: string | null;
   group?: string | null;
-}
-
-/** One row of a sum: what it adds, and the catalogue key of why. */
-export interface Modifier {
-  kind: "modifier";
-  value: number;
-  reason: string;
-  facts: Record<string, Fact>;
 }

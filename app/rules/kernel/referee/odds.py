@@ -8,6 +8,8 @@ It serves the attack chains of W40K-ATK-02..12, AOS-CORE-17 and Underworlds comb
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+from app.rules.kernel.referee.modifiers import AnyTarget, SumTarget, Target
+
 Chances: TypeAlias = dict[int, float]
 """Each possible value with its chance, from 0 to 1; the chances add up to 1."""
 
@@ -167,6 +169,18 @@ def at_least(chances: Mapping[int, float], needs: int) -> float:
 def at_most(chances: Mapping[int, float], limit: int) -> float:
     """The chance of this value or less: an order roll under Command (WM-ORD-11), morale."""
     return sum(chance for value, chance in chances.items() if value <= limit)
+
+
+def rolled(target: SumTarget) -> Chances:
+    """What the dice of a target come to together."""
+    return times(die(target.sides), target.dice)
+
+
+def met(target: AnyTarget) -> float:
+    """The chance that a roll meets its target, whichever way it has to go; of a `Target` the chance of each die."""
+    if isinstance(target, Target):
+        return success(target.needs)
+    return sum(chance for value, chance in rolled(target).items() if target.met_by(value))
 
 
 def mean(chances: Mapping[int, float]) -> float:

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 from app.rules.kernel.plane.marks import AreaMark, Mark
 from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.modifiers import SumTarget
 from app.rules.kernel.referee.refusal import Fact, Refusal
 
 
@@ -138,11 +139,16 @@ class Measure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds:
-    """Exact chances: for each named quantity the chance of each value, and its mean."""
+    """Exact chances: for each named quantity the chance of each value, and its mean.
+
+    `targets` hold what a quantity is rolled against, where one of these is the sum of the dice: its chance is that of the
+    values that meet it.
+    """
 
     kind: Literal["odds"] = "odds"
     chances: Mapping[str, Mapping[int, float]]
     means: Mapping[str, float]
+    targets: Mapping[str, SumTarget] = field(default_factory=dict)
 
 
 Answer: TypeAlias = Verdict | Reach | Routes | Sight | Measure | Odds | Refusal

@@ -1,12 +1,13 @@
 """The dice on the table: a tray for each procedure, the rolls on it, and what interrupts it; `R` is a system's roll."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar, cast
 
+from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.views import RollView, TrayView
+from app.rules.kernel.referee.views import DieView, RollView, TrayView
 
 
 class Thrown(Protocol):
@@ -124,6 +125,15 @@ def shown(tray: Tray[R], rolls: Iterable[RollView], facts: Mapping[str, Fact] | 
         rolls=tuple(rolls),
         open=tray.open,
     )
+
+
+def dice_shown(
+    faces: Sequence[int], target: AnyTarget | None, before: Sequence[int | None] | None = None
+) -> tuple[DieView, ...]:
+    """Dice as they lie: each face, what it replaced when thrown again, and whether it meets the target."""
+    counts = target.counts(faces) if target is not None else (None,) * len(faces)
+    rows = zip(faces, before or (None,) * len(faces), counts, strict=True)
+    return tuple(DieView(face=face, before=old, counts=met) for face, old, met in rows)
 
 
 class Rolls(Protocol[R_co]):

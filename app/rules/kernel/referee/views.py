@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from app.rules.kernel.plane.marks import AreaMark, Mark
 from app.rules.kernel.plane.shapes import Footprint, Point, Pose
-from app.rules.kernel.referee.modifiers import Target
+from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 
@@ -198,7 +198,7 @@ class RollView:
     step: str
     seat: Seat
     dice: tuple[DieView, ...]
-    target: Target | None = None
+    target: AnyTarget | None = None
     expected: float | None = None
     successes: int | None = None
     piece: str | None = None

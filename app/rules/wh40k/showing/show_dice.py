@@ -1,7 +1,10 @@
 """What everybody sees of the dice: the procedure under way, roll by roll, die by die, with the sums behind the numbers."""
 
+from dataclasses import replace
+
 from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.views import DieView, RollView, TrayView
+from app.rules.kernel.referee.tray import dice_shown
+from app.rules.kernel.referee.views import RollView, TrayView
 from app.rules.wh40k.model.state import Roll, State
 
 
@@ -24,13 +27,10 @@ def show_tray(state: State) -> TrayView | None:
 
 def show_roll(roll: Roll) -> RollView:
     """One roll: faces, what they replaced, which counted or would count as they lie, and how many were to be expected."""
-    before = roll.before or (None,) * len(roll.faces)
     judged = roll.counts if roll.counts is not None and len(roll.counts) == len(roll.faces) else None
-    counts = judged if judged is not None or roll.target is None else tuple(map(roll.target.met_by, roll.faces))
-    dice = tuple(
-        DieView(face=face, before=old, counts=counts[index] if counts is not None else None)
-        for index, (face, old) in enumerate(zip(roll.faces, before, strict=True))
-    )
+    dice = dice_shown(roll.faces, roll.target, roll.before)
+    if judged is not None:
+        dice = tuple(replace(die, counts=met) for die, met in zip(dice, judged, strict=True))
     return RollView(
         id=str(roll.id),
         step=roll.what,

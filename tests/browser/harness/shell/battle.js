@@ -20,6 +20,15 @@ const target = (/** @type {number} */ base, /** @type {string} */ reason, /** @t
   base, reason, facts, rows: rows.map(([value, why]) => ({ kind: "modifier", value, reason: why, facts: {} })),
 });
 
+/** An order given to a brigade: two dice that have to stay under Command. */
+export const ORDER = {
+  id: "tray-2", title: "order", seat: "red", source: "wardens", target: null, facts: {}, marks: [], open: true,
+  rolls: [
+    roll({ id: "o1", step: "order", seat: "red", successes: 1, dice: [die(4, true), die(3, true)],
+      target: { kind: "sum_target", direction: "at_most", dice: 2, sides: 6, ...target(8, "command", {}, [[-1, "distance"]]) } }),
+  ],
+};
+
 export const TRAY = {
   id: "tray-1", title: "wh40k.tray.shooting", seat: "blue", source: "pyre", target: "lances", facts: { weapon: "Pyre cannon", n: 3 }, marks: [], open: true,
   rolls: [

@@ -1,7 +1,7 @@
 /** Hand-made moments of a battle, in the exact shape of the wire. */
 
 import * as base from "../table40k.js";
-import { LINES, TRAY, facesOf } from "./battle.js";
+import { LINES, ORDER, TRAY, facesOf } from "./battle.js";
 
 const refusal = (/** @type {string} */ code, /** @type {string} */ rule, /** @type {any} */ facts = {}) => ({ kind: "refusal", code, rule, facts, shapes: [] });
 export const offer = (/** @type {any} */ more) => ({
@@ -67,6 +67,8 @@ const wounding = () => offer({
   need: { kind: "pick", field: "model", least: 1, most: 1, many: false, options: ["lances-1", "lances-3"].map((id) => ({ kind: "option", ...saves, value: id, facts: { piece: id, n: 3 }, pieces: [id], locked: null })) },
 });
 
+const TWO_DICE = Object.fromEntries(Array.from({ length: 11 }, (_, i) => [i + 2, (6 - Math.abs(i - 5)) / 36]));
+
 export const SCENES = {
   choosing: () => welcome(viewNow({ duties: duty({ id: "movement", label: "wh40k.duty.movement_phase" }) }), choosing()),
   moving: () => ({
@@ -80,6 +82,11 @@ export const SCENES = {
     wounding(), offer({ id: "rest", command: { kind: "allocate", rest: true }, label: "wh40k.offer.rest", place: "prompt" }),
     offer({ id: "reroll", command: { kind: "reroll" }, label: "wh40k.offer.reroll", place: "unit", unit: "lances", locked: refusal("no_rerolls", "W40K-POWER-05") }),
   ]),
+  order: () => welcome(viewNow({ tray: ORDER }), []),
+  aim_order: () => ({
+    ...SCENES.aim(),
+    ask: (/** @type {any} */ question) => (question.kind === "odds" ? { kind: "odds", chances: { order: TWO_DICE }, means: { order: 7 }, targets: { order: ORDER.rolls[0].target } } : null),
+  }),
   aim: () => ({
     ...welcome(viewNow({ turn: { ...viewNow().turn, phase: "shooting", done: 1, of: 5 }, duties: duty({ id: "declare", label: "wh40k.duty.declare", facts: { unit: "wardens" } }) }),
       [...base.aiming.map((one) => ({ ...one, label: "wh40k.offer.declare" })), offer({ id: "cancel_selection", command: { kind: "cancel_selection" }, label: "wh40k.offer.cancel", place: "prompt" })]),

@@ -1,0 +1,38 @@
+"""Dice that are added up, as the page shows them: what they must come to, whether they did, and the odds."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import ScenePage
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(
+    ("lang", "needs", "result"),
+    [("en", "2D6 needs7 or less", "Total 7 made"), ("es", "2D6 necesita7 o menos", "Total 7 conseguido")],
+)
+def test_the_tray_shows_dice_that_have_to_stay_under_a_limit(
+    scene_page: ScenePage, lang: str, needs: str, result: str
+) -> None:
+    """Seen: every target number was read as "or more" of each die."""
+    page = scene_page("order", lang=lang)
+    roll = page.locator(".step")
+    expect(roll.locator(".ledger li")).to_have_text(["8 Command", "\N{MINUS SIGN}1 distance"])
+    expect(roll.locator(".needed")).to_have_text(needs)
+    expect(roll.locator(".die.counts")).to_have_count(2)
+    expect(roll.locator(".result")).to_have_text(result)
+    target = {"kind": "sum_target", "direction": "at_most", "base": 8, "dice": 2, "sides": 6, "reason": "command"}
+    dice = [{"face": face, "before": None, "counts": False} for face in (5, 4)]
+    again = {"id": "o1", "step": "order", "seat": "red", "successes": 0, "dice": dice, "target": target}
+    page.evaluate("roll => server.changed({ patch: { tray: { rolls: [roll] } } })", again)
+    expect(roll.locator(".die.fails")).to_have_count(2)
+    expect(roll.locator(".result")).to_have_text({"en": "Total 9 not made", "es": "Total 9 no conseguido"}[lang])
+
+
+def test_the_odds_of_a_sum_are_those_of_the_values_that_meet_it(scene_page: ScenePage) -> None:
+    page = scene_page("aim_order")
+    odds = page.locator(".odds-head", has_text="Order")
+    expect(odds).to_contain_text("58%")
+    expect(odds).to_contain_text("2D6: 7 or less")
+    expect(page.locator(".chart .missed")).to_have_count(5)
