@@ -32,7 +32,7 @@ KINDS: Mapping[str, float] = {
 LAST = {"no_room"}
 """What is done only when nothing else is possible."""
 
-NEVER = {"concede", "propose_ruling"}
+NEVER = {"concede", "propose_ruling", "set_display_offset"}
 """What a bot leaves to people."""
 
 

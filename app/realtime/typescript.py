@@ -15,7 +15,7 @@ from app.realtime.ghosts import Ghost
 from app.realtime.protocol import ByeReason, FromClient, Role, Shape, Status, ToClient
 from app.rules.kernel.plane.marks import Mark, ShapeRole
 from app.rules.kernel.plane.shapes import Footprint
-from app.rules.kernel.referee.offers import Need
+from app.rules.kernel.referee.offers import Blank, Need
 from app.rules.kernel.referee.questions import Answer, Question
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
@@ -36,6 +36,7 @@ NAMED: Mapping[str, Any] = {
     "Mark": Mark,
     "Footprint": Footprint,
     "Need": Need,
+    "Blank": Blank,
     "Question": Question,
     "Answer": Answer,
     "Ghost": Ghost,

@@ -1,5 +1,5 @@
 /** The keys of the page around the board; the board's own tools listen for theirs first. */
-import { act, answerBack, dialog, local, look, opened, takeOffer } from "./store/table.js";
+import { act, answerBack, dialog, isWritten, local, look, opened, takeOffer } from "./store/table.js";
 import { confirm, isComplete, needsOf } from "./store/answers.js";
 import { mySeats, past, takeBack } from "./store/view.js";
 import { decision, isButtons, isFolded, quickPick } from "./panels/decision.js";
@@ -89,7 +89,7 @@ function enter() {
   if (!now || performance.now() - born < YOUNGEST) return false;
   const field = now.offers.some(isBattlefield) ? battlefield.value : undefined;
   if (field) return say(() => void act(field.seat, field.command));
-  const open = now.offers.filter((offer) => !offer.locked);
+  const open = now.offers.filter((offer) => !offer.locked && !isWritten(offer));
   const asked = opened.value ? open.filter((offer) => offer.id === opened.value) : open.some((offer) => isButtons(offer) && offer.primary) ? [] : open;
   const filled = asked.find((offer) => needsOf(offer).length && (!isButtons(offer) || opened.value) && isComplete(offer));
   if (filled && !local.filling.value?.verdict?.refused) return say(() => void confirm(filled));

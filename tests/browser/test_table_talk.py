@@ -62,7 +62,7 @@ async def test_a_ruling_is_countered_and_the_counter_accepted(
         await red.shot("talk-countered")
         await _press(red, "Accept")
         await stage.committed("answer_ruling")
-        await blue.until("() => !castra.view().extra.ruling")
+        await blue.until("() => !castra.view().ruling")
         x, y = stage.at("r1.1")
         assert (round(x, 1), round(y, 1)) == (25.0, 20.6)
         assert stage.match.state.models["r2.1"].wounds_lost == 2
@@ -75,13 +75,12 @@ async def test_a_wobbly_model_is_shown_elsewhere_and_conceding_is_asked_about(
     async with staged(store, settings, chromium_path) as stage:
         await stage.stand({"r1": (30, 22), "r2": (36, 24), "b1": (34, 14), "b2": (28, 12), "b3": (48, 12)})
         red, blue = await stage.open("red"), await stage.open("blue")
-        await _menu(red, "Propose a ruling")
+        await _menu(red, "Show a wobbly model elsewhere")
         form = red.page.get_by_role("dialog")
-        await form.get_by_role("radio", name="Wobbly model").click()
         await form.get_by_label("Model").select_option("r2.1")
         await form.get_by_role("button", name="Point at the place").click()
         await _click(red, 40.0, 24.0)
-        await form.get_by_role("button", name="Ask Mara").click()
+        await form.get_by_role("button", name="Ask for it").click()
         await _press(blue, "Agree")
         await red.until("() => castra.view().extra.offsets['r2.1'] !== undefined")
         shown = "() => document.querySelector('[data-piece=\"r2.1\"]').getBoundingClientRect().x"

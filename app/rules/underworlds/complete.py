@@ -6,7 +6,7 @@ from typing import Any
 
 from app.rules.kernel.referee import flow
 from app.rules.kernel.referee.completion import Completion, Filling, mixed, picked
-from app.rules.kernel.referee.offers import DiceNeed, ListNeed, Need, Offer, OrderNeed, PickNeed, TextNeed
+from app.rules.kernel.referee.offers import DiceNeed, FormsNeed, ListNeed, Need, Offer, OrderNeed, PickNeed, TextNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.decide import decide
@@ -17,8 +17,8 @@ from app.rules.underworlds.model.state import State
 def _fillings(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterator[Filling]:
     """Values for all needs of an offer, drawn anew for each try."""
     needs = ((offer.need,) if offer.need else ()) + offer.more
-    if any(isinstance(need, ListNeed) for need in needs):
-        return  # a list of corrections is a person's to write
+    if any(isinstance(need, ListNeed | FormsNeed) for need in needs):
+        return  # a list is a person's to write
     yield dict(_filled(need, choose) for need in needs)
     while needs:
         yield dict(_filled(need, choose) for need in needs)

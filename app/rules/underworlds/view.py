@@ -6,6 +6,7 @@ from typing import Any
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_procedure import owed_by
+from app.rules.kernel.referee.ruling_words import shown
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import DutyView, ResultView, SeatView, TurnView, View
 from app.rules.underworlds.flow import deciders
@@ -16,6 +17,7 @@ from app.rules.underworlds.model.setup_prompts import MusterWarbands
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, EndPhase, PowerStep
 from app.rules.underworlds.phases import PHASES
+from app.rules.underworlds.rulings.correction_forms import WORDS
 from app.rules.underworlds.showing.show_cards import show_cards, show_lists, show_past_hands, show_piles
 from app.rules.underworlds.showing.show_choices import show_choices
 from app.rules.underworlds.showing.show_dice import show_interruptions, show_tray
@@ -48,6 +50,7 @@ def _open_to_all(state: State) -> View:
         duties=show_duties(state),
         tray=show_tray(state),
         piles=show_piles(state),
+        ruling=shown(state.ruling, state.seats, WORDS),
         result=show_result(state),
         extra=_open_extra(state),
     )
@@ -165,7 +168,6 @@ def _open_extra(state: State) -> dict[str, Any]:
         "ground": state.ground,
         "lists": show_lists(state),
         "first": state.first,
-        "ruling": state.ruling,
         "interruptions": show_interruptions(state),
         "effects": {
             str(e.seq): {"seat": e.source.seat, "source": e.source.key, "kind": e.effect.kind} for e in state.effects

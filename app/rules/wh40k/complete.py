@@ -12,15 +12,20 @@ from app.rules.kernel.referee.completion import Completion, Filling, mixed, pick
 from app.rules.kernel.referee.offers import (
     AimNeed,
     DiceNeed,
+    FormsNeed,
     LineNeed,
     ListNeed,
     MoveNeed,
+    NameNeed,
     Need,
+    NumberNeed,
     Offer,
     OrderNeed,
     PickNeed,
     PlaceNeed,
     PointNeed,
+    PoseNeed,
+    SwitchNeed,
     TextNeed,
 )
 from app.rules.kernel.referee.play import Chooser
@@ -103,8 +108,8 @@ def _candidates(state: State, seat: Seat, need: Need, offer: Offer, choose: Choo
             yield {need.field: _lowest(need)}
         case TextNeed():
             yield {need.field: ""}
-        case ListNeed():
-            return
+        case ListNeed() | FormsNeed() | NameNeed() | NumberNeed() | SwitchNeed() | PoseNeed():
+            return  # a person's to write
 
 
 def _point(state: State, choose: Chooser) -> Point:

@@ -6,6 +6,7 @@ from typing import Any
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_procedure import owed_by
+from app.rules.kernel.referee.ruling_words import shown
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import DutyView, TableView, View
 from app.rules.wh40k.flow import deciders
@@ -14,6 +15,7 @@ from app.rules.wh40k.model.profiles import Roster
 from app.rules.wh40k.model.prompts import ChargePhase, ManifestPower, MovementPhase, Step
 from app.rules.wh40k.model.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.wh40k.model.state import State
+from app.rules.wh40k.rulings.correction_forms import WORDS
 from app.rules.wh40k.set_up.battlefield import warnings
 from app.rules.wh40k.showing.show_dice import show_tray
 from app.rules.wh40k.showing.show_table import (
@@ -48,6 +50,7 @@ def _open_to_all(state: State) -> View:
         duties=show_duties(state),
         tray=show_tray(state),
         fallen=state.fallen,
+        ruling=shown(state.ruling, state.seats, WORDS),
         result=show_result(state),
     )
 
@@ -126,7 +129,6 @@ def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
         "mission": state.mission,
         "primary": state.primary,
         "underdog": state.underdog,
-        "ruling": state.ruling,
         "offset": state.offset,
         "offsets": {model.id: model.offset for model in state.models.values() if model.offset and model.pose},
         "waiting": show_waiting(state),

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { isOfModels } from "./needs/chips.js";
 import { isOnCard, isShown } from "./needs/shown.js";
 import { isComplete } from "../store/answers.js";
-import { isFighterPick, isHexPick, local, opened } from "../store/table.js";
+import { isFighterPick, isHexPick, isWritten, local, opened } from "../store/table.js";
 import { myDuty, mySeat, mySeats, offers, past, view } from "../store/view.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
@@ -51,7 +51,7 @@ export function quickPick(now) {
 export function currentOf(now) {
   const open = now.offers.filter((offer) => !offer.locked);
   return open.find((offer) => offer.id === opened.value) ?? open.find((offer) => offer.id === local.filling.value?.offer.id)
-    ?? (quickPick(now)?.primary ? undefined : open.find((offer) => offer.need && !isButtons(offer)));
+    ?? (quickPick(now)?.primary ? undefined : open.find((offer) => offer.need && !isButtons(offer) && !isWritten(offer)));
 }
 
 /** Whether an order is being put together, which leaves no room for other ways to answer. @param {SeatOffer | undefined} offer */

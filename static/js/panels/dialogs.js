@@ -2,24 +2,27 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
-import { Button, Icon, IconButton, Segments, answersWhy, rulesAt, send } from "./parts.js";
+import { Button, Icon, IconButton, Segments, answersWhy, hint, rulesAt, send } from "./parts.js";
 import { endPhaseAnyway } from "./bar.js";
 import { Guide, openGuide } from "./guide.js";
 import { Links } from "./invite.js";
-import { CounterForm, RulingForm } from "./ruling.js";
+import { OfferForm, titleOf, writing } from "./form.js";
 import { page } from "../page.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
 import { log, match, mySeat, mySeats, offers, presence, seatName } from "../store/view.js";
+import { commandIcon } from "../systems/systems.js";
 import { set, settings } from "../store/settings.js";
 import { t, wordsLanguage } from "../words.js";
 
 /** @type {Record<string, () => any>} */
-const BODIES = { menu: Menu, guide: Guide, seal: Seal, unfinished: Unfinished, ruling: RulingForm, counter: CounterForm, sure: Sure, links: LinksBody };
+const BODIES = { menu: Menu, guide: Guide, seal: Seal, unfinished: Unfinished, form: OfferForm, sure: Sure, links: LinksBody };
 
 export function Dialogs() {
   const name = dialog.value;
   const Body = name ? BODIES[name] : undefined;
-  return Body ? html`<${Frame} key=${name} title=${t(`table.dialog.${name}`)}><${Body} /><//>` : null;
+  const offer = name === "form" ? writing() : undefined;
+  if (name === "form" && !offer) return null;
+  return Body ? html`<${Frame} key=${name} title=${offer ? titleOf(offer) : t(`table.dialog.${name}`)}><${Body} /><//>` : null;
 }
 
 /** @param {{title: string, children?: any}} props */
@@ -43,11 +46,10 @@ function Menu() {
     dialog.value = null;
     act();
   };
-  return html`<div class="menu-list">${seated && !over && html`<button type="button" onClick=${go(() => void askBack())}><${Icon} name="undo" /><span>${t("table.menu.takeback")}<small>${t("table.menu.takeback.hint")}</small></span></button>
-      ${tableOffers().some((offer) => offer.command.kind === "propose_ruling") && html`<button type="button" onClick=${() => (dialog.value = "ruling")}><${Icon} name="scales" /><span>${t("table.menu.ruling")}<small>${t("table.menu.ruling.hint")}</small></span></button>`}`}
-    ${tableOffers().filter((offer) => offer.command.kind !== "propose_ruling").map((offer) => offer.locked
+  return html`<div class="menu-list">${seated && !over && html`<button type="button" onClick=${go(() => void askBack())}><${Icon} name="undo" /><span>${t("table.menu.takeback")}<small>${t("table.menu.takeback.hint")}</small></span></button>`}
+    ${tableOffers().map((offer) => offer.locked
     ? html`<button type="button" aria-disabled="true" ...${answersWhy(offer.locked)}><${Icon} name="lock" /><span>${t(offer.label, offer.facts)}</span></button>`
-    : html`<button type="button" onClick=${go(() => takeFromMenu(offer))}><${Icon} name=${endsAll(offer) ? "flag" : "check"} /><span>${t(offer.label, offer.facts)}</span></button>`)}
+    : html`<button type="button" onClick=${go(() => takeFromMenu(offer))}><${Icon} name=${commandIcon(match.value.system, offer.command.kind)} /><span>${t(offer.label, offer.facts)}${hint(offer.label, offer.facts) && html`<small>${hint(offer.label, offer.facts)}</small>`}</span></button>`)}
     <a href=${`${rulesAt.value}${match.value.system}`} target="_blank" rel="noopener"><${Icon} name="book" />${t("table.menu.rules")}</a>
     <button type="button" onClick=${() => openGuide("first")}><${Icon} name="help" /><span>${t("table.menu.guide")}<small>${t("table.menu.guide.hint")}</small></span></button>
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>

@@ -14,11 +14,11 @@ import { Confirm, Corner, Mend, Progress, Suggest, Verdict, isLed, isRefused } f
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isShown } from "./needs/shown.js";
 import { Button, Emblem, hint } from "./parts.js";
-import { CounterButton, RulingText } from "./ruling.js";
+import { RulingText } from "./ruling.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
 import { answer, needsOf, onBoard } from "../store/answers.js";
-import { act, board, live, local, opened, phone, select, spoken, takeOffer } from "../store/table.js";
+import { act, board, isWritten, live, local, opened, phone, select, spoken, takeOffer } from "../store/table.js";
 import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
 import { hasWord, t } from "../words.js";
 
@@ -90,7 +90,7 @@ function Body({ now, seat }) {
   return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
     <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Corner} offer=${current} />${isLed(current) && confirming}
       ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
-      <${CounterButton} offers=${now.offers} />${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
+      ${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${phone.value && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}</div>`;
 }
 
@@ -142,7 +142,7 @@ function OfferButton({ offer, busy }) {
   const shared = offer.need?.kind === "move" && filling?.offer.id !== offer.id && filling?.offer.need?.kind === "move" && filling.offer.need.purpose === offer.need.purpose ? filling.values : null;
   const need = /** @type {Plain} */ (offer.need);
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
-  const go = () => (shared ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) ? (opened.value = offer.id) : takeOffer(offer));
+  const go = () => (shared ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
     what=${abilityText(offer.command.ability) || hint(offer.label, offer.facts, "how")} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
 }

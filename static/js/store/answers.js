@@ -65,14 +65,18 @@ export function valueOf(offer, need) {
   return value === undefined ? startOf(need) : value;
 }
 
-/** @param {Plain} need */
-function startOf(need) {
+/** What a need begins with. @param {Plain} need */
+export function startOf(need) {
   switch (need.kind) {
     case "order": return need.options.map((/** @type {Plain} */ option) => option.value);
     case "pick": return need.most === 1 && !need.many ? null : [];
     case "dice": return need.choices?.length && need.choices.length <= need.most ? [...need.choices] : [];
     case "text": return "";
     case "aim": return startingAims(need);
+    case "forms": return need.start ?? [];
+    case "switch": return true;
+    case "name": case "number": case "pose": return undefined;
+    case "point": return need.absent ? undefined : null;
     default: return null;
   }
 }
@@ -128,7 +132,8 @@ export function isFilled(need, value) {
       if (need.most === 1 && !need.many) return value !== null || need.least === 0;
       return value.length >= need.least && value.length <= need.most;
     case "dice": return value.length >= need.least && value.length <= need.most;
-    case "text": case "order": case "aim": return true;
+    case "text": case "order": case "aim": case "forms": case "switch": return true;
+    case "name": case "pose": case "point": return need.absent ? value !== undefined : value !== undefined && value !== null;
     case "move": case "place": return Array.isArray(value) && value.length > 0;
     default: return value !== null && value !== undefined;
   }
@@ -146,18 +151,20 @@ export function commandOf(offer) {
 /**
  * Sends an offer with its answers.
  * @param {SeatOffer} offer
+ * @returns {Promise<Plain | null>} why it was refused, or null
  */
 export async function confirm(offer) {
-  if (!isComplete(offer)) return;
+  if (!isComplete(offer)) return null;
   const filling = local.filling.value;
   if (filling?.offer.id === offer.id) local.filling.value = { ...filling, sending: true };
   const refusal = await act(offer.seat, commandOf(offer));
   const still = local.filling.value;
   if (refusal && still?.offer.id === offer.id) local.filling.value = { ...still, sending: false };
-  if (refusal) return;
+  if (refusal) return refusal;
   // What was sent is said: the same offer may stand there again, as when one discards twice.
   given.value = Object.fromEntries(Object.entries(given.peek()).filter(([id]) => id !== offer.id));
   if (opened.value === offer.id) opened.value = null;
+  return null;
 }
 
 /**

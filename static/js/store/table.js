@@ -21,6 +21,8 @@ export const endReason = signal(/** @type {string | null} */ (null));
 export const toasts = signal(/** @type {Toast[]} */ ([]));
 /** The offer opened from a list whose answer is given in the prompt. */
 export const opened = signal(/** @type {string | null} */ (null));
+/** The offer that is written in a dialog. */
+export const written = signal(/** @type {string | null} */ (null));
 /** The dialog that is open. */
 export const dialog = signal(/** @type {string | null} */ (null));
 /** The tab of the phone, and the stop of its sheet. */
@@ -207,10 +209,20 @@ export function takeOffer(offer) {
   if (offer.locked || !live.value) return;
   if (!offer.need) {
     void act(offer.seat, offer.command);
+  } else if (isWritten(offer)) {
+    written.value = offer.id;
+    dialog.value = "form";
   } else {
     opened.value = offer.id;
     if (isBoardNeed(offer.need) || isHexPick(offer.need) || isFighterPick(offer.need)) board.value?.tools?.fill?.(offer.seat, offer);
   }
+}
+
+const WRITTEN_NEEDS = new Set(["forms", "name", "number", "switch", "pose"]);
+
+/** Whether an offer is written in a dialog of its own: it leaves blanks that nothing on the table answers. @param {SeatOffer} offer */
+export function isWritten(offer) {
+  return [offer.need, ...(offer.more ?? [])].some((need) => !!need && WRITTEN_NEEDS.has(need.kind));
 }
 
 const BOARD_NEEDS = new Set(["move", "place", "point", "line"]);

@@ -2,7 +2,7 @@
 import { UNDERWORLDS } from "./underworlds.js";
 import { WH40K } from "./wh40k.js";
 
-/** @typedef {{key: string, badges: Record<string, string>, commands: Record<string, string>, columns: string[], odds: string[], steps: string[], wide: string[], ticks: Record<string, number>, scoring: string[], setup?: [string, string[]][], card?: "fighter", corrections?: string[], flags?: string[]}} SystemFace */
+/** @typedef {{key: string, badges: Record<string, string>, commands: Record<string, string>, columns: string[], odds: string[], steps: string[], wide: string[], ticks: Record<string, number>, scoring: string[], setup?: [string, string[]][], card?: "fighter"}} SystemFace */
 
 /** @type {Record<string, SystemFace>} */
 const SYSTEMS = { wh40k: WH40K, underworlds: UNDERWORLDS };

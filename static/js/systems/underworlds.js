@@ -3,7 +3,6 @@
 /** @type {import("./systems.js").SystemFace} */
 export const UNDERWORLDS = {
   key: "underworlds",
-  corrections: ["note", "put_fighter", "set_inspired", "set_glory", "skip_step"],
   card: "fighter",
   badges: {
     leader: "flag", inspired: "spark", charge: "charge", move: "move", guard: "shield", stagger: "fall", raise: "up", raised: "up", vulnerable: "skull", slain: "skull",

@@ -3,8 +3,6 @@
 /** @type {import("./systems.js").SystemFace} */
 export const WH40K = {
   key: "wh40k",
-  corrections: ["note", "put_model", "set_wounds", "set_flag", "set_score", "skip_step", "wobbly"],
-  flags: ["advanced", "fell_back", "arrived", "disembarked", "charged", "charge_attempted", "shot", "fought"],
   badges: {
     moved: "check", stayed: "check", advanced: "double", fell_back: "fall", shot: "target", charged: "charge", engaged: "sword", fought: "sword",
     cover: "shield", cast: "spark", arrived: "box", disembarked: "box", embarked: "box", psyker: "spark", warlord: "flag",
@@ -14,7 +12,7 @@ export const WH40K = {
     deny: "shield", select_shoot: "target", declare_shooting: "target", select_charge: "charge", declare_charge: "charge", charge_move: "charge",
     heroic_move: "move", select_fight: "sword", pile_in: "sword", declare_attacks: "sword", consolidate: "sword", allocate: "shield",
     choose_save: "shield", morale_test: "flag", choose_fleeing: "flag", reroll: "die", deploy_unit: "map", deploy_in_reserve: "clock",
-    end_phase: "check", concede: "flag", propose_ruling: "scales", set_standing: "gear", set_allocation: "shield",
+    end_phase: "check", concede: "flag", propose_ruling: "scales", set_display_offset: "pointer", set_standing: "gear", set_allocation: "shield",
   },
   setup: [
     ["mission", ["choose_mission"]],

@@ -22,7 +22,9 @@ export type Mark = PieceMark | SegmentMark | CircleMark | AreaMark;
 
 export type Footprint = Circle | Oval | Hull | Rect;
 
-export type Need = PickNeed | OrderNeed | PointNeed | LineNeed | MoveNeed | PlaceNeed | AimNeed | DiceNeed | ListNeed | TextNeed;
+export type Need = PickNeed | OrderNeed | PointNeed | LineNeed | MoveNeed | PlaceNeed | AimNeed | DiceNeed | ListNeed | TextNeed | NameNeed | NumberNeed | SwitchNeed | PoseNeed | FormsNeed;
+
+export type Blank = NameNeed | NumberNeed | SwitchNeed | PoseNeed | PointNeed | PickNeed | TextNeed;
 
 export type Question = Judge | AskReach | AskRoute | AskFormation | AskSight | AskMeasure | AskOdds;
 
@@ -362,6 +364,7 @@ export interface View {
   fallen: Record<string, Point>;
   piles: Record<string, PileView>;
   cards: Record<string, CardView>;
+  ruling?: RulingView | null;
   result?: ResultView | null;
   extra: Record<string, any>;
 }
@@ -576,6 +579,13 @@ export interface CardView {
   facts: Record<string, Fact>;
 }
 
+/** The ruling that is open: who asked for it and why, and what is proposed, the first proposal first. */
+export interface RulingView {
+  by: Seat;
+  why: string;
+  proposals: ProposalView[];
+}
+
 /** How the battle ended. */
 export interface ResultView {
   winner?: Seat | null;
@@ -720,6 +730,14 @@ export interface RollView {
   facts: Record<string, Fact>;
 }
 
+/** What one seat would have changed, with the poses it gives pieces; `past` once another answered with its own. */
+export interface ProposalView {
+  seat: Seat;
+  changes: Sentence[];
+  poses: Record<string, Pose>;
+  past: boolean;
+}
+
 /** Pick between `least` and `most` of the options. The field takes one value if `most` is 1 and `many` is false, else a list. */
 export interface PickNeed {
   kind: "pick";
@@ -728,6 +746,7 @@ export interface PickNeed {
   least: number;
   most: number;
   many: boolean;
+  label: string;
 }
 
 /** Put all options in order; the field takes the list of values. */
@@ -742,6 +761,8 @@ export interface PointNeed {
   kind: "point";
   field: string;
   areas: AreaMark[];
+  piece: string;
+  absent: string;
 }
 
 /** Draw a straight line across the table; the field takes {a, b}. Presets are offered by name. */
@@ -800,6 +821,51 @@ export interface TextNeed {
   kind: "text";
   field: string;
   longest: number;
+  label: string;
+}
+
+/** Name something that the view lists, of one of the `seats` where there are any; the field takes its id. */
+export interface NameNeed {
+  kind: "name";
+  field: string;
+  label: string;
+  of: "piece" | "unit" | "seat" | "card" | "hex";
+  seats: Seat[];
+  piece: string;
+  absent: string;
+}
+
+/** Say a whole number between `least` and `most`; the field takes it. */
+export interface NumberNeed {
+  kind: "number";
+  field: string;
+  label: string;
+  least: number;
+  most?: number | null;
+}
+
+/** Say yes or no; the field takes true or false, and starts with true. */
+export interface SwitchNeed {
+  kind: "switch";
+  field: string;
+  label: string;
+}
+
+/** Say where and how the piece that the field `piece` names stands; the field takes a pose. */
+export interface PoseNeed {
+  kind: "pose";
+  field: string;
+  piece: string;
+  absent: string;
+}
+
+/** Put things on a list, each made from one of the forms; the field takes the list, which begins as `start`. */
+export interface FormsNeed {
+  kind: "forms";
+  field: string;
+  forms: Form[];
+  start: any[];
+  nothing: string;
 }
 
 /** One row of a sum: what it adds, and the catalogue key of why. */
@@ -827,6 +893,12 @@ export interface Target {
   rows: Modifier[];
 }
 
+/** A sentence: a catalogue key with its facts. */
+export interface Sentence {
+  label: string;
+  facts: Record<string, Fact>;
+}
+
 /** One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of. */
 export interface Option {
   kind: "option";
@@ -852,4 +924,12 @@ export interface AimRow {
   targets: Option[];
   default?: string | null;
   group?: string | null;
+}
+
+/** One sort of thing that may be put on a list: plain data, complete but for its blanks. */
+export interface Form {
+  kind: "form";
+  value: Record<string, any>;
+  label: string;
+  blanks: Blank[];
 }

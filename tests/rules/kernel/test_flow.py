@@ -11,9 +11,10 @@ from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.draft import SteppedDraft
 from app.rules.kernel.referee.handlers import Handler, nobody, waits, whose
 from app.rules.kernel.referee.kinds import hints, kinds
-from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.offers import Form, FormsNeed, NumberNeed, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.ruling_procedure import Settling, ruled
+from app.rules.kernel.referee.ruling_words import shown
 from app.rules.kernel.referee.rulings import (
     RULING_EVENTS,
     AnswerRuling,
@@ -123,13 +124,15 @@ def button(state: State, seat: Seat) -> list[Offer]:
     return [Offer(id="answer", command={"kind": "answer"}, label="toy.answer", place="prompt")]
 
 
+COINS = NumberNeed(field="coins", label="toy.coins")
+
 RULINGS: Settling[State, Draft, SetPurse] = Settling(
     rule="TOY-1",
     concede_rule="TOY-2",
-    labels="toy.offer",
     is_sound=lambda state, seat, correction: correction.coins >= 0,
     may_skip=lambda state: len(state.stack) > 1,
     roll_off=rolled,
+    forms=lambda state, seat: (Form(value={"kind": "set_purse"}, label="toy.correction.set_purse", blanks=(COINS,)),),
     leads_on=lambda state, corrections: SetPurse(coins=13) not in corrections,
 )
 STEPS = {Ask: (whose, waits), Pay: (nobody, pay)}
@@ -137,7 +140,7 @@ CHAPTERS = gathered(
     steps=[STEPS],
     handlers=[{Answer: Handler(handle=answer, at=(Ask,))}, RULINGS.handlers()],
     offers=[{Ask: button}],
-    anytime=[lambda state, seat: RULINGS.answers(state, seat) + RULINGS.table(state)],
+    anytime=[lambda state, seat: RULINGS.answers(state, seat) + RULINGS.table(state, seat)],
 )
 
 
@@ -207,6 +210,53 @@ def test_a_rejected_ruling_is_settled_by_the_roll() -> None:
     state = done(act(State(), "red", ProposeRuling(corrections=(SetPurse(coins=9),))))
     state = done(act(state, "blue", AnswerRuling(accept=False, counter=(SetPurse(coins=1),))))
     assert [done(act(state, "blue", RulingRolloff(), face)).purse for face in (6, 1)] == [9, 1]
+
+
+def test_a_correction_is_offered_as_a_form_whose_blanks_the_client_fills() -> None:
+    propose = RULINGS.table(State(), "red")[0]
+    assert propose.command == {"kind": "propose_ruling"}
+    assert [need.kind for need in (propose.need, *propose.more) if need] == ["text", "forms"]
+    (forms,) = propose.more
+    assert isinstance(forms, FormsNeed)
+    assert [form.value["kind"] for form in forms.forms] == ["set_purse", "skip_step"]
+    assert forms.forms[0].blanks == (COINS,)
+    alone = RULINGS.table(State(stack=(Ask(seat="red"),)), "red")[0].more[0]
+    assert isinstance(alone, FormsNeed)
+    assert [form.value["kind"] for form in alone.forms] == ["set_purse"], "what may not be ended is not offered"
+
+
+def test_a_counter_proposal_begins_as_what_was_proposed() -> None:
+    state = done(act(State(), "red", ProposeRuling(corrections=(SetPurse(coins=9),))))
+    counter = next(offer for offer in RULINGS.answers(state, "blue") if offer.id == "counter_ruling")
+    assert counter.command == {"kind": "answer_ruling", "accept": False}
+    assert isinstance(counter.need, FormsNeed)
+    assert counter.need.start == (SetPurse(coins=9),)
+    assert [form.value["kind"] for form in counter.need.forms] == ["note", "set_purse", "skip_step"]
+
+
+def test_a_ruling_is_shown_in_sentences() -> None:
+    state = done(act(State(), "red", ProposeRuling(corrections=(SetPurse(coins=9), SkipStep()), why="Found.")))
+    seen = shown(state.ruling, state.seats, "toy.correction")
+    assert seen is not None
+    assert (seen.by, seen.why) == ("red", "Found.")
+    (proposal,) = seen.proposals
+    assert [(one.label, one.facts) for one in proposal.changes] == [
+        ("toy.correction.set_purse.said", {"coins": 9}),
+        ("table.ruling.skip_step.said", {}),
+    ]
+    state = done(act(state, "blue", AnswerRuling(accept=False, counter=())))
+    countered = shown(state.ruling, state.seats, "toy.correction")
+    assert countered is not None
+    assert [(one.seat, one.past, len(one.changes)) for one in countered.proposals] == [
+        ("red", True, 2),
+        ("blue", False, 0),
+    ]
+
+
+def test_who_changes_nothing_has_at_least_said_something() -> None:
+    state = done(act(State(), "red", ProposeRuling(corrections=(), why="Play on.")))
+    assert state.ruling is not None
+    assert state.ruling.proposal == (Note(text="Play on."),)
 
 
 @pytest.mark.parametrize(

@@ -128,5 +128,10 @@ def test_a_rejected_ruling_is_settled_by_a_roll() -> None:
 
 def test_offers_speak_of_the_ruling_only_while_it_is_open() -> None:
     state, _ = act(table(), "red", ProposeRuling(corrections=(Note(text="so be it"),)))
-    assert {offer.id for offer in offers(state, "blue")} == {"accept_ruling", "reject_ruling", "concede"}
+    assert {offer.id for offer in offers(state, "blue")} == {
+        "accept_ruling",
+        "reject_ruling",
+        "counter_ruling",
+        "concede",
+    }
     assert {offer.id for offer in offers(state, "red")} == {"withdraw_ruling", "concede"}

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.referee.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +28,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickNeed:
-    """Pick between `least` and `most` of the options. The field takes one value if `most` is 1 and `many` is false, else a list."""
+    """Pick between `least` and `most` of the options. The field takes one value if `most` is 1 and `many` is false, else a list.
+
+    `label` is what it is called where it stands among other blanks of a form.
+    """
 
     kind: Literal["pick"] = "pick"
     field: str
@@ -35,6 +39,7 @@ class PickNeed:
     least: int = 1
     most: int = 1
     many: bool = False
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,11 +53,16 @@ class OrderNeed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointNeed:
-    """Point at a place on the table, inside `areas` where there are any; the field takes {x, y}."""
+    """Point at a place on the table, inside `areas` where there are any; the field takes {x, y}.
+
+    `piece` is the field that names the piece it is for; `absent` is the key of pointing nowhere, where that may be said.
+    """
 
     kind: Literal["point"] = "point"
     field: str
     areas: tuple[AreaMark, ...] = ()
+    piece: str = ""
+    absent: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,10 +159,107 @@ class TextNeed:
     kind: Literal["text"] = "text"
     field: str
     longest: int = 500
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameNeed:
+    """Name something that the view lists, of one of the `seats` where there are any; the field takes its id.
+
+    A hex is pointed at for the piece that the field `piece` names. `absent` is the key of naming nothing, where that may
+    be said: the field is null then.
+    """
+
+    kind: Literal["name"] = "name"
+    field: str
+    label: str
+    of: Literal["piece", "unit", "seat", "card", "hex"]
+    seats: tuple[Seat, ...] = ()
+    piece: str = ""
+    absent: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberNeed:
+    """Say a whole number between `least` and `most`; the field takes it."""
+
+    kind: Literal["number"] = "number"
+    field: str
+    label: str
+    least: int = 0
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwitchNeed:
+    """Say yes or no; the field takes true or false, and starts with true."""
+
+    kind: Literal["switch"] = "switch"
+    field: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoseNeed:
+    """Say where and how the piece that the field `piece` names stands; the field takes a pose.
+
+    `absent` is the key of standing nowhere, where that may be said: the field is null then.
+    """
+
+    kind: Literal["pose"] = "pose"
+    field: str
+    piece: str
+    absent: str = ""
+
+
+Blank: TypeAlias = NameNeed | NumberNeed | SwitchNeed | PoseNeed | PointNeed | PickNeed | TextNeed
+"""What a form may leave open."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """One sort of thing that may be put on a list: plain data, complete but for its blanks.
+
+    `label` is what it is called, `<label>.said` the sentence it makes of its values, `<label>.undone` the one where a
+    value is false or nothing.
+    """
+
+    kind: Literal["form"] = "form"
+    value: Mapping[str, Any]
+    label: str
+    blanks: tuple[Blank, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormsNeed:
+    """Put things on a list, each made from one of the forms; the field takes the list, which begins as `start`.
+
+    `nothing` is the key of leaving it empty, where that may be said.
+    """
+
+    kind: Literal["forms"] = "forms"
+    field: str
+    forms: tuple[Form, ...]
+    start: tuple[Any, ...] = ()
+    nothing: str = ""
 
 
 Need: TypeAlias = (
-    PickNeed | OrderNeed | PointNeed | LineNeed | MoveNeed | PlaceNeed | AimNeed | DiceNeed | ListNeed | TextNeed
+    PickNeed
+    | OrderNeed
+    | PointNeed
+    | LineNeed
+    | MoveNeed
+    | PlaceNeed
+    | AimNeed
+    | DiceNeed
+    | ListNeed
+    | TextNeed
+    | NameNeed
+    | NumberNeed
+    | SwitchNeed
+    | PoseNeed
+    | FormsNeed
 )
 
 

@@ -10,9 +10,10 @@ from typing import Any, Generic, Literal, TypeVar
 
 from app.rules.kernel.referee.draft import Draft
 from app.rules.kernel.referee.handlers import Handler
-from app.rules.kernel.referee.offers import Offer, TextNeed
+from app.rules.kernel.referee.offers import Form, FormsNeed, Need, Offer, TextNeed
 from app.rules.kernel.referee.position import Position, altered
 from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.referee.ruling_words import NOTE, SKIP
 from app.rules.kernel.referee.rulings import (
     LONGEST_WORDS,
     MOST_CORRECTIONS,
@@ -76,28 +77,29 @@ def told(before: P, event: RulingEvent[Any]) -> tuple[str, Seat | None, dict[str
 class Settling(Generic[P, D, C]):
     """What a system says of its rulings.
 
-    `rule` is the rule they rest on, `concede_rule` the one of conceding, `labels` the catalogue's words for offers.
+    `rule` is the rule they rest on, `concede_rule` the one of conceding, `forms` how a seat writes a correction.
     `is_sound` tells whether a correction speaks of things that exist and that its proposer may know; `may_skip` whether
     the step under way may be ended; `leads_on` whether the match can go on from all corrections together.
     """
 
     rule: str
     concede_rule: str
-    labels: str
     is_sound: Callable[[P, Seat, C], bool]
     may_skip: Callable[[P], bool]
     roll_off: Callable[[D], Seat]
+    forms: Callable[[P, Seat], Sequence[Form]]
     leads_on: Callable[[P, Corrections[C]], bool] = lambda state, corrections: True
 
     def propose(self, draft: D, seat: Seat, command: ProposeRuling[C]) -> Refusal | None:
-        """Any player, at any time; only one ruling is open."""
+        """Any player, at any time; only one ruling is open. Who changes nothing has at least said something."""
         if draft.state.ruling is not None:
             return self._refuse("ruling_pending")
-        if not command.corrections or len(command.why) > LONGEST_WORDS:
-            return self._refuse("bad_correction", had=len(command.corrections), needed=1)
-        if refused := self._judge(draft.state, seat, command.corrections):
+        corrections = command.corrections or ((Note(text=command.why),) if command.why.strip() else ())
+        if not corrections or len(command.why) > LONGEST_WORDS:
+            return self._refuse("bad_correction", had=len(corrections), needed=1)
+        if refused := self._judge(draft.state, seat, corrections):
             return refused
-        draft.emit(RulingOpened(ruling=Ruling(by=seat, proposal=command.corrections, why=command.why)))
+        draft.emit(RulingOpened(ruling=Ruling(by=seat, proposal=corrections, why=command.why)))
         return None
 
     def answer(self, draft: D, seat: Seat, command: AnswerRuling[C]) -> Refusal | None:
@@ -152,20 +154,27 @@ class Settling(Generic[P, D, C]):
         if seat in owed_by(ruling, state.seats):
             found.append(self._offer("accept_ruling", {"kind": "answer_ruling", "accept": True}, primary=True))
             if not ruling.rejected:
-                found.append(self._offer("reject_ruling", {"kind": "answer_ruling", "accept": False}))
+                reject = {"kind": "answer_ruling", "accept": False}
+                forms = FormsNeed(field="counter", forms=(NOTE, *self._forms(state, seat)), start=ruling.proposal)
+                found.append(self._offer("reject_ruling", reject))
+                found.append(self._offer("counter_ruling", reject, needs=(forms,), facts={"seat": ruling.by}))
         if ruling.rejected:
             found.append(self._offer("ruling_rolloff", {"kind": "ruling_rolloff"}))
         if ruling.by == seat:
             found.append(self._offer("withdraw_ruling", {"kind": "withdraw_ruling"}))
         return found
 
-    def table(self, state: P) -> list[Offer]:
+    def table(self, state: P, seat: Seat) -> list[Offer]:
         """What is in the table's menu: proposing a ruling while none is open, and conceding."""
         concede = self._offer("concede", {"kind": "concede"}, place="table", rule=self.concede_rule)
         if state.ruling is not None:
             return [concede]
-        command = {"kind": "propose_ruling", "corrections": []}
-        return [self._offer("propose_ruling", command, place="table", need=TextNeed(field="why")), concede]
+        why = TextNeed(field="why", longest=LONGEST_WORDS, label="table.ruling.why")
+        what = FormsNeed(field="corrections", forms=self._forms(state, seat), nothing=NOTE.label)
+        return [self._offer("propose_ruling", {"kind": "propose_ruling"}, place="table", needs=(why, what)), concede]
+
+    def _forms(self, state: P, seat: Seat) -> tuple[Form, ...]:
+        return (*self.forms(state, seat), *((SKIP,) if self.may_skip(state) else ()))
 
     def _judge(self, state: P, seat: Seat, corrections: Corrections[C]) -> Refusal | None:
         if len(corrections) > MOST_CORRECTIONS:
@@ -196,15 +205,18 @@ class Settling(Generic[P, D, C]):
         *,
         place: Literal["prompt", "table"] = "prompt",
         primary: bool = False,
-        need: TextNeed | None = None,
+        needs: tuple[Need, ...] = (),
         rule: str | None = None,
+        facts: Mapping[str, Fact] | None = None,
     ) -> Offer:
         return Offer(
             id=name,
             command=command,
-            label=f"{self.labels}.{name}",
+            label=f"table.offer.{name}",
+            facts=facts or {},
             place=place,
-            need=need,
+            need=needs[0] if needs else None,
+            more=needs[1:],
             primary=primary,
             rule=rule or self.rule,
         )

@@ -248,6 +248,33 @@ class CardView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    """A sentence: a catalogue key with its facts."""
+
+    label: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalView:
+    """What one seat would have changed, with the poses it gives pieces; `past` once another answered with its own."""
+
+    seat: Seat
+    changes: tuple[Sentence, ...]
+    poses: Mapping[str, Pose] = field(default_factory=dict)
+    past: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingView:
+    """The ruling that is open: who asked for it and why, and what is proposed, the first proposal first."""
+
+    by: Seat
+    why: str
+    proposals: tuple[ProposalView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultView:
     """How the battle ended."""
 
@@ -275,6 +302,7 @@ class View:
     fallen: Mapping[str, Point] = field(default_factory=dict)
     piles: Mapping[str, PileView] = field(default_factory=dict)
     cards: Mapping[str, CardView] = field(default_factory=dict)
+    ruling: RulingView | None = None
     result: ResultView | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
 

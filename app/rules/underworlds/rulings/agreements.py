@@ -28,6 +28,7 @@ from app.rules.underworlds.model.state import Result, State
 from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES
 from app.rules.underworlds.model.turn_prompts import BattleRound, ChooseFirst, PlayerTurn
 from app.rules.underworlds.rolls import roll_off
+from app.rules.underworlds.rulings.correction_forms import forms
 
 OPEN_ZONES = ("scored", "discard_objectives", "discard_power", "hand_objectives", "hand_power")
 """Where a ruling may put cards; decks and fighters have their own corrections."""
@@ -99,10 +100,10 @@ def _may_skip(state: State) -> bool:
 RULINGS: Settling[State, Draft, Correction] = Settling(
     rule="UW-ABL-05",
     concede_rule="UW-VIC-08",
-    labels="underworlds.offer",
     is_sound=_sound,
     may_skip=_may_skip,
     roll_off=partial(roll_off, purpose="ruling", told=False),
+    forms=forms,
 )
 
 
@@ -114,7 +115,7 @@ def decide_concede(draft: Draft, seat: Seat, command: Concede) -> Refusal | None
 
 def offers(state: State, seat: Seat) -> list[Offer]:
     """What is possible at any time: answering a ruling, proposing one, conceding."""
-    return RULINGS.answers(state, seat) + RULINGS.table(state)
+    return RULINGS.answers(state, seat) + RULINGS.table(state, seat)
 
 
 HANDLERS: Handlers = {**RULINGS.handlers(), Concede: Handler(handle=decide_concede, in_ruling=True)}

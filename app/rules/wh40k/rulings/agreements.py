@@ -16,6 +16,7 @@ from app.rules.wh40k.model.rulings import Correction, Offset
 from app.rules.wh40k.model.state import Result, State
 from app.rules.wh40k.model.table_commands import AnswerDisplayOffset, SetDisplayOffset, SetStanding
 from app.rules.wh40k.rolls import roll_off
+from app.rules.wh40k.rulings.correction_forms import forms, offset_offer
 from app.rules.wh40k.rulings.corrections import is_sound, leads_on, may_skip
 
 MOST_STANDING = 40
@@ -24,11 +25,11 @@ MOST_STANDING = 40
 RULINGS: Settling[State, Draft, Correction] = Settling(
     rule="W40K-GEN-12",
     concede_rule="W40K-GEN-12",
-    labels="wh40k.offer",
     is_sound=is_sound,
     may_skip=may_skip,
     leads_on=leads_on,
     roll_off=partial(roll_off, purpose="ruling"),
+    forms=forms,
 )
 
 
@@ -80,7 +81,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         found += [_answer(state.offset, "accept_offset", True), _answer(state.offset, "reject_offset", False)]
     if state.ruling is None:
         found += allocation.standing_offers(state, seat)
-    return found + RULINGS.table(state)
+    return [*found, *RULINGS.table(state, seat), offset_offer(state, seat)]
 
 
 def _answer(offset: Offset, name: str, accept: bool) -> Offer:

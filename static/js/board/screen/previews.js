@@ -95,10 +95,10 @@ export function createPreviews(ghosts, tags) {
  * Where an open ruling, or a wobbly model that waits for consent, would put pieces.
  * @param {View} view @returns {{id: string, x: number, y: number, facing: number}[]}
  */
-export function proposedPlaces({ extra, pieces }) {
-  const { ruling, offset } = extra;
-  const corrections = /** @type {{kind: string, model: string, pose: Pose|null}[]} */ ((ruling?.rejected ? ruling.counter : ruling?.proposal) ?? []);
-  const put = corrections.flatMap(({ kind, model, pose }) => (kind === "put_model" && pose ? [{ id: model, ...pose }] : []));
+export function proposedPlaces({ extra, ruling, pieces }) {
+  const { offset } = extra;
+  const standing = ruling?.proposals.find(({ past }) => !past);
+  const put = Object.entries(standing?.poses ?? {}).map(([id, pose]) => ({ id, ...pose }));
   const shown = offset?.at ? [{ id: offset.model, ...offset.at, facing: pieces[offset.model]?.pose.facing ?? 0 }] : [];
   return [...put, ...shown];
 }

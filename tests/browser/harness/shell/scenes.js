@@ -27,8 +27,11 @@ function viewNow(/** @type {any} */ more = {}) {
 
 const duty = (/** @type {any} */ more) => ({ [more.id]: { step: "x", seats: ["red"], facts: {}, pieces: [], ...more } });
 const endPhase = (/** @type {any} */ locked = null) => offer({ id: "end_phase", command: { kind: "end_phase" }, label: "wh40k.offer.end_phase", facts: { phase: "movement" }, place: "phase", locked });
-const concede = offer({ id: "concede", command: { kind: "concede" }, label: "wh40k.offer.concede", place: "table" });
-const ruling = offer({ id: "propose_ruling", command: { kind: "propose_ruling" }, label: "wh40k.offer.propose_ruling", place: "table" });
+const concede = offer({ id: "concede", command: { kind: "concede" }, label: "table.offer.concede", place: "table" });
+const put = { kind: "form", value: { kind: "put_model" }, label: "wh40k.correction.put_model", blanks: [
+  { kind: "name", field: "model", label: "table.ruling.model", of: "piece", seats: [], piece: "", absent: "" }, { kind: "pose", field: "pose", piece: "model", absent: "table.ruling.off" }] };
+const ruling = offer({ id: "propose_ruling", command: { kind: "propose_ruling" }, label: "table.offer.propose_ruling", place: "table",
+  need: { kind: "text", field: "why", longest: 500, label: "table.ruling.why" }, more: [{ kind: "forms", field: "corrections", forms: [put], start: [], nothing: "table.ruling.note" }] });
 
 function welcome(/** @type {any} */ view, /** @type {any[]} */ red, /** @type {any} */ more = {}) {
   const now = Date.now() / 1000;

@@ -1,0 +1,92 @@
+/** The dialog of an offer that is written rather than pointed at: its needs as fields, lists put together form by form. */
+import { signal } from "@preact/signals";
+import { html } from "../html.js";
+import { Button, Icon, IconButton, Rule, Segments, hint } from "./parts.js";
+import { Blank, filled, isSaid } from "./needs/blanks.js";
+import { answer, confirm, isComplete, needsOf, startOf, valueOf } from "../store/answers.js";
+import { dialog, live, refusalText, written } from "../store/table.js";
+import { mySeat, offers } from "../store/view.js";
+import { hasWord, t } from "../words.js";
+
+/** @typedef {import("../store/view.js").Plain} Plain */
+/** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
+/** @typedef {import("../transport/protocol.js").Form} Form */
+/** @typedef {import("../transport/protocol.js").FormsNeed} FormsNeed */
+/** @typedef {{offer: string, at: number, values: Plain, kept: readonly Plain[]}} Draft */
+
+/** The thing that is being written down: which form, its values, and what stands on the list before it. */
+const draft = signal(/** @type {Draft | null} */ (null));
+/** Why the referee would not have it. */
+const refused = signal(/** @type {Plain | null} */ (null));
+
+/** The offer being written. */
+export const writing = () => offers.value.find((offer) => offer.id === written.value && offer.seat === mySeat.value);
+
+/** @param {SeatOffer} offer */
+export const titleOf = (offer) => t(offer.label, offer.facts);
+
+export function OfferForm() {
+  const offer = writing();
+  if (!offer) return null;
+  const needs = needsOf(offer);
+  const values = Object.fromEntries(needs.map((need) => [need.field, valueOf(offer, need)]));
+  const set = (/** @type {Plain} */ need) => (/** @type {any} */ value) => {
+    refused.value = null;
+    const next = filled(needs, values, need.field, value);
+    for (const one of needs) if (next[one.field] !== values[one.field]) answer(offer, one, next[one.field]);
+  };
+  const send = async () => {
+    refused.value = await confirm(offer);
+    if (refused.value) return;
+    draft.value = null;
+    dialog.value = null;
+  };
+  const isEmpty = needs.every((need) => !values[need.field]?.length && values[need.field] !== null && typeof values[need.field] !== "object");
+  const locked = !live.value ? t("table.not_live") : isEmpty || !isComplete(offer) ? t("table.ruling.incomplete") : null;
+  const how = hint(offer.label, offer.facts, "how");
+  return html`${how && html`<p class="quiet-text">${how}</p>`}${needs.map((need) => (need.kind === "forms" ? html`<${List} key=${need.field} offer=${offer} need=${need} set=${set(need)} />` : html`<div class="fields" key=${need.field}><${Blank} blank=${need} values=${values} set=${set(need)} /></div>`))}
+    ${refused.value && html`<p class="why refused" role="alert"><${Icon} name="cross" /><span>${refusalText(refused.value)} <${Rule} id=${refused.value.rule} /></span></p>`}
+    <div class="acts"><${Button} kind="go" locked=${locked} onClick=${send}>${hasWord(`${offer.label}.send`) ? t(`${offer.label}.send`, offer.facts) : titleOf(offer)}<//></div>`;
+}
+
+/** The list as it begins: what stands on it, and the form that is open. @param {SeatOffer} offer @param {FormsNeed} need @returns {Draft} */
+function begun(offer, need) {
+  const kept = /** @type {Plain[]} */ (valueOf(offer, need));
+  const at = need.nothing ? -1 : Math.max(0, need.forms.findIndex((form) => form.value.kind === kept[0]?.kind));
+  return { offer: offer.id, at, values: empty(need.forms[at]), kept };
+}
+
+/** @param {Form | undefined} form @returns {Plain} */
+const empty = (form) => Object.fromEntries((form?.blanks ?? []).map((blank) => [blank.field, startOf(blank)]));
+
+/** What a form says with these values; null while something is left open. @param {Form | undefined} form @param {Plain} values */
+function made(form, values) {
+  return form && form.blanks.every((blank) => isSaid(blank, values[blank.field])) ? { ...form.value, ...values } : null;
+}
+
+/** A thing on the list in words. @param {FormsNeed} need @param {Plain} one */
+function textOf({ forms }, one) {
+  const form = forms.find(({ value }) => value.kind === one.kind);
+  const undone = Object.values(one).some((value) => value === null || value === false);
+  return t(`${form?.label ?? one.kind}.${undone ? "undone" : "said"}`, { ...one, ...one.pose });
+}
+
+/** What is put on a list: one thing being said, those said so far. @param {{offer: SeatOffer, need: FormsNeed, set: (value: Plain[]) => void}} props */
+function List({ offer, need, set }) {
+  const now = draft.value?.offer === offer.id ? draft.value : begun(offer, need);
+  const form = need.forms[now.at];
+  const ready = made(form, now.values);
+  const put = (/** @type {Partial<Draft>} */ more) => {
+    const next = { ...now, ...more };
+    draft.value = next;
+    const said = made(need.forms[next.at], next.values);
+    set(said ? [...next.kept, said] : [...next.kept]);
+  };
+  const open = (/** @type {number} */ at) => put({ at, values: empty(need.forms[at]) });
+  const options = [...(need.nothing ? [{ value: -1, text: t(need.nothing) }] : []), ...need.forms.map(({ label }, value) => ({ value, text: t(label) }))];
+  return html`<div class="field"><span>${t("table.ruling.what")}</span><${Segments} label=${t("table.ruling.what")} value=${now.at} onChange=${open} options=${options} /></div>
+    ${form && form.blanks.length > 0 && html`<div class="fields">${form.blanks.map((blank) => html`<${Blank} key=${blank.field} blank=${blank} values=${now.values} set=${(/** @type {any} */ value) => put({ values: filled(form.blanks, now.values, blank.field, value) })} />`)}</div>`}
+    ${form && html`<div><${Button} size="tiny" icon="plus" locked=${ready ? null : t("table.ruling.incomplete")} onClick=${() => ready && put({ kept: [...now.kept, ready], values: empty(form) })}>${t("table.ruling.add")}<//></div>`}
+    ${now.kept.length > 0 && html`<ul class="corrections">${now.kept.map((said, i) => html`<li><span>${textOf(need, said)}</span>
+      <${IconButton} icon="cross" label=${t("table.ruling.remove")} onClick=${() => put({ kept: now.kept.filter((_, j) => j !== i) })} /></li>`)}</ul>`}`;
+}

@@ -1,0 +1,111 @@
+/** The blanks of a form: something named, a number, yes or no, a place on the table, words. */
+import { html } from "../../html.js";
+import { Button } from "../parts.js";
+import { hexAt, hexesOf } from "../../board/hexes/grid.js";
+import { isFilled } from "../../store/answers.js";
+import { dialog, local } from "../../store/table.js";
+import { nameOf, pieceName, seatName, seatOrder, unitName, view } from "../../store/view.js";
+import { t } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @typedef {import("../../transport/protocol.js").Blank} Need */
+/** @typedef {import("../../transport/protocol.js").NameNeed} NameNeed */
+/** @typedef {import("../../transport/protocol.js").Pose} Pose */
+/** @typedef {(value: any) => void} Set */
+
+/** Whether a form's blank is filled: words are more than spaces. @param {Need} blank @param {any} value */
+export function isSaid(blank, value) {
+  return blank.kind === "text" ? !!value?.trim() : isFilled(blank, value);
+}
+
+/** The values once one of them is another: what stands somewhere begins where it stands. @param {readonly Plain[]} blanks @param {Plain} values @param {string} field @param {any} value */
+export function filled(blanks, values, field, value) {
+  const stands = blanks.filter((blank) => blank.kind === "pose" && blank.piece === field).map((blank) => [blank.field, view.value?.pieces[value]?.pose]);
+  return { ...values, [field]: value, ...Object.fromEntries(stands) };
+}
+
+/** @param {{blank: Need, values: Plain, set: Set}} props */
+export function Blank({ blank, values, set }) {
+  const value = values[blank.field];
+  switch (blank.kind) {
+    case "name": return blank.of === "hex" ? html`<${Hex} blank=${blank} value=${value} piece=${values[blank.piece]} set=${set} />` : html`<${Choice} label=${t(blank.label)} value=${value} options=${named(blank)} set=${set} />`;
+    case "pick": return html`<${Choice} label=${t(blank.label)} value=${value} options=${blank.options.map((option) => [option.value, t(option.label, option.facts)])} set=${set} />`;
+    case "number": return html`<${Num} label=${t(blank.label)} value=${value} least=${blank.least} most=${blank.most} set=${set} />`;
+    case "switch": return html`<${Tick} label=${t(blank.label)} on=${value} set=${set} />`;
+    case "pose": return html`<${Stand} value=${value} piece=${values[blank.piece]} absent=${blank.absent} set=${set} />`;
+    case "point": return html`<${Where} value=${value} piece=${values[blank.piece]} absent=${blank.absent} set=${set} />`;
+    case "text": return html`<label class="field"><span>${t(blank.label)}</span><textarea class="input" rows="2" maxlength=${blank.longest} value=${value ?? ""} onInput=${(/** @type {any} */ e) => set(e.currentTarget.value)}></textarea></label>`;
+  }
+}
+
+/** What may be named, with what it is called: models of the selected unit first. @param {NameNeed} need @returns {[string, string][]} */
+function named({ of, seats }) {
+  const seen = view.value;
+  const theirs = (/** @type {string} */ seat) => !seats.length || seats.includes(/** @type {any} */ (seat));
+  if (of === "seat") return seatOrder.value.filter(theirs).map((seat) => [seat, seatName(seat)]);
+  if (of === "unit") return Object.values(seen?.units ?? {}).filter((unit) => theirs(unit.seat)).map(({ id }) => [id, unitName(id)]);
+  if (of === "card") return Object.values(seen?.cards ?? {}).map(({ id }) => [id, nameOf(id) ?? id]);
+  const chosen = local.selection.value.unit;
+  const pieces = Object.values(seen?.pieces ?? {}).filter((piece) => theirs(piece.seat));
+  return [...pieces.filter((piece) => piece.unit === chosen), ...pieces.filter((piece) => piece.unit !== chosen)].map(({ id }) => [id, pieceName(id)]);
+}
+
+/** A pose: pointed at, or its numbers. @param {{value: Pose | null | undefined, piece: string, absent: string, set: Set}} props */
+function Stand({ value, piece, absent, set }) {
+  const from = view.value?.pieces[piece]?.pose;
+  const stood = value ?? from ?? { x: 0, y: 0, z: 0, facing: 0 };
+  const part = (/** @type {"x" | "y" | "facing"} */ name, label = /** @type {string} */ (name)) => html`<${Num} label=${label} value=${value?.[name]} set=${(/** @type {number} */ one) => set({ ...stood, [name]: one })} />`;
+  return html`${value !== null && html`<${Point} piece=${piece} done=${(/** @type {Plain} */ at) => set({ ...stood, ...at })} />${part("x")}${part("y")}${isTurned(piece) && part("facing", t("table.ruling.facing"))}`}
+    ${absent && html`<${Tick} label=${t(absent)} on=${value === null} set=${(/** @type {boolean} */ off) => set(off ? null : from)} />`}`;
+}
+
+/** @param {{value: any, piece: string, absent: string, set: Set}} props */
+function Where({ value, piece, absent, set }) {
+  return html`${value !== null && html`<${Point} piece=${piece} done=${(/** @type {Plain} */ { x, y }) => set({ x, y })} />${value && html`<p class="note">${t("table.ruling.at", value)}</p>`}`}
+    ${absent && html`<${Tick} label=${t(absent)} on=${value === null} set=${(/** @type {boolean} */ off) => set(off ? null : undefined)} />`}`;
+}
+
+/** @param {{blank: NameNeed, value: any, piece: string, set: Set}} props */
+function Hex({ blank, value, piece, set }) {
+  const done = (/** @type {any} */ at) => view.value && set(hexAt(hexesOf(/** @type {any} */ (view.value)), at) ?? undefined);
+  return html`${value !== null && html`<${Point} piece=${piece} done=${done} />${value && html`<p class="note">${value}</p>`}`}
+    ${blank.absent && html`<${Tick} label=${t(blank.absent)} on=${value === null} set=${(/** @type {boolean} */ off) => set(off ? null : undefined)} />`}`;
+}
+
+/** A place is pointed at on the table: the dialog makes way until it is. @param {{piece: string, done: (at: any) => void}} props */
+function Point({ piece, done }) {
+  const point = () => {
+    const back = dialog.value;
+    dialog.value = null;
+    local.spot.value = {
+      piece,
+      done: (at) => {
+        if (at) done({ x: Math.round(at.x * 100) / 100, y: Math.round(at.y * 100) / 100, ...(at.z === undefined ? {} : { z: at.z }) });
+        dialog.value = back;
+      },
+    };
+  };
+  return html`<${Button} icon="pointer" locked=${piece ? null : t("table.ruling.model_first")} onClick=${point}>${t("table.ruling.point")}<//>`;
+}
+
+/** Whether it matters how the piece is turned. @param {string} id */
+function isTurned(id) {
+  const piece = view.value?.pieces[id];
+  return !!piece && (piece.faces || piece.footprint.kind !== "circle");
+}
+
+/** @param {{label: string, value: any, options: [any, string][], set: Set}} props */
+function Choice({ label, value, options, set }) {
+  return html`<label class="field"><span>${label}</span><select class="input" value=${value ?? ""} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}><option value="" disabled selected=${!value}>…</option>
+    ${options.map(([id, text]) => html`<option value=${id} selected=${id === value}>${text}</option>`)}</select></label>`;
+}
+
+/** @param {{label: string, value: number | undefined, least?: number, most?: number | null, set: Set}} props */
+function Num({ label, value, least, most, set }) {
+  return html`<label class="field short"><span>${label}</span><input class="input" type="number" step="any" min=${least} max=${most ?? undefined} value=${value ?? ""} onInput=${(/** @type {any} */ e) => e.currentTarget.value !== "" && set(Number(e.currentTarget.value))} /></label>`;
+}
+
+/** @param {{label: string, on: boolean, set: Set}} props */
+function Tick({ label, on, set }) {
+  return html`<label class="tick-box"><input type="checkbox" checked=${on} onChange=${(/** @type {any} */ e) => set(e.currentTarget.checked)} />${label}</label>`;
+}
