@@ -28,6 +28,7 @@ class Underworlds(Refereed[State]):
     key = "underworlds"
     unit = "hex"
     seats: tuple[Seat, ...] = ("red", "blue")
+    seat_counts: tuple[int, ...] = (2,)
     state_type = State
     command_type = Command
     event_type = Event

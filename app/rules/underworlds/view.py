@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.referee.agreement import owed_by
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.ruling_procedure import owed_by
 from app.rules.kernel.referee.ruling_words import shown
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import DutyView, ResultView, SeatView, TurnView, View
@@ -50,7 +50,7 @@ def _open_to_all(state: State) -> View:
         duties=show_duties(state),
         tray=show_tray(state),
         piles=show_piles(state),
-        ruling=shown(state.ruling, state.seats, WORDS),
+        ruling=shown(state.ruling, WORDS),
         result=show_result(state),
         extra=_open_extra(state),
     )

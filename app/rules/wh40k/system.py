@@ -27,6 +27,7 @@ class Wh40k(Refereed[State]):
     key = "wh40k"
     unit = "in"
     seats: tuple[Seat, ...] = ("red", "blue")
+    seat_counts: tuple[int, ...] = (2,)
     state_type = State
     command_type = Command
     event_type = Event

@@ -4,8 +4,8 @@ from dataclasses import fields, replace
 from typing import Any
 
 from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.referee.agreement import owed_by
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.ruling_procedure import owed_by
 from app.rules.kernel.referee.ruling_words import shown
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import DutyView, TableView, View
@@ -50,7 +50,7 @@ def _open_to_all(state: State) -> View:
         duties=show_duties(state),
         tray=show_tray(state),
         fallen=state.fallen,
-        ruling=shown(state.ruling, state.seats, WORDS),
+        ruling=shown(state.ruling, WORDS),
         result=show_result(state),
     )
 
@@ -65,11 +65,9 @@ def show_duties(state: State) -> dict[str, DutyView]:
     if state.result is not None:
         return duties
     if state.ruling is not None:
-        by = state.ruling.by
-        seats, speaker = owed_by(state.ruling, state.seats), state.other(by) if state.ruling.rejected else by
-        said = (
-            "ruling" if not state.ruling.rejected else "ruling_countered" if state.ruling.counter else "ruling_rejected"
-        )
+        seats, newest = owed_by(state.ruling, state.seats), state.ruling.proposals[-1]
+        speaker, rejected = newest.by, "ruling_countered" if newest.corrections else "ruling_rejected"
+        said = rejected if state.ruling.counters else "ruling"
         duty = _duty("ruling", seats, {"seat": speaker, "why": state.ruling.why})
         duties["ruling"] = replace(duty, label=f"wh40k.duty.{said}")
     if state.offset is not None:

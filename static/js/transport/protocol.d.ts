@@ -449,13 +449,14 @@ export interface TurnView {
   over: boolean;
 }
 
-/** A side: its army's name, score and counters (command re-rolls, glory ...). */
+/** A side: its army's name, score and counters (command re-rolls, glory ...); `out` once it has left the game. */
 export interface SeatView {
   seat: Seat;
   army: string;
   score: number;
   counters: Record<string, number>;
   facts: Record<string, Fact>;
+  out: boolean;
 }
 
 /** A terrain piece. `look` says how it is drawn: ruin, wall, wood, hill, container, crater; `name` is a proper name. */
@@ -730,12 +731,13 @@ export interface RollView {
   facts: Record<string, Fact>;
 }
 
-/** What one seat would have changed, with the poses it gives pieces; `past` once another answered with its own. */
+/** What one seat would have changed, with the poses it gives pieces; `past` once somebody rejected it; who agreed. */
 export interface ProposalView {
   seat: Seat;
   changes: Sentence[];
   poses: Record<string, Pose>;
   past: boolean;
+  agreed: Seat[];
 }
 
 /** Pick between `least` and `most` of the options. The field takes one value if `most` is 1 and `many` is false, else a list. */

@@ -69,6 +69,7 @@ class State:
     purse: int = 2
     ruling: Ruling[SetPurse] | None = None
     result: Won | None = None
+    out: tuple[Seat, ...] = ()
 
     @property
     def step(self) -> Any:
@@ -116,7 +117,11 @@ def answer(draft: Draft, seat: Seat, command: Answer) -> Refusal | None:
     return None
 
 
-def rolled(draft: Draft) -> Seat:
+def won(draft: Draft, winner: Seat) -> None:
+    raise AssertionError(f"{winner} wins: nobody concedes here")
+
+
+def rolled(draft: Draft, seats: tuple[Seat, ...]) -> Seat:
     return "red" if draft.dice.roll(1)[0] > 3 else "blue"
 
 
@@ -132,6 +137,7 @@ RULINGS: Settling[State, Draft, SetPurse] = Settling(
     is_sound=lambda state, seat, correction: correction.coins >= 0,
     may_skip=lambda state: len(state.stack) > 1,
     roll_off=rolled,
+    last=won,
     forms=lambda state, seat: (Form(value={"kind": "set_purse"}, label="toy.correction.set_purse", blanks=(COINS,)),),
     leads_on=lambda state, corrections: SetPurse(coins=13) not in corrections,
 )
@@ -228,7 +234,7 @@ def test_a_correction_is_offered_as_a_form_whose_blanks_the_client_fills() -> No
 def test_a_counter_proposal_begins_as_what_was_proposed() -> None:
     state = done(act(State(), "red", ProposeRuling(corrections=(SetPurse(coins=9),))))
     counter = next(offer for offer in RULINGS.answers(state, "blue") if offer.id == "counter_ruling")
-    assert counter.command == {"kind": "answer_ruling", "accept": False}
+    assert counter.command == {"kind": "answer_ruling", "accept": False, "to": "red"}
     assert isinstance(counter.need, FormsNeed)
     assert counter.need.start == (SetPurse(coins=9),)
     assert [form.value["kind"] for form in counter.need.forms] == ["note", "set_purse", "skip_step"]

@@ -45,6 +45,7 @@ class Toy:
     key = "toy"
     unit = "in"
     seats: tuple[Seat, ...] = ("red", "blue")
+    seat_counts: tuple[int, ...] = (2,)
     state_type: Any = State
     command_type: Any = Command
     event_type: Any = Event
@@ -212,6 +213,10 @@ class Toy:
     def automatic(self, state: State) -> tuple[Seat, Command] | None:
         """Nobody answers in advance."""
         return None
+
+    def playing(self, state: State) -> tuple[Seat, ...]:
+        """Both, to the end."""
+        return self.seats
 
     def owed(self, state: State) -> frozenset[Seat]:
         if state.winner:

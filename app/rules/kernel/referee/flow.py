@@ -1,15 +1,16 @@
 """One command from end to end: who owes a decision, may this be done now, doing it, and what the referee does then."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
+from app.rules.kernel.referee.asking import may_change
 from app.rules.kernel.referee.chapters import Chapters
 from app.rules.kernel.referee.dice import Dice, DiceNeeded, NoDice
 from app.rules.kernel.referee.draft import Draft
 from app.rules.kernel.referee.handlers import NOBODY, Handler
 from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.position import Position
+from app.rules.kernel.referee.position import Position, playing
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -20,10 +21,11 @@ D = TypeVar("D", bound=Draft[Any, Any])
 
 
 def deciders(chapters: Chapters[P, Any], state: P) -> frozenset[Seat]:
-    """The seats that owe a decision at the innermost step. An open ruling does not change who owes it."""
+    """The seats that owe a decision at the innermost step, none that has left the game. A ruling does not change who owes it."""
     if state.result is not None:
         return NOBODY
-    return chapters.steps[type(state.step)][0](state)
+    found = chapters.steps[type(state.step)][0](state)
+    return found.difference(state.out) if state.out else found
 
 
 def run(chapters: Chapters[Any, D], draft: D) -> None:
@@ -75,6 +77,8 @@ def _handler(chapters: Chapters[P, D], timing: Timing, state: P, seat: Seat, com
         return timing.refuse(timing.over)
     if seat not in state.seats:
         return timing.refuse(timing.stranger)
+    if seat in state.out:
+        return Refusal(code="out_of_the_game", rule="")
     handlers = chapters.handlers[command]
     fitting = next((one for one in handlers if not one.at or isinstance(state.step, one.at)), None)
     handler = fitting or handlers[0]
@@ -106,11 +110,21 @@ def refusal_of(
 
 
 def offers(chapters: Chapters[P, Any], state: P, seat: Seat) -> Sequence[Offer]:
-    """Everything the seat may do now, and what it may not do yet and why: what is possible anytime comes first."""
-    if state.result is not None or seat not in state.seats:
+    """Everything the seat may do now, and what it may not do yet and why: what is possible anytime comes first.
+
+    An answer that may still be changed is offered with the phase, for nobody waits for it.
+    """
+    if state.result is not None or seat not in playing(state):
         return ()
     found = [offer for make in chapters.anytime for offer in make(state, seat)]
-    if state.ruling is None and seat in deciders(chapters, state):
-        for make in chapters.offers.get(type(state.step), ()):
-            found += make(state, seat)
+    if state.ruling is not None:
+        return found
+    if seat in deciders(chapters, state):
+        return [*found, *_at_step(chapters, state, seat)]
+    if may_change(state, seat):
+        found += [replace(offer, place="phase", primary=False) for offer in _at_step(chapters, state, seat)]
     return found
+
+
+def _at_step(chapters: Chapters[P, Any], state: P, seat: Seat) -> list[Offer]:
+    return [offer for make in chapters.offers.get(type(state.step), ()) for offer in make(state, seat)]

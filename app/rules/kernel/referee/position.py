@@ -21,7 +21,12 @@ class Position(Protocol):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays."""
+        """Who plays this match, those who have left it among them."""
+        ...
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """Who left it before its end, by elimination or by conceding, in that order; nobody where that ends the match."""
         ...
 
     @property
@@ -46,6 +51,11 @@ class Position(Protocol):
 
 
 P = TypeVar("P", bound=Position)
+
+
+def playing(state: Position) -> tuple[Seat, ...]:
+    """The seats still in the game."""
+    return tuple(seat for seat in state.seats if seat not in state.out) if state.out else state.seats
 
 
 def altered(state: P, **changes: Any) -> P:

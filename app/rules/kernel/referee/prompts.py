@@ -96,6 +96,12 @@ def answer(prompt: Prompt[Q, A], seat: Seat, value: A, *, rule: str) -> Prompt[Q
     return replace(prompt, answers={**prompt.answers, seat: value})
 
 
+def unasked(prompt: Prompt[Q, A], seat: Seat) -> Prompt[Q, A]:
+    """The prompt without a seat that left the game: it is waited for no longer, and its answer is seen by nobody."""
+    asked = tuple(other for other in prompt.asked if other != seat)
+    return replace(prompt, asked=asked, answers={who: given for who, given in prompt.answers.items() if who != seat})
+
+
 def reveal(prompt: Prompt[Q, A]) -> Mapping[Seat, A]:
     """All answers, in the order in which the seats were asked. Raises ValueError while one is owed."""
     if owed_by(prompt):

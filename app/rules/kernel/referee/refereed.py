@@ -2,8 +2,8 @@
 
 from typing import Any, Generic, TypeVar
 
-from app.rules.kernel.referee.position import Position
-from app.rules.kernel.referee.ruling_procedure import owed_by
+from app.rules.kernel.referee.agreement import owed_by
+from app.rules.kernel.referee.position import Position, playing
 from app.rules.kernel.referee.seats import Seat
 
 P = TypeVar("P", bound=Position)
@@ -16,10 +16,14 @@ class Refereed(Generic[P]):
         """The seats that owe a decision at the innermost step."""
         raise NotImplementedError
 
+    def playing(self, state: P) -> tuple[Seat, ...]:
+        """The seats still in the game."""
+        return playing(state)
+
     def owed(self, state: P) -> frozenset[Seat]:
         """The seats that owe a decision: an answer to a ruling comes first."""
         if state.result is None and state.ruling is not None:
-            return frozenset(owed_by(state.ruling, state.seats))
+            return frozenset(owed_by(state.ruling, playing(state)))
         return self.deciders(state)
 
     def automatic(self, state: P) -> tuple[Seat, Any] | None:

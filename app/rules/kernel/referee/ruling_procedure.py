@@ -1,28 +1,41 @@
-"""How players settle a ruling: proposed by one, accepted or countered by the other, or settled by a roll-off.
+"""How players settle a ruling: one proposes, all others still in the game accept or put counters against it, or dice decide.
 
-All of it is every system's but what may be corrected, what a correction makes of the state, and the dice of the
-roll-off: these a system says in its `Settling`.
+Every counter is put to all as the proposal was; the first of them to which all agree holds. All of it is every system's
+but what may be corrected, what a correction makes of the state, and the dice of the roll-off: these a system says in its
+`Settling`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
+from app.rules.kernel.referee.agreement import (
+    agreed,
+    carried,
+    is_deadlocked,
+    owed_by,
+    rejected,
+    unanswered,
+)
 from app.rules.kernel.referee.draft import Draft
 from app.rules.kernel.referee.handlers import Handler
+from app.rules.kernel.referee.leaving import concede
 from app.rules.kernel.referee.offers import Form, FormsNeed, Need, Offer, TextNeed
-from app.rules.kernel.referee.position import Position, altered
+from app.rules.kernel.referee.position import Position, altered, playing
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.ruling_words import NOTE, SKIP
 from app.rules.kernel.referee.rulings import (
     LONGEST_WORDS,
     MOST_CORRECTIONS,
     AnswerRuling,
+    Concede,
     Correction,
     Corrections,
     Note,
+    Proposal,
     ProposeRuling,
     Ruling,
+    RulingAgreed,
     RulingClosed,
     RulingEvent,
     RulingOpened,
@@ -38,11 +51,6 @@ D = TypeVar("D", bound=Draft[Any, Any])
 C = TypeVar("C", bound=Correction)
 
 
-def owed_by(ruling: Ruling[Any], seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Who has to answer: the others, or once they rejected it the one who proposed it."""
-    return (ruling.by,) if ruling.rejected else tuple(seat for seat in seats if seat != ruling.by)
-
-
 def ruled(state: P, event: RulingEvent[C], corrected: Callable[[P, C], P]) -> P:
     """The state after a fact of a ruling; `corrected` makes one of the system's own corrections."""
     match event:
@@ -50,7 +58,11 @@ def ruled(state: P, event: RulingEvent[C], corrected: Callable[[P, C], P]) -> P:
             return altered(state, ruling=event.ruling)
         case RulingRejected():
             assert state.ruling is not None
-            return altered(state, ruling=replace(state.ruling, rejected=True, counter=event.counter))
+            by, to = event.by or owed_by(state.ruling, state.seats)[0], event.to or state.ruling.by
+            return altered(state, ruling=rejected(state.ruling, by, to, event.counter))
+        case RulingAgreed():
+            assert state.ruling is not None
+            return altered(state, ruling=agreed(state.ruling, event.by, event.to))
         case RulingClosed():
             state = altered(state, ruling=None)
             for correction in event.applied:
@@ -67,8 +79,10 @@ def told(before: P, event: RulingEvent[Any]) -> tuple[str, Seat | None, dict[str
         case RulingOpened():
             return "ruling_opened", event.ruling.by, {"why": event.ruling.why}
         case RulingRejected():
-            by = owed_by(before.ruling, before.seats)[0] if before.ruling else None
+            by = event.by or (owed_by(before.ruling, before.seats)[0] if before.ruling else None)
             return "ruling_countered" if event.counter else "ruling_rejected", by, {}
+        case RulingAgreed():
+            return "ruling_agreed", event.by, {"other": event.to}
         case RulingClosed():
             return f"ruling_{event.how}", None, {"n": len(event.applied)}
 
@@ -79,14 +93,16 @@ class Settling(Generic[P, D, C]):
 
     `rule` is the rule they rest on, `concede_rule` the one of conceding, `forms` how a seat writes a correction.
     `is_sound` tells whether a correction speaks of things that exist and that its proposer may know; `may_skip` whether
-    the step under way may be ended; `leads_on` whether the match can go on from all corrections together.
+    the step under way may be ended; `roll_off` throws the dice of these seats and tells who won; `last` ends the match
+    for the last seat when all others have conceded; `leads_on` whether the match can go on from all corrections together.
     """
 
     rule: str
     concede_rule: str
     is_sound: Callable[[P, Seat, C], bool]
     may_skip: Callable[[P], bool]
-    roll_off: Callable[[D], Seat]
+    roll_off: Callable[[D, tuple[Seat, ...]], Seat]
+    last: Callable[[D, Seat], None]
     forms: Callable[[P, Seat], Sequence[Form]]
     leads_on: Callable[[P, Corrections[C]], bool] = lambda state, corrections: True
 
@@ -99,25 +115,38 @@ class Settling(Generic[P, D, C]):
             return self._refuse("bad_correction", had=len(corrections), needed=1)
         if refused := self._judge(draft.state, seat, corrections):
             return refused
-        draft.emit(RulingOpened(ruling=Ruling(by=seat, proposal=corrections, why=command.why)))
+        first = Proposal(by=seat, corrections=corrections)
+        draft.emit(RulingOpened(ruling=Ruling(why=command.why, proposals=(first,))))
         return None
 
     def answer(self, draft: D, seat: Seat, command: AnswerRuling[C]) -> Refusal | None:
-        """The other side accepts, or rejects with a counter-proposal; the proposer may then accept that counter."""
+        """A seat accepts a proposal of another, or rejects it; all others must accept one for it to hold."""
         ruling: Ruling[C] | None = draft.state.ruling
         if ruling is None:
             return self._refuse("nothing_to_answer")
-        if seat not in owed_by(ruling, draft.state.seats):
-            return self._refuse("own_proposal")
+        put = [one for one in unanswered(ruling, seat) if command.to in (None, one.by)]
+        own = any(one.by == seat for one in ruling.proposals)
+        if not put:
+            return self._refuse("own_proposal" if own else "nothing_to_answer")
+        to = put[0].by
         if command.accept:
-            draft.emit(RulingClosed(applied=ruling.counter if ruling.rejected else ruling.proposal, how="accepted"))
+            self._answered(draft, agreed(ruling, seat, to), RulingAgreed(by=seat, to=to))
             return None
-        if ruling.rejected:
+        if seat == ruling.by:
             return self._refuse("nothing_to_answer")
+        if command.counter and own:
+            return self._refuse("own_proposal")
         if refused := self._judge(draft.state, seat, command.counter):
             return refused
-        draft.emit(RulingRejected(counter=command.counter))
+        after = rejected(ruling, seat, to, command.counter)
+        named = (seat, to) if len(draft.state.seats) > 2 else (None, None)
+        self._answered(draft, after, RulingRejected(by=named[0], to=named[1], counter=command.counter))
         return None
+
+    def _answered(self, draft: D, after: Ruling[C], event: RulingEvent[C]) -> None:
+        """The answer that makes a proposal everybody's settles the ruling; any other is noted."""
+        held = carried(after, playing(draft.state))
+        draft.emit(RulingClosed(applied=held.corrections, how="accepted") if held else event)
 
     def withdraw(self, draft: D, seat: Seat, command: WithdrawRuling) -> Refusal | None:
         """The proposer takes it back; nothing changes."""
@@ -128,21 +157,28 @@ class Settling(Generic[P, D, C]):
         return None
 
     def roll(self, draft: D, seat: Seat, command: RulingRolloff) -> Refusal | None:
-        """Either may call the roll-off once the proposal was rejected; the winner's version holds."""
+        """Anybody may call it once no answer is owed and the proposal was rejected; of those who proposed, the winner's holds."""
         ruling: Ruling[C] | None = draft.state.ruling
-        if ruling is None or not ruling.rejected:
+        if ruling is None or not is_deadlocked(ruling, playing(draft.state)):
             return self._refuse("nothing_to_answer")
-        applied = ruling.proposal if self.roll_off(draft) == ruling.by else ruling.counter
-        draft.emit(RulingClosed(applied=applied, how="rolled_off"))
+        proposed = {one.by: one.corrections for one in ruling.proposals}
+        winner = self.roll_off(draft, tuple(one for one in playing(draft.state) if one in proposed))
+        draft.emit(RulingClosed(applied=proposed[winner], how="rolled_off"))
+        return None
+
+    def concede(self, draft: D, seat: Seat, command: Concede) -> Refusal | None:
+        """A seat gives up; more than one that is left goes on."""
+        concede(draft, seat, self.last)
         return None
 
     def handlers(self) -> Mapping[type, Handler[P, D]]:
-        """What carries the commands of rulings out; conceding is the system's, whose result it makes."""
+        """What carries the commands of rulings out, and conceding."""
         return {
             ProposeRuling: Handler(handle=self.propose, in_ruling=True),
             AnswerRuling: Handler(handle=self.answer, in_ruling=True),
             WithdrawRuling: Handler(handle=self.withdraw, in_ruling=True),
             RulingRolloff: Handler(handle=self.roll, in_ruling=True),
+            Concede: Handler(handle=self.concede, in_ruling=True),
         }
 
     def answers(self, state: P, seat: Seat) -> list[Offer]:
@@ -151,14 +187,21 @@ class Settling(Generic[P, D, C]):
         if ruling is None:
             return []
         found: list[Offer] = []
-        if seat in owed_by(ruling, state.seats):
-            found.append(self._offer("accept_ruling", {"kind": "answer_ruling", "accept": True}, primary=True))
-            if not ruling.rejected:
-                reject = {"kind": "answer_ruling", "accept": False}
-                forms = FormsNeed(field="counter", forms=(NOTE, *self._forms(state, seat)), start=ruling.proposal)
-                found.append(self._offer("reject_ruling", reject))
-                found.append(self._offer("counter_ruling", reject, needs=(forms,), facts={"seat": ruling.by}))
-        if ruling.rejected:
+        put = unanswered(ruling, seat)
+        own = any(one.by == seat for one in ruling.proposals)
+        for one in put:
+            to = "" if len(ruling.proposals) <= 2 else f":{one.by}"
+            answer, facts = {"kind": "answer_ruling", "to": one.by}, {"other": one.by}
+            found.append(
+                self._offer("accept_ruling", answer | {"accept": True}, primary=not found, which=to, facts=facts)
+            )
+            if seat != ruling.by:
+                found.append(self._offer("reject_ruling", answer | {"accept": False}, which=to, facts=facts))
+        if put and not own:
+            forms = FormsNeed(field="counter", forms=(NOTE, *self._forms(state, seat)), start=put[0].corrections)
+            counter = {"kind": "answer_ruling", "to": put[0].by, "accept": False}
+            found.append(self._offer("counter_ruling", counter, needs=(forms,), facts={"seat": put[0].by}))
+        if is_deadlocked(ruling, playing(state)):
             found.append(self._offer("ruling_rolloff", {"kind": "ruling_rolloff"}))
         if ruling.by == seat:
             found.append(self._offer("withdraw_ruling", {"kind": "withdraw_ruling"}))
@@ -207,12 +250,13 @@ class Settling(Generic[P, D, C]):
         primary: bool = False,
         needs: tuple[Need, ...] = (),
         rule: str | None = None,
+        which: str = "",
         facts: Mapping[str, Fact] | None = None,
     ) -> Offer:
         return Offer(
-            id=name,
+            id=name + which,
             command=command,
-            label=f"table.offer.{name}",
+            label=f"table.offer.{name}{'_of' if which else ''}",
             facts=facts or {},
             place=place,
             need=needs[0] if needs else None,

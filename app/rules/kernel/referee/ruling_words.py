@@ -7,8 +7,7 @@ from typing import Any
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.offers import Form, TextNeed
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.rulings import LONGEST_WORDS, Correction, Note, Ruling, SkipStep
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.rulings import LONGEST_WORDS, Correction, Note, Proposal, Ruling, SkipStep
 from app.rules.kernel.referee.views import ProposalView, RulingView, Sentence
 
 SHARED = "table.ruling"
@@ -41,20 +40,19 @@ def _facts(values: Mapping[str, Any]) -> dict[str, Fact]:
     return found
 
 
-def shown(ruling: Ruling[Any] | None, seats: tuple[Seat, ...], words: str) -> RulingView | None:
+def shown(ruling: Ruling[Any] | None, words: str) -> RulingView | None:
     """An open ruling as everybody sees it."""
     if ruling is None:
         return None
-    proposals = [_proposal(ruling.by, ruling.proposal, words, past=ruling.rejected)]
-    if ruling.rejected:
-        other = next(seat for seat in seats if seat != ruling.by)
-        proposals.append(_proposal(other, ruling.counter, words, past=False))
-    return RulingView(by=ruling.by, why=ruling.why, proposals=tuple(proposals))
+    return RulingView(by=ruling.by, why=ruling.why, proposals=tuple(_proposal(one, words) for one in ruling.proposals))
 
 
-def _proposal(seat: Seat, corrections: tuple[Correction, ...], words: str, *, past: bool) -> ProposalView:
-    changes = tuple(said(correction, words) for correction in corrections)
-    return ProposalView(seat=seat, changes=changes, poses=_poses(corrections), past=past)
+def _proposal(proposal: Proposal[Any], words: str) -> ProposalView:
+    changes = tuple(said(correction, words) for correction in proposal.corrections)
+    poses = _poses(proposal.corrections)
+    return ProposalView(
+        seat=proposal.by, changes=changes, poses=poses, past=bool(proposal.refused), agreed=proposal.agreed
+    )
 
 
 def _poses(corrections: tuple[Correction, ...]) -> dict[str, Pose]:

@@ -1,7 +1,8 @@
 """Rulings: any state corrected by agreement, or by a roll-off: what is asked for, what happens, what is open.
 
 What can be corrected is the system's: the generic `C` stands for the union of its own corrections. Two corrections are
-every system's: ending the procedure under way, and mere words. How a ruling is settled stands in `ruling_procedure`.
+every system's: ending the procedure under way, and mere words. Who has agreed to what stands in
+`agreement`, how a ruling is settled in `ruling_procedure`.
 """
 
 from dataclasses import dataclass
@@ -44,14 +45,31 @@ Corrections: TypeAlias = tuple[C | SkipStep | Note, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling(Generic[C]):
-    """An open ruling: the proposal, and the other side's counter once the proposal was rejected."""
+class Proposal(Generic[C]):
+    """What one seat would have the table agree to (nothing: no change), and who agreed to it or refused it so far."""
 
     by: Seat
-    proposal: Corrections[C]
+    corrections: Corrections[C] = ()
+    agreed: tuple[Seat, ...] = ()
+    refused: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling(Generic[C]):
+    """An open ruling: the proposal that opened it, then the counters in the order they were made, one a seat at most."""
+
     why: str = ""
-    rejected: bool = False
-    counter: Corrections[C] = ()
+    proposals: tuple[Proposal[C], ...]
+
+    @property
+    def by(self) -> Seat:
+        """Who opened it."""
+        return self.proposals[0].by
+
+    @property
+    def counters(self) -> tuple[Proposal[C], ...]:
+        """What others put against it."""
+        return self.proposals[1:]
 
 
 # --- commands --------------------------------------------------------------------------------------------------------
@@ -68,11 +86,15 @@ class ProposeRuling(Generic[C]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerRuling(Generic[C]):
-    """Accept a ruling, or reject it with a counter-proposal (none: no change)."""
+    """Accept what the seat `to` proposes, or reject it with a counter-proposal (none: no change).
+
+    Without `to` it is the first proposal that this seat has not answered.
+    """
 
     kind: Literal["answer_ruling"] = "answer_ruling"
     accept: bool
     counter: Corrections[C] = ()
+    to: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,10 +134,25 @@ class RulingOpened(Generic[C]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulingRejected(Generic[C]):
-    """It was rejected, with a counter-proposal (none: no change)."""
+    """A seat rejected what `to` proposes.
+
+    Who rejects the first proposal puts its own against it (none: no change); who rejects a counter may. Where two play
+    neither is named: it is the other of the two.
+    """
 
     kind: Literal["ruling_rejected"] = "ruling_rejected"
+    by: Seat | None = None
+    to: Seat | None = None
     counter: Corrections[C] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingAgreed:
+    """A seat agreed to what `to` proposes; others have yet to."""
+
+    kind: Literal["ruling_agreed"] = "ruling_agreed"
+    by: Seat
+    to: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +164,7 @@ class RulingClosed(Generic[C]):
     how: Literal["accepted", "rolled_off", "withdrawn"]
 
 
-RulingEvent: TypeAlias = RulingOpened[C] | RulingRejected[C] | RulingClosed[C]
+RulingEvent: TypeAlias = RulingOpened[C] | RulingRejected[C] | RulingAgreed | RulingClosed[C]
 
-RULING_EVENTS = (RulingOpened, RulingRejected, RulingClosed)
+RULING_EVENTS = (RulingOpened, RulingRejected, RulingAgreed, RulingClosed)
 """Their classes, to tell them from other facts."""

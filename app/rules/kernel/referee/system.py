@@ -22,12 +22,14 @@ class System(Protocol[S, C, E, V_co]):
     """One rulebook as pure functions. Everything around it is plumbing.
 
     `state_type`, `command_type` and `event_type` are what codecs are built from: frozen dataclasses, or unions of them
-    told apart by their `kind`. `upcasters` say how what was stored in older shapes reads in these.
+    told apart by their `kind`. `upcasters` say how what was stored in older shapes reads in these. `seats` are those a
+    match may have, `seat_counts` how many of them may play one.
     """
 
     key: str
     unit: str
     seats: tuple[Seat, ...]
+    seat_counts: tuple[int, ...]
     state_type: Any
     command_type: Any
     event_type: Any
@@ -65,8 +67,12 @@ class System(Protocol[S, C, E, V_co]):
         """A whole command for an open offer, its needs filled by `choose`; nothing if no legal filling was found."""
         ...
 
+    def playing(self, state: S) -> tuple[Seat, ...]:
+        """The seats still in the game: all that the match was set up with but those that were eliminated or conceded."""
+        ...
+
     def owed(self, state: S) -> frozenset[Seat]:
-        """The seats that owe a decision; empty when the match is over."""
+        """The seats that owe a decision, each of them still in the game; empty when the match is over."""
         ...
 
     def automatic(self, state: S) -> tuple[Seat, C] | None:

@@ -137,13 +137,14 @@ class SheetView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """A side: its army's name, score and counters (command re-rolls, glory ...)."""
+    """A side: its army's name, score and counters (command re-rolls, glory ...); `out` once it has left the game."""
 
     seat: Seat
     army: str
     score: int
     counters: Mapping[str, int] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,12 +258,13 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalView:
-    """What one seat would have changed, with the poses it gives pieces; `past` once another answered with its own."""
+    """What one seat would have changed, with the poses it gives pieces; `past` once somebody rejected it; who agreed."""
 
     seat: Seat
     changes: tuple[Sentence, ...]
     poses: Mapping[str, Pose] = field(default_factory=dict)
     past: bool = False
+    agreed: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

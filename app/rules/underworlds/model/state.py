@@ -231,6 +231,11 @@ class State:
         """The innermost procedure under way."""
         return self.stack[-1]
 
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """Nobody: who leaves a match of two ends it."""
+        return ()
+
     def other(self, seat: Seat) -> Seat:
         """The opponent."""
         first, second = self.seats

@@ -1,5 +1,6 @@
 """How what was stored of older matches reads today: one Upcast a schema version, oldest first (docs/development.md)."""
 
+from app.rules.kernel.referee.rulings_of_two import as_proposals
 from app.rules.kernel.referee.upcasting import Upcast
 
-UPCASTERS: tuple[Upcast, ...] = ()
+UPCASTERS: tuple[Upcast, ...] = (as_proposals(2),)

@@ -1,16 +1,14 @@
 """What the players settle among themselves at any time: rulings, conceding (design, principle 6; UW-VIC-08)."""
 
-from functools import partial
 from typing import assert_never
 
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.ruling_procedure import Settling
-from app.rules.kernel.referee.rulings import Concede
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handlers import Handler, Handlers
+from app.rules.underworlds.handlers import Handlers
 from app.rules.underworlds.lookups import field_of, hex_named, standing_at
 from app.rules.underworlds.model.flow_events import MatchEnded
 from app.rules.underworlds.model.rulings import (
@@ -97,20 +95,20 @@ def _may_skip(state: State) -> bool:
     return state.round > 0 and not isinstance(state.step, BattleRound | PlayerTurn | ChooseFirst)
 
 
+def conceded_to(draft: Draft, winner: Seat) -> None:
+    """The opponent wins a major victory (UW-VIC-08)."""
+    draft.emit(MatchEnded(result=Result(winner=winner, how="conceded", major=True)))
+
+
 RULINGS: Settling[State, Draft, Correction] = Settling(
     rule="UW-ABL-05",
     concede_rule="UW-VIC-08",
     is_sound=_sound,
     may_skip=_may_skip,
-    roll_off=partial(roll_off, purpose="ruling", told=False),
+    roll_off=lambda draft, seats: roll_off(draft, "ruling", told=False),
+    last=conceded_to,
     forms=forms,
 )
-
-
-def decide_concede(draft: Draft, seat: Seat, command: Concede) -> Refusal | None:
-    """The opponent wins a major victory (UW-VIC-08)."""
-    draft.emit(MatchEnded(result=Result(winner=draft.state.other(seat), how="conceded", major=True)))
-    return None
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
@@ -118,4 +116,4 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     return RULINGS.answers(state, seat) + RULINGS.table(state, seat)
 
 
-HANDLERS: Handlers = {**RULINGS.handlers(), Concede: Handler(handle=decide_concede, in_ruling=True)}
+HANDLERS: Handlers = RULINGS.handlers()

@@ -1,11 +1,8 @@
 """What the players settle among themselves: rulings, wobbly models, standing answers, conceding (W40K-GEN-12, W40K-SEQ-03)."""
 
-from functools import partial
-
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.ruling_procedure import Settling
-from app.rules.kernel.referee.rulings import Concede
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.attack_sequence import allocation
 from app.rules.wh40k.draft import Draft
@@ -22,13 +19,19 @@ from app.rules.wh40k.rulings.corrections import is_sound, leads_on, may_skip
 MOST_STANDING = 40
 
 
+def conceded_to(draft: Draft, winner: Seat) -> None:
+    """The opponent wins a major victory."""
+    draft.emit(BattleEnded(result=Result(winner=winner, how="conceded", major=True)))
+
+
 RULINGS: Settling[State, Draft, Correction] = Settling(
     rule="W40K-GEN-12",
     concede_rule="W40K-GEN-12",
     is_sound=is_sound,
     may_skip=may_skip,
     leads_on=leads_on,
-    roll_off=partial(roll_off, purpose="ruling"),
+    roll_off=lambda draft, seats: roll_off(draft, "ruling"),
+    last=conceded_to,
     forms=forms,
 )
 
@@ -68,12 +71,6 @@ def decide_set_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refus
     return None
 
 
-def decide_concede(draft: Draft, seat: Seat, command: Concede) -> Refusal | None:
-    """The opponent wins a major victory."""
-    draft.emit(BattleEnded(result=Result(winner=draft.state.other(seat), how="conceded", major=True)))
-    return None
-
-
 def offers(state: State, seat: Seat) -> list[Offer]:
     """What is possible at any time: answering a ruling or an offset, proposing a ruling, conceding."""
     found = RULINGS.answers(state, seat)
@@ -101,5 +98,4 @@ HANDLERS: Handlers = {
     SetDisplayOffset: Handler(handle=decide_set_display_offset, in_ruling=True),
     AnswerDisplayOffset: Handler(handle=decide_answer_display_offset, in_ruling=True),
     SetStanding: Handler(handle=decide_set_standing, in_ruling=True),
-    Concede: Handler(handle=decide_concede, in_ruling=True),
 }
