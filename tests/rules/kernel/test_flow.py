@@ -242,7 +242,7 @@ def test_a_counter_proposal_begins_as_what_was_proposed() -> None:
 
 def test_a_ruling_is_shown_in_sentences() -> None:
     state = done(act(State(), "red", ProposeRuling(corrections=(SetPurse(coins=9), SkipStep()), why="Found.")))
-    seen = shown(state.ruling, state.seats, "toy.correction")
+    seen = shown(state.ruling, "toy.correction")
     assert seen is not None
     assert (seen.by, seen.why) == ("red", "Found.")
     (proposal,) = seen.proposals
@@ -251,7 +251,7 @@ def test_a_ruling_is_shown_in_sentences() -> None:
         ("table.ruling.skip_step.said", {}),
     ]
     state = done(act(state, "blue", AnswerRuling(accept=False, counter=())))
-    countered = shown(state.ruling, state.seats, "toy.correction")
+    countered = shown(state.ruling, "toy.correction")
     assert countered is not None
     assert [(one.seat, one.past, len(one.changes)) for one in countered.proposals] == [
         ("red", True, 2),
@@ -262,7 +262,7 @@ def test_a_ruling_is_shown_in_sentences() -> None:
 def test_who_changes_nothing_has_at_least_said_something() -> None:
     state = done(act(State(), "red", ProposeRuling(corrections=(), why="Play on.")))
     assert state.ruling is not None
-    assert state.ruling.proposal == (Note(text="Play on."),)
+    assert state.ruling.proposals[0].corrections == (Note(text="Play on."),)
 
 
 @pytest.mark.parametrize(

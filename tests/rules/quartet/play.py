@@ -78,7 +78,7 @@ class Quartet(Refereed[State]):
         return View(
             system=self.key, table=TableView(width=24, height=24, unit="in"), turn=turn, result=result,
             seats={seat: _seat(state, seat, viewer) for seat in state.seats}, duties=_duties(state, self.owed(state)),
-            pieces={f"{seat}1": _piece(state, seat) for seat in playing(state)}, 
+            pieces={f"{seat}1": _piece(state, seat) for seat in playing(state)},
             ruling=shown_ruling(state.ruling, "quartet.correction"),
         )  # fmt: skip
 
