@@ -31,11 +31,16 @@ def backup(path: Annotated[Path, typer.Argument(help="The file to write, such as
         async with database(settings()) as url:
             return await saving.backup(url, path)
 
-    print(f"{asyncio.run(run())} rows in {path}")
+    try:
+        print(f"{asyncio.run(run())} rows in {path}")
+    except OSError as error:
+        raise _failed(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 def restore(
-    path: Annotated[Path, typer.Argument(help="A file that `castra backup` wrote", exists=True, dir_okay=False)],
+    path: Annotated[
+        Path, typer.Argument(help="A file that `castra backup` wrote", exists=True, dir_okay=False, readable=True)
+    ],
     replace: Annotated[bool, typer.Option("--replace", help="Lose the matches that are there")] = False,
 ) -> None:
     """Fill the database from a backup. Stop the server first."""
@@ -48,5 +53,9 @@ def restore(
     try:
         print(f"{asyncio.run(run())} rows restored from {path}")
     except CannotRestore as error:
-        typer.echo(f"castra: {error}", err=True)
-        raise typer.Exit(1) from None
+        raise _failed(str(error)) from None
+
+
+def _failed(why: str) -> typer.Exit:
+    typer.echo(f"castra: {why}", err=True)
+    return typer.Exit(1)

@@ -5,6 +5,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.persistence.engine import make_engine
 from app.settings import ROOT
@@ -27,10 +28,21 @@ def newest_revision() -> str:
     return head
 
 
-def _upgrade(connection: Connection, revision: str) -> tuple[str | None, str | None]:
+def known_revisions() -> frozenset[str]:
+    """Every revision that this program's schema went through."""
+    return frozenset(script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions())
+
+
+def upgrade(connection: Connection, revision: str) -> tuple[str | None, str | None]:
+    """Upgrades within the connection's transaction; gives the revision before and after (None: an empty database)."""
     before = MigrationContext.configure(connection).get_current_revision()
     command.upgrade(_config(connection), revision)
     return before, MigrationContext.configure(connection).get_current_revision()
+
+
+async def take_turn(connection: AsyncConnection) -> None:
+    """Waits until no other process changes the schema; until this transaction ends the others wait."""
+    await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
 
 
 async def migrate(url: str, revision: str = "head") -> tuple[str | None, str | None]:
@@ -38,8 +50,8 @@ async def migrate(url: str, revision: str = "head") -> tuple[str | None, str | N
     engine = make_engine(url)
     try:
         async with engine.begin() as connection:
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-            return await connection.run_sync(_upgrade, revision)
+            await take_turn(connection)
+            return await connection.run_sync(upgrade, revision)
     finally:
         await engine.dispose()
 

@@ -2,15 +2,23 @@
 
 import gzip
 import json
+import os
+import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.persistence import armies, chat, journal, matches, snapshots
 from app.persistence.backup import CannotRestore, backup, restore
 from app.persistence.engine import Store, open_store
+from app.persistence.migrate import known_revisions
 from app.persistence.starts import Start
 from app.persistence.tables import metadata
+from app.realtime.record import export, verify
+from app.realtime.tables import LiveTables
+from app.settings import Settings
 
 
 async def fill(store: Store) -> str:
@@ -88,3 +96,145 @@ async def test_a_torn_backup_is_refused_before_anything_is_lost(store: Store, tm
     with pytest.raises(CannotRestore):
         await restore(store.url, path, replace=True)
     assert await contents(store) == before
+
+
+Lines = list[dict[str, Any]]
+
+
+def unknown_schema(lines: Lines) -> None:
+    lines[0]["revision"] = "9999"
+
+
+def a_number_that_is_none(lines: Lines) -> None:
+    of(lines, "event")[1]["row"]["seq"] = "three"
+
+
+def a_field_too_many(lines: Lines) -> None:
+    of(lines, "seat")[0]["row"]["colour"] = "mauve"
+
+
+def a_field_too_few(lines: Lines) -> None:
+    del of(lines, "event")[1]["row"]["seat"]
+
+
+def a_match_that_is_not_there(lines: Lines) -> None:
+    of(lines, "chat")[0]["row"]["match_id"] = "orme-0000"
+
+
+def a_row_twice(lines: Lines) -> None:
+    lines[0]["rows"]["event"] += 1
+    lines.append(of(lines, "event")[0])
+
+
+def a_status_nobody_has(lines: Lines) -> None:
+    of(lines, "match")[0]["row"]["status"] = "pending"
+
+
+def a_text_the_database_cannot_hold(lines: Lines) -> None:
+    of(lines, "chat")[0]["row"]["text"] = "a\x00b"
+
+
+def an_unknown_table(lines: Lines) -> None:
+    lines.append({"table": "pg_class", "row": {}})
+
+
+def a_row_lost(lines: Lines) -> None:
+    lines.remove(of(lines, "event")[2])
+
+
+def a_row_that_is_none(lines: Lines) -> None:
+    lines[3]["row"] = [1]
+
+
+def a_count_that_is_none(lines: Lines) -> None:
+    lines[0]["rows"] = "ten"
+
+
+def no_schema(lines: Lines) -> None:
+    del lines[0]["revision"]
+
+
+def a_line_that_is_none(lines: Lines) -> None:
+    lines[3] = {"row": {}}
+
+
+def of(lines: Lines, table: str) -> Lines:
+    return [line for line in lines if line.get("table") == table]
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        (unknown_schema, "schema '9999'"),
+        (a_number_that_is_none, "line 6 does not fit"),
+        (a_field_too_many, "colour"),
+        (a_field_too_few, "line 6: event has other columns: seat"),
+        (a_match_that_is_not_there, "line 4 does not fit"),
+        (a_row_twice, "does not fit"),
+        (a_status_nobody_has, "match_status_check"),
+        (a_text_the_database_cannot_hold, "does not fit"),
+        (an_unknown_table, "tables that nobody knows: pg_class"),
+        (a_row_lost, "should hold 10 rows"),
+        (a_row_that_is_none, "line 4"),
+        (a_line_that_is_none, "line 4"),
+        (a_count_that_is_none, "no whole backup"),
+        (no_schema, "no whole backup"),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+async def test_a_damaged_backup_is_refused_and_nothing_is_lost(
+    store: Store, tmp_path: Path, damage: Callable[[Lines], None], told: str
+) -> None:
+    await fill(store)
+    path = tmp_path / "castra.gz"
+    await backup(store.url, path)
+    await store.pool.execute("UPDATE match SET name = 'played on'")
+    before = await contents(store)
+    lines = [json.loads(line) for line in gzip.decompress(path.read_bytes()).decode().split("\n") if line]
+    damage(lines)
+    path.write_bytes(gzip.compress("".join(json.dumps(line) + "\n" for line in lines).encode()))
+    with pytest.raises(CannotRestore, match=re.escape(told)):
+        await restore(store.url, path, replace=True)
+    again = await open_store(store.url)
+    assert await contents(again) == before
+    await again.close()
+
+
+async def test_a_backup_that_cannot_be_written_leaves_nothing_behind(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "castra.gz").mkdir()
+    with pytest.raises(OSError, match="directory"):
+        await backup(store.url, tmp_path / "castra.gz")
+    assert os.listdir(tmp_path) == ["castra.gz"]
+
+
+OLD = {path.name.split(".")[0]: path for path in (Path(__file__).parent / "backups").glob("*.jsonl.gz")}
+"""A backup from each schema there ever was, made when it was the newest: two matches of Underworlds, one finished."""
+
+
+def test_every_schema_has_its_backup() -> None:
+    assert set(OLD) == set(known_revisions()), (
+        "castra backup a database of the new schema into tests/persistence/backups"
+    )
+
+
+@pytest.mark.parametrize("revision", sorted(OLD))
+async def test_a_backup_of_every_schema_is_restored_and_played_on(
+    store: Store, settings: Settings, revision: str
+) -> None:
+    await fill(store)
+    rows = await restore(store.url, OLD[revision], replace=True)
+    again = await open_store(store.url)
+    tables = LiveTables(again, settings)
+    live, finished = await matches.newest(again, statuses=("live", "finished"), visibility=None)
+    assert (live.status, finished.status) == ("live", "finished")
+    assert rows >= 20
+    assert len(await chat.read(again, live.id)) == 1
+    assert await armies.of_system(again, "underworlds")
+    for match in (live, finished):
+        table = await tables.table(match.id)
+        assert table
+        assert table.match.seq == await journal.last(again, match.id) > 0
+        assert table.match.over == (match is finished)
+    system = tables.systems["underworlds"]
+    verify(await export(again, system, finished, await tables.first_state(finished)), tables.systems)
+    await again.close()
