@@ -1,19 +1,27 @@
-"""Uploaded armies: a YAML text becomes an army list, or every problem with its line."""
+"""Army lists that players bring: a text becomes a list of a system, or every problem with its line."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from app.content.lines import Problem
-from app.content.load import read, wh40k
-from app.content.wh40k import crossref, freeze, schema
-from app.rules.wh40k.model.profiles import Roster
 
 
-def read_army(text: str) -> tuple[Roster | None, list[Problem]]:
-    """The army list of an uploaded text, or all that is wrong with it."""
-    army, lined, problems = read(schema.ArmyIn, text)
-    if lined is None:
-        return None, problems
-    library = wh40k()
-    sheets = dict(library.sheets)
-    problems = [*problems, *crossref.check_army(lined, sheets, set(library.weapons))]
-    if army is None or problems:
-        return None, sorted(problems, key=lambda problem: (problem.line, problem.where))
-    return freeze.roster(army, sheets), []
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Armies:
+    """How a system takes lists. A list is a value of its own type, with an `id` and a `name`."""
+
+    option: str
+    """The option of a table that gives each seat its list by id."""
+
+    read: Callable[[str, Any], tuple[Any | None, tuple[Problem, ...]]]
+    """The list of a text, judged against the content; or all that is wrong with it."""
+
+    ready: Callable[[Any], Mapping[str, Any]]
+    """The lists the content has, by id."""
+
+    added: Callable[[Any, str, Any], Any]
+    """The content with one list more, under an id of its own."""
+
+    units: Callable[[Any], int]
+    """How many units a list has."""

@@ -1,6 +1,7 @@
 """YAML with memory: plain data, and the line each part of it was read from."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 import yaml
@@ -13,16 +14,34 @@ DEEPEST = 20
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """Something wrong with content: where, on which line (from 1), what, with facts for the sentence."""
+    """Something wrong with content: the file, the line (from 1), the place in it, what, with facts for the sentence.
 
+    `meant` is the word that was most likely meant, `allowed` are all that may stand there, where those are few.
+    """
+
+    file: str = ""
     line: int
     where: str
     code: str
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    meant: str = ""
+    allowed: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         told = ", ".join(f"{name}: {value}" for name, value in self.facts.items())
-        return f"line {self.line}: {self.where or 'file'}: {self.code}" + (f" ({told})" if told else "")
+        return "".join(
+            (
+                f"{self.file}: " if self.file else "",
+                f"line {self.line}: {self.where or 'file'}: {self.code}",
+                f" ({told})" if told else "",
+                f"; did you mean {self.meant}?" if self.meant else "",
+                f"; allowed: {', '.join(self.allowed)}" if self.allowed else "",
+            )
+        )
+
+    def of(self, file: str) -> "Problem":
+        """The same problem, of this file."""
+        return replace(self, file=file)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

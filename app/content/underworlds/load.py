@@ -1,12 +1,13 @@
-"""Loading Underworlds: boards, warbands and decks of a folder, every problem of every file at once."""
+"""Loading Underworlds: boards, warbands and decks of a folder."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from app.content.lines import Unreadable, Where, read_lined
-from app.content.load import DATA, BadContent
+from app.content.lines import Problem, Where
+from app.content.load import DATA, Loaded, files, in_order, library_of
+from app.content.reader import read_file
 from app.content.underworlds.boards import board
 from app.content.underworlds.cards import deck, warband
 from app.content.underworlds.loops import loops
@@ -15,37 +16,35 @@ from app.rules.underworlds.model.profiles import Board, Deck, Library, Warband
 
 T = TypeVar("T", Board, Deck, Warband)
 
-
-@lru_cache(maxsize=1)
-def underworlds() -> Library:
-    """The Underworlds content of this server. Raises BadContent with every problem of every file."""
-    library, problems = check_underworlds(DATA / "underworlds")
-    if problems:
-        raise BadContent(problems)
-    return library
+FOLDER = DATA / "underworlds"
 
 
-def check_underworlds(folder: Path) -> tuple[Library, list[str]]:
-    """The content of a folder, and every problem with file and line."""
+def library() -> Library:
+    """The Underworlds content that comes with the program. Raises BadContent."""
+    return cast(Library, library_of(load, FOLDER))
+
+
+def load(folder: Path) -> Loaded:
+    """The content of a folder, and every problem of every file; rings of abilities only where all can be read."""
     boards: dict[str, Board] = {}
     warbands: dict[str, Warband] = {}
     decks: dict[str, Deck] = {}
-    problems: list[str] = []
-    for path in sorted(folder.glob("*.yaml")):
-        try:
-            lined = read_lined(path.read_text(encoding="utf-8"))
-        except Unreadable as error:
-            problems.append(f"{path.name}: {error.problem}")
+    problems: list[Problem] = []
+    for path in files(folder):
+        read = read_file(path)
+        if read.problems:
+            problems += read.problems
             continue
-        reader = Reader(lined)
-        data = reader.fields(lined.data, (), ("shapes", "boards", "warbands", "decks"), "card_field_missing")
+        reader = Reader(read.lined, read.file)
+        data = reader.fields(reader.data, (), ("shapes", "boards", "warbands", "decks"), "card_field_missing")
         shapes = data.get("shapes", {})
         _gather(boards, data, "boards", partial(_board, reader, shapes), reader)
         _gather(warbands, data, "warbands", partial(warband, reader), reader)
         _gather(decks, data, "decks", partial(deck, reader), reader)
-        problems += [f"{path.name}: {problem}" for problem in reader.problems]
+        problems += reader.problems
     library = Library(boards=boards, warbands=warbands, decks=decks)
-    return library, [*problems, *(f"trigger_loop: {ring}" for ring in loops(library))]
+    rings = [Problem(line=1, where="", code="trigger_loop", facts={"ring": ring}) for ring in loops(library)]
+    return Loaded(library=library, problems=in_order([*problems, *rings]))
 
 
 def _board(reader: Reader, shapes: Mapping[str, Any], data: Any, where: Where) -> Board:

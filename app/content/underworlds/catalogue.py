@@ -1,0 +1,88 @@
+"""What the home page offers of Underworlds: boards to draw, and the readings its digest leaves open (UW-CFG-01).
+
+Warbands and decks are mustered at the table.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from app.content.catalogue import Catalogue, TableOption, drawn
+from app.rules.kernel.boards.hexes import Hex, centre, from_label, label_of
+from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.profiles import Battlefield, Board, Library
+from app.rules.underworlds.model.tables import ROLLOFF_RANK
+
+OPTIONS = (
+    TableOption(
+        id="end_phase_order", values=("player_by_player", "step_by_step"), default="player_by_player", rule="UW-CFG-01"
+    ),
+    TableOption(
+        id="first_turn_draw", values=("rolloff_loser", "second_player"), default="rolloff_loser", rule="UW-CFG-01"
+    ),
+    TableOption(
+        id="underdog_bounty",
+        values=("printed_uninspired", "value_when_slain"),
+        default="printed_uninspired",
+        rule="UW-CFG-01",
+    ),
+    TableOption(id="reroll_unit", values=("die", "roll"), default="die", rule="UW-CFG-01"),
+    TableOption(
+        id="window_policy", values=("masked", "always", "only_if_possible"), default="masked", rule="UW-CFG-01"
+    ),
+    TableOption(id="stagger_before_drive_back", values=(True, False), default=True, rule="UW-CFG-01"),
+    TableOption(id="grapple_then_overrun", values=(False, True), default=False, rule="UW-CFG-01"),
+    TableOption(id="grapple_needs_away_hex", values=(False, True), default=False, rule="UW-CFG-01"),
+    TableOption(id="surge_ploy_in_power_step_uses_option", values=(False, True), default=False, rule="UW-CFG-01"),
+    TableOption(
+        id="brutal_cancels",
+        values=(["flanked", "surrounded"], ["shield", "dodge"]),
+        names=("support", "saves"),
+        default=["flanked", "surrounded"],
+        rule="UW-CFG-01",
+    ),
+    TableOption(
+        id="rolloff_rank",
+        values=(dict(ROLLOFF_RANK), {"crit": 4, "hammer": 3, "swords": 2, "surrounded": 1, "flanked": 0}),
+        names=("even", "hammer_first"),
+        default=dict(ROLLOFF_RANK),
+        rule="UW-CFG-01",
+    ),
+    TableOption(id="spectator_view", values=("public", "delayed_full", "full"), default="public", rule="UW-HID-05"),
+)
+
+
+def catalogue(library: Library) -> Catalogue:
+    """Boards with the hexes of their first side, and the readings."""
+    return Catalogue(boards=tuple(map(_hex_board, library.boards.values())), options=OPTIONS)
+
+
+def drawn_options(
+    library: Library, draw: random.Random, seats: Sequence[Seat], armies: Sequence[str] = ()
+) -> dict[str, Any]:
+    """What bots agree on: the readings; all else is chosen at the table."""
+    del library, seats, armies
+    return drawn(OPTIONS, draw)
+
+
+def _hex_board(board: Board) -> dict[str, Any]:
+    field = board.sides["A"]
+    places = {label_of(hex_): centre(hex_) for hex_ in sorted(field.hexes)}
+    return {
+        "id": board.id,
+        "option": "board",
+        "name": board.name.en,
+        "names": {"en": board.name.en, "es": board.name.es},
+        "width": max(at.x for at in places.values()) + 1,
+        "height": max(at.y for at in places.values()) + 1,
+        "unit": "hex",
+        "terrain": [],
+        "hexes": {
+            label: {"x": round(at.x, 4), "y": round(at.y, 4), "traits": _traits(field, from_label(label))}
+            for label, at in places.items()
+        },
+    }
+
+
+def _traits(field: Battlefield, hex_: Hex) -> list[str]:
+    return [trait for trait in ("starting", "edge", "blocked", "stagger") if hex_ in getattr(field, trait)]

@@ -1,0 +1,47 @@
+"""Loading 40k: the rules' numbers, battlefields and forces of a folder."""
+
+from pathlib import Path
+from typing import cast
+
+from app.content.load import DATA, Loaded, files, in_order, library_of
+from app.content.reader import read_file
+from app.content.wh40k import check, freeze, schema
+from app.rules.wh40k.model.profiles import Library
+
+FOLDER = DATA / "wh40k"
+
+
+def library() -> Library:
+    """The 40k content that comes with the program. Raises BadContent."""
+    return cast(Library, library_of(load, FOLDER))
+
+
+def load(folder: Path) -> Loaded:
+    """The content of a folder, or every problem of every file."""
+    general, grounds, armies = (
+        read_file(folder / "rules.yaml"),
+        files(folder / "battlefields"),
+        files(folder / "forces"),
+    )
+    fields = [(reader, reader.model(schema.BattlefieldIn)) for reader in map(read_file, grounds)]
+    forces = [(reader, reader.model(schema.ForceIn)) for reader in map(read_file, armies)]
+    rules = general.model(schema.RulesIn)
+    weapons = {weapon.id: freeze.weapon(weapon) for weapon in rules.weapons} if rules else {}
+    for reader, force in forces:
+        if force and rules:
+            check.force(force, reader, set(weapons) | {weapon.id for weapon in force.weapons})
+            weapons |= {weapon.id: freeze.weapon(weapon) for weapon in force.weapons}
+    readers = [general, *(reader for reader, _ in (*fields, *forces))]
+    if (problems := in_order(problem for reader in readers for problem in reader.problems)) or rules is None:
+        return Loaded(problems=problems)
+    sheets = {sheet.id: freeze.sheet(sheet, force.force) for _, force in forces if force for sheet in force.sheets}
+    return Loaded(
+        library=Library(
+            sheets=sheets,
+            weapons=weapons,
+            powers={power.id: freeze.power(power) for power in rules.powers},
+            missions={mission.id: freeze.mission(mission) for mission in rules.missions},
+            battlefields={field.id: freeze.battlefield(field) for _, field in fields if field},
+            rosters={row.id: freeze.roster(row, sheets) for _, force in forces if force for row in force.rosters},
+        )
+    )
