@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -13,21 +13,26 @@ LONGEST = 400
 ONE_FAMILY = {"app/rules/underworlds/model/language/effects.py", "app/rules/underworlds/model/language/language.py"}
 """Types that name one another in a ring: Python reads such a family from one file only."""
 
-LAYERS = ("rules", "content", "persistence", "realtime", "web")
-"""Lowest first: a layer may import itself and those before it."""
+KEYS = tuple(sorted(path.parent.name for path in (ROOT / "app/rules").glob("*/system.py")))
+"""The systems: each has a folder in rules, content, bots and scenarios."""
 
-SIDE = {
-    "bots": {"bots", "rules"},
-    "scenarios": {"scenarios", "persistence", "content", "rules"},
-    "settings": set[str](),
-    "locale": set[str](),
+BELOW: dict[str, set[str]] = {
+    "settings": set(),
+    "locale": set(),
+    "rules": set(),
+    "content": {"rules"},
+    "bots": {"rules"},
+    "scenes": {"content", "rules"},
+    "systems": {"scenes", "bots", "content", "rules"},
+    "persistence": {"rules", "settings"},
+    "realtime": {"systems", "persistence", "bots", "content", "rules", "settings"},
+    "scenarios": {"systems", "persistence", "content", "rules"},
+    "web": {"realtime", "systems", "persistence", "bots", "content", "rules", "settings"},
 }
-"""What stands beside the layers, with what it may import."""
+"""The parts of the house, with those that each may import. `scenes` are the systems' folders in scenarios."""
 
 TOP = {"main", "cli", "__main__", "__init__"}
 """The places that know everyone."""
-
-FOUND_BY_ALL = {"settings"}
 
 PURE = {"numpy", "shapely"}
 """What the referee may import beyond the standard library and itself."""
@@ -63,19 +68,18 @@ def imports(path: Path) -> Iterator[str]:
 
 def home(path: Path) -> str:
     """The part of the house a file of `app` stands in."""
-    return path.relative_to(ROOT / "app").parts[0].removesuffix(".py")
+    return part_of(path.relative_to(ROOT / "app").parts)
 
 
-def allowed(part: str) -> set[str]:
-    """The parts of the house that this part may import."""
-    if part in SIDE:
-        return SIDE[part]
-    return {*LAYERS[: LAYERS.index(part) + 1], *FOUND_BY_ALL}
+def part_of(parts: Sequence[str]) -> str:
+    """The part of the house that the steps of a path or of a dotted name below `app` lead to."""
+    top = parts[0].removesuffix(".py")
+    return "scenes" if top == "scenarios" and len(parts) > 1 and parts[1] in KEYS else top
 
 
 def test_every_part_of_the_house_is_known() -> None:
     parts = {home(path) for path in sources("app")}
-    assert parts <= {*LAYERS, *SIDE, *TOP}, parts
+    assert parts <= {*BELOW, *TOP}, parts
 
 
 def test_imports_point_one_way() -> None:
@@ -84,22 +88,66 @@ def test_imports_point_one_way() -> None:
         for path in sources("app")
         if (part := home(path)) not in TOP
         for name in imports(path)
-        if name.startswith("app.") and name.split(".")[1] not in allowed(part) and name.split(".")[1] != part
+        if name.startswith("app.") and part_of(name.split(".")[1:]) not in {part, *BELOW[part]}
     ]
     assert not wrong, wrong
 
 
+OWN = ("rules", "content", "content/data", "bots", "scenarios")
+"""Where each system has a folder of its own."""
+
+
+def owner(path: Path) -> str:
+    """The system whose own a file of `app` is, or nothing for a file that all share."""
+    parts = path.relative_to(ROOT / "app").parts
+    if parts[0] == "systems" and path.stem in {*KEYS, "registry"}:
+        return path.stem
+    return next((key for key in KEYS if any(parts[: len(own)] == own for own in folders(key))), "")
+
+
+def folders(key: str) -> list[tuple[str, ...]]:
+    """The folders of a system, as the steps that lead there from `app`."""
+    return [(*place.split("/"), key) for place in OWN]
+
+
 def test_systems_never_import_each_other() -> None:
-    wrong = []
-    for path in sources("app/rules"):
-        own = path.relative_to(ROOT / "app/rules").parts[0]
-        if own == "registry.py":
-            continue
-        for name in imports(path):
-            parts = name.split(".")
-            if parts[:2] == ["app", "rules"] and len(parts) > 2 and parts[2] not in {"kernel", own}:
-                wrong.append(f"{path.relative_to(ROOT)} imports {name}")
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in sources("app")
+        if (own := owner(path)) and own != "registry"
+        for name in imports(path)
+        if set(name.split(".")) & set(KEYS) - {own}
+    ]
     assert not wrong, wrong
+
+
+def test_no_shared_file_names_a_system() -> None:
+    named = re.compile("|".join(KEYS), re.IGNORECASE)
+    wrong = [
+        f"{path.relative_to(ROOT)}: {found.group()}"
+        for path in sources("app")
+        if not owner(path) and (found := named.search(path.read_text("utf-8")))
+    ]
+    assert not wrong, wrong
+
+
+SAME = {
+    "content": {"load", "catalogue"},
+    "bots": {"judgement", "wanted"},
+    "scenarios": {"given", "words", "example"},
+}
+"""The files that every system has in its folders."""
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_system_has_the_same_files_in_its_folders(key: str) -> None:
+    lacking = {
+        part: wanted
+        for part, files in SAME.items()
+        if (wanted := files - {path.stem for path in (ROOT / "app" / part / key).glob("*.py")})
+    }
+    assert not lacking, lacking
+    assert (ROOT / "app/systems" / f"{key}.py").is_file()
 
 
 KERNEL = {"plane": {"plane"}, "boards": {"boards", "plane"}, "referee": {"referee", "plane"}}

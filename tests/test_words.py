@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from app.content.underworlds.load import underworlds
+from app.content.underworlds.load import library as underworlds
 
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "app" / "locale"

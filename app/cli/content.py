@@ -1,46 +1,77 @@
-"""`castra content check`: are the content files, or an army file of one's own, without a problem?"""
+"""`castra content check`: are the content files of every system, or a file of one's own, without a problem?"""
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from app.content import load
-from app.content.armies import read_army
+from app.content.lines import Problem
+from app.content.load import judged
+from app.content.reader import read_file
+from app.systems import registry
+from app.systems.game_system import GameSystem
 
-content = typer.Typer(help="The army data of this server.", no_args_is_help=True)
+content = typer.Typer(help="The content of this server.", no_args_is_help=True)
 
 
 @content.callback()
 def _group() -> None:
-    """The army data of this server."""
+    """The content of this server."""
 
 
 @content.command()
 def check(
     path: Annotated[
         Path | None,
-        typer.Argument(help="An army file, or a folder of content; this server's own unless given", exists=True),
+        typer.Argument(help="An army file, or a folder of content; all of this server's unless given", exists=True),
+    ] = None,
+    system: Annotated[
+        str | None, typer.Option(help="The system it is of, where neither the file nor the folder's name says so")
     ] = None,
 ) -> None:
     """Judge content: every problem with its file and line. Ends with 1 if there are any."""
-    problems = _army(path) if path and path.is_file() else _folder(path or load.DATA / "wh40k")
-    for problem in problems:
-        print(problem)
-    print(f"{path or 'content'}: {f'{len(problems)} problems' if problems else 'well'}")
-    if problems:
+    count = 0
+    for name, problems in _judged(path, system):
+        for problem in problems:
+            print(problem)
+        print(f"{name}: {f'{len(problems)} problems' if problems else 'well'}")
+        count += len(problems)
+    if count:
         raise typer.Exit(1)
 
 
-def _army(path: Path) -> list[str]:
-    try:
-        text = path.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        return [f"{path.name}: no text in UTF-8: {error}"]
-    return [f"{path.name}: {problem}" for problem in read_army(text)[1]]
+def _judged(path: Path | None, key: str | None) -> Iterable[tuple[str, tuple[Problem, ...]]]:
+    """What is judged, by name, with its problems."""
+    if path is None:
+        chosen = [_known(key)] if key else registry.known().values()
+        return [(system.key, judged(system.load, system.content).problems) for system in chosen]
+    if path.is_dir():
+        return [(str(path), judged(_known(key or path.name).load, path).problems)]
+    return [(str(path), _army(path, key))]
 
 
-def _folder(folder: Path) -> list[str]:
-    if not (folder / "rules.yaml").is_file():
-        return [f"{folder}: no rules.yaml: this is no folder of content"]
-    return load.check_wh40k(folder)[1]
+def _army(path: Path, key: str | None) -> tuple[Problem, ...]:
+    """What is wrong with a list: of the system that was named, that the file names, or the only one that takes lists."""
+    reader = read_file(path)
+    if reader.problems:
+        return tuple(reader.problems)
+    named = reader.data.get("system") if isinstance(reader.data, Mapping) else None
+    taking = [known for known in registry.known().values() if known.armies]
+    system = _known(key or named) if key or named else taking[0] if len(taking) == 1 else None
+    if system is None or system.armies is None:
+        raise _unclear(f"whose list is {path}? Say --system: {', '.join(known.key for known in taking)}")
+    _, problems = system.armies.read(path.read_text("utf-8-sig"), system.library)
+    return tuple(problem.of(path.name) for problem in problems)
+
+
+def _known(key: object) -> GameSystem:
+    found = registry.known().get(str(key))
+    if found is None:
+        raise _unclear(f"no system {key}; there are: {', '.join(registry.known())}. Say --system")
+    return found
+
+
+def _unclear(why: str) -> typer.Exit:
+    typer.echo(f"castra: {why}", err=True)
+    return typer.Exit(1)

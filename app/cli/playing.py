@@ -53,6 +53,11 @@ class Match:
         self.state = self.start
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays."""
+        return tuple(self.brains)
+
+    @property
     def is_over(self) -> bool:
         """Whether somebody won."""
         return self.system.winner(self.state)[0]
@@ -112,7 +117,7 @@ def _check_rest(match: Match) -> None:
         raise Broken("the match is over and somebody owes a decision" if owed else "nobody owes a decision")
     sampler = _chooser(match, "sample")
     sampled: list[tuple[Seat, Sequence[Offer]]] = []
-    for seat in system.seats:
+    for seat in match.seats:
         offers = system.offers(state, seat)
         if len({offer.id for offer in offers}) != len(offers):
             raise Broken(f"{seat} has two offers of one name: {sorted(offer.id for offer in offers)}")
@@ -161,7 +166,7 @@ def _check_codec(match: Match, codec: Codec) -> None:
     """The state survives JSON; every viewer's view can be written."""
     if codec.state_of_bytes(codec.state_bytes(match.state)) != match.state:
         raise Broken("the codec changes the state")
-    for viewer in (*map(seated, match.system.seats), SPECTATOR, EVERYONE):
+    for viewer in (*map(seated, match.seats), SPECTATOR, EVERYONE):
         json.dumps(plain(match.system.view(match.state, viewer)), allow_nan=False)
 
 
@@ -169,7 +174,7 @@ def check_fold(match: Match) -> None:
     """The facts as they were written lead from the start to the state the match ended in. Raises Broken."""
     codec, state = codec_for(match.system), match.start
     for event in _written_events(match, codec):
-        for viewer in (SPECTATOR, seated(match.system.seats[0])):
+        for viewer in (SPECTATOR, seated(match.seats[0])):
             match.system.narrate(state, event, viewer)
         state = match.system.evolve(state, event)
     if state != match.state:

@@ -18,8 +18,8 @@ from app.realtime.record import BadRecord, Verified
 from app.realtime.record import export as export_lines
 from app.realtime.record import verify as verify_lines
 from app.realtime.tables import LiveTables
-from app.rules.registry import BY_KEY
 from app.settings import Settings
+from app.systems import registry
 
 RecordFile = Annotated[Path, typer.Argument(help="A record, as `castra export` or a match page gives it", exists=True)]
 
@@ -45,7 +45,7 @@ def export(
             if row.status != "finished":
                 raise _failed(f"{match} is not finished: its record would hold its secrets")
             lines = list(
-                await export_lines(tables.store, tables.systems[row.system], row, await tables.first_state(row))
+                await export_lines(tables.store, tables.systems[row.system].rules, row, await tables.first_state(row))
             )
             target.write_text("".join(lines), "utf-8")
             return len(lines) - 2
@@ -84,7 +84,7 @@ def fork(
 def _verified(path: Path) -> Verified:
     text = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
     try:
-        return verify_lines(text.decode("utf-8").splitlines(), BY_KEY)
+        return verify_lines(text.decode("utf-8").splitlines(), registry.known_rules())
     except (BadRecord, UnicodeDecodeError) as error:
         raise _failed(f"{path}: does not hold: {error}") from None
 
@@ -101,6 +101,6 @@ async def _tables() -> AsyncIterator[LiveTables]:
     async with database(settings) as url:
         store = await open_store(url, connections=2)
         try:
-            yield LiveTables(store, settings, systems=tuple(BY_KEY.values()))
+            yield LiveTables(store, settings)
         finally:
             await store.close()

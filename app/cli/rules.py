@@ -11,13 +11,13 @@ from typing import Annotated
 import typer
 
 from app.rules.kernel.referee.rulebook import Rule
-from app.rules.registry import RULEBOOKS
+from app.systems import registry
+from app.systems.game_system import GameSystem
 from app.web.rulebook import title, told
 from app.web.words import USUAL, words
 
 ROOT = Path(__file__).parents[2]
-RULES = ROOT / "app" / "rules"
-PREFIX: Mapping[str, str] = {"wh40k": "W40K", "aos": "AOS", "underworlds": "UW", "warmaster": "WM", "diskwars": "DW"}
+KERNEL = ROOT / "app" / "rules" / "kernel"
 OPEN = ("reading", "example")
 """How rules are held that no code has to name: readings of open questions, and worked examples."""
 
@@ -26,19 +26,20 @@ Places = Mapping[str, list[str]]
 
 
 def rules(
-    system: Annotated[str, typer.Argument(help="wh40k or underworlds")],
+    system: Annotated[str, typer.Argument(help="The key of a system; any other word lists them")],
     missing: Annotated[bool, typer.Option("--missing", help="Only rules nothing enforces or no test holds")] = False,
     docs: Annotated[bool, typer.Option("--docs", help="Write docs/rules/SYSTEM.md anew")] = False,
 ) -> None:
     """Print every rule: ID, title, how it is held, where, and by which tests. `--missing` ends with 1 if there are any."""
-    book = rulebook(system)
+    known = system_of(system)
+    book = known.rulebook
     if docs:
         page = ROOT / "docs" / "rules" / f"{system}.md"
         page.parent.mkdir(exist_ok=True)
-        page.write_text(describe(system), "utf-8")
+        page.write_text(describe(known), "utf-8")
         print(f"{page.relative_to(ROOT)} written")
         return
-    where, tests = enforced(system), held_by(system)
+    where, tests = enforced(known), held_by(known)
     lacking = 0
     for id, rule in book.items():
         lacks = lack(id, rule, where, tests)
@@ -56,12 +57,13 @@ def rules(
         raise typer.Exit(1)
 
 
-def rulebook(system: str) -> Mapping[str, Rule]:
-    """The rules of a system by ID."""
-    if system not in RULEBOOKS:
-        typer.echo(f"castra: no rulebook of {system}", err=True)
+def system_of(key: str) -> GameSystem:
+    """The system of this key, which has a rulebook."""
+    found = registry.known().get(key)
+    if found is None or not found.rulebook:
+        typer.echo(f"castra: no rulebook of {key}; there are: {', '.join(registry.known())}", err=True)
         raise typer.Exit(2)
-    return RULEBOOKS[system]
+    return found
 
 
 def lack(id: str, rule: Rule, where: Places, tests: Places) -> list[str]:
@@ -72,11 +74,11 @@ def lack(id: str, rule: Rule, where: Places, tests: Places) -> list[str]:
     return lacks if id in tests else [*lacks, "tested by nothing"]
 
 
-def enforced(system: str) -> Places:
+def enforced(system: GameSystem) -> Places:
     """Where the referee names each rule: functions by file; a refusal's code names the rule it comes from."""
     found: dict[str, list[str]] = defaultdict(list)
     refusals = _rules_of_codes(system)
-    for path in sorted(path for part in ("kernel", system) for path in (RULES / part).rglob("*.py")):
+    for path in sorted(path for folder in (KERNEL, _home(system)) for path in folder.rglob("*.py")):
         if path.name == "refusals.py" or path.parent.name == "rulebook":
             continue
         text = path.read_text("utf-8")
@@ -100,7 +102,7 @@ def _codes(tree: ast.Module) -> Iterator[tuple[int, str]]:
                     yield part.lineno, part.value
 
 
-def held_by(system: str) -> Places:
+def held_by(system: GameSystem) -> Places:
     """Which tests name each rule: marks in Python, the `rule` of scenario files."""
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted((ROOT / "tests").rglob("*.py")):
@@ -116,9 +118,9 @@ def held_by(system: str) -> Places:
     return found
 
 
-def ids(system: str, text: str) -> Iterator[str]:
+def ids(system: GameSystem, text: str) -> Iterator[str]:
     """The rule IDs in a text; `X-01..04` names four, and after a whole one the system's letters may be left out."""
-    prefix = PREFIX[system]
+    prefix = system.prefix
     if f"{prefix}-" not in text:
         return
     for area, first, last in re.findall(rf"(?:{prefix}-|(?<=, ))([A-Z]+-)(\d\d)(?:\.\.(\d\d))?", text):
@@ -126,9 +128,18 @@ def ids(system: str, text: str) -> Iterator[str]:
             yield f"{prefix}-{area}{number:02}"
 
 
-def _rules_of_codes(system: str) -> Mapping[str, str]:
-    codes: Mapping[str, str] = importlib.import_module(f"app.rules.{system}.model.refusals").RULE_OF
+def _rules_of_codes(system: GameSystem) -> Mapping[str, str]:
+    codes: Mapping[str, str] = importlib.import_module(f"{_package(system)}.model.refusals").RULE_OF
     return codes
+
+
+def _package(system: GameSystem) -> str:
+    """The package a system's rules stand in."""
+    return type(system.rules).__module__.rpartition(".")[0]
+
+
+def _home(system: GameSystem) -> Path:
+    return Path(str(importlib.import_module(_package(system)).__file__)).parent
 
 
 def _spans(tree: ast.Module) -> Iterator[tuple[int, int, str]]:
@@ -142,12 +153,12 @@ def _inner(spans: list[tuple[int, int, str]], line: int) -> str:
     return max(around)[2] if around else ""
 
 
-def describe(system: str) -> str:
+def describe(system: GameSystem) -> str:
     """The page of a system's rules for players."""
     lines = [
-        f"# What the referee holds you to: {system}",
+        f"# What the referee holds you to: {system.key}",
         "",
-        f"*This page is made by `castra rules {system} --docs` from the registry in the program; do not edit it.*",
+        f"*This page is made by `castra rules {system.key} --docs` from the registry in the program; do not edit it.*",
         words(USUAL)["rules.lead"],
     ]
     for chapter in told(system, USUAL):

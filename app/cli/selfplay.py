@@ -3,40 +3,49 @@
 import hashlib
 import random
 import traceback
-from typing import Annotated, Any
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Annotated
 
 import typer
 
-from app.bots import BRAINS, brain
+from app.bots import NAMES
 from app.cli.playing import Broken, Match, play
-from app.content.catalogue import catalogue
-from app.realtime.library import known_library
 from app.rules.kernel.referee.seats import Seat
-from app.rules.registry import BY_KEY
+from app.systems import registry
+from app.systems.game_system import GameSystem
+
+USUAL = "random"
 
 
 def selfplay(
-    system: Annotated[str, typer.Argument(help="wh40k or underworlds")],
+    system: Annotated[str, typer.Argument(help="The key of a system; any other word lists them")],
     games: Annotated[int, typer.Option(min=1, help="How many matches")] = 10,
     seed: Annotated[
         int, typer.Option(help="Game k plays with the seed SEED + k, so any game can be played again alone")
     ] = 0,
-    red: Annotated[str, typer.Option(help="Who plays red: random or winning")] = "random",
-    blue: Annotated[str, typer.Option(help="Who plays blue")] = "random",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Who plays a seat, such as red=winning, or all the others, such as winning; random unless said"
+        ),
+    ] = None,
+    seats: Annotated[int | None, typer.Option(min=2, help="How many play; all seats of the system unless said")] = None,
     army: Annotated[
-        list[str] | None, typer.Option(help="The armies to play with, two of them; drawn unless said")
+        list[str] | None, typer.Option(help="The armies to play with, one for each seat; drawn unless said")
     ] = None,
 ) -> None:
     """Play matches between bots; every invariant after every event. Ends with 1 if any failed."""
-    if system not in BY_KEY or {red, blue} - set(BRAINS):
-        typer.echo(f"castra: systems: {', '.join(BY_KEY)}; bots: {', '.join(BRAINS)}", err=True)
-        raise typer.Exit(2)
-    if unknown := set(army or ()) - set(getattr(known_library(system), "rosters", {})):
-        typer.echo(f"castra: no such army: {', '.join(sorted(unknown))}", err=True)
-        raise typer.Exit(2)
-    failed, seconds, won = 0, 0.0, {"red": 0, "blue": 0, "nobody": 0}
+    known = registry.known().get(system)
+    if known is None:
+        raise _unusable(f"systems: {', '.join(registry.known())}")
+    if unknown := set(army or ()) - set(known.armies.ready(known.library) if known.armies else ()):
+        raise _unusable(f"no such army: {', '.join(sorted(unknown))}")
+    players = known.rules.seats[:seats]
+    bots = _bots(bot or (), players)
+    failed, seconds, won = 0, 0.0, Counter[str]()
     for number in range(seed, seed + games):
-        match = new_match(system, number, {"red": red, "blue": blue}, tuple(army or ()))
+        match = new_match(system, number, bots, tuple(army or ()), seats=players)
         try:
             play(match)
         except Broken as error:
@@ -47,38 +56,49 @@ def selfplay(
             failed += 1
             print(f"game {number}: FAILED at command {len(match.rows) + 1}:\n{traceback.format_exc(limit=-6)}")
             continue
-        winner = BY_KEY[system].winner(match.state)[1] or "nobody"
+        winner = known.rules.winner(match.state)[1] or "nobody"
         won[winner] += 1
         seconds += match.seconds
         print(f"game {number}: {len(match.rows)} commands, {match.seconds:.1f} s, won by {winner}", flush=True)
     finished = games - failed
-    wins = ", ".join(f"{name} {count}" for name, count in won.items() if count)
+    wins = ", ".join(f"{name} {won[name]}" for name in (*players, "nobody") if won[name])
     print(f"{finished} finished, {failed} failed, {seconds / max(1, finished):.2f} s a game; won: {wins or 'none'}")
     if failed:
         raise typer.Exit(1)
 
 
+def _bots(wishes: Sequence[str], seats: Sequence[Seat]) -> dict[Seat, str]:
+    """The bot of each seat that was wished another than the usual one."""
+    named = {seat: name for seat, sign, name in (wish.partition("=") for wish in wishes) if sign}
+    everyone = next((wish for wish in wishes if "=" not in wish), USUAL)
+    if wrong := {*named.values(), everyone} - set(NAMES):
+        raise _unusable(f"no bot {', '.join(sorted(wrong))}; there are: {', '.join(NAMES)}")
+    if strange := named.keys() - set(seats):
+        raise _unusable(f"nobody sits at {', '.join(sorted(strange))}; the seats are: {', '.join(seats)}")
+    return {seat: named.get(seat, everyone) for seat in seats}
+
+
+def _unusable(why: str) -> typer.Exit:
+    typer.echo(f"castra: {why}", err=True)
+    return typer.Exit(2)
+
+
 def new_match(
-    system: str, number: int, bots: dict[Seat, str], armies: tuple[str, ...] = (), sample: float = 0.1
+    system: str,
+    number: int,
+    bots: Mapping[Seat, str],
+    armies: Sequence[str] = (),
+    sample: float = 0.1,
+    seats: Sequence[Seat] = (),
 ) -> Match:
     """A match with the armies given, or drawn by its number. Raises KeyError for a name nobody has."""
-    found, library = BY_KEY[system], known_library(system)
+    known: GameSystem = registry.known()[system]
+    players = tuple(seats) or known.rules.seats
+    options = known.drawn_options(known.library, random.Random(number), players, tuple(armies))
     return Match(
-        system=found,
-        start=found.setup(_options(system, library, number, armies), library, found.seats),
-        brains={seat: brain(bots.get(seat, "random")) for seat in found.seats},
+        system=known.rules,
+        start=known.rules.setup(options, known.library, players),
+        brains={seat: known.brain(bots.get(seat, USUAL)) for seat in players},
         seed=hashlib.sha256(f"{system}|{number}".encode()).hexdigest(),
         sample=sample,
     )
-
-
-def _options(system: str, library: Any, number: int, armies: tuple[str, ...]) -> dict[str, Any]:
-    """What the table agreed, drawn by the number: the readings, a battlefield, a ready list for each seat."""
-    draw, known = random.Random(number), catalogue().get(system, {})
-    options: dict[str, Any] = {option["id"]: draw.choice(option["values"]) for option in known.get("options", ())}
-    if rosters := sorted(getattr(library, "rosters", {})):
-        seats = BY_KEY[system].seats
-        options["rosters"] = dict(zip(seats, armies or (draw.choice(rosters) for _ in seats), strict=False))
-    if fields := sorted(getattr(library, "battlefields", {})):
-        options["battlefield"] = draw.choice(fields)
-    return options

@@ -6,13 +6,13 @@ from typing import Any
 
 from app.content.lines import Problem
 
+OPTION = "rosters"
+"""The option of a table that gives each seat its list by id, in every system that takes lists."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Armies:
     """How a system takes lists. A list is a value of its own type, with an `id` and a `name`."""
-
-    option: str
-    """The option of a table that gives each seat its list by id."""
 
     read: Callable[[str, Any], tuple[Any | None, tuple[Problem, ...]]]
     """The list of a text, judged against the content; or all that is wrong with it."""

@@ -43,6 +43,8 @@ def nothing(folder: Path) -> Loaded:
 
 def judged(load: Loader, folder: Path) -> Loaded:
     """The content of a folder as it stands now, or all that is wrong with it."""
+    if load is not nothing and not any(folder.rglob("*.yaml")):
+        return Loaded(problems=(Problem(file=folder.name, line=1, where="", code="no_content"),))
     try:
         return load(folder)
     except Exception as error:  # whatever a loader trips over, only its own system is not played

@@ -57,9 +57,9 @@ class Reader:
             )
         )
 
-    def unknown(self, found: Any, where: Where, code: str, words: Sequence[str], **facts: object) -> None:
+    def unknown(self, word: Any, where: Where, code: str, words: Sequence[str], **facts: object) -> None:
         """Keeps the problem that a word is none of those allowed here: with the one most like it, and all if they are few."""
-        self.wrong(where, code, meant=nearest(found, words), allowed=words, **facts)
+        self.wrong(where, code, meant=nearest(word, words), allowed=words, **facts)
 
     def model(self, kind: type[M], where: Where = ()) -> M | None:
         """A part of the text as a strict model has it; else nothing, and a problem for each field that is wrong."""

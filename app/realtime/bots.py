@@ -2,32 +2,22 @@
 
 import asyncio
 import hmac
-import importlib
 import logging
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
+from app.bots import Brain
 from app.realtime.match import LiveMatch
-from app.realtime.replay import AnySystem, Step
-from app.rules.kernel.referee.play import Chooser
+from app.realtime.replay import Step
 from app.rules.kernel.referee.seats import Seat
 
 T = TypeVar("T")
 log = logging.getLogger("castra.bots")
 
-Brain: TypeAlias = Callable[[AnySystem, Any, Seat, Chooser], Any]
-"""Gives a whole command for a seat that owes a decision, or nothing."""
-
 BrainByName: TypeAlias = Callable[[str], Brain]
 TRIES = 5
 """How often a bot may think again after a refusal, before it rests until somebody else acts."""
-
-
-def known_brain(name: str) -> Brain:
-    """The bot of this name. Looked up by name: the table does not depend on the bots."""
-    brain: Brain = importlib.import_module("app.bots").brain(name)
-    return brain
 
 
 class SeededChooser:

@@ -17,7 +17,7 @@ from app.rules.kernel.referee.seats import Seat
 
 async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Mapping[str, str]]:
     """A match of its own that was played as the record says. The record must have been verified."""
-    header, system = record.header, tables.systems[record.header["system"]]
+    header, system = record.header, tables.systems[record.header["system"]].rules
     match, keys = await _new_match(
         tables,
         system,
@@ -55,7 +55,7 @@ async def fork(
     tables: LiveTables, record: Verified, row: int, sits: Mapping[Seat, Sitter] | None = None
 ) -> tuple[Match, Mapping[str, str]]:
     """A new match that goes on from a record as it stood after row `row` (0: its start), with dice of its own."""
-    header, system = record.header, tables.systems[record.header["system"]]
+    header, system = record.header, tables.systems[record.header["system"]].rules
     seats = [seat for seat in system.seats if seat in header["seats"]]
     return await _new_match(
         tables,

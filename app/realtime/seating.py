@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, cast
 
+from app.content.armies import OPTION
 from app.persistence.matches import Match
 from app.rules.kernel.referee.seats import Seat
-
-LISTS = frozenset({"rosters", "armies"})
-"""Options that name a seat's army list."""
 
 Sits: TypeAlias = Literal["link", "open", "bot", "shared"]
 
@@ -51,4 +49,4 @@ def rules_options(match: Match) -> Mapping[str, Any]:
 
 def public_options(match: Match) -> Mapping[str, Any]:
     """What everybody may know of it: not the lists, which the system shows when they are shown at the table."""
-    return {key: value for key, value in rules_options(match).items() if key not in LISTS}
+    return {key: value for key, value in rules_options(match).items() if key != OPTION}

@@ -15,17 +15,18 @@ from app.persistence.codec import Malformed, codec_for
 from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
-from app.realtime.bots import BrainByName, known_brain
+from app.realtime.bots import BrainByName
 from app.realtime.dice import commitment, new_seed
-from app.realtime.library import Library, known_library, with_uploads
+from app.realtime.library import library_with
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
 from app.realtime.replay import AnySystem
 from app.realtime.seating import Sitter, told
 from app.realtime.table import Table
 from app.rules.kernel.referee.seats import Seat
-from app.rules.registry import SYSTEMS
 from app.settings import Settings
+from app.systems import registry
+from app.systems.game_system import GameSystem
 
 log = logging.getLogger("castra.tables")
 
@@ -48,9 +49,8 @@ class LiveTables:
         store: Store,
         settings: Settings,
         *,
-        systems: Sequence[AnySystem] = SYSTEMS,
-        library: Library = known_library,
-        brain: BrainByName = known_brain,
+        systems: Sequence[GameSystem] | None = None,
+        brain: BrainByName | None = None,
         bot_pause: float = 0.3,
         idle_seconds: float = IDLE_SECONDS,
         hello_seconds: float = HELLO_SECONDS,
@@ -59,8 +59,9 @@ class LiveTables:
         self.store = store
         self.hello_seconds = hello_seconds
         self.limits = limits
-        self.systems: Mapping[str, AnySystem] = {system.key: system for system in systems}
-        self.library = library
+        self.systems: Mapping[str, GameSystem] = {
+            system.key: system for system in (registry.SYSTEMS if systems is None else systems)
+        }
         self._brain = brain
         self._bot_pause = bot_pause
         self._every = settings.snapshot_every
@@ -91,11 +92,11 @@ class LiveTables:
     ) -> tuple[Match, Mapping[str, str]]:
         """A new match and the key of each seat. Its start state is kept, so that newer content does not change it.
 
-        Raises BadTable for options the system does not take.
+        Raises BadTable for options the system does not take, BadContent for a system whose content has problems.
         """
-        rules = self.systems[system]
+        rules = self.systems[system].rules
         seats = tuple(seat for seat in rules.seats if seat in sits)
-        library = await with_uploads(self.store, await asyncio.to_thread(self.library, system), uploads)
+        library = await library_with(self.store, self.systems[system], uploads)
         start = _start(rules, options, library, seats)
         seed = new_seed()
         match, keys = await matches.create(
@@ -142,8 +143,8 @@ class LiveTables:
         if row is None or row.system not in self.systems:
             return None
         system = self.systems[row.system]
-        match = LiveMatch(self.store, system, row, await self.first_state(row), self._every)
-        table = Table(match, self._brain, self._bot_pause)
+        match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every)
+        table = Table(match, self._brain or system.brain, self._bot_pause)
         await table.open()
         return table
 
@@ -152,7 +153,7 @@ class LiveTables:
         start = await starts.start_of(self.store, row.id)
         if start is None:
             raise LookupError(f"the start state of {row.id} is gone")
-        return codec_for(self.systems[row.system]).state_from(start.state, version=start.version)
+        return codec_for(self.systems[row.system].rules).state_from(start.state, version=start.version)
 
     def opened(self) -> dict[str, Table]:
         """The tables that are open in this process."""

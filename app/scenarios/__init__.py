@@ -6,7 +6,6 @@
 | `compare` | whether what happened is what was expected |
 | `run` | carrying one out |
 | `picture` | the table as text |
-| `wh40k` | what `given` may set up for 40k |
-| `underworlds` | what `given` may set up for Underworlds |
 | `describe` | the page that says all this, made from the types |
+| a folder for each system | `given`: what `given` may set up; `words`: setting it up; `example`: how one is written |
 """

@@ -8,30 +8,13 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
-from app.content.wh40k import schema
 from app.rules.kernel.referee.kinds import hints
-from app.rules.kernel.referee.system import System
 from app.rules.kernel.referee.views import View
-from app.rules.registry import SYSTEMS
 from app.scenarios.compare import ASKING
 from app.scenarios.script import Script
-from app.scenarios.underworlds import given as underworlds_given
-from app.scenarios.wh40k import given as wh40k_given
-from app.scenarios.wh40k import samples as wh40k_samples
 from app.scenarios.words import EXPECTING, HEAD
-
-GIVEN: Mapping[str, tuple[type[BaseModel], ...]] = {
-    "wh40k": (
-        *(wh40k_given.GivenIn, wh40k_given.UnitIn, wh40k_given.ModelIn, wh40k_given.SideIn),
-        *(schema.SheetIn, schema.ProfileIn, schema.BaseIn, schema.CompositionIn, schema.AbilityIn, schema.DegradeIn),
-        *(schema.PsykerIn, schema.TransportIn, schema.WeaponIn, schema.TerrainIn),
-    ),
-    "underworlds": (
-        *(underworlds_given.GivenIn, underworlds_given.FighterIn, underworlds_given.WeaponIn),
-        *(underworlds_given.FeatureIn, underworlds_given.SideIn),
-    ),
-}
-"""For each system the parts of `given`, the outermost first."""
+from app.systems import registry
+from app.systems.game_system import AnySystem, Scene
 
 
 def page() -> str:
@@ -44,19 +27,18 @@ def _page() -> Iterator[str]:
     yield from _model(Script)
     yield EXPECTING
     yield from (f"| `{{{word}: ...}}` | {meaning} |" for word, meaning in ASKING.items())
-    for system in SYSTEMS:
-        yield from _system(system)
+    for known in registry.SYSTEMS:
+        if known.scene:
+            yield from _system(known.rules, known.scene)
 
 
-def _system(system: System[Any, Any, Any, Any]) -> Iterator[str]:
-    yield f"\n## {system.key}"
+def _system(system: AnySystem, scene: Scene) -> Iterator[str]:
+    yield f"\n## {system.key}\n"
+    yield scene.example
     yield "\n### What `given` sets"
-    for part in GIVEN.get(system.key, ()):
+    for part in scene.parts:
         yield f"\n#### {part.__name__.removesuffix('In')}\n\n{_sentence(part)}\n"
         yield from _model(part)
-    if system.key == "wh40k":
-        yield "\n#### Sample sheets\n"
-        yield from _samples()
     yield "\n### What `do` may order\n"
     yield from _union(system.command_type)
     yield "\n### What may have happened (`expect` by kind)\n"
@@ -65,16 +47,6 @@ def _system(system: System[Any, Any, Any, Any]) -> Iterator[str]:
     yield from _parts(system.state_type)
     yield "\n### What `view` reads\n"
     yield from _parts(View)
-
-
-def _samples() -> Iterator[str]:
-    yield "| sheet | profile | carries | keywords |\n|---|---|---|---|"
-    for sheet in wh40k_samples.sample_force().sheets:
-        row, first = sheet.composition[0], sheet.profiles[0]
-        numbers = (
-            f"M {first.M} WS {first.WS}+ BS {first.BS}+ S {first.S} T {first.T} W {first.W} A {first.A} Ld {first.Ld}"
-        )
-        yield f"| `{sheet.id}` | {numbers} Sv {first.Sv}+ | {', '.join(row.weapons)} | {', '.join(sheet.keywords)} |"
 
 
 def _model(model: type[BaseModel]) -> Iterator[str]:

@@ -1,37 +1,20 @@
 """Carrying a scenario out: the table is set, the commands are judged with the faces given, the outcome is compared."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from app.persistence.codec import Malformed, codec_for, plain
-from app.rules.kernel.referee.dice import Dice, DiceMismatch, ScriptedDice
+from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.referee.system import System
-from app.rules.registry import BY_KEY
-from app.scenarios.compare import at, difference
+from app.scenarios.compare import difference
 from app.scenarios.picture import picture
 from app.scenarios.script import BadScript, Script, read_script
-from app.scenarios.underworlds import words as underworlds
-from app.scenarios.wh40k import words as wh40k
-
-
-class Scene(Protocol):
-    """What a system gives to scenarios."""
-
-    def given(self, data: Mapping[str, Any], dice: Dice) -> tuple[Any, Sequence[Any]]:
-        """The state a scenario starts in, and what the referee did to get there. Raises ValueError."""
-        ...
-
-    def command(self, state: Any, data: Mapping[str, Any]) -> dict[str, Any]:
-        """A command with its shorthand written out."""
-        ...
-
-
-SCENES: Mapping[str, Scene] = {"wh40k": wh40k, "underworlds": underworlds}
-"""For each system how its tables are set."""
+from app.systems import registry
+from app.systems.game_system import Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,9 +48,10 @@ def run_file(path: Path) -> Outcome:
 
 def run(script: Script, path: Path) -> Outcome:
     """The outcome of a scenario."""
-    system, scene = BY_KEY.get(script.system), SCENES.get(script.system)
-    if system is None or scene is None:
+    known = registry.known().get(script.system)
+    if known is None or known.scene is None:
         return _outcome(script, path, f"nobody knows the system {script.system}")
+    system, scene = known.rules, known.scene
     dice = ScriptedDice(script.dice)
     try:
         state, events = scene.given(script.given, dice)
@@ -177,5 +161,3 @@ def _offer(play: Play, wanted: Mapping[str, Any]) -> str | None:
 
 
 READERS: Mapping[str, Callable[[Play, Any], str | None]] = {"state": _state, "view": _view, "offer": _offer}
-
-__all__ = ["SCENES", "Outcome", "at", "run", "run_file"]

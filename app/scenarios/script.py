@@ -1,11 +1,13 @@
 """What a scenario file may say, whatever the system."""
 
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from app.content.lines import Unreadable, read_lined
+from app.content.load import in_order
+from app.content.reader import read_file
+from app.systems import registry
 
 
 class Script(BaseModel):
@@ -15,7 +17,7 @@ class Script(BaseModel):
 
     title: str = Field(description="what is shown, in one sentence")
     rule: list[str] = Field(description="the rule IDs it holds")
-    system: Literal["wh40k", "aos", "underworlds", "warmaster", "diskwars"] = Field(description="whose rules")
+    system: str = Field(description="whose rules, by key")
     given: dict[str, Any] = Field(description="the table before (see the system's own section)")
     do: list[dict[str, Any]] = Field(description="commands in order, each with `seat` and `kind`")
     dice: list[int] = Field(default=[], description="the faces the dice will show, in order; none may be left over")
@@ -28,16 +30,11 @@ class BadScript(Exception):
 
 def read_script(path: Path) -> Script:
     """The scenario of a file. Raises BadScript with every problem and its line."""
-    try:
-        lined = read_lined(path.read_text("utf-8"))
-    except (Unreadable, UnicodeDecodeError) as error:
-        raise BadScript(str(error)) from error
-    try:
-        return Script.model_validate(lined.data)
-    except ValidationError as error:
-        raise BadScript(
-            "\n".join(
-                f"line {lined.line_of(item['loc'])}: {'.'.join(map(str, item['loc'])) or 'file'}: {item['msg']}"
-                for item in error.errors(include_url=False, include_input=False)
-            )
-        ) from error
+    reader = read_file(path)
+    script = reader.model(Script)
+    named = reader.data.get("system") if isinstance(reader.data, dict) else None
+    if isinstance(named, str) and named not in registry.known():
+        reader.unknown(named, ("system",), "unknown_system", tuple(registry.known()), found=named)
+    if script is None or reader.problems:
+        raise BadScript("\n".join(map(str, in_order(reader.problems))))
+    return script

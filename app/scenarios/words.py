@@ -8,24 +8,7 @@ A scenario shows one rule on a table. It is a YAML file that says what stands on
 the dice show, and what must come of it. Anybody can write one; `castra scenario PATH...` runs files and folders, and
 draws the table and names the first difference where one fails. Those under `tests/scenarios/` are part of the tests.
 
-```yaml
-title: A unit that advanced may not charge
-rule: [W40K-CHG-02]
-system: wh40k
-given:
-  phase: charge
-  units:
-    u1: {seat: red, profile: line_infantry, models: [[10, 10], [11.2, 10]], advanced: true}
-    e1: {seat: blue, profile: line_infantry, models: [[10, 15]]}
-do:
-  - {seat: red, kind: select_charge, unit: u1}
-expect:
-  - {refused: advanced, rule: W40K-CHG-02}
-```
-
-Lengths are inches, x to the right, y down, the origin at the top left of the table. The models of the unit `u1` are
-`u1.1`, `u1.2` and so on. In commands a place may be written `[x, y]`, a pose `[x, y]`, `[x, y, z]` or
-`[x, y, z, facing]`, and a move `{model: u1.1, way: [[12, 10], [14, 12]]}`: a way from where the model stands.
+Each system below begins with an example.
 
 ## The file
 """

@@ -6,16 +6,17 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
-from app.content.armies import read_army
+from app.content.armies import Armies
+from app.content.lines import Problem
+from app.content.load import BadContent
 from app.persistence import armies
 from app.persistence.codec import plain
+from app.realtime.tables import LiveTables
 from app.web.deps import StoreDep, TablesDep
 
 router = APIRouter()
 
 LARGEST = 256 * 1024
-SYSTEM = "wh40k"
-"""The system whose lists are read from YAML."""
 
 
 async def _text(request: Request) -> str:
@@ -35,26 +36,42 @@ async def _text(request: Request) -> str:
 
 
 @router.post("/armies", status_code=201)
-async def upload(request: Request, store: StoreDep, tables: TablesDep) -> Response:
-    """Keeps a YAML army; or says all that is wrong with it, with lines."""
-    if SYSTEM not in tables.systems:
-        raise HTTPException(422, "unknown_system")
+async def upload(request: Request, store: StoreDep, tables: TablesDep, system: str) -> Response:
+    """Keeps a YAML army of a system; or says all that is wrong with it, with lines."""
+    lists, library = await _reading(tables, system)
     text = await _text(request)
-    roster, problems = await asyncio.to_thread(read_army, text)
-    if roster is None:
-        shown = [{"line": p.line, "where": p.where, "code": p.code, "facts": p.facts} for p in problems]
-        return JSONResponse({"code": "bad_army", "problems": shown}, status_code=422)
-    army = await armies.keep(store, system=SYSTEM, name=roster.name, body={"text": text})
+    army, problems = await asyncio.to_thread(lists.read, text, library)
+    if army is None:
+        return JSONResponse({"code": "bad_army", "problems": list(map(_shown, problems))}, status_code=422)
+    kept = await armies.keep(store, system=system, name=army.name, body={"text": text})
     return JSONResponse(
-        {"id": army.id, "system": SYSTEM, "name": army.name, "units": len(roster.units)}, status_code=201
+        {"id": kept.id, "system": system, "name": kept.name, "units": lists.units(army)}, status_code=201
     )
 
 
+async def _reading(tables: LiveTables, key: str) -> tuple[Armies, Any]:
+    """How a system reads lists, and the content it judges them by."""
+    system = tables.systems.get(key)
+    if system is None or system.armies is None:
+        raise HTTPException(422, "unknown_system")
+    try:
+        return system.armies, await asyncio.to_thread(lambda: system.library)
+    except BadContent as error:
+        raise HTTPException(503, "faulty_content") from error
+
+
+def _shown(problem: Problem) -> dict[str, Any]:
+    """A problem as the page shows it."""
+    more = {"meant": problem.meant} if problem.meant else {}
+    return {"line": problem.line, "where": problem.where, "code": problem.code, "facts": {**problem.facts, **more}}
+
+
 @router.get("/armies/{army_id}")
-async def army_list(store: StoreDep, army_id: str) -> dict[str, Any]:
+async def army_list(store: StoreDep, tables: TablesDep, army_id: str) -> dict[str, Any]:
     """An uploaded list, for whoever knows its id."""
-    army = await armies.get(store, army_id) if army_id.isascii() and army_id.isalnum() else None
-    if army is None:
+    kept = await armies.get(store, army_id) if army_id.isascii() and army_id.isalnum() else None
+    if kept is None or kept.system not in tables.systems:
         raise HTTPException(404)
-    roster, _ = await asyncio.to_thread(read_army, army.body["text"])
-    return {"id": army.id, "system": army.system, "name": army.name, "text": army.body["text"], "roster": plain(roster)}
+    lists, library = await _reading(tables, kept.system)
+    army, _ = await asyncio.to_thread(lists.read, kept.body["text"], library)
+    return {"id": kept.id, "system": kept.system, "name": kept.name, "text": kept.body["text"], "roster": plain(army)}

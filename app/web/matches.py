@@ -6,9 +6,11 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from app.bots import NAMES
+from app.content.armies import OPTION
+from app.content.load import BadContent
 from app.persistence import matches
 from app.persistence.seats import sit_down
-from app.realtime.bots import known_brain
 from app.realtime.seating import Sitter, sitters
 from app.realtime.tables import BadTable
 from app.rules.kernel.referee.seats import Seat
@@ -62,12 +64,14 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep, store:
     if system is None:
         raise HTTPException(422, "unknown_system")
     sits = _sits(wish)
-    if not sits.keys() <= set(system.seats):
+    if not sits.keys() <= set(system.rules.seats):
         raise HTTPException(422, "unknown_seat")
-    listed_armies = getattr(await asyncio.to_thread(tables.library, wish.system), "rosters", {})
-    uploads = sorted({army for army in wish.armies.values() if army not in listed_armies})
-    options = wish.options | ({"rosters": dict(wish.armies)} if wish.armies else {})
+    if system.armies is None and wish.armies:
+        raise HTTPException(422, "no_lists")
+    options = wish.options | ({OPTION: dict(wish.armies)} if wish.armies else {})
     try:
+        ready = system.armies.ready(await asyncio.to_thread(lambda: system.library)) if system.armies else {}
+        uploads = sorted({army for army in wish.armies.values() if army not in ready})
         match, keys = await tables.create(
             system=wish.system,
             name=wish.name.strip() or wish.system,
@@ -78,6 +82,8 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep, store:
         )
     except BadTable as error:
         raise HTTPException(422, "bad_options") from error
+    except BadContent as error:
+        raise HTTPException(503, "faulty_content") from error
     for seat, seat_wish in wish.seats.items():
         if seat_wish.name and sits[seat].kind in ("link", "shared"):
             await matches.name_seat(store, match.id, seat, seat_wish.name)
@@ -95,18 +101,11 @@ def _sits(wish: TableWish) -> dict[Seat, Sitter]:
         raise HTTPException(422, "hot_seat_not_shared")
     sits: dict[Seat, Sitter] = {}
     for seat, asked in wish.seats.items():
-        if asked.kind == "bot":
-            _check_bot(asked.bot)
+        if asked.kind == "bot" and asked.bot not in NAMES:
+            raise HTTPException(422, "unknown_bot")
         kind = "shared" if asked.kind == "hot_seat" else asked.kind
         sits[seat] = Sitter(kind=kind, bot=asked.bot if kind == "bot" else "")
     return sits
-
-
-def _check_bot(name: str) -> None:
-    try:
-        known_brain(name)
-    except (KeyError, ValueError, LookupError, ModuleNotFoundError) as error:
-        raise HTTPException(422, "unknown_bot") from error
 
 
 @router.get("/matches")

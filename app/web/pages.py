@@ -6,11 +6,12 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
 
-from app.content.catalogue import catalogue
+from app.content.catalogue import Catalogue
 from app.persistence import matches
+from app.persistence.codec import plain
 from app.persistence.matches import Match
-from app.realtime.seating import rules_options
-from app.rules.registry import RULEBOOKS
+from app.realtime.tables import LiveTables
+from app.systems.game_system import GameSystem
 from app.web.deps import MatchDep, StoreDep, TablesDep, public_root
 from app.web.listing import live_tables, open_tables
 from app.web.render import render, word
@@ -23,25 +24,32 @@ router = APIRouter()
 @router.get("/", response_class=HTMLResponse)
 async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response:
     """Set a table, sit down at one, watch one."""
-    content = await asyncio.to_thread(catalogue)
+    offered = await asyncio.to_thread(_offered, tables)
     waiting, playing = await open_tables(store, tables), await live_tables(store, tables)
     people = sum(len(table.match.room.outlets) for table in tables.opened().values())
-    systems = [
-        {"key": system.key, "seats": list(system.seats), "unit": system.unit} for system in tables.systems.values()
-    ]
     return render(
         request,
         "home.html",
         page={
-            "systems": systems,
-            "catalogue": {key: value for key, value in content.items() if key in tables.systems},
+            "systems": [
+                {"key": key, "seats": list(system.rules.seats), "unit": system.rules.unit, "lists": bool(system.armies)}
+                for key, (system, _) in offered.items()
+            ],
+            "catalogue": {key: plain(catalogue) for key, (_, catalogue) in offered.items()},
             "open_tables": waiting,
             "live_tables": playing,
             "server": {"tables": len(waiting) + len(playing), "people": people},
-            "rules": sorted(RULEBOOKS),
+            "rules": sorted(key for key, system in tables.systems.items() if system.rulebook),
             "root": public_root(request),
         },
     )
+
+
+def _offered(tables: LiveTables) -> dict[str, tuple[GameSystem, Catalogue]]:
+    """The systems that tables can be set of, with what can be chosen; not those whose content has problems."""
+    return {
+        key: (system, system.catalogue(system.library)) for key, system in tables.systems.items() if not system.problems
+    }
 
 
 @router.get("/t/{match_id}", response_class=HTMLResponse)
@@ -69,22 +77,22 @@ def table_page(request: Request, match: Match, token: str | None) -> Response:
         "match": {"id": match.id, "name": match.name, "system": match.system},
         "token": token,
         "links": links,
-        "board": rules_options(match).get("battlefield"),
     }
     return render(request, "table.html", page=page, title=f"{match.name} · Castra")
 
 
 @router.get("/rules/{system}", response_class=HTMLResponse)
-async def rules(request: Request, system: str) -> Response:
+async def rules(request: Request, tables: TablesDep, system: str) -> Response:
     """The rules a system is held to, by ID, in the chapters that the IDs name."""
-    if system not in RULEBOOKS:
+    books = {key: known for key, known in tables.systems.items() if known.rulebook}
+    if system not in books:
         raise HTTPException(404)
-    names = {key: word(request, f"table.system.{key}") for key in RULEBOOKS}
+    names = {key: word(request, f"table.system.{key}") for key in books}
     return render(
         request,
         "rules.html",
         said=words(language_of(request)),
         system_name=names.pop(system),
         others=names,
-        chapters=told(system, language_of(request)),
+        chapters=told(books[system], language_of(request)),
     )

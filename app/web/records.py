@@ -19,7 +19,7 @@ async def record(match: MatchDep, store: StoreDep, tables: TablesDep) -> Streami
     """The record as a file. While a match goes on there is none: it would hold every secret."""
     if match.status != "finished":
         raise HTTPException(409, "not_finished")
-    return _file(match, await export(store, tables.systems[match.system], match, await tables.first_state(match)))
+    return _file(match, await export(store, tables.systems[match.system].rules, match, await tables.first_state(match)))
 
 
 @router.get("/t/{match_id}/{token}/record")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.rules.registry import RULEBOOKS
+from app.systems.game_system import GameSystem
 from app.web.words import words
 
 
@@ -26,16 +26,16 @@ class Chapter:
     rules: tuple[ToldRule, ...]
 
 
-def told(system: str, language: str) -> tuple[Chapter, ...]:
+def told(system: GameSystem, language: str) -> tuple[Chapter, ...]:
     """The chapters of a system's rulebook in its own order; a rule without a title raises KeyError."""
     said = words(language)
     ids: dict[str, list[str]] = {}
-    for id in RULEBOOKS[system]:
+    for id in system.rulebook:
         ids.setdefault(id.rpartition("-")[0], []).append(id)
     return tuple(
         Chapter(
             id=chapter,
-            name=said[f"{system}.chapter.{chapter.partition('-')[2]}"],
+            name=said[f"{system.key}.chapter.{chapter.partition('-')[2]}"],
             rules=tuple(_told(system, id, said) for id in inside),
         )
         for chapter, inside in ids.items()
@@ -47,10 +47,10 @@ def title(system: str, id: str, language: str) -> str:
     return words(language)[f"{system}.rule.{id}"]
 
 
-def _told(system: str, id: str, said: Mapping[str, str]) -> ToldRule:
+def _told(system: GameSystem, id: str, said: Mapping[str, str]) -> ToldRule:
     return ToldRule(
         id=id,
-        title=said[f"{system}.rule.{id}"],
-        reading=said.get(f"{system}.reading.{id}", ""),
-        how=tuple(said[f"kernel.how.{how}"] for how in RULEBOOKS[system][id].how),
+        title=said[f"{system.key}.rule.{id}"],
+        reading=said.get(f"{system.key}.reading.{id}", ""),
+        how=tuple(said[f"kernel.how.{how}"] for how in system.rulebook[id].how),
     )

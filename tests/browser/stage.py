@@ -9,7 +9,7 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.bots import SeededChooser, known_brain
+from app.realtime.bots import SeededChooser
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.kernel.plane.geometry import circumradius
@@ -20,6 +20,7 @@ from app.rules.wh40k.ground.measures import alive, body
 from app.rules.wh40k.model.setup_commands import Ready
 from app.rules.wh40k.model.setup_prompts import PrepareBattlefield
 from app.settings import Settings
+from app.systems.registry import known
 from tests.browser.sealed_dice import PATROLS, sealed_table
 from tests.browser.windows import DESK, PATIENCE, Window, chromium, serving, window
 
@@ -58,7 +59,9 @@ class Stage:
                 return seat
             laid = isinstance(match.state.step, PrepareBattlefield)
             chooser = SeededChooser(b"stage", str(count))
-            command = Ready() if laid else known_brain("random")(match.system, match.state, seat, chooser)
+            command = (
+                Ready() if laid else known()[match.system.key].brain("random")(match.system, match.state, seat, chooser)
+            )
             await self.submit(seat, match.past.codec.command_to(command))
         raise AssertionError("the battle never began")
 
@@ -92,7 +95,9 @@ class Stage:
             owed = sorted(match.system.owed(match.state))[0]
             command = self._phase_offer(owed)
             if command is None:
-                chosen = known_brain("random")(match.system, match.state, owed, SeededChooser(b"on", str(count)))
+                chosen = known()[match.system.key].brain("random")(
+                    match.system, match.state, owed, SeededChooser(b"on", str(count))
+                )
                 command = match.past.codec.command_to(chosen)
             await self.submit(owed, command)
         raise AssertionError(f"never came to the {phase} phase")

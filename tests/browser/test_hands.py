@@ -14,7 +14,7 @@ from playwright.async_api import Browser, ViewportSize, expect
 
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.bots import SeededChooser, known_brain
+from app.realtime.bots import SeededChooser
 from app.realtime.match import LiveMatch
 from app.realtime.replay import fold
 from app.realtime.tables import LiveTables
@@ -23,6 +23,7 @@ from app.rules.kernel.referee.offers import is_open
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.questions.mending import refusal_of
 from app.settings import Settings
+from app.systems.registry import known
 from tests.browser.hand import Hand, named
 from tests.browser.sealed_dice import PATROLS, sealed_table
 from tests.browser.windows import DESK, PHONE, Window, chromium, serving, window
@@ -55,7 +56,9 @@ class Game:
             seat = sorted(match.system.owed(match.state))[0]
             if stop(seat):
                 return seat
-            command = known_brain("random")(match.system, match.state, seat, SeededChooser(b"hands", str(count)))
+            command = known()[match.system.key].brain("random")(
+                match.system, match.state, seat, SeededChooser(b"hands", str(count))
+            )
             assert await match.submit(seat, f"bot{count}", match.past.codec.command_to(command)) is None
         raise AssertionError("it never came to that")
 

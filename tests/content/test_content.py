@@ -6,16 +6,19 @@ import pytest
 from typer.testing import CliRunner
 
 from app.__main__ import cli
-from app.content import load
-from app.content.armies import read_army
-from app.content.load import BadContent, check_wh40k, read, wh40k
+from app.content.lines import Problem
+from app.content.load import BadContent, Loaded
+from app.content.reader import read_text
+from app.content.wh40k import army
+from app.content.wh40k.load import FOLDER, load
+from app.content.wh40k.load import library as wh40k
 from app.content.wh40k.schema import ProfileIn
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.abilities import BY_KEY
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.evolve import evolve
-from app.rules.wh40k.model.profiles import Ability
+from app.rules.wh40k.model.profiles import Ability, Roster
 from app.rules.wh40k.model.setup_commands import LockArmy
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.setup import setup
@@ -67,6 +70,10 @@ units:
 """
 
 
+def read_army(text: str) -> tuple[Roster | None, tuple[Problem, ...]]:
+    return army.read(text, wh40k())
+
+
 def all_abilities() -> list[Ability]:
     library = wh40k()
     of_sheets = [ability for sheet in library.sheets.values() for ability in sheet.abilities]
@@ -102,7 +109,7 @@ def test_every_list_musters(roster: str) -> None:
 
 def test_a_good_army_becomes_a_list() -> None:
     roster, problems = read_army(ARMY)
-    assert problems == []
+    assert problems == ()
     assert roster is not None
     assert [len(unit.models) for unit in roster.units] == [5, 1]
     assert roster.units[0].models[0].weapons
@@ -124,12 +131,14 @@ def test_five_mistakes_are_five_problems_on_their_lines() -> None:
 @pytest.mark.rule("W40K-DATA-04", "W40K-DATA-05", "W40K-DATA-20")
 def test_a_profile_needs_every_characteristic_and_a_dash_is_one() -> None:
     whole = "{name: A, M: 6, WS: null, BS: 3, S: 4, T: 4, W: 1, A: 1, Ld: 7, Sv: 3, base: {round: 32}, height: 1.5}"
-    found, _, problems = read(ProfileIn, whole)
+    reader = read_text(whole)
+    found = reader.model(ProfileIn)
     assert found is not None
     assert found.WS is None
-    assert not problems
-    _, _, problems = read(ProfileIn, whole.replace("Ld: 7, ", ""))
-    assert [(problem.where, problem.code) for problem in problems] == [("Ld", "missing")]
+    assert not reader.problems
+    lacking = read_text(whole.replace("Ld: 7, ", ""))
+    assert lacking.model(ProfileIn) is None
+    assert [(problem.where, problem.code) for problem in lacking.problems] == [("Ld", "missing")]
 
 
 def test_mistakes_of_every_kind_are_told_together() -> None:
@@ -169,16 +178,16 @@ def test_a_hostile_text_is_refused_in_a_moment(text: str, code: str) -> None:
 
 
 def test_a_file_with_problems_is_named(tmp_path: Path) -> None:
-    for path in load.DATA.joinpath("wh40k").rglob("*.yaml"):
-        copy = tmp_path / path.relative_to(load.DATA / "wh40k")
+    for path in FOLDER.rglob("*.yaml"):
+        copy = tmp_path / path.relative_to(FOLDER)
         copy.parent.mkdir(exist_ok=True)
         copy.write_text(path.read_text("utf-8").replace("weapons: [plaguereaper]", "weapons: [spoon]"), "utf-8")
-    library, problems = check_wh40k(tmp_path)
-    assert library is None
-    assert len(problems) == 1
-    assert problems[0].startswith("example_turn.yaml: line ")
-    assert "spoon" in problems[0]
-    assert str(BadContent(problems)) == problems[0]
+    found: Loaded = load(tmp_path)
+    assert found.library is None
+    (problem,) = found.problems
+    assert str(problem).startswith("example_turn.yaml: line ")
+    assert "spoon" in str(problem)
+    assert str(BadContent(found.problems)) == str(problem)
 
 
 def test_the_command_says_whether_all_is_well(tmp_path: Path) -> None:

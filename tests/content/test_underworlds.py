@@ -6,18 +6,16 @@ from typing import Any
 import pytest
 import yaml
 
-from app.content.load import DATA
-from app.content.underworlds.load import check_underworlds, underworlds
+from app.content.underworlds.load import FOLDER, load
+from app.content.underworlds.load import library as underworlds
 from app.rules.kernel.boards.hexes import from_label
 from app.rules.underworlds.model.language.effects import GAME, ROUND, If, Lasts, MakeCharge, Modify
-
-FOLDER = DATA / "underworlds"
 
 
 def problems(tmp_path: Path, text: str) -> list[str]:
     """The problems of one file."""
     (tmp_path / "one.yaml").write_text(text, encoding="utf-8")
-    return check_underworlds(tmp_path)[1]
+    return [str(problem) for problem in load(tmp_path).problems]
 
 
 def changed(file: str, change: Any) -> str:
@@ -187,7 +185,7 @@ def test_reactions_that_set_each_other_off_without_end_are_refused(
 
     found = problems(tmp_path, changed("deck_breakers_tide.yaml", change))
     assert bool(found) is (ring is not None)
-    assert all(problem.startswith(f"trigger_loop: {ring}") for problem in found)
+    assert all(f"trigger_loop (ring: {ring}" in problem for problem in found)
 
 
 @pytest.mark.rule("UW-PLOT-02", "UW-DSL-07")
@@ -206,8 +204,9 @@ def test_abilities_of_warscrolls_and_plots_last_the_whole_game_unless_they_say_o
 
     (tmp_path / "bands.yaml").write_text(changed("warbands.yaml", change), encoding="utf-8")
     (tmp_path / "decks.yaml").write_text(changed("deck_deep_current.yaml", deck), encoding="utf-8")
-    library, wrong = check_underworlds(tmp_path)
-    assert wrong == []
+    loaded = load(tmp_path)
+    library = loaded.library
+    assert loaded.problems == ()
     first, second, third = next(iter(library.warbands.values())).warscroll.abilities[0].do
     assert isinstance(third, If)
     assert [lasts(first), lasts(second), lasts(third.then[0])] == [GAME, Lasts(span="turn"), GAME]
@@ -230,7 +229,7 @@ def test_only_what_can_be_left_out_may_be_optional(tmp_path: Path) -> None:
         return changed("deck_breakers_tide.yaml", lambda d: d["decks"][0]["cards"][12].update(do=[instruction]))
 
     assert problems(tmp_path, ploy({"charge": {"fighter": "$f", "optional": True}})) == []
-    charge = check_underworlds(tmp_path)[0].decks["breakers_tide"].cards[12].effects[0]
+    charge = load(tmp_path).library.decks["breakers_tide"].cards[12].effects[0]
     assert isinstance(charge, MakeCharge)
     assert charge.optional
     assert any(
@@ -256,7 +255,7 @@ def test_every_mistake_is_reported_with_its_line(tmp_path: Path) -> None:
 
 @pytest.mark.rule("UW-BLD-04")
 def test_sound_content_passes_and_a_ploy_turned_objective_fails_the_whole_deck(tmp_path: Path) -> None:
-    assert check_underworlds(FOLDER)[1] == []
+    assert load(FOLDER).problems == ()
     text = changed("deck_breakers_tide.yaml", lambda d: d["decks"][0]["cards"][12].update(kind="objective"))
     assert any("deck_counts_invalid" in problem for problem in problems(tmp_path, text))
 

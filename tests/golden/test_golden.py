@@ -18,7 +18,7 @@ from app.persistence.codec import codec_for
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import EVERYONE
-from app.rules.registry import BY_KEY, SYSTEMS
+from app.systems.registry import SYSTEMS, known_rules
 from tests.golden.playing import HERE, golden_match
 
 CURRENT = sorted(HERE.glob("current_*.jsonl"))
@@ -54,7 +54,7 @@ def summary(system: Any, state: Any) -> dict[str, Any]:
 
 def write(key: str) -> None:
     """Plays the current golden match of a system and keeps it."""
-    system = BY_KEY[key]
+    system = known_rules()[key]
     match = golden_match(key)
     codec = codec_for(system)
     head = {"system": key, "version": codec.version, "start": codec.state_to(match.start)}
@@ -79,7 +79,7 @@ def test_every_system_has_a_current_golden_match() -> None:
 @pytest.mark.parametrize("path", CURRENT, ids=lambda path: path.stem)
 def test_a_golden_match_is_read_and_folded(path: Path) -> None:
     head, *rows, end = lines_of(path)
-    system = BY_KEY[head["system"]]
+    system = known_rules()[head["system"]]
     codec = codec_for(system)
     state = codec.state_from(head["start"])
     for row in rows:
@@ -92,7 +92,7 @@ def test_a_golden_match_is_read_and_folded(path: Path) -> None:
 @pytest.mark.parametrize("path", CURRENT, ids=lambda path: path.stem)
 def test_a_golden_match_is_judged_again_as_it_was(path: Path) -> None:
     head, *rows, _ = lines_of(path)
-    system = BY_KEY[head["system"]]
+    system = known_rules()[head["system"]]
     codec = codec_for(system)
     assert head["version"] == codec.version, "the version went up: pytest --regold"
     state = codec.state_from(head["start"])

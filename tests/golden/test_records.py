@@ -23,19 +23,21 @@ from app.realtime.dice import FairDice, commitment
 from app.realtime.forking import fork, import_record
 from app.realtime.record import Verified, record_of, verify
 from app.realtime.tables import LiveTables
-from app.rules.registry import BY_KEY, SYSTEMS
 from app.settings import Settings
+from app.systems.registry import SYSTEMS, known_rules
 from tests.golden.playing import HERE, golden_match
 
 FROZEN = [
-    HERE / f"v{version}_{system.key}.jsonl" for system in SYSTEMS for version in range(1, codec_for(system).version + 1)
+    HERE / f"v{version}_{system.key}.jsonl"
+    for system in SYSTEMS
+    for version in range(1, codec_for(system.rules).version + 1)
 ]
 WRITTEN = datetime(2026, 11, 22, tzinfo=UTC)
 
 
 def rows_of(key: str, played: Any) -> Iterator[Entry]:
     """The journal of the golden match, had it been played at a table."""
-    system, codec, state = BY_KEY[key], codec_for(BY_KEY[key]), played.start
+    system, codec, state = known_rules()[key], codec_for(known_rules()[key]), played.start
     dice = FairDice(hashlib.sha256(played.seed.encode()).digest(), {}, played.seed)
     for seq, row in enumerate(played.rows, 1):
         before = dice.cursor
@@ -50,7 +52,7 @@ def rows_of(key: str, played: Any) -> Iterator[Entry]:
 def freeze(path: Path) -> None:
     """Writes the record of today's version."""
     key = path.stem.partition("_")[2]
-    played, system = golden_match(key), BY_KEY[key]
+    played, system = golden_match(key), known_rules()[key]
     seed = hashlib.sha256(played.seed.encode()).digest()
     match = Match(
         id=played.seed, system=key, name=f"golden {key}", options={"rules": {}}, status="finished", visibility="unlisted",
@@ -73,7 +75,7 @@ def frozen(request: pytest.FixtureRequest) -> None:
 def verified(path: Path) -> Verified:
     assert path.exists(), f"{path.name} is missing: this version of the schema was never frozen (pytest --freeze)"
     with path.open(encoding="utf-8") as lines:
-        return verify(lines, BY_KEY)
+        return verify(lines, known_rules())
 
 
 def test_no_record_is_left_from_a_version_nobody_knows() -> None:
@@ -83,7 +85,7 @@ def test_no_record_is_left_from_a_version_nobody_knows() -> None:
 @pytest.mark.parametrize("path", FROZEN, ids=lambda path: path.stem)
 def test_a_record_of_every_version_holds(path: Path) -> None:
     record = verified(path)
-    system = BY_KEY[record.header["system"]]
+    system = known_rules()[record.header["system"]]
     assert path.stem == f"v{record.header['version']}_{system.key}"
     assert {row["version"] for row in record.rows} == {record.header["version"]}
     assert system.winner(record.states[-1])[0]
@@ -95,7 +97,7 @@ async def test_a_record_of_every_version_opens_replays_and_goes_on(
     path: Path, store: Store, settings: Settings
 ) -> None:
     record = verified(path)
-    system = BY_KEY[record.header["system"]]
+    system = known_rules()[record.header["system"]]
     tables = LiveTables(store, settings)
     imported, _ = await import_record(tables, record)
     table = await tables.table(imported.id)

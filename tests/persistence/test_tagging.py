@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from app.persistence.codec import STRICT, Malformed, codec_for
 from app.persistence.tagging import told_apart
-from app.rules.registry import SYSTEMS
+from app.systems.registry import SYSTEMS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +69,6 @@ def _unions(schema: Any) -> list[Any]:
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)
 def test_no_union_of_a_system_is_tried_member_by_member(system: Any) -> None:
     """What made reading a record slow: forty shapes tried for each fact."""
-    shapes = (TypeAdapter(shape | None, config=STRICT) for shape in (system.state_type, system.event_type))
+    shapes = (TypeAdapter(shape | None, config=STRICT) for shape in (system.rules.state_type, system.rules.event_type))
     left = [union for shape in shapes for union in _unions(told_apart(shape.core_schema))]
     assert max(len(union["choices"]) for union in left) < 8

@@ -11,17 +11,17 @@ from app.realtime.digest import Digester
 from app.realtime.match import LiveMatch
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
-from app.rules.registry import BY_KEY, SYSTEMS
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import Feature, State
 from app.settings import Settings
+from app.systems.registry import SYSTEMS, known_rules
 from tests.posing import start_from
-from tests.realtime.served import NO_LIMITS, any_library, app_of, serving
+from tests.realtime.served import NO_LIMITS, app_of, serving
 from tests.rules.underworlds.arena import blue, match, ploy, red, spot
 from tests.rules.underworlds.plays import power
 
-UNDERWORLDS = BY_KEY["underworlds"]
+UNDERWORLDS = known_rules()["underworlds"]
 MEN = (red("a", 0, 0), blue("b", 3, 0))
 FEATURES = (Feature(id="f1", hex=spot(0, 0), value=3, face="treasure"),)
 SLY = ploy("sly", surge=True, trigger=fx.Trigger(event="fighter_delved"), effects=(fx.Draw(),))
@@ -83,8 +83,8 @@ async def dealt(
     store: Store, settings: Settings, state: State, sits: Sequence[Sits] = ("link", "link")
 ) -> AsyncIterator[Dealt]:
     """Serves a match that starts in this state."""
-    with serving(app_of(settings, systems=SYSTEMS, library=any_library, limits=NO_LIMITS)) as where:
-        tables = LiveTables(store, settings, systems=SYSTEMS, library=any_library)
+    with serving(app_of(settings, systems=SYSTEMS, limits=NO_LIMITS)) as where:
+        tables = LiveTables(store, settings, systems=SYSTEMS)
         seats = {seat: Sitter(kind=kind) for seat, kind in zip(UNDERWORLDS.seats, sits, strict=True)}
         made, keys = await tables.create(system="underworlds", name="dealt", options={}, sits=seats)
         await start_from(store, made.id, UNDERWORLDS, state)

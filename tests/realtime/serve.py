@@ -4,14 +4,14 @@ import sys
 
 import uvicorn
 
-from app.rules.registry import SYSTEMS
 from app.settings import Settings
-from tests.realtime.served import NO_LIMITS, any_library, app_of
-from tests.rules.toy import TOY
+from app.systems.registry import SYSTEMS
+from tests.realtime.served import NO_LIMITS, app_of
+from tests.rules.toy import TOY_SYSTEM
 
 
 def main() -> None:
-    app = app_of(Settings(), systems=(TOY, *SYSTEMS), library=any_library, limits=NO_LIMITS)
+    app = app_of(Settings(), systems=(TOY_SYSTEM, *SYSTEMS), limits=NO_LIMITS)
     uvicorn.run(app, fd=int(sys.argv[1]), log_level="warning", ws="websockets-sansio")
 
 

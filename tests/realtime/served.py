@@ -14,26 +14,20 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from app.persistence.engine import Store, open_store
-from app.realtime.library import known_library
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.diff import apply_patch
 from app.settings import Settings
 from app.web import install
-from tests.rules.toy import TOY
+from tests.rules.toy import TOY, TOY_SYSTEM
 
 PATIENCE = 60.0
 NO_LIMITS = {kind: Limit(burst=1e9, rate=1e9) for kind in LIMITS}
 
 
-def any_library(system: str) -> Any:
-    """The content of a system; the toy needs none."""
-    return None if system == "toy" else known_library(system)
-
-
 def toy_tables(store: Store, settings: Settings, **more: Any) -> LiveTables:
-    return LiveTables(store, settings, **({"systems": (TOY,), "library": any_library, "bot_pause": 0.0} | more))
+    return LiveTables(store, settings, **({"systems": (TOY_SYSTEM,), "bot_pause": 0.0} | more))
 
 
 def app_of(settings: Settings, **more: Any) -> FastAPI:

@@ -9,16 +9,16 @@ import pytest
 
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.bots import SeededChooser, known_brain
+from app.realtime.bots import SeededChooser
 from app.realtime.digest import Digester
 from app.realtime.match import LiveMatch
 from app.realtime.protocol import FRAME_LIMIT
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.offers import PlaceNeed, is_open
-from app.rules.registry import SYSTEMS
 from app.settings import Settings
-from tests.realtime.served import any_library, app_of, serving, sitting, stranger
+from app.systems.registry import SYSTEMS, known
+from tests.realtime.served import app_of, serving, sitting, stranger
 
 ROSTERS = {"red": "cinder_patrol", "blue": "choir_procession"}
 
@@ -64,8 +64,8 @@ class Deploying:
 
 @pytest.fixture
 async def deploying(store: Store, settings: Settings) -> AsyncIterator[Deploying]:
-    with serving(app_of(settings, systems=SYSTEMS, library=any_library)) as where:
-        tables = LiveTables(store, settings, systems=SYSTEMS, library=any_library)
+    with serving(app_of(settings, systems=SYSTEMS)) as where:
+        tables = LiveTables(store, settings, systems=SYSTEMS)
         made, keys = await tables.create(
             system="wh40k",
             name="b",
@@ -95,7 +95,9 @@ async def _until_deployment(match: LiveMatch) -> None:
         seat = sorted(match.system.owed(match.state))[0]
         if any(offer.command["kind"] == "deploy_unit" for offer in match.system.offers(match.state, seat)):
             return
-        command = known_brain("random")(match.system, match.state, seat, SeededChooser(b"bad", str(count)))
+        command = known()[match.system.key].brain("random")(
+            match.system, match.state, seat, SeededChooser(b"bad", str(count))
+        )
         assert await match.submit(seat, f"s{count}", match.past.codec.command_to(command)) is None
     raise AssertionError("the armies are never deployed")
 

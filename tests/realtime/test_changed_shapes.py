@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.content.load import Loaded
 from app.persistence import journal, matches, snapshots, starts
 from app.persistence.codec import Malformed
 from app.persistence.engine import Store
@@ -20,8 +22,9 @@ from app.rules.kernel.referee.dice import Dice, NoDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import EVERYONE, Seat
 from app.rules.kernel.referee.upcasting import Upcast
-from app.rules.registry import SYSTEMS
 from app.settings import Settings
+from app.systems.game_system import GameSystem
+from app.systems.registry import SYSTEMS
 from tests.realtime.served import seat_table, toy_tables
 from tests.rules.toy import TOY
 from tests.rules.toy.facts import Step, TurnBegan
@@ -61,7 +64,7 @@ def often(settings: Settings) -> Settings:
 
 async def opened(store: Store, settings: Settings, match_id: str, system: Any) -> tuple[LiveTables, Table]:
     """The table as a program opens it that knows the system so."""
-    tables = toy_tables(store, settings, systems=(system,))
+    tables = toy_tables(store, settings, systems=(GameSystem(rules=system),))
     table = await tables.table(match_id)
     assert table
     return tables, table
@@ -223,13 +226,18 @@ async def test_a_match_of_a_newer_program_is_not_guessed_at(store: Store, often:
         await opened(store, often, match_id, TOY)
 
 
-async def test_new_content_does_not_change_a_match_that_was_begun(store: Store, settings: Settings) -> None:
+async def test_new_content_does_not_change_a_match_that_was_begun(
+    store: Store, settings: Settings, tmp_path: Path
+) -> None:
+    (tmp_path / "goal.yaml").write_text("goal: 7", "utf-8")
+
     class Stocked(Third):
         def setup(self, options: Any, library: Any, seats: Any) -> Any:
             return replace(super().setup(options, library, seats), target=library)
 
     def tables(goal: int) -> LiveTables:
-        return toy_tables(store, settings, systems=(Stocked(),), library=lambda system: goal)
+        stocked = GameSystem(rules=Stocked(), load=lambda folder: Loaded(library=goal), folder=tmp_path)
+        return toy_tables(store, settings, systems=(stocked,))
 
     sits: dict[Seat, Sitter] = {"red": Sitter(kind="link"), "blue": Sitter(kind="link")}
     made, _ = await tables(7).create(system="toy", name="", options={}, sits=sits)
@@ -244,19 +252,19 @@ async def test_new_content_does_not_change_a_match_that_was_begun(store: Store, 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)
 async def test_a_begun_match_of_a_real_system_needs_its_content_no_more(
-    store: Store, settings: Settings, system: Any
+    store: Store, settings: Settings, system: GameSystem
 ) -> None:
-    def gone(key: str) -> Any:
-        raise AssertionError(f"the content of {key} was read again")
+    def gone(folder: Path) -> Loaded:
+        raise AssertionError(f"{folder} was read again")
 
-    sits = {seat: Sitter(kind="link") for seat in system.seats}
+    sits = {seat: Sitter(kind="link") for seat in system.rules.seats}
     made, _ = await LiveTables(store, settings).create(system=system.key, name="", options={}, sits=sits)
     first = await LiveTables(store, settings).table(made.id)
-    again = await LiveTables(store, settings, library=gone).table(made.id)
+    again = await LiveTables(store, settings, systems=[replace(system, load=gone)]).table(made.id)
     assert first
     assert again
     assert again.match.state == first.match.state
-    assert again.match.system.view(again.match.state, EVERYONE) == system.view(first.match.state, EVERYONE)
+    assert again.match.system.view(again.match.state, EVERYONE) == system.rules.view(first.match.state, EVERYONE)
 
 
 def test_each_change_of_the_toy_on_plain_data() -> None:

@@ -23,10 +23,10 @@ from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.offers import Offer, is_open
 from app.rules.kernel.referee.seats import Seat
-from app.rules.registry import SYSTEMS
 from app.settings import Settings
-from tests.realtime.served import Player, any_library, sitting
-from tests.rules.toy import TOY
+from app.systems.registry import SYSTEMS
+from tests.realtime.served import Player, sitting
+from tests.rules.toy import TOY_SYSTEM
 
 ROOT = Path(__file__).parent.parent.parent
 KILLS = 4
@@ -124,8 +124,8 @@ async def test_no_acknowledged_command_is_lost(
 ) -> None:
     assert settings.database_url
     chance = random.Random(20)
-    tables = LiveTables(store, settings, systems=(TOY, *SYSTEMS), library=any_library)
-    seats = tables.systems[key].seats[:2]
+    tables = LiveTables(store, settings, systems=(TOY_SYSTEM, *SYSTEMS))
+    seats = tables.systems[key].rules.seats[:2]
     sits = {seat: Sitter(kind="link") for seat in seats}
     made = [await tables.create(system=key, name="k", options=options, sits=sits) for _ in range(BATTLES)]
     battles = [Battle(match_id=match.id, keys=keys) for match, keys in made]

@@ -16,11 +16,11 @@ import pytest
 from app.persistence.engine import Store
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
-from app.rules.registry import SYSTEMS
 from app.rules.underworlds.model.state import State
 from app.settings import Settings
+from app.systems.registry import SYSTEMS
 from tests.realtime.dealt import Dealt, action, dealt, power_step
-from tests.realtime.served import NO_LIMITS, Player, any_library, app_of, serving, sitting
+from tests.realtime.served import NO_LIMITS, Player, app_of, serving, sitting
 
 HELD = {"red": ["gift", "rdp4", "rdo1"], "blue": ["sly", "bdp5", "bdo2"]}
 OTHER = {"red": ["gift", "rdp4", "rdo1"], "blue": ["bdp3", "bdp6", "bdo8"]}
@@ -191,8 +191,8 @@ async def test_a_redraw_is_said_in_secret(store: Store, settings: Settings) -> N
     """Until both have said it nobody learns which kinds; the cards never."""
     told = []
     for kinds in ([], ["objectives", "power"]):
-        with serving(app_of(settings, systems=SYSTEMS, library=any_library, limits=NO_LIMITS)) as where:
-            tables = LiveTables(store, settings, systems=SYSTEMS, library=any_library)
+        with serving(app_of(settings, systems=SYSTEMS, limits=NO_LIMITS)) as where:
+            tables = LiveTables(store, settings, systems=SYSTEMS)
             sits = {seat: Sitter(kind="link") for seat in ("red", "blue")}
             made, keys = await tables.create(system="underworlds", name="r", options={}, sits=sits)
             async with (

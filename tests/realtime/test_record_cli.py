@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 import typer
 
-from app.cli import records
 from app.persistence import matches
 from app.persistence.engine import Store
 from app.settings import Settings
+from app.systems import registry
 from tests.realtime.served import seat_table, toy_tables
 from tests.realtime.test_record import played
-from tests.rules.toy import TOY
+from tests.rules.toy import TOY_SYSTEM
 
 
 async def test_a_match_is_exported_verified_imported_and_forked(
@@ -25,7 +25,7 @@ async def test_a_match_is_exported_verified_imported_and_forked(
 ) -> None:
     assert settings.database_url
     monkeypatch.setenv("DATABASE_URL", settings.database_url)
-    monkeypatch.setattr(records, "BY_KEY", {"toy": TOY})
+    monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
     match_id = await played(toy_tables(store, settings), store, settings)
     path = tmp_path / "battle.jsonl"
     await asyncio.to_thread(records.export, match_id, path)
@@ -62,7 +62,7 @@ async def test_a_match_that_goes_on_is_not_exported(
 ) -> None:
     assert settings.database_url
     monkeypatch.setenv("DATABASE_URL", settings.database_url)
-    monkeypatch.setattr(records, "BY_KEY", {"toy": TOY})
+    monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
     match_id, _ = await seat_table(store, settings)
     for match in (match_id, "nowhere"):
         with pytest.raises(typer.Exit):

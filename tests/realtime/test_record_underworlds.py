@@ -9,14 +9,14 @@ from app.persistence.engine import Store
 from app.realtime.record import BadRecord, export, verify
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
-from app.rules.registry import BY_KEY
 from app.settings import Settings
+from app.systems.registry import known_rules
 
 
 @pytest.mark.timeout(240)
 async def test_a_match_of_bots_holds_and_a_forged_one_does_not(store: Store, settings: Settings) -> None:
     tables = LiveTables(store, settings, bot_pause=0.0)
-    sits = {seat: Sitter(kind="bot", bot="random") for seat in BY_KEY["underworlds"].seats}
+    sits = {seat: Sitter(kind="bot", bot="random") for seat in known_rules()["underworlds"].seats}
     made, _ = await tables.create(system="underworlds", name="r", options={}, sits=sits)
     table = await tables.table(made.id)
     assert table
@@ -25,8 +25,8 @@ async def test_a_match_of_bots_holds_and_a_forged_one_does_not(store: Store, set
     row = await matches.get(store, made.id)
     assert row
     assert row.status == "finished"
-    lines = list(await export(store, BY_KEY["underworlds"], row, await tables.first_state(row)))
-    verified = verify(lines, BY_KEY)
+    lines = list(await export(store, known_rules()["underworlds"], row, await tables.first_state(row)))
+    verified = verify(lines, known_rules())
     assert len(verified.rows) > 50
     assert verified.rolls > 10
     rows = [json.loads(line) for line in lines]
@@ -34,4 +34,4 @@ async def test_a_match_of_bots_holds_and_a_forged_one_does_not(store: Store, set
     first = rolled["roll"]["dice"][0]
     first["number"] = first["number"] % 6 + 1
     with pytest.raises(BadRecord):
-        verify([json.dumps(row) for row in rows], BY_KEY)
+        verify([json.dumps(row) for row in rows], known_rules())

@@ -12,13 +12,13 @@ import typer
 from app.cli import records
 from app.persistence import journal, matches
 from app.persistence.engine import Store
-from app.realtime.bots import SeededChooser, known_brain
+from app.realtime.bots import SeededChooser
 from app.realtime.record import BadRecord, export, verify
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
-from app.rules.registry import BY_KEY
 from app.settings import Settings
-from tests.realtime.served import NO_LIMITS, any_library, app_of, serving, sitting
+from app.systems.registry import known, known_rules
+from tests.realtime.served import NO_LIMITS, app_of, serving, sitting
 
 ROSTERS = {"red": "cinder_patrol", "blue": "choir_procession"}
 SIDES = ("red", "blue")
@@ -52,7 +52,7 @@ async def record(store: Store, settings: Settings, kept: dict[str, list[str]]) -
         row = await matches.get(store, made.id)
         assert row
         assert row.status == "finished"
-        kept["lines"] = list(await export(store, BY_KEY["wh40k"], row, await tables.first_state(row)))
+        kept["lines"] = list(await export(store, known_rules()["wh40k"], row, await tables.first_state(row)))
     return kept["lines"]
 
 
@@ -99,7 +99,7 @@ EDITS: list[Callable[[list[dict[str, Any]]], None]] = [
 
 
 async def test_a_battle_of_bots_holds(record: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    verified = verify(record, BY_KEY)
+    verified = verify(record, known_rules())
     assert len(verified.rows) > 50
     assert verified.rolls > 10
     path = tmp_path / "battle.jsonl"
@@ -117,7 +117,7 @@ async def test_with_one_thing_changed_it_does_not_hold(
     path = tmp_path / "forged.jsonl"
     path.write_text("\n".join(json.dumps(row) for row in rows), "utf-8")
     with pytest.raises(BadRecord):
-        verify(path.read_text("utf-8").splitlines(), BY_KEY)
+        verify(path.read_text("utf-8").splitlines(), known_rules())
     with pytest.raises(typer.Exit) as caught:
         records.verify(path)
     assert caught.value.exit_code == 1
@@ -125,15 +125,17 @@ async def test_with_one_thing_changed_it_does_not_hold(
 
 async def test_a_running_battle_tells_a_watcher_no_secret(store: Store, settings: Settings) -> None:
     """No record before the end; looking back at any line shows what a watcher saw then."""
-    with serving(app_of(settings, systems=tuple(BY_KEY.values()), library=any_library, limits=NO_LIMITS)) as where:
-        tables = LiveTables(store, settings, systems=tuple(BY_KEY.values()))
+    with serving(app_of(settings, limits=NO_LIMITS)) as where:
+        tables = LiveTables(store, settings)
         made = await set_table(tables, "link")
         table = await tables.table(made.id)
         assert table
         match = table.match
         for count in range(40):
             seat = sorted(match.system.owed(match.state))[0]
-            command = known_brain("random")(match.system, match.state, seat, SeededChooser(b"watched", str(count)))
+            command = known()[match.system.key].brain("random")(
+                match.system, match.state, seat, SeededChooser(b"watched", str(count))
+            )
             assert await match.submit(seat, f"c{count}", match.past.codec.command_to(command)) is None
         assert not match.over
         async with httpx.AsyncClient() as client:

@@ -4,6 +4,7 @@ from app.persistence import journal
 from app.persistence.engine import Store
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
+from app.systems.game_system import GameSystem
 from tests.realtime.served import app_of, seat_table, serving, sitting
 from tests.rules.toy import Command, State, Toy
 from tests.rules.toy.facts import Choose
@@ -18,7 +19,7 @@ class Foresighted(Toy):
 
 
 async def test_an_answer_that_stands_ready_is_sent_once_for_the_player(store: Store, settings: Settings) -> None:
-    with serving(app_of(settings, systems=(Foresighted(),))) as where:
+    with serving(app_of(settings, systems=(GameSystem(rules=Foresighted()),))) as where:
         match_id, keys = await seat_table(store, settings, ("link", "link"), goal=100)
         async with sitting(where, match_id, keys["red"]) as red, sitting(where, match_id, keys["blue"]):
             await red.done("choose", number=3)

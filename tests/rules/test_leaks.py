@@ -9,7 +9,7 @@ import pytest
 
 from app.cli.playing import Match, play
 from app.cli.selfplay import new_match
-from app.content.load import wh40k
+from app.content.wh40k.load import library as wh40k
 from app.persistence.codec import plain
 from app.realtime.bots import SeededChooser
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice

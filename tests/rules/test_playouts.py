@@ -10,9 +10,9 @@ from app.cli.playing import Broken, Match, play
 from app.cli.selfplay import new_match
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.seats import Seat
-from app.rules.registry import SYSTEMS
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import Wh40k
+from app.systems.registry import SYSTEMS
 
 SMALL = {"wh40k": ("cinder_patrol", "choir_procession")}
 """Armies small enough to be played in a moment."""

@@ -38,7 +38,7 @@ async def test_the_home_page_has_what_a_table_is_set_from(app_client: httpx.Asyn
 
 
 async def test_a_table_with_a_ready_list_and_an_uploaded_one(app_client: httpx.AsyncClient) -> None:
-    kept = await app_client.post("/armies", content=ARMY.encode())
+    kept = await app_client.post("/armies?system=wh40k", content=ARMY.encode())
     assert kept.status_code == 201, kept.text
     army = kept.json()["id"]
     assert (await app_client.get(f"/armies/{army}")).json()["name"] == "My patrol"
@@ -63,7 +63,7 @@ async def test_a_table_with_a_ready_list_and_an_uploaded_one(app_client: httpx.A
 
 
 async def test_an_army_with_five_mistakes_reports_five_with_lines(app_client: httpx.AsyncClient) -> None:
-    answer = await app_client.post("/armies", content=FIVE_MISTAKES.encode())
+    answer = await app_client.post("/armies?system=wh40k", content=FIVE_MISTAKES.encode())
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_army")
     problems = answer.json()["problems"]
     assert [problem["line"] for problem in problems] == sorted(problem["line"] for problem in problems)
@@ -72,7 +72,7 @@ async def test_an_army_with_five_mistakes_reports_five_with_lines(app_client: ht
 
 async def test_what_is_no_army_is_refused(app_client: httpx.AsyncClient) -> None:
     for body, status in ((b"\xff\xfe", 422), (b"a: [", 422), (b"", 422), (b"a\x00b", 422), (b"x" * 300_000, 413)):
-        answer = await app_client.post("/armies", content=body)
+        answer = await app_client.post("/armies?system=wh40k", content=body)
         assert answer.status_code == status, body[:10]
     assert (await app_client.get("/armies/nosuch")).status_code == 404
     for options in ({"battlefield": "nowhere"}, {"mission": ["x"]}, {"cheat": 1}, {"disgustingly_resilient": "x"}):

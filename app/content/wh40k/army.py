@@ -36,4 +36,4 @@ def units(roster: Roster) -> int:
     return len(roster.units)
 
 
-ARMIES = Armies(option="rosters", read=read, ready=ready, added=added, units=units)
+ARMIES = Armies(read=read, ready=ready, added=added, units=units)

@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from app.content.armies import OPTION
 from app.content.catalogue import Catalogue, TableOption, drawn
-from app.content.wh40k.army import ARMIES
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.model.profiles import Battlefield, Library, Roster
 
@@ -31,7 +31,7 @@ def drawn_options(
 ) -> dict[str, Any]:
     """What bots agree on: the readings, a ready list for each seat unless `armies` gives them, a battlefield."""
     options, rosters = drawn(OPTIONS, draw), sorted(library.rosters)
-    options[ARMIES.option] = dict(zip(seats, armies or [draw.choice(rosters) for _ in seats], strict=False))
+    options[OPTION] = dict(zip(seats, armies or [draw.choice(rosters) for _ in seats], strict=False))
     return options | {"battlefield": draw.choice(sorted(library.battlefields))}
 
 

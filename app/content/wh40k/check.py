@@ -104,5 +104,5 @@ def _check_size(unit: schema.RosterUnitIn, r: Reader, place: Where, card: Datash
     for legal in card.composition:
         count = had[legal.profile]
         if count > legal.most or (count < legal.least and not unit.understrength):
-            sizes = {"had": count, "least": legal.least, "most": legal.most}
-            r.wrong((*place, "models"), "wrong_size", profile=legal.profile, **sizes)
+            here = (*place, "models")
+            r.wrong(here, "wrong_size", profile=legal.profile, had=count, least=legal.least, most=legal.most)

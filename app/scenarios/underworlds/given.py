@@ -87,3 +87,7 @@ class GivenIn(Strict):
     starting: list[str] = Field(default=[], description="starting hexes")
     sides: dict[Seat, SideIn] = Field(default={}, description="what the players have (see Side)")
     options: dict[str, Any] = Field(default={}, description="what the table agreed (see Options)")
+
+
+PARTS: tuple[type[BaseModel], ...] = (GivenIn, FighterIn, WeaponIn, FeatureIn, SideIn)
+"""What a page about `given` lists, the outermost first."""

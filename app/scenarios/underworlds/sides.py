@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.content.underworlds.load import underworlds as content
+from app.content.underworlds.load import library as content
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune, Words
 from app.rules.underworlds.model.profiles import Card, Deck, FighterProfile, Warband, Warscroll

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.content.underworlds.load import underworlds as content
+from app.content.underworlds.load import library as content
 from app.rules.kernel.boards.hexes import Hex, edge_hexes, field, from_label
 from app.rules.kernel.referee.dice import Dice
 from app.rules.kernel.referee.seats import Seat
@@ -31,11 +31,6 @@ def given(data: Mapping[str, Any], dice: Dice) -> tuple[State, Sequence[Event]]:
     draft = Draft(start, dice)
     run(draft)
     return draft.state, tuple(draft.events)
-
-
-def command(state: State, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A command as it is written: hexes are labels, there is nothing to write out."""
-    return dict(data)
 
 
 def _state(wanted: GivenIn) -> State:

@@ -4,7 +4,18 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.content.wh40k.schema import AbilityIn, SheetIn, TerrainIn, WeaponIn
+from app.content.wh40k.schema import (
+    AbilityIn,
+    BaseIn,
+    CompositionIn,
+    DegradeIn,
+    ProfileIn,
+    PsykerIn,
+    SheetIn,
+    TerrainIn,
+    TransportIn,
+    WeaponIn,
+)
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.model.state import Flag, ModelId, UnitId, Where
 from app.rules.wh40k.model.tables import PrimaryObjective, Trait
@@ -106,3 +117,10 @@ class GivenIn(Strict):
     )
     sheets: list[SheetIn] = Field(default=[], description="sheets of the scenario's own, written as in army files")
     weapons: list[WeaponIn] = Field(default=[], description="weapons of the scenario's own, written as in army files")
+
+
+PARTS: tuple[type[BaseModel], ...] = (
+    *(GivenIn, UnitIn, ModelIn, SideIn),
+    *(SheetIn, ProfileIn, BaseIn, CompositionIn, AbilityIn, DegradeIn, PsykerIn, TransportIn, WeaponIn, TerrainIn),
+)
+"""What a page about `given` lists, the outermost first."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from app.content.load import read
+from app.content.reader import read_file
 from app.content.wh40k import freeze
 from app.content.wh40k.schema import BaseIn, ForceIn
 from app.rules.wh40k.model.profiles import Datasheet, Library, Profile
@@ -18,8 +18,9 @@ FILE = Path(__file__).parent / "samples.yaml"
 @lru_cache(maxsize=1)
 def sample_force() -> ForceIn:
     """The sample sheets as they are written."""
-    force, _, problems = read(ForceIn, FILE.read_text("utf-8"))
-    assert force is not None, problems
+    reader = read_file(FILE)
+    force = reader.model(ForceIn)
+    assert force is not None, reader.problems
     return force
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.content.load import wh40k as content
 from app.content.wh40k import freeze
+from app.content.wh40k.load import library as content
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.dice import Dice
 from app.rules.kernel.referee.seats import Seat

@@ -34,7 +34,7 @@ export function bring(seat) {
  */
 async function send(file, seat) {
   problems.value = [];
-  const answer = await fetch(new URL("armies", page().root), { method: "POST", headers: { "Content-Type": "application/yaml" }, body: file }).catch(() => null);
+  const answer = await fetch(new URL(`armies?system=${encodeURIComponent(system.value)}`, page().root), { method: "POST", headers: { "Content-Type": "application/yaml" }, body: file }).catch(() => null);
   const body = await answer?.json().catch(() => null);
   if (answer?.ok) {
     brought.value = [...brought.value, body];

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from app.realtime.bots import SeededChooser, known_brain
+from app.realtime.bots import SeededChooser
 from app.realtime.match import LiveMatch
 from app.rules.kernel.referee.offers import is_open
 from app.rules.kernel.referee.seats import Seat
+from app.systems.registry import known
 
 Stop: TypeAlias = Callable[[LiveMatch, set[str]], bool]
 """Whether this is the moment: the match, and the kinds of command that are open to who is to decide."""
@@ -54,7 +55,7 @@ EMPTY_HANDED = {"muster"}
 
 async def play(match: LiveMatch, stop: Stop, name: str) -> Seat:
     """Bots play until the moment; gives who is to decide there."""
-    brain, seat = known_brain("winning"), match.seats[0]
+    brain, seat = known()[match.system.key].brain("winning"), match.seats[0]
     for count in range(MOST):
         if match.over:
             return seat

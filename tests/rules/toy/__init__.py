@@ -5,9 +5,13 @@ and ends its turn by throwing one die, whose face it scores. Who first reaches t
 `Trip` is a bug on purpose: `decide` raises on it.
 """
 
+from app.systems.game_system import GameSystem
 from tests.rules.toy.facts import Command, Event, State
 from tests.rules.toy.play import Toy
 
 TOY = Toy()
 
-__all__ = ["TOY", "Command", "Event", "State", "Toy"]
+TOY_SYSTEM = GameSystem(rules=TOY)
+"""The toy as it is plugged in: rules alone."""
+
+__all__ = ["TOY", "TOY_SYSTEM", "Command", "Event", "State", "Toy"]

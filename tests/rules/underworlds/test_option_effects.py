@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.content.catalogue import catalogue
+from app.content.underworlds.catalogue import OPTIONS
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds.combat import counting
 from app.rules.underworlds.model.combat_prompts import Attacking
@@ -65,7 +65,7 @@ def test_a_grapple_may_need_a_hex_away() -> None:
 
 def through(seed: int, stop: Sequence[str], **options: Any) -> Any:
     """A match of random choices up to the first of these steps."""
-    from app.content.underworlds.load import underworlds
+    from app.content.underworlds.load import library as underworlds
 
     state = setup(options, underworlds(), ("red", "blue"))
     taste, dice = Taste(seed), SeededDice(seed)
@@ -95,19 +95,19 @@ def test_rounds_turns_and_hands_are_as_agreed() -> None:
 
 @pytest.mark.rule("UW-CFG-01")
 def test_every_reading_of_the_digest_can_be_agreed_when_a_table_is_set() -> None:
-    offered = {option["id"]: option for option in catalogue()["underworlds"]["options"]}
+    offered = {option.id: option for option in OPTIONS}
     readings = {
         "rolloff_rank", "brutal_cancels", "first_turn_draw", "end_phase_order", "underdog_bounty", "reroll_unit",
         "grapple_then_overrun", "grapple_needs_away_hex", "stagger_before_drive_back",
         "surge_ploy_in_power_step_uses_option", "window_policy", "spectator_view",
     }  # fmt: skip
     assert set(offered) == readings
-    from app.content.underworlds.load import underworlds
+    from app.content.underworlds.load import library as underworlds
 
     usual = setup({}, underworlds(), ("red", "blue")).options
     for name, option in offered.items():
-        for value in option["values"]:
+        for value in option.values:
             found = getattr(setup({name: value}, underworlds(), ("red", "blue")).options, name)
             plain = list(found) if isinstance(found, tuple) else found
             assert plain == value
-            assert (value == option["default"]) == (found == getattr(usual, name))
+            assert (value == option.default) == (found == getattr(usual, name))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.content.underworlds.load import underworlds
+from app.content.underworlds.load import library as underworlds
 from app.persistence.codec import codec_for
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds.model.state import State

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from app.content.underworlds.load import underworlds
+from app.content.underworlds.load import library as underworlds
 from app.rules.kernel.referee.prompts import Standing
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, seated

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.content.underworlds.load import underworlds
+from app.content.underworlds.load import library as underworlds
 from app.rules.kernel.referee.completion import command_from
 from app.rules.kernel.referee.questions import AskOdds, Odds
 from app.rules.kernel.referee.refusal import Refusal

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.content.load import wh40k
 from app.content.wh40k.freeze import footprint
+from app.content.wh40k.load import library as wh40k
 from app.content.wh40k.schema import BaseIn
 from app.rules.kernel.plane.shapes import Circle, Point
 from app.rules.kernel.referee.offers import PickNeed

@@ -3,10 +3,10 @@
 One shape holds all five sequences. A round is a list of parts; a part is played once by all seats together, or turn by
 turn by each seat:
 
-- 40k (W40K-TURN-01..08), Age of Sigmar (AOS-CORE-11, -13.0a): a start, a turn of phases for each seat, an end;
-- Warmaster (WM-TRN-01): nothing but turns;
-- Underworlds (UW-RND-02, UW-TURN-01): four laps of turns, then an end phase seat by seat, then a clean-up;
-- Diskwars (DW-RND-01): three phases shared by all.
+- a start, a turn of phases for each seat, an end (W40K-TURN-01..08, AOS-CORE-11, -13.0a);
+- nothing but turns (WM-TRN-01);
+- four laps of turns, then an end phase seat by seat, then a clean-up (UW-RND-02, UW-TURN-01);
+- three phases shared by all (DW-RND-01).
 
 The machine knows no prompts: what is owed inside a step lies on the stack (`app.rules.kernel.referee.prompts`).
 """

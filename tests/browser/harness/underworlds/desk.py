@@ -17,8 +17,7 @@ from urllib.parse import parse_qs, urlparse
 from pydantic import TypeAdapter
 from pydantic_core import to_jsonable_python
 
-from app.bots.winning import best_offer
-from app.content.underworlds.load import underworlds
+from app.content.underworlds.load import library as underworlds
 from app.persistence.codec import codec_for
 from app.realtime.frames import plain_view
 from app.rules.kernel.referee.offers import Offer, is_open
@@ -28,6 +27,7 @@ from app.rules.kernel.referee.seats import Seat, seated
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.setup import setup
 from app.rules.underworlds.system import SYSTEM
+from app.systems.underworlds import UNDERWORLDS
 from app.web.words import words_for_client
 from tests.browser.harness.underworlds.serve import Scenes, table_page
 
@@ -85,7 +85,7 @@ class Desk:
 
     def bot_plays(self, seat: Seat) -> None:
         """The best offer of a seat."""
-        command = best_offer(SYSTEM, self.state, seat, self.chance)
+        command = UNDERWORLDS.brain("winning")(SYSTEM, self.state, seat, self.chance)
         assert command is not None, self.state.step
         assert self.carry_out(seat, command) is None
 

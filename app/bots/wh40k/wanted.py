@@ -1,0 +1,21 @@
+"""How much the random bot wants an offer of 40k, where its place does not say it well."""
+
+from collections.abc import Mapping
+
+from app.bots.chance import LAST, NEVER
+
+WANTED: Mapping[str, float] = {
+    "lock_army": 6.0,
+    "ready": 8.0,
+    "take_battlefield": 0.3,
+    "cancel_selection": 0.02,
+    "finish_unit": 0.1,
+    "heroic_done": 0.2,
+    "declare_charge_failed": 0.02,
+    "concede_minimum_move": 0.02,
+    "deploy_in_reserve": 0.3,
+    "skip_marker": 0.1,
+    "answer_display_offset": 1.0,
+    "set_display_offset": NEVER,
+    "no_room": LAST,
+}

@@ -1,0 +1,129 @@
+"""One game system as the program plugs it in: its rules, and what pages, bots, commands and tests need of it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol, TypeAlias
+
+from pydantic import BaseModel
+
+from app.bots import Brain, brain
+from app.bots.judgement import Judgement
+from app.content.armies import Armies
+from app.content.catalogue import EMPTY, Catalogue
+from app.content.lines import Problem
+from app.content.load import DATA, Loader, library_of, loaded, nothing
+from app.rules.kernel.referee.dice import Dice
+from app.rules.kernel.referee.rulebook import Rule
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.system import System
+
+AnySystem: TypeAlias = System[Any, Any, Any, Any]
+
+
+def as_written(state: Any, data: Mapping[str, Any]) -> dict[str, Any]:
+    """A command of a system whose scenarios have no shorthand."""
+    del state
+    return dict(data)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """How a table is set for a scenario, and what docs/scenarios.md says of it."""
+
+    given: Callable[[Mapping[str, Any], Dice], tuple[Any, Sequence[Any]]]
+    """The state a scenario starts in, and what the referee did to get there. Raises ValueError."""
+
+    command: Callable[[Any, Mapping[str, Any]], dict[str, Any]] = as_written
+    """A command with its shorthand written out, in a state."""
+
+    parts: tuple[type[BaseModel], ...] = ()
+    """What `given` is made of, the outermost first; the descriptions of their fields are the documentation."""
+
+    example: str = ""
+    """A scenario, and how places and pieces are written."""
+
+
+class Drawing(Protocol):
+    """Draws what bots that play by themselves agree on before a match, as `System.setup` takes it."""
+
+    def __call__(
+        self, library: Any, draw: Random, seats: Sequence[Seat], armies: Sequence[str] = (), /
+    ) -> dict[str, Any]:
+        """The options of a table; `armies` gives the seats their lists, in order, where they are not to be drawn."""
+        ...
+
+
+def no_choice(library: Any) -> Catalogue:
+    """The catalogue of a system whose tables are all alike."""
+    del library
+    return EMPTY
+
+
+def no_options(library: Any, draw: Random, seats: Sequence[Seat], armies: Sequence[str] = (), /) -> dict[str, Any]:
+    """The options of a table of such a system."""
+    del library, draw, seats, armies
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSystem:
+    """All that the program needs of one game system. Only `rules` must be there; what is left out, the system lacks."""
+
+    rules: AnySystem
+    """The contract: `app/rules/<key>`."""
+
+    rulebook: Mapping[str, Rule] = field(default_factory=dict)
+    """Its rules by ID, in the order of the book."""
+
+    prefix: str = ""
+    """The letters its rule IDs begin with."""
+
+    load: Loader = nothing
+    """Reads and judges a folder of its content."""
+
+    folder: Path | None = None
+    """Where the content of this server lies; `app/content/data/<key>` unless said."""
+
+    catalogue: Callable[[Any], Catalogue] = no_choice
+    """What of its content can be chosen when a table is set."""
+
+    drawn_options: Drawing = no_options
+    """What bots that play by themselves agree on."""
+
+    armies: Armies | None = None
+    """How it takes army lists, if players bring them before the match."""
+
+    judgement: Judgement | None = None
+    """How its bot that plays to win judges."""
+
+    wanted: Mapping[str, float] = field(default_factory=dict)
+    """How much its random bot wants offers, by kind of command, where their place does not say it well."""
+
+    scene: Scene | None = None
+    """How its scenarios set the table."""
+
+    @property
+    def key(self) -> str:
+        """What it is called in files, addresses and catalogues."""
+        return self.rules.key
+
+    @property
+    def content(self) -> Path:
+        """The folder of its content."""
+        return self.folder or DATA / self.key
+
+    @property
+    def library(self) -> Any:
+        """Its content, read once a process. Raises BadContent with every problem of every file."""
+        return library_of(self.load, self.content)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with its content; a system with problems is not offered."""
+        return loaded(self.load, self.content).problems
+
+    def brain(self, name: str) -> Brain:
+        """Its bot of this name. Raises KeyError for a name nobody has."""
+        return brain(name, self.judgement, self.wanted)

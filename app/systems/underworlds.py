@@ -1,0 +1,24 @@
+"""Underworlds, the Embergard edition."""
+
+from app.bots.underworlds import judgement
+from app.bots.underworlds.wanted import WANTED
+from app.content.underworlds.catalogue import catalogue, drawn_options
+from app.content.underworlds.load import load
+from app.rules.underworlds.rulebook import RULES
+from app.rules.underworlds.system import SYSTEM
+from app.scenarios.underworlds.example import EXAMPLE
+from app.scenarios.underworlds.given import PARTS
+from app.scenarios.underworlds.words import given
+from app.systems.game_system import GameSystem, Scene
+
+UNDERWORLDS = GameSystem(
+    rules=SYSTEM,
+    rulebook=RULES,
+    prefix="UW",
+    load=load,
+    catalogue=catalogue,
+    drawn_options=drawn_options,
+    judgement=judgement,
+    wanted=WANTED,
+    scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
+)

@@ -1,0 +1,26 @@
+"""40k, as the 8th edition primer has it."""
+
+from app.bots.wh40k import judgement
+from app.bots.wh40k.wanted import WANTED
+from app.content.wh40k.army import ARMIES
+from app.content.wh40k.catalogue import catalogue, drawn_options
+from app.content.wh40k.load import load
+from app.rules.wh40k.rulebook import RULES
+from app.rules.wh40k.system import SYSTEM
+from app.scenarios.wh40k.example import EXAMPLE
+from app.scenarios.wh40k.given import PARTS
+from app.scenarios.wh40k.words import command, given
+from app.systems.game_system import GameSystem, Scene
+
+WH40K = GameSystem(
+    rules=SYSTEM,
+    rulebook=RULES,
+    prefix="W40K",
+    load=load,
+    catalogue=catalogue,
+    drawn_options=drawn_options,
+    armies=ARMIES,
+    judgement=judgement,
+    wanted=WANTED,
+    scene=Scene(given=given, command=command, parts=PARTS, example=EXAMPLE),
+)
