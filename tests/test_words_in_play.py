@@ -17,7 +17,7 @@ from tests.test_words import WORDS
 HOLE = re.compile(r"\{(\w+)(?::([\w.]+))?")
 EITHER = re.compile(r"\{(\w+)\}\{(\w+)\}")
 """Two blanks side by side: what is spoken of goes by one name or by the other."""
-FORMATS = {"in", "pct", "signed"}
+FORMATS = {"in", "length", "bound", "pct", "signed"}
 FROM_HERE, LOOK_EVERY = 40, 3
 """The set-up is read whole; after it every so many commands, as decisions of a kind come often."""
 

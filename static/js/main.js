@@ -13,10 +13,10 @@ import { decision } from "./panels/decision.js";
 import { set, settings } from "./store/settings.js";
 import { board, local, phone, sitDown, spoken } from "./store/table.js";
 import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "./store/view.js";
-import { t, useNames, useWords } from "./words.js";
+import { t, useNames, useUnit, useWords } from "./words.js";
 
 /** Pixels an inch at which a model can be taken hold of with a finger. */
-const CLOSE = 16;
+const CLOSER = 1.25;
 
 /** @returns {Promise<Record<string, string>>} */
 async function words() {
@@ -65,6 +65,7 @@ async function start() {
   keepLanguage();
   useWords(await words(), given.lang);
   useNames(nameOf);
+  effect(() => useUnit(view.value?.table.unit ?? null));
   rulesAt.value = `${given.root}rules/`;
   match.value = { ...given.match, links: given.links };
   const { createBoard } = await import("./board/board.js");
@@ -98,7 +99,9 @@ function showDecision() {
     if (!made || !pieces?.length || !phone.value) return;
     requestAnimationFrame(() => {
       const { zoom } = local.camera.peek();
-      if (zoom > 0 && zoom < CLOSE) made.zoom(CLOSE / zoom);
+      const table = view.peek()?.table;
+      const close = table && table.kind !== "hexes" ? table.scale.comfortable * CLOSER : 0;
+      if (zoom > 0 && zoom < close) made.zoom(close / zoom);
       made.centre(pieces[0]);
     });
   });

@@ -1,7 +1,7 @@
 /**
  * Words: a catalogue key and facts become a sentence in the reader's language.
  *
- * Placeholders: `{d:in}` inches with one decimal, `{n}` a number, `{unit}` `{piece}` `{seat}` ids that become names,
+ * Placeholders: `{d:in}` inches with one decimal, `{d:length}` a length measured on this table and `{n:bound}` one its rules give, `{n}` a number, `{unit}` `{piece}` `{seat}` ids that become names,
  * `{phase:wh40k.phase}` the word `wh40k.phase.<value>`, `{n|one model|{n} models}` plural (first part when n is 1).
  */
 
@@ -14,6 +14,8 @@ let dictionary = {};
 let language = "en";
 /** @type {Namer} */
 let nameOf = () => undefined;
+/** The unit that lengths are told in, as the table says. @type {"in"|"cm"|null} */
+let unit = "in";
 /** While a rich sentence is made, names are set between these two private signs. */
 let marking = false;
 const OPEN = "\uE000";
@@ -35,6 +37,14 @@ export function useWords(words, lang) {
  */
 export function useNames(namer) {
   nameOf = namer;
+}
+
+/**
+ * Tells in which unit this table measures.
+ * @param {"in"|"cm"|null} measure
+ */
+export function useUnit(measure) {
+  unit = measure;
 }
 
 /** The language the words are in. */
@@ -105,6 +115,9 @@ export function number(value, digits) {
 export function inches(value) {
   return `${number(value, 1)}\u2033`;
 }
+
+/** A length with the sign of the unit of this table. @param {string} said */
+const withUnit = (said) => (unit === "in" ? `${said}\u2033` : unit === "cm" ? `${said}\u202Fcm` : said);
 
 /**
  * A share of one as percent.
@@ -193,6 +206,8 @@ function split(inside) {
  */
 function one(value, format) {
   if (format === "in") return inches(Number(value));
+  if (format === "length") return withUnit(number(Number(value), 1));
+  if (format === "bound") return withUnit(number(Number(value)));
   if (format === "pct") return percent(Number(value));
   if (format === "signed") return signed(Number(value));
   if (format) return t(`${format}.${value}`);

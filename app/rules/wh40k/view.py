@@ -8,7 +8,7 @@ from app.rules.kernel.referee.agreement import owed_by
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import shown
 from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.views import DutyView, TableView, View
+from app.rules.kernel.referee.views import DutyView, View
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.model.attack_prompts import ChooseTarget, RerollWindow
 from app.rules.wh40k.model.profiles import Roster
@@ -19,6 +19,7 @@ from app.rules.wh40k.rulings.correction_forms import WORDS
 from app.rules.wh40k.set_up.battlefield import warnings
 from app.rules.wh40k.showing.show_dice import show_tray
 from app.rules.wh40k.showing.show_table import (
+    show_board,
     show_markers,
     show_result,
     show_seats,
@@ -38,7 +39,7 @@ def _open_to_all(state: State) -> View:
     """What everybody sees alike (W40K-HID-01)."""
     return View(
         system="wh40k",
-        table=TableView(width=state.width, height=state.height, unit="in"),
+        table=show_board(state),
         turn=show_turn(state),
         seats=show_seats(state),
         terrain=show_terrain(state),

@@ -3,10 +3,11 @@
  *
  *   div.board-host
  *   ├ svg.board
- *   │ ├ g.world      moved and scaled by the camera; drawn in board units, 20 an inch
+ *   │ ├ g.world      moved and scaled by the camera; drawn in board units, 20 a unit of the table
  *   │ │ └ mat · terrain · light · zones · rings · under · pieces · previews · paths · rays
  *   │ └ g.screen     well pixels: tabs · flags · labels · tags
- *   └ div.minimap
+ *   ├ div.minimap
+ *   └ div.peek      a stack laid out, where pieces lie on each other
  *
  * @import { Answer, Need, Offer, Offers, Point, Question, Refusal, Seat, View } from "../lib/wire.js"
  * @import { Translate } from "../lib/words.js"
@@ -38,6 +39,7 @@ import { U, levelAt, piecesOf, withWaiting } from "./scene.js";
 import { createFlags } from "./screen/flags.js";
 import { createLabels } from "./screen/labels.js";
 import { createMinimap } from "./screen/minimap.js";
+import { createPeek } from "./screen/peek.js";
 import { createPreviews } from "./screen/previews.js";
 import { createTabs } from "./screen/tabs.js";
 import { createTerrain } from "./terrain/terrain.js";
@@ -152,6 +154,7 @@ export function createBoard(host, ports) {
     labels,
   ];
   const minimap = createMinimap(host, { ...look, t });
+  const peek = createPeek(host, { press: (id) => tools.press(id), redraw });
 
   function frame() {
     now.frame = 0;
@@ -168,7 +171,7 @@ export function createBoard(host, ports) {
       ...well,
       camera,
       k: camera.zoom / U,
-      level: levelAt(camera.zoom),
+      level: levelAt(now.view.table, camera.zoom),
       ghosts,
     };
     const stale = now.stale || now.scene?.level !== scene.level;
@@ -178,7 +181,7 @@ export function createBoard(host, ports) {
       width: well.width,
       height: well.height,
       "data-level": scene.level,
-      "data-unit": scene.view.table.unit,
+      "data-kind": scene.view.table.kind,
       "data-tool": local.tool.peek(),
       "data-live": String(local.live.peek()),
     });
@@ -191,6 +194,7 @@ export function createBoard(host, ports) {
       labels.clear();
       for (const thing of isHexTable(scene.view) ? [hexes] : things) thing.draw(scene);
       minimap.draw(scene);
+      peek.draw(scene);
     }
     for (const thing of isHexTable(scene.view) ? [labels] : onScreen) thing.draw(scene);
     minimap.frame(scene);
@@ -264,6 +268,7 @@ export function createBoard(host, ports) {
       resized.disconnect();
       tools.destroy();
       minimap.node.remove();
+      peek.node.remove();
       root.remove();
     },
   };

@@ -1,16 +1,17 @@
 /**
- * The camera: which table point lies in the middle of the well, and how many pixels an inch takes.
+ * The camera: which table point lies in the middle of the well, and how many pixels a unit of the table takes.
  *
- * @import { Point } from "../lib/wire.js"
+ * @import { Point, TableView } from "../lib/wire.js"
  * @import { Camera } from "../store/local.js"
  * `clear` says of a well that nothing lies over its foot.
- * @typedef {{width: number, height: number, unit?: string, clear?: boolean}} Size
+ * @typedef {{width: number, height: number, clear?: boolean}} Size
+ * @typedef {Pick<TableView, "kind"|"width"|"height"|"scale">} Table
  */
 
 import { box } from "../lib/geometry.js";
 
-const CLOSEST = 90;
-const MARGIN = 1.6;
+/** So much of the longer side of an open table is left free around it. */
+const MARGIN = 1.6 / 60;
 
 /** Pixels kept for the prompt below the table and for the chips above it, where there is room to spare. */
 const FOOT = 232;
@@ -26,70 +27,76 @@ export const FREE_FOOT = KEPT - HEAD + 30;
 const RAIL = 46;
 const WIDE = 600;
 
-const INCHES = { margin: MARGIN, kept: KEPT, head: HEAD, foot: FOOT, rail: RAIL, closest: CLOSEST, readable: 8, close: 13 };
+/** How an open table lies in the well; `closest`: pixels of its smallest piece where one looks no closer. */
+const OPEN = { kept: KEPT, head: HEAD, foot: FOOT, rail: RAIL, closest: 90 };
 /** A board of hexes stands whole between the backs of the other hand and the prompt. */
-const HEXES = { margin: 0.1, kept: 110, head: 38, foot: 72, rail: 0, closest: 150, readable: 40, close: 56 };
+const HEXES = { kept: 110, head: 38, foot: 72, rail: 0, closest: 150 };
+/** Hexes left free around their board when it is fitted, and when it is moved. */
+const RIM = { fitted: 0.1, moved: 1.6 };
 
-/** @param {Size} table */
-const scaleOf = (table) => (table.unit === "hex" ? HEXES : INCHES);
+/** @param {Table} table */
+const framed = (table) => (table.kind === "hexes" ? HEXES : OPEN);
 
-/** Where the table lies: its middle and its size. On hexes the centre of the first one is the origin. @param {Size} table */
-const lies = ({ width, height, unit }) =>
-  unit === "hex"
+/** What stays free around a table, in its units. @param {Table} table @param {"fitted"|"moved"} [when] */
+const rimOf = (table, when = "moved") => (table.kind === "hexes" ? RIM[when] : MARGIN * Math.max(table.width, table.height));
+
+/** Where the table lies: its middle and its size. On hexes the centre of the first one is the origin. @param {Table} table */
+const lies = ({ width, height, kind }) =>
+  kind === "hexes"
     ? { x: (width - 1) / 2, y: (height - 1) / 2, width: width + 0.75, height: height + 0.95 }
     : { x: width / 2, y: height / 2, width, height };
 
-/** The camera that shows the whole table, so high that the prompt covers as little of it as may be. @param {Size} well @param {Size} table @returns {Camera} */
+/** The camera that shows the whole table, so high that the prompt covers as little of it as may be. @param {Size} well @param {Table} table @returns {Camera} */
 export function fitted(well, table) {
   const place = lies(table);
-  const rail = well.width >= WIDE ? scaleOf(table).rail : 0;
+  const rail = well.width >= WIDE ? framed(table).rail : 0;
   const zoom = Math.max(
-    2,
+    0.5,
     Math.min(
-      (well.width - rail) / (place.width + 2 * scaleOf(table).margin),
-      (well.height - kept(well, table)) / (place.height + 2 * scaleOf(table).margin),
+      (well.width - rail) / (place.width + 2 * rimOf(table, "fitted")),
+      (well.height - kept(well, table)) / (place.height + 2 * rimOf(table, "fitted")),
     ),
   );
   const spare = well.height - place.height * zoom;
-  const { head } = scaleOf(table);
-  const foot = hasFoot(well, table) ? scaleOf(table).foot : 0;
+  const { head } = framed(table);
+  const foot = hasFoot(well, table) ? framed(table).foot : 0;
   const above = well.clear ? Math.min(head, spare) : Math.min(spare / 2, Math.max(head, spare - foot));
   const beside = (well.width - place.width * zoom) / 2;
   const aside = rail ? Math.max(0, Math.min(rail + 16 - beside, beside - 8)) : 0;
   return { x: place.x - aside / zoom, y: place.y + (spare / 2 - above) / zoom, zoom };
 }
 
-/** Pixels of the well that stay free of the table, where there is room. @param {Size} well @param {Size} table */
-const kept = (well, table) => (well.clear ? scaleOf(table).head + 12 : well.height > 420 && hasFoot(well, table) ? scaleOf(table).kept : 0);
+/** Pixels of the well that stay free of the table, where there is room. @param {Size} well @param {Table} table */
+const kept = (well, table) => (well.clear ? framed(table).head + 12 : well.height > 420 && hasFoot(well, table) ? framed(table).kept : 0);
 
-/** Whether a prompt may lie over the foot of the well: on a narrow one it stands below. @param {Size} well @param {Size} table */
-const hasFoot = (well, table) => !well.clear && (well.width >= WIDE || table.unit === "hex");
+/** Whether a prompt may lie over the foot of the well: on a narrow one it stands below. @param {Size} well @param {Table} table */
+const hasFoot = (well, table) => !well.clear && (well.width >= WIDE || table.kind === "hexes");
 
 /**
  * The first look at a table: all of it, or on a small screen what lies around `at` at a size that can be read. A board
  * of hexes in a wide well is seen whole however much a prompt leaves of its height.
- * @param {Size} well @param {Size} table @param {Point|null} at @returns {Camera}
+ * @param {Size} well @param {Table} table @param {Point|null} at @returns {Camera}
  */
 export function opening(well, table, at) {
   const whole = fitted(well, table);
-  const isWide = table.unit === "hex" && well.width >= WIDE;
-  if (whole.zoom >= scaleOf(table).readable || isWide || !at) return whole;
-  const zoom = scaleOf(table).close;
+  const isWide = table.kind === "hexes" && well.width >= WIDE;
+  if (whole.zoom >= table.scale.readable || isWide || !at) return whole;
+  const zoom = table.scale.comfortable;
   const place = lies(table);
-  const x = filling(at.x, well.width / zoom, place.x, place.width);
-  const y = filling(at.y, well.height / zoom, place.y, place.height);
+  const x = filling(at.x, well.width / zoom, place.x, place.width + 4 * rimOf(table));
+  const y = filling(at.y, well.height / zoom, place.y, place.height + 4 * rimOf(table));
   return held({ x, y, zoom }, well, table);
 }
 
-/** The point nearest to `at` around which the well is full of table, but for a rim. @param {number} at @param {number} seen @param {number} middle @param {number} size */
+/** The point nearest to `at` around which the well is full of table and its rim. @param {number} at @param {number} seen @param {number} middle @param {number} size */
 function filling(at, seen, middle, size) {
-  const slack = Math.max(0, (size - seen) / 2 + 2 * MARGIN);
+  const slack = Math.max(0, (size - seen) / 2);
   return Math.min(middle + slack, Math.max(middle - slack, at));
 }
 
 /**
  * The camera moved just so far that these places lie in the open part of the well; as it is when they do already.
- * @param {Camera} camera @param {Size} well @param {Size} table @param {readonly Point[]} places @param {number} covered  pixels hidden at the foot
+ * @param {Camera} camera @param {Size} well @param {Table} table @param {readonly Point[]} places @param {number} covered  pixels hidden at the foot
  * @param {number} [edge]  pixels kept free around them
  */
 export function showing(camera, well, table, places, covered, edge = 72) {
@@ -108,11 +115,11 @@ export function showing(camera, well, table, places, covered, edge = 72) {
 
 /**
  * Zoomed by a factor with the table point under `at` (well pixels) kept in place.
- * @param {Camera} camera @param {Size} well @param {Size} table @param {number} by @param {Point} at @returns {Camera}
+ * @param {Camera} camera @param {Size} well @param {Table} table @param {number} by @param {Point} at @returns {Camera}
  */
 export function zoomed(camera, well, table, by, at) {
   const least = fitted(well, table).zoom * 0.8;
-  const zoom = Math.min(scaleOf(table).closest, Math.max(least, camera.zoom * by));
+  const zoom = Math.min(framed(table).closest / table.scale.smallest, Math.max(least, camera.zoom * by));
   const dx = at.x - well.width / 2;
   const dy = at.y - well.height / 2;
   return held(
@@ -122,18 +129,19 @@ export function zoomed(camera, well, table, by, at) {
   );
 }
 
-/** Moved by pixels. @param {Camera} camera @param {Size} well @param {Size} table @param {number} dx @param {number} dy */
+/** Moved by pixels. @param {Camera} camera @param {Size} well @param {Table} table @param {number} dx @param {number} dy */
 export const panned = (camera, well, table, dx, dy) =>
   held({ ...camera, x: camera.x - dx / camera.zoom, y: camera.y - dy / camera.zoom }, well, table);
 
-/** The camera kept over the table, so that the board is never lost. @param {Camera} camera @param {Size} well @param {Size} table @param {number} [covered] */
+/** The camera kept over the table, so that the board is never lost. @param {Camera} camera @param {Size} well @param {Table} table @param {number} [covered] */
 export function held(camera, well, table, covered = 0) {
   const place = lies(table);
-  const slackX = Math.max(0, place.width / 2 - well.width / camera.zoom / 2) + well.width / camera.zoom / 4 + MARGIN;
+  const rim = rimOf(table);
+  const slackX = Math.max(0, place.width / 2 - well.width / camera.zoom / 2) + well.width / camera.zoom / 4 + rim;
   const slackY =
     Math.max(0, place.height / 2 - well.height / camera.zoom / 2) +
     well.height / camera.zoom / 4 +
-    MARGIN +
+    rim +
     covered / camera.zoom;
   return {
     x: Math.min(place.x + slackX, Math.max(place.x - slackX, camera.x)),

@@ -32,9 +32,6 @@ export function createDefs() {
       svg("rect", { class: "stone", width: 6, height: 6 }),
       svg("path", { class: "stone-hatch", d: "M0 0V6" }),
     ]),
-    pattern("crosses", 120, 0, [
-      svg("path", { class: "cross", d: "M-4 0H4M0-4V4M116 0h8M120-4V4M-4 120H4M0 116v8M116 120h8M120 116v8" }),
-    ]),
     svg("radialGradient", { id: "lamp", cx: 0.5, cy: 0.46, r: 0.62 }, [
       svg("stop", { offset: 0, class: "lamp-lit" }),
       svg("stop", { offset: 0.55, class: "lamp-mat" }),

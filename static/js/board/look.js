@@ -3,6 +3,7 @@
  *
  * @import { Point, View } from "../lib/wire.js"
  * @import { LocalStore } from "../store/local.js"
+ * @import { Table } from "./camera.js"
  */
 
 import { middle } from "../lib/geometry.js";
@@ -10,6 +11,9 @@ import { FREE_FOOT, fitted, held, opening, panned, showing, zoomed } from "./cam
 
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
 const GROUND_EDGE = 8;
+
+/** Before there is a view. @type {Table} */
+const NO_TABLE = { kind: "plane", width: 60, height: 44, scale: { comfortable: 13, readable: 8, smallest: 1 } };
 
 /** Pixels kept free around the middle of a hex that is shown. */
 const HEX_EDGE = 30;
@@ -21,8 +25,8 @@ const HEX_EDGE = 30;
  */
 export function createLook(host, local, view) {
   const well = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1, clear: host.dataset.clear === "true" });
-  const table = () => view()?.table ?? { width: 60, height: 44, unit: "inch" };
-  const isHexes = () => view()?.table.unit === "hex";
+  const table = () => view()?.table ?? NO_TABLE;
+  const isHexes = () => view()?.table.kind === "hexes";
   /** @param {readonly string[]} ids */
   const posesOf = (ids) => ids.flatMap((id) => view()?.pieces[id]?.pose ?? []);
 
@@ -101,10 +105,10 @@ export function createLook(host, local, view) {
 
 /**
  * The whole table above what covers the foot of the well; the foot of a board of hexes is kept free anyway.
- * @param {{width: number, height: number}} well @param {{width: number, height: number, unit: string}} table @param {number} hidden  pixels
+ * @param {{width: number, height: number}} well @param {Table} table @param {number} hidden  pixels
  */
 function fittedAbove(well, table, hidden) {
-  const under = table.unit === "hex" ? 0 : Math.max(0, Math.min(hidden, well.height / 2) - FREE_FOOT);
+  const under = table.kind === "hexes" ? 0 : Math.max(0, Math.min(hidden, well.height / 2) - FREE_FOOT);
   const camera = fitted({ ...well, height: well.height - under }, table);
   return { ...camera, y: camera.y + under / 2 / camera.zoom };
 }

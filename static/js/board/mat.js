@@ -1,7 +1,8 @@
 /**
- * The mat: lamp-lit ground, a cross every six inches, inch ticks and figures along its edges.
+ * The mat: lamp-lit ground, ticks and figures along its edges, and a cross wherever two figures meet.
  *
- * @import { Scene } from "./scene.js"
+ * @import { TableView } from "../lib/wire.js"
+ * @typedef {Pick<TableView, "width"|"height"|"tick"|"figure">} Mat
  */
 
 import { svg } from "../lib/svg.js";
@@ -11,43 +12,60 @@ import { U } from "./scene.js";
 export function createMat(layer) {
   let drawn = "";
   return {
-    /** @param {Scene} scene */
+    /** @param {{view: {table: Mat}}} scene */
     draw({ view: { table } }) {
-      const mark = `${table.width}x${table.height}`;
+      const mark = JSON.stringify([table.width, table.height, table.tick, table.figure]);
       if (mark === drawn) return;
       drawn = mark;
       const w = table.width * U;
       const h = table.height * U;
+      const grain = grainOf(table);
+      layer.style.setProperty("--grain", String(grain));
       layer.replaceChildren(
-        svg("rect", { class: "mat-shadow", x: -6, y: -2, width: w + 12, height: h + 14, rx: 6 }),
+        svg("rect", { class: "mat-shadow", x: -6 * grain, y: -2 * grain, width: w + 12 * grain, height: h + 14 * grain, rx: 6 * grain }),
         svg("rect", { class: "mat", width: w, height: h, fill: "url(#lamp)" }),
-        svg("rect", { width: w, height: h, fill: "url(#crosses)" }),
+        svg("path", { class: "cross", d: crosses(table) }),
         svg("rect", { class: "mat-rim", width: w, height: h }),
-        svg("path", { class: "ticks", d: ticks(table.width, table.height) }),
-        svg("g", { class: "figures steady" }, figures(table.width, table.height)),
+        svg("path", { class: "ticks", d: ticks(table) }),
+        svg("g", { class: "figures steady" }, figures(table)),
       );
     },
   };
 }
 
-/** @param {number} width @param {number} height */
-function ticks(width, height) {
+/** Strokes of the mat are drawn as for a figure every six units. @param {Mat} table */
+const grainOf = (table) => table.figure / 6;
+
+/** The places from one edge to the other, so far apart. @param {number} size @param {number} apart */
+const steps = (size, apart) => Array.from({ length: Math.floor(size / apart + 1e-6) + 1 }, (_, i) => i * apart);
+
+/** @param {Mat} table */
+function crosses(table) {
+  const arm = (4 * grainOf(table)) / U;
+  /** @param {number} at @param {number} size */
+  const ends = (at, size) => [Math.max(0, at - arm) * U, Math.min(size, at + arm) * U];
+  return steps(table.width, table.figure).flatMap((x) => steps(table.height, table.figure).map((y) => {
+    const [[left, right], [top, bottom]] = [ends(x, table.width), ends(y, table.height)];
+    return `M${left} ${y * U}H${right}M${x * U} ${top}V${bottom}`;
+  })).join("");
+}
+
+/** @param {Mat} table */
+function ticks(table) {
+  const { width, height, tick, figure } = table;
+  /** @param {number} at */
+  const long = (at) => (Math.abs(at / figure - Math.round(at / figure)) < 1e-6 ? 11 : 4.4) * grainOf(table);
   let d = "";
-  for (let x = 0; x <= width; x++) {
-    const long = x % 6 === 0 ? 11 : 4.4;
-    d += `M${x * U} 0v${-long}M${x * U} ${height * U}v${long}`;
-  }
-  for (let y = 0; y <= height; y++) {
-    const long = y % 6 === 0 ? 11 : 4.4;
-    d += `M0 ${y * U}h${-long}M${width * U} ${y * U}h${long}`;
-  }
+  for (const x of steps(width, tick)) d += `M${x * U} 0v${-long(x)}M${x * U} ${height * U}v${long(x)}`;
+  for (const y of steps(height, tick)) d += `M0 ${y * U}h${-long(y)}M${width * U} ${y * U}h${long(y)}`;
   return d;
 }
 
-/** @param {number} width @param {number} height */
-function figures(width, height) {
-  const made = [];
-  for (let x = 6; x <= width; x += 6) made.push(svg("text", { x: x * U, y: -15 }, [String(x)]));
-  for (let y = 6; y <= height; y += 6) made.push(svg("text", { x: -20, y: y * U, dy: ".35em" }, [String(y)]));
-  return made;
+/** @param {Mat} table */
+function figures(table) {
+  const grain = grainOf(table);
+  return [
+    ...steps(table.width, table.figure).slice(1).map((x) => svg("text", { x: x * U, y: -15 * grain }, [String(x)])),
+    ...steps(table.height, table.figure).slice(1).map((y) => svg("text", { x: -20 * grain, y: y * U, dy: ".35em" }, [String(y)])),
+  ];
 }

@@ -1,12 +1,14 @@
 /**
  * What one frame is drawn from: the view, the offers, this browser's own state, and the camera.
  *
- * @import { Need, Offer, Offers, PieceView, Point, Pose, Seat, View } from "../lib/wire.js"
+ * @import { Need, Offer, Offers, PieceView, Point, Pose, RingView, Seat, TableView, View } from "../lib/wire.js"
  * @import { LocalStore } from "../store/local.js"
  * @import { Translate } from "../lib/words.js"
  */
 
-/** Board units in an inch: strokes and figures of the world are drawn in these. */
+import { gap } from "../lib/geometry.js";
+
+/** Board units in a unit of the table: strokes and figures of the world are drawn in these. */
 export const U = 20;
 
 /** @typedef {"far"|"middle"|"near"} Level */
@@ -26,8 +28,11 @@ export const U = 20;
  * @property {ReadonlyMap<string, Pose>} ghosts  poses of pieces that are being moved or placed
  */
 
-/** How much is drawn at this zoom (pixels an inch). @param {number} zoom @returns {Level} */
-export const levelAt = (zoom) => (zoom < 10 ? "far" : zoom <= 28 ? "middle" : "near");
+/** How much is drawn at this zoom: by the pixels that the smallest piece takes. @param {TableView} table @param {number} zoom @returns {Level} */
+export function levelAt({ scale }, zoom) {
+  const pixels = zoom * scale.smallest;
+  return pixels < 10 ? "far" : pixels <= 28 ? "middle" : "near";
+}
 
 /** Table point to well pixels. @param {Scene} scene @param {Point} p @returns {Point} */
 export const toScreen = (scene, p) => ({
@@ -78,9 +83,32 @@ export const isMine = (scene, seat) => scene.local.seats.value.includes(seat);
 export const piecesOf = (scene, unit) =>
   (scene.view.units[unit]?.pieces ?? []).map((id) => scene.view.pieces[id]).filter((p) => p !== undefined);
 
-/**
- * The distances the board draws rings for. A system names its own in `view.extra.rings`.
- * @param {View} view
- * @returns {{engagement: number, coherency: number}}
- */
-export const ringsOf = (view) => ({ engagement: 1, coherency: 2, ...view.extra.rings });
+/** The distances of one meaning that matter on this table. @param {View} view @param {RingView["meaning"]} meaning */
+export const ringsOf = (view, meaning) => view.table.rings.filter((ring) => ring.meaning === meaning);
+
+/** Pieces from the lowest to the highest, what is held last: so they lie over each other. @param {Scene} scene @returns {PieceView[]} */
+export function byHeight(scene) {
+  const held = new Set(scene.local.held.value);
+  const height = (/** @type {PieceView} */ piece) => poseOf(scene, piece).z;
+  return Object.values(scene.view.pieces).sort((a, b) => Number(held.has(a.id)) - Number(held.has(b.id)) || height(a) - height(b));
+}
+
+/** Whether pieces of this table lie on each other. @param {View|null|undefined} view */
+export const isStacked = (view) => view?.table.kind === "discs";
+
+/** The pieces that lie on or under this one, directly or through others, from the top down. @param {Scene} scene @param {PieceView} piece */
+export function stackOf(scene, piece) {
+  if (!isStacked(scene.view)) return [piece];
+  const left = new Set(byHeight(scene));
+  const at = (/** @type {PieceView} */ p) => ({ footprint: p.footprint, pose: poseOf(scene, p) });
+  const found = [piece];
+  left.delete(piece);
+  for (const one of found)
+    for (const other of left)
+      if (gap(at(one), at(other)).length === 0) {
+        left.delete(other);
+        found.push(other);
+      }
+  const order = byHeight(scene);
+  return found.sort((a, b) => order.indexOf(b) - order.indexOf(a));
+}

@@ -58,7 +58,7 @@ function draw(box) {
   const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-RIM} ${-RIM} ${board.width * U + RIM * 2} ${board.height * U + RIM * 2}` },
     [createDefs(), svg("g", { class: "world" }, [mat, ground, svg("g", {}, (board.markers ?? []).map(coin))])]);
   if (board.hexes) return drawHexes(box, board);
-  const view = { table: { width: board.width, height: board.height, unit: "in" }, pieces: {}, terrain: Object.fromEntries(board.terrain.map((/** @type {any} */ piece) => [piece.id, { walls: [], traits: [], name: "", ...piece }])) };
+  const view = { table: { tick: 1, figure: 6, ...board }, pieces: {}, terrain: Object.fromEntries(board.terrain.map((/** @type {any} */ piece) => [piece.id, { walls: [], traits: [], name: "", ...piece }])) };
   const scene = /** @type {any} */ ({ view, t, ghosts: new globalThis.Map(), level: "middle" });
   createMat(mat).draw(scene);
   createTerrain(ground).draw(scene);
@@ -73,7 +73,7 @@ function drawHexes(box, board) {
   const over = svg("g", {});
   const shape = `${(board.width + 1) * U} ${(board.height + 1) * U}`;
   const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-U} ${-U} ${shape}` }, [createDefs(), svg("g", { class: "world" }, [mat, over])]);
-  createHexMat(mat, over).draw(/** @type {any} */ ({ view: { table: { width: board.width, height: board.height, unit: "hex" }, seats: {}, extra: { hexes: board.hexes } } }));
+  createHexMat(mat, over).draw(/** @type {any} */ ({ view: { table: { width: board.width, height: board.height, kind: "hexes" }, seats: {}, extra: { hexes: board.hexes } } }));
   box.replaceChildren(root);
   box.style.setProperty("--shape", shape.replace(" ", " / "));
   scale(box);

@@ -46,6 +46,17 @@ export function pathOf(points, closed, k = 1) {
 }
 
 /**
+ * Puts the children of a group in this order. What has the focus stays where it is, and the others go around it: moved,
+ * it would lose it.
+ * @param {SVGElement} parent @param {readonly SVGElement[]} nodes
+ */
+export function inOrder(parent, nodes) {
+  if (nodes.every((node, i) => parent.children[i] === node)) return;
+  const at = nodes.findIndex((node) => node.contains(document.activeElement));
+  nodes.forEach((node, i) => i !== at && parent.insertBefore(node, i < at ? (nodes[at] ?? null) : null));
+}
+
+/**
  * Keeps the children of one group in step with a keyed list: makes, updates and removes, never remakes what stays.
  * @template Item
  */

@@ -8,6 +8,6 @@
 export function titleOf(view, id) {
   const unit = view.units[id];
   if (!unit) return id;
-  const isTwin = view.table.unit === "hex" && Object.values(view.units).some((one) => one !== unit && one.name === unit.name);
+  const isTwin = view.table.kind === "hexes" && Object.values(view.units).some((one) => one !== unit && one.name === unit.name);
   return isTwin ? `${unit.name} ${unit.letter}` : unit.name;
 }

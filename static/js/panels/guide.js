@@ -53,7 +53,7 @@ function First() {
 }
 
 function Signs() {
-  return view.value?.table.unit === "hex" ? html`<${Hexes} />` : html`<${Badges} />`;
+  return view.value?.table.kind === "hexes" ? html`<${Hexes} />` : html`<${Badges} />`;
 }
 
 /** What is drawn on models and units of a battlefield without hexes. */

@@ -234,14 +234,14 @@ export function isBoardNeed(need) {
 
 /** Whether the board of hexes is what answers this need: its options name hexes or fighters. @param {Plain | null | undefined} need */
 export function isHexPick(need) {
-  if (need?.kind !== "pick" || view.value?.table.unit !== "hex") return false;
+  if (need?.kind !== "pick" || view.value?.table.kind !== "hexes") return false;
   const hexes = view.value.extra.hexes ?? {};
   return need.options.some((/** @type {Plain} */ option) => hexes[option.facts?.hex ?? ""] || hexes[option.value] || hexes[Array.isArray(option.value) ? option.value.at(-1) : ""]);
 }
 
 /** Whether fighters in their hexes are what answers this need. @param {Plain | null | undefined} need */
 export function isFighterPick(need) {
-  return need?.kind === "pick" && view.value?.table.unit === "hex" && need.options.some((/** @type {Plain} */ option) => option.pieces?.some((/** @type {string} */ id) => view.value?.pieces[id]));
+  return need?.kind === "pick" && view.value?.table.kind === "hexes" && need.options.some((/** @type {Plain} */ option) => option.pieces?.some((/** @type {string} */ id) => view.value?.pieces[id]));
 }
 
 /** An offer that is gone is not open any more. */

@@ -20,6 +20,7 @@ export const FORMATIONS = ["keep", "line", "ranks", "ring", "single"];
  * @property {() => void} toggleAll
  * @property {(shape: Formation) => void} setFormation
  * @property {() => boolean} cancel
+ * @property {(piece: string, keys?: {shiftKey: boolean, altKey: boolean}) => boolean} press  as a click on that very piece
  */
 
 /**
@@ -74,10 +75,7 @@ export function createCommands(bench, does) {
     if (open && key === "Enter" && (!piece || local.held.value.length > 0 || filling.isFilled())) {
       return open.offer.more.length === 0 && done(() => void filling.confirm(true));
     }
-    if (!piece) return false;
-    const { shiftKey: shift, altKey: alt } = event;
-    const hand = { at: piece.pose, px: { x: 0, y: 0 }, piece, grip: null, shift, alt, ctrl: false, touch: false };
-    return does.chain().some((tool) => tool.click?.(hand));
+    return piece !== undefined && does.press(piece.id, event);
   }
 
   /** @type {Readonly<Record<string, (key: string, event: KeyboardEvent) => boolean>>} */

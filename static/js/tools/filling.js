@@ -14,11 +14,11 @@ import { box } from "../lib/geometry.js";
 const SPATIAL = new Set(["move", "place", "aim", "point", "line"]);
 const PATIENCE = 250;
 const MOST_PINNED = 6;
-/** Inches: a lit ring about a transport is narrower than this. */
+/** A lit ring about a piece is narrower than so many of the smallest. */
 const NARROW = 20;
 
 /** @param {Bench} bench */
-export function createFillings({ ports, look }) {
+export function createFillings({ ports, look, scene }) {
   const { local } = ports;
   const judge = latest(
     (/** @type {{seat: Seat, command: Record<string, any>}} */ { seat, command }) =>
@@ -75,7 +75,8 @@ export function createFillings({ ports, look }) {
   function bringToSight({ areas }) {
     if (areas.length !== 1) return;
     const { x0, y0, x1, y1 } = box(areas[0]?.outline ?? []);
-    if (x1 - x0 > NARROW || y1 - y0 > NARROW) return;
+    const most = NARROW * (scene()?.view.table.scale.smallest ?? 1);
+    if (x1 - x0 > most || y1 - y0 > most) return;
     look.reveal([
       { x: x0, y: y0 },
       { x: x1, y: y1 },

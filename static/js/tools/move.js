@@ -9,13 +9,14 @@ import { latest } from "../lib/asking.js";
 import { between, cut, distance, lengthOf } from "../lib/geometry.js";
 import { poseOf } from "../board/scene.js";
 import { snapped } from "./snap.js";
+import { stepOf } from "./tool.js";
 
 /**
  * A hold on one piece and those that go along.
  * @typedef {object} Hold
  * @property {string} lead
  * @property {string[]} ids   all that move, the lead first
- * @property {Point} offset   from the pointer to the lead's centre, inches
+ * @property {Point} offset   from the pointer to the lead's centre, in units of the table
  * @property {Pose} target    where the lead is wanted
  * @property {Point[]} via    waypoints of the lead
  * @property {boolean} stopped  the allowance holds it back
@@ -287,7 +288,7 @@ export function createMove(bench) {
       if (key === " " && hold) return corner();
       if (key === "Backspace") return straighten();
       if (!hold?.byKeys) return false;
-      const step = event.shiftKey ? 1 : 0.1;
+      const step = stepOf(bench, event);
       const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
       if (by)
         want(

@@ -29,7 +29,8 @@ export function createPick(bench) {
 
   return {
     click(hand) {
-      const open = hand.piece ? found(hand.piece.id) : null;
+      const named = hand.under.flatMap((piece) => found(piece.id) ?? []);
+      const open = named.find(({ option }) => !option.locked) ?? named[0] ?? null;
       const need = open?.offer.need;
       if (!open || need?.kind !== "pick" || !ports.local.live.value) return false;
       if (open.option.locked) {

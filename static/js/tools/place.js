@@ -9,12 +9,14 @@ import { distance, inside, middle, reachOf } from "../lib/geometry.js";
 import { pieceOf } from "../board/scene.js";
 import { leftOut } from "./filling.js";
 import { likelyPlaces } from "./suggest.js";
-import { refuse } from "./tool.js";
+import { refuse, stepOf } from "./tool.js";
 
 /** @typedef {{model: string, pose: Pose}} Placed */
 
 /** How many places are asked about before the last answer is taken as it is. */
 const TRIES = 5;
+/** What counts as another place, and the air between ranks: in widths of the smallest piece. */
+const [ELSEWHERE, AIR] = [6, 0.4];
 
 /**
  * @param {Workbench} bench
@@ -75,9 +77,10 @@ export function createPlace(bench) {
     const seat = filling.get()?.seat;
     if (!open || !scene || !seat) return;
     const areas = open.areas.length ? open.areas : (local.reach.value?.areas ?? []);
+    const apart = ELSEWHERE * scene.view.table.scale.smallest;
     const now = placed().length ? middle(placed().map((p) => p.pose)) : null;
     const places = likelyPlaces(scene, areas, seat, new Set(open.pieces)).filter(
-      (at) => (!now || distance(at, now) > 6) && !tried.some((was) => distance(at, was) < 6),
+      (at) => (!now || distance(at, now) > apart) && !tried.some((was) => distance(at, was) < apart),
     );
     const before = placed();
     for (const at of places.slice(0, TRIES)) {
@@ -99,13 +102,8 @@ export function createPlace(bench) {
   function inRanks(open, at) {
     const view = bench.scene()?.view;
     const pieces = coming();
-    const step =
-      2 *
-        Math.max(
-          0.4,
-          ...pieces.map((id) => reachOf((view && pieceOf(view, id)?.footprint) || { kind: "circle", radius: 0.63 })),
-        ) +
-      0.4;
+    const unit = view?.table.scale.smallest ?? 1;
+    const step = AIR * unit + 2 * Math.max(AIR * unit, ...pieces.map((id) => reachOf((view && pieceOf(view, id)?.footprint) || { kind: "circle", radius: 0.63 * unit })));
     const wide = Math.max(1, Math.ceil(Math.sqrt(pieces.length * 1.6)));
     const rows = Math.ceil(pieces.length / wide);
     const facing = placed()[0]?.pose.facing ?? ahead(at);
@@ -228,7 +226,7 @@ export function createPlace(bench) {
       return true;
     },
     key(key, event) {
-      const step = event.shiftKey ? 1 : 0.1;
+      const step = stepOf(bench, event);
       const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
       if (key === "g" && need()) {
         const first = need()?.areas[0];

@@ -2,19 +2,20 @@
  * Pointing at a place on the table.
  *
  * @import { Point } from "../lib/wire.js"
+ * @import { Scene } from "../board/scene.js"
  * @import { Tool, Workbench } from "./tool.js"
  */
 
 import { distance, inside } from "../lib/geometry.js";
 
-/** Inches within which the place that was pointed at is taken hold of again. */
-const GRIP = 1.5;
+/** Pixels within which the place that was pointed at is taken hold of again. */
+const GRIP = 20;
 
-/** @param {Point|null|undefined} now @param {Point} at */
-const near = (now, at) => now !== null && now !== undefined && distance(now, at) < GRIP;
+/** @param {Scene|null} scene @param {Point|null|undefined} now @param {Point} at */
+const near = (scene, now, at) => !!scene && !!now && distance(now, at) * scene.camera.zoom < GRIP;
 
 /** @param {Workbench} bench @returns {Tool} */
-export function createPoint({ ports, filling }) {
+export function createPoint({ ports, scene, filling }) {
   /** @param {Point} at */
   function point(at) {
     const need = filling.get()?.offer.need;
@@ -27,7 +28,7 @@ export function createPoint({ ports, filling }) {
   }
   return {
     click: (hand) => point(hand.at),
-    grab: (hand) => hand.piece === null && near(filling.get()?.values, hand.at) && point(hand.at),
+    grab: (hand) => hand.piece === null && near(scene(), filling.get()?.values, hand.at) && point(hand.at),
     drag: (hand) => void point(hand.at),
     drop: () => undefined,
     cancel: () => filling.cancel(),

@@ -2,11 +2,12 @@
  * Mouse, pen and fingers made into hands: hover, click, drag, pan, pinch, menu.
  *
  * @import { PieceView, Point } from "../lib/wire.js"
+ * @import { Scene } from "../board/scene.js"
  * @import { Bench, Hand } from "./tool.js"
  */
 
 import { distance, gapTo, reachOf } from "../lib/geometry.js";
-import { shownAt, toTable } from "../board/scene.js";
+import { byHeight, isStacked, shownAt, toTable } from "../board/scene.js";
 
 const THRESHOLD = { mouse: 4, pen: 6, touch: 8 };
 const SLACK = { mouse: 4, pen: 8, touch: 16 };
@@ -66,32 +67,18 @@ export function bindPointer({ root, scene, look }, does) {
     const at = now ? toTable(now, px) : { x: 0, y: 0 };
     const grip =
       event.target instanceof Element ? (event.target.closest("[data-grip]")?.getAttribute("data-grip") ?? null) : null;
-    const piece = now ? under(at, SLACK[kind] / now.camera.zoom) : null;
+    const found = now ? under(now, at, SLACK[kind] / now.camera.zoom) : [];
     return {
       at,
       px,
-      piece,
+      piece: found[0] ?? null,
+      under: found,
       grip,
       shift: event.shiftKey,
       alt: event.altKey,
       ctrl: event.ctrlKey || event.metaKey,
       touch: kind === "touch",
     };
-  }
-
-  /** The piece under a table point; the nearest centre wins. @param {Point} at @param {number} slack @returns {PieceView|null} */
-  function under(at, slack) {
-    const now = scene();
-    if (!now) return null;
-    /** @type {{piece: PieceView, d: number}|null} */
-    let best = null;
-    for (const piece of Object.values(now.view.pieces)) {
-      const pose = now.ghosts.get(piece.id) ?? shownAt(now, piece);
-      const d = distance(at, pose);
-      if (d > reachOf(piece.footprint) + slack || (best && d >= best.d)) continue;
-      if (gapTo(at, { footprint: piece.footprint, pose }).length <= slack) best = { piece, d };
-    }
-    return best?.piece ?? null;
   }
 
   /** @param {PointerEvent} event */
@@ -206,3 +193,16 @@ export function bindPointer({ root, scene, look }, does) {
 
 /** @param {PointerEvent} event @returns {"mouse"|"pen"|"touch"} */
 const typeOf = (event) => (event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse");
+
+/**
+ * The pieces under a table point: the uppermost first where they lie on each other, else the nearest centre.
+ * @param {Scene} scene @param {Point} at @param {number} slack @returns {PieceView[]}
+ */
+function under(scene, at, slack) {
+  const poseNow = (/** @type {PieceView} */ piece) => scene.ghosts.get(piece.id) ?? shownAt(scene, piece);
+  const hit = byHeight(scene).reverse().filter((piece) => {
+    const pose = poseNow(piece);
+    return distance(at, pose) <= reachOf(piece.footprint) + slack && gapTo(at, { footprint: piece.footprint, pose }).length <= slack;
+  });
+  return isStacked(scene.view) ? hit : hit.sort((a, b) => distance(at, poseNow(a)) - distance(at, poseNow(b)));
+}

@@ -1,10 +1,11 @@
 /**
  * The idle hand: selects, hovers, and takes up what may be dragged.
  *
- * @import { Offer, Seat } from "../lib/wire.js"
+ * @import { Offer, PieceView, Seat } from "../lib/wire.js"
  * @import { Tool, Workbench } from "./tool.js"
  */
 
+import { isStacked } from "../board/scene.js";
 import { offersOf, refuse } from "./tool.js";
 
 /**
@@ -58,7 +59,7 @@ export function createSelect(bench, follow) {
         local.selection.value = { unit: null, piece: null, more: [] };
         return true;
       }
-      const { unit, id } = hand.piece;
+      const { unit, id } = isStacked(bench.scene()?.view) ? nextUnder(hand.under, now.unit) : hand.piece;
       if (hand.shift && now.unit && now.unit !== unit) {
         const more = now.more.includes(unit) ? now.more.filter((u) => u !== unit) : [...now.more, unit];
         local.selection.value = { ...now, more };
@@ -72,4 +73,10 @@ export function createSelect(bench, follow) {
       return had;
     },
   };
+}
+
+/** The piece a click means in a stack: the uppermost, and with every further click the one below. @param {readonly PieceView[]} stack @param {string|null} chosen  the unit chosen now @returns {PieceView} */
+function nextUnder(stack, chosen) {
+  const at = stack.findIndex((piece) => piece.unit === chosen);
+  return /** @type {PieceView} */ (stack[(at + 1) % stack.length]);
 }

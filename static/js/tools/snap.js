@@ -10,6 +10,8 @@ import { poseOf, ringsOf } from "../board/scene.js";
 
 const PIXELS = 6;
 const HAIR = 0.005;
+/** Pieces farther off than so many of the smallest are left out of it. */
+const NEAR = 8;
 
 /**
  * The pose, moved by at most a few pixels to a distance that matters.
@@ -20,17 +22,19 @@ const HAIR = 0.005;
  * @returns {Pose}
  */
 export function snapped(scene, piece, pose, along) {
-  const { engagement, coherency } = ringsOf(scene.view);
+  const [apart, together] = /** @type {const} */ (["apart", "together"]).map((meaning) => ringsOf(scene.view, meaning).map((ring) => ring.radius));
+  const widest = Math.max(0, ...apart ?? [], ...together ?? []) + NEAR * scene.view.table.scale.smallest;
   const most = PIXELS / scene.camera.zoom;
   /** @type {{shift: number, by: Point}|null} */
   let best = null;
   for (const other of Object.values(scene.view.pieces)) {
     if (other.id === piece.id || along.has(other.id)) continue;
     const at = poseOf(scene, other);
-    if (Math.hypot(at.x - pose.x, at.y - pose.y) > 8 + coherency) continue;
+    if (Math.hypot(at.x - pose.x, at.y - pose.y) > widest) continue;
     const between = gap({ footprint: piece.footprint, pose }, { footprint: other.footprint, pose: at });
     const wanted =
-      other.seat === piece.seat ? (other.unit === piece.unit ? [0, coherency - HAIR] : [0]) : [0, engagement + HAIR];
+      other.seat !== piece.seat ? [0, ...(apart ?? []).map((r) => r + HAIR)]
+      : other.unit === piece.unit ? [0, ...(together ?? []).map((r) => r - HAIR)] : [0];
     for (const distance of wanted) {
       const shift = between.length - distance;
       if (Math.abs(shift) > most || (best && Math.abs(shift) >= Math.abs(best.shift)) || between.length === 0) continue;

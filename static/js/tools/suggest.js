@@ -7,9 +7,8 @@
 
 import { box, distance, inside } from "../lib/geometry.js";
 
-const STEP = 2;
-/** Inches that units keep from each other where nothing speaks against it. */
-const ROOM = 7;
+/** Between two points that are tried, and between units where nothing speaks against it: in widths of the smallest piece. */
+const [STEP, ROOM] = [2, 7];
 
 /**
  * Points of these areas: in front and near a marker rather than behind, with room to one's own units.
@@ -19,27 +18,28 @@ const ROOM = 7;
 export function likelyPlaces(scene, areas, seat, placing) {
   const { table, markers, pieces } = scene.view;
   const own = Object.values(pieces).filter((p) => p.seat === seat && !placing.has(p.id));
+  const unit = table.scale.smallest;
   const middle = { x: table.width / 2, y: table.height / 2 };
   const goals = [...Object.values(markers).map((m) => m.at), middle];
   /** @param {Point} at */
   const worth = (at) => {
-    const crowd = own.reduce((sum, p) => sum + Math.max(0, ROOM - distance(at, p.pose)), 0);
+    const crowd = own.reduce((sum, p) => sum + Math.max(0, ROOM * unit - distance(at, p.pose)), 0);
     return Math.min(...goals.map((goal) => distance(at, goal))) + 2 * crowd;
   };
   return areas
-    .flatMap((area) => grid(area))
+    .flatMap((area) => grid(area, STEP * unit))
     .map((at) => ({ at, worth: worth(at) }))
     .sort((a, b) => a.worth - b.worth)
     .map(({ at }) => at);
 }
 
-/** @param {AreaMark} area @returns {Point[]} */
-function grid(area) {
+/** @param {AreaMark} area @param {number} step @returns {Point[]} */
+function grid(area, step) {
   const { x0, y0, x1, y1 } = box(area.outline);
   /** @type {Point[]} */
   const found = [];
-  for (let x = x0 + STEP; x <= x1 - STEP; x += STEP)
-    for (let y = y0 + STEP; y <= y1 - STEP; y += STEP)
+  for (let x = x0 + step; x <= x1 - step; x += step)
+    for (let y = y0 + step; y <= y1 - step; y += step)
       if (inside({ x, y }, area.outline) && !area.holes.some((hole) => inside({ x, y }, hole))) found.push({ x, y });
   return found.length ? found : [...area.outline.slice(0, 1)];
 }

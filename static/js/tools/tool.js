@@ -12,9 +12,10 @@ import { sentence } from "../lib/words.js";
 /**
  * Where the pointer is and what lies under it.
  * @typedef {object} Hand
- * @property {Point} at   table point, inches
+ * @property {Point} at   table point in units of it
  * @property {Point} px   well pixels
- * @property {PieceView|null} piece
+ * @property {PieceView|null} piece  the uppermost one, or the nearest where none lies on another
+ * @property {readonly PieceView[]} under  all that lie under the pointer, that one first
  * @property {string|null} grip  the handle under it, by name
  * @property {boolean} shift
  * @property {boolean} alt
@@ -59,6 +60,12 @@ export function refuse({ ports, scene }, refusal) {
   ports.local.refused.value = refusal;
   if (ports.tell) ports.tell(refusal);
   else ports.announce(sentence(ports.t, scene()?.view.system ?? "", refusal));
+}
+
+/** How far an arrow key moves what is held. @param {Bench} bench @param {KeyboardEvent} event */
+export function stepOf({ scene }, { shiftKey }) {
+  const table = scene()?.view.table;
+  return (shiftKey ? table?.stride : table?.step) ?? 0;
 }
 
 /** Whether an offer lies on a card in the hand: the board asks for its answer once the card is taken. @param {Offer} offer */

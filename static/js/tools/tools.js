@@ -167,9 +167,17 @@ export function createTools(bench) {
     return had || off !== null || (select.cancel?.() ?? false);
   }
 
+  /** As a click on that very piece, whatever lies on it. @param {string} id @param {{shiftKey: boolean, altKey: boolean}} [held] */
+  function press(id, { shiftKey: shift, altKey: alt } = { shiftKey: false, altKey: false }) {
+    const piece = bench.scene()?.view.pieces[id];
+    if (!piece) return false;
+    const hand = { at: piece.pose, px: { x: 0, y: 0 }, piece, under: [piece], grip: null, shift, alt, ctrl: false, touch: false };
+    return chain().some((tool) => tool.click?.(hand));
+  }
+
   const keys = bindKeys(
     bench,
-    createCommands(work, { chain, needTool, move, place, select, use, toggle, toggleAll, setFormation, cancel }),
+    createCommands(work, { chain, needTool, move, place, select, use, toggle, toggleAll, setFormation, cancel, press }),
   );
   const unbind = bindPointer(bench, {
     hover(hand) {
@@ -212,6 +220,7 @@ export function createTools(bench) {
     toggle,
     setFormation,
     cancel,
+    press,
     /** Open an offer's need on the board. */
     fill: filling.open,
     /** Fill the open need in from a panel, and have it judged. */

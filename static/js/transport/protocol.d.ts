@@ -428,11 +428,18 @@ export interface Present {
   bot: boolean;
 }
 
-/** The mat: its size in the system's unit. */
+/** The board: its size in the system's unit (none where steps are counted), its scale and the distances that matter. */
 export interface TableView {
+  kind: "plane" | "hexes" | "discs";
   width: number;
   height: number;
-  unit: "in" | "cm" | "hex";
+  unit?: "in" | "cm" | null;
+  scale: ScaleView;
+  rings: RingView[];
+  tick: number;
+  figure: number;
+  step: number;
+  stride: number;
 }
 
 /** Where the battle stands: round, whose turn, the phases in order and the current one. */
@@ -447,6 +454,13 @@ export interface TurnView {
   done: number;
   of: number;
   over: boolean;
+}
+
+/** How large the table is drawn: pixels a unit at which a first look is comfortable, and which it need not pass. */
+export interface ScaleView {
+  comfortable: number;
+  readable: number;
+  smallest: number;
 }
 
 /** A side: its army's name, score and counters (command re-rolls, glory ...); `out` once it has left the game. */
@@ -471,12 +485,13 @@ export interface TerrainView {
   traits: string[];
 }
 
-/** A deployment zone or territory. */
+/** A deployment zone or territory: washed in its side's colour, or its edge alone. `name`: a catalogue key or nothing. */
 export interface ZoneView {
   id: string;
   seat?: Seat | null;
   area: AreaMark;
-  label: string;
+  name: string;
+  look: "wash" | "edge";
 }
 
 /** An objective: its place, control radius, holder, and how many models each seat has in reach. */
@@ -507,7 +522,7 @@ export interface UnitView {
   facts: Record<string, Fact>;
 }
 
-/** A model on the table. `figure` names the silhouette; `flags` hold badge words, `counters` tokens by the number. */
+/** A piece on the table. `body` says how it is drawn, `figure` names its silhouette, `faces` that its front is marked. */
 export interface PieceView {
   id: string;
   unit: string;
@@ -522,6 +537,7 @@ export interface PieceView {
   wounds_max: number;
   special: string;
   flags: string[];
+  body: "base" | "hull" | "tracked" | "foot" | "horse" | "car" | "gun" | "beast" | "disc";
   faces: boolean;
   counters: Record<string, number>;
 }
@@ -673,6 +689,14 @@ export interface SumTarget {
   rows: Modifier[];
   dice: number;
   sides: number;
+}
+
+/** A distance from edge to edge that matters: drawn around pieces while they move, and snapped to. */
+export interface RingView {
+  id: string;
+  radius: number;
+  name: string;
+  meaning: "apart" | "together";
 }
 
 /** A round base. */

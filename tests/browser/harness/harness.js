@@ -32,9 +32,10 @@ const log = { asked: [], acted: [], previewed: [], announced: [] };
 function t(key, facts = {}) {
   const text = WORDS[key];
   if (!text) return key;
-  return text.replaceAll(/\{(\w+)(:in)?\}/g, (_, name, inches) => {
+  return text.replaceAll(/\{(\w+)(:in|:length|:bound)?\}/g, (_, name, format) => {
     const value = facts[name];
-    if (inches) return `${Number(value).toFixed(1).replace(/\.0$/, ".0")}″`;
+    if (format === ":bound") return `${Number(value)}″`;
+    if (format) return `${Number(value).toFixed(1).replace(/\.0$/, ".0")}″`;
     return (
       view.units[value]?.name ??
       (view.pieces[value] ? `${view.units[view.pieces[value].unit].name} ${view.pieces[value].number}` : String(value))

@@ -57,6 +57,7 @@ function muster(unit, poses, look) {
       wounds_max: look.wounds ?? 1,
       special: look.special?.[i] ?? "",
       flags: [],
+      body: look.footprint.kind === "hull" ? "tracked" : "base",
       faces: look.faces ?? false,
     };
   });
@@ -159,7 +160,21 @@ const terrain = (piece) => ({ base: 0, name: "", walls: [], traits: [], ...piece
 
 export const view = {
   system: "wh40k",
-  table: { width: 60, height: 44, unit: "in" },
+  table: {
+    kind: "plane",
+    width: 60,
+    height: 44,
+    unit: "in",
+    scale: { comfortable: 13, readable: 8, smallest: 1 },
+    rings: [
+      { id: "engagement", radius: 1, name: "board.overlay.engagement", meaning: "apart" },
+      { id: "coherency", radius: 2, name: "board.overlay.coherency", meaning: "together" },
+    ],
+    tick: 1,
+    figure: 6,
+    step: 0.1,
+    stride: 1,
+  },
   turn: {
     round: 2,
     rounds: 5,

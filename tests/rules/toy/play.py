@@ -16,7 +16,8 @@ from app.rules.kernel.referee.questions import Answer, Judge, Question, Verdict
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.upcasting import Upcast
-from app.rules.kernel.referee.views import LogLine, PieceView, ResultView, SeatView, TableView, TurnView, View
+from app.rules.kernel.referee.table_views import ScaleView, TableView
+from app.rules.kernel.referee.views import LogLine, PieceView, ResultView, SeatView, TurnView, View
 from tests.rules.toy.facts import (
     Choose,
     Chosen,
@@ -36,6 +37,7 @@ from tests.rules.toy.facts import (
 
 REACH = 6.0
 WIDTH, HEIGHT = 24.0, 12.0
+TABLE = TableView(kind="plane", width=WIDTH, height=HEIGHT, unit="in", scale=ScaleView(comfortable=13, readable=8))
 OTHER: Mapping[Seat, Seat] = {"red": "blue", "blue": "red"}
 
 
@@ -166,7 +168,7 @@ class Toy:
             round=1, rounds=1, active=state.active, phases=("duel",), phase="duel", step="", over=bool(state.winner)
         )
         return View(
-            system="toy", table=TableView(width=WIDTH, height=HEIGHT, unit="in"), turn=turn, seats=seats, pieces=pieces,
+            system="toy", table=TABLE, turn=turn, seats=seats, pieces=pieces,
             result=ResultView(winner=state.winner, how="goal") if state.winner else None, extra={"thrown": state.thrown},
         )  # fmt: skip
 

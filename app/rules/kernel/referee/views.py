@@ -13,15 +13,7 @@ from app.rules.kernel.plane.shapes import Footprint, Point, Pose
 from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableView:
-    """The mat: its size in the system's unit."""
-
-    width: float
-    height: float
-    unit: Literal["in", "cm", "hex"]
+from app.rules.kernel.referee.table_views import Body, TableView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,12 +32,13 @@ class TerrainView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZoneView:
-    """A deployment zone or territory."""
+    """A deployment zone or territory: washed in its side's colour, or its edge alone. `name`: a catalogue key or nothing."""
 
     id: str
     seat: Seat | None
     area: AreaMark
-    label: str = ""
+    name: str = ""
+    look: Literal["wash", "edge"] = "wash"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +56,10 @@ class MarkerView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceView:
-    """A model on the table. `figure` names the silhouette; `flags` hold badge words, `counters` tokens by the number."""
+    """A piece on the table. `body` says how it is drawn, `figure` names its silhouette, `faces` that its front is marked.
+
+    What lies higher (`pose.z`) is drawn over what lies lower. `flags` hold badge words, `counters` tokens by the number.
+    """
 
     id: str
     unit: str
@@ -78,6 +74,7 @@ class PieceView:
     wounds_max: int
     special: str = ""
     flags: tuple[str, ...] = ()
+    body: Body = "base"
     faces: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from app.rules.kernel.boards.hexes import Hex, centre, label_of
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee.views import PieceView, TableView
+from app.rules.kernel.referee.views import PieceView
+from app.rules.kernel.referee.table_views import ScaleView, TableView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import field_of, ground_at, holder_of, profile_of
 from app.rules.underworlds.model.profiles import Battlefield
@@ -13,13 +14,15 @@ from app.rules.underworlds.model.state import Fighter, State
 _TRAITS = ("starting", "edge", "blocked", "stagger")
 _BASE = Circle(radius=0.36)
 """How large a fighter is drawn; rules never read it (UW-CON-04)."""
+_SCALE = ScaleView(comfortable=56, readable=40)
 
 
 def show_table(state: State) -> TableView:
     """The size of the board in hexes; A1 has its centre at the origin."""
     fields = [field_of(state)] if state.ground else list(state.library.boards[state.options.board].sides.values())
     spots = [centre(hex_) for field in fields for hex_ in field.hexes]
-    return TableView(width=max(at.x for at in spots) + 1, height=max(at.y for at in spots) + 1, unit="hex")
+    width, height = max(at.x for at in spots) + 1, max(at.y for at in spots) + 1
+    return TableView(kind="hexes", width=width, height=height, unit=None, scale=_SCALE)
 
 
 def show_hexes(state: State) -> dict[str, Any]:

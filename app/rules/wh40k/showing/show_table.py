@@ -4,16 +4,28 @@ from collections.abc import Mapping
 
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.table_views import RingView, ScaleView, TableView
 from app.rules.kernel.referee.views import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
 from app.rules.wh40k.ground.measures import on_table
 from app.rules.wh40k.model.attack_prompts import ShootingPhase
 from app.rules.wh40k.model.prompts import ChargePhase, FightPhase, MovementPhase
 from app.rules.wh40k.model.setup_prompts import DeployArmies
 from app.rules.wh40k.model.state import Flag, State
-from app.rules.wh40k.model.tables import MARKER_CONTROL, PHASES
+from app.rules.wh40k.model.tables import COHERENCY_HORIZONTAL, ENGAGEMENT, MARKER_CONTROL, PHASES
 from app.rules.wh40k.phases import rounds_of
 from app.rules.wh40k.set_up.objectives import counts, holder
 from app.rules.wh40k.set_up.zones import deployment_areas
+
+_SCALE = ScaleView(comfortable=13, readable=8)
+_RINGS = (
+    RingView(id="engagement", radius=ENGAGEMENT, name="board.overlay.engagement", meaning="apart"),
+    RingView(id="coherency", radius=COHERENCY_HORIZONTAL, name="board.overlay.coherency", meaning="together"),
+)
+
+
+def show_board(state: State) -> TableView:
+    """The table in inches: enemies are kept an inch off, models of a unit within two inches of each other."""
+    return TableView(kind="plane", width=state.width, height=state.height, unit="in", scale=_SCALE, rings=_RINGS)
 
 
 def show_terrain(state: State) -> dict[str, TerrainView]:
@@ -50,11 +62,12 @@ def show_zones(state: State) -> dict[str, ZoneView]:
     for half, outline in (("a", state.zones.a), ("b", state.zones.b)):
         seat = next((s.seat for s in state.sides.values() if s.zone == half), None)
         area = AreaMark(role="limit", outline=outline)
-        zones[half] = ZoneView(id=half, seat=seat, area=area, label="half")
+        name = "" if seat else f"wh40k.half.{half}"
+        zones[half] = ZoneView(id=half, seat=seat, area=area, name=name, look="edge")
         if seat is not None:
             for number, strip in enumerate(deployment_areas(state, seat)):
                 key = f"{half}{number}"
-                zones[key] = ZoneView(id=key, seat=seat, area=strip, label="deployment")
+                zones[key] = ZoneView(id=key, seat=seat, area=strip, name="wh40k.zone.deployment")
     return zones
 
 

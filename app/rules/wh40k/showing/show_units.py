@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
-from app.rules.kernel.plane.shapes import Circle, Pose
+from app.rules.kernel.plane.shapes import Circle, Hull, Pose
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.views import AbilityRow, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
@@ -63,6 +63,7 @@ def _piece(state: State, model: Model, warlords: set[str | None]) -> PieceView:
         wounds_max=profile.wounds,
         special=state.library.weapons[special].name if special else "",
         flags=(*flags, *facts),
+        body="tracked" if isinstance(profile.footprint, Hull) else "base",
         faces=not isinstance(profile.footprint, Circle),
     )
 

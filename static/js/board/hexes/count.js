@@ -45,11 +45,11 @@ export function createCount(bench, count) {
 }
 
 /**
- * One tool on a table measured in inches, another on hexes.
- * @param {Workbench} bench @param {Tool} inches @param {Tool} hexes @returns {Tool}
+ * One tool on an open table, another on hexes.
+ * @param {Workbench} bench @param {Tool} open @param {Tool} hexes @returns {Tool}
  */
-export function byTable(bench, inches, hexes) {
-  const now = () => (isHexTable(bench.scene()?.view) ? hexes : inches);
+export function byTable(bench, open, hexes) {
+  const now = () => (isHexTable(bench.scene()?.view) ? hexes : open);
   return {
     grab: (hand) => now().grab?.(hand) ?? false,
     drag: (hand) => now().drag?.(hand),

@@ -53,7 +53,7 @@ function read({ extra, seats }) {
 }
 
 /** Whether the table is a board of hexes. @param {View|null|undefined} view */
-export const isHexTable = (view) => view?.table.unit === "hex";
+export const isHexTable = (view) => view?.table.kind === "hexes";
 
 /** Which way the hexes stand: as the system says, else as their centres lie. @param {View} view @returns {Layout} */
 export function layoutOf(view) {

@@ -105,7 +105,7 @@ function sayLegs(scene, leg, allowance, pose, piece, say) {
     for (let i = 1; i < leg.path.length; i++) {
       const [a, b] = [/** @type {Pose} */ (leg.path[i - 1]), /** @type {Pose} */ (leg.path[i])];
       const length = distance(a, b);
-      if (length < 0.3) continue;
+      if (length * scene.camera.zoom < 4) continue;
       const mid = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
       const normal = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
       const away = normal.x * (mid.x - crowd.x) + normal.y * (mid.y - crowd.y) < 0 ? -1 : 1;
@@ -133,7 +133,7 @@ function sayLegs(scene, leg, allowance, pose, piece, say) {
   });
 }
 
-/** A ring that empties as inches are spent. @param {PieceView} piece @param {Pose} pose @param {number} allowance @param {number} spent */
+/** A ring that empties as the allowance is spent. @param {PieceView} piece @param {Pose} pose @param {number} allowance @param {number} spent */
 function gauge(piece, pose, allowance, spent) {
   if (allowance <= 0) return [];
   const left = Math.max(0, 100 * (1 - spent / allowance));
@@ -155,14 +155,15 @@ function coherency(scene, say) {
   if (
     !scene.local.overlays.value.coherency ||
     (need?.kind !== "move" && need?.kind !== "place") ||
-    scene.ghosts.size === 0
+    scene.ghosts.size === 0 ||
+    ringsOf(scene.view, "together").length === 0
   )
     return [];
   const unit = filling?.offer.unit ?? "";
   const pieces = (scene.view.units[unit]?.pieces ?? [])
     .map((id) => scene.view.pieces[id])
     .filter((p) => p !== undefined);
-  const reach = ringsOf(scene.view).coherency;
+  const reach = Math.max(0, ...ringsOf(scene.view, "together").map((ring) => ring.radius));
   const told = refusals(scene).some((r) => r.shapes.some((m) => m.kind === "segment" && m.role === "gap"));
   /** @type {SVGElement[]} */
   const drawn = [];

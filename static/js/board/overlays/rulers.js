@@ -12,6 +12,9 @@ import { roman } from "../../lib/words.js";
 import { U, poseOf } from "../scene.js";
 import { line } from "./line.js";
 
+/** Nothing farther off than so many of the smallest piece is measured unasked. */
+const FAR = 24;
+
 /** Rulers, own and others', each in its owner's colour. @param {Scene} scene @param {Say} say */
 export function rulers(scene, say) {
   const others = Object.values(scene.local.previews.value).flatMap(({ seat, name, ghost }) => {
@@ -75,10 +78,11 @@ export function hovered(scene, say) {
   const marks = Object.values(scene.view.markers)
     .map((m) => ({ m, ...gapTo(m.at, placed) }))
     .sort((a, b) => a.length - b.length);
+  const far = FAR * scene.view.table.scale.smallest;
   /** @type {SVGElement[]} */
   const drawn = [];
   const [foe] = foes;
-  if (foe && foe.length < 24) {
+  if (foe && foe.length < far) {
     drawn.push(...line("hover-line", foe.a, foe.b));
     say({
       key: "near foe",
@@ -90,7 +94,7 @@ export function hovered(scene, say) {
     });
   }
   const [near] = marks;
-  if (near && near.length < 24) {
+  if (near && near.length < far) {
     drawn.push(...line("hover-line", near.a, near.b));
     say({
       key: "near marker",

@@ -1,9 +1,10 @@
 /**
- * Zones: deployment, the inch around enemies, and how far the selected unit's weapons carry.
+ * Zones: deployment, what is kept off enemies, and how far the selected unit's weapons carry.
  *
  * @import { PieceView, Point, Seat } from "../../lib/wire.js"
  * @import { Placed } from "../../lib/geometry.js"
  * @import { Scene } from "../scene.js"
+ * @import { Say } from "./paths.js"
  */
 
 import { box } from "../../lib/geometry.js";
@@ -12,7 +13,10 @@ import { aroundAll } from "../../lib/union.js";
 import { U, poseOf, ringsOf } from "../scene.js";
 import { areaPath } from "./light.js";
 
-/** @param {SVGGElement} layer @param {(label: {x: number, y: number, text: string, kind: string, key: string}) => void} say */
+/** Rings are drawn around enemies so much beyond what may be reached, in widths of the smallest piece. */
+const NEAR = 5;
+
+/** @param {SVGGElement} layer @param {Say} say */
 export function createZones(layer, say) {
   const deployment = svg("g", {});
   const engagement = svg("g", {});
@@ -32,24 +36,22 @@ export function createZones(layer, say) {
     draw(scene) {
       const shown = zonesShown(scene) ? Object.values(scene.view.zones) : [];
       redo("deployment", deployment, JSON.stringify(shown), () =>
-        shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat, zone.area.role === "limit")),
+        shown.flatMap((zone) => deploymentZone(areaPath(zone.area), zone.seat, zone.look === "edge")),
       );
       for (const zone of shown) {
-        if (zone.seat && (zone.area.role === "limit" || Object.values(scene.view.pieces).some((p) => p.seat === zone.seat))) continue;
-        const word = `${scene.view.system}.${zone.seat ? `zone.${zone.label}` : `half.${zone.id}`}`;
-        const text = scene.t(word);
-        if (text !== word) say({ key: `zone ${zone.id}`, ...heartOf(zone.area.outline), text, kind: "quiet" });
+        if (!zone.name || Object.values(scene.view.pieces).some((p) => p.seat === zone.seat)) continue;
+        say({ key: `zone ${zone.id}`, ...heartOf(zone.area.outline), text: scene.t(zone.name), kind: "quiet" });
       }
 
       const enemies = engagementShown(scene);
-      const rings = ringsOf(scene.view);
+      const rings = ringsOf(scene.view, "apart").map((ring) => ring.radius);
       redo(
         "engagement",
         engagement,
-        JSON.stringify([rings.engagement, enemies.map((p) => [p.id, poseOf(scene, p)])]),
+        JSON.stringify([rings, enemies.map((p) => [p.id, poseOf(scene, p)])]),
         () =>
           bySeat(enemies).flatMap(([seat, pieces]) =>
-            around(scene, pieces, rings.engagement, `zone ${seat}`, `url(#hatch-${seat})`),
+            rings.flatMap((radius) => around(scene, pieces, radius, `zone ${seat}`, `url(#hatch-${seat})`)),
           ),
       );
 
@@ -63,7 +65,8 @@ export function createZones(layer, say) {
         say({
           key: `range ${r}`,
           x: pose.x,
-          y: pose.y - r - 0.6,
+          y: pose.y - r,
+          dy: -12,
           text: scene.t("board.range", { n: r }),
           kind: "plain",
         });
@@ -113,6 +116,7 @@ const zonesShown = (scene) =>
 /** The enemies whose ring matters: all on request with nothing moving, else those near what moves. @param {Scene} scene @returns {PieceView[]} */
 function engagementShown(scene) {
   const filling = scene.local.filling.value;
+  const near = NEAR * scene.view.table.scale.smallest;
   if (!scene.local.overlays.value.engagement || filling?.offer.need?.kind !== "move") return [];
   const movers = filling.offer.need.movers
     .map((m) => ({ allowance: m.allowance, piece: scene.view.pieces[m.piece] }))
@@ -121,7 +125,7 @@ function engagementShown(scene) {
     (p) =>
       p.seat !== filling.seat &&
       movers.some(
-        ({ piece, allowance }) => piece && Math.hypot(piece.pose.x - p.pose.x, piece.pose.y - p.pose.y) < allowance + 5,
+        ({ piece, allowance }) => piece && Math.hypot(piece.pose.x - p.pose.x, piece.pose.y - p.pose.y) < allowance + near,
       ),
   );
 }
@@ -134,7 +138,7 @@ function bySeat(pieces) {
   return [...sides];
 }
 
-/** Ranges of the selected unit's weapons, at most three, in inches. @param {Scene} scene @returns {{unit: PieceView[], reaches: number[]}} */
+/** Ranges of the selected unit's weapons, at most three. @param {Scene} scene @returns {{unit: PieceView[], reaches: number[]}} */
 function rangesShown(scene) {
   const id = scene.local.selection.value.unit;
   const unit = id ? scene.view.units[id] : undefined;

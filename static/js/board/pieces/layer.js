@@ -10,8 +10,8 @@
 import { distance } from "../../lib/geometry.js";
 import { bearingOf } from "./bearing.js";
 import { PLANS } from "../../lib/figures.js";
-import { Keyed, assign, short } from "../../lib/svg.js";
-import { U, isMine, shownAt } from "../scene.js";
+import { Keyed, assign, inOrder, short } from "../../lib/svg.js";
+import { U, byHeight, isMine, shownAt } from "../scene.js";
 import { drawPiece, looksOf } from "./piece.js";
 import { focusFor, ringsFor } from "./rings.js";
 import { statesOf } from "./states.js";
@@ -76,8 +76,9 @@ export function createPieces(layer, travels, focused) {
           travels.springBack(id, from, piece.pose);
       }
       ghosts = next.ghosts;
-      const shown = Object.values(next.view.pieces);
+      const shown = byHeight(next);
       keyed.draw(shown.map((piece) => [piece.id, piece, known(looks, piece, looksOf)]));
+      inOrder(layer, shown.flatMap((piece) => keyed.get(piece.id) ?? []));
     },
     /** Flash pieces once; gives back whether a redraw is needed. @param {readonly string[]} ids */
     flash(ids) {

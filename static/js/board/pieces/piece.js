@@ -4,21 +4,22 @@
  * @import { PieceView, Seat } from "../../lib/wire.js"
  */
 
+import { outlineAt } from "../../lib/geometry.js";
 import { FIGURES, PLANS, lettersOf } from "../../lib/figures.js";
 import { pathOf, short, svg } from "../../lib/svg.js";
 import { U } from "../scene.js";
 import { bodySize, outline, widest } from "./outline.js";
+import { standBody } from "./stand.js";
 
 /** What a piece looks like, apart from where it stands: when this changes it is drawn anew. @param {PieceView} piece */
 export const looksOf = (piece) =>
-  JSON.stringify([piece.seat, piece.figure, piece.footprint, piece.wounds, piece.wounds_max, piece.faces, piece.name]);
+  JSON.stringify([piece.seat, piece.figure, piece.body, piece.footprint, piece.wounds, piece.wounds_max, piece.faces, piece.name]);
 
 /** @param {PieceView} piece @returns {SVGGElement} */
 export function drawPiece(piece) {
-  const hull = piece.footprint.kind === "hull";
-  return svg("g", { class: `pc ${piece.seat}${hull ? " hull" : ""}`, "data-piece": piece.id }, [
+  return svg("g", { class: `pc ${piece.seat} ${piece.body}`, "data-piece": piece.id }, [
     svg("g", { class: "under" }, [outline(piece.footprint, 0.6, { class: "sh" })]),
-    svg("g", { class: "body" }, hull ? hullBody(piece) : baseBody(piece)),
+    svg("g", { class: "body" }, bodyOf(piece)),
     upright(piece) ? svg("g", { class: "face-up" }, [figure(piece, bodySize(piece.footprint))]) : null,
     svg("g", { class: "wound-ring" }, wounds(piece)),
     svg("g", { class: "rings" }),
@@ -27,7 +28,23 @@ export function drawPiece(piece) {
 }
 
 /** Whether the figure stays upright while the base turns. @param {PieceView} piece */
-const upright = (piece) => !PLANS.has(piece.figure) && piece.footprint.kind !== "hull";
+const upright = (piece) => !PLANS.has(piece.figure) && (piece.body === "base" || piece.body === "disc");
+
+/** @param {PieceView} piece */
+function bodyOf(piece) {
+  if (piece.body === "base" || piece.body === "disc") return baseBody(piece);
+  return piece.body === "hull" || piece.body === "tracked" ? hullBody(piece) : [...plateOf(piece), ...standBody(piece)];
+}
+
+/** @param {PieceView} piece */
+function plateOf(piece) {
+  const size = bodySize(piece.footprint);
+  return [
+    outline(piece.footprint, 0, { class: "bd" }),
+    ...rim(piece, size),
+    outline(piece.footprint, -size * 0.25, { class: "pl" }),
+  ];
+}
 
 /** @param {PieceView} piece */
 function baseBody(piece) {
@@ -35,16 +52,17 @@ function baseBody(piece) {
   const round = piece.footprint.kind === "circle";
   const lit = size * 0.68;
   return [
-    outline(piece.footprint, 0, { class: "bd" }),
-    ...rim(piece, size),
-    outline(piece.footprint, -size * 0.25, { class: "pl" }),
+    ...plateOf(piece),
     round
       ? svg("path", { class: "hl", d: `M${short(-lit)} 0A${short(lit)} ${short(lit)} 0 0 1 ${short(lit)} 0` })
       : null,
     upright(piece) ? null : figure(piece, size),
-    piece.faces ? chevron(widest(piece.footprint) + (piece.wounds_max > 1 ? 6 : 2)) : null,
+    piece.faces ? chevron(frontOf(piece.footprint) + (piece.wounds_max > 1 ? 6 : 2)) : null,
   ].filter((n) => n !== null);
 }
+
+/** How far the front lies from the middle. @param {PieceView["footprint"]} footprint */
+const frontOf = (footprint) => (footprint.kind === "rect" ? (footprint.depth / 2) * U : widest(footprint));
 
 /** The rim of a side: solid, eight dashes, two thin lines, or sixteen dots. @param {PieceView} piece @param {number} size */
 function rim(piece, size) {
@@ -66,16 +84,16 @@ function rim(piece, size) {
 
 /** @param {PieceView} piece */
 function hullBody(piece) {
-  if (piece.footprint.kind !== "hull") return [];
-  const xs = piece.footprint.outline.map((p) => p.x * U);
-  const ys = piece.footprint.outline.map((p) => p.y * U);
+  const corners = outlineAt(piece.footprint, { x: 0, y: 0, z: 0, facing: 0 });
+  const xs = corners.map((p) => p.x * U);
+  const ys = corners.map((p) => p.y * U);
   const [back, front, side] = [Math.min(...xs), Math.max(...xs), Math.max(...ys)];
   const inner = -Math.min(8, side * 0.3);
   return [
     outline(piece.footprint, 0, { class: "bd" }),
-    svg("path", { class: "track", d: `M${back + 4} ${-side + 3}H${front - 8}M${back + 4} ${side - 3}H${front - 8}` }),
+    ...(piece.body === "tracked" ? [svg("path", { class: "track", d: `M${back + 4} ${-side + 3}H${front - 8}M${back + 4} ${side - 3}H${front - 8}` })] : []),
     outline(piece.footprint, inner, { class: "rim-hull" }),
-    svg("rect", { class: "turret", x: -side * 0.62, y: -side * 0.42, width: side * 1.05, height: side * 0.84, rx: 4 }),
+    ...(piece.body === "tracked" ? [svg("rect", { class: "turret", x: -side * 0.62, y: -side * 0.42, width: side * 1.05, height: side * 0.84, rx: 4 })] : []),
     figure(piece, side * 0.52),
     svg("path", {
       class: "front",

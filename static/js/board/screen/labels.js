@@ -10,7 +10,7 @@ import { toScreen } from "../scene.js";
 /**
  * @typedef {object} Label
  * @property {string} key
- * @property {number} x  table point the label speaks of, inches
+ * @property {number} x  table point the label speaks of
  * @property {number} y
  * @property {string} text
  * @property {string} kind  "plain", "lead", "no", "quiet", or "of-ruler <side>"

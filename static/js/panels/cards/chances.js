@@ -19,7 +19,7 @@ const answers = signal(/** @type {Record<string, Plain>} */ ({}));
 
 /** The Attacks in question: of the selected fighter, or of the one that attacks now. */
 const asked = computed(() => {
-  if (view.value?.table.unit !== "hex" || !live.value || !mySeat.value) return [];
+  if (view.value?.table.kind !== "hexes" || !live.value || !mySeat.value) return [];
   const unit = local.selection.value.unit;
   const mine = offers.value.filter((offer) => offer.seat === mySeat.value && !offer.locked);
   const attacks = mine.filter((offer) => ATTACKS.includes(offer.command.kind) && offer.need?.kind === "pick" && (offer.place === "prompt" || offer.unit === unit));

@@ -17,7 +17,7 @@ export function TurnPips({ seat }) {
 }
 
 export function Treasure() {
-  const hexes = /** @type {[string, Plain][]} */ (view.value?.table.unit === "hex" ? Object.entries(hexesOf(/** @type {any} */ (view.value))) : []);
+  const hexes = /** @type {[string, Plain][]} */ (view.value?.table.kind === "hexes" ? Object.entries(hexesOf(/** @type {any} */ (view.value))) : []);
   const there = hexes.filter(([, hex]) => hex.feature).sort(([, a], [, b]) => Number(b.feature.up) - Number(a.feature.up) || a.feature.number - b.feature.number);
   if (!there.length) return null;
   const holders = new Map(Object.values(view.value?.pieces ?? {}).map((/** @type {Plain} */ piece) => [`${piece.pose.x} ${piece.pose.y}`, piece]));

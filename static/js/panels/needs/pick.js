@@ -34,7 +34,7 @@ export function Pick({ offer, need }) {
   const chosen = /** @type {any[]} */ (one ? (value === null ? [] : [value]) : value);
   const toggle = (/** @type {any} */ v) => {
     // Who is to be deployed is read while the hex is looked for.
-    if (view.value?.table.unit === "hex" && view.value.units[v]?.where === "undeployed") select(v);
+    if (view.value?.table.kind === "hexes" && view.value.units[v]?.where === "undeployed") select(v);
     if (one) return answer(offer, need, chosen.includes(v) ? null : v);
     const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
     answer(offer, need, next);

@@ -68,7 +68,7 @@ export function table({ flat = false, down = false, deployed = true } = {}) {
     view.units[id] = { id, seat, letter, name, sheet: id, pieces: [id], strength: place ? 1 : 0, started: 1, wounds: place ? [[left, health]] : [], where: place ? "table" : hex ? "undeployed" : "slain", carrier: null, badges, facts: { leader: flags.includes("leader") } };
     if (place) {
       const pose = flat ? { x: place.y, y: place.x, facing: 0 } : { x: place.x, y: place.y, facing: 0 };
-      view.pieces[id] = { id, unit: id, seat, number: 1, name, figure, pose, footprint: { kind: "circle", radius: 0.38 }, height: 1, wounds: left, wounds_max: health, special: "", flags, faces: false, counters };
+      view.pieces[id] = { id, unit: id, seat, number: 1, name, figure, pose, footprint: { kind: "circle", radius: 0.38 }, height: 1, wounds: left, wounds_max: health, special: "", flags, body: "base", faces: false, counters };
     }
     const profile = (/** @type {number} */ save) => ({ move: 3, save, save_symbol: seat === "red" ? "dodge" : "shield", health, bounty: 1 });
     view.sheets[id] = {
@@ -79,7 +79,7 @@ export function table({ flat = false, down = false, deployed = true } = {}) {
   const all = hexes(flat);
   const [w, h] = [Math.max(...Object.values(all).map((x) => x.x)) + 1, Math.max(...Object.values(all).map((x) => x.y)) + 1];
   return {
-    system: "underworlds", table: { width: w, height: h, unit: "hex" },
+    system: "underworlds", table: { kind: "hexes", width: w, height: h, unit: null, scale: { comfortable: 56, readable: 40, smallest: 1 }, rings: [], tick: 1, figure: 6, step: 0.1, stride: 1 },
     turn: { round: 2, rounds: 3, active: "red", phases: ["action", "reactions", "attack_roll", "save_roll", "result", "power"], phase: "action", step: "action", done: 3, of: 8, over: false },
     seats: {
       red: { seat: "red", army: "Gutterlight Prowlers", score: 5, counters: { turns: 2 }, facts: { territory: "red" } },

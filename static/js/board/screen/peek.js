@@ -1,0 +1,88 @@
+/**
+ * The peek: a stack laid out in a row from the top down, when one of its pieces is selected or the pointer rests on it.
+ * Each can be read and picked there, also what is covered on the table.
+ *
+ * @import { PieceView } from "../../lib/wire.js"
+ * @import { Scene } from "../scene.js"
+ */
+
+import { svg } from "../../lib/svg.js";
+import { nameOf } from "../pieces/layer.js";
+import { widest } from "../pieces/outline.js";
+import { drawPiece, looksOf } from "../pieces/piece.js";
+import { statesOf } from "../pieces/states.js";
+import { isStacked, piecesOf, stackOf } from "../scene.js";
+
+/** So long the pointer rests on a stack before it is laid out, in milliseconds. */
+const REST = 400;
+
+/** @param {HTMLElement} host @param {{press: (id: string) => void, redraw: () => void}} does */
+export function createPeek(host, { press, redraw }) {
+  const node = document.createElement("div");
+  node.className = "peek";
+  node.hidden = true;
+  node.setAttribute("role", "group");
+  host.append(node);
+  let mark = "";
+  let over = "";
+  let rested = "";
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let resting;
+
+  /** @param {string} id */
+  function rest(id) {
+    if (id === over) return;
+    over = id;
+    clearTimeout(resting);
+    if (!id && node.matches(":hover")) return;
+    resting = setTimeout(() => {
+      rested = id;
+      redraw();
+    }, REST);
+  }
+
+  /** The stack that is laid out now: the one under the resting pointer, else the one of what is selected. @param {Scene} scene */
+  function shown(scene) {
+    const { unit, piece } = scene.local.selection.peek();
+    const chosen = scene.view.pieces[piece ?? ""] ?? (unit ? piecesOf(scene, unit)[0] : undefined);
+    const stacks = [scene.view.pieces[rested], chosen].map((one) => (one ? stackOf(scene, one) : []));
+    return stacks.find((stack) => stack.length > 1) ?? [];
+  }
+
+  return {
+    node,
+    /** @param {Scene} scene */
+    draw(scene) {
+      if (!isStacked(scene.view)) return;
+      rest(scene.local.hovered.peek() ?? "");
+      const stack = scene.local.held.peek().length ? [] : shown(scene);
+      const states = statesOf(scene, new Set());
+      const now = JSON.stringify(stack.map((piece) => [nameOf(scene, piece), looksOf(piece), [...(states.get(piece.id) ?? [])].filter((s) => s !== "hover")]));
+      if (now === mark) return;
+      mark = now;
+      const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.peek : undefined;
+      node.hidden = stack.length === 0;
+      node.setAttribute("aria-label", scene.t("board.peek", { n: stack.length }));
+      node.replaceChildren(...stack.map((piece) => leaf(scene, piece, states.get(piece.id)?.has("selected") ?? false, states.get(piece.id)?.has("pick") ?? false, press)));
+      if (focused) /** @type {HTMLElement|null} */ (node.querySelector(`[data-peek="${CSS.escape(focused)}"]`))?.focus();
+    },
+  };
+}
+
+/** @param {Scene} scene @param {PieceView} piece @param {boolean} on @param {boolean} asked @param {(id: string) => void} press */
+function leaf(scene, piece, on, asked, press) {
+  const size = widest(piece.footprint) + 4;
+  const drawn = drawPiece(piece);
+  drawn.removeAttribute("data-piece");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.peek = piece.id;
+  button.className = asked ? "asked" : "";
+  button.setAttribute("aria-pressed", String(on));
+  button.setAttribute("aria-label", nameOf(scene, piece));
+  const name = document.createElement("span");
+  name.textContent = scene.view.units[piece.unit]?.name ?? piece.name;
+  button.append(svg("svg", { class: "board leaf", viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`, "aria-hidden": "true" }, [drawn]), name);
+  button.addEventListener("click", () => press(piece.id));
+  return button;
+}
