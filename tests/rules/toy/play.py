@@ -15,8 +15,8 @@ from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.questions import Answer, Judge, Question, Verdict
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.upcasting import Upcast
 from app.rules.kernel.referee.table_views import ScaleView, TableView
+from app.rules.kernel.referee.upcasting import Upcast
 from app.rules.kernel.referee.views import LogLine, PieceView, ResultView, SeatView, TurnView, View
 from tests.rules.toy.facts import (
     Choose,

@@ -4,8 +4,8 @@ from typing import Any
 
 from app.rules.kernel.boards.hexes import Hex, centre, label_of
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee.views import PieceView
 from app.rules.kernel.referee.table_views import ScaleView, TableView
+from app.rules.kernel.referee.views import PieceView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import field_of, ground_at, holder_of, profile_of
 from app.rules.underworlds.model.profiles import Battlefield
