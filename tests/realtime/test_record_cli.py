@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import typer
 
+from app.cli import records
 from app.persistence import matches
 from app.persistence.engine import Store
 from app.settings import Settings
