@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gzip
+import zlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Annotated
@@ -21,7 +22,12 @@ from app.realtime.tables import LiveTables
 from app.settings import Settings
 from app.systems import registry
 
-RecordFile = Annotated[Path, typer.Argument(help="A record, as `castra export` or a match page gives it", exists=True)]
+GZIPPED = b"\x1f\x8b"
+"""What every gzipped file begins with."""
+
+RecordFile = Annotated[
+    Path, typer.Argument(help="A record, as `castra export` or a match page gives it", exists=True, dir_okay=False)
+]
 
 
 def verify(path: RecordFile) -> None:
@@ -47,10 +53,13 @@ def export(
             lines = list(
                 await export_lines(tables.store, tables.systems[row.system].rules, row, await tables.first_state(row))
             )
-            target.write_text("".join(lines), "utf-8")
+            target.write_text("".join(lines), "utf-8", newline="\n")
             return len(lines) - 2
 
-    print(f"{asyncio.run(run())} commands in {target}")
+    try:
+        print(f"{asyncio.run(run())} commands in {target}")
+    except OSError as error:
+        raise _failed(f"{target} cannot be written: {error.strerror or error}") from None
 
 
 def import_(path: RecordFile) -> None:
@@ -82,11 +91,19 @@ def fork(
 
 
 def _verified(path: Path) -> Verified:
-    text = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
     try:
-        return verify_lines(text.decode("utf-8").splitlines(), registry.known_rules())
-    except (BadRecord, UnicodeDecodeError) as error:
+        return verify_lines(_lines(path), registry.known_rules())
+    except BadRecord as error:
         raise _failed(f"{path}: does not hold: {error}") from None
+
+
+def _lines(path: Path) -> list[str]:
+    """The lines of a file, gzipped or not: they end in a line feed and in nothing else, for a name may hold U+2028."""
+    try:
+        kept = path.read_bytes()
+        return (gzip.decompress(kept) if kept.startswith(GZIPPED) else kept).decode("utf-8").split("\n")
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
+        raise _failed(f"{path}: cannot be read: {error}") from None
 
 
 def _failed(why: str) -> typer.Exit:

@@ -19,6 +19,7 @@ from app.persistence.tables import metadata
 from app.realtime.record import export, verify
 from app.realtime.tables import LiveTables
 from app.settings import Settings
+from app.systems import registry
 
 
 async def fill(store: Store) -> str:
@@ -235,6 +236,6 @@ async def test_a_backup_of_every_schema_is_restored_and_played_on(
         assert table
         assert table.match.seq == await journal.last(again, match.id) > 0
         assert table.match.over == (match is finished)
-    system = tables.systems["underworlds"]
-    verify(await export(again, system, finished, await tables.first_state(finished)), tables.systems)
+    rules = registry.known_rules()
+    verify(await export(again, rules["underworlds"], finished, await tables.first_state(finished)), rules)
     await again.close()

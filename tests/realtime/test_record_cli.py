@@ -1,12 +1,16 @@
 """`castra verify`, `export`, `import`, `fork` on files."""
 
 import asyncio
+import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
 import typer
+from typer.testing import CliRunner
 
+from app.__main__ import cli
 from app.cli import records
 from app.persistence import matches
 from app.persistence.engine import Store
@@ -45,7 +49,7 @@ async def test_a_match_is_exported_verified_imported_and_forked(
     with pytest.raises(typer.Exit):
         records.fork(path, 10_000)
 
-    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    rows = [json.loads(line) for line in path.read_text("utf-8").split("\n") if line]
     rows[-2]["events"][0]["face"] = rows[-2]["events"][0]["face"] % 6 + 1
     path.write_text("\n".join(json.dumps(row) for row in rows), "utf-8")
     with pytest.raises(typer.Exit) as caught:
@@ -70,3 +74,72 @@ async def test_a_match_that_goes_on_is_not_exported(
             await asyncio.to_thread(records.export, match, tmp_path / "x.jsonl")
     assert "not finished" in capsys.readouterr().err
     assert not (tmp_path / "x.jsonl").exists()
+
+
+@pytest.mark.parametrize("packed", [False, True])
+async def test_a_record_holds_whatever_a_name_holds(
+    store: Store, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, packed: bool
+) -> None:
+    assert settings.database_url
+    monkeypatch.setenv("DATABASE_URL", settings.database_url)
+    monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
+    tables = toy_tables(store, settings)
+    match_id = await played(tables, store, settings)
+    name = "".join(chr(code) for code in (*range(1, 0x20), 0x7F, 0x85, 0xA0, 0x2028, 0x2029, 0xFEFF, 0x1F600))
+    await matches.rename(store, match_id, name)
+    for side in TOY_SYSTEM.rules.seats:
+        await matches.name_seat(store, match_id, side, name)
+    path = tmp_path / "battle.jsonl"
+    await asyncio.to_thread(records.export, match_id, path)
+    if packed:
+        path.write_bytes(gzip.compress(path.read_bytes()))
+    records.verify(path)
+    await asyncio.to_thread(records.import_, path)
+    copies = await matches.newest(store, statuses=("finished",), visibility=None)
+    assert [(copy.name, {row.name for row in copy.seats}) for copy in copies] == [(name, {name})] * 2
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        b"\x1f\x8b\x08 torn",
+        gzip.compress(b"x" * 999)[:-9],
+        gzip.compress(b"\xff\xfe"),
+        b"\xff",
+        b"\x00",
+        b"",
+        b"no gzip",
+    ],
+)
+@pytest.mark.parametrize("command", ["verify", "import", "fork"])
+def test_a_file_that_is_no_record_is_told_in_one_line(tmp_path: Path, kept: bytes, command: str) -> None:
+    path = tmp_path / "battle.jsonl.gz"
+    path.write_bytes(kept)
+    done = CliRunner().invoke(cli, [command, str(path), *(["3"] if command == "fork" else [])])
+    assert done.exit_code == 1
+    assert str(path) in done.output
+    assert len(done.output.strip().split("\n")) == 1
+    assert not isinstance(done.exception, Exception)
+
+
+@pytest.mark.parametrize("command", ["verify", "import", "fork"])
+def test_a_folder_is_no_record(tmp_path: Path, command: str) -> None:
+    done = CliRunner().invoke(cli, [command, str(tmp_path), *(["3"] if command == "fork" else [])])
+    assert done.exit_code == 2
+    assert "isadirectory" in re.sub(r"\W", "", done.output)
+
+
+async def test_an_export_that_cannot_be_written_is_told_in_one_line(
+    store: Store,
+    settings: Settings,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert settings.database_url
+    monkeypatch.setenv("DATABASE_URL", settings.database_url)
+    monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
+    match_id = await played(toy_tables(store, settings), store, settings)
+    with pytest.raises(typer.Exit):
+        await asyncio.to_thread(records.export, match_id, tmp_path)
+    assert "cannot be written" in capsys.readouterr().err
