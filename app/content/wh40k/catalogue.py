@@ -12,6 +12,7 @@ from app.rules.wh40k.model.profiles import Battlefield, Library, Roster
 OPTIONS = (
     TableOption(id="disgustingly_resilient", values=(0, 5), default=0, rule="W40K-LOC-06"),
     TableOption(id="plague_weapon", values=(False, True), default=False, rule="W40K-LOC-07"),
+    TableOption(id="cover_requires", values=("partly", "wholly"), default="partly", rule="W40K-TERR-01"),
     TableOption(id="choose_mission", values=(False, True), default=False, rule="W40K-MISS-01"),
 )
 

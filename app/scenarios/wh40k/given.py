@@ -112,7 +112,7 @@ class GivenIn(Strict):
     primary: PrimaryObjective = Field(default="domination", description="the primary objective")
     underdog: Seat | None = Field(default=None, description="the underdog")
     sides: dict[Seat, SideIn] = Field(default={}, description="what the players have (see Side)")
-    options: dict[Literal["disgustingly_resilient", "plague_weapon"], Any] = Field(
+    options: dict[Literal["disgustingly_resilient", "plague_weapon", "cover_requires"], Any] = Field(
         default={}, description="what the table agreed"
     )
     sheets: list[SheetIn] = Field(default=[], description="sheets of the scenario's own, written as in army files")

@@ -7,6 +7,7 @@ from app.rules.kernel.referee.completion import command_from
 from app.rules.kernel.referee.questions import AskOdds, Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SPECTATOR, seated
+from app.rules.kernel.referee.steps import StepEntered
 from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.underworlds.model.commands import Command, DriveBack, EndStep, Pass
 from app.rules.underworlds.model.flow_events import Happened
@@ -120,6 +121,7 @@ def test_an_interrupted_attack_comes_back_to_the_tray() -> None:
     for event in (
         TrayOpened(title="attack", seat="red", source="red.a", target="blue.b"),
         DiceRolled(roll=outer),
+        StepEntered(step=state.step),
         TrayOpened(title="attack", seat="blue", source="blue.b", target="red.a"),
         DiceRolled(roll=inner),
     ):

@@ -7,12 +7,13 @@ from typing import Any
 from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.kernel.referee.offers import DiceNeed, Offer
 from app.rules.kernel.referee.seats import SPECTATOR
+from app.rules.kernel.referee.tray import Tray
 from app.rules.wh40k.complete import _lowest
 from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.model.commands import Command, Manifest
 from app.rules.wh40k.model.events import Event, ModelSlain, UnitLost
 from app.rules.wh40k.model.flow_events import DiceRerolled, RollJudged
-from app.rules.wh40k.model.state import Roll, State, Tray
+from app.rules.wh40k.model.state import Roll, State
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.showing.chronicle import narrate
 from app.rules.wh40k.showing.show_dice import show_roll

@@ -10,7 +10,7 @@ from app.rules.wh40k.model.attack_prompts import ChooseSave
 from app.rules.wh40k.model.commands import DeclareCharge, DeclareShooting, PickSave, SelectCharge, SetAllocation
 from app.rules.wh40k.model.events import ModelSlain
 from app.rules.wh40k.model.profiles import Amount, Strength, TerrainPiece
-from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.state import Options, State
 from app.rules.wh40k.offers import offers
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, wall, weapon
 from tests.rules.wh40k.volleys import aim, judged, rolls, shoot
@@ -123,9 +123,23 @@ def test_without_armour_the_invulnerable_save_is_not_a_choice() -> None:
     assert state.models["b.1"].slain
 
 
+@pytest.mark.rule("W40K-AMB-55", "W40K-TERR-01", "W40K-GEO-16")
+def test_the_table_says_how_much_of_a_base_cover_needs() -> None:
+    wholly = Options(cover_requires="wholly")
+    for spot, partly_in, wholly_in in (
+        ((5.5, 5.5), True, True),
+        ((5.6, 5.5), True, False),
+        ((6.2, 3), True, False),
+        ((6.6, 3), False, False),
+    ):
+        state = target((1, 1), spot, terrain=(WOOD,))
+        assert in_cover(state, "b") is partly_in
+        assert in_cover(replace(state, options=wholly), "b") is wholly_in
+
+
 @pytest.mark.rule("W40K-TERR-01", "W40K-GEO-16")
 def test_cover_adds_one_to_the_save() -> None:
-    inside, outside = ((1, 1), (5.5, 5.5)), ((1, 1), (5.6, 5.5))
+    inside, outside = ((1, 1), (5.5, 5.5)), ((1, 1), (6.6, 5.5))
     assert saved(target(*inside, ap=-1, terrain=(WOOD,)), 3)
     assert not saved(target(*outside, ap=-1, terrain=(WOOD,)), 3)
     assert in_cover(target(*inside, terrain=(WOOD,)), "b")

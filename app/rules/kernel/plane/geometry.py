@@ -23,6 +23,7 @@ from app.rules.kernel.plane.placement import (
     overlaps,
     overlaps_prism,
     stands_in,
+    stands_partly_in,
     supported,
     wholly_within,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "plan_shape",
     "point_gap",
     "stands_in",
+    "stands_partly_in",
     "supported",
     "vertical_gap",
     "wholly_within",

@@ -117,10 +117,16 @@ def area_gap(body: Body, outline: Outline) -> float:
 
 def stands_in(body: Body, prism: Prism) -> bool:
     """Whether a footprint is covered by a terrain outline and stands in or on it (W40K-GEO-16, for one body)."""
-    z = body.pose.z
-    if z < prism.base - EPS or z > prism.base + prism.height + EPS:
-        return False
-    return wholly_within(body, prism.outline)
+    return _at_height_of(body, prism) and wholly_within(body, prism.outline)
+
+
+def stands_partly_in(body: Body, prism: Prism) -> bool:
+    """Whether some of a footprint's area lies in a terrain outline, and the body stands in or on it (W40K-AMB-55)."""
+    return _at_height_of(body, prism) and over(body, prism)
+
+
+def _at_height_of(body: Body, prism: Prism) -> bool:
+    return prism.base - EPS <= body.pose.z <= prism.base + prism.height + EPS
 
 
 def supported(body: Body, prisms: Sequence[Prism]) -> bool:

@@ -71,7 +71,7 @@ class Tray(Generic[R]):
     """The dice of the procedure under way, kept on show until the next one starts.
 
     `under` is the procedure that this one interrupts: its dice lie ready until it goes on; `within` is what interrupted
-    it and is over.
+    it and is over. `depth` is how many steps were under way when it began.
     """
 
     id: int
@@ -84,10 +84,14 @@ class Tray(Generic[R]):
     open: bool = True
     under: "Tray[R] | None" = None
     within: "tuple[Tray[R], ...]" = ()
+    depth: int = 0
 
 
-def laid(tray: Tray[R] | None, event: TrayEvent[R]) -> Tray[R] | None:
-    """The tray after a fact of it. A roll without a procedure lies on a tray of its own."""
+def laid(tray: Tray[R] | None, event: TrayEvent[R], depth: int) -> Tray[R] | None:
+    """The tray after a fact of it, `depth` steps being under way. A roll without a procedure lies on a tray of its own.
+
+    Only a procedure with fewer steps can be interrupted: one that a ruling ended in its middle has left its dice behind.
+    """
     match event:
         case TrayOpened():
             return Tray(
@@ -97,7 +101,8 @@ def laid(tray: Tray[R] | None, event: TrayEvent[R]) -> Tray[R] | None:
                 source=event.source,
                 target=event.target,
                 facts=event.facts,
-                under=tray if tray and tray.open else None,
+                under=tray if tray and tray.open and tray.depth < depth else None,
+                depth=depth,
             )
         case TrayClosed():
             return _closed(tray) if tray else None

@@ -80,4 +80,4 @@ def _clean_up(state: State) -> State:
 def evolve_tray(state: State, event: TrayEvent[Roll]) -> State:
     """The state after a fact of the dice tray."""
     rolls = event.roll.id if isinstance(event, DiceRolled) else state.rolls
-    return replace(state, tray=laid(state.tray, event), rolls=rolls)
+    return replace(state, tray=laid(state.tray, event, len(state.stack)), rolls=rolls)

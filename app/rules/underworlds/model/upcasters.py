@@ -3,4 +3,7 @@
 from app.rules.kernel.referee.rulings_of_two import as_proposals
 from app.rules.kernel.referee.upcasting import Upcast
 
-UPCASTERS: tuple[Upcast, ...] = (as_proposals(2),)
+UPCASTERS: tuple[Upcast, ...] = (
+    as_proposals(2),
+    Upcast(version=3, what="a tray knows how many steps were under way when it was laid"),
+)

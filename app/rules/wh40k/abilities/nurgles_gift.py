@@ -46,7 +46,6 @@ def start_of_turn(state: State, seat: Seat) -> RuleEffect | None:
 def carry_out(draft: Draft, step: RuleEffect) -> None:
     """One die for each enemy unit, 1 mortal wound on a 4 or more."""
     if not step.targets:
-        draft.emit(TrayClosed())
         draft.leave()
         return
     victim = step.targets[0]
@@ -57,6 +56,7 @@ def carry_out(draft: Draft, step: RuleEffect) -> None:
         return
     infected = rolls.last_roll(draft).total >= ON
     rolls.judge(draft, (infected,), "infected" if infected else "spared")
+    draft.emit(TrayClosed())
     draft.change(replace(step, stage="start", targets=step.targets[1:]))
     if infected:
         draft.enter(MortalWounds(unit=victim, left=1, cause=KEY))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from app.rules.kernel.plane.geometry import stands_in
+from app.rules.kernel.plane.geometry import stands_in, stands_partly_in
 from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import bodies, prisms
@@ -50,8 +50,12 @@ def saves(state: State, model: ModelId, ap: int, *, ranged: bool) -> Saves:
 
 
 def in_cover(state: State, unit: UnitId) -> bool:
-    """Whether every model of a unit is entirely on or in one terrain piece (W40K-GEO-16, W40K-TERR-01, W40K-AMB-06)."""
+    """Whether every model of a unit is on or in one terrain piece (W40K-GEO-16, W40K-TERR-01, W40K-AMB-06).
+
+    At least partly, or wholly where the table agreed so (W40K-AMB-55).
+    """
     standing = bodies(state, unit)
-    if not standing:
-        return False
-    return any(prism.gives_cover and all(stands_in(body, prism) for body in standing) for prism in prisms(state))
+    is_in = stands_in if state.options.cover_requires == "wholly" else stands_partly_in
+    return bool(standing) and any(
+        prism.gives_cover and all(is_in(body, prism) for body in standing) for prism in prisms(state)
+    )

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import assert_never
 
-from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayEvent, TrayOpened, roll_of, with_roll
+from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.wh40k.changes import with_flag, with_model, with_side
 from app.rules.wh40k.model import flow_events as ev
-from app.rules.wh40k.model.state import Roll, State, Tray
+from app.rules.wh40k.model.state import Roll, State
 
 
 def evolve_flow(state: State, event: ev.FlowEvent) -> State:
@@ -96,21 +96,6 @@ def _judged(state: State, event: ev.RollJudged) -> State:
 
 
 def evolve_tray(state: State, event: TrayEvent[Roll]) -> State:
-    """The state after a fact of the dice tray: the next procedure's takes the place of the last one's."""
-    match event:
-        case TrayOpened():
-            number = (state.tray.id if state.tray else 0) + 1
-            tray = Tray(
-                id=number,
-                title=event.title,
-                seat=event.seat,
-                source=event.source,
-                target=event.target,
-                facts=event.facts,
-            )
-            return replace(state, tray=tray)
-        case TrayClosed():
-            return replace(state, tray=replace(state.tray, open=False) if state.tray else None)
-        case DiceRolled():
-            tray = state.tray or Tray(id=1, title=event.roll.what, seat=event.roll.seat)
-            return replace(state, rolls=event.roll.id, tray=replace(tray, rolls=(*tray.rolls, event.roll)))
+    """The state after a fact of the dice tray."""
+    rolls = event.roll.id if isinstance(event, DiceRolled) else state.rolls
+    return replace(state, rolls=rolls, tray=laid(state.tray, event, len(state.stack)))

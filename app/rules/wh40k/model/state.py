@@ -9,6 +9,7 @@ from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import Ruling
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import Tray
 from app.rules.wh40k.model.profiles import Library, Roster, TerrainPiece
 from app.rules.wh40k.model.prompts import Step
 from app.rules.wh40k.model.rulings import Correction, Offset
@@ -45,6 +46,7 @@ class Options:
     disgustingly_resilient: int = 0
     plague_weapon: bool = False
     choose_mission: bool = False
+    cover_requires: Literal["partly", "wholly"] = "partly"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,20 +173,6 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tray:
-    """The dice of the procedure under way, kept on show until the next one starts."""
-
-    id: int
-    title: str
-    seat: Seat
-    source: str | None = None
-    target: str | None = None
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-    rolls: tuple[Roll, ...] = ()
-    open: bool = True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """How the battle ended: a major or minor victory, or a concession."""
 
@@ -218,7 +206,7 @@ class State:
     active: Seat | None = None
     phase: Phase | None = None
     stack: tuple[Step, ...] = ()
-    tray: Tray | None = None
+    tray: Tray[Roll] | None = None
     rolls: int = 0
     removed: bool = False
     fallen: Mapping[ModelId, Point] = field(default_factory=dict)

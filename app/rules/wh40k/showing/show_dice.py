@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.rules.kernel.referee.modifiers import Target
-from app.rules.kernel.referee.tray import dice_shown
+from app.rules.kernel.referee.tray import dice_shown, shown
 from app.rules.kernel.referee.views import RollView, TrayView
 from app.rules.wh40k.model.state import Roll, State
 
@@ -13,16 +13,7 @@ def show_tray(state: State) -> TrayView | None:
     tray = state.tray
     if tray is None:
         return None
-    return TrayView(
-        id=str(tray.id),
-        title=tray.title,
-        seat=tray.seat,
-        source=tray.source,
-        target=tray.target,
-        facts=tray.facts,
-        rolls=tuple(show_roll(roll) for roll in tray.rolls),
-        open=tray.open,
-    )
+    return shown(tray, map(show_roll, tray.rolls))
 
 
 def show_roll(roll: Roll) -> RollView:
