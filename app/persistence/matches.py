@@ -58,21 +58,21 @@ async def create(
     commitment: str,
     start: Start,
     visibility: Visibility = "unlisted",
-    hot_seat: bool = False,
+    shared: Sequence[str] = (),
 ) -> tuple[Match, Mapping[str, str]]:
-    """A new, open match with its start state, and the key of each side; in a hot-seat match all have the same key.
+    """A new, open match with its start state, and the key of each side; those that share a screen have the same key.
 
     The keys are nowhere kept: only their hashes are.
     """
-    shared = new_token()
-    keys = {side: shared if hot_seat else new_token() for side in sides}
+    of_the_screen = new_token()
+    keys = {side: of_the_screen if side in shared else new_token() for side in sides}
     row = {
         "system": system,
         "name": name,
         "options": dict(options),
         "status": "open",
         "visibility": visibility,
-        "hot_seat": hot_seat,
+        "hot_seat": bool(shared),
         "seed": seed,
         "commitment": commitment,
         "nonces": {},

@@ -33,7 +33,7 @@ WATCHER = Party(audience=WATCHERS, role="spectator")
 
 
 def party_of(seats: Sequence[Seat]) -> Party:
-    """Whoever holds these seats: one seat's player, or both players of a shared screen."""
+    """Whoever holds these seats: one seat's player, or all players of a shared screen."""
     if len(seats) == 1:
         return Party(audience=seats[0], role="seat", seats=tuple(seats))
     return Party(audience=SHARED, role="hot_seat", seats=tuple(seats))

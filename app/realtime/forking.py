@@ -10,7 +10,7 @@ from app.persistence.starts import Start
 from app.realtime.dice import commitment, new_seed
 from app.realtime.record import Verified
 from app.realtime.replay import AnySystem
-from app.realtime.seating import Sitter, told
+from app.realtime.seating import Sitter, on_one_screen, told
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.seats import Seat
 
@@ -69,6 +69,7 @@ async def fork(
         start=record.states[row],
         seats=seats,
         seed=new_seed(),
+        sits=sits,
     )
 
 
@@ -81,6 +82,7 @@ async def _new_match(
     start: Any,
     seats: list[Seat],
     seed: bytes,
+    sits: Mapping[Seat, Sitter] | None = None,
 ) -> tuple[Match, Mapping[str, str]]:
     codec = codec_for(system)
     return await matches.create(
@@ -92,4 +94,5 @@ async def _new_match(
         seed=seed,
         commitment=commitment(seed),
         start=Start(version=codec.version, state=codec.state_to(start)),
+        shared=on_one_screen(sits or {}),
     )

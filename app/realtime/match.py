@@ -31,7 +31,7 @@ from app.realtime.replay import (
     fold,
     nonces_after,
 )
-from app.realtime.seating import dice_name
+from app.realtime.seating import dice_name, on_one_screen, sitters
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -62,7 +62,9 @@ class LiveMatch:
         self.nonces: Mapping[str, str] = row.nonces
         self.marks: list[Mark] = []
         self.listeners: list[Callable[[Step], None]] = []
-        parties = [party_of(self.seats)] if row.hot_seat else [party_of([seat]) for seat in self.seats]
+        screen = on_one_screen({seat: sitter for seat, sitter in sitters(row).items() if seat in self.seats})
+        alone = [party_of([seat]) for seat in self.seats if seat not in screen]
+        parties = [party_of([seat for seat in self.seats if seat in screen]), *alone] if screen else alone
         self.audiences = {party.audience: Audience(party=party) for party in (*parties, WATCHER)}
         self._every = snapshot_every
         self._accepted: set[str] = set()

@@ -113,7 +113,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBack:
-    """Takes back one's own last command, or asks the other seat to agree to it."""
+    """Takes back one's own last command, or asks the other seats to agree to it."""
 
     kind: Literal["take_back"] = "take_back"
     ref: Ref
@@ -151,7 +151,7 @@ FromClient: TypeAlias = Hello | Act | Ask | Preview | Say | Look | TakeBack | An
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class You:
-    """Who the server takes this socket for. On a shared screen `seat` is null and `seats` lists both."""
+    """Who the server takes this socket for. On a shared screen `seat` is null and `seats` lists all of them."""
 
     role: Role
     seat: Seat | None
@@ -206,11 +206,12 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBackAsked:
-    """A seat asks to go back to how things stood after log line `to_line`; any other seat may answer."""
+    """A seat asks to go back to how things stood after log line `to_line`; all of `wanted` have yet to agree."""
 
     kind: Literal["take_back_asked"] = "take_back_asked"
     seat: Seat
     to_line: int
+    wanted: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,6 +31,11 @@ def told(sits: Mapping[Seat, Sitter]) -> dict[str, dict[str, str]]:
     return {seat: {"kind": sitter.kind, "bot": sitter.bot} for seat, sitter in sits.items()}
 
 
+def on_one_screen(sits: Mapping[Seat, Sitter]) -> tuple[Seat, ...]:
+    """The seats whose players share one screen."""
+    return tuple(seat for seat, sitter in sits.items() if sitter.kind == "shared")
+
+
 def bots(match: Match) -> dict[Seat, str]:
     """The seats that bots play, with the name of each bot."""
     return {seat: sitter.bot for seat, sitter in sitters(match).items() if sitter.kind == "bot"}

@@ -21,7 +21,7 @@ from app.realtime.library import library_with
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
 from app.realtime.replay import AnySystem
-from app.realtime.seating import Sitter, told
+from app.realtime.seating import Sitter, on_one_screen, told
 from app.realtime.table import Table
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
@@ -92,10 +92,12 @@ class LiveTables:
     ) -> tuple[Match, Mapping[str, str]]:
         """A new match and the key of each seat. Its start state is kept, so that newer content does not change it.
 
-        Raises BadTable for options the system does not take, BadContent for a system whose content has problems.
+        Raises BadTable for seats or options the system does not take, BadContent for a system whose content has problems.
         """
         rules = self.systems[system].rules
         seats = tuple(seat for seat in rules.seats if seat in sits)
+        if len(seats) != len(sits) or len(seats) not in rules.seat_counts:
+            raise BadTable(f"{rules.key} is not played by {', '.join(sits)}")
         library = await library_with(self.store, self.systems[system], uploads)
         start = _start(rules, options, library, seats)
         seed = new_seed()
@@ -109,7 +111,7 @@ class LiveTables:
             commitment=commitment(seed),
             start=start,
             visibility=visibility,
-            hot_seat=any(sitter.kind == "shared" for sitter in sits.values()),
+            shared=on_one_screen(sits),
         )
         for seat, sitter in sits.items():
             if sitter.kind == "bot":

@@ -1,8 +1,9 @@
 """Taking back: one's own last command freely while nobody learnt or did anything by it, else by agreement.
 
 Free until dice fell, something hidden was shown, or another seat acted (design, section 7). Beyond that every other
-seat that a person holds must agree. Nothing is erased: the journal gets a row that the fold obeys. What a seat said in
-secret meanwhile, such as a standing answer, stays said and is no reason to ask: that would tell that it was said.
+seat that a person holds and that is still in the game must agree. Nothing is erased: the journal gets a row that the
+fold obeys. What a seat said in secret meanwhile, such as a standing answer, stays said and is no reason to ask: that
+would tell that it was said.
 """
 
 from collections.abc import AsyncIterator, Iterator, Mapping
@@ -48,7 +49,15 @@ class TakeBacks:
         if not self.asked:
             return None
         line = self._match.audiences[audience].line_after(self._before(self.asked.seq).to_seq)
-        return TakeBackAsked(seat=self.asked.seat, to_line=line)
+        wanted = tuple(seat for seat in self._match.seats if seat in self.asked.wanted)
+        return TakeBackAsked(seat=self.asked.seat, to_line=line, wanted=wanted)
+
+    def _tell(self) -> None:
+        """Tells everybody what is asked, and whose word is still wanted."""
+        for key in self._match.audiences:
+            if told := self.as_told(key):
+                for outlet in self._match.room.of(key):
+                    outlet.answer(told)
 
     async def ask(self, seats: tuple[Seat, ...], seat: Seat, ref: str) -> Refusal | None:
         """Takes back at once where that is free, else asks the others."""
@@ -62,16 +71,13 @@ class TakeBacks:
             if match.over or not own:
                 return Refusal(code="nothing_to_take_back", rule="")
             mine = own[-1]
-            others = self._people - set(seats)
+            others = self._people.intersection(match.system.playing(match.state)) - set(seats)
             if not others or await self._is_free(mine):
                 return await self._take_back(seat, ref, mine.seq)
             if self.asked:
                 return Refusal(code="take_back_pending", rule="")
             self.asked = Asked(seat=seat, seq=mine.seq, wanted=others)
-            for key in match.audiences:
-                if told := self.as_told(key):
-                    for outlet in match.room.of(key):
-                        outlet.answer(told)
+            self._tell()
         return None
 
     async def answer(self, seats: tuple[Seat, ...], ref: str, *, agree: bool) -> Refusal | None:
@@ -84,6 +90,7 @@ class TakeBacks:
             left = asked.wanted - set(seats)
             if agree and left:
                 self.asked = Asked(seat=asked.seat, seq=asked.seq, wanted=left)
+                self._tell()
                 return None
             self.asked = None
             refusal = await self._take_back(asked.seat, f"agreed:{ref}", asked.seq) if agree else None

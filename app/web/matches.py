@@ -66,6 +66,8 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep, store:
     sits = _sits(wish)
     if not sits.keys() <= set(system.rules.seats):
         raise HTTPException(422, "unknown_seat")
+    if len(sits) not in system.rules.seat_counts:
+        raise HTTPException(422, "wrong_number_of_seats")
     if system.armies is None and wish.armies:
         raise HTTPException(422, "no_lists")
     options = wish.options | ({OPTION: dict(wish.armies)} if wish.armies else {})
@@ -95,9 +97,9 @@ async def set_table(request: Request, wish: TableWish, tables: TablesDep, store:
 
 
 def _sits(wish: TableWish) -> dict[Seat, Sitter]:
-    """How each seat is filled. A shared screen holds all seats or none; at least one person plays or bots are named."""
+    """How each seat is filled. A screen is shared by two at least; the others come by link, from anywhere, or are bots."""
     shared = [seat for seat, asked in wish.seats.items() if asked.kind == "hot_seat"]
-    if shared and len(shared) != len(wish.seats):
+    if len(shared) == 1:
         raise HTTPException(422, "hot_seat_not_shared")
     sits: dict[Seat, Sitter] = {}
     for seat, asked in wish.seats.items():

@@ -31,10 +31,7 @@ async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response
         request,
         "home.html",
         page={
-            "systems": [
-                {"key": key, "seats": list(system.rules.seats), "unit": system.rules.unit, "lists": bool(system.armies)}
-                for key, (system, _) in offered.items()
-            ],
+            "systems": [_told(system) for system, _ in offered.values()],
             "catalogue": {key: plain(catalogue) for key, (_, catalogue) in offered.items()},
             "open_tables": waiting,
             "live_tables": playing,
@@ -43,6 +40,18 @@ async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response
             "root": public_root(request),
         },
     )
+
+
+def _told(system: GameSystem) -> dict[str, Any]:
+    """What the page needs of a system whatever is chosen: its seats and how many of them may play."""
+    rules = system.rules
+    return {
+        "key": rules.key,
+        "seats": list(rules.seats),
+        "counts": list(rules.seat_counts),
+        "unit": rules.unit,
+        "lists": bool(system.armies),
+    }
 
 
 def _offered(tables: LiveTables) -> dict[str, tuple[GameSystem, Catalogue]]:

@@ -46,10 +46,11 @@ async def test_no_key_is_kept(store: Store) -> None:
     assert not [key for key in keys.values() if any(key in row["row"] for row in held)]
 
 
-async def test_one_key_opens_every_seat_of_a_hot_seat_match(store: Store) -> None:
-    match, keys = await create(store, hot_seat=True)
+async def test_one_key_opens_every_seat_of_a_shared_screen_and_no_other(store: Store) -> None:
+    match, keys = await create(store, sides=("red", "blue", "jade"), shared=("red", "blue"))
     assert keys["red"] == keys["blue"]
     assert await matches.sides_of(store, match.id, keys["red"]) == ("blue", "red")
+    assert await matches.sides_of(store, match.id, keys["jade"]) == ("jade",)
 
 
 async def test_only_listed_matches_of_the_status_are_listed(store: Store) -> None:

@@ -20,14 +20,17 @@ from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.diff import apply_patch
 from app.settings import Settings
 from app.web import install
+from tests.rules.quartet import QUARTET, QUARTET_SYSTEM
 from tests.rules.toy import TOY, TOY_SYSTEM
 
 PATIENCE = 60.0
+OWN = {system.key: system for system in (TOY, QUARTET)}
+"""The systems that tests play: a duel, and a game for two to four."""
 NO_LIMITS = {kind: Limit(burst=1e9, rate=1e9) for kind in LIMITS}
 
 
 def toy_tables(store: Store, settings: Settings, **more: Any) -> LiveTables:
-    return LiveTables(store, settings, **({"systems": (TOY_SYSTEM,), "bot_pause": 0.0} | more))
+    return LiveTables(store, settings, **({"systems": (TOY_SYSTEM, QUARTET_SYSTEM), "bot_pause": 0.0} | more))
 
 
 def app_of(settings: Settings, **more: Any) -> FastAPI:
@@ -65,13 +68,18 @@ def serving(app: FastAPI) -> Iterator[str]:
 
 
 async def seat_table(
-    store: Store, settings: Settings, kinds: Sequence[Sits] = ("link", "link"), *, bot: str = "", **options: Any
+    store: Store,
+    settings: Settings,
+    kinds: Sequence[Sits] = ("link", "link"),
+    *,
+    bot: str = "",
+    system: str = "toy",
+    **options: Any,
 ) -> tuple[str, dict[str, str]]:
-    """A new toy match: its id and the keys of its seats."""
-    sits = {
-        seat: Sitter(kind=kind, bot=bot if kind == "bot" else "") for seat, kind in zip(TOY.seats, kinds, strict=True)
-    }
-    match, keys = await toy_tables(store, settings).create(system="toy", name="Test", options=options, sits=sits)
+    """A new match of the toy, or of another system of tests: its id and the keys of its seats."""
+    seats = OWN[system].seats[: len(kinds)]
+    sits = {seat: Sitter(kind=kind, bot=bot if kind == "bot" else "") for seat, kind in zip(seats, kinds, strict=True)}
+    match, keys = await toy_tables(store, settings).create(system=system, name="Test", options=options, sits=sits)
     return match.id, dict(keys)
 
 

@@ -70,6 +70,7 @@ async def test_a_shared_screen_has_one_link_for_both(client: httpx.AsyncClient, 
         ({"system": "chess"}, "unknown_system"),
         ({"seats": {"red": {"kind": "link"}, "jade": {"kind": "link"}}}, "unknown_seat"),
         ({"seats": {"red": {"kind": "hot_seat"}, "blue": {"kind": "link"}}}, "hot_seat_not_shared"),
+        ({"seats": {"red": {"kind": "link"}}}, "wrong_number_of_seats"),
         ({"seats": {"red": {"kind": "link"}, "blue": {"kind": "bot", "bot": "no such bot"}}}, "unknown_bot"),
         ({"options": {"goal": "many"}}, "bad_options"),
         ({"seats": {}}, "malformed"),
@@ -139,7 +140,7 @@ async def test_the_home_page_says_what_can_be_played_and_where(client: httpx.Asy
     data = page_data(await client.get("/", headers={"accept-language": "es-MX,es;q=0.9"}))
     assert data["lang"] == "es"
     assert data["words_url"] == "/words/es.json"
-    assert [system["key"] for system in data["systems"]] == ["toy"]
+    assert [system["key"] for system in data["systems"]] == ["toy", "quartet"]
     assert [table["id"] for table in data["open_tables"]] == [made["id"]]
 
 

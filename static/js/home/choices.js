@@ -5,11 +5,14 @@ import { settings } from "../store/settings.js";
 
 /** @typedef {Record<string, any>} Plain */
 
-/** All systems there will be, in order; those the server knows can be played. */
-export const SYSTEMS = ["wh40k", "underworlds", "aos", "warmaster", "diskwars"];
-export const OPPONENTS = ["link", "open", "bot_random", "bot_winning", "hot_seat"];
+const played = /** @type {Plain[]} */ (page().systems ?? []);
+const known = played.map((one) => one.key);
+const FORESEEN = ["wh40k", "underworlds", "aos", "warmaster", "diskwars"];
 
-const known = /** @type {string[]} */ ((page().systems ?? []).map((/** @type {any} */ one) => one.key ?? one));
+/** All systems there will be, in order; those the server knows can be played. */
+export const SYSTEMS = [...FORESEEN, ...known.filter((key) => !FORESEEN.includes(key))];
+/** How a seat across the table is filled. */
+export const FILLINGS = ["link", "open", "bot_random", "bot_winning", "hot_seat"];
 
 /** @param {string} key */
 export const isPlayable = (key) => known.includes(key);
@@ -19,7 +22,10 @@ const before = new URL(location.href).searchParams;
 
 export const system = signal(SYSTEMS.find((key) => isPlayable(key) && key === before.get("system")) ?? SYSTEMS.find(isPlayable) ?? "wh40k");
 export const boardAt = signal(0);
-export const opponent = signal("link");
+/** How many are to play, where the system leaves a choice; 0 until somebody chose. */
+export const seatCount = signal(0);
+/** How each seat but one's own is filled; by link where nothing was said. */
+export const fillings = signal(/** @type {Record<string, string>} */ ({}));
 export const armies = signal(/** @type {Record<string, string>} */ ({}));
 export const mission = signal(before.get("mission") ?? "");
 export const options = signal(/** @type {Plain} */ ({}));
@@ -56,6 +62,21 @@ function optionsBefore() {
   }
 }
 
+/** The numbers of seats the chosen system can be played with. */
+export const seatCounts = computed(() => /** @type {number[]} */ (played.find((one) => one.key === system.value)?.counts ?? [2]));
+
+/** The seats of the table to be set, one's own first. */
+export const seats = computed(() => {
+  const count = seatCounts.value.includes(seatCount.value) ? seatCount.value : seatCounts.value[0];
+  return /** @type {string[]} */ (played.find((one) => one.key === system.value)?.seats ?? ["red", "blue"]).slice(0, count);
+});
+
+/** @param {string} seat */
+export const fillingOf = (seat) => fillings.value[seat] ?? "link";
+
+/** Whether the table is complete once its host sits down: nobody else comes by a link or from anywhere. */
+export const isComplete = () => seats.value.slice(1).every((seat) => !["link", "open"].includes(fillingOf(seat)));
+
 /** The battlefield on show. */
 export const battlefield = computed(() => catalogue.value.boards[boardAt.value % Math.max(1, catalogue.value.boards.length)]);
 
@@ -69,15 +90,19 @@ export const optionValue = (option) => options.value[option.id] ?? option.defaul
 
 /** The wish as the server takes it. */
 export function wish() {
-  const sits = opponent.value === "hot_seat" ? "hot_seat" : opponent.value.startsWith("bot") ? "bot" : opponent.value;
-  const mine = opponent.value === "hot_seat" ? "hot_seat" : "link";
+  const [mine = "red", ...others] = seats.value;
+  const filled = (/** @type {string} */ seat) => {
+    const [kind, ...bot] = fillingOf(seat).startsWith("bot") ? ["bot", fillingOf(seat).slice(4)] : [fillingOf(seat)];
+    return [seat, bot.length ? { kind, bot: bot[0] } : { kind }];
+  };
+  const own = { kind: others.some((seat) => fillingOf(seat) === "hot_seat") ? "hot_seat" : "link", name: name.value.trim() };
   const set = Object.fromEntries(catalogue.value.options.map((option) => [option.id, optionValue(option)]).filter(([id]) => options.value[/** @type {string} */ (id)] !== undefined));
   const chosen = mission.value || catalogue.value.missions[0]?.id;
   return {
     system: system.value,
     name: battlefield.value?.name ?? "",
     options: { ...set, ...(chosen ? { mission: chosen } : {}), ...(battlefield.value ? { [battlefield.value.option ?? "battlefield"]: battlefield.value.id } : {}) },
-    armies: Object.fromEntries(Object.entries(armies.value).filter(([, id]) => id)),
-    seats: { red: { kind: mine, name: name.value.trim() }, blue: { kind: sits, ...(sits === "bot" ? { bot: opponent.value.slice(4) } : {}) } },
+    armies: Object.fromEntries(Object.entries(armies.value).filter(([seat, id]) => id && seats.value.includes(seat))),
+    seats: { [mine]: own, ...Object.fromEntries(others.map(filled)) },
   };
 }

@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { Button, Icon } from "../panels/parts.js";
 import { settings } from "../store/settings.js";
 import { t } from "../words.js";
-import { armies, catalogue, opponent, system } from "./choices.js";
+import { armies, catalogue, fillings, seatCount, seatCounts, seats, system } from "./choices.js";
 import { busy, create } from "./setup.js";
 
 /** The two smallest armies of the system that go together by strength: mine and the bot's; none where they are chosen at the table. */
@@ -13,13 +13,14 @@ const pair = computed(/** @returns {Record<string, string> | null} */ () => {
   const known = catalogue.value.armies.filter((army) => army.power > 0).sort((a, b) => a.power - b.power);
   const [first] = known;
   const second = first && known.slice(1).reduce((best, army) => (Math.abs(army.power - first.power) < Math.abs(best.power - first.power) ? army : best), known[1] ?? first);
-  return first && second ? { red: first.id, blue: second.id } : null;
+  return first && second ? Object.fromEntries(seats.value.map((seat, i) => [seat, i ? second.id : first.id])) : null;
 });
 
 /** Sets the table of the first battle and sits down at it. */
 function begin() {
   if (!pair.value) return;
-  opponent.value = "bot_random";
+  seatCount.value = seatCounts.value[0] ?? 2;
+  fillings.value = Object.fromEntries(seats.value.slice(1).map((seat) => [seat, "bot_random"]));
   armies.value = pair.value;
   void create();
 }

@@ -9,7 +9,7 @@ import { t, useWords, wordsLanguage } from "../words.js";
 import { Battlefield, Map } from "./battlefield.js";
 import { First } from "./first.js";
 import { Join, Lists, Yours } from "./lists.js";
-import { Done, Options, Own, Opponent, create, busy, made } from "./setup.js";
+import { Count, Done, Options, Others, Own, create, busy, made } from "./setup.js";
 import { said } from "./choices.js";
 import { Systems } from "./systems.js";
 
@@ -34,7 +34,7 @@ function Foot() {
 
 function Home() {
   return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${Yours} /><p class="quiet-text home-note">${t("home.note")}</p></aside>
-    <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Battlefield} /><${Opponent} /><${Map} /><${Own} /><${Options} />`}</main>
+    <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Battlefield} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
     <aside class="home-right"><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div>${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
 }
 

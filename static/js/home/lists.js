@@ -82,16 +82,17 @@ function OpenTable({ one }) {
     if (answer.ok) location.assign((await answer.json()).link);
     else void refresh();
   };
-  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${t("home.open_of", { name: host, n: since(one.since) })}</span></div>${free && html`<button type="button" class="button tiny" onClick=${sit}>${t("home.sit")}</button>`}</li>`;
+  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${seats.length > 2 && html`${seats.map((seat) => html`<${Emblem} seat=${seat.taken ? seat.seat : null} /> `)}${t("home.taken", { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: since(one.since) })}</span></div>${free && html`<button type="button" class="button tiny" onClick=${sit}>${t("home.sit")}</button>`}</li>`;
 }
 
 /** @param {{one: Plain}} props */
 function LiveTable({ one }) {
   const seats = [.../** @type {Plain[]} */ (one.seats ?? [])].sort((a, b) => SIDES.indexOf(a.seat) - SIDES.indexOf(b.seat));
   const score = (/** @type {Plain} */ seat) => one.scores?.[seat.seat] ?? "";
-  const [a, b] = seats;
   const who = (/** @type {Plain} */ seat) => seat.kind === "bot" ? tAny([`table.bot.${seat.name}`, "table.bot.other"]) : seat.name || t(`table.side.${seat.seat}`);
-  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${a && html`${who(a)} <${Emblem} seat=${a.seat} /> ${score(a)}`} ${one.scores ? ":" : "·"} ${b && html`${score(b)} <${Emblem} seat=${b.seat} /> ${who(b)}`}${one.round ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>
+  const [a, b] = seats;
+  const duel = html`${a && html`${who(a)} <${Emblem} seat=${a.seat} /> ${score(a)}`} ${one.scores ? ":" : "·"} ${b && html`${score(b)} <${Emblem} seat=${b.seat} /> ${who(b)}`}`;
+  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${seats.length > 2 ? seats.map((seat, i) => html`${i ? " · " : ""}<${Emblem} seat=${seat.seat} /> ${who(seat)} ${score(seat)}`) : duel}${one.round ? ` · ${t("home.round", { n: one.round })}` : ""}</span></div>
     <a class="button tiny" href=${new URL(one.watch ?? `/t/${one.id}`, page().root).href}>${t("home.watch")}</a></li>`;
 }
 

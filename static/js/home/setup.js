@@ -6,7 +6,7 @@ import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
 import { BRING, Problems, bring, ownArmies } from "./upload.js";
-import { OPPONENTS, armies, catalogue, mission, name, opponent, optionValue, options, placeOf, said, system, wish } from "./choices.js";
+import { FILLINGS, armies, catalogue, fillingOf, fillings, isComplete, mission, name, optionValue, options, placeOf, said, seatCount, seatCounts, seats, system, wish } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
 
@@ -15,10 +15,35 @@ export const busy = signal(false);
 export const made = signal(/** @type {{id: string, links: Record<string, string>} | null} */ (null));
 const unfolded = signal(false);
 
-export function Opponent() {
-  return html`<section class="place far" aria-label=${t("home.across")}><span class="disc large empty"><${Emblem} seat="blue" /></span><div class="place-who"><b>${t("home.across")}</b><span>${t("home.across.who")}</span></div>
-    <${Segments} label=${t("home.opponent")} value=${opponent.value} onChange=${(/** @type {string} */ v) => (opponent.value = v)} options=${OPPONENTS.map((value) => ({ value, text: t(`home.opponent.${value}`) }))} />
-    <${Army} seat="blue" /></section>`;
+/** Who else sits at the table: one across it, or several round it. */
+export function Others() {
+  const [, first, ...more] = seats.value;
+  if (!more.length) return html`<${Across} seat=${first ?? "blue"} />`;
+  return html`<div class=${`round-table of-${seats.value.length}`}>${seats.value.slice(1).map((seat) => html`<${Beside} key=${seat} seat=${seat} />`)}${seats.value.length === 3 && html`<section class="place beside plum nobody">${t("home.nobody")}</section>`}</div>`;
+}
+
+/** How many are to play, where the system leaves it open. */
+export function Count() {
+  if (seatCounts.value.length < 2) return null;
+  return html`<${Segments} label=${t("home.seats")} value=${String(seats.value.length)} onChange=${(/** @type {string} */ value) => (seatCount.value = Number(value))} options=${seatCounts.value.map((n) => ({ value: String(n), text: t("home.seats.count", { n }) }))} />`;
+}
+
+/** @param {string} seat @param {string} value */
+const fill = (seat, value) => (fillings.value = { ...fillings.value, [seat]: value });
+
+/** @param {{seat: string}} props */
+function Across({ seat }) {
+  return html`<section class="place far" aria-label=${t("home.across")}><span class="disc large empty"><${Emblem} seat=${seat} /></span><div class="place-who"><b>${t("home.across")}</b><span>${t("home.across.who")}</span></div>
+    <${Segments} label=${t("home.opponent")} value=${fillingOf(seat)} onChange=${(/** @type {string} */ v) => fill(seat, v)} options=${FILLINGS.map((value) => ({ value, text: t(`home.opponent.${value}`) }))} />
+    <${Army} seat=${seat} /></section>`;
+}
+
+/** One of several: its colour and shape, and one menu of how it is filled. @param {{seat: string}} props */
+function Beside({ seat }) {
+  const side = t(`table.side.${seat}`);
+  return html`<section class=${`place beside ${seat}`} aria-label=${side}><span class="disc large empty"><${Emblem} seat=${seat} /></span><div class="place-who"><b>${side}</b><span>${t(`home.filling.${fillingOf(seat).split("_")[0]}`)}</span></div>
+    <select class="input" aria-label=${t("home.filling.of", { n: side })} value=${fillingOf(seat)} onChange=${(/** @type {any} */ e) => fill(seat, e.currentTarget.value)}>${FILLINGS.map((value) => html`<option value=${value}>${t(`home.opponent.${value}`)}</option>`)}</select>
+    <${Army} seat=${seat} /></section>`;
 }
 
 export function Own() {
@@ -26,8 +51,9 @@ export function Own() {
     name.value = event.currentTarget.value;
     set({ name: name.value.trim() });
   };
-  return html`<section class="place own" aria-label=${t("home.you")}><span class="disc large"><${Emblem} seat="red" /></span>
-    <label class="place-who"><input class="name-input" maxlength="40" value=${name.value} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" onInput=${change} /><span>${t("home.you.hint")}</span></label><${Army} seat="red" /></section><${Problems} />`;
+  const [mine = "red"] = seats.value;
+  return html`<section class="place own" aria-label=${t("home.you")}><span class="disc large"><${Emblem} seat=${mine} /></span>
+    <label class="place-who"><input class="name-input" maxlength="40" value=${name.value} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" onInput=${change} /><span>${t("home.you.hint")}</span></label><${Army} seat=${mine} /></section><${Problems} />`;
 }
 
 /** @param {{seat: string}} props */
@@ -83,7 +109,7 @@ export async function create() {
     const body = await answer.json();
     if (!answer.ok) throw new Error(body.code ?? String(answer.status));
     keep(body);
-    if (opponent.value.startsWith("bot") || opponent.value === "hot_seat") location.assign(body.links.red);
+    if (isComplete()) location.assign(body.links[seats.value[0] ?? ""]);
     else made.value = body;
   } catch (error) {
     said.value = t("home.failed", { n: error instanceof Error ? error.message : "" });
@@ -94,18 +120,19 @@ export async function create() {
 
 /** The links of a table this device set are kept, so that they can be given again. @param {{id: string, links: Record<string, string>}} body */
 function keep({ id, links }) {
-  const one = { url: links.red ?? "", name: wish().name, system: system.value, links };
+  const one = { url: links[seats.value[0] ?? ""] ?? "", name: wish().name, system: system.value, links };
   set({ seats: { ...settings.peek().seats, [id]: one } });
 }
 
 /** After a table is set: the links, to be copied or photographed. */
 export function Done() {
   const { id, links } = /** @type {{id: string, links: Record<string, string>}} */ (made.value);
-  const seat = links.blue;
-  const qr = new URL(`t/${id}/qr.svg?link=${encodeURIComponent(seat ?? links.watch ?? "")}`, page().root).href;
+  const [mine = "", ...others] = seats.value;
+  const invited = others.filter((seat) => links[seat] && links[seat] !== links[mine]);
+  const qr = new URL(`t/${id}/qr.svg?link=${encodeURIComponent(links[invited[0] ?? ""] ?? links.watch ?? "")}`, page().root).href;
   return html`<section class="done" aria-label=${t("home.done")}><img class="qr" src=${qr} alt=${t("home.qr")} width="180" height="180" /><div><h2>${t("home.done")}</h2><p>${t("home.done.private")}</p>
-    ${seat && html`<${LinkRow} seat="blue" text=${t("home.done.seat")} link=${seat} />`}<${LinkRow} text=${t("home.done.watch")} link=${links.watch ?? ""} /><${LinkRow} seat="red" text=${t("home.done.own")} link=${links.red ?? ""} />
-    <div class="acts"><a class="button go big" href=${links.red}>${t("home.done.go")}</a><${Button} kind="quiet" onClick=${() => (made.value = null)}>${t("home.done.more")}<//></div></div></section>`;
+    ${invited.map((seat) => html`<${LinkRow} key=${seat} seat=${seat} text=${others.length > 1 ? t("home.done.seat_of", { n: t(`table.side.${seat}`) }) : t("home.done.seat")} link=${links[seat]} />`)}<${LinkRow} text=${t("home.done.watch")} link=${links.watch ?? ""} /><${LinkRow} seat=${mine} text=${t("home.done.own")} link=${links[mine] ?? ""} />
+    <div class="acts"><a class="button go big" href=${links[mine]}>${t("home.done.go")}</a><${Button} kind="quiet" onClick=${() => (made.value = null)}>${t("home.done.more")}<//></div></div></section>`;
 }
 
 /** @param {{text: string, link: string, seat?: string}} props */

@@ -39,7 +39,7 @@ function TurnPlate({ turn }) {
   if (result) return html`<span class=${`turn-plate ${result.winner ?? ""}`}><${Emblem} seat=${result.winner} /><span>${result.winner ? t("table.turn.won", { seat: seatName(result.winner) }) : t("table.turn.over")}</span></span>`;
   const owed = [...new Set(duties.value.flatMap((duty) => duty.seats))];
   const seat = turn.active ?? (owed.length === 1 ? owed[0] : null);
-  const text = !seat ? t("table.turn.nobody")
+  const text = !seat ? owed.length > 1 && seatOrder.value.length > 2 ? t("table.turn.several", { n: owed.length }) : t("table.turn.nobody")
     : !turn.active ? mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.you_decide") : t("table.turn.decides", { seat })
     : mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.yours") : t("table.turn.of", { seat });
   const title = turn.round ? t("table.round", { n: turn.round, of: turn.rounds }) : t("table.setup");
@@ -97,7 +97,7 @@ export function Seats() {
     const timer = setInterval(() => (now.value = Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return html`<div class="rim-seats" role="group" aria-label=${t("table.seats")}>${seatOrder.value.map((seat) => html`<${Seat} key=${seat} seat=${seat} />`)}
+  return html`<div class=${seatOrder.value.length > 2 ? "rim-seats many" : "rim-seats"} role="group" aria-label=${t("table.seats")}>${seatOrder.value.map((seat) => html`<${Seat} key=${seat} seat=${seat} />`)}
     <span class="watchers" title=${t("table.watchers", { n: presence.value.watchers })}><${Icon} name="people" />${presence.value.watchers}<span class="unseen">${t("table.watchers", { n: presence.value.watchers })}</span></span>
     <${IconButton} icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></div>`;
 }
@@ -107,7 +107,8 @@ function Seat({ seat }) {
   const here = presence.value.seats?.[seat];
   const mine = mySeats.value.length === 1 && mySeats.value[0] === seat;
   const deciding = !view.value?.result && duties.value.some((duty) => duty.seats.includes(seat));
-  return html`<div class=${`seat ${deciding ? "deciding" : ""}`}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
+  const out = view.value?.seats[seat]?.out;
+  return html`<div class=${`seat ${deciding ? "deciding" : ""} ${out ? "out" : ""}`} title=${seatOrder.value.length > 2 ? `${seatName(seat)}: ${seatState(seat)}` : undefined}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
     <b>${mine ? t("table.you", { seat }) : seatName(seat)}</b><span>${seatState(seat)}</span></div>`;
 }
 
@@ -118,6 +119,7 @@ function Seat({ seat }) {
 export function seatState(seat) {
   const here = presence.value.seats?.[seat];
   const result = view.value?.result;
+  if (view.value?.seats[seat]?.out) return t("table.state.out");
   if (result) return t(!result.winner ? "table.state.drew" : result.winner === seat ? "table.state.won" : "table.state.lost");
   if (here?.bot) return t("table.state.bot");
   if (!here?.name && !here?.connected) return t("table.state.empty");

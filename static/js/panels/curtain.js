@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem } from "./parts.js";
 import { myHand } from "./cards/cards.js";
-import { match, mySeat, mySeats, present } from "../store/view.js";
+import { match, myDuty, mySeat, mySeats, present } from "../store/view.js";
 import { t } from "../words.js";
 
 /** Enter draws no curtain younger than this, in milliseconds: it was meant for what stood there before. */
@@ -12,10 +12,10 @@ const YOUNGEST = 250;
 /** The seat that said it holds the device. */
 const holder = signal(/** @type {string | null} */ (null));
 
-/** Whether the table is covered: the one to decide has hidden cards, and somebody else held the device last. */
+/** Whether the table is covered: the one to decide has hidden cards or answers in secret, and somebody else held the device last. */
 export const covered = computed(() => {
   const isShared = !!match.value.hot_seat && mySeats.value.length > 1 && !present.value?.result;
-  return isShared && mySeat.value !== holder.value && myHand.value.some(({ cards }) => cards.length > 0);
+  return isShared && mySeat.value !== holder.value && (myDuty.value?.secret || myHand.value.some(({ cards }) => cards.length > 0));
 });
 
 export function Curtain() {

@@ -22,12 +22,13 @@ export function End() {
   const key = shown.system;
   const scores = seats.map((seat) => shown.seats[seat].score);
   const high = [...scores].sort((a, b) => b - a);
-  const title = result.winner ? t("table.end.wins", { seat: seatName(result.winner), a: high[0], b: high[1] }) : t("table.end.draw", { a: high[0], b: high[1] });
+  const many = seats.length > 2;
+  const title = result.winner ? t(many ? "table.end.wins_of" : "table.end.wins", { seat: seatName(result.winner), a: high[0], b: high[1] }) : t(many ? "table.end.nobody" : "table.end.draw", { a: high[0], b: high[1] });
   const major = result.facts?.major;
   const kind = major === undefined ? "" : t(major ? "table.end.major" : "table.end.minor");
   return html`<section class="end scroll" role="region" aria-label=${title} tabindex="0"><header><p class="label">${kind || tAny([`${key}.result.${result.how}`, `table.how.${result.how}`])}</p>
     <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[match.value.name, kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]), t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
-    <${Chart} seats=${seats} /><table class="end-table"><thead><tr><td></td>${seats.map((seat) => html`<th scope="col"><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
+    <${Chart} seats=${seats} /><table class=${many ? "end-table many" : "end-table"}><thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class=${shown.seats[seat].out ? "out" : ""}><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
     <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
     ${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
     ${match.value.seed && html`<p class="opened"><${Icon} name="check" />${t("table.end.seed")} <button type="button" class="link" onClick=${() => (dialog.value = "seal")}>${match.value.commitment?.slice(0, 4)}…${match.value.commitment?.slice(-3)}</button></p>`}

@@ -31,11 +31,12 @@ function freeSeats() {
 
 /** Over the well while somebody is still to come. */
 export function Invite() {
-  const [seat] = freeSeats();
+  const free = freeSeats();
+  const [seat] = free;
   const link = seat && links()[seat];
   if (!seat || closed.value || !mySeats.value.length || match.value.status === "over") return null;
   return html`<section class="invite" aria-label=${t("table.invite")}>${link && html`<img class="qr" src=${page().qr(whole(link))} alt=${t("table.invite.qr")} width="142" height="142" />`}<div>
-    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><${Links} only=${[seat, "watch"]} /></div><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (closed.value = true)} /></section>`;
+    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><${Links} only=${[...free, "watch"]} /></div><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (closed.value = true)} /></section>`;
 }
 
 /** @param {{only?: string[]}} props */

@@ -29,7 +29,8 @@ export function Prompt() {
   if (past.value || view.value?.result) return null;
   if (local.spot.value) return html`<${Spot} />`;
   const asked = takeBack.value;
-  if (asked && mySeats.value.length && !(mySeats.value.length === 1 && mySeats.value[0] === asked.seat)) return html`<${TakeBackAsk} asked=${asked} />`;
+  const isAsked = asked?.wanted?.some((/** @type {string} */ seat) => mySeats.value.includes(seat)) ?? !(mySeats.value.length === 1 && mySeats.value[0] === asked?.seat);
+  if (asked && mySeats.value.length && isAsked) return html`<${TakeBackAsk} asked=${asked} />`;
   if (asked && mySeats.value.length) return html`<${TakeBackAsked} asked=${asked} />`;
   const now = decision();
   if (now) return html`<${Decision} key=${now.key} now=${now} />`;

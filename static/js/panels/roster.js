@@ -1,4 +1,4 @@
-/** The left rim: both forces with their units, and the objectives. Narrow screens show letters, and all of it on demand. */
+/** The left rim: all forces with their units, and the objectives. Narrow screens show letters, and all of it on demand. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Emblem, Icon, Letter } from "./parts.js";
@@ -26,7 +26,7 @@ export function Roster() {
     <div class="roster scroll">${shown && html`<${Forces} />`}</div></aside>`;
 }
 
-/** Both forces and the objectives: the rim's content, and the phone's tab. */
+/** All forces and the objectives: the rim's content, and the phone's tab. */
 export function Forces() {
   return html`${seatOrder.value.map((seat) => html`<${Force} key=${seat} seat=${seat} />`)}<${Markers} /><${Treasure} />`;
 }
@@ -35,7 +35,7 @@ export function Forces() {
 function Force({ seat }) {
   const side = view.value?.seats[seat];
   const units = Object.values(view.value?.units ?? {}).filter((/** @type {Plain} */ unit) => unit.seat === seat);
-  return html`<section class="force"><header><${Emblem} seat=${seat} /><h2>${side.army || seatName(seat)}</h2>
+  return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${side.army || seatName(seat)}</h2>${side.out && html`<small class="left-game">${t("table.state.out")}</small>`}
     <span class="score">${side.score}<small>${tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header><${TurnPips} seat=${seat} /><${LibraryButton} seat=${seat} />
     <ul>${units.map((/** @type {Plain} */ unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
@@ -110,8 +110,9 @@ function Markers() {
   const markers = /** @type {Plain[]} */ (Object.values(view.value?.markers ?? {}));
   if (!markers.length) return null;
   const primary = view.value?.extra?.primary ? `${view.value.system}.primary.${view.value.extra.primary}` : "";
-  const [first = "red", second = "blue"] = seatOrder.value;
+  const [first = "red", second = "blue", ...more] = seatOrder.value;
+  const held = (/** @type {Plain} */ marker) => more.length ? seatOrder.value.map((seat) => `${seatName(seat)} ${marker.counts?.[seat] ?? 0}`).join(", ") : t("table.marker_counts", { a: marker.counts?.[first] ?? 0, b: marker.counts?.[second] ?? 0 });
   return html`<section class="markers"><h2 class="label">${t(primary || "table.objectives")}</h2>${primary && hasWord(`${primary}.scoring`) && html`<p class="scoring">${t(`${primary}.scoring`)}</p>`}<ul>${markers.map((marker) => html`
     <li class=${marker.active === false ? "idle" : ""}><span class=${`coin ${marker.holder ?? "none"}`}>${roman(marker.number)}</span><span>${markerName(marker)}</span>
-    <span class="held" aria-label=${t("table.marker_counts", { a: marker.counts?.[first] ?? 0, b: marker.counts?.[second] ?? 0 })}>${marker.counts?.[first] ?? 0} : ${marker.counts?.[second] ?? 0}</span></li>`)}</ul></section>`;
+    <span class="held" aria-label=${held(marker)}>${seatOrder.value.map((seat) => marker.counts?.[seat] ?? 0).join(" : ")}</span></li>`)}</ul></section>`;
 }

@@ -7,7 +7,7 @@ import { Button, Emblem, Icon, IconButton, Rule } from "./parts.js";
 import { clock } from "./waiting.js";
 import { dismiss, endReason, lineState, look, rename, retryAt, toasts, tryNow } from "../store/table.js";
 import { set, settings } from "../store/settings.js";
-import { log, match, missed, mySeats, presence, seatName } from "../store/view.js";
+import { log, match, missed, mySeats, presence, present, seatName } from "../store/view.js";
 import { t } from "../words.js";
 
 const now = signal(Date.now());
@@ -69,7 +69,7 @@ function NameStrip() {
 /** Seats of others that were taken and whose player is gone. */
 function awaySeats() {
   if (match.value.status !== "playing") return [];
-  return Object.entries(presence.value.seats ?? {}).filter(([seat, here]) => !mySeats.value.includes(seat) && here.name && !here.bot && !here.connected && here.away_since)
+  return Object.entries(presence.value.seats ?? {}).filter(([seat, here]) => !mySeats.value.includes(seat) && !present.value?.seats[seat]?.out && here.name && !here.bot && !here.connected && here.away_since)
     .map(([seat]) => seat);
 }
 

@@ -157,8 +157,8 @@ function tickHeight(line) {
 function comingTurns(turns) {
   const turn = view.value?.turn;
   if (!turn?.round || turn.over) return [];
-  const seats = seatOrder.value;
-  const order = [...new Set(turns.filter((one) => one.round === turn.round && one.seat).map((one) => one.seat))];
+  const seats = seatOrder.value.filter((seat) => !view.value?.seats[seat]?.out);
+  const order = [...new Set(turns.filter((one) => one.round === turn.round && seats.includes(one.seat ?? "")).map((one) => one.seat))];
   const played = order.length === seats.length ? order : turn.active ? [turn.active, ...seats.filter((seat) => seat !== turn.active)] : seats;
   const counts = turn.turns > 1;
   const all = Array.from({ length: turn.rounds * turn.turns }, (_, i) => played.map((seat) => ({ round: Math.floor(i / turn.turns) + 1, turn: counts ? (i % turn.turns) + 1 : 0, seat }))).flat();

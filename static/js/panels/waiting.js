@@ -2,11 +2,12 @@
 import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
+import { EndPhase } from "./bar.js";
 import { Button, Emblem } from "./parts.js";
 import { RulingText } from "./ruling.js";
 import { answerBack, live, preview } from "../store/table.js";
-import { duties, lineFacts, log, mySeats, presence, seatName, seatOrder, view } from "../store/view.js";
-import { hasWord, t } from "../words.js";
+import { duties, lineFacts, log, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
+import { hasWord, t, wordsLanguage } from "../words.js";
 
 const NUDGE_AFTER = 60;
 const waited = signal(0);
@@ -16,9 +17,15 @@ export function clock(seconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** Several names as one phrase. @param {readonly string[]} seats */
+export function namesOf(seats) {
+  return new Intl.ListFormat(wordsLanguage(), { type: "conjunction" }).format(seats.map(seatName));
+}
+
 /** Whom the table waits for, and for what. @param {import("../store/view.js").Plain} duty */
 export function waitingFor(duty) {
   const [seat] = duty.seats;
+  if (duty.seats.length > 1) return t("table.waiting.several", { who: namesOf(duty.seats), what: t(duty.label, duty.facts) }).replace(/\.$/, "");
   const said = hasWord(`${duty.label}.waiting`) ? t(`${duty.label}.waiting`, { ...duty.facts, seat }) : t("table.waiting.of", { seat, what: t(duty.label, duty.facts) });
   return said.replace(/\.$/, "");
 }
@@ -33,10 +40,11 @@ export function Waiting() {
   const seat = duty?.seats[0];
   if (!duty || !seat) return null;
   const title = waitingFor(duty);
-  const bot = presence.value.seats?.[seat]?.bot;
-  return html`<section class="prompt waiting" role="region" aria-label=${title}><h2><${Emblem} seat=${seat} /><span>${title}</span><small>${clock(waited.value)}</small></h2>
+  const people = /** @type {string[]} */ (duty.seats).filter((one) => !presence.value.seats?.[one]?.bot && !mySeats.value.includes(one));
+  return html`<section class="prompt waiting" role="region" aria-label=${title}><h2>${duty.seats.map((/** @type {string} */ one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span><small>${clock(waited.value)}</small></h2>
     <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}
-    ${mySeats.value.length > 0 && !bot && waited.value >= NUDGE_AFTER && html`<div class="acts"><${Nudge} seat=${seat} /></div>`}</section>`;
+    ${mySeats.value.length > 0 && people[0] && waited.value >= NUDGE_AFTER && html`<div class="acts"><${Nudge} seat=${people[0]} /></div>`}
+    ${phaseOffer.value?.need && html`<div class="acts"><${EndPhase} /></div>`}</section>`;
 }
 
 /** @param {{seat: string}} props */
@@ -61,10 +69,10 @@ export function TakeBackAsk({ asked }) {
       <${Button} press="N" locked=${locked} onClick=${() => answerBack(false)}>${t("table.takeback.refuse")}<//></div></section>`;
 }
 
-/** What I asked to take back waits for the other side. @param {{asked: import("../store/view.js").Plain}} props */
+/** What was asked to be taken back waits for the words still wanted. @param {{asked: import("../store/view.js").Plain}} props */
 export function TakeBackAsked({ asked }) {
-  const other = seatOrder.value.find((seat) => seat !== asked.seat) ?? null;
-  const title = t("table.takeback.waiting", { seat: seatName(other) });
-  return html`<section class="prompt waiting" role="region" aria-label=${title}><h2><${Emblem} seat=${other} /><span>${title}</span></h2>
-    <p class="why"><span class=${`dots ${other ?? ""}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.takeback.hint")}</span></p></section>`;
+  const wanted = /** @type {string[]} */ (asked.wanted ?? seatOrder.value.filter((seat) => seat !== asked.seat));
+  const title = t(wanted.length > 1 ? "table.takeback.waiting_for" : "table.takeback.waiting", { seat: namesOf(wanted) });
+  return html`<section class="prompt waiting" role="region" aria-label=${title}><h2>${wanted.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span></h2>
+    <p class="why"><span class=${`dots ${wanted[0] ?? ""}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.takeback.hint")}</span></p></section>`;
 }

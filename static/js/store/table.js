@@ -150,7 +150,7 @@ export async function look(number) {
   if (answer?.kind === "shown") past.value = { line: answer.line, view: answer.view };
 }
 
-/** Takes my last command back, or asks the other side to agree. */
+/** Takes my last command back, or asks the others to agree. */
 export async function askBack() {
   const shared = mySeats.value.length > 1 ? { seat: mySeat.value } : {};
   const answer = await line?.order({ kind: "take_back", ...shared });
@@ -160,7 +160,8 @@ export async function askBack() {
 /** @param {boolean} agree */
 export async function answerBack(agree) {
   const answer = await line?.order({ kind: "answer_take_back", agree });
-  if (answer?.kind !== "refused") takeBack.value = null;
+  const isSettled = takeBack.value?.wanted?.every((/** @type {string} */ seat) => mySeats.value.includes(seat)) ?? true;
+  if (answer?.kind !== "refused" && (isSettled || !agree)) takeBack.value = null;
 }
 
 /**

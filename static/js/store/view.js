@@ -61,7 +61,7 @@ export const mySeat = computed(() => {
   if (mine.length < 2) return mine[0] ?? null;
   const now = present.value;
   const owed = Object.values(now?.duties ?? {}).flatMap((duty) => duty.seats).find((seat) => mine.includes(seat));
-  return owed ?? now?.turn.active ?? mine[0];
+  return owed ?? mine.find((seat) => seat === now?.turn.active) ?? mine[0];
 });
 
 /** The seats of this table, my own first. */
@@ -171,7 +171,7 @@ export function take(frame) {
     case "changed": return changed(frame);
     case "presence": presence.value = { seats: frame.seats, watchers: frame.watchers }; return;
     case "said": return said(frame);
-    case "take_back_asked": takeBack.value = { seat: frame.seat, to_line: frame.to_line }; return;
+    case "take_back_asked": takeBack.value = { seat: frame.seat, to_line: frame.to_line, wanted: frame.wanted }; return;
     case "take_back_settled": takeBack.value = null; return;
   }
 }

@@ -78,7 +78,7 @@ export interface Look {
   line: number;
 }
 
-/** Takes back one's own last command, or asks the other seat to agree to it. */
+/** Takes back one's own last command, or asks the other seats to agree to it. */
 export interface TakeBack {
   kind: "take_back";
   ref: string;
@@ -299,11 +299,12 @@ export interface Said {
   at: number;
 }
 
-/** A seat asks to go back to how things stood after log line `to_line`; any other seat may answer. */
+/** A seat asks to go back to how things stood after log line `to_line`; all of `wanted` have yet to agree. */
 export interface TakeBackAsked {
   kind: "take_back_asked";
   seat: Seat;
   to_line: number;
+  wanted: Seat[];
 }
 
 /** The takeback that was asked is done or declined. */
@@ -318,7 +319,7 @@ export interface Bye {
   reason: ByeReason;
 }
 
-/** Who the server takes this socket for. On a shared screen `seat` is null and `seats` lists both. */
+/** Who the server takes this socket for. On a shared screen `seat` is null and `seats` lists all of them. */
 export interface You {
   role: Role;
   seat?: Seat | null;
@@ -554,7 +555,7 @@ export interface SheetView {
   facts: Record<string, Fact>;
 }
 
-/** A decision that is owed: by whom, of what kind, and the facts its title is made of. */
+/** A decision that is owed: by whom, of what kind, and the facts its title is made of; `secret` when all answer unseen. */
 export interface DutyView {
   id: string;
   step: string;
@@ -562,6 +563,7 @@ export interface DutyView {
   label: string;
   facts: Record<string, Fact>;
   pieces: string[];
+  secret: boolean;
 }
 
 /** The dice tray: an attack (or another procedure with dice) under way, roll by roll, oldest first. */

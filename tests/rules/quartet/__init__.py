@@ -4,9 +4,13 @@ Each round every seat still in bids a number in secret; who bid most (ties: in t
 one die says whether that one loses a life (a 1 misses, a 6 hurts both). Who has none left is out; the last one wins.
 """
 
+from app.systems.game_system import GameSystem
 from tests.rules.quartet.facts import Command, Event, State
 from tests.rules.quartet.play import Quartet
 
 QUARTET = Quartet()
 
-__all__ = ["QUARTET", "Command", "Event", "Quartet", "State"]
+QUARTET_SYSTEM = GameSystem(rules=QUARTET)
+"""The game as it is plugged in: rules alone."""
+
+__all__ = ["QUARTET", "QUARTET_SYSTEM", "Command", "Event", "Quartet", "State"]

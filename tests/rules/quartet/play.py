@@ -158,4 +158,13 @@ def _duties(state: State, owed: frozenset[Seat]) -> dict[str, DutyView]:
         facts = {"seat": state.ruling.by, "why": state.ruling.why}
         return {"ruling": DutyView(id="ruling", step="ruling", seats=seats, label="quartet.duty.ruling", facts=facts)}
     name = "boast" if isinstance(state.step, Boast) else "bid"
-    return {"step": DutyView(id=name, step=name, seats=seats, label=f"quartet.duty.{name}", facts={"n": state.round})}
+    return {
+        "step": DutyView(
+            id=name,
+            step=name,
+            seats=seats,
+            label=f"quartet.duty.{name}",
+            facts={"n": state.round},
+            secret=name == "bid",
+        )
+    }

@@ -165,7 +165,7 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DutyView:
-    """A decision that is owed: by whom, of what kind, and the facts its title is made of."""
+    """A decision that is owed: by whom, of what kind, and the facts its title is made of; `secret` when all answer unseen."""
 
     id: str
     step: str
@@ -173,6 +173,7 @@ class DutyView:
     label: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
     pieces: tuple[str, ...] = ()
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
