@@ -17,8 +17,9 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.ruling_words import shown as shown_ruling
 from app.rules.kernel.referee.rulings import RULING_EVENTS, AnswerRuling, Concede, RulingRolloff, WithdrawRuling
 from app.rules.kernel.referee.seats import SEATS, Seat, Viewer
+from app.rules.kernel.referee.table_views import ScaleView, TableView
 from app.rules.kernel.referee.upcasting import Upcast
-from app.rules.kernel.referee.views import DutyView, LogLine, PieceView, ResultView, SeatView, TableView, TurnView, View
+from app.rules.kernel.referee.views import DutyView, LogLine, PieceView, ResultView, SeatView, TurnView, View
 from tests.rules.quartet.facts import (
     Bid,
     BidAlways,
@@ -35,6 +36,7 @@ from tests.rules.quartet.facts import (
 )
 from tests.rules.quartet.rules import CHAPTERS, Draft, decide, evolve
 
+TABLE = TableView(kind="plane", width=24, height=24, unit="in", scale=ScaleView(comfortable=13, readable=8))
 PLACES = {"red": Pose(x=12, y=3), "blue": Pose(x=12, y=21), "jade": Pose(x=3, y=12), "plum": Pose(x=21, y=12)}
 
 
@@ -76,7 +78,7 @@ class Quartet(Refereed[State]):
         )  # fmt: skip
         result = ResultView(winner=state.result.winner, how=state.result.how) if state.result else None
         return View(
-            system=self.key, table=TableView(width=24, height=24, unit="in"), turn=turn, result=result,
+            system=self.key, table=TABLE, turn=turn, result=result,
             seats={seat: _seat(state, seat, viewer) for seat in state.seats}, duties=_duties(state, self.owed(state)),
             pieces={f"{seat}1": _piece(state, seat) for seat in playing(state)},
             ruling=shown_ruling(state.ruling, "quartet.correction"),
