@@ -174,7 +174,7 @@ async def test_an_answer_said_in_advance_is_sent_by_the_table(address: str, stor
         await at["jade"].done("bid_always", number=5)
         await at["red"].sees(owing(("red", "blue")))
         assert at["jade"].view["seats"]["jade"]["counters"]["bid"] == 5
-        assert "secret" not in json.dumps(at["red"].view)
+        assert "secret" not in json.dumps(at["red"].view["seats"])
 
 
 @pytest.mark.parametrize("kinds", [("link",), ("link",) * 3])
