@@ -150,7 +150,12 @@ def test_every_system_has_the_same_files_in_its_folders(key: str) -> None:
     assert (ROOT / "app/systems" / f"{key}.py").is_file()
 
 
-KERNEL = {"plane": {"plane"}, "boards": {"boards", "plane"}, "referee": {"referee", "plane"}}
+KERNEL = {
+    "plane": {"plane"},
+    "boards": {"boards", "plane"},
+    "referee": {"referee", "plane"},
+    "abilities": {"abilities", "referee", "plane"},
+}
 """The folders of the kernel, with those of its folders that each may import."""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from app.content.lines import Where
 from app.content.underworlds.language import cond, conds, expr, happening, picked, sought
 from app.content.underworlds.reader import Reader
+from app.rules.kernel.abilities.effects import NextOnly, UntilFirst
 from app.rules.underworlds.model import tables
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune
@@ -36,9 +37,9 @@ def duration(r: Reader, data: Any, where: Where, default: fx.Duration) -> fx.Dur
         case None:
             return default
         case {"next": of}:
-            return fx.NextOnly(of=of if of in STEPS else happening(r, of, where))
+            return NextOnly(of=of if of in STEPS else happening(r, of, where))
         case {"until": list(events)}:
-            return fx.UntilFirst(events=tuple(happening(r, event, where) for event in events))
+            return UntilFirst(events=tuple(happening(r, event, where) for event in events))
         case _:
             return fx.Lasts(span=r.word(data, where, fx.Span))
 

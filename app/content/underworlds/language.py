@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 from app.content.lines import Where
 from app.content.underworlds.reader import Reader
+from app.rules.kernel.abilities import terms
 from app.rules.underworlds.model import tables
 from app.rules.underworlds.model.language import language as lang
 
@@ -22,7 +23,7 @@ def selector(r: Reader, data: Any, where: Where) -> lang.Selector | None:
         case "fighters":
             f = r.fields(given or {}, here, ("side", "where", "exclude", "slain"))
             return lang.Fighters(
-                side=r.word(f.get("side", "any"), here, lang.Relation),
+                side=r.word(f.get("side", "any"), here, terms.Relation),
                 where=conds(r, f.get("where"), (*here, "where")),
                 exclude=r.many(f.get("exclude"), here, r.ref),
                 slain=f.get("slain", False) is True,
@@ -60,7 +61,7 @@ def sought(r: Reader, data: Any, where: Where) -> lang.Selector:
     return selector(r, data, where) or lang.Fighters()
 
 
-def picked(r: Reader, data: Any, where: Where) -> lang.Ref | lang.Selector:
+def picked(r: Reader, data: Any, where: Where) -> terms.Ref | lang.Selector:
     """A reference, or everything a selector finds."""
     return r.ref(data, where) if isinstance(data, str) else sought(r, data, where)
 
@@ -91,10 +92,10 @@ def expr(r: Reader, data: Any, where: Where) -> lang.Expr:
                 scope=r.word(f.get("scope", "combat_phase"), here, tables.Scope),
             )
         case "counter":
-            return lang.CounterOf(name=r.text(given, here))
+            return terms.CounterOf(name=r.text(given, here))
         case "stat":
             f = r.fields(data, where, ("stat", "of"))
-            return lang.StatOf(name=r.text(given, here), of=r.ref(f.get("of"), where))
+            return terms.StatOf(name=r.text(given, here), of=r.ref(f.get("of"), where))
         case "add" | "sub" | "mul" | "min" | "max":
             return lang.Sums(op=name, of=r.many(given, here, lambda d, w: expr(r, d, w)))
         case _:
@@ -148,7 +149,7 @@ def _same(r: Reader, given: Any, where: Where) -> lang.Cond:
     if len(refs) != 2:
         r.wrong(where, "dsl_bad_parameter", expected="two references")
         return lang.AllOf(of=())
-    return lang.Same(a=refs[0], b=refs[1])
+    return terms.Same(a=refs[0], b=refs[1])
 
 
 def _compare(r: Reader, given: Any, where: Where) -> lang.Cond:
@@ -168,7 +169,7 @@ def _has_upgrade(r: Reader, given: Any, where: Where) -> lang.Cond:
 def _adjacent_count(r: Reader, given: Any, where: Where) -> lang.Cond:
     f = r.fields(given, where, ("side", "min"))
     return lang.AdjacentCount(
-        side=r.word(f.get("side", "any"), where, lang.Relation), least=r.number(f.get("min", 1), where, 1)
+        side=r.word(f.get("side", "any"), where, terms.Relation), least=r.number(f.get("min", 1), where, 1)
     )
 
 
@@ -197,7 +198,7 @@ def _event(r: Reader, given: Any, where: Where) -> lang.Cond:
     if not isinstance(given, Mapping) or not all(isinstance(v, str | int | bool) for v in given.values()):
         r.wrong(where, "dsl_bad_parameter", expected="fields of the event")
         return lang.AllOf(of=())
-    return lang.EventIs(fields=dict(given))
+    return terms.EventIs(fields=dict(given))
 
 
 CONDITIONS: Mapping[str, CondReader] = {
@@ -231,8 +232,8 @@ CONDITIONS: Mapping[str, CondReader] = {
     "has_ability": lambda r, g, w: lang.HasAbility(ability=r.word(g, w, tables.RuneAbility)),
     "printed": lambda r, g, w: lang.Printed(wanted=r.yes(g, w)),
     "underdog": lambda r, g, w: lang.Underdog(player=r.ref(g, w)),
-    "round": lambda r, g, w: lang.InRound(round=r.number(g, w, 1, 3)),
-    "active": lambda r, g, w: lang.Active(player=r.ref(g, w)),
+    "round": lambda r, g, w: terms.InRound(round=r.number(g, w, 1, 3)),
+    "active": lambda r, g, w: terms.Active(player=r.ref(g, w)),
     "event": _event,
 }
 

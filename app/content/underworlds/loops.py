@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from app.rules.kernel.abilities.terms import EventIs
 from app.rules.underworlds.model.language import effects as fx
-from app.rules.underworlds.model.language.language import EventIs
 from app.rules.underworlds.model.profiles import Ability, Card, Library
 
 Told = tuple[str, str | None]

@@ -25,8 +25,7 @@ from app.rules.kernel.referee.questions import (
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.underworlds.decide import decide
-from app.rules.underworlds.language.reading import place_of
-from app.rules.underworlds.lookups import field_of
+from app.rules.underworlds.lookups import field_of, place_of
 from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State

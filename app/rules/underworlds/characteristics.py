@@ -3,41 +3,37 @@
 Modifiers are never written back: every value is read from the card that is up and the effects that live now.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeVar
 
+from app.rules.kernel.abilities.ongoing import Live, Living
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.referee.modifiers import Modifier
+from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.language import conditions, reading
+from app.rules.underworlds.language.asked import Asked
 from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.language.meaning import words_of
 from app.rules.underworlds.lookups import card_of, printed, profile_of, warband_of
-from app.rules.underworlds.model.combat_prompts import Charging
 from app.rules.underworlds.model.language.effects import (
     Effect,
     GrantAbility,
     GrantRune,
     GrantWeapon,
     LimitDamage,
-    Modify,
+    Picked,
     SetFlag,
 )
 from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import Flag, SaveSymbol, Stat
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Live:
-    """An effect that lives now: how old it is, whose point of view, where it comes from."""
-
-    seq: int
-    frame: Frame
-    source: str
-    effect: Effect
+E = TypeVar("E", GrantAbility, GrantRune, GrantWeapon, LimitDamage, SetFlag)
 
 
-def _living(state: State) -> tuple[Live, ...]:
-    found: list[Live] = []
+def _living(state: State) -> tuple[Live[Frame], ...]:
+    found: list[Live[Frame]] = []
     for seat in state.seats:
         if not state.sides[seat].warband:
             continue
@@ -63,18 +59,13 @@ living = ByIdentity(_living, room=8)
 """All effects that live in a state, oldest first (UW-MOD-06); those of warscrolls and plots always do (UW-PLOT-02)."""
 
 
-def _meets(state: State, live: Live, what: str) -> bool:
-    """Whether an effect applies to this fighter or weapon now."""
-    effect = live.effect
-    target = effect.weapons if isinstance(effect, GrantAbility) else getattr(effect, "target", None)
-    if target is None:
-        return False
-    if isinstance(target, str):
-        if what not in reading.things(state, live.frame, target):
-            return False
-    elif not reading.selects(state, live.frame, target, what):
-        return False
-    return conditions.hold(state, live.frame.of(what), getattr(effect, "condition", ()))
+def _target(effect: Effect) -> Picked | None:
+    return effect.weapons if isinstance(effect, GrantAbility) else getattr(effect, "target", None)
+
+
+def _on(state: State, what: str, kind: type[E]) -> Iterator[tuple[Frame, E]]:
+    """The effects of a kind that apply to a fighter or weapon now, oldest first, with their point of view."""
+    return ((live.frame, live.effect) for live in EFFECTS.on(state, what, lambda effect: isinstance(effect, kind)))
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
@@ -82,36 +73,18 @@ def _meets(state: State, live: Live, what: str) -> bool:
 
 def modifiers(state: State, what: str, stat: Stat) -> tuple[Modifier, ...]:
     """The numeric modifiers of a characteristic, oldest first, each with where it comes from."""
-    return tuple(
-        Modifier(
-            value=reading.number(state, live.frame, live.effect.value),
-            reason="underworlds.reason.modifier",
-            facts={"source": live.source},
-        )
-        for live in living(state)
-        if isinstance(live.effect, Modify)
-        and live.effect.stat == stat
-        and live.effect.op == "add"
-        and _meets(state, live, what)
-    )
+    changes = EFFECTS.changes(state, what, stat)
+    return tuple(Modifier(value=c.value, reason=c.reason, facts=c.facts) for c in changes if c.op == "add")
 
 
-def fixed(state: State, what: str, stat: Stat) -> str | int | None:
+def fixed(state: State, what: str, stat: Stat) -> Fact | None:
     """The value the most recent fixed modifier sets, or nothing (UW-MOD-05..07)."""
-    latest: str | int | None = None
-    for live in living(state):
-        effect = live.effect
-        if isinstance(effect, Modify) and effect.stat == stat and effect.op == "set" and _meets(state, live, what):
-            got = reading.value(state, live.frame, effect.value)
-            latest = got if isinstance(got, str | int) else latest
-    return latest
+    return EFFECTS.fixed(state, what, stat)
 
 
 def _number(state: State, what: str, stat: Stat, base: int) -> int:
     """Fixed first, then numeric, never below 1 unless what it starts from is below (UW-MOD-03)."""
-    set_to = fixed(state, what, stat)
-    start = set_to if isinstance(set_to, int) else base
-    return max(min(1, start), start + sum(row.value for row in modifiers(state, what, stat)))
+    return EFFECTS.read(state, what, stat, base).value or 0
 
 
 def move(state: State, fighter: str) -> int:
@@ -142,37 +115,36 @@ def bounty(state: State, fighter: str) -> int:
     return _number(state, fighter, "bounty", printed(state, fighter).bounty)
 
 
+def has_rune(state: State, fighter: str, rune: str) -> bool:
+    """Whether the fighter has this rune now: only what grants this very rune is looked at, so it may turn on another."""
+    if rune in _own_runes(state, fighter):
+        return True
+    granted = EFFECTS.on(state, fighter, lambda effect: isinstance(effect, GrantRune) and effect.rune == rune)
+    return any(True for _ in granted)
+
+
 def runes(state: State, fighter: str) -> frozenset[str]:
     """The runes of the card, of the side that is up, and granted ones; the leader has the leader rune (UW-RUNE-02)."""
+    return _own_runes(state, fighter) | {granted.rune for _, granted in _on(state, fighter, GrantRune)}
+
+
+def _own_runes(state: State, fighter: str) -> frozenset[str]:
     profile = profile_of(state, fighter)
-    found = {*profile.runes, *printed(state, fighter).runes} | ({"leader"} if profile.leader else set())
-    for live in living(state):
-        if isinstance(live.effect, GrantRune) and live.effect.rune not in found and _meets(state, live, fighter):
-            found.add(live.effect.rune)
-    return frozenset(found)
+    return frozenset((*profile.runes, *printed(state, fighter).runes, *(("leader",) if profile.leader else ())))
 
 
 def has_flag(state: State, fighter: str, flag: Flag, by: Seat | None = None) -> bool:
     """Whether a flag stands on a fighter; one that speaks of a player only against what `by` does (UW-ABL-04)."""
-    for live in living(state):
-        effect = live.effect
-        if not isinstance(effect, SetFlag) or effect.flag != flag or not _meets(state, live, fighter):
-            continue
-        if effect.by is None or by is None or reading.thing(state, live.frame, effect.by) == by:
-            return True
-    return False
+    standing = EFFECTS.on(state, fighter, lambda effect: isinstance(effect, SetFlag) and effect.flag == flag)
+    return any(
+        live.effect.by is None or by is None or WORDS.thing(state, live.frame, live.effect.by) == by
+        for live in standing
+    )
 
 
 def damage_limits(state: State, fighter: str) -> tuple[LimitDamage, ...]:
     """The limits of damage a fighter has now."""
-    return tuple(
-        live.effect for live in living(state) if isinstance(live.effect, LimitDamage) and _meets(state, live, fighter)
-    )
-
-
-def charging(state: State, fighter: str) -> bool:
-    """Whether the fighter is in the middle of a Charge."""
-    return any(isinstance(step, Charging) and step.fighter == fighter for step in state.stack)
+    return tuple(limit for _, limit in _on(state, fighter, LimitDamage))
 
 
 # --- weapons ---------------------------------------------------------------------------------------------------------
@@ -186,11 +158,7 @@ def weapons(state: State, fighter: str) -> tuple[str, ...]:
 
 
 def _granted(state: State, fighter: str) -> tuple[Weapon, ...]:
-    return tuple(
-        replace(live.effect.weapon, printed=False)
-        for live in living(state)
-        if isinstance(live.effect, GrantWeapon) and _meets(state, live, fighter)
-    )
+    return tuple(replace(granted.weapon, printed=False) for _, granted in _on(state, fighter, GrantWeapon))
 
 
 def printed_weapon(state: State, weapon: str) -> Weapon | None:
@@ -220,9 +188,7 @@ def weapon(state: State, weapon_id: str) -> Weapon | None:
 
 def _more_abilities(state: State, weapon_id: str, base: Weapon) -> tuple[WeaponRune, ...]:
     granted = [
-        WeaponRune(id=live.effect.ability, critical=live.effect.critical)
-        for live in living(state)
-        if isinstance(live.effect, GrantAbility) and _meets(state, live, weapon_id)
+        WeaponRune(id=effect.ability, critical=effect.critical) for _, effect in _on(state, weapon_id, GrantAbility)
     ]
     return tuple(rune for rune in dict.fromkeys(granted) if rune not in base.abilities)
 
@@ -243,3 +209,18 @@ def field_of_thing(state: State, what: str, name: str) -> int:
         read = {"move": move, "save": save_dice, "health": health, "bounty": bounty}.get(name)
         return read(state, what) if read else len(fighter.upgrades) if name == "upgrades" else 0
     return card_of(state, what).glory if "." in what and name == "glory" else 0
+
+
+# --- what words ask, and what effects are read with ------------------------------------------------------------------
+
+WORDS = words_of(
+    Asked(
+        has_rune=has_rune,
+        health=health,
+        weapons=weapons,
+        weapon=weapon,
+        printed_weapon=printed_weapon,
+        number=field_of_thing,
+    )
+)
+EFFECTS = Living(meaning=WORDS, live=living, reason="underworlds.reason.modifier", target=_target)

@@ -6,7 +6,8 @@ from app.rules.kernel.boards.hexes import Hex, from_label, label_of
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.model.combat_prompts import Attacking
+from app.rules.underworlds.model.combat_prompts import Attacking, Charging
+from app.rules.underworlds.model.language.moments import Happening
 from app.rules.underworlds.model.profiles import Ability, Battlefield, Card, FighterProfile, Library, Warband
 from app.rules.underworlds.model.profiles import Side as CardSide
 from app.rules.underworlds.model.refusals import refuse
@@ -148,6 +149,44 @@ def in_order(state: State) -> tuple[Seat, Seat]:
     """Both seats, the active player first."""
     first = lead(state)
     return first, state.other(first)
+
+
+def place_of(state: State, what: str | None) -> Hex | None:
+    """Where a fighter, feature token or hex is."""
+    if what is None:
+        return None
+    if fighter := state.fighters.get(what.partition("/")[0]):
+        return fighter.hex
+    if feature := state.features.get(what):
+        return feature.hex
+    return from_label(what) if what[:1].isupper() and what[1:].isdecimal() else None
+
+
+def charging(state: State, fighter: str) -> bool:
+    """Whether the fighter is in the middle of a Charge."""
+    return any(isinstance(step, Charging) and step.fighter == fighter for step in state.stack)
+
+
+# --- what was --------------------------------------------------------------------------------------------------------
+
+
+def remembered(state: State, event: str, scope: str) -> tuple[Happening, ...]:
+    """The happenings of this name in a scope; in the end phase the combat phase is the one just ended (UW-DSL-04)."""
+    return tuple(past for past in state.history if past.name == event and _within(state, past, scope))
+
+
+def _within(state: State, past: Happening, scope: str) -> bool:
+    match scope:
+        case "game":
+            return True
+        case "round":
+            return past.round == state.round
+        case "combat_phase":
+            return past.round == state.round and past.part == "combat"
+        case "turn":
+            return past.round == state.round and past.turn == state.turn_seq and past.part == state.part
+        case _:
+            raise AssertionError(scope)
 
 
 # --- abilities -------------------------------------------------------------------------------------------------------

@@ -1,25 +1,17 @@
 """Reading characteristics: the profile, its degrading row, then modifiers in order (W40K-CHAR-01..08)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from app.rules.kernel.referee.modifiers import Modifier
+from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.abilities.hooks import Change, Characteristic
+from app.rules.wh40k.abilities.hooks import Characteristic
 from app.rules.wh40k.ground.measures import alive, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Amount, Move, Weapon
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 
 FLOORED = ("strength", "toughness", "leadership")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
-    """A characteristic as it is now: its base, what changes it, and what that comes to. None is "-"."""
-
-    base: int | None
-    rows: tuple[Modifier, ...] = ()
-    value: int | None
+PLAIN, AT_LEAST_ONE = Layering(rounding="up", least=None), Layering(rounding="up", least=1)
 
 
 def combine(name: Characteristic, base: int | None, changes: Iterable[Change]) -> Reading:
@@ -27,24 +19,7 @@ def combine(name: Characteristic, base: int | None, changes: Iterable[Change]) -
 
     "-" is never modified (W40K-CHAR-07); Strength, Toughness and Leadership stay at 1 or more (W40K-CHAR-08).
     """
-    if base is None:
-        return Reading(base=None, value=None)
-    order = sorted(changes, key=lambda change: change.how == "plus")
-    above, below, added = base, 1, 0
-    rows: list[Modifier] = []
-    now = base
-    for change in order:
-        match change.how:
-            case "times":
-                above *= change.value
-            case "divided":
-                below *= change.value
-            case "plus":
-                added += change.value
-        after = -(-above // below) + added
-        rows.append(Modifier(value=after - now, reason=change.reason, facts=change.facts))
-        now = after
-    return Reading(base=base, rows=tuple(rows), value=max(1, now) if name in FLOORED else now)
+    return reckon(AT_LEAST_ONE if name in FLOORED else PLAIN, base, changes)
 
 
 def remaining(state: State, model: ModelId) -> int:
@@ -94,7 +69,7 @@ def strength(state: State, model: ModelId, weapon: Weapon) -> Reading:
             return read(state, model, "strength")
         case "plus" | "times":
             own = Change(
-                how=weapon.strength.how,
+                op="times" if weapon.strength.how == "times" else "add",
                 value=weapon.strength.value,
                 reason="wh40k.reason.weapon",
                 facts={"weapon": weapon.name},

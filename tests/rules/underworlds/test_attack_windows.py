@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.abilities.terms import EventIs
 from app.rules.kernel.referee.questions import AskOdds, Odds
 from app.rules.kernel.referee.seats import Seat, seated
 from app.rules.underworlds.lookups import attack_of
@@ -20,7 +21,7 @@ from app.rules.underworlds.model.commands import (
     UseReroll,
 )
 from app.rules.underworlds.model.language import effects as fx
-from app.rules.underworlds.model.language.language import EventIs, Fighters
+from app.rules.underworlds.model.language.language import Fighters
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offers import offers

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.abilities import terms
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.model.commands import AnswerChoice, ChooseAttack, ChoosePath, Pass, PlayPloy, UseReroll
 from app.rules.underworlds.model.language import effects as fx
@@ -194,7 +195,7 @@ def test_a_roll_of_a_card() -> None:
     assert play(state, "red", "p", *faces("swords", "swords", "swords")).sides["red"].glory == 1
 
 
-ROLLED = fx.Trigger(event="attack_roll_made", where=(lang.Same(a="$attacker", b="$self"),))
+ROLLED = fx.Trigger(event="attack_roll_made", where=(terms.Same(a="$attacker", b="$self"),))
 
 
 @pytest.mark.rule("UW-DICE-07", "UW-DICE-08", "UW-DICE-09", "UW-DSL-06")

@@ -6,11 +6,9 @@ import pytest
 
 from app.rules.kernel.boards.hexes import Hex, adjacent, from_label, visible
 from app.rules.kernel.referee.dice import NoDice
-from app.rules.underworlds import characteristics
+from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.abilities import lasting, operations
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language import reading
-from app.rules.underworlds.language.conditions import hold, holds
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import empty, ground_at, holder_of, territory_at
 from app.rules.underworlds.model.commands import CoreMove
@@ -35,6 +33,7 @@ from app.rules.underworlds.model.language.language import (
 )
 from app.rules.underworlds.model.profiles import Warscroll
 from app.rules.underworlds.model.state import Feature
+from app.rules.underworlds.reading import hold, holds
 from app.rules.underworlds.rulebook import RULES
 from tests.rules.underworlds.arena import Man, act, blue, label, match, open_field, red, spot
 
@@ -118,9 +117,9 @@ def test_what_a_warband_holds_is_counted_by_who_stands_there() -> None:
     state = match(red("a", 0, 0), red("a2", 1, 0), lost, blue("b", 5, 0), features=tokens)
     mine = Features(face="treasure", where=(HeldBy(by="friendly"),))
     assert reading.found(state, RED, mine) == ("f2", "f4")
-    assert reading.number(state, RED, Sum(of=mine, field="value")) == 6
-    assert reading.number(state, BLUE, Sum(of=mine, field="value")) == 5
-    assert reading.number(state, RED, Count(of=Fighters(side="friendly"))) == 2
+    assert reading.amount(state, RED, Sum(of=mine, field="value")) == 6
+    assert reading.amount(state, BLUE, Sum(of=mine, field="value")) == 5
+    assert reading.amount(state, RED, Count(of=Fighters(side="friendly"))) == 2
     assert reading.found(state, RED, Fighters(side="friendly", slain=True)) == ("red.c",)
     assert holds(state, RED, Every(of=Features(), has=(AnyOf(of=(HeldBy(by="friendly"), HeldBy(by="enemy"))),)))
 

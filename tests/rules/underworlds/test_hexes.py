@@ -9,12 +9,12 @@ from app.rules.underworlds.core_abilities import paths
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
 from app.rules.underworlds.invariants import broken
-from app.rules.underworlds.language.conditions import holds
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import empty, on_field, territory_at
 from app.rules.underworlds.model.commands import CoreMove
 from app.rules.underworlds.model.language.language import AdjacentTo, HasToken
 from app.rules.underworlds.model.state import Feature
+from app.rules.underworlds.reading import holds
 from tests.rules.underworlds.arena import act, blue, label, match, open_field, red, spot, told
 
 TOKEN = Feature(id="f1", hex=spot(1, 0), value=3, face="treasure")

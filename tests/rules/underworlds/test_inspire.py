@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.rules.kernel.abilities.terms import Same
 from app.rules.kernel.referee.dice import NoDice
 from app.rules.kernel.referee.seats import seated
 from app.rules.underworlds import characteristics
@@ -10,7 +11,7 @@ from app.rules.underworlds.combat import inspiring
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
 from app.rules.underworlds.model.language.effects import Trigger
-from app.rules.underworlds.model.language.language import Fighters, Is, Same
+from app.rules.underworlds.model.language.language import Fighters, Is
 from app.rules.underworlds.model.language.moments import Happening, Moment
 from app.rules.underworlds.model.profiles import Inspiring, Warscroll
 from app.rules.underworlds.model.state import State

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.abilities.effects import NextOnly
 from app.rules.kernel.referee.dice import NoDice
 from app.rules.underworlds import characteristics as now
 from app.rules.underworlds.abilities import lasting
@@ -18,10 +19,9 @@ from app.rules.underworlds.model.language.effects import (
     Lasting,
     Lasts,
     Modify,
-    NextOnly,
     SetFlag,
 )
-from app.rules.underworlds.model.language.language import Fighters, HasToken, Is, Weapons, WeaponUse, Who
+from app.rules.underworlds.model.language.language import Fighters, HasRune, HasToken, Is, Weapons, WeaponUse, Who
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.state import State
@@ -160,6 +160,14 @@ def test_granted_weapons_and_runes_last_while_equipped() -> None:
     assert now.weapons(bare, "red.a") == ("red.a/blade", "red.a/bow")
     assert now.weapon(bare, "red.a/flail") is None
     assert now.runes(bare, "red.a") == {"leader"}
+
+
+@pytest.mark.rule("UW-RUNE-02")
+def test_a_rune_may_be_granted_to_fighters_with_another_rune() -> None:
+    wardens = Fighters(where=(HasRune(rune="warden"),))
+    flying = upgrade("x", static=(GrantRune(target=wardens, rune="fly", duration=EQUIPPED),))
+    assert now.runes(wearing(flying, runes=("warden",)), "red.a") == {"warden", "fly"}
+    assert now.runes(wearing(flying), "red.a") == set()
 
 
 @pytest.mark.rule("UW-MOD-01", "UW-STAT-01")

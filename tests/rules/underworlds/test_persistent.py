@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.abilities import terms
+from app.rules.kernel.abilities.effects import NextOnly, UntilFirst
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.model.commands import ChooseAttack, CoreAttack, CoreFocus, CoreGuard, FocusExtra, PlayUpgrade
 from app.rules.underworlds.model.language import effects as fx
-from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.profiles import Warscroll
 from app.rules.underworlds.model.state import State
 from tests.rules.underworlds.arena import act, blue, faces, match, ploy, red, upgrade
@@ -54,7 +55,7 @@ def test_until_the_stated_end() -> None:
 
 @pytest.mark.rule("UW-PER-03", "UW-DSL-07")
 def test_the_first_of_several_ends() -> None:
-    state = lasting(fx.UntilFirst(events=("fighter_slain", "fighter_guarded")))
+    state = lasting(UntilFirst(events=("fighter_slain", "fighter_guarded")))
     state = passing(state, "blue", "red")
     assert move(state) == 4
     state, _ = act(state, "blue", CoreGuard(fighter="blue.b"))
@@ -63,7 +64,7 @@ def test_the_first_of_several_ends() -> None:
 
 @pytest.mark.rule("UW-PER-04", "UW-DSL-07")
 def test_the_next_action_step_is_the_one_that_follows() -> None:
-    state = lasting(fx.NextOnly(of="action_step"))
+    state = lasting(NextOnly(of="action_step"))
     assert move(state) == 3
     state = passing(state, "blue", "red")
     assert (state.active, state.step.kind, move(state)) == ("blue", "action_step", 4)
@@ -73,7 +74,7 @@ def test_the_next_action_step_is_the_one_that_follows() -> None:
 @pytest.mark.rule("UW-PER-04", "UW-DSL-07")
 @pytest.mark.parametrize("event", ["attack_roll", "attack_roll_made"])
 def test_the_next_roll_is_one_roll(event: str) -> None:
-    dice = fx.Modify(target="red.a/blade", stat="dice", duration=fx.NextOnly(of=event))
+    dice = fx.Modify(target="red.a/blade", stat="dice", duration=NextOnly(of=event))
     men = (red("a", 0, 0), red("c", 0, 2), blue("b", 1, 0, side={"health": 9}))
     state = power(*men, active="blue", turn=2, cards=[ploy("p", effects=(dice,))], hands={"red": ["p"]})
     state = passing(play(passing(state, "blue"), "red", "p"), "blue", "red")
@@ -86,7 +87,7 @@ def test_the_next_roll_is_one_roll(event: str) -> None:
 @pytest.mark.rule("UW-PER-03", "UW-DSL-07")
 def test_until_a_save_roll_ends_with_that_roll() -> None:
     men = (red("a", 0, 0), blue("b", 1, 0))
-    state = lasting(fx.UntilFirst(events=("fighter_slain", "save_roll")), men=men)
+    state = lasting(UntilFirst(events=("fighter_slain", "save_roll")), men=men)
     state = passing(state, "blue", "red")
     assert move(state) == 4
     command = CoreAttack(fighter="blue.b", weapon="blue.b/blade", target="red.a")
@@ -98,7 +99,7 @@ def test_until_a_save_roll_ends_with_that_roll() -> None:
 @pytest.mark.parametrize(("upgrade_later", "during"), [(False, 1), (True, 5)])
 def test_the_most_recent_fixed_modifier_prevails(upgrade_later: bool, during: int) -> None:
     fast = upgrade("u1", static=(fx.Modify(target="$self", stat="move", op="set", value=5),))
-    slow = fx.Modify(target=MINE, stat="move", op="set", value=1, duration=fx.NextOnly(of="action_step"))
+    slow = fx.Modify(target=MINE, stat="move", op="set", value=1, duration=NextOnly(of="action_step"))
     cards = [fast, ploy("p", effects=(slow,))]
     worn = {} if upgrade_later else {"red.a": ["u1"]}
     hand = ["p", "u1"] if upgrade_later else ["p"]
@@ -116,7 +117,7 @@ def test_the_most_recent_fixed_modifier_prevails(upgrade_later: bool, during: in
 @pytest.mark.rule("UW-PER-05")
 @pytest.mark.parametrize(
     ("duration", "left"),
-    [(fx.ROUND, 3), (fx.NextOnly(of="action_step"), 3), (fx.UntilFirst(events=("fighter_slain",)), 3), (fx.GAME, 4)],
+    [(fx.ROUND, 3), (NextOnly(of="action_step"), 3), (UntilFirst(events=("fighter_slain",)), 3), (fx.GAME, 4)],
 )
 def test_nothing_passes_the_last_power_step_of_the_round(duration: fx.Duration, left: int) -> None:
     state = passing(lasting(duration, turn=8), "blue", "red")
@@ -143,7 +144,7 @@ def test_the_card_is_in_the_discard_pile_while_its_effect_lasts() -> None:
 
 @pytest.mark.rule("UW-PER-02", "UW-DSL-07", "UW-ABL-02")
 def test_an_attack_within_an_attack_ends_only_its_own_effects() -> None:
-    declared = fx.Trigger(event="attack_declared", where=(lang.Same(a="$attacker", b="red.a"),))
+    declared = fx.Trigger(event="attack_declared", where=(terms.Same(a="$attacker", b="red.a"),))
     dice = fx.Modify(target="$weapon", stat="dice", duration=fx.Lasts(span="attack"))
     more = ploy("more", surge=True, trigger=declared, effects=(dice, fx.MakeAttack(fighter="red.c")))
     men = (red("a", 0, 0), red("c", 0, 1), blue("b", 1, 0, side={"health": 9}))

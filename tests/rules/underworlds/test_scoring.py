@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.rules.kernel.abilities import terms
 from app.rules.underworlds.cards import scoring
 from app.rules.underworlds.model.commands import Delve, ScoreObjective
 from app.rules.underworlds.model.language import effects as fx
@@ -12,7 +13,7 @@ from app.rules.underworlds.surge_windows.happenings import made
 from tests.rules.underworlds.arena import act, blue, match, objective, red, refused, spot
 from tests.rules.underworlds.plays import power
 
-DELVED = fx.Trigger(event="fighter_delved", where=(lang.EventIs(fields={"fighter_side": "friendly"}),))
+DELVED = fx.Trigger(event="fighter_delved", where=(terms.EventIs(fields={"fighter_side": "friendly"}),))
 MEN = (red("a", 0, 0), red("h", 3, 3, runes=("hulk",)), blue("b", 5, 0))
 FEATURES = (
     Feature(id="f1", hex=spot(0, 0), value=3, face="treasure"),

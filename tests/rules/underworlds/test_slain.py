@@ -12,13 +12,13 @@ from app.rules.underworlds.abilities.operations import discard_upgrades, heal
 from app.rules.underworlds.combat import casualties, raising
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
-from app.rules.underworlds.language.conditions import hold
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.commands import CoreGuard, OrderSimultaneous
 from app.rules.underworlds.model.language.effects import LimitDamage, Modify, SetFlag, Trigger
 from app.rules.underworlds.model.language.language import Is
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.state import State
+from app.rules.underworlds.reading import hold
 from app.rules.underworlds.turn_sequence.glory import underdog
 from tests.rules.underworlds.arena import act, blue, match, objective, open_field, red, refused, spot, told, upgrade
 from tests.rules.underworlds.fights import happened, past, strike

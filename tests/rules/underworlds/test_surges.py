@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.abilities import terms
 from app.rules.kernel.referee.completion import command_from
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SPECTATOR, seated
@@ -20,7 +21,6 @@ from app.rules.underworlds.model.commands import (
     SetStanding,
 )
 from app.rules.underworlds.model.language import effects as fx
-from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.profiles import Ability, Card, Warscroll
 from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.surge_windows import surges
@@ -85,7 +85,7 @@ def test_the_others_see_the_same_waiting_state() -> None:
 def test_no_window_for_who_could_not_react_for_all_that_is_known() -> None:
     state, _ = act(match(*MEN), "red", hit())
     assert state.step.kind == "attacking"
-    card = surge("s1", trigger=DECLARED, requires=(lang.InRound(round=3),))
+    card = surge("s1", trigger=DECLARED, requires=(terms.InRound(round=3),))
     state, _ = act(match(*MEN, blue_cards=[card], hands={"blue": ["s1"]}), "red", hit())
     assert state.step.kind == "attacking"
     played = match(

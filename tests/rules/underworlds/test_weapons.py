@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.rules.underworlds import characteristics
-from app.rules.underworlds.language import reading
+from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.commands import DriveBack, Grapple, Overrun, PickWeaponAbility
 from app.rules.underworlds.model.language import language as lang

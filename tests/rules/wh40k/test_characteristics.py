@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.wh40k import characteristics
-from app.rules.wh40k.abilities.hooks import Change
 from app.rules.wh40k.characteristics import combine
 from app.rules.wh40k.model.commands import Aim, DeclareAttacks, PileInMove, SelectFight
 from app.rules.wh40k.model.profiles import Ability, Amount, DegradeRow, Move, Strength
@@ -15,7 +15,7 @@ from tests.rules.wh40k.field import Force, act, battle, profile, sheet, weapon
 
 
 def change(how: str, value: int) -> Change:
-    return Change(how=how, value=value, reason="wh40k.reason.test")  # type: ignore[arg-type]
+    return Change(op="add" if how == "plus" else how, value=value, reason="wh40k.reason.test")  # type: ignore[arg-type]
 
 
 def aura(range: int, keyword: str | None = None) -> Ability:
@@ -145,7 +145,7 @@ def test_a_weapon_multiplies_the_current_strength() -> None:
 
 @pytest.mark.rule("W40K-DATA-12", "W40K-CHAR-03")
 def test_a_weapon_multiplies_strength_as_it_has_become(monkeypatch: pytest.MonkeyPatch) -> None:
-    roused = Change(how="plus", value=1, reason="wh40k.reason.aura")
+    roused = Change(op="add", value=1, reason="wh40k.reason.aura")
     monkeypatch.setattr(characteristics.asking, "changes", lambda state, model, name: (roused,))
     state = battle(
         Force(id="g", seat="red", sheet="giant", at=[(10, 10)]), sheets=[sheet("giant", profile(strength=6))]

@@ -1,7 +1,7 @@
 """The procedures that instructions start: a push, a Move, an Attack, a Charge, as a card words them."""
 
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.language import reading
+from app.rules.underworlds import reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.combat_prompts import Attacking, Charging, Moving, Pushing
 from app.rules.underworlds.model.language import effects as fx
@@ -33,7 +33,7 @@ def push_of(state: State, frame: Frame, effect: fx.Push) -> Pushing | None:
     return Pushing(
         seat=seat_of(state, frame, effect.by),
         fighter=fighter,
-        hexes=reading.number(state, frame, effect.hexes),
+        hexes=reading.amount(state, frame, effect.hexes),
         exact=effect.exact,
         direction=effect.direction,
         reference=reading.thing(state, frame, effect.ref) if effect.ref else None,
@@ -52,7 +52,7 @@ def move_of(state: State, frame: Frame, effect: fx.MoveFighter) -> Moving | None
     return Moving(
         seat=frame.seat,
         fighter=fighter,
-        most=None if effect.most is None else reading.number(state, frame, effect.most),
+        most=None if effect.most is None else reading.amount(state, frame, effect.most),
         token=effect.token,
         by_card=True,
         must_end=effect.must_end,

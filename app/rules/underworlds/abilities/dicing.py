@@ -7,12 +7,12 @@ from app.rules.underworlds import rolls
 from app.rules.underworlds.abilities import building, feasibility
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.reading import number
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.ability_prompts import Choosing, Resolving
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import word_option
+from app.rules.underworlds.reading import amount
 
 
 def wanted(state: State, effect: fx.Reroll | fx.SetDie) -> tuple[tuple[int, ...], int, bool]:
@@ -53,7 +53,7 @@ def roll(draft: Draft, step: Resolving, frame: Frame, effect: fx.RollDice) -> tu
     alone = attack_of(draft.state) is None  # The dice of an Attack under way stay where they lie.
     if alone:
         draft.emit(TrayOpened(title="card", seat=seat, source=step.source.key))
-    thrown = rolls.throw(draft, "card", seat, effect.dice, number(draft.state, frame, effect.amount))
+    thrown = rolls.throw(draft, "card", seat, effect.dice, amount(draft.state, frame, effect.amount))
     hits = rolls.judge(draft, thrown, effect.success)
     if alone:
         draft.emit(TrayClosed())

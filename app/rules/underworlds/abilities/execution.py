@@ -3,13 +3,13 @@
 from typing import assert_never
 
 from app.rules.kernel.boards.hexes import Hex
+from app.rules.underworlds import reading
 from app.rules.underworlds.abilities import building, feasibility, lasting, operations
 from app.rules.underworlds.abilities.building import standing
 from app.rules.underworlds.cards import card_instructions
 from app.rules.underworlds.combat import attacking, casualties, raising
 from app.rules.underworlds.core_abilities import charging, delving, moving, pushing
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language import reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.ability_prompts import Choosing
@@ -154,16 +154,16 @@ def _marking(draft: Draft, source: Source, frame: Frame, effect: Marking) -> Non
     for fighter in fighters:
         match effect:
             case fx.GiveToken():
-                amount = reading.number(draft.state, frame, effect.amount)
+                amount = reading.amount(draft.state, frame, effect.amount)
                 operations.give_token(draft, fighter, effect.token, amount, source=source.key)
             case fx.RemoveToken():
-                gone = None if effect.amount is None else reading.number(draft.state, frame, effect.amount)
+                gone = None if effect.amount is None else reading.amount(draft.state, frame, effect.amount)
                 operations.remove_token(draft, fighter, effect.token, gone, source=source.key)
             case fx.InflictDamage():
-                amount = reading.number(draft.state, frame, effect.amount)
+                amount = reading.amount(draft.state, frame, effect.amount)
                 casualties.inflict(draft, fighter, amount, cause="ability", source=source)
             case fx.Heal():
-                operations.heal(draft, fighter, reading.number(draft.state, frame, effect.amount))
+                operations.heal(draft, fighter, reading.amount(draft.state, frame, effect.amount))
             case fx.Slay():
                 casualties.slay(draft, fighter, source)
             case fx.Inspire():

@@ -1,11 +1,13 @@
 """How long effects and limits last: what begins, arms, ends and is renewed with each span (UW-PER-01..05, UW-DSL-07)."""
 
+from app.rules.kernel.abilities.ongoing import over_after, over_but, over_with, to_arm, waits
+from app.rules.kernel.abilities.terms import Scope
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import ability_of
 from app.rules.underworlds.model.card_events import EffectArmed, EffectBegun, EffectsEnded, UsesRenewed
 from app.rules.underworlds.model.combat_prompts import Attacking
-from app.rules.underworlds.model.language.effects import Duration, Lasting, Lasts, NextOnly, Span, UntilFirst
-from app.rules.underworlds.model.language.moments import Scope, Source
+from app.rules.underworlds.model.language.effects import Duration, Lasting, Span
+from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.state import Persisting, State
 from app.rules.underworlds.model.tables import Period
 
@@ -24,7 +26,7 @@ def begin(draft: Draft, source: Source, effect: Lasting, scope: Scope, duration:
                 effect=effect,
                 scope=scope,
                 duration=duration,
-                armed=not isinstance(duration, NextOnly),
+                armed=not waits(duration),
                 round=state.round,
                 turn=state.turn_seq,
                 attacks=_attacks(state),
@@ -35,24 +37,16 @@ def begin(draft: Draft, source: Source, effect: Lasting, scope: Scope, duration:
 
 def begins(draft: Draft, span: str) -> None:
     """A span begins, or an event is about to happen: effects for the next one of its kind are in force now."""
-    for lasting in draft.state.effects:
-        named = (span, _TOLD_AS.get(span))
-        if not lasting.armed and isinstance(lasting.duration, NextOnly) and lasting.duration.of in named:
-            draft.emit(EffectArmed(seq=lasting.seq))
+    for seq in to_arm(draft.state.effects, (span, _TOLD_AS.get(span, span))):
+        draft.emit(EffectArmed(seq=seq))
 
 
 def ends(draft: Draft, span: Span) -> None:
     """A span is over: effects that lasted so long end, and so do those whose one occurrence it was."""
-    over = tuple(
-        lasting.seq
-        for lasting in draft.state.effects
-        if (
-            isinstance(lasting.duration, Lasts)
-            and lasting.duration.span == span
-            and _inside(draft.state, lasting, span)
-        )
-        or (isinstance(lasting.duration, NextOnly) and lasting.duration.of == span and lasting.armed)
-    )
+    _end(draft, over_with(draft.state.effects, span, lambda lasting: _inside(draft.state, lasting, span)))
+
+
+def _end(draft: Draft, over: tuple[int, ...]) -> None:
     if over:
         draft.emit(EffectsEnded(seqs=over))
 
@@ -69,26 +63,12 @@ def _inside(state: State, lasting: Persisting, span: Span) -> bool:
 def happened(draft: Draft, name: str) -> None:
     """An event ends what lasts until the first of several, and what was for its next occurrence (UW-PER-03, UW-PER-04)."""
     names = {name, *(announced for announced, told in _TOLD_AS.items() if told == name)}
-    over = tuple(
-        lasting.seq
-        for lasting in draft.state.effects
-        if (isinstance(lasting.duration, UntilFirst) and names & set(lasting.duration.events))
-        or (isinstance(lasting.duration, NextOnly) and lasting.duration.of in names)
-    )
-    if over:
-        draft.emit(EffectsEnded(seqs=over))
+    _end(draft, over_after(draft.state.effects, names))
 
 
 def last_power_step_over(draft: Draft) -> None:
     """No effect passes the last power step of a round unless it says so: unused "next" effects end too (UW-PER-05)."""
-    kept = ("game", "equipped")
-    over = tuple(
-        lasting.seq
-        for lasting in draft.state.effects
-        if not (isinstance(lasting.duration, Lasts) and lasting.duration.span in kept)
-    )
-    if over:
-        draft.emit(EffectsEnded(seqs=over))
+    _end(draft, over_but(draft.state.effects, ("game", "equipped")))
 
 
 def renew(draft: Draft, period: Period) -> None:

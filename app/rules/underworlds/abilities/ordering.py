@@ -7,7 +7,6 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits, whose
-from app.rules.underworlds.language.wording import effect_of
 from app.rules.underworlds.model.ability_prompts import OrderAbilities
 from app.rules.underworlds.model.card_events import AbilitiesOrdered
 from app.rules.underworlds.model.commands import OrderSimultaneous
@@ -16,6 +15,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import offer
 from app.rules.underworlds.surge_windows.surge_offers import named
+from app.rules.underworlds.wording import effect_of
 
 
 def decide_order(draft: Draft, seat: Seat, command: OrderSimultaneous) -> Refusal | None:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from app.rules.kernel.abilities.ongoing import waits
 from app.rules.kernel.boards.hexes import from_label
+from app.rules.underworlds import reading
 from app.rules.underworlds.abilities import building
 from app.rules.underworlds.abilities.feasibility import hex_of
 from app.rules.underworlds.changes import with_feature, with_fighter, with_side, with_tokens
 from app.rules.underworlds.core_abilities import moving, pushing
-from app.rules.underworlds.language import reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.ability_prompts import Todo
 from app.rules.underworlds.model.language import effects as fx
@@ -54,7 +55,7 @@ def outcomes(state: State, frame: Frame, effect: Todo) -> Iterator[State]:
             yield with_feature(state, feature, hex=to)
         case fx.ChangeGlory():
             seat = building.seat_of(state, frame, effect.player)
-            glory = state.sides[seat].glory + reading.number(state, frame, effect.amount)
+            glory = state.sides[seat].glory + reading.amount(state, frame, effect.amount)
             yield with_side(state, seat, glory=max(0, glory))
         case (
             fx.Modify()
@@ -83,14 +84,13 @@ def _moved(state: State, frame: Frame, effect: fx.MoveFighter) -> Iterator[State
 def _lasting(state: State, frame: Frame, effect: fx.Lasting) -> State:
     """Later instructions see it in force, unless it waits for the next of something."""
     source = Source(seat=frame.seat, key=str(frame.scope.get("card", "")))
-    waits = isinstance(effect.duration, fx.NextOnly)
     begun = Persisting(
         seq=state.seq + 1,
         source=source,
         effect=effect,
         scope=frame.scope,
         duration=effect.duration,
-        armed=not waits,
+        armed=not waits(effect.duration),
         round=state.round,
         turn=state.turn_seq,
     )
@@ -102,17 +102,17 @@ def _marked(state: State, frame: Frame, effect: Marking) -> State:
         case fx.GiveToken():
             for fighter in reading.things(state, frame, effect.to):
                 if not (effect.token == "guard" and state.fighters[fighter].has("guard")):
-                    state = with_tokens(state, fighter, effect.token, reading.number(state, frame, effect.amount))
+                    state = with_tokens(state, fighter, effect.token, reading.amount(state, frame, effect.amount))
         case fx.RemoveToken():
             for fighter in reading.things(state, frame, effect.source):
-                amount = 99 if effect.amount is None else reading.number(state, frame, effect.amount)
+                amount = 99 if effect.amount is None else reading.amount(state, frame, effect.amount)
                 state = with_tokens(state, fighter, effect.token, -amount)
         case fx.InflictDamage():
             for fighter in reading.things(state, frame, effect.to):
-                state = with_tokens(state, fighter, "damage", reading.number(state, frame, effect.amount))
+                state = with_tokens(state, fighter, "damage", reading.amount(state, frame, effect.amount))
         case fx.Heal():
             for fighter in reading.things(state, frame, effect.fighter):
-                state = with_tokens(state, fighter, "damage", -reading.number(state, frame, effect.amount))
+                state = with_tokens(state, fighter, "damage", -reading.amount(state, frame, effect.amount))
         case fx.Inspire():
             for fighter in reading.things(state, frame, effect.fighter):
                 state = with_fighter(state, fighter, inspired=effect.inspired)

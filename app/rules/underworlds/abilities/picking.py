@@ -6,13 +6,12 @@ from dataclasses import replace
 from app.rules.kernel.referee.offers import Offer, Option, OrderNeed
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds import reading
 from app.rules.underworlds.abilities import building, dicing, solving
 from app.rules.underworlds.core_abilities import focus
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits, whose
-from app.rules.underworlds.language import reading
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.wording import wording
 from app.rules.underworlds.model.ability_prompts import Choosing, Resolving, Todo
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.commands import AnswerChoice
@@ -21,6 +20,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import card_option, fighter_option, hex_option, offer, pick, word_option
 from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.wording import wording
 
 YES, NO = "yes", "no"
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from app.rules.underworlds import reading
 from app.rules.underworlds.abilities import dicing, execution, feasibility, picking, solving
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Steps, nobody
-from app.rules.underworlds.language import conditions
 from app.rules.underworlds.model.ability_prompts import Bound, Resolving, Todo
 from app.rules.underworlds.model.card_events import CardsMoved
 from app.rules.underworlds.model.language import effects as fx
@@ -41,7 +41,7 @@ def _next(draft: Draft, step: Resolving, head: Todo) -> None:
         case fx.ChooseOne():
             picking.ask_option(draft, step, head)
         case fx.If():
-            holds = conditions.hold(draft.state, picking.frame_now(step), head.cond)
+            holds = reading.hold(draft.state, picking.frame_now(step), head.cond)
             picking.splice(draft, step, head.then if holds else head.other)
         case fx.ForEach():
             picking.ask_order(draft, step, head)

@@ -5,18 +5,17 @@ from dataclasses import dataclass, fields
 from itertools import combinations
 
 from app.rules.kernel.referee.refusal import Fact, Refusal
-from app.rules.underworlds import characteristics
+from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.abilities import feasibility
 from app.rules.underworlds.abilities.outcomes import outcomes
-from app.rules.underworlds.language import conditions, reading
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.wording import Wording
 from app.rules.underworlds.lookups import owner_of
 from app.rules.underworlds.model.ability_prompts import Bound, Todo
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import HANDS, HIDDEN
+from app.rules.underworlds.wording import Wording
 
 _PATIENCE = 3000
 """How many steps a search takes before it believes that there is a way; instructions that fail later are skipped."""
@@ -53,7 +52,7 @@ def _solve(state: State, frame: Frame, todo: tuple[Todo, ...], search: _Search) 
         case fx.ChooseOne():
             return any(_solve(state, frame, (*option, *rest), search) for option in head.options)
         case fx.If():
-            branch = head.then if conditions.hold(state, frame, head.cond) else head.other
+            branch = head.then if reading.hold(state, frame, head.cond) else head.other
             return _solve(state, frame, (*branch, *rest), search)
         case fx.ForEach():
             return _solve(state, frame, (*each(head, reading.found(state, frame, head.among)), *rest), search)

@@ -3,22 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from app.rules.kernel.abilities.terms import Scope
+from app.rules.kernel.abilities.usage import left
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds import characteristics
+from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.abilities import solving
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language import conditions, reading
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.wording import Wording, effect_of, frame_of, sources, wording
 from app.rules.underworlds.model.ability_prompts import Resolving
 from app.rules.underworlds.model.card_events import AbilityUsed
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language.language import Cond, Fighters, Underdog
-from app.rules.underworlds.model.language.moments import Scope, Source
+from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import Timing
+from app.rules.underworlds.wording import Wording, effect_of, frame_of, sources, wording
 
 Picks = Mapping[str, tuple[str, ...]]
 NO_PICKS: Picks = {}
@@ -57,14 +58,14 @@ def _limits(state: State, source: Source, words: Wording) -> Refusal | None:
     side = state.sides[source.seat]
     if words.tokens and side.ability_tokens.get(source.key, 0) < 1:
         return refuse("ability_uses_exhausted", "UW-SET-03", ability=source.key, tokens=0)
-    if words.per is not None and side.uses.get(source.key, 0) >= words.most:
+    if words.per is not None and not left(side.uses, source.key, words.most):
         return refuse("ability_uses_exhausted", ability=source.key, uses=words.most, period=words.per)
     return None
 
 
 def _requirements(state: State, frame: Frame, requires: tuple[Cond, ...]) -> Refusal | None:
     for cond in requires:
-        if not conditions.holds(state, frame, cond):
+        if not reading.holds(state, frame, cond):
             if isinstance(cond, Underdog) and cond.player == "$you":
                 return refuse("not_underdog")
             return refuse("ability_not_fully_resolvable", why="requires")

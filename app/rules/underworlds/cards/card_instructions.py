@@ -3,11 +3,10 @@
 from typing import assert_never
 
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds import rolls
+from app.rules.underworlds import reading, rolls
 from app.rules.underworlds.abilities import building, operations
 from app.rules.underworlds.cards import upgrades
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language import reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import card_of, owner_of
 from app.rules.underworlds.model.card_events import CardsMoved, CardsShown, CounterChanged
@@ -25,7 +24,7 @@ def carry_out(draft: Draft, frame: Frame, effect: OfCards) -> None:
     match effect:
         case fx.Draw():
             seat = building.seat_of(state, frame, effect.player)
-            operations.draw(draft, seat, effect.deck, reading.number(state, frame, effect.amount))
+            operations.draw(draft, seat, effect.deck, reading.amount(state, frame, effect.amount))
         case fx.Discard():
             for card in reading.things(state, frame, effect.cards):
                 _discard(draft, card)
@@ -41,7 +40,7 @@ def carry_out(draft: Draft, frame: Frame, effect: OfCards) -> None:
             assert fighter is not None
             upgrades.equip(draft, frame.seat, upgrade, fighter, zone_of(state, upgrade))
         case fx.ChangeGlory():
-            amount = reading.number(state, frame, effect.amount)
+            amount = reading.amount(state, frame, effect.amount)
             operations.gain_glory(draft, building.seat_of(state, frame, effect.player), amount, "ability")
         case fx.ChangeCounter():
             _count(draft, frame, effect)
@@ -101,7 +100,7 @@ def _count(draft: Draft, frame: Frame, effect: fx.ChangeCounter) -> None:
     """Within the bounds that the plot card declares."""
     side = draft.state.sides[frame.seat]
     had = side.counters.get(effect.name, 0)
-    amount = reading.number(draft.state, frame, effect.amount)
+    amount = reading.amount(draft.state, frame, effect.amount)
     declared = card_of(draft.state, side.plot).counters if side.plot else {}
     bounds = declared.get(effect.name, Counter())
     value = max(bounds.least, min(bounds.most, had + amount if effect.op == "add" else amount))

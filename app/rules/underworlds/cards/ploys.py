@@ -1,18 +1,19 @@
 """Playing ploys: revealed, carried out, discarded; surge ploys only at their trigger (UW-PLY-01..03)."""
 
+from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.abilities import using
 from app.rules.underworlds.abilities.using import NO_PICKS, Picks
 from app.rules.underworlds.changes import with_cards_moved
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language.wording import frame_of, wording
 from app.rules.underworlds.lookups import card_of
 from app.rules.underworlds.model.ability_prompts import Resolving
 from app.rules.underworlds.model.card_events import CardsMoved
-from app.rules.underworlds.model.language.moments import Scope, Source
+from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
+from app.rules.underworlds.wording import frame_of, wording
 
 
 def source_of(seat: Seat, card: str) -> Source:

@@ -9,7 +9,6 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.abilities import using
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers
-from app.rules.underworlds.language.wording import sources
 from app.rules.underworlds.model.commands import CoreOther
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
@@ -18,6 +17,7 @@ from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import offer
 from app.rules.underworlds.surge_windows.surge_offers import named
 from app.rules.underworlds.turn_sequence import actions
+from app.rules.underworlds.wording import sources
 
 
 def find(state: State, seat: Seat, timing: Literal["core", "power"], key: str) -> Source | Refusal:

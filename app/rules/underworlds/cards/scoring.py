@@ -2,18 +2,17 @@
 
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds import characteristics
+from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.abilities.operations import draw, gain_glory
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language import conditions
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.language.wording import scope_of
 from app.rules.underworlds.lookups import card_of
 from app.rules.underworlds.model.card_events import CardsMoved, ObjectiveLocked
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.wording import scope_of
 
 
 def judge(state: State, seat: Seat, card: str) -> Refusal | None:
@@ -27,9 +26,9 @@ def judge(state: State, seat: Seat, card: str) -> Refusal | None:
         return refuse("played_by_ruling", card=card)
     frame = Frame(seat=seat, scope={"card": card})
     asked = (*printed.when, *printed.restricted)
-    if not conditions.hold(state, frame, asked):
+    if not reading.hold(state, frame, asked):
         return refuse("objective_condition_not_met", card=card)
-    if printed.runes and not conditions.hold(state, Frame(seat=seat, scope=frame.scope, runes=printed.runes), asked):
+    if printed.runes and not reading.hold(state, Frame(seat=seat, scope=frame.scope, runes=printed.runes), asked):
         return refuse("objective_rune_missing", card=card, runes=printed.runes)
     return None
 
@@ -43,7 +42,7 @@ def met(state: State, seat: Seat, card: str, moment: Moment) -> bool:
     if (trigger.edge, trigger.event) != (moment.edge, happening.name):
         return False
     frame = Frame(seat=seat, scope={**scope_of(happening), "card": card}, runes=printed.runes)
-    if not conditions.hold(state, frame, (*trigger.where, *printed.when, *printed.restricted)):
+    if not reading.hold(state, frame, (*trigger.where, *printed.when, *printed.restricted)):
         return False
     named = (state.fighters.get(str(happening.facts.get(role))) for role in ("fighter", "attacker"))
     mine = [fighter.id for fighter in named if fighter is not None and fighter.seat == seat]

@@ -3,9 +3,8 @@
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds import characteristics
+from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.language import conditions
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import card_of, on_field
 from app.rules.underworlds.model.card_events import UpgradeEquipped
@@ -37,7 +36,7 @@ def _judge_wearer(state: State, seat: Seat, card: str, fighter: str) -> Refusal 
     printed = card_of(state, card)
     runed = not printed.runes or bool(characteristics.runes(state, fighter) & set(printed.runes))
     frame = Frame(seat=seat, scope={"card": card, "self": fighter}, it=fighter)
-    if not runed or not conditions.hold(state, frame, (*printed.equip, *printed.restricted)):
+    if not runed or not reading.hold(state, frame, (*printed.equip, *printed.restricted)):
         return refuse("upgrade_fighter_invalid", unit=fighter, card=card)
     return None
 

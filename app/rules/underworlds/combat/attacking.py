@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
@@ -14,7 +15,6 @@ from app.rules.underworlds.handlers import NOBODY, Steps
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Attacking, AttackStage
 from app.rules.underworlds.model.language.language import Cond
-from app.rules.underworlds.model.language.moments import Scope
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.surge_windows.happenings import after, before

@@ -12,8 +12,7 @@ from app.rules.underworlds import characteristics
 from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.underworlds.language import reading
-from app.rules.underworlds.lookups import in_order, on_field
+from app.rules.underworlds.lookups import in_order, on_field, remembered
 from app.rules.underworlds.model.combat_events import DamageTaken, FighterLeft, TokensSwept
 from app.rules.underworlds.model.combat_prompts import Slaying
 from app.rules.underworlds.model.commands import OrderSimultaneous
@@ -75,7 +74,7 @@ def limited(state: State, fighter: str, amount: int, cause: Cause) -> int:
 
 
 def _taken(state: State, fighter: str, scope: Literal["turn", "round"]) -> int:
-    past = reading.remembered(state, "damage_inflicted", scope)
+    past = remembered(state, "damage_inflicted", scope)
     taken = (h.facts.get("amount") for h in past if h.facts.get("fighter") == fighter)
     return sum(amount for amount in taken if isinstance(amount, int))
 

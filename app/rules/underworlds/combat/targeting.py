@@ -1,15 +1,14 @@
 """Who may be attacked with what: weapon, enemy, range, sight (UW-ATK-02, UW-ATK-03, UW-DIST-03, UW-VIS-01)."""
 
+from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.boards.hexes import blockers, distance
 from app.rules.kernel.plane.marks import Mark
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.underworlds import characteristics
-from app.rules.underworlds.language import conditions
+from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import field_of, on_field
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.language import Cond
-from app.rules.underworlds.model.language.moments import Scope
 from app.rules.underworlds.model.language.weapons import Weapon
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
@@ -54,7 +53,7 @@ def judge_line(
         return refuse("target_not_visible", target=target, hexes=apart, shapes=marks)
     if refused := _judge_flag(state, attacker, target):
         return refused
-    if where and not conditions.hold(state, Frame(seat=mine.seat, scope=scope or {}, it=target), where):
+    if where and not reading.hold(state, Frame(seat=mine.seat, scope=scope or {}, it=target), where):
         return refuse("pick_not_legal", target=target, shapes=(fighter_mark(target),))
     return None
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.boards.hexes import label_of
 from app.rules.kernel.referee.offers import Offer, Option
 from app.rules.kernel.referee.refusal import Refusal
@@ -17,7 +18,6 @@ from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Moving
 from app.rules.underworlds.model.commands import ChoosePath, CoreMove
 from app.rules.underworlds.model.language.language import Cond
-from app.rules.underworlds.model.language.moments import Scope
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep

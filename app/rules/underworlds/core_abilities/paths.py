@@ -6,12 +6,11 @@ from dataclasses import replace
 from app.rules.kernel.boards.hexes import Hex, adjacent, label_of, routes
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.underworlds import characteristics
+from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.changes import with_fighter
 from app.rules.underworlds.combat.targeting import has_target
-from app.rules.underworlds.language import conditions
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import empty, field_of, on_field, standing_at
+from app.rules.underworlds.lookups import charging, empty, field_of, on_field, standing_at
 from app.rules.underworlds.model.combat_prompts import Charging, Moving, Pushing
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
@@ -38,7 +37,7 @@ def allowance(state: State, step: Moving) -> int:
 
 def _under_way(state: State, step: Moving) -> State:
     """A Charge is judged with all that a fighter has while it Charges, before it begins (UW-CHG-02)."""
-    if not step.part_of_charge or characteristics.charging(state, step.fighter):
+    if not step.part_of_charge or charging(state, step.fighter):
         return state
     return replace(state, stack=(*state.stack, Charging(seat=step.seat, fighter=step.fighter)))
 
@@ -54,7 +53,7 @@ def ends_well(state: State, step: Moving | Pushing, hex_: Hex) -> bool:
         return True
     owner = (step.owner if isinstance(step, Pushing) else None) or step.seat
     frame = Frame(seat=owner, scope=step.scope or {}, it=step.fighter)
-    return conditions.hold(would_stand(state, step.fighter, hex_), frame, step.must_end)
+    return reading.hold(would_stand(state, step.fighter, hex_), frame, step.must_end)
 
 
 Ways = dict[Hex, tuple[Hex, ...]]

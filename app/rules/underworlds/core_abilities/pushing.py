@@ -12,8 +12,7 @@ from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.core_abilities import paths
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.underworlds.language import reading
-from app.rules.underworlds.lookups import empty, labels, path_named
+from app.rules.underworlds.lookups import empty, labels, path_named, place_of
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Pushing
 from app.rules.underworlds.model.commands import ChoosePath
@@ -91,7 +90,7 @@ def _course(step: Pushing) -> Heading:
 
 def _reference(state: State, step: Pushing) -> Hex | None:
     """Where what the push leads away from or towards is now (UW-DIR-03)."""
-    return None if step.direction == "free" else reading.place_of(state, step.reference)
+    return None if step.direction == "free" else place_of(state, step.reference)
 
 
 def judge_way(state: State, step: Pushing, path: tuple[Hex, ...]) -> Refusal | None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.abilities.usage import renewed, used
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.windows import acted
@@ -49,8 +50,7 @@ def evolve_cards(state: State, event: ev.CardEvent) -> State:
         case ev.AbilityUsed():
             return _used(state, event)
         case ev.UsesRenewed():
-            uses = {key: n for key, n in state.sides[event.seat].uses.items() if key not in event.keys}
-            return with_side(state, event.seat, uses=uses)
+            return with_side(state, event.seat, uses=renewed(state.sides[event.seat].uses, event.keys))
         case ev.SurgeDeclared() | ev.AbilityFizzled():
             return state
         case ev.AbilitiesOrdered():
@@ -118,7 +118,7 @@ def _equipped(state: State, event: ev.UpgradeEquipped) -> State:
 
 def _used(state: State, event: ev.AbilityUsed) -> State:
     side = state.sides[event.seat]
-    state = with_side(state, event.seat, uses={**side.uses, event.key: side.uses.get(event.key, 0) + 1})
+    state = with_side(state, event.seat, uses=used(side.uses, event.key))
     if event.token:
         tokens = {**side.ability_tokens, event.key: side.ability_tokens[event.key] - 1}
         state = with_side(state, event.seat, ability_tokens=tokens)

@@ -1,1 +1,1 @@
-"""The language cards are written in, as data, and what its words mean in a state."""
+"""The words of cards: what they mean in a match, given what they ask of characteristics."""

@@ -1,19 +1,18 @@
-"""Whether a condition holds, for `$it` or for all to see (UW-DSL-03)."""
+"""Whether a condition of the cards' own holds, of `$it` or for all to see (UW-DSL-03)."""
 
-from collections.abc import Iterable
-from operator import eq, ge, gt, le, lt, ne
-from typing import Any, assert_never
+from typing import assert_never
 
 from app.rules.kernel.boards.hexes import adjacent, distance, visible
-from app.rules.underworlds import characteristics
-from app.rules.underworlds.language import reading
+from app.rules.underworlds.language.asked import Asked, Words
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import (
+    charging,
     empty,
     feature_at,
     field_of,
     holder_of,
     on_field,
+    place_of,
     standing_at,
     territory_at,
 )
@@ -21,45 +20,20 @@ from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.turn_sequence.glory import underdog
 
-_OPS: dict[str, Any] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+OfWeapon = lang.WeaponUse | lang.WeaponHits | lang.HasAbility | lang.Printed
+OfPlace = lang.HexHas | lang.InTerritory | lang.AdjacentTo | lang.AdjacentCount | lang.Apart | lang.VisibleTo
+OfFeature = lang.HeldBy | lang.FeatureOccupied | lang.FeatureValue
+OfFighter = lang.Is | lang.HasRune | lang.HasToken | lang.HasUpgrade | lang.InHex | lang.OnFeature
+Own = OfWeapon | OfPlace | OfFeature | OfFighter | lang.Underdog
 
 
-def hold(state: State, frame: Frame, conds: Iterable[lang.Cond]) -> bool:
-    """Whether all conditions hold."""
-    return all(holds(state, frame, cond) for cond in conds)
-
-
-def holds(state: State, frame: Frame, cond: lang.Cond) -> bool:
-    """Whether one condition holds; those of a fighter, hex, token or weapon speak of `$it`."""
+def leaf(asked: Asked, words: Words, state: State, frame: Frame, cond: Own) -> bool:
+    """Whether one of the cards' own conditions holds; `asked` are the values of fighters and weapons it may turn on."""
     match cond:
-        case lang.AllOf():
-            return hold(state, frame, cond.of)
-        case lang.AnyOf():
-            return any(holds(state, frame, part) for part in cond.of)
-        case lang.Not():
-            return not holds(state, frame, cond.of)
-        case lang.Who():
-            who = reading.thing(state, frame, cond.who)
-            return who is not None and hold(state, frame.of(who), cond.conds)
-        case lang.Same():
-            a, b = reading.meaning(state, frame, cond.a), reading.meaning(state, frame, cond.b)
-            return a is not None and a == b
-        case lang.Compare():
-            return _compared(state, frame, cond)
-        case lang.Every():
-            return all(hold(state, frame.of(one), cond.has) for one in reading.found(state, frame, cond.of))
-        case lang.Exists():
-            return bool(reading.found(state, frame, cond.of))
         case lang.Underdog():  # UW-RUNE-03
-            return underdog(state) == reading.thing(state, frame, cond.player)
-        case lang.InRound():
-            return state.round == cond.round
-        case lang.Active():
-            return state.active is not None and state.active == reading.thing(state, frame, cond.player)
-        case lang.EventIs():
-            return all(_event_field(frame, name, wanted) for name, wanted in cond.fields.items())
+            return underdog(state) == words.thing(state, frame, cond.player)
         case lang.WeaponUse() | lang.WeaponHits() | lang.HasAbility() | lang.Printed():
-            return _of_weapon(state, frame, cond)
+            return _of_weapon(asked, state, frame, cond)
         case (
             lang.HexHas()
             | lang.InTerritory()
@@ -68,37 +42,18 @@ def holds(state: State, frame: Frame, cond: lang.Cond) -> bool:
             | lang.Apart()
             | lang.VisibleTo()
         ):
-            return _of_place(state, frame, cond)
+            return _of_place(words, state, frame, cond)
         case lang.HeldBy() | lang.FeatureOccupied() | lang.FeatureValue():
-            return _of_feature(state, frame, cond)
+            return _of_feature(asked, state, frame, cond)
+        case lang.Is() | lang.HasRune() | lang.HasToken() | lang.HasUpgrade() | lang.InHex() | lang.OnFeature():
+            return _of_fighter(asked, state, frame, cond)
         case _:
-            return _of_fighter(state, frame, cond)
+            assert_never(cond)
 
 
-def _compared(state: State, frame: Frame, cond: lang.Compare) -> bool:
-    a, b = reading.value(state, frame, cond.a), reading.value(state, frame, cond.b)
-    numbers = isinstance(a, int | float) and isinstance(b, int | float)
-    if not numbers and cond.op not in ("==", "!="):
-        return False
-    return bool(_OPS[cond.op](a, b))
-
-
-def _event_field(frame: Frame, name: str, wanted: str | int | bool) -> bool:
-    had = frame.scope.get(f"event.{name}")
-    if name.endswith("_side") and had is not None:
-        return wanted == "any" or (had == frame.seat) == (wanted == "friendly")
-    return had is not None and had == wanted
-
-
-OfWeapon = lang.WeaponUse | lang.WeaponHits | lang.HasAbility | lang.Printed
-OfPlace = lang.HexHas | lang.InTerritory | lang.AdjacentTo | lang.AdjacentCount | lang.Apart | lang.VisibleTo
-OfFeature = lang.HeldBy | lang.FeatureOccupied | lang.FeatureValue
-OfFighter = lang.Is | lang.HasRune | lang.HasToken | lang.HasUpgrade | lang.InHex | lang.OnFeature | lang.Did
-
-
-def _of_weapon(state: State, frame: Frame, cond: OfWeapon) -> bool:
+def _of_weapon(asked: Asked, state: State, frame: Frame, cond: OfWeapon) -> bool:
     modified = isinstance(cond, lang.WeaponHits | lang.HasAbility) and not frame.bare
-    look = characteristics.weapon if modified else characteristics.printed_weapon
+    look = asked.weapon if modified else asked.printed_weapon
     weapon = look(state, frame.it) if frame.it else None
     if weapon is None:
         return False
@@ -115,8 +70,8 @@ def _of_weapon(state: State, frame: Frame, cond: OfWeapon) -> bool:
             assert_never(cond)
 
 
-def _of_place(state: State, frame: Frame, cond: OfPlace) -> bool:
-    here = reading.place_of(state, frame.it)
+def _of_place(words: Words, state: State, frame: Frame, cond: OfPlace) -> bool:
+    here = place_of(state, frame.it)
     if here is None:
         return False
     match cond:
@@ -135,7 +90,7 @@ def _of_place(state: State, frame: Frame, cond: OfPlace) -> bool:
             count = {"any": len(near), "friendly": len(friendly), "enemy": len(near) - len(friendly)}[cond.side]
             return count >= cond.least
         case lang.AdjacentTo() | lang.Apart() | lang.VisibleTo():
-            there = reading.place_of(state, reading.thing(state, frame, cond.of))
+            there = place_of(state, words.thing(state, frame, cond.of))
             if there is None:
                 return False
             if isinstance(cond, lang.AdjacentTo):
@@ -143,13 +98,13 @@ def _of_place(state: State, frame: Frame, cond: OfPlace) -> bool:
             if isinstance(cond, lang.VisibleTo):
                 # Exact integers, and only blocked hexes are in the way (UW-VIS-02, UW-VIS-03).
                 return visible(there, here, field_of(state).blocked)
-            apart, limit = distance(here, there), reading.number(state, frame, cond.hexes)
+            apart, limit = distance(here, there), words.amount(state, frame, cond.hexes)
             return {"within": apart <= limit, "beyond": apart > limit, "at": apart == limit}[cond.how]
         case _:
             assert_never(cond)
 
 
-def _of_feature(state: State, frame: Frame, cond: OfFeature) -> bool:
+def _of_feature(asked: Asked, state: State, frame: Frame, cond: OfFeature) -> bool:
     feature = state.features.get(frame.it or "")
     if feature is None:
         return False
@@ -166,21 +121,21 @@ def _of_feature(state: State, frame: Frame, cond: OfFeature) -> bool:
                 return (holder is None) == (cond.by == "none")
             if cond.by == "enemy":
                 return holder.seat != frame.seat
-            runed = not frame.runes or bool(characteristics.runes(state, holder.id) & set(frame.runes))
+            runed = not frame.runes or any(asked.has_rune(state, holder.id, rune) for rune in frame.runes)
             return holder.seat == frame.seat and runed
         case _:
             assert_never(cond)
 
 
-def _of_fighter(state: State, frame: Frame, cond: OfFighter) -> bool:
+def _of_fighter(asked: Asked, state: State, frame: Frame, cond: OfFighter) -> bool:
     fighter = state.fighters.get(frame.it or "")
     if fighter is None:
         return False
     match cond:
         case lang.Is():
-            return _trait(state, fighter, cond.what) == cond.wanted
+            return _trait(asked, state, fighter, cond.what) == cond.wanted
         case lang.HasRune():
-            return cond.rune in characteristics.runes(state, fighter.id)
+            return asked.has_rune(state, fighter.id, cond.rune)
         case lang.HasToken():
             if cond.token in ("damage", "raise"):
                 return fighter.damage > 0 if cond.token == "damage" else fighter.raised
@@ -192,19 +147,15 @@ def _of_fighter(state: State, frame: Frame, cond: OfFighter) -> bool:
         case lang.OnFeature():
             feature = feature_at(state, fighter.hex) if fighter.hex else None
             return feature is not None and cond.face in ("any", feature.face)
-        case lang.Did():
-            return any(
-                past.facts.get(cond.role) == fighter.id for past in reading.remembered(state, cond.event, cond.scope)
-            )
         case _:
             assert_never(cond)
 
 
-def _trait(state: State, fighter: Fighter, what: lang.Trait) -> bool:
+def _trait(asked: Asked, state: State, fighter: Fighter, what: lang.Trait) -> bool:
     """Whether a fighter is so now (UW-STAT-01, UW-STAT-02)."""
     match what:
         case "leader":
-            return "leader" in characteristics.runes(state, fighter.id)
+            return asked.has_rune(state, fighter.id, "leader")
         case "inspired":
             return fighter.inspired
         case "damaged":
@@ -212,13 +163,13 @@ def _trait(state: State, fighter: Fighter, what: lang.Trait) -> bool:
         case "undamaged":
             return fighter.damage == 0
         case "vulnerable":
-            return fighter.damage > 0 and characteristics.health(state, fighter.id) - fighter.damage == 1
+            return fighter.damage > 0 and asked.health(state, fighter.id) - fighter.damage == 1
         case "slain":
             return fighter.slain
         case "raised":
             return fighter.raised
         case "charging":
-            return characteristics.charging(state, fighter.id)
+            return charging(state, fighter.id)
         case "holds_treasure":
             feature = feature_at(state, fighter.hex) if fighter.hex else None
             return feature is not None and feature.face == "treasure"

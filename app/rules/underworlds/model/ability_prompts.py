@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.windows import Window
 from app.rules.underworlds.model.language.effects import Effect
-from app.rules.underworlds.model.language.moments import Moment, Scope, Source
+from app.rules.underworlds.model.language.moments import Moment, Source
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.boards.hexes import Hex
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.model.language.language import Cond
-from app.rules.underworlds.model.language.moments import Scope, Source
+from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.tables import Face, Outcome
 

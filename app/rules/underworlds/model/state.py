@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.boards.hexes import Hex
 from app.rules.kernel.referee.prompts import Standing
 from app.rules.kernel.referee.refusal import Fact
@@ -13,7 +14,7 @@ from app.rules.kernel.referee.tray import Tray
 from app.rules.kernel.referee.windows import Policy
 from app.rules.underworlds.model.combat_prompts import Die
 from app.rules.underworlds.model.language.effects import Duration, Lasting
-from app.rules.underworlds.model.language.moments import Happening, Part, Scope, Source
+from app.rules.underworlds.model.language.moments import Happening, Part, Source
 from app.rules.underworlds.model.profiles import Library
 from app.rules.underworlds.model.prompts import Step
 from app.rules.underworlds.model.rulings import Correction

@@ -7,10 +7,10 @@ from app.rules.kernel.referee.windows import asked_under
 from app.rules.underworlds.abilities import using
 from app.rules.underworlds.cards import ploys
 from app.rules.underworlds.changes import with_piles
-from app.rules.underworlds.language.wording import scope_of, sources, triggered, wording
 from app.rules.underworlds.lookups import card_of, in_order
 from app.rules.underworlds.model.language.moments import Moment, Source
 from app.rules.underworlds.model.state import State
+from app.rules.underworlds.wording import scope_of, sources, triggered, wording
 
 
 def asked_at(state: State, moment: Moment, spent: tuple[str, ...] = ()) -> tuple[Seat, ...]:

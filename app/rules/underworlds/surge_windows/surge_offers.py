@@ -6,13 +6,13 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.handlers import Offers
-from app.rules.underworlds.language.wording import sources
 from app.rules.underworlds.lookups import ability_of, card_of
 from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.commands import DeclareSurge
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import offer
 from app.rules.underworlds.surge_windows import standing, surges
+from app.rules.underworlds.wording import sources
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer]:

@@ -10,7 +10,6 @@ from app.rules.underworlds.cards import ploys, scoring
 from app.rules.underworlds.combat import inspiring
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Steps, nobody
-from app.rules.underworlds.language.wording import delayed, effect_of, scope_of, sources, triggered, wording
 from app.rules.underworlds.lookups import card_of, in_order
 from app.rules.underworlds.model.ability_prompts import Declared, OrderAbilities, Reactions, SurgeStage, SurgeWindow
 from app.rules.underworlds.model.card_events import (
@@ -29,6 +28,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import PowerStep
 from app.rules.underworlds.questions.odds_with_cards import changed_odds
 from app.rules.underworlds.surge_windows import masks, standing
+from app.rules.underworlds.wording import delayed, effect_of, scope_of, sources, triggered, wording
 
 # --- moments in turn -------------------------------------------------------------------------------------------------
 

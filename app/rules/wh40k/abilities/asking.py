@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
+from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.bearers import at_work, own
-from app.rules.wh40k.abilities.hooks import Bearing, Change, Characteristic, Hooks, Ignoring, Reserve, Strike, Which
+from app.rules.wh40k.abilities.hooks import Bearing, Characteristic, Hooks, Ignoring, Reserve, Strike, Which
 from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.abilities.layers import Change
 from app.rules.wh40k.abilities.bearers import reaches
-from app.rules.wh40k.abilities.hooks import Bearing, Change, Characteristic, Hooks
+from app.rules.wh40k.abilities.hooks import Bearing, Characteristic, Hooks
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import INSPIRING_RANGE
 
@@ -13,7 +14,7 @@ def legendary_fighter(state: State, bearing: Bearing, model: ModelId, name: Char
     charged = "charged" in state.units[bearing.unit].flags and state.phase in ("charge", "fight")
     if name != "attacks" or model != bearing.model or not charged:
         return None
-    return Change(how="plus", value=1, reason="wh40k.reason.legendary_fighter")
+    return Change(op="add", value=1, reason="wh40k.reason.legendary_fighter")
 
 
 def inspiring_leader(state: State, bearing: Bearing, model: ModelId, name: Characteristic) -> Change | None:
@@ -21,7 +22,7 @@ def inspiring_leader(state: State, bearing: Bearing, model: ModelId, name: Chara
     aura = replace(bearing, ability=replace(bearing.ability, params={"range": int(INSPIRING_RANGE)}))
     if name != "leadership" or not reaches(state, aura, state.models[model].unit):
         return None
-    return Change(how="plus", value=1, reason="wh40k.reason.inspiring_leader")
+    return Change(op="add", value=1, reason="wh40k.reason.inspiring_leader")
 
 
 def leadership_aura(state: State, bearing: Bearing, model: ModelId, name: Characteristic) -> Change | None:
@@ -29,9 +30,7 @@ def leadership_aura(state: State, bearing: Bearing, model: ModelId, name: Charac
     if name != "leadership" or not reaches(state, bearing, state.models[model].unit):
         return None
     facts = {"ability": bearing.ability.name}
-    return Change(
-        how="plus", value=int(bearing.ability.params.get("value", 1)), reason="wh40k.reason.aura", facts=facts
-    )
+    return Change(op="add", value=int(bearing.ability.params.get("value", 1)), reason="wh40k.reason.aura", facts=facts)
 
 
 LEGENDARY_FIGHTER = Hooks(key="legendary_fighter", changes=legendary_fighter)

@@ -1,11 +1,11 @@
 """What an ability can do: one record of hooks, each asked at its moment (digest, section 2.6)."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.referee.modifiers import Modifier
-from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.attack_prompts import AttackKind
@@ -16,16 +16,6 @@ from app.rules.wh40k.model.state import ModelId, State, UnitId
 Characteristic: TypeAlias = Literal["move", "ws", "bs", "strength", "toughness", "attacks", "leadership", "save"]
 Which: TypeAlias = Literal["ones", "failed"]
 """Which natural faces a re-roll may touch: ones, or all that fail before modifiers (W40K-DICE-03)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """One change of a characteristic: it is multiplied, divided or added to (W40K-CHAR-03)."""
-
-    how: Literal["times", "divided", "plus"]
-    value: int
-    reason: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

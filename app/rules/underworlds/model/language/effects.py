@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.underworlds.model.language.language import Cond, Expr, Ref, Selector
+from app.rules.kernel.abilities import effects
+from app.rules.kernel.abilities.terms import Ref
+from app.rules.underworlds.model.language.language import Cond, Expr, Selector
 from app.rules.underworlds.model.language.weapons import Weapon
 from app.rules.underworlds.model.tables import DeckKind, Face, Flag, RuneAbility, Stat, Token, Zone
 
@@ -11,12 +13,9 @@ from app.rules.underworlds.model.tables import DeckKind, Face, Flag, RuneAbility
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trigger:
+class Trigger(effects.Trigger["Cond"]):
     """Before or after an event whose payload meets the conditions (UW-DSL-05)."""
 
-    kind: Literal["trigger"] = "trigger"
-    edge: Literal["before", "after"] = "after"
-    event: str
     where: tuple[Cond, ...] = ()
 
 
@@ -24,30 +23,15 @@ Span: TypeAlias = Literal["attack", "action_step", "power_step", "turn", "round"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lasts:
+class Lasts(effects.Lasts):
     """A plain duration; "equipped" lasts while the upgrade is on its fighter."""
 
-    kind: Literal["lasts"] = "lasts"
     span: Span = "round"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NextOnly:
-    """Only the next such step or event, never the one in progress (UW-PER-04)."""
+Duration: TypeAlias = Lasts | effects.NextOnly | effects.UntilFirst
+"""To the end of a span, only for the next of something (UW-PER-04), or until the first of several events (UW-PER-03)."""
 
-    kind: Literal["next"] = "next"
-    of: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UntilFirst:
-    """Until the first of these events (UW-PER-03)."""
-
-    kind: Literal["until"] = "until"
-    events: tuple[str, ...]
-
-
-Duration: TypeAlias = Lasts | NextOnly | UntilFirst
 ROUND = Lasts(span="round")
 """What an effect that says nothing lasts (UW-PER-05)."""
 
@@ -59,15 +43,10 @@ Picked: TypeAlias = Ref | Selector
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choose:
+class Choose(effects.Choose[Selector]):
     """Pick among what a selector finds, by `by`; the pick is `$name` afterwards (UW-CON-09)."""
 
-    kind: Literal["choose"] = "choose"
-    name: str
     among: Selector
-    amount: int = 1
-    optional: bool = False
-    by: Ref = "$you"
 
 
 # --- moving ----------------------------------------------------------------------------------------------------------
@@ -382,10 +361,9 @@ class RollDice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Modify:
+class Modify(effects.Modify[Cond, Selector, Expr]):
     """A modifier of a characteristic (UW-MOD). `condition` is the digest's `while`."""
 
-    kind: Literal["modify"] = "modify"
     target: Picked
     stat: Stat
     op: Literal["add", "set"] = "add"
@@ -453,13 +431,11 @@ class LimitDamage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Delay:
+class Delay(effects.Delay[Trigger, "Effect"]):
     """A delayed trigger: carried out when the event happens, once or each time."""
 
-    kind: Literal["delay"] = "delay"
     trigger: Trigger
     do: "tuple[Effect, ...]"
-    unlimited: bool = False
     duration: Duration = ROUND
 
 
@@ -470,30 +446,25 @@ Lasting: TypeAlias = Modify | GrantAbility | GrantWeapon | GrantRune | SetFlag |
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseOne:
+class ChooseOne(effects.ChooseOne["Effect"]):
     """One of several lists of instructions."""
 
-    kind: Literal["choose_one"] = "choose_one"
     options: "tuple[tuple[Effect, ...], ...]"
-    by: Ref = "$you"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class If:
+class If(effects.If[Cond, "Effect"]):
     """Instructions under a condition."""
 
-    kind: Literal["if"] = "if"
     cond: tuple[Cond, ...]
     then: "tuple[Effect, ...]"
     other: "tuple[Effect, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ForEach:
+class ForEach(effects.ForEach[Selector, "Effect"]):
     """Instructions for each thing found, in an order the owner picks; nothing found is carried out (UW-DSL-08)."""
 
-    kind: Literal["for_each"] = "for_each"
-    name: str
     among: Selector
     do: "tuple[Effect, ...]"
 

@@ -4,14 +4,12 @@ A reference is a word: `$you`, `$opponent`, `$self`, `$card`, `$it`, `$attacker`
 `$name` for an earlier pick. `reading` says what these mean in a state.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.abilities import terms
+from app.rules.kernel.abilities.terms import Ref, Relation
 from app.rules.underworlds.model.tables import RuneAbility, Scope, Token, WeaponKind, WeaponSymbol, Zone
-
-Ref: TypeAlias = str
-Relation: TypeAlias = Literal["friendly", "enemy", "any"]
 
 # --- selectors (UW-DSL-02) -------------------------------------------------------------------------------------------
 
@@ -70,59 +68,35 @@ Selector: TypeAlias = Fighters | Hexes | Features | Weapons | Cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Count:
+class Count(terms.Count["Selector"]):
     """How many things a selector finds."""
 
-    kind: Literal["count"] = "count"
     of: Selector
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sum:
+class Sum(terms.Sum["Selector"]):
     """The sum of a field over what a selector finds: the value of features, a stat of fighters."""
 
-    kind: Literal["sum"] = "sum"
     of: Selector
-    field: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StatOf:
-    """A characteristic of a fighter or weapon as it is now."""
-
-    kind: Literal["stat"] = "stat"
-    name: str
-    of: Ref
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class Tally(terms.Tally["Cond"]):
     """How many happenings of this name, in this scope, met the conditions (`history`)."""
 
-    kind: Literal["history"] = "history"
-    event: str
     where: "tuple[Cond, ...]" = ()
     scope: Scope = "combat_phase"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CounterOf:
-    """The owner's counter of this name."""
-
-    kind: Literal["counter"] = "counter"
-    name: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sums:
+class Sums(terms.Sums["Expr"]):
     """Arithmetic over expressions."""
 
-    kind: Literal["sums"] = "sums"
-    op: Literal["add", "sub", "mul", "min", "max"]
     of: "tuple[Expr, ...]"
 
 
-Expr: TypeAlias = int | str | Count | Sum | StatOf | Tally | CounterOf | Sums
+Expr: TypeAlias = int | str | Count | Sum | terms.StatOf | Tally | terms.CounterOf | Sums
 """A text is a field of the event (`$event.crits`) or a plain word to compare with."""
 
 # --- conditions (UW-DSL-03) ------------------------------------------------------------------------------------------
@@ -134,71 +108,53 @@ HexIs: TypeAlias = Literal["empty", "occupied", "starting", "edge", "blocked", "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AllOf:
+class AllOf(terms.AllOf["Cond"]):
     """All hold."""
 
-    kind: Literal["all"] = "all"
     of: "tuple[Cond, ...]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AnyOf:
+class AnyOf(terms.AnyOf["Cond"]):
     """One or more hold (UW-CON-05)."""
 
-    kind: Literal["any"] = "any"
     of: "tuple[Cond, ...]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Not:
+class Not(terms.Not["Cond"]):
     """It does not hold."""
 
-    kind: Literal["not"] = "not"
     of: "Cond"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Who:
+class Who(terms.Who["Cond"]):
     """The conditions hold of another subject."""
 
-    kind: Literal["who"] = "who"
-    who: Ref
     conds: "tuple[Cond, ...]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Same:
-    """Two references are the same thing."""
-
-    kind: Literal["same"] = "same"
-    a: Ref
-    b: Ref
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Compare:
+class Compare(terms.Compare["Expr"]):
     """Two expressions compared."""
 
-    kind: Literal["cmp"] = "cmp"
     a: Expr
-    op: Literal["==", "!=", "<", "<=", ">", ">="]
     b: Expr
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Every:
+class Every(terms.Every["Selector", "Cond"]):
     """Everything found has all of this; true of nothing."""
 
-    kind: Literal["every"] = "every"
     of: Selector
     has: "tuple[Cond, ...]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Exists:
+class Exists(terms.Exists["Selector"]):
     """Something is found."""
 
-    kind: Literal["exists"] = "exists"
     of: Selector
 
 
@@ -296,12 +252,9 @@ class OnFeature:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Did:
+class Did(terms.Did):
     """The subject had this part (attacker, target, fighter) in such a happening."""
 
-    kind: Literal["did"] = "did"
-    event: str
-    role: str
     scope: Scope = "round"
 
 
@@ -377,36 +330,12 @@ class Underdog:
     player: Ref = "$you"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InRound:
-    """It is this battle round."""
-
-    kind: Literal["round"] = "round"
-    round: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Active:
-    """It is that player's turn."""
-
-    kind: Literal["active"] = "active"
-    player: Ref
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventIs:
-    """The event's fields have these values; `*_side` fields are the owner's point of view."""
-
-    kind: Literal["event"] = "event"
-    fields: Mapping[str, str | int | bool] = field(default_factory=dict)
-
-
 Cond: TypeAlias = (
     AllOf
     | AnyOf
     | Not
     | Who
-    | Same
+    | terms.Same
     | Compare
     | Every
     | Exists
@@ -431,7 +360,7 @@ Cond: TypeAlias = (
     | HasAbility
     | Printed
     | Underdog
-    | InRound
-    | Active
-    | EventIs
+    | terms.InRound
+    | terms.Active
+    | terms.EventIs
 )

@@ -7,8 +7,6 @@ from typing import Literal, TypeAlias
 from app.rules.kernel.referee.refusal import Fact
 
 Part: TypeAlias = Literal["setup", "combat", "end"]
-Scope: TypeAlias = Mapping[str, Fact]
-"""What references mean to an ability: `self`, `card`, picks by name, `event.<field>`, `attacker`, `target`, `weapon`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,15 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.rules.kernel.abilities.evaluate import bindings
+from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.language import conditions
-from app.rules.underworlds.language.frames import Frame, event_scope
+from app.rules.underworlds import reading
+from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.language.meaning import ROLES
 from app.rules.underworlds.lookups import ability_of, card_of, warband_of
 from app.rules.underworlds.model.ability_prompts import Todo
 from app.rules.underworlds.model.language.effects import Choose, Delay, Trigger
 from app.rules.underworlds.model.language.language import Cond, Fighters
-from app.rules.underworlds.model.language.moments import Happening, Moment, Scope, Source
+from app.rules.underworlds.model.language.moments import Happening, Moment, Source
 from app.rules.underworlds.model.profiles import Ability
 from app.rules.underworlds.model.state import Persisting, State
 from app.rules.underworlds.model.tables import Period, Timing
@@ -129,14 +132,13 @@ def frame_of(state: State, source: Source, scope: Scope | None = None) -> Frame:
     return Frame(seat=source.seat, scope={**own, **(scope or {})})
 
 
-def scope_of(happening: Happening) -> dict[str, Fact]:
+def scope_of(happening: Happening) -> Scope:
     """What a happening binds: `$event.<field>` and the roles of the Attack it was part of."""
-    roles = {name: happening.facts[name] for name in ("attacker", "target", "weapon") if name in happening.facts}
-    return {**event_scope(happening), **roles}
+    return bindings(happening.facts, ROLES)
 
 
 def triggered(state: State, source: Source, trigger: Trigger | None, moment: Moment) -> bool:
     """Whether this moment is what the ability waits for (UW-DSL-05)."""
     if trigger is None or (trigger.edge, trigger.event) != (moment.edge, moment.happening.name):
         return False
-    return conditions.hold(state, frame_of(state, source, scope_of(moment.happening)), trigger.where)
+    return reading.hold(state, frame_of(state, source, scope_of(moment.happening)), trigger.where)
