@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from app.bots import brain
 from app.cli.selfplay import new_match
 from app.realtime.audience import WATCHER, Audience, party_of
 from app.realtime.bots import SeededChooser
@@ -21,17 +20,26 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, seated
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import SYSTEM
+from app.systems.registry import known
 from bench.case import Case
 
 ARMIES = ("cinder_wardens", "hollow_choir")
 COMMANDS = 400
+PLUG = known()["wh40k"]
 FLOOR = "NumPy distances of all centres"
 
 
 def _battle() -> Iterator[tuple[State, Seat]]:
     """Every state of a battle that waits for somebody, and who acts."""
     match = new_match("wh40k", 3, {}, ARMIES)
-    state, dice, bots = match.start, FairDice(b"bench", {}, "bench"), {"red": brain("winning"), "blue": brain("random")}
+    state, dice, bots = (
+        match.start,
+        FairDice(b"bench", {}, "bench"),
+        {
+            "red": PLUG.brain("winning"),
+            "blue": PLUG.brain("random"),
+        },
+    )
     for number in range(COMMANDS):
         if state.result is not None:
             return

@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest
 
-from app.bots import brain
 from app.persistence.codec import codec_for
 from app.persistence.engine import Store
 from app.persistence.journal import Entry
@@ -24,7 +23,7 @@ from app.realtime.forking import fork, import_record
 from app.realtime.record import Verified, record_of, verify
 from app.realtime.tables import LiveTables
 from app.settings import Settings
-from app.systems.registry import SYSTEMS, known_rules
+from app.systems.registry import SYSTEMS, known, known_rules
 from tests.golden.playing import HERE, golden_match
 
 FROZEN = [
@@ -110,7 +109,7 @@ async def test_a_record_of_every_version_opens_replays_and_goes_on(
     assert other
     assert other.match.state == record.states[middle]
     seat = min(system.owed(other.match.state))
-    command = brain("random")(system, other.match.state, seat, SeededChooser(b"on", seat))
+    command = known()[system.key].brain("random")(system, other.match.state, seat, SeededChooser(b"on", seat))
     plain = codec_for(system).command_to(command)
     assert await other.match.submit(seat, "on", plain) is None
     assert other.match.seq == 1
