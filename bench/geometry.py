@@ -16,6 +16,7 @@ from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Circle, Oval, Point, Pose, Prism
 from app.rules.kernel.plane.sight import Scene, sees, sight_matrix
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, path_length
+from app.rules.wh40k.model.tables import COHERENCY, TOLERANCE
 from bench.case import Case
 
 WIDTH, HEIGHT = 72.0, 48.0
@@ -40,7 +41,9 @@ def _models(chance: random.Random, count: int, terrain: tuple[Prism, ...], taken
     while len(found) < count:
         pose = Pose(x=chance.uniform(1, WIDTH - 1), y=chance.uniform(1, HEIGHT - 1))
         one = Body(id=f"{name}{len(found)}", pose=pose, footprint=Circle(radius=0.63), height=1.5)
-        if any(overlaps(one, other) for other in (*taken, *found)) or any(overlaps_prism(one, p) for p in terrain):
+        if any(overlaps(one, other, TOLERANCE) for other in (*taken, *found)) or any(
+            overlaps_prism(one, p, TOLERANCE) for p in terrain
+        ):
             continue
         found.append(one)
     return found
@@ -74,10 +77,10 @@ def _moves(
             refused = 0
             for body, path in paths[:count]:
                 hit = (
-                    first_hit_body(body, path, others)
-                    or first_hit_body(body, path, unit)
-                    or first_hit_prism(body, path, terrain)
-                    or first_zone_entry(body, path, enemies, 1.0)
+                    first_hit_body(body, path, others, TOLERANCE)
+                    or first_hit_body(body, path, unit, TOLERANCE)
+                    or first_hit_prism(body, path, terrain, TOLERANCE)
+                    or first_zone_entry(body, path, enemies, 1.0, TOLERANCE)
                 )
                 refused += path_length(body, path) > 6 or hit is not None
             return refused
@@ -123,14 +126,16 @@ def _moves(
             floor=centre_gaps,
             floor_name="NumPy, circles",
         ),
-        Case(name="coherency of 30 models", run=lambda: is_coherent(unit, 2, 6)),
-        Case(name="coherency of 100 models", run=lambda: is_coherent((unit + others + unit)[:100], 2, 6)),
+        Case(name="coherency of 30 models", run=lambda: is_coherent(unit, COHERENCY, TOLERANCE)),
+        Case(
+            name="coherency of 100 models", run=lambda: is_coherent((unit + others + unit)[:100], COHERENCY, TOLERANCE)
+        ),
     ]
 
 
 def _sight(us: list[Body], vs: list[Body], terrain: tuple[Prism, ...]) -> list[Case]:
-    scene = Scene(prisms=terrain)
-    crowd = Scene(prisms=terrain, bodies=tuple((body, "crowd") for body in vs))
+    scene = Scene(prisms=terrain, tolerance=TOLERANCE)
+    crowd = Scene(prisms=terrain, bodies=tuple((body, "crowd") for body in vs), tolerance=TOLERANCE)
     ends = np.array([[(a.pose.x, a.pose.y), (b.pose.x, b.pose.y)] for a in us for b in vs])
     union = shapely.union_all([shapely.Polygon([(p.x, p.y) for p in prism.outline]) for prism in terrain])
     shapely.prepare(union)
@@ -161,7 +166,9 @@ def _sight(us: list[Body], vs: list[Body], terrain: tuple[Prism, ...]) -> list[C
 def _ways(unit: list[Body], others: list[Body], terrain: tuple[Prism, ...]) -> list[Case]:
     me = unit[0]
     enemies = tuple((enemy, 1.0) for enemy in others[:30] if gap(me, enemy) > 1.01)
-    ground = Ground(width=WIDTH, height=HEIGHT, prisms=terrain, bodies=tuple(others + unit), zones=enemies)
+    ground = Ground(
+        width=WIDTH, height=HEIGHT, prisms=terrain, bodies=tuple(others + unit), zones=enemies, tolerance=TOLERANCE
+    )
     discs = [shapely.Point(b.pose.x, b.pose.y).buffer(1.26) for b in (*others, *unit[1:])]
     around = shapely.Point(me.pose.x, me.pose.y).buffer(6)
     to = Pose(x=me.pose.x + 4, y=me.pose.y + 3)

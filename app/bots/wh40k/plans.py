@@ -7,11 +7,10 @@ from typing import TypeVar
 
 from app.bots.wh40k.worth import chance_to_charge, fists, guns, value
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.play import Chooser
 from app.rules.wh40k.ground.measures import alive, bodies, enemies_of, on_table, unit_gap
 from app.rules.wh40k.model.state import State, UnitId
-from app.rules.wh40k.model.tables import CHARGE_DECLARE, MARKER_CONTROL
+from app.rules.wh40k.model.tables import CHARGE_DECLARE, MARKER_CONTROL, TOLERANCE
 
 T = TypeVar("T")
 
@@ -114,7 +113,7 @@ def charge_targets(state: State, unit: UnitId) -> list[UnitId]:
     found = []
     for enemy in enemies_of(state, state.units[unit].seat):
         gap = unit_gap(state, unit, enemy.id)
-        if not within(gap, CHARGE_DECLARE) or chance_to_charge(gap) < 0.4 or not alive(state, enemy.id):
+        if not TOLERANCE.within(gap, CHARGE_DECLARE) or chance_to_charge(gap) < 0.4 or not alive(state, enemy.id):
             continue
         give, take = fists(state, unit, enemy.id), fists(state, enemy.id, unit)
         if give >= 0.6 * take or give >= 0.5 * value(state, enemy.id):

@@ -29,7 +29,7 @@ from app.rules.wh40k.ground.measures import body, prisms
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.model.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
+from app.rules.wh40k.model.tables import COHERENCY, TOLERANCE
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
 from app.rules.wh40k.questions.mending import verdict
@@ -153,7 +153,7 @@ def _between(start: Pose, to: Pose, share: float) -> Pose:
 def _stay_together(state: State, legs: Sequence[Leg]) -> bool:
     """Whether the models of these ways end in coherency with each other (W40K-UNIT-01)."""
     ends = [body(state, leg.piece, leg.path[-1]) for leg in legs]
-    return is_coherent(ends, COHERENCY_HORIZONTAL, COHERENCY_VERTICAL)
+    return is_coherent(ends, COHERENCY, TOLERANCE)
 
 
 def _set_up(state: State, question: AskFormation) -> Answer:
@@ -166,16 +166,18 @@ def _set_up(state: State, question: AskFormation) -> Answer:
         poses = shaped(group, question.to, question.shape)
         return _put(state, question.purpose, tuple(replace(b, pose=p) for b, p in zip(group, poses, strict=True)))
     others = [b for b in all_bodies(state).values() if b.id not in question.pieces]
-    spread = formations.spread(
-        group, question.to, 0.25, lambda one: may_stand(state, place, _rested(state, one), others) is None, others, 12.0
-    )
+
+    def allowed(one: Body) -> bool:
+        return may_stand(state, place, _rested(state, one), others) is None
+
+    spread = formations.spread(group, question.to, 0.25, allowed, TOLERANCE, others, 12.0)
     found = [p if p is not None else question.to for p in spread]
     return _put(state, question.purpose, tuple(replace(b, pose=p) for b, p in zip(group, found, strict=True)))
 
 
 def _rested(state: State, one: Body) -> Body:
     """A model put down on what is under it: a hill or a floor, else the table (W40K-GEO-08)."""
-    ground = Ground(width=state.width, height=state.height, prisms=prisms(state))
+    ground = Ground(width=state.width, height=state.height, prisms=prisms(state), tolerance=TOLERANCE)
     z = resting_height(one, ground, one.pose.x, one.pose.y)
     return replace(one, pose=replace(one.pose, z=z))
 

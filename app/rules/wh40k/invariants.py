@@ -10,6 +10,7 @@ from app.rules.kernel.plane.geometry import overlaps
 from app.rules.kernel.plane.shapes import Body
 from app.rules.wh40k.ground.measures import alive, bodies_of, on_table, profile_of
 from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.phases import rounds_of
 
 
@@ -52,9 +53,9 @@ def _broken_units(state: State) -> list[str]:
 
 def _broken_table(state: State) -> list[str]:
     placed = bodies_of(state, on_table(state))
-    found = [f"{b.id} is off the table" for b in placed if not lies_on_table(b, state.width, state.height)]
+    found = [f"{b.id} is off the table" for b in placed if not lies_on_table(b, state.width, state.height, TOLERANCE)]
     for a, b in _near(placed):
-        if overlaps(a, b):
+        if overlaps(a, b, TOLERANCE):
             found.append(f"{a.id} and {b.id} overlap")
     return found
 

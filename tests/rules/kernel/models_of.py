@@ -2,7 +2,12 @@
 
 from collections.abc import Sequence
 
+from app.rules.kernel.plane.coherency import Coherency
 from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, Rect, rectangle
+from app.rules.kernel.plane.tolerance import Tolerance
+
+INCH = Tolerance(bound=0.001, touch=0.001)
+RULE = Coherency(reach=2, height=6)
 
 
 def model(x: float, y: float, z: float = 0.0, *, id: str = "m", r: float = 0.5, height: float = 1.5) -> Body:

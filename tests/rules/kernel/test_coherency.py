@@ -4,44 +4,44 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.plane.coherency import is_coherent, links, loose, mend_by_removal, widest_break
+from app.rules.kernel.plane.coherency import is_coherent, links, loose, removals, widest_break
 from app.rules.kernel.plane.geometry import horizontal_gap, vertical_gap
 from app.rules.kernel.plane.shapes import Body
-from tests.rules.kernel.models_of import hull, model, oval
+from tests.rules.kernel.models_of import INCH, RULE, hull, model, oval
 
 
 @pytest.mark.rule("W40K-GEO-05")
 def test_plan_and_height_are_tested_apart() -> None:
-    assert is_coherent([model(0, 0), model(3, 0, 6)], 2, 6)
-    assert not is_coherent([model(0, 0), model(3.01, 0, 6)], 2, 6)
-    assert not is_coherent([model(0, 0), model(3, 0, 6.01)], 2, 6)
+    assert is_coherent([model(0, 0), model(3, 0, 6)], RULE, INCH)
+    assert not is_coherent([model(0, 0), model(3.01, 0, 6)], RULE, INCH)
+    assert not is_coherent([model(0, 0), model(3, 0, 6.01)], RULE, INCH)
 
 
 @pytest.mark.rule("W40K-GEO-05")
 def test_two_pairs_are_not_one_unit() -> None:
     unit = [model(x, 0, id=f"m{i}") for i, x in enumerate((0, 2, 10, 12, 14))]
-    assert not is_coherent(unit, 2, 6)
-    assert loose(unit, 2, 6) == ("m0", "m1")
-    assert mend_by_removal(unit, 2, 6) == ("m0", "m1")
-    found = widest_break(unit, 2, 6)
+    assert not is_coherent(unit, RULE, INCH)
+    assert loose(unit, RULE, INCH) == ("m0", "m1")
+    assert removals(unit, RULE, INCH) == ("m0", "m1")
+    found = widest_break(unit, RULE, INCH)
     assert found is not None
     assert (found[0].id, found[1].id) == ("m2", "m1")
     assert found[2] == pytest.approx(7.0)
-    assert is_coherent([m for m in unit if m.id not in mend_by_removal(unit, 2, 6)], 2, 6)
+    assert is_coherent([m for m in unit if m.id not in removals(unit, RULE, INCH)], RULE, INCH)
 
 
 def test_small_units_are_coherent() -> None:
-    assert is_coherent([], 2, 6)
-    assert loose([], 2, 6) == ()
-    assert is_coherent([model(0, 0)], 2, 6)
-    assert widest_break([model(0, 0), model(2, 0)], 2, 6) is None
+    assert is_coherent([], RULE, INCH)
+    assert loose([], RULE, INCH) == ()
+    assert is_coherent([model(0, 0)], RULE, INCH)
+    assert widest_break([model(0, 0), model(2, 0)], RULE, INCH) is None
 
 
 def test_shapes_are_measured_by_their_edges() -> None:
-    assert is_coherent([hull(0, 0, 4, 2), model(4.5, 0)], 2, 6)
-    assert not is_coherent([hull(0, 0, 4, 2), model(0, 4.6)], 2, 6)
-    assert is_coherent([oval(0, 0, 2, 1, 90), oval(0, 6, 2, 1, 90)], 2, 6)
-    assert not is_coherent([oval(0, 0, 2, 1), oval(0, 6, 2, 1)], 2, 6)
+    assert is_coherent([hull(0, 0, 4, 2), model(4.5, 0)], RULE, INCH)
+    assert not is_coherent([hull(0, 0, 4, 2), model(0, 4.6)], RULE, INCH)
+    assert is_coherent([oval(0, 0, 2, 1, 90), oval(0, 6, 2, 1, 90)], RULE, INCH)
+    assert not is_coherent([oval(0, 0, 2, 1), oval(0, 6, 2, 1)], RULE, INCH)
 
 
 units = st.lists(
@@ -68,8 +68,8 @@ def _groups(unit: list[Body]) -> list[set[str]]:
 @pytest.mark.rule("W40K-GEO-05")
 def test_groups_are_those_of_a_plain_search(unit: list[Body]) -> None:
     groups = _groups(unit)
-    assert is_coherent(unit, 2, 6) == (len(groups) == 1)
-    assert len(loose(unit, 2, 6)) == len(unit) - max(len(group) for group in groups)
-    assert {m.id for m in unit} - set(loose(unit, 2, 6)) in groups
-    adjacency = links(unit, 2, 6)
+    assert is_coherent(unit, RULE, INCH) == (len(groups) == 1)
+    assert len(loose(unit, RULE, INCH)) == len(unit) - max(len(group) for group in groups)
+    assert {m.id for m in unit} - set(loose(unit, RULE, INCH)) in groups
+    adjacency = links(unit, RULE, INCH)
     assert all(bool(adjacency[i] >> j & 1) == bool(adjacency[j] >> i & 1) for i in range(len(unit)) for j in range(i))

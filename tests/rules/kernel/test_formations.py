@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.plane.coherency import is_coherent
+from app.rules.kernel.plane.coherency import Coherency, is_coherent
 from app.rules.kernel.plane.formations import keep, line, ranks, ring, spread
 from app.rules.kernel.plane.geometry import gap, on_table, overlaps
 from app.rules.kernel.plane.shapes import Body, Pose
-from app.rules.kernel.plane.tolerance import within
-from tests.rules.kernel.models_of import hull, model
+from tests.rules.kernel.models_of import INCH, RULE, hull, model
 
 
 def _unit(count: int) -> list[Body]:
@@ -25,7 +24,7 @@ def _moved(unit: Sequence[Body], poses: Sequence[Pose | None]) -> list[Body]:
 
 
 def _apart(unit: Sequence[Body]) -> bool:
-    return not any(overlaps(a, b) for i, a in enumerate(unit) for b in unit[:i])
+    return not any(overlaps(a, b, INCH) for i, a in enumerate(unit) for b in unit[:i])
 
 
 @settings(max_examples=60)
@@ -45,7 +44,7 @@ def test_every_shape_is_coherent_and_free_of_overlaps(
         assert len(stood) == count
         assert (stood[leader].pose.x, stood[leader].pose.y) == (36, 24)
         assert _apart(stood)
-        assert is_coherent(stood, max(spacing, 0.002), 6)
+        assert is_coherent(stood, Coherency(reach=max(spacing, 0.002), height=6), INCH)
 
 
 def test_the_shape_is_kept_and_turned_with_the_leader() -> None:
@@ -67,20 +66,21 @@ def test_a_unit_spreads_out_where_it_is_allowed() -> None:
         unit,
         Pose(x=13, y=10),
         0.2,
-        lambda body: on_table(body, 72, 48) and within(gap(body, transport), 3),
+        lambda body: on_table(body, 72, 48, INCH) and INCH.within(gap(body, transport), 3),
+        INCH,
         [transport],
     )
     stood = _moved(unit, poses)
     assert len(stood) == 10
     assert _apart([*stood, transport])
-    assert is_coherent(stood, 2, 6)
-    assert all(within(gap(body, transport), 3) for body in stood)
+    assert is_coherent(stood, RULE, INCH)
+    assert all(INCH.within(gap(body, transport), 3) for body in stood)
 
 
 def test_who_has_no_room_gets_none() -> None:
     unit = _unit(4)
-    poses = spread(unit, Pose(x=5, y=5), 0.1, lambda body: hypot(body.pose.x - 5, body.pose.y - 5) < 1.2)
+    poses = spread(unit, Pose(x=5, y=5), 0.1, lambda body: hypot(body.pose.x - 5, body.pose.y - 5) < 1.2, INCH)
     assert poses[0] == Pose(x=5, y=5)
-    assert spread(unit, Pose(x=5, y=5), 0.1, lambda _: False) == (None, None, None, None)
-    corner = spread(unit, Pose(x=0.5, y=0.6), 0.1, lambda body: on_table(body, 1.2, 1.2))
+    assert spread(unit, Pose(x=5, y=5), 0.1, lambda _: False, INCH) == (None, None, None, None)
+    corner = spread(unit, Pose(x=0.5, y=0.6), 0.1, lambda body: on_table(body, 1.2, 1.2, INCH), INCH)
     assert [pose is None for pose in corner] == [False, True, True, True]

@@ -19,8 +19,7 @@ from app.rules.kernel.plane.geometry import (
     vertical_gap,
 )
 from app.rules.kernel.plane.shapes import Body, Circle, Hull, Oval, Point, Pose
-from app.rules.kernel.plane.tolerance import more_than, within
-from tests.rules.kernel.models_of import hull, model, oval, placed
+from tests.rules.kernel.models_of import INCH, hull, model, oval, placed
 
 L_SHAPE = Hull(outline=tuple(Point(x=x, y=y) for x, y in ((-2, -2), (2, -2), (2, -1), (-1, -1), (-1, 2), (-2, 2))))
 
@@ -43,8 +42,8 @@ def test_height_and_plan_make_one_distance() -> None:
 def test_a_model_without_a_base_is_measured_to_its_hull() -> None:
     transport = hull(10, 10, 4, 3)
     assert gap(transport, model(15, 10)) == pytest.approx(2.5)
-    assert within(gap(transport, model(15.5, 10)), 3)
-    assert more_than(gap(transport, model(15.51, 10)), 3)
+    assert INCH.within(gap(transport, model(15.5, 10)), 3)
+    assert INCH.more_than(gap(transport, model(15.51, 10)), 3)
 
 
 @pytest.mark.rule("W40K-GEO-02")
@@ -66,16 +65,16 @@ def test_units_are_as_far_apart_as_their_closest_models() -> None:
 @pytest.mark.rule("W40K-GEO-14")
 def test_nearest_gives_all_that_are_tied() -> None:
     left, right, far = model(-3, 0, id="left"), model(3.0004, 0, id="right"), model(9, 0, id="far")
-    least, tied = nearest(model(0, 0), [left, far, right])
+    least, tied = nearest(model(0, 0), [left, far, right], INCH)
     assert least == pytest.approx(2.0)
     assert tied == (left, right)
-    assert nearest(model(0, 0), []) == (float("inf"), ())
+    assert nearest(model(0, 0), [], INCH) == (float("inf"), ())
 
 
 @pytest.mark.rule("W40K-LOC-05")
 def test_a_teleporter_keeps_more_than_nine_inches_off() -> None:
     enemy = model(0, 0)
-    assert not more_than(gap(model(10.484, 0, r=0.984), enemy), 9)
+    assert not INCH.more_than(gap(model(10.484, 0, r=0.984), enemy), 9)
     assert gap(model(10.6, 0, r=0.984), enemy) == pytest.approx(9.116)
 
 
@@ -88,8 +87,8 @@ def test_an_objective_is_measured_from_the_edge_of_the_base() -> None:
 
 @pytest.mark.rule("W40K-GEO-22", "W40K-GEO-04")
 def test_a_gap_of_one_inch_is_within_one_inch() -> None:
-    assert within(gap(model(0, 0), model(2.0, 0)), 1)
-    assert not within(gap(model(0, 0), model(2.01, 0)), 1)
+    assert INCH.within(gap(model(0, 0), model(2.0, 0)), 1)
+    assert not INCH.within(gap(model(0, 0), model(2.01, 0)), 1)
 
 
 def _rim(body: Body, count: int) -> np.ndarray:  # type: ignore[type-arg]

@@ -19,54 +19,53 @@ from app.rules.kernel.plane.geometry import (
     wholly_within,
 )
 from app.rules.kernel.plane.shapes import Circle, Point, Pose
-from app.rules.kernel.plane.tolerance import more_than
-from tests.rules.kernel.models_of import box, hull, model, oval
+from tests.rules.kernel.models_of import INCH, box, hull, model, oval
 
 TABLE = (72.0, 48.0)
 
 
 @pytest.mark.rule("W40K-GEO-10")
 def test_touching_is_no_overlap() -> None:
-    assert not overlaps(model(0, 0), model(1, 0))
-    assert overlaps(model(0, 0), model(0.99, 0))
-    assert not overlaps(hull(0, 0, 4, 2), hull(4, 0, 4, 2))
-    assert overlaps(hull(0, 0, 4, 2), hull(3.99, 0, 4, 2))
-    assert not overlaps(hull(0, 0, 4, 2), model(2.5, 0))
-    assert overlaps(hull(0, 0, 4, 2), model(2.49, 0))
-    assert not overlaps(oval(0, 0, 2, 1), oval(4, 0, 2, 1))
-    assert overlaps(oval(0, 0, 2, 1), oval(3.99, 0, 2, 1))
-    assert not overlaps(oval(0, 0, 2, 1), hull(3, 0, 2, 2))
-    assert overlaps(oval(0, 0, 2, 1), hull(2.99, 0, 2, 2))
+    assert not overlaps(model(0, 0), model(1, 0), INCH)
+    assert overlaps(model(0, 0), model(0.99, 0), INCH)
+    assert not overlaps(hull(0, 0, 4, 2), hull(4, 0, 4, 2), INCH)
+    assert overlaps(hull(0, 0, 4, 2), hull(3.99, 0, 4, 2), INCH)
+    assert not overlaps(hull(0, 0, 4, 2), model(2.5, 0), INCH)
+    assert overlaps(hull(0, 0, 4, 2), model(2.49, 0), INCH)
+    assert not overlaps(oval(0, 0, 2, 1), oval(4, 0, 2, 1), INCH)
+    assert overlaps(oval(0, 0, 2, 1), oval(3.99, 0, 2, 1), INCH)
+    assert not overlaps(oval(0, 0, 2, 1), hull(3, 0, 2, 2), INCH)
+    assert overlaps(oval(0, 0, 2, 1), hull(2.99, 0, 2, 2), INCH)
 
 
 @pytest.mark.rule("W40K-GEO-10")
 def test_bodies_over_one_another_do_not_overlap() -> None:
-    assert not overlaps(model(0, 0, 0, height=1.5), model(0.2, 0, 1.5))
-    assert overlaps(model(0, 0, 0, height=1.5), model(0.2, 0, 1.49))
+    assert not overlaps(model(0, 0, 0, height=1.5), model(0.2, 0, 1.5), INCH)
+    assert overlaps(model(0, 0, 0, height=1.5), model(0.2, 0, 1.49), INCH)
 
 
 @pytest.mark.rule("W40K-GEO-10", "W40K-MOVE-09")
 def test_terrain_is_stood_on_or_under_but_not_in() -> None:
     block = box(0, 4, 0, 4, 2)
-    assert overlaps_prism(model(2, 2), block)
-    assert not overlaps_prism(model(2, 2, 2), block)
-    assert not overlaps_prism(model(-0.5, 2), block)
-    assert overlaps_prism(model(-0.49, 2), block)
-    assert not overlaps_prism(model(2, 2, height=1.5), box(0, 4, 0, 4, 1, base=1.5))
-    assert overlaps_prism(hull(-1.99, 2, 4, 2), block)
-    assert not overlaps_prism(hull(-2, 2, 4, 2), block)
+    assert overlaps_prism(model(2, 2), block, INCH)
+    assert not overlaps_prism(model(2, 2, 2), block, INCH)
+    assert not overlaps_prism(model(-0.5, 2), block, INCH)
+    assert overlaps_prism(model(-0.49, 2), block, INCH)
+    assert not overlaps_prism(model(2, 2, height=1.5), box(0, 4, 0, 4, 1, base=1.5), INCH)
+    assert overlaps_prism(hull(-1.99, 2, 4, 2), block, INCH)
+    assert not overlaps_prism(hull(-2, 2, 4, 2), block, INCH)
 
 
 @pytest.mark.rule("W40K-GEO-11", "W40K-MOVE-09")
 def test_the_whole_base_stays_on_the_table() -> None:
-    assert on_table(model(0.5, 10), *TABLE)
-    assert not on_table(model(0.4, 10), *TABLE)
-    assert not on_table(model(71.6, 10), *TABLE)
-    assert on_table(model(71.5, 10), *TABLE)
-    assert on_table(hull(2, 1, 4, 2), *TABLE)
-    assert not on_table(hull(2, 1, 4, 2, facing=90), *TABLE)
-    assert on_table(oval(2, 1, 2, 1), *TABLE)
-    assert not on_table(oval(2, 1, 2, 1, facing=90), *TABLE)
+    assert on_table(model(0.5, 10), *TABLE, INCH)
+    assert not on_table(model(0.4, 10), *TABLE, INCH)
+    assert not on_table(model(71.6, 10), *TABLE, INCH)
+    assert on_table(model(71.5, 10), *TABLE, INCH)
+    assert on_table(hull(2, 1, 4, 2), *TABLE, INCH)
+    assert not on_table(hull(2, 1, 4, 2, facing=90), *TABLE, INCH)
+    assert on_table(oval(2, 1, 2, 1), *TABLE, INCH)
+    assert not on_table(oval(2, 1, 2, 1, facing=90), *TABLE, INCH)
 
 
 @pytest.mark.rule("W40K-GEO-12", "W40K-DEP-04")
@@ -75,12 +74,12 @@ def test_deployment_keeps_more_than_twelve_inches_from_the_enemy_zone() -> None:
     assert parts is not None
     own, enemy = sorted(parts, key=lambda part: min(p.y for p in part))
     legal, close = model(36, 11.4), model(36, 11.5)
-    assert wholly_within(legal, own)
+    assert wholly_within(legal, own, INCH)
     assert area_gap(legal, enemy) == pytest.approx(12.1)
-    assert more_than(area_gap(legal, enemy), 12)
-    assert not more_than(area_gap(close, enemy), 12)
-    assert not wholly_within(model(36, 23.6), own)
-    assert wholly_within(model(36, 23.5), own)
+    assert INCH.more_than(area_gap(legal, enemy), 12)
+    assert not INCH.more_than(area_gap(close, enemy), 12)
+    assert not wholly_within(model(36, 23.6), own, INCH)
+    assert wholly_within(model(36, 23.5), own, INCH)
     assert area_gap(model(36, 30), enemy) == 0
     assert area_gap(hull(36, 10, 4, 2), enemy) == pytest.approx(13)
 
@@ -102,20 +101,20 @@ def test_a_line_cuts_the_table_in_two() -> None:
 @pytest.mark.rule("W40K-GEO-16")
 def test_standing_in_or_on_a_piece() -> None:
     ruin = box(0, 6, 0, 6, 3)
-    assert stands_in(model(3, 3), ruin)
-    assert stands_in(model(3, 3, 3), ruin)
-    assert stands_in(model(0.5, 3), ruin)
-    assert not stands_in(model(0.4, 3), ruin)
-    assert not stands_in(model(3, 3, 3.1), ruin)
+    assert stands_in(model(3, 3), ruin, INCH)
+    assert stands_in(model(3, 3, 3), ruin, INCH)
+    assert stands_in(model(0.5, 3), ruin, INCH)
+    assert not stands_in(model(0.4, 3), ruin, INCH)
+    assert not stands_in(model(3, 3, 3.1), ruin, INCH)
 
 
 @pytest.mark.rule("W40K-GEO-08")
 def test_something_carries_a_model() -> None:
     block = box(0, 4, 0, 4, 2)
-    assert supported(model(10, 10), [block])
-    assert supported(model(0.1, 2, 2), [block])
-    assert not supported(model(-0.1, 2, 2), [block])
-    assert not supported(model(2, 2, 1), [block])
+    assert supported(model(10, 10), [block], INCH)
+    assert supported(model(0.1, 2, 2), [block], INCH)
+    assert not supported(model(-0.1, 2, 2), [block], INCH)
+    assert not supported(model(2, 2, 1), [block], INCH)
 
 
 @pytest.mark.rule("W40K-GEO-17", "W40K-MOVE-10")

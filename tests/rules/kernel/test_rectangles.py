@@ -24,7 +24,7 @@ from app.rules.kernel.plane.geometry import (
 from app.rules.kernel.plane.shapes import Body, Circle, Hull, Oval, Point, Pose, Rect, rectangle
 from app.rules.kernel.plane.sight import Scene, sees, sight_matrix
 from app.rules.kernel.plane.sweeps import first_hit_body, first_zone_entry, path_length
-from tests.rules.kernel.models_of import box, model, placed, rect
+from tests.rules.kernel.models_of import INCH, box, model, placed, rect
 
 sizes = st.floats(0.5, 6)
 places = st.floats(-9, 9)
@@ -89,9 +89,9 @@ def test_gaps_are_those_of_shapely(a: Body, b: Body) -> None:
 def test_overlaps_are_those_of_shapely(a: Body, b: Body) -> None:
     inner = shape(a).buffer(-0.01, join_style="mitre")
     if inner.intersects(shape(b).buffer(-0.01, join_style="mitre")):
-        assert (overlaps(a, b), overlaps(b, a)) == (True, True)
+        assert (overlaps(a, b, INCH), overlaps(b, a, INCH)) == (True, True)
     if not shape(a).intersects(shape(b)):
-        assert (overlaps(a, b), overlaps(b, a)) == (False, False)
+        assert (overlaps(a, b, INCH), overlaps(b, a, INCH)) == (False, False)
 
 
 @settings(max_examples=150)
@@ -100,7 +100,7 @@ def test_turning_and_moving_the_table_changes_nothing(a: Body, b: Body, turn: fl
     one, two = carried(a, turn, dx, dy), carried(b, turn, dx, dy)
     assert gap(one, two) == pytest.approx(gap(a, b), abs=0.0005)
     if abs(shapely.distance(shape(a), shape(b))) > 0.01:
-        assert overlaps(one, two) == overlaps(a, b)
+        assert overlaps(one, two, INCH) == overlaps(a, b, INCH)
     end = Pose(x=b.pose.x, y=b.pose.y, facing=b.pose.facing)
     moved = carried_pose(end, turn, dx, dy)
     assert displacement(one, moved) == pytest.approx(displacement(a, end), abs=1e-6)
@@ -113,22 +113,22 @@ def test_what_a_straight_way_sweeps_is_its_hull(a: Body, b: Body, x: float, y: f
     end = replace(a.pose, x=x, y=y)
     swept = shapely.MultiPolygon([shape(a), shape(replace(a, pose=end))]).convex_hull
     away = shapely.distance(swept, shape(b))
-    hit = first_hit_body(a, (a.pose, end), [b])
+    hit = first_hit_body(a, (a.pose, end), [b], INCH)
     assert hit is None or away < 0.001
     if swept.buffer(-0.01).intersects(shape(b).buffer(-0.01, join_style="mitre")):
         assert hit is not None
     assume(abs(away - 1) > 0.002)
-    assert (first_zone_entry(a, (a.pose, end), [b], 1.0) is not None) == (away < 1)
+    assert (first_zone_entry(a, (a.pose, end), [b], 1.0, INCH) is not None) == (away < 1)
 
 
 @given(rects)
 def test_areas_and_the_table_hold_the_whole_base(a: Body) -> None:
     outline = (Point(x=-6, y=-6), Point(x=6, y=-6), Point(x=6, y=6), Point(x=-6, y=6))
     room = shapely.box(-6, -6, 6, 6)
-    assert not wholly_within(a, outline) or room.buffer(0.002, join_style="mitre").covers(shape(a))
-    assert wholly_within(a, outline) or not room.covers(shape(a))
+    assert not wholly_within(a, outline, INCH) or room.buffer(0.002, join_style="mitre").covers(shape(a))
+    assert wholly_within(a, outline, INCH) or not room.covers(shape(a))
     moved = replace(a, pose=replace(a.pose, x=a.pose.x + 6, y=a.pose.y + 6))
-    assert on_table(moved, 12, 12) == wholly_within(a, outline)
+    assert on_table(moved, 12, 12, INCH) == wholly_within(a, outline, INCH)
 
 
 @given(rects)
@@ -136,9 +136,9 @@ def test_terrain_is_met_as_shapely_says(a: Body) -> None:
     wall = box(-2, 2, -2, 2, 3)
     block = shapely.box(-2, -2, 2, 2)
     if shape(a).buffer(-0.01, join_style="mitre").intersects(block):
-        assert overlaps_prism(a, wall)
+        assert overlaps_prism(a, wall, INCH)
     if not shape(a).intersects(block):
-        assert not overlaps_prism(a, wall)
+        assert not overlaps_prism(a, wall, INCH)
 
 
 @given(rects, st.integers(1, 24))
@@ -154,7 +154,7 @@ def test_sight_starts_from_its_centre_and_evenly_from_its_edges(a: Body, count: 
 def test_a_rectangle_in_the_way_hides_what_is_behind_it() -> None:
     one, other = model(-10, 0), model(10, 0, id="t")
     screen = rect(0, 0, 30, 1, id="s", height=9)
-    assert sees(Scene(bodies=((screen, "screen"),)), one, other).kind == "blocked"
+    assert sees(Scene(bodies=((screen, "screen"),), tolerance=INCH), one, other).kind == "blocked"
     turned = replace(screen, pose=replace(screen.pose, y=8, facing=90))
-    assert sees(Scene(bodies=((turned, "screen"),)), one, other).kind == "ray"
-    assert sight_matrix(Scene(bodies=((screen, "screen"),)), [one], [other]).tolist() == [[False]]
+    assert sees(Scene(bodies=((turned, "screen"),), tolerance=INCH), one, other).kind == "ray"
+    assert sight_matrix(Scene(bodies=((screen, "screen"),), tolerance=INCH), [one], [other]).tolist() == [[False]]

@@ -15,9 +15,9 @@ from app.rules.kernel.plane.reach import reach, reach_region
 from app.rules.kernel.plane.routes import is_clear, route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
-from tests.rules.kernel.models_of import box, hull, model, oval, path
+from tests.rules.kernel.models_of import INCH, box, hull, model, oval, path
 
-OPEN = Ground(width=72, height=48)
+OPEN = Ground(width=72, height=48, tolerance=INCH)
 
 
 def test_nothing_in_the_way_is_a_straight_line() -> None:
@@ -50,10 +50,10 @@ def test_a_low_wall_is_climbed() -> None:
 @pytest.mark.rule("W40K-MOVE-07")
 def test_climbing_inserts_the_vertical_parts() -> None:
     wall = box(11.99, 12.01, 0, 40, 1)
-    found = climb(model(10, 10), path((10, 10), (14, 10)), [wall])
+    found = climb(model(10, 10), path((10, 10), (14, 10)), [wall], INCH)
     assert [pose.z for pose in found] == [0, 0, 1, 1, 0, 0]
     assert path_length(model(10, 10), found) == pytest.approx(6.0)
-    assert first_hit_prism(model(10, 10), found, [wall]) is None
+    assert first_hit_prism(model(10, 10), found, [wall], INCH) is None
 
 
 @pytest.mark.rule("W40K-MOVE-07")
@@ -172,11 +172,11 @@ def _crowd(seeds: list[tuple[float, float]], terrain: list[tuple[float, float, b
     kept: list[Body] = []
     for i, (x, y) in enumerate(seeds):
         one = model(x, y, id=f"b{i}", r=0.63)
-        clear = gap(one, model(20, 20)) > 0 and not any(overlaps(one, other) for other in kept)
-        if clear and not any(overlaps_prism(one, prism) for prism in prisms):
+        clear = gap(one, model(20, 20)) > 0 and not any(overlaps(one, other, INCH) for other in kept)
+        if clear and not any(overlaps_prism(one, prism, INCH) for prism in prisms):
             kept.append(one)
     zones = tuple((enemy, 1.0) for enemy in kept[::2] if gap(enemy, model(20, 20)) > 1.01)
-    return Ground(width=40, height=40, prisms=prisms, bodies=tuple(kept), zones=zones)
+    return Ground(width=40, height=40, prisms=prisms, bodies=tuple(kept), zones=zones, tolerance=INCH)
 
 
 spots = st.tuples(st.floats(12, 28), st.floats(12, 28))
@@ -206,10 +206,10 @@ def test_every_route_is_legal_and_reach_agrees_with_it(
     assert hypot(end.pose.x - 20, end.pose.y - 20) - 0.001 <= found.length <= allowance + 0.001
     if len(found.path) > 1:
         assert is_clear(body, ground, found.path)
-        assert first_hit_body(body, found.path, ground.bodies) is None
-        assert all(first_zone_entry(body, found.path, [enemy], reach) is None for enemy, reach in ground.zones)
+        assert first_hit_body(body, found.path, ground.bodies, INCH) is None
+        assert all(first_zone_entry(body, found.path, [enemy], reach, INCH) is None for enemy, reach in ground.zones)
         assert may_end(end, ground)
-        assert on_table(end, 40, 40)
+        assert on_table(end, 40, 40, INCH)
     region = reach_region(body, ground, allowance)
     if region.buffer(-0.1).contains(shapely.Point(goal.x, goal.y)):
         assert found.complete
@@ -248,7 +248,7 @@ def test_every_footprint_is_led_legally(
 def test_one_gets_away_from_a_base_it_touches_and_up_to_another(away: float, toward: float, allowance: float) -> None:
     friend = model(20 + cos(radians(away)), 20 + sin(radians(away)), id="f")
     other = model(26, 20, id="g")
-    ground = Ground(width=40, height=40, bodies=(friend, other))
+    ground = Ground(width=40, height=40, bodies=(friend, other), tolerance=INCH)
     goal = Pose(x=round(26 + cos(radians(toward)), 4), y=round(20 + sin(radians(toward)), 4))
     found = route(model(20, 20), ground, goal, 20)
     assert found.complete

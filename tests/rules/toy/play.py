@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Circle, Point, Pose
-from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.plane.tolerance import Tolerance
 from app.rules.kernel.referee.dice import Dice, DiceNeeded, NoDice
 from app.rules.kernel.referee.draft import Draft
 from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PointNeed
@@ -36,6 +36,7 @@ from tests.rules.toy.facts import (
 )
 
 REACH = 6.0
+TOLERANCE = Tolerance(bound=0.001, touch=0.001)
 WIDTH, HEIGHT = 24.0, 12.0
 TABLE = TableView(kind="plane", width=WIDTH, height=HEIGHT, unit="in", scale=ScaleView(comfortable=13, readable=8))
 OTHER: Mapping[Seat, Seat] = {"red": "blue", "blue": "red"}
@@ -92,7 +93,7 @@ class Toy:
             return Refusal(code="off_table", rule="TOY-3")
         if to == draft.state.at[OTHER[seat]]:
             return Refusal(code="collides", rule="TOY-3")
-        if not within(far, REACH):
+        if not TOLERANCE.within(far, REACH):
             shape = SegmentMark(role="offending", a=here, b=to, length=far)
             return Refusal(code="too_far", rule="TOY-3", facts={"had": far, "needed": REACH}, shapes=(shape,))
         draft.emit(Stepped(seat=seat, to=to))

@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.rules.kernel.plane.tolerance import at_least, more_than, within
 from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice, d3
 from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.model.setup_events import RolledOff
+from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.rolls import roll_off, throw
 from tests.rules.wh40k.field import Force, battle
 
@@ -15,13 +15,13 @@ RED, BLUE = Force(id="u", seat="red", at=[(10, 10)]), Force(id="e", seat="blue",
 
 @pytest.mark.rule("W40K-GEN-05", "W40K-GEO-04")
 def test_within_is_inclusive_and_more_than_its_negation() -> None:
-    assert within(1.0, 1)
-    assert within(1.0005, 1)
-    assert not within(1.002, 1)
-    assert not more_than(1.0, 1)
-    assert more_than(1.002, 1)
-    assert at_least(0.9995, 1)
-    assert not at_least(0.998, 1)
+    assert TOLERANCE.within(1.0, 1)
+    assert TOLERANCE.within(1.0005, 1)
+    assert not TOLERANCE.within(1.002, 1)
+    assert not TOLERANCE.more_than(1.0, 1)
+    assert TOLERANCE.more_than(1.002, 1)
+    assert TOLERANCE.at_least(0.9995, 1)
+    assert not TOLERANCE.at_least(0.998, 1)
 
 
 @pytest.mark.rule("W40K-GEN-07")

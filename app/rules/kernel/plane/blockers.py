@@ -1,6 +1,6 @@
 """What is in the way of a ray, in arrays: convex prisms by their edges, round and oval models as upright cylinders.
 
-All are a tolerance smaller than they are, so that a ray that only grazes a surface passes (W40K-GEO-15).
+All are by `slack` smaller than they are, so that a ray that only grazes a surface passes (W40K-GEO-15).
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,6 @@ import shapely
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Floats, convex_pieces, own_vertices, posed, relief
 from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Footprint, Oval, Prism
-from app.rules.kernel.plane.tolerance import EPS
 
 Flags = npt.NDArray[np.bool_]
 Positions = npt.NDArray[np.intp]
@@ -92,7 +91,7 @@ _own_parts = ByIdentity[Footprint, list[Floats]](
 )
 
 
-def walls_of(prisms: Sequence[Prism], bodies: Sequence[tuple[Body, str]]) -> Walls:
+def walls_of(prisms: Sequence[Prism], bodies: Sequence[tuple[Body, str]], slack: float) -> Walls:
     """The prisms that block sight and the models with corners, as convex walls."""
     rows: list[tuple[Floats, float, float, str, str]] = []
     for prism in prisms:
@@ -111,19 +110,19 @@ def walls_of(prisms: Sequence[Prism], bodies: Sequence[tuple[Body, str]]) -> Wal
     # A padded edge has no length: its normal is 0 and its offset 1, so every point is inside it.
     safe = np.where(long > 0, long, 1.0)
     normals = np.stack((edges[:, :, 1], -edges[:, :, 0]), axis=2) / safe[:, :, None]
-    offsets = np.where(long > 0, (normals * corners).sum(axis=2) - EPS, 1.0)
+    offsets = np.where(long > 0, (normals * corners).sum(axis=2) - slack, 1.0)
     return Walls(
         normals=normals,
         offsets=offsets,
         corners=corners,
-        low=np.array([row[1] for row in rows]) + EPS,
-        high=np.array([row[2] for row in rows]) - EPS,
+        low=np.array([row[1] for row in rows]) + slack,
+        high=np.array([row[2] for row in rows]) - slack,
         names=tuple(row[3] for row in rows),
         groups=tuple(row[4] for row in rows),
     )
 
 
-def pillars_of(bodies: Sequence[tuple[Body, str]]) -> Pillars:
+def pillars_of(bodies: Sequence[tuple[Body, str]], slack: float) -> Pillars:
     """The round and oval models, as upright cylinders."""
     kept = [(body, group) for body, group in bodies if not isinstance(body.footprint, CORNERED)]
     rows = []
@@ -136,8 +135,9 @@ def pillars_of(bodies: Sequence[tuple[Body, str]]) -> Pillars:
             case _:
                 raise TypeError("a footprint with corners is not a pillar")
         turn = radians(body.pose.facing)
-        low, high = body.pose.z + EPS, body.pose.z + body.height - EPS
-        rows.append((body.pose.x, body.pose.y, max(rx - EPS, EPS), max(ry - EPS, EPS), cos(turn), sin(turn), low, high))
+        low, high = body.pose.z + slack, body.pose.z + body.height - slack
+        axes = max(rx - slack, slack), max(ry - slack, slack)
+        rows.append((body.pose.x, body.pose.y, *axes, cos(turn), sin(turn), low, high))
     table = np.array(rows, dtype=float).reshape(-1, 8)
     return Pillars(
         centres=table[:, 0:2],

@@ -11,10 +11,10 @@ import shapely
 from app.rules.kernel.plane.footprints import Relief, circumradius, relief
 from app.rules.kernel.plane.placement import over
 from app.rules.kernel.plane.shapes import Body, Circle, Path, Pose, Prism
-from app.rules.kernel.plane.tolerance import EPS
+from app.rules.kernel.plane.tolerance import Tolerance
 
 
-def climb(body: Body, path: Path, prisms: Sequence[Prism]) -> tuple[Pose, ...]:
+def climb(body: Body, path: Path, prisms: Sequence[Prism], tolerance: Tolerance) -> tuple[Pose, ...]:
     """A plan path with its vertical segments: straight up where a climbable piece begins, across, straight down behind it.
 
     Heights of the path after its first pose are not read: they follow from the terrain. A body that ends over a piece
@@ -25,14 +25,14 @@ def climb(body: Body, path: Path, prisms: Sequence[Prism]) -> tuple[Pose, ...]:
     done = [path[0]]
     for a, b in pairwise(path):
         met = [shape for shape in crossed if _is_beside(shape, body, a, b)]
-        for start, end in _pieces(body, a, b, met):
+        for start, end in _pieces(body, a, b, met, tolerance):
             middle = _between(a, b, (start + end) / 2)
-            height = _level(body, [shape for shape in met if _covers(shape, body, middle)])
+            height = _level(body, [shape for shape in met if _covers(shape, body, middle, tolerance)], tolerance)
             _go(done, replace(_between(a, b, start), z=done[-1].z))
             _go(done, replace(done[-1], z=height))
             _go(done, replace(_between(a, b, end), z=height))
     last = replace(body, pose=done[-1])
-    floor = _level(body, [shape for shape in crossed if over(last, shape.prism)])
+    floor = _level(body, [shape for shape in crossed if over(last, shape.prism, tolerance)], tolerance)
     _go(done, replace(done[-1], z=floor))
     return tuple(done)
 
@@ -50,7 +50,7 @@ def _go(done: list[Pose], pose: Pose) -> None:
         done.append(pose)
 
 
-def _pieces(body: Body, a: Pose, b: Pose, crossed: Sequence[Relief]) -> list[tuple[float, float]]:
+def _pieces(body: Body, a: Pose, b: Pose, crossed: Sequence[Relief], tolerance: Tolerance) -> list[tuple[float, float]]:
     """The leg cut at every place where it comes onto or leaves a terrain piece, as parts from 0 to 1."""
     way = np.array((b.x - a.x, b.y - a.y))
     square = float(way @ way)
@@ -58,7 +58,7 @@ def _pieces(body: Body, a: Pose, b: Pose, crossed: Sequence[Relief]) -> list[tup
     if square > 1e-12:
         line = shapely.LineString(((a.x, a.y), (b.x, b.y)))
         for shape in crossed:
-            met = shapely.get_coordinates(line.intersection(_reach(shape, body)))
+            met = shapely.get_coordinates(line.intersection(_reach(shape, body, tolerance)))
             cuts.update(min(1.0, max(0.0, float((place - (a.x, a.y)) @ way / square))) for place in met)
     marks = sorted(cuts)
     kept = [marks[0]]
@@ -77,21 +77,22 @@ def _grown(shape: Relief, radius: float) -> shapely.Geometry:
     return shape.polygon.buffer(radius, quad_segs=64)
 
 
-def _reach(shape: Relief, body: Body) -> shapely.Geometry:
+def _reach(shape: Relief, body: Body, tolerance: Tolerance) -> shapely.Geometry:
     """Where the centre is when the footprint is over the piece; half the tolerance stays for rounding."""
-    return _grown(shape, circumradius(body.footprint) - EPS / 2)
+    return _grown(shape, circumradius(body.footprint) - tolerance.touch / 2)
 
 
-def _covers(shape: Relief, body: Body, pose: Pose) -> bool:
+def _covers(shape: Relief, body: Body, pose: Pose, tolerance: Tolerance) -> bool:
     if isinstance(body.footprint, Circle):
-        return bool(shapely.distance(shape.polygon, shapely.Point(pose.x, pose.y)) < body.footprint.radius - EPS / 2)
-    return bool(_reach(shape, body).intersects(shapely.Point(pose.x, pose.y)))
+        away = shapely.distance(shape.polygon, shapely.Point(pose.x, pose.y))
+        return bool(away < body.footprint.radius - tolerance.touch / 2)
+    return bool(_reach(shape, body, tolerance).intersects(shapely.Point(pose.x, pose.y)))
 
 
-def _level(body: Body, under: Sequence[Relief]) -> float:
+def _level(body: Body, under: Sequence[Relief], tolerance: Tolerance) -> float:
     """The lowest height from the table up at which the body is in none of these pieces."""
     height = 0.0
     for shape in sorted(under, key=lambda shape: shape.prism.base):
-        if height + body.height > shape.prism.base + EPS and height < shape.top - EPS:
+        if tolerance.above(height + body.height, shape.prism.base) and tolerance.above(shape.top, height):
             height = shape.top
     return height

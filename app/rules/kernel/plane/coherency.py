@@ -1,46 +1,75 @@
-"""Coherency: who holds together with whom, who is loose, and what has to go to make a unit one group again.
+"""Coherency: who holds together with whom, who is loose, and what has to go to make a unit hold together again.
 
-Horizontal and vertical gaps are tested apart, never as one 3D length (W40K-GEO-05).
+Horizontal and vertical gaps are tested apart, never as one length in space.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from math import hypot
 
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import horizontal_gap, vertical_gap
 from app.rules.kernel.plane.shapes import Body, Circle
-from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.plane.tolerance import Tolerance
 
 
-def links(bodies: Sequence[Body], horizontal: float, vertical: float) -> tuple[int, ...]:
-    """The coherency graph: for each body the others it is linked to, as a bit set of their positions (W40K-GEO-05).
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coherency:
+    """How the bodies of a unit hold together in a system.
 
-    Two bodies are linked when their gap in plan is within `horizontal` and their heights within `vertical` inches.
+    Two are linked when their gap in plan is within `reach` and, where heights count, their heights within `height`.
+    `neighbours` are pairs, smallest unit first: from so many bodies on, each is linked to so many others. A unit that has to
+    be `connected` is one group by these links.
     """
+
+    reach: float
+    height: float | None = None
+    neighbours: tuple[tuple[int, int], ...] = ((2, 1),)
+    connected: bool = True
+
+    def __post_init__(self) -> None:
+        if any(needed > 1 for _, needed in self.neighbours[:-1]):
+            raise ValueError("only the largest units may need more than one neighbour")
+
+    def needed(self, count: int) -> int:
+        """The neighbours that each body of a unit of so many needs."""
+        return next((needed for least, needed in reversed(self.neighbours) if count >= least), 0)
+
+    def bands(self) -> Iterator[tuple[int, int, int]]:
+        """Sizes of units, least and most, with the neighbours needed there; the largest first."""
+        starts = [(1, 0), *self.neighbours, (10**6, 0)]
+        rows = [(least, after - 1, needed) for (least, needed), (after, _) in pairwise(starts)]
+        return reversed(rows)
+
+
+def links(bodies: Sequence[Body], rule: Coherency, tolerance: Tolerance) -> tuple[int, ...]:
+    """The coherency graph: for each body the others it is linked to, as a bit set of their positions."""
     found = [0] * len(bodies)
     round_ones = [isinstance(body.footprint, Circle) for body in bodies]
     radii = [circumradius(body.footprint) for body in bodies]
+    reach, height = rule.reach + tolerance.bound, rule.height
     for i, a in enumerate(bodies):
         for j in range(i):
             b = bodies[j]
             away = hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) - radii[i] - radii[j]
             # The circles around both footprints are never farther apart than the footprints themselves.
-            if not within(away, horizontal) or not within(vertical_gap(a, b), vertical):
+            if away > reach or (height is not None and not tolerance.within(vertical_gap(a, b), height)):
                 continue
-            if (round_ones[i] and round_ones[j]) or within(horizontal_gap(a, b), horizontal):
+            if (round_ones[i] and round_ones[j]) or horizontal_gap(a, b) <= reach:
                 found[i] |= 1 << j
                 found[j] |= 1 << i
     return tuple(found)
 
 
-def groups(adjacency: Sequence[int]) -> tuple[int, ...]:
-    """The connected groups of a coherency graph as bit sets, the largest first, then by their first member."""
-    left, found = (1 << len(adjacency)) - 1, []
+def groups(adjacency: Sequence[int], among: int | None = None) -> tuple[int, ...]:
+    """The connected groups of a graph, or of some of its bodies, as bit sets: the largest first, then by first member."""
+    left, found = (1 << len(adjacency)) - 1 if among is None else among, []
     while left:
         group = front = left & -left
         while front:
             bit = front & -front
-            fresh = adjacency[bit.bit_length() - 1] & ~group
+            fresh = adjacency[bit.bit_length() - 1] & left & ~group
             group |= fresh
             front = (front ^ bit) | fresh
         found.append(group)
@@ -48,29 +77,97 @@ def groups(adjacency: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(found, key=lambda group: -group.bit_count()))
 
 
-def is_coherent(bodies: Sequence[Body], horizontal: float, vertical: float) -> bool:
-    """Whether the bodies form one connected group; a single one always does (W40K-GEO-05, W40K-UNIT-03)."""
-    return len(groups(links(bodies, horizontal, vertical))) <= 1
+def is_coherent(bodies: Sequence[Body], rule: Coherency, tolerance: Tolerance) -> bool:
+    """Whether the bodies hold together; a single one always does."""
+    return not _stray(links(bodies, rule, tolerance), rule)
 
 
-def loose(bodies: Sequence[Body], horizontal: float, vertical: float) -> tuple[str, ...]:
-    """The ids of the bodies outside the largest group, in their order (W40K-GEO-05)."""
-    found = groups(links(bodies, horizontal, vertical))
-    held = found[0] if found else 0
-    return tuple(body.id for i, body in enumerate(bodies) if not held >> i & 1)
+def loose(bodies: Sequence[Body], rule: Coherency, tolerance: Tolerance) -> tuple[str, ...]:
+    """The ids of the bodies outside the largest group or with too few neighbours, in their order."""
+    return _named(bodies, _stray(links(bodies, rule, tolerance), rule))
 
 
-def mend_by_removal(bodies: Sequence[Body], horizontal: float, vertical: float) -> tuple[str, ...]:
-    """The smallest set of bodies whose removal leaves one connected group: all but the largest (W40K-GEO-05)."""
-    return loose(bodies, horizontal, vertical)
+def removals(bodies: Sequence[Body], rule: Coherency, tolerance: Tolerance) -> tuple[str, ...]:
+    """One smallest set of bodies whose removal leaves the others coherent."""
+    adjacency = links(bodies, rule, tolerance)
+    return _named(bodies, (1 << len(bodies)) - 1 & ~_largest(adjacency, rule))
 
 
-def widest_break(bodies: Sequence[Body], horizontal: float, vertical: float) -> tuple[Body, Body, float] | None:
-    """The closest pair between the largest group and a loose body, with its gap in plan: the break to draw."""
-    found = groups(links(bodies, horizontal, vertical))
+def mends(bodies: Sequence[Body], removed: frozenset[str], rule: Coherency, tolerance: Tolerance) -> bool:
+    """Whether removing these leaves the others coherent and no smaller set would."""
+    kept = [body for body in bodies if body.id not in removed]
+    least = len(removals(bodies, rule, tolerance))
+    return len(bodies) - len(kept) == least and is_coherent(kept, rule, tolerance)
+
+
+def widest_break(bodies: Sequence[Body], rule: Coherency, tolerance: Tolerance) -> tuple[Body, Body, float] | None:
+    """The closest pair between the largest group and a body apart from it, with its gap in plan: the break to draw."""
+    found = groups(links(bodies, rule, tolerance))
     if len(found) <= 1:
         return None
     held = [body for i, body in enumerate(bodies) if found[0] >> i & 1]
     stray = [body for i, body in enumerate(bodies) if not found[0] >> i & 1]
     pairs = ((a, b, horizontal_gap(a, b)) for a in held for b in stray)
     return min(pairs, key=lambda pair: pair[2])
+
+
+def _named(bodies: Sequence[Body], members: int) -> tuple[str, ...]:
+    return tuple(body.id for i, body in enumerate(bodies) if members >> i & 1)
+
+
+def _stray(adjacency: Sequence[int], rule: Coherency) -> int:
+    """The bodies outside the largest group, where that counts, and those with too few neighbours."""
+    everyone = (1 << len(adjacency)) - 1
+    held = groups(adjacency)[0] if rule.connected and adjacency else everyone
+    needed = rule.needed(len(adjacency))
+    if rule.connected and needed <= 1:
+        return everyone & ~held
+    few = sum(1 << i for i, linked in enumerate(adjacency) if linked.bit_count() < needed)
+    return (everyone & ~held) | few
+
+
+def _largest(adjacency: Sequence[int], rule: Coherency) -> int:
+    """A largest set of bodies that is coherent by itself."""
+    best = 0
+    for least, most, needed in rule.bands():
+        core = _core(adjacency, needed)
+        for part in groups(adjacency, core) if rule.connected else (core,):
+            kept = part if part.bit_count() <= most else _cut(adjacency, part, most, needed)
+            if least <= kept.bit_count() > best.bit_count():
+                best = kept
+    return best
+
+
+def _core(adjacency: Sequence[int], needed: int) -> int:
+    """What is left when bodies with too few neighbours are taken away until there are none."""
+    left, before = (1 << len(adjacency)) - 1, -1
+    while left != before:
+        before = left
+        left = sum(1 << i for i, near in enumerate(adjacency) if left >> i & 1 and (near & left).bit_count() >= needed)
+    return left
+
+
+def _cut(adjacency: Sequence[int], members: int, most: int, needed: int) -> int:
+    """At most so many of these bodies, each still with a neighbour where one is needed; a group stays a group."""
+    kept, spare = 0, 0
+    for group in groups(adjacency, members):
+        order = _spread_order(adjacency, group)
+        room = most - kept.bit_count()
+        if room == 1 and needed and spare:
+            kept, room = kept & ~spare, 2
+        taken = order[:room]
+        if len(taken) > needed:
+            kept |= sum(1 << i for i in taken)
+        spare = 1 << taken[-1] if len(taken) > 2 else 0
+    return kept
+
+
+def _spread_order(adjacency: Sequence[int], group: int) -> list[int]:
+    """The bodies of a group so that each is linked to one before it."""
+    order = [(group & -group).bit_length() - 1]
+    seen = 1 << order[0]
+    for place in order:
+        fresh = adjacency[place] & group & ~seen
+        seen |= fresh
+        order.extend(i for i in range(len(adjacency)) if fresh >> i & 1)
+    return order

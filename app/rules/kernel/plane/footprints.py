@@ -15,7 +15,6 @@ import shapely
 
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, Rect
-from app.rules.kernel.plane.tolerance import EPS
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Outline: TypeAlias = Sequence[Point]
@@ -87,10 +86,30 @@ plan_polygon: ByIdentity[Body, shapely.Polygon] = ByIdentity(lambda body: shapel
 """The footprint of a body as a polygon; exact where it has corners, within the stated error for ovals, for drawing for circles."""
 
 
-plan_core: ByIdentity[Body, shapely.Geometry] = ByIdentity(
-    lambda body: plan_polygon(body).buffer(-EPS, join_style="mitre")
-)
-"""The polygon of a footprint less the tolerance: what another interior has to meet to overlap it."""
+class Cores:
+    """A polygon less a margin, prepared once a margin: what another interior has to meet to overlap it."""
+
+    __slots__ = ("_known", "_polygon")
+
+    def __init__(self, polygon: shapely.Polygon) -> None:
+        self._polygon = polygon
+        self._known: dict[float, shapely.Geometry] = {}
+
+    def less(self, margin: float) -> shapely.Geometry:
+        """The polygon less this margin."""
+        core = self._known.get(margin)
+        if core is None:
+            core = self._known[margin] = self._polygon.buffer(-margin, join_style="mitre")
+            shapely.prepare(core)
+        return core
+
+
+_plan_cores: ByIdentity[Body, Cores] = ByIdentity(lambda body: Cores(plan_polygon(body)))
+
+
+def plan_core(body: Body, margin: float) -> shapely.Geometry:
+    """The polygon of a footprint less a margin: what another interior has to meet to overlap it."""
+    return _plan_cores(body).less(margin)
 
 
 def plan_shape(body: Body) -> shapely.Polygon:
@@ -130,7 +149,7 @@ def _ring(polygon: shapely.Polygon) -> Floats:
 class Relief:
     """A prism as the predicates use it: polygon, bounds and convex parts, computed once."""
 
-    __slots__ = ("bounds", "core", "parts", "polygon", "prism")
+    __slots__ = ("bounds", "cores", "parts", "polygon", "prism")
 
     def __init__(self, prism: Prism) -> None:
         self.prism = prism
@@ -138,8 +157,7 @@ class Relief:
         self.bounds: tuple[float, float, float, float] = self.polygon.bounds
         self.parts = convex_pieces(self.polygon)
         # Touching is legal up to the tolerance, so interiors are tested on a polygon a little smaller.
-        self.core = self.polygon.buffer(-EPS, join_style="mitre")
-        shapely.prepare(self.core)
+        self.cores = Cores(self.polygon)
         shapely.prepare(self.polygon)
 
     @property

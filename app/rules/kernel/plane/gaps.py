@@ -15,7 +15,7 @@ import shapely
 from app.rules.kernel.plane.ellipses import ellipses_of, separations
 from app.rules.kernel.plane.footprints import Floats, circumradius, plan_polygon
 from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Hull, Point, Pose
-from app.rules.kernel.plane.tolerance import EPS
+from app.rules.kernel.plane.tolerance import Tolerance
 
 
 def horizontal_gap(a: Body, b: Body) -> float:
@@ -90,18 +90,16 @@ def _bounds(sources: Sequence[Body], targets: Sequence[Body]) -> Floats:
 
 def _measure(found: Floats, sources: Sequence[Body], targets: Sequence[Body], pairs: npt.NDArray[np.intp]) -> None:
     """Replace the plan distances of these pairs by exact ones."""
-    smooth = [
-        (i, j)
-        for i, j in pairs.tolist()
-        if not isinstance(sources[i].footprint, CORNERED) and not isinstance(targets[j].footprint, CORNERED)
-    ]
-    if smooth:
-        rows, columns = zip(*smooth, strict=True)
+    edged_a = np.array([isinstance(a.footprint, CORNERED) for a in sources])
+    edged_b = np.array([isinstance(b.footprint, CORNERED) for b in targets])
+    edged = edged_a[pairs[:, 0]] | edged_b[pairs[:, 1]]
+    smooth = pairs[~edged]
+    if len(smooth):
+        rows, columns = smooth.T.tolist()
         strips, _ = separations(ellipses_of([sources[i] for i in rows]), ellipses_of([targets[j] for j in columns]))
         found[rows, columns] = strips
-    for i, j in pairs.tolist():
-        if isinstance(sources[i].footprint, CORNERED) or isinstance(targets[j].footprint, CORNERED):
-            found[i, j] = horizontal_gap(sources[i], targets[j])
+    for i, j in pairs[edged].tolist():
+        found[i, j] = horizontal_gap(sources[i], targets[j])
 
 
 def group_gap(us: Sequence[Body], vs: Sequence[Body]) -> float:
@@ -111,13 +109,13 @@ def group_gap(us: Sequence[Body], vs: Sequence[Body]) -> float:
     return float(gaps(us, vs).min())
 
 
-def nearest(body: Body, others: Sequence[Body]) -> tuple[float, tuple[Body, ...]]:
-    """The distance to the nearest of the others, and all that are as near within EPS (W40K-GEO-14)."""
+def nearest(body: Body, others: Sequence[Body], tolerance: Tolerance) -> tuple[float, tuple[Body, ...]]:
+    """The distance to the nearest of the others, and all that are as near (W40K-GEO-14)."""
     if not others:
         return float("inf"), ()
     row = gaps([body], others)[0]
     least = float(row.min())
-    return least, tuple(other for other, d in zip(others, row, strict=True) if d <= least + EPS)
+    return least, tuple(other for other, d in zip(others, row, strict=True) if tolerance.within(d, least))
 
 
 def nearest_points(a: Body, b: Body) -> tuple[Point, Point]:

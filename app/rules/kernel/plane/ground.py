@@ -25,7 +25,7 @@ from app.rules.kernel.plane.footprints import (
 from app.rules.kernel.plane.gaps import gap, vertical_gap
 from app.rules.kernel.plane.placement import heights_meet, on_table, overlaps, overlaps_prism, supported
 from app.rules.kernel.plane.shapes import Body, Circle, Oval, Pose, Prism
-from app.rules.kernel.plane.tolerance import EPS, within
+from app.rules.kernel.plane.tolerance import Tolerance
 
 Zone = tuple[Body, float]
 """A body and the distance around it, inclusive, that must not be entered."""
@@ -42,7 +42,7 @@ _QUARTER = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """Where a piece moves: table size in inches, terrain, and what it must keep off.
+    """Where a piece moves: table size, terrain, and what it must keep off.
 
     `bodies` cannot be crossed (W40K-MOVE-05); `zones` hold all along the way and at its end (W40K-GEO-09), `end_zones`
     only at its end. A flying piece minds its end alone (W40K-MOVE-08). Without `climb` terrain is walked around.
@@ -50,6 +50,7 @@ class Ground:
 
     width: float
     height: float
+    tolerance: Tolerance
     prisms: tuple[Prism, ...] = ()
     bodies: tuple[Body, ...] = ()
     zones: tuple[Zone, ...] = ()
@@ -72,9 +73,9 @@ class Ring:
         west, north, east, south = self.box
         return west <= bounds[2] and bounds[0] <= east and north <= bounds[3] and bounds[1] <= south
 
-    def holds(self, x: float, y: float) -> bool:
+    def holds(self, x: float, y: float, tolerance: Tolerance) -> bool:
         """Whether a place is really too near, not only inside the margin of the corners."""
-        return bool(shapely.distance(self.core, shapely.Point(x, y)) < self.radius - EPS / 2)
+        return bool(shapely.distance(self.core, shapely.Point(x, y)) < self.radius - tolerance.touch / 2)
 
     def shaved(self, x: float, y: float) -> "Ring":
         """The ring without the part of its margin in which a legal place lies: cut straight at that place."""
@@ -148,19 +149,19 @@ def _box(corners: Sequence[Floats] | Floats) -> Box:
 def body_rings(body: Body, ground: Ground, level: float, zones: Sequence[Zone] = ()) -> Iterator[Ring]:
     """What the bodies forbid the centre of a mover whose underside is at `level`; those within these zones say nothing new."""
     reach = circumradius(body.footprint)
-    zoned = {other.id for other, distance in zones if _holds_at(body, level, other, distance)}
+    zoned = {other.id for other, distance in zones if _holds_at(body, level, other, distance, ground.tolerance)}
     for other in ground.bodies:
         apart = other.id != body.id and other.id not in zoned
-        if apart and heights_meet(level, body.height, other.pose.z, other.height):
+        if apart and heights_meet(level, body.height, other.pose.z, other.height, ground.tolerance):
             yield from around_body(other, reach)
 
 
-def _holds_at(body: Body, level: float, other: Body, distance: float) -> bool:
+def _holds_at(body: Body, level: float, other: Body, distance: float, tolerance: Tolerance) -> bool:
     """Whether a zone reaches a mover whose underside is at `level`."""
-    return within(vertical_gap(replace(body, pose=replace(body.pose, z=level)), other), distance)
+    return tolerance.within(vertical_gap(replace(body, pose=replace(body.pose, z=level)), other), distance)
 
 
-def freed(rings: Sequence[Ring], places: Sequence[tuple[float, float]]) -> list[Ring]:
+def freed(rings: Sequence[Ring], places: Sequence[tuple[float, float]], tolerance: Tolerance) -> list[Ring]:
     """The rings made to leave these places free: shaved where they only graze one, left out where they hold one.
 
     A place really inside, such as a start in a zone, has to be judged by the sweep: its ring cannot be obeyed.
@@ -171,24 +172,24 @@ def freed(rings: Sequence[Ring], places: Sequence[tuple[float, float]]) -> list[
         touched = [ring for ring in kept if ring.meets(spot)]
         if touched:
             apart = [ring for ring in kept if not ring.meets(spot)]
-            kept = [*apart, *(ring.shaved(x, y) for ring in touched if not ring.holds(x, y))]
+            kept = [*apart, *(ring.shaved(x, y) for ring in touched if not ring.holds(x, y, tolerance))]
     return kept
 
 
-def zone_rings(body: Body, zones: Sequence[Zone], level: float) -> Iterator[Ring]:
+def zone_rings(body: Body, zones: Sequence[Zone], level: float, tolerance: Tolerance) -> Iterator[Ring]:
     """What zones forbid the centre of a mover whose underside is at `level`: less of it where they stand apart in height."""
     raised = replace(body, pose=replace(body.pose, z=level))
     for other, distance in zones:
         rise = vertical_gap(raised, other)
-        if other.id != body.id and within(rise, distance):
-            flat = sqrt(max(0.0, (distance + 1.6 * EPS) ** 2 - rise * rise))
+        if other.id != body.id and tolerance.within(rise, distance):
+            flat = sqrt(max(0.0, (distance + 1.6 * tolerance.bound) ** 2 - rise * rise))
             yield from around_body(other, circumradius(body.footprint) + flat)
 
 
-def prism_rings(body: Body, prisms: Sequence[Prism], level: float) -> Iterator[Ring]:
+def prism_rings(body: Body, prisms: Sequence[Prism], level: float, tolerance: Tolerance) -> Iterator[Ring]:
     """What terrain forbids the centre of a mover whose underside is at `level`."""
     for prism in prisms:
-        if prism.blocks_movement and heights_meet(level, body.height, prism.base, prism.height):
+        if prism.blocks_movement and heights_meet(level, body.height, prism.base, prism.height, tolerance):
             yield from around_prism(prism, circumradius(body.footprint))
 
 
@@ -216,18 +217,19 @@ def resting_height(body: Body, ground: Ground, x: float, y: float) -> float:
 
 def may_end(body: Body, ground: Ground) -> bool:
     """Whether a body may end where it stands: on the table, carried, clear of bodies, terrain and zones (W40K-MOVE-09)."""
-    if not on_table(body, ground.width, ground.height) or not supported(body, ground.prisms):
+    tolerance = ground.tolerance
+    if not on_table(body, ground.width, ground.height, tolerance) or not supported(body, ground.prisms, tolerance):
         return False
-    if any(overlaps_prism(body, prism) for prism in ground.prisms):
+    if any(overlaps_prism(body, prism, tolerance) for prism in ground.prisms):
         return False
-    if any(other.id != body.id and overlaps(body, other) for other in ground.bodies):
+    if any(other.id != body.id and overlaps(body, other, tolerance) for other in ground.bodies):
         return False
-    return not any(_inside(body, zone) for zone in (*ground.zones, *ground.end_zones))
+    return not any(_inside(body, zone, tolerance) for zone in (*ground.zones, *ground.end_zones))
 
 
-def _inside(body: Body, zone: Zone) -> bool:
+def _inside(body: Body, zone: Zone, tolerance: Tolerance) -> bool:
     other, distance = zone
     away = hypot(body.pose.x - other.pose.x, body.pose.y - other.pose.y)
-    if away > circumradius(body.footprint) + circumradius(other.footprint) + distance + EPS:
+    if away > circumradius(body.footprint) + circumradius(other.footprint) + distance + tolerance.bound:
         return False
-    return other.id != body.id and within(gap(body, other), distance)
+    return other.id != body.id and tolerance.within(gap(body, other), distance)

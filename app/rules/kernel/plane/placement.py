@@ -20,49 +20,52 @@ from app.rules.kernel.plane.footprints import (
     vertices,
 )
 from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Hull, Oval, Point, Pose, Prism, Rect
-from app.rules.kernel.plane.tolerance import EPS, less_than
+from app.rules.kernel.plane.tolerance import Tolerance
+
+_SLIVER = 0.001
+"""An area smaller than this is none."""
 
 
-def overlaps(a: Body, b: Body) -> bool:
+def overlaps(a: Body, b: Body, tolerance: Tolerance) -> bool:
     """Whether the interiors of two bodies meet at overlapping elevations; touching is legal (W40K-GEO-10)."""
     reach = circumradius(a.footprint) + circumradius(b.footprint)
-    if less_than(reach, hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y)):
+    if reach < hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) - tolerance.touch:
         return False
-    return heights_meet(a.pose.z, a.height, b.pose.z, b.height) and plans_meet(a, b)
+    return heights_meet(a.pose.z, a.height, b.pose.z, b.height, tolerance) and plans_meet(a, b, tolerance)
 
 
-def heights_meet(low_a: float, height_a: float, low_b: float, height_b: float) -> bool:
+def heights_meet(low_a: float, height_a: float, low_b: float, height_b: float, tolerance: Tolerance) -> bool:
     """Whether two intervals of height overlap by more than touching."""
-    return low_a + height_a > low_b + EPS and low_b + height_b > low_a + EPS
+    return tolerance.above(low_a + height_a, low_b) and tolerance.above(low_b + height_b, low_a)
 
 
-def plans_meet(a: Body, b: Body) -> bool:
+def plans_meet(a: Body, b: Body, tolerance: Tolerance) -> bool:
     """Whether the interiors of two footprints meet, heights left aside (W40K-GEO-10)."""
     fa, fb = a.footprint, b.footprint
     if isinstance(fa, Circle) and isinstance(fb, Circle):
-        return less_than(hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y), fa.radius + fb.radius)
+        return tolerance.meets(hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y), fa.radius + fb.radius)
     if not isinstance(fa, CORNERED) and not isinstance(fb, CORNERED):
-        return float(separations(ellipses_of([a]), ellipses_of([b]))[0][0]) < -EPS
+        return float(separations(ellipses_of([a]), ellipses_of([b]))[0][0]) < -tolerance.touch
     if isinstance(fa, Circle):
-        return disc_meets(a.pose.x, a.pose.y, fa.radius, plan_polygon(b))
+        return disc_meets(a.pose.x, a.pose.y, fa.radius, plan_polygon(b), tolerance)
     if isinstance(fb, Circle):
-        return disc_meets(b.pose.x, b.pose.y, fb.radius, plan_polygon(a))
-    return bool(shapely.intersects(plan_core(a), plan_polygon(b)))
+        return disc_meets(b.pose.x, b.pose.y, fb.radius, plan_polygon(a), tolerance)
+    return bool(shapely.intersects(plan_core(a, tolerance.touch), plan_polygon(b)))
 
 
-def disc_meets(x: float, y: float, radius: float, polygon: shapely.Polygon) -> bool:
-    """Whether the interior of a disc meets the interior of a polygon by more than EPS."""
-    return bool(shapely.distance(polygon, shapely.Point(x, y)) < radius - EPS)
+def disc_meets(x: float, y: float, radius: float, polygon: shapely.Polygon, tolerance: Tolerance) -> bool:
+    """Whether the interior of a disc meets the interior of a polygon."""
+    return bool(tolerance.meets(shapely.distance(polygon, shapely.Point(x, y)), radius))
 
 
-def overlaps_prism(body: Body, prism: Prism) -> bool:
+def overlaps_prism(body: Body, prism: Prism, tolerance: Tolerance) -> bool:
     """Whether a body stands in a terrain piece that blocks movement; on its top or below it is none (W40K-GEO-10)."""
-    if not prism.blocks_movement or not heights_meet(body.pose.z, body.height, prism.base, prism.height):
+    if not prism.blocks_movement or not heights_meet(body.pose.z, body.height, prism.base, prism.height, tolerance):
         return False
-    return over(body, prism)
+    return over(body, prism, tolerance)
 
 
-def over(body: Body, prism: Prism) -> bool:
+def over(body: Body, prism: Prism, tolerance: Tolerance) -> bool:
     """Whether the interiors of a footprint and of a terrain outline meet in plan."""
     shape, r = relief(prism), circumradius(body.footprint)
     west, north, east, south = shape.bounds
@@ -70,73 +73,75 @@ def over(body: Body, prism: Prism) -> bool:
     if x + r <= west or x - r >= east or y + r <= north or y - r >= south:
         return False
     if isinstance(body.footprint, Circle):
-        return disc_meets(x, y, r, shape.polygon)
-    return bool(shape.core.intersects(plan_polygon(body)))
+        return disc_meets(x, y, r, shape.polygon, tolerance)
+    return bool(shape.cores.less(tolerance.touch).intersects(plan_polygon(body)))
 
 
-def on_table(body: Body, width: float, height: float) -> bool:
+def on_table(body: Body, width: float, height: float, tolerance: Tolerance) -> bool:
     """Whether the whole footprint lies on the table, its edge included (W40K-GEO-11)."""
+    slack = tolerance.touch
     match body.footprint:
         case Circle(radius=r):
-            dx = dy = r
             x, y = body.pose.x, body.pose.y
-            return x - dx >= -EPS and y - dy >= -EPS and x + dx <= width + EPS and y + dy <= height + EPS
+            return x - r >= -slack and y - r >= -slack and x + r <= width + slack and y + r <= height + slack
         case Oval() | Hull() | Rect():
             ring = vertices(body)
             low, high = ring.min(axis=0), ring.max(axis=0)
-            return bool((low >= -EPS).all() and high[0] <= width + EPS and high[1] <= height + EPS)
+            return bool((low >= -slack).all() and high[0] <= width + slack and high[1] <= height + slack)
 
 
 @lru_cache(maxsize=256)
-def _area(outline: tuple[Point, ...]) -> tuple[shapely.Polygon, shapely.Polygon]:
+def _area(outline: tuple[Point, ...], margin: float) -> tuple[shapely.Polygon, shapely.Polygon]:
     polygon = polygon_of(outline)
-    grown = polygon.buffer(EPS, join_style="mitre")
+    grown = polygon.buffer(margin, join_style="mitre")
     shapely.prepare(polygon)
     shapely.prepare(grown)
     return polygon, grown
 
 
-def wholly_within(body: Body, outline: Outline) -> bool:
+def wholly_within(body: Body, outline: Outline, tolerance: Tolerance) -> bool:
     """Whether a footprint is covered by an area, its edge included (W40K-GEO-12, GEO-16)."""
-    polygon, grown = _area(tuple(outline))
+    polygon, grown = _area(tuple(outline), tolerance.touch)
     if isinstance(body.footprint, Circle):
         centre = shapely.Point(body.pose.x, body.pose.y)
         edge = float(shapely.distance(polygon.exterior, centre))
-        return bool(polygon.intersects(centre)) and edge >= body.footprint.radius - EPS
+        return bool(polygon.intersects(centre)) and edge >= body.footprint.radius - tolerance.touch
     return bool(grown.covers(plan_polygon(body)))
 
 
 def area_gap(body: Body, outline: Outline) -> float:
     """The horizontal distance from a footprint to an area in inches, 0 inside it; exact for circles (W40K-GEO-12)."""
-    polygon, _ = _area(tuple(outline))
+    polygon, _ = _area(tuple(outline), 0.0)
     if isinstance(body.footprint, Circle):
         away = float(shapely.distance(polygon, shapely.Point(body.pose.x, body.pose.y)))
         return max(0.0, away - body.footprint.radius)
     return float(shapely.distance(polygon, plan_polygon(body)))
 
 
-def stands_in(body: Body, prism: Prism) -> bool:
+def stands_in(body: Body, prism: Prism, tolerance: Tolerance) -> bool:
     """Whether a footprint is covered by a terrain outline and stands in or on it (W40K-GEO-16, for one body)."""
-    return _at_height_of(body, prism) and wholly_within(body, prism.outline)
+    return _at_height_of(body, prism, tolerance) and wholly_within(body, prism.outline, tolerance)
 
 
-def stands_partly_in(body: Body, prism: Prism) -> bool:
+def stands_partly_in(body: Body, prism: Prism, tolerance: Tolerance) -> bool:
     """Whether some of a footprint's area lies in a terrain outline, and the body stands in or on it (W40K-AMB-55)."""
-    return _at_height_of(body, prism) and over(body, prism)
+    return _at_height_of(body, prism, tolerance) and over(body, prism, tolerance)
 
 
-def _at_height_of(body: Body, prism: Prism) -> bool:
-    return prism.base - EPS <= body.pose.z <= prism.base + prism.height + EPS
+def _at_height_of(body: Body, prism: Prism, tolerance: Tolerance) -> bool:
+    slack = tolerance.touch
+    return prism.base - slack <= body.pose.z <= prism.base + prism.height + slack
 
 
-def supported(body: Body, prisms: Sequence[Prism]) -> bool:
+def supported(body: Body, prisms: Sequence[Prism], tolerance: Tolerance) -> bool:
     """Whether something carries the body: the table, or a terrain piece whose top is under its centre (W40K-GEO-08)."""
     z = body.pose.z
-    if abs(z) <= EPS:
+    if abs(z) <= tolerance.touch:
         return True
     centre = shapely.Point(body.pose.x, body.pose.y)
     return any(
-        abs(prism.base + prism.height - z) <= EPS and bool(relief(prism).polygon.intersects(centre)) for prism in prisms
+        abs(prism.base + prism.height - z) <= tolerance.touch and bool(relief(prism).polygon.intersects(centre))
+        for prism in prisms
     )
 
 
@@ -157,7 +162,7 @@ def halves(width: float, height: float, a: Point, b: Point) -> tuple[tuple[Point
     sides = [(b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) for x, y in corners]
     left = _clipped(corners, [-s for s in sides])
     right = _clipped(corners, sides)
-    if area(left) <= EPS or area(right) <= EPS:
+    if area(left) <= _SLIVER or area(right) <= _SLIVER:
         return None
     return left, right
 

@@ -15,7 +15,7 @@ from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.nearby import nearby
 from app.rules.kernel.plane.routes import end_rings, path_rings
 from app.rules.kernel.plane.shapes import Body, Point, Prism
-from app.rules.kernel.plane.tolerance import EPS
+from app.rules.kernel.plane.tolerance import Tolerance
 from app.rules.kernel.plane.visibility_graph import Maze, Turn
 from app.rules.kernel.plane.visible_area import disc, open_part, sector
 
@@ -57,7 +57,7 @@ def reach_region(body: Body, ground: Ground, allowance: float, minimum: float = 
 def _walked(body: Body, ground: Ground, allowance: float) -> shapely.Geometry:
     """Where the centre gets on the table: around everything, and straight over each single piece it can climb."""
     budget = allowance - body.pose.z
-    standing = [p for p in ground.prisms if _is_under(body, p)]
+    standing = [p for p in ground.prisms if _is_under(body, p, ground.tolerance)]
     parts = [_around(body, ground, budget, [p for p in ground.prisms if p not in standing])]
     for prism in _climbable(body, ground):
         left = budget - 2 * (prism.base + prism.height)
@@ -66,15 +66,18 @@ def _walked(body: Body, ground: Ground, allowance: float) -> shapely.Geometry:
     return shapely.union_all(parts)
 
 
-def _is_under(body: Body, prism: Prism) -> bool:
-    return prism.blocks_movement and body.pose.z > EPS and abs(prism.base + prism.height - body.pose.z) <= EPS
+def _is_under(body: Body, prism: Prism, tolerance: Tolerance) -> bool:
+    top, slack = prism.base + prism.height, tolerance.touch
+    return prism.blocks_movement and body.pose.z > slack and abs(top - body.pose.z) <= slack
 
 
 def _climbable(body: Body, ground: Ground) -> list[Prism]:
     """The pieces that stand in the way on the table and can be climbed."""
     if not ground.climb and not ground.flying:
         return []
-    return [p for p in ground.prisms if p.blocks_movement and p.climbable and p.base < body.height - EPS]
+    return [
+        p for p in ground.prisms if p.blocks_movement and p.climbable and ground.tolerance.above(body.height, p.base)
+    ]
 
 
 def _within_way(body: Body, prism: Prism, way: float) -> bool:
@@ -87,7 +90,7 @@ def _rings(body: Body, ground: Ground, allowance: float, prisms: list[Prism]) ->
     """What is in the way within the allowance, freed of what only grazes the start."""
     x, y = body.pose.x, body.pose.y
     around = (x - allowance, y - allowance, x + allowance, y + allowance)
-    return freed([ring for ring in path_rings(body, ground, prisms) if ring.meets(around)], [(x, y)])
+    return freed([ring for ring in path_rings(body, ground, prisms) if ring.meets(around)], [(x, y)], ground.tolerance)
 
 
 def _straight(body: Body, ground: Ground, allowance: float, prisms: list[Prism]) -> shapely.Geometry:
@@ -146,9 +149,9 @@ def _tops(body: Body, ground: Ground, allowance: float) -> list[shapely.Geometry
             left = float(np.sqrt(max(0.0, allowance**2 - climb**2)))
         if left <= 0 or not _within_way(body, prism, left):
             continue
-        if ground.flying or _is_under(body, prism):
+        if ground.flying or _is_under(body, prism, ground.tolerance):
             ways = disc(x, y, left)
-        elif body.pose.z > EPS:
+        elif ground.tolerance.above(body.pose.z, 0.0):
             continue
         else:
             ways = _straight(body, ground, left, [p for p in ground.prisms if p is not prism])

@@ -29,7 +29,7 @@ from app.rules.kernel.plane.lengths import flight_length, path_length
 from app.rules.kernel.plane.nearby import nearby
 from app.rules.kernel.plane.shapes import Body, Circle, Path, Point, Pose, Prism
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry
-from app.rules.kernel.plane.tolerance import EPS, rounded, within
+from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.plane.visibility_graph import Maze
 
 __all__ = ["Ground", "Route", "climb", "is_clear", "nearest_end", "route"]
@@ -61,8 +61,9 @@ def route(body: Body, ground: Ground, to: Pose, allowance: float, via: Sequence[
     if whole is None:
         parts = [_cut_back(body, ground, path, allowance) for path in paths]
         whole = min(parts, key=lambda part: _rank(part, end))
-    reached = _apart(whole.path[-1], end) <= 2 * EPS
-    return replace(whole, complete=reached and _apart(end, to) <= 2 * EPS)
+    near = 2 * ground.tolerance.touch
+    reached = _apart(whole.path[-1], end) <= near
+    return replace(whole, complete=reached and _apart(end, to) <= near)
 
 
 def _apart(a: Pose, b: Pose) -> float:
@@ -83,7 +84,9 @@ def _candidates(
     if ground.flying or (not via and _is_free(body, ground, straight)):
         return [straight]
     under = [p for p in ground.prisms if p.blocks_movement and p.climbable and ground.climb]
-    standing = [p for p in under if p.base + p.height in (body.pose.z, end.z) and p.base + p.height > EPS]
+    standing = [
+        p for p in under if p.base + p.height in (body.pose.z, end.z) and ground.tolerance.above(p.base + p.height, 0.0)
+    ]
     found = [straight]
 
     def add(climbed: Sequence[Prism]) -> None:
@@ -94,7 +97,7 @@ def _candidates(
     add(standing)
     least = _whole(body, ground, found[-1], allowance)
     plan = [replace(pose, z=0.0) for pose in straight]
-    crossed = [p for p in under if first_hit_prism(body, plan, [p]) is not None]
+    crossed = [p for p in under if first_hit_prism(body, plan, [p], ground.tolerance) is not None]
     direct = sum(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(stops))
     for prism in crossed:
         climbs = 2 * max(0.0, prism.base + prism.height - max(body.pose.z, end.z))
@@ -112,7 +115,7 @@ def _around(
     x, y = stops[0]
     around = (x - allowance, y - allowance, x + allowance, y + allowance)
     rings = [ring for ring in path_rings(body, ground, prisms) if ring.meets(around)]
-    maze = Maze(freed(rings, stops), room(body, ground, body.pose.facing))
+    maze = Maze(freed(rings, stops, ground.tolerance), room(body, ground, body.pose.facing))
     places = [stops[0]]
     for start, goal in pairwise(stops):
         found = maze.shortest(start, goal)
@@ -126,8 +129,8 @@ def path_rings(body: Body, ground: Ground, prisms: Sequence[Prism]) -> list[Ring
     """All that the centre keeps out of on its way over the table."""
     return [
         *body_rings(body, ground, 0.0, ground.zones),
-        *zone_rings(body, ground.zones, 0.0),
-        *prism_rings(body, prisms, 0.0),
+        *zone_rings(body, ground.zones, 0.0, ground.tolerance),
+        *prism_rings(body, prisms, 0.0, ground.tolerance),
     ]
 
 
@@ -145,7 +148,7 @@ def _posed(body: Body, ground: Ground, places: Sequence[tuple[float, float]], en
         return tuple(poses)
     return tuple(
         replace(pose, x=rounded(pose.x), y=rounded(pose.y), z=rounded(pose.z)) if i else pose
-        for i, pose in enumerate(climb(body, poses, ground.prisms))
+        for i, pose in enumerate(climb(body, poses, ground.prisms, ground.tolerance))
     )
 
 
@@ -153,12 +156,17 @@ def is_clear(body: Body, ground: Ground, path: Path) -> bool:
     """Whether nothing stops the path before its end: bodies, terrain, zones (W40K-GEO-07, GEO-08, GEO-09)."""
     if ground.flying:
         return True
-    if first_hit_body(body, path, ground.bodies) is not None or first_hit_prism(body, path, ground.prisms) is not None:
+    tolerance = ground.tolerance
+    if first_hit_body(body, path, ground.bodies, tolerance) is not None:
+        return False
+    if first_hit_prism(body, path, ground.prisms, tolerance) is not None:
         return False
     by_distance: dict[float, list[Body]] = {}
     for other, distance in ground.zones:
         by_distance.setdefault(distance, []).append(other)
-    return all(first_zone_entry(body, path, others, distance) is None for distance, others in by_distance.items())
+    return all(
+        first_zone_entry(body, path, others, distance, tolerance) is None for distance, others in by_distance.items()
+    )
 
 
 def _is_free(body: Body, ground: Ground, path: Path) -> bool:
@@ -169,7 +177,7 @@ def _is_free(body: Body, ground: Ground, path: Path) -> bool:
 def _whole(body: Body, ground: Ground, path: tuple[Pose, ...], allowance: float) -> Route | None:
     """The path as it is, if it is short enough, clear, and ends where the body may end."""
     length = _measured(ground)(body, path)
-    fits = within(length, allowance) and is_clear(body, ground, path)
+    fits = ground.tolerance.within(length, allowance) and is_clear(body, ground, path)
     if not fits or not may_end(replace(body, pose=path[-1]), ground):
         return None
     return Route(path=path, length=length, complete=True)
@@ -298,6 +306,6 @@ def end_rings(body: Body, ground: Ground, level: float = 0.0) -> list[Ring]:
     """All that the centre keeps out of at an end with its underside at `level`."""
     return [
         *body_rings(body, ground, level, (*ground.zones, *ground.end_zones)),
-        *zone_rings(body, (*ground.zones, *ground.end_zones), level),
-        *prism_rings(body, ground.prisms, level),
+        *zone_rings(body, (*ground.zones, *ground.end_zones), level, ground.tolerance),
+        *prism_rings(body, ground.prisms, level, ground.tolerance),
     ]

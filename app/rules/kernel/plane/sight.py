@@ -17,12 +17,14 @@ from app.rules.kernel.plane.blockers import Flags, Pillars, Walls, pillars_of, w
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.rays import ALL_BLOCKED, COMBINATIONS, Bundle, blocked, bundle_between, in_the_way, sealed
 from app.rules.kernel.plane.shapes import Body, Pose, Prism
+from app.rules.kernel.plane.tolerance import Tolerance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """What may be in the way: terrain, and models each with the id of its unit. Built once, asked often."""
 
+    tolerance: Tolerance
     prisms: tuple[Prism, ...] = ()
     bodies: tuple[tuple[Body, str], ...] = ()
 
@@ -57,7 +59,10 @@ class Blocked:
 Seen: TypeAlias = Ray | Blocked
 
 _prepared = ByIdentity[Scene, tuple[Walls, Pillars]](
-    lambda scene: (walls_of(scene.prisms, scene.bodies), pillars_of(scene.bodies))
+    lambda scene: (
+        walls_of(scene.prisms, scene.bodies, scene.tolerance.touch),
+        pillars_of(scene.bodies, scene.tolerance.touch),
+    )
 )
 
 

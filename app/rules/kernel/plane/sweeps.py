@@ -15,7 +15,7 @@ from app.rules.kernel.plane.gaps import gap, measured_heights
 from app.rules.kernel.plane.lengths import flight_length, path_length
 from app.rules.kernel.plane.path_segments import Stride, strides
 from app.rules.kernel.plane.shapes import Body, Circle, Hull, Path, Point, Prism
-from app.rules.kernel.plane.tolerance import EPS, within
+from app.rules.kernel.plane.tolerance import Tolerance
 
 __all__ = ["Hit", "first_hit_body", "first_hit_prism", "first_zone_entry", "flight_length", "path_length"]
 
@@ -34,20 +34,21 @@ class Hit:
     segment: int
 
 
-def first_hit_body(body: Body, path: Path, others: Sequence[Body]) -> Hit | None:
+def first_hit_body(body: Body, path: Path, others: Sequence[Body], tolerance: Tolerance) -> Hit | None:
     """The first other body whose interior the path enters at overlapping elevations (W40K-GEO-07, MOVE-05).
 
     Touching is allowed. The mover is left out by its id.
     """
-    near = _near(body, path, others, 0.0)
+    near = _near(body, path, others, tolerance.touch)
     if not near:
         return None
+    slack = tolerance.touch
     for stride in strides(body, path):
         hits = []
         for other in near:
             low = other.pose.z
-            part = stride.between(low - body.height + EPS, low + other.height - EPS)
-            if part is not None and (hit := _into_body(part, other)) is not None:
+            part = stride.between(low - body.height + slack, low + other.height - slack)
+            if part is not None and (hit := _into_body(part, other, tolerance)) is not None:
                 hits.append(hit)
         if hits:
             return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
@@ -56,7 +57,7 @@ def first_hit_body(body: Body, path: Path, others: Sequence[Body]) -> Hit | None
 
 def _near(body: Body, path: Path, others: Sequence[Body], margin: float) -> list[Body]:
     """The others that the box around the whole path, grown by the margin, comes near to."""
-    reach = circumradius(body.footprint) + margin + EPS
+    reach = circumradius(body.footprint) + margin
     west, east = min(p.x for p in path) - reach, max(p.x for p in path) + reach
     north, south = min(p.y for p in path) - reach, max(p.y for p in path) + reach
     near = []
@@ -69,24 +70,26 @@ def _near(body: Body, path: Path, others: Sequence[Body], margin: float) -> list
     return near
 
 
-def _into_body(stride: Stride, other: Body) -> Hit | None:
+def _into_body(stride: Stride, other: Body, tolerance: Tolerance) -> Hit | None:
     if isinstance(other.footprint, Circle):
         reach = stride.radius + other.footprint.radius
         if stride.space is None:
             away, t = stride.nearest_to(other.pose.x, other.pose.y)
             pose = stride.at(t)
-            return _hit(other.id, pose.x, pose.y, away - reach, stride) if away < reach - EPS else None
+            return _hit(other.id, pose.x, pose.y, away - reach, stride) if tolerance.meets(away, reach) else None
         away = float(shapely.distance(stride.space, shapely.Point(other.pose.x, other.pose.y)))
-        return _hit(other.id, stride.a.x, stride.a.y, away - reach, stride) if away < reach - EPS else None
-    return _into_polygon(stride, other.id, plan_polygon(other), plan_core(other))
+        return _hit(other.id, stride.a.x, stride.a.y, away - reach, stride) if tolerance.meets(away, reach) else None
+    return _into_polygon(stride, other.id, plan_polygon(other), plan_core(other, tolerance.touch), tolerance)
 
 
-def _into_polygon(stride: Stride, name: str, polygon: shapely.Geometry, core: shapely.Geometry) -> Hit | None:
+def _into_polygon(
+    stride: Stride, name: str, polygon: shapely.Geometry, core: shapely.Geometry, tolerance: Tolerance
+) -> Hit | None:
     shape = stride.shape()
     if stride.space is not None:
         return _hit(name, stride.a.x, stride.a.y, 0.0, stride) if shapely.intersects(core, shape) else None
     away = float(shapely.distance(polygon, shape))
-    if not away < stride.radius - EPS:
+    if not tolerance.meets(away, stride.radius):
         return None
     x, y = shapely.get_coordinates(shapely.shortest_line(shape, polygon))[0]
     return _hit(name, float(x), float(y), away - stride.radius, stride)
@@ -96,7 +99,7 @@ def _hit(name: str, x: float, y: float, away: float, stride: Stride) -> Hit:
     return Hit(obstacle=name, at=Point(x=x, y=y), gap=away, segment=stride.segment)
 
 
-def first_hit_prism(body: Body, path: Path, prisms: Sequence[Prism]) -> Hit | None:
+def first_hit_prism(body: Body, path: Path, prisms: Sequence[Prism], tolerance: Tolerance) -> Hit | None:
     """The first terrain piece that stops the path (W40K-GEO-08, MOVE-06, MOVE-07).
 
     Over a piece that blocks movement the mover must be at or above its top, or pass wholly beneath it; a piece that
@@ -105,13 +108,15 @@ def first_hit_prism(body: Body, path: Path, prisms: Sequence[Prism]) -> Hit | No
     near = _near_prisms(body, path, prisms)
     if not near:
         return None
+    slack = tolerance.touch
     for stride in strides(body, path):
         hits = []
         for shape in near:
             prism = shape.prism
-            high = shape.top - EPS if prism.climbable else float("inf")
-            part = stride.between(prism.base - body.height + EPS, high)
-            if part is not None and (hit := _into_polygon(part, prism.id, shape.polygon, shape.core)) is not None:
+            high = shape.top - slack if prism.climbable else float("inf")
+            part = stride.between(prism.base - body.height + slack, high)
+            core = shape.cores.less(slack)
+            if part is not None and (hit := _into_polygon(part, prism.id, shape.polygon, core, tolerance)) is not None:
                 hits.append(hit)
         if hits:
             return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
@@ -132,17 +137,19 @@ def _near_prisms(body: Body, path: Path, prisms: Sequence[Prism]) -> list[Relief
     return near
 
 
-def first_zone_entry(body: Body, path: Path, others: Sequence[Body], distance: float) -> Hit | None:
+def first_zone_entry(
+    body: Body, path: Path, others: Sequence[Body], distance: float, tolerance: Tolerance
+) -> Hit | None:
     """The first body the path comes within `distance` inches of, 3D, at any of its points (W40K-GEO-09, MOVE-13, CHG-08).
 
     The bound is inclusive: a gap of exactly `distance` is an entry. Both ends of the path count. Bodies whose zone does
     not hold (W40K-FALL-04) are left out by the caller, the mover by its id.
     """
-    near = _near(body, path, others, distance)
+    near = _near(body, path, others, distance + tolerance.bound)
     if not near:
         return None
     for stride in strides(body, path):
-        hits = [hit for other in near if within((hit := _approach(body, stride, other)).gap, distance)]
+        hits = [hit for other in near if tolerance.within((hit := _approach(body, stride, other)).gap, distance)]
         if hits:
             return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
     return None

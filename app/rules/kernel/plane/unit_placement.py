@@ -9,7 +9,7 @@ from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.shapes import Body, Footprint, Pose
-from app.rules.kernel.plane.tolerance import rounded, within
+from app.rules.kernel.plane.tolerance import Tolerance, rounded
 
 LEAST_GAP = 0.002
 _FINER = (1, 2, 4)
@@ -23,6 +23,7 @@ def spread(
     to: Pose,
     spacing: float,
     allowed: Callable[[Body], bool],
+    tolerance: Tolerance,
     others: Sequence[Body] = (),
     reach: float = 24.0,
 ) -> tuple[Pose | None, ...]:
@@ -34,7 +35,7 @@ def spread(
     """
     poses: list[Pose | None] = []
     placed: list[Body] = []
-    judge = _Judge(allowed, others)
+    judge = _Judge(allowed, others, tolerance)
     for body in bodies:
         pose = _free(body, to, spacing, reach, placed, judge)
         poses.append(pose)
@@ -46,16 +47,16 @@ def spread(
 class _Judge:
     """What was refused once stays refused: the cells that a body of a footprint cannot stand in."""
 
-    def __init__(self, allowed: Callable[[Body], bool], others: Sequence[Body]) -> None:
-        self._allowed, self._others = allowed, others
+    def __init__(self, allowed: Callable[[Body], bool], others: Sequence[Body], tolerance: Tolerance) -> None:
+        self._allowed, self._others, self.tolerance = allowed, others, tolerance
         self._refused: set[tuple[Footprint, Cell]] = set()
 
     def refuses(self, body: Body, cell: Cell) -> bool:
         return (body.footprint, cell) in self._refused
 
     def admits(self, body: Body, cell: Cell, placed: Sequence[Body]) -> bool:
-        taken = any(overlaps(body, friend) for friend in placed) or any(overlaps(body, o) for o in self._others)
-        if taken or not self._allowed(body):
+        taken = (overlaps(body, other, self.tolerance) for others in (placed, self._others) for other in others)
+        if any(taken) or not self._allowed(body):
             self._refused.add((body.footprint, cell))
             return False
         return True
@@ -68,7 +69,9 @@ def _free(body: Body, to: Pose, spacing: float, reach: float, placed: Sequence[B
             if judge.refuses(body, cell):
                 continue
             stood = replace(body, pose=replace(to, x=rounded(to.x + cell[0]), y=rounded(to.y + cell[1])))
-            beside = not placed or any(within(horizontal_gap(stood, friend), spacing) for friend in placed)
+            beside = not placed or any(
+                judge.tolerance.within(horizontal_gap(stood, friend), spacing) for friend in placed
+            )
             if beside and judge.admits(stood, cell, placed):
                 return stood.pose
     return None

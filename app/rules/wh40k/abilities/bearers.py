@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
 from app.rules.wh40k.ground.measures import has_keyword, model_unit_gap, on_table, sheet_of, unit_gap
 from app.rules.wh40k.model.profiles import Ability
 from app.rules.wh40k.model.state import State, UnitId
+from app.rules.wh40k.model.tables import TOLERANCE
 
 
 def own(state: State, unit: UnitId) -> Iterator[Bearing]:
@@ -42,7 +42,7 @@ def reaches(state: State, bearing: Bearing, unit: UnitId) -> bool:
         return False
     if unit == bearing.unit:
         return True
-    return "range" in params and within(_distance(state, bearing, unit), float(params["range"]))
+    return "range" in params and TOLERANCE.within(_distance(state, bearing, unit), float(params["range"]))
 
 
 def _distance(state: State, bearing: Bearing, unit: UnitId) -> float:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from app.rules.kernel.plane.geometry import gap, group_gap
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
@@ -15,6 +14,7 @@ from app.rules.wh40k.ground.measures import bodies, enemies_of, has_keyword, on_
 from app.rules.wh40k.model.attack_prompts import MortalWounds
 from app.rules.wh40k.model.prompts import RuleEffect
 from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import TOLERANCE
 
 KEY = "nurgles_gift"
 KEYWORD = "DEATH GUARD"
@@ -28,7 +28,7 @@ def carriers(state: State, seat: Seat) -> tuple[Body, ...]:
     units = on_table(state, seat)
     lords = tuple(b for u in units if _is_bearer(state, u.id) for b in bodies(state, u.id))
     marked = (b for u in units if has_keyword(state, u.id, KEYWORD) for b in bodies(state, u.id))
-    return tuple(b for b in marked if any(within(gap(b, lord), CARRIERS) for lord in lords))
+    return tuple(b for b in marked if any(TOLERANCE.within(gap(b, lord), CARRIERS) for lord in lords))
 
 
 def _is_bearer(state: State, unit: str) -> bool:
@@ -38,7 +38,9 @@ def _is_bearer(state: State, unit: str) -> bool:
 def start_of_turn(state: State, seat: Seat) -> RuleEffect | None:
     """The rolls to make at the start of the turn of `seat`: one for each enemy unit in reach (W40K-AMB-25)."""
     sources = carriers(state, seat)
-    victims = tuple(e.id for e in enemies_of(state, seat) if within(group_gap(sources, bodies(state, e.id)), VICTIMS))
+    victims = tuple(
+        e.id for e in enemies_of(state, seat) if TOLERANCE.within(group_gap(sources, bodies(state, e.id)), VICTIMS)
+    )
     bearer = next((u.id for u in on_table(state, seat) if _is_bearer(state, u.id)), None)
     return RuleEffect(rule=KEY, seat=seat, source=bearer, targets=victims) if bearer and victims else None
 

@@ -8,6 +8,7 @@ from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import bodies, prisms
 from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.model.tables import TOLERANCE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,5 +58,5 @@ def in_cover(state: State, unit: UnitId) -> bool:
     standing = bodies(state, unit)
     is_in = stands_in if state.options.cover_requires == "wholly" else stands_partly_in
     return bool(standing) and any(
-        prism.gives_cover and all(is_in(body, prism) for body in standing) for prism in prisms(state)
+        prism.gives_cover and all(is_in(body, prism, TOLERANCE) for body in standing) for prism in prisms(state)
     )

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.plane.tolerance import more_than
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
@@ -42,6 +41,7 @@ from app.rules.wh40k.model.flow_events import PhaseEnded
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.rolls import judge as judge_roll
 from app.rules.wh40k.rolls import last_roll, throw
 
@@ -167,7 +167,7 @@ def advance_charge(draft: Draft) -> None:
 def _read_roll(draft: Draft, step: ChargingUnit) -> None:
     needed = inches_needed(draft.state, step)
     inches = last_roll(draft).total
-    enough = not more_than(needed, inches)
+    enough = not TOLERANCE.more_than(needed, inches)
     judge_roll(draft, (enough, enough), "charge" if enough else "charge_failed", {"inches": inches, "needed": needed})
     draft.emit(ChargeRolled(unit=step.unit, inches=inches, needed=needed), TrayClosed())
     if enough:

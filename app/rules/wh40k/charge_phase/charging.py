@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from app.rules.kernel.plane.geometry import nearest
 from app.rules.kernel.plane.marks import Mark, PieceMark
-from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k import characteristics
@@ -14,7 +13,7 @@ from app.rules.wh40k.ground.places import gap_line
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State, UnitId
-from app.rules.wh40k.model.tables import CHARGE_DECLARE, CHARGE_END
+from app.rules.wh40k.model.tables import CHARGE_DECLARE, CHARGE_END, TOLERANCE
 from app.rules.wh40k.movement_phase.moving import may_not_act
 
 
@@ -41,7 +40,7 @@ def why_not_charge(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
         return refuse("engaged_at_charge_start", unit=unit)
     gaps = [unit_gap(state, unit, enemy.id) for enemy in enemies_of(state, seat)]
     closest = min(gaps, default=float("inf"))
-    if not within(closest, CHARGE_DECLARE):
+    if not TOLERANCE.within(closest, CHARGE_DECLARE):
         return refuse("no_enemy_within_12", unit=unit, needed=CHARGE_DECLARE, had=_finite(closest))
     return None
 
@@ -62,7 +61,7 @@ def bad_target(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
     if piece.where != "table":
         return refuse("not_on_battlefield", unit=target)
     away = unit_gap(state, unit, target)
-    if within(away, CHARGE_DECLARE):
+    if TOLERANCE.within(away, CHARGE_DECLARE):
         return None
     return refuse(
         "charge_target_out_of_range",
@@ -79,8 +78,8 @@ def _between(state: State, unit: UnitId, target: UnitId) -> tuple[Mark, ...]:
     ours, theirs = bodies(state, unit), bodies(state, target)
     if not ours or not theirs:
         return ()
-    one = min(ours, key=lambda body: nearest(body, theirs)[0])
-    return (PieceMark(role="offending", piece=one.id), gap_line(one, nearest(one, theirs)[1][0]))
+    one = min(ours, key=lambda body: nearest(body, theirs, TOLERANCE)[0])
+    return (PieceMark(role="offending", piece=one.id), gap_line(one, nearest(one, theirs, TOLERANCE)[1][0]))
 
 
 def bad_targets(state: State, unit: UnitId, targets: Sequence[UnitId]) -> Refusal | None:
@@ -132,7 +131,7 @@ def inches_needed(state: State, step: ChargingUnit) -> float:
 def chance_of(inches: float) -> float:
     """The chance that 2D6 are at least so many inches."""
     rolls = [a + b for a in range(1, 7) for b in range(1, 7)]
-    return round(sum(within(inches, roll) for roll in rolls) / len(rolls), 4)
+    return round(sum(TOLERANCE.within(inches, roll) for roll in rolls) / len(rolls), 4)
 
 
 def charge_terms(state: State) -> Terms:

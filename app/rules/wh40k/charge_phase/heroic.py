@@ -1,6 +1,5 @@
 """Heroic Intervention: after all charges the opponent's characters near an enemy may step closer (W40K-HERO-*)."""
 
-from app.rules.kernel.plane.tolerance import EPS, within
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -14,7 +13,7 @@ from app.rules.wh40k.model.flow_events import PhaseEnded
 from app.rules.wh40k.model.prompts import ChargePhase
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State
-from app.rules.wh40k.model.tables import HEROIC_MOVE, HEROIC_TRIGGER
+from app.rules.wh40k.model.tables import HEROIC_MOVE, HEROIC_TRIGGER, TOLERANCE
 from app.rules.wh40k.movement_phase.moving import may_not_act
 
 
@@ -30,7 +29,7 @@ def why_not_intervene(state: State, seat: Seat, model_id: ModelId) -> Refusal | 
     if model.intervened:
         return refuse("already_moved", "W40K-HERO-01", piece=model_id)
     closest = min((model_unit_gap(state, model_id, e.id) for e in enemies_of(state, seat)), default=99.0)
-    if not within(closest, HEROIC_TRIGGER):
+    if not TOLERANCE.within(closest, HEROIC_TRIGGER):
         return refuse("no_enemy_within_3", piece=model_id, needed=HEROIC_TRIGGER, had=round(closest, 4))
     return None
 
@@ -68,7 +67,7 @@ def _intervene(draft: Draft, seat: Seat, move: PathOf) -> Refusal | None:
     ways = judge(state, unit, (move,), closer_terms(state, unit, HEROIC_MOVE, "W40K-HERO-02", (move.model,)))
     if isinstance(ways, Refusal):
         return ways
-    if ways[0].length <= EPS:
+    if TOLERANCE.within(ways[0].length, 0):
         return refuse("must_end_closer", "W40K-HERO-02", piece=move.model)
     draft.emit(moved_by(unit, ways, "heroic"), Intervened(model=move.model))
     return None

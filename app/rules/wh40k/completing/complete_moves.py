@@ -8,7 +8,6 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from app.rules.kernel.plane.geometry import gap, nearest
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
-from app.rules.kernel.plane.tolerance import EPS, within
 from app.rules.kernel.referee.offers import MoveNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.questions import Leg
@@ -18,7 +17,7 @@ from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.prompts import MovingUnit
 from app.rules.wh40k.model.state import ModelId, State
-from app.rules.wh40k.model.tables import CHARGE_END
+from app.rules.wh40k.model.tables import CHARGE_END, TOLERANCE
 from app.rules.wh40k.questions.move_purposes import Errand, errand_of, ground_of
 from app.rules.wh40k.questions.ways import closer_leg, legs_in_shape, straight_leg, toward
 
@@ -60,7 +59,7 @@ def _back(state: State) -> Moves:
 
 
 def _as_moves(legs: Sequence[Leg]) -> Moves:
-    return tuple(PathOf(model=leg.piece, path=leg.path) for leg in legs if leg.length > EPS)
+    return tuple(PathOf(model=leg.piece, path=leg.path) for leg in legs if TOLERANCE.more_than(leg.length, 0))
 
 
 def _marches(
@@ -71,7 +70,7 @@ def _marches(
     lead = taken[pieces[0]]
     most = need.movers[0].allowance
     least = need.movers[0].minimum
-    if most <= EPS or errand.terms.begun:
+    if TOLERANCE.within(most, 0) or errand.terms.begun:
         return
     if least > 0 or any(errand.terms.leaving.values()):
         yield from _escapes(state, errand, pieces, most, least)
@@ -112,7 +111,7 @@ def _goal(state: State, errand: Errand, lead: Body, choose: Chooser) -> Pose | N
     goals = [Pose(x=marker.at.x, y=marker.at.y) for marker in state.markers.values() if marker.active]
     goals = [goal for goal in goals if _apart(goal, lead.pose) > 1.0]
     if enemies:
-        goals.append(nearest(lead, enemies)[1][0].pose)
+        goals.append(nearest(lead, enemies, TOLERANCE)[1][0].pose)
     if not goals:
         return None
     if choose.chance(0.7):
@@ -136,7 +135,7 @@ def _escapes(state: State, errand: Errand, pieces: Sequence[ModelId], most: floa
     taken = all_bodies(state)
     lead = taken[pieces[0]]
     enemies = enemy_bodies(state, state.units[errand.unit].seat)
-    away = _bearing_from(nearest(lead, enemies)[1][0].pose, lead.pose) if enemies else 0.0
+    away = _bearing_from(nearest(lead, enemies, TOLERANCE)[1][0].pose, lead.pose) if enemies else 0.0
     for inches in (most,) if least == 0 else (most, (least + most) / 2, least):
         for turn in _TURNS:
             yield _slide(taken, pieces, lead.pose, _at_bearing(lead.pose, away + turn, inches))
@@ -173,7 +172,7 @@ def charges(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator
     """One model at a target, then everybody as near to a target, or to that model, as possible; else that one alone."""
     targets = errand.terms.reach or ()
     start = all_bodies(state)
-    order = sorted(pieces, key=lambda piece: nearest(start[piece], targets)[0])
+    order = sorted(pieces, key=lambda piece: nearest(start[piece], targets, TOLERANCE)[0])
     for opening in islice(openings(state, errand, order, targets), _OPENINGS):
         rest = [piece for piece in order if piece != opening.piece]
         yield _as_moves([opening, *_followers(state, errand, opening, rest, targets)])
@@ -188,7 +187,9 @@ def openings(state: State, errand: Errand, order: Sequence[ModelId], targets: Se
         one = taken[piece]
         for target in sorted(targets, key=lambda target: gap(one, target))[:_FIRST]:
             leg = _rush(state, errand, piece, target, taken)
-            if leg.length > EPS and within(gap(replace(one, pose=leg.path[-1]), target), CHARGE_END):
+            if TOLERANCE.more_than(leg.length, 0) and TOLERANCE.within(
+                gap(replace(one, pose=leg.path[-1]), target), CHARGE_END
+            ):
                 yield leg
 
 
@@ -215,7 +216,7 @@ def _followers(
     legs: list[Leg] = []
     for piece in rest:
         one = taken[piece]
-        goal = nearest(one, targets or gone)[1][0]
+        goal = nearest(one, targets or gone, TOLERANCE)[1][0]
         leg = _rush(state, errand, piece, goal, taken)
         taken[piece] = replace(one, pose=leg.path[-1])
         gone.append(taken[piece])
@@ -226,7 +227,7 @@ def _followers(
 def steps_closer(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
     """All models closer to their nearest enemies, then fewer: those nearest to one first."""
     taken = all_bodies(state)
-    order = sorted(pieces, key=lambda piece: nearest(taken[piece], errand.terms.closer or ())[0])
+    order = sorted(pieces, key=lambda piece: nearest(taken[piece], errand.terms.closer or (), TOLERANCE)[0])
     legs: list[Leg] = []
     for piece in order:
         leg = closer_leg(state, errand, piece, taken)

@@ -16,6 +16,7 @@ from app.rules.wh40k.ground.measures import body
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.setup_commands import Placed
 from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.questions.landing_areas import landing_areas
 from app.rules.wh40k.questions.move_purposes import may_stand, place_of
 
@@ -42,7 +43,7 @@ def candidate_places(state: State, seat: Seat, need: PlaceNeed, choose: Chooser)
         if to is None:
             return
         group = [body(state, piece, to) for piece in need.pieces]
-        poses = formations.spread(group, to, _SPACING, free, others, 14.0)
+        poses = formations.spread(group, to, _SPACING, free, TOLERANCE, others, 14.0)
         put = tuple(Placed(model=b.id, pose=p) for b, p in zip(group, poses, strict=True) if p is not None)
         if len(put) == len(need.pieces):
             yield {need.field: put}

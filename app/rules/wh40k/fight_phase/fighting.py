@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from app.rules.kernel.plane.marks import Mark, PieceMark
-from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k import characteristics
@@ -15,7 +14,7 @@ from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.prompts import FightingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import Model, ModelId, State, Unit, UnitId
-from app.rules.wh40k.model.tables import MELEE_REACH
+from app.rules.wh40k.model.tables import MELEE_REACH, TOLERANCE
 
 
 def charged(state: State, unit: Unit) -> bool:
@@ -55,11 +54,12 @@ def may_not_fight(state: State, unit: UnitId) -> Refusal | None:
 
 def reaches(state: State, model: ModelId, target: UnitId) -> bool:
     """Whether a model reaches an enemy unit: within 1", or through one friend of its unit (W40K-GEO-19, W40K-AMB-49)."""
-    if within(model_unit_gap(state, model, target), MELEE_REACH):
+    if TOLERANCE.within(model_unit_gap(state, model, target), MELEE_REACH):
         return True
     mates = (mate.id for mate in alive(state, state.models[model].unit) if mate.id != model)
     return any(
-        within(model_gap(state, model, mate), MELEE_REACH) and within(model_unit_gap(state, mate, target), MELEE_REACH)
+        TOLERANCE.within(model_gap(state, model, mate), MELEE_REACH)
+        and TOLERANCE.within(model_unit_gap(state, mate, target), MELEE_REACH)
         for mate in mates
     )
 

@@ -9,9 +9,9 @@ from app.rules.kernel.plane.footprints import Floats, circumradius
 from app.rules.kernel.plane.gaps import gaps, point_gap
 from app.rules.kernel.plane.shapes import Body, Point, Prism
 from app.rules.kernel.plane.sight import Scene, blockers_between, sight_matrix
-from app.rules.kernel.plane.tolerance import within
 from app.rules.wh40k.model.profiles import Library, TerrainPiece
 from app.rules.wh40k.model.state import ModelId, UnitId
+from app.rules.wh40k.model.tables import TOLERANCE
 
 Standing = tuple[tuple[Body, UnitId], ...]
 """All models on the table as bodies, each with its unit."""
@@ -23,7 +23,7 @@ class Looks:
     __slots__ = ("_blockers", "_seen", "scene")
 
     def __init__(self, prisms: tuple[Prism, ...], standing: Standing) -> None:
-        self.scene = Scene(prisms=prisms, bodies=standing)
+        self.scene = Scene(prisms=prisms, bodies=standing, tolerance=TOLERANCE)
         self._seen: dict[tuple[UnitId, UnitId], Flags] = {}
         self._blockers: dict[tuple[ModelId, ModelId], tuple[str, ...]] = {}
 
@@ -73,14 +73,14 @@ class Arrangement:
             found = self._near[at, inches] = Counter(
                 unit
                 for body, unit in self.standing
-                if _may_be_near(body, at, inches) and within(point_gap(body, at), inches)
+                if _may_be_near(body, at, inches) and TOLERANCE.within(point_gap(body, at), inches)
             )
         return found
 
 
 def _may_be_near(body: Body, at: Point, inches: float) -> bool:
     """Whether the circle around a body comes that near: the exact distance is dear for ovals and hulls."""
-    return within(hypot(body.pose.x - at.x, body.pose.y - at.y) - circumradius(body.footprint), inches)
+    return TOLERANCE.within(hypot(body.pose.x - at.x, body.pose.y - at.y) - circumradius(body.footprint), inches)
 
 
 _recent: deque[Arrangement] = deque(maxlen=32)

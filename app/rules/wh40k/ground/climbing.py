@@ -14,14 +14,14 @@ from app.rules.kernel.plane.footprints import circumradius, relief
 from app.rules.kernel.plane.placement import on_table
 from app.rules.kernel.plane.shapes import Body, Path, Pose, Prism
 from app.rules.kernel.plane.sweeps import Hit, first_hit_body, first_zone_entry
-from app.rules.kernel.plane.tolerance import EPS, more_than
+from app.rules.wh40k.model.tables import TOLERANCE
 
 
 def upright(path: Sequence[Pose]) -> tuple[Pose, ...]:
     """The way with every slanted leg made of two: up and then across, or across and then down (W40K-MOVE-07)."""
     done = [path[0]]
     for a, b in pairwise(path):
-        if abs(b.z - a.z) > EPS and (a.x, a.y) != (b.x, b.y):
+        if not TOLERANCE.same(b.z, a.z) and (a.x, a.y) != (b.x, b.y):
             done.append(replace(a, z=b.z) if b.z > a.z else replace(b, z=a.z))
         done.append(b)
     return tuple(done)
@@ -29,13 +29,20 @@ def upright(path: Sequence[Pose]) -> tuple[Pose, ...]:
 
 def first_off(mover: Body, path: Path, width: float, height: float) -> Pose | None:
     """The first place of a way that is not wholly on the table, or lies beneath it; whoever leaves it does not come back."""
-    return next((p for p in path if p.z < -EPS or not on_table(replace(mover, pose=p), width, height)), None)
+    return next(
+        (
+            p
+            for p in path
+            if TOLERANCE.less_than(p.z, 0) or not on_table(replace(mover, pose=p), width, height, TOLERANCE)
+        ),
+        None,
+    )
 
 
 def first_flown_over(mover: Body, path: Path, others: Sequence[Body], prisms: Sequence[Prism]) -> Hit | None:
     """The first model that a way through thin air passes over: without FLY it is in the way at any height."""
     for leg, part in _in_the_air(mover, path, prisms):
-        if hit := first_hit_body(mover, part, _raised(others, part[0].z)):
+        if hit := first_hit_body(mover, part, _raised(others, part[0].z), TOLERANCE):
             return replace(hit, segment=leg)
     return None
 
@@ -45,7 +52,7 @@ def first_flown_by(
 ) -> Hit | None:
     """The first enemy that a way through thin air passes nearer, in plan, than `distance` inches."""
     for leg, part in _in_the_air(mover, path, prisms):
-        if hit := first_zone_entry(mover, part, _raised(enemies, part[0].z), distance):
+        if hit := first_zone_entry(mover, part, _raised(enemies, part[0].z), distance, TOLERANCE):
             return replace(hit, segment=leg)
     return None
 
@@ -56,12 +63,12 @@ def _in_the_air(mover: Body, path: Path, prisms: Sequence[Prism]) -> Iterator[tu
     Each comes with the number of its leg, from 0. A footprint that is not round counts as the circle around it.
     """
     for leg, (a, b) in enumerate(pairwise(path)):
-        if not more_than(a.z, 0.0) or abs(b.z - a.z) > EPS or (a.x, a.y) == (b.x, b.y):
+        if not TOLERANCE.more_than(a.z, 0.0) or not TOLERANCE.same(b.z, a.z) or (a.x, a.y) == (b.x, b.y):
             continue
         carried = [
             relief(p).polygon.buffer(circumradius(mover.footprint))
             for p in prisms
-            if abs(p.base + p.height - a.z) <= EPS
+            if TOLERANCE.same(p.base + p.height, a.z)
         ]
         free = shapely.LineString(((a.x, a.y), (b.x, b.y))).difference(shapely.union_all(carried))
         for part in shapely.get_parts(free):

@@ -8,12 +8,11 @@ from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Floats
 from app.rules.kernel.plane.gaps import gap, gaps
 from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism
-from app.rules.kernel.plane.tolerance import EPS, within
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.arrangement import Arrangement, Looks, arranged
 from app.rules.wh40k.model.profiles import Datasheet, Profile, TerrainPiece
 from app.rules.wh40k.model.state import Model, ModelId, State, Unit, UnitId
-from app.rules.wh40k.model.tables import ENGAGEMENT
+from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE
 
 
 def sheet_of(state: State, unit: UnitId) -> Datasheet:
@@ -137,14 +136,16 @@ def engaged_with(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     if not is_engaged(state, unit):
         return ()
     seat = state.units[unit].seat
-    return tuple(e.id for e in enemies_of(state, seat) if within(unit_gap(state, unit, e.id), ENGAGEMENT))
+    return tuple(e.id for e in enemies_of(state, seat) if TOLERANCE.within(unit_gap(state, unit, e.id), ENGAGEMENT))
 
 
 def is_engaged(state: State, unit: UnitId) -> bool:
     """Whether an enemy model is within 1" of a model of the unit (W40K-GEO-22)."""
     if state.units[unit].where == "table":
         return unit in engaged_units(state)
-    return any(within(unit_gap(state, unit, e.id), ENGAGEMENT) for e in enemies_of(state, state.units[unit].seat))
+    return any(
+        TOLERANCE.within(unit_gap(state, unit, e.id), ENGAGEMENT) for e in enemies_of(state, state.units[unit].seat)
+    )
 
 
 def engaged_units(state: State) -> frozenset[UnitId]:
@@ -161,7 +162,7 @@ def _engaged(state: State) -> frozenset[UnitId]:
     ours = [(u.id, b) for u in on_table(state, first) for b in bodies(state, u.id)]
     theirs = [(u.id, b) for u in on_table(state, second) for b in bodies(state, u.id)]
     between = gaps([b for _, b in ours], [b for _, b in theirs])
-    near = np.argwhere(between <= ENGAGEMENT + EPS).tolist()
+    near = np.argwhere(between <= ENGAGEMENT + TOLERANCE.bound).tolist()
     return frozenset(unit for i, j in near for unit in (ours[i][0], theirs[j][0]))
 
 

@@ -18,7 +18,6 @@ from app.rules.kernel.plane.sweeps import (
     flight_length,
     path_length,
 )
-from app.rules.kernel.plane.tolerance import EPS, at_least, less_than, within
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.climbing import first_flown_by, first_flown_over, first_off, upright
 from app.rules.wh40k.ground.measures import alive, body, enemy_bodies, prisms
@@ -28,7 +27,7 @@ from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.events import ModelsMoved
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
-from app.rules.wh40k.model.tables import CHARGE_END, ENGAGEMENT
+from app.rules.wh40k.model.tables import CHARGE_END, ENGAGEMENT, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
 
 
@@ -74,7 +73,7 @@ def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> 
         if number == 0 and terms.reach is not None and (refused := _must_reach(taken[move.model], terms)):
             return refused
         ways.append(way)
-    if terms.together and any(way.length > EPS for way in ways):
+    if terms.together and any(TOLERANCE.more_than(way.length, 0) for way in ways):
         group = [taken[m.id] for m in alive(state, unit) if m.id in taken]
         if refused := judge_coherency(group, terms.rules.get("out_of_coherency", "W40K-UNIT-01")):
             return refused
@@ -109,7 +108,7 @@ def _next_way(
     path = path if fly else upright(path)
     mover = replace(taken[move.model], pose=path[0])
     length = flight_length(mover, path) if fly else path_length(mover, path)
-    if length <= EPS:
+    if TOLERANCE.within(length, 0):
         path, length = (path[0], *_turned(mover, path[-1])), 0.0
     elif refused := _judge_one(state, mover, path, length, terms, taken, fly):
         return refused
@@ -143,7 +142,7 @@ def _off_path(now: Body) -> Refusal:
 
 
 def _same(a: Pose, b: Pose) -> bool:
-    return max(abs(a.x - b.x), abs(a.y - b.y), abs(a.z - b.z)) <= EPS
+    return TOLERANCE.same(max(abs(a.x - b.x), abs(a.y - b.y), abs(a.z - b.z)), 0)
 
 
 def _judge_one(
@@ -169,7 +168,7 @@ def _judge_one(
 
 def _too_far(mover: Body, end: Body, length: float, terms: Terms) -> Refusal | None:
     most = terms.allowance.get(mover.id, 0.0)
-    if within(length, most):
+    if TOLERANCE.within(length, most):
         return None
     line = SegmentMark(role="offending", a=spot(mover), b=spot(end), length=length)
     shapes = (
@@ -184,7 +183,7 @@ def _too_far(mover: Body, end: Body, length: float, terms: Terms) -> Refusal | N
 def _too_little(mover: Body, end: Body, terms: Terms) -> Refusal | None:
     least = terms.least.get(mover.id, 0.0)
     done = displacement(mover, end.pose)
-    if at_least(done, least):
+    if TOLERANCE.at_least(done, least):
         return None
     shapes = (
         PieceMark(role="offending", piece=mover.id),
@@ -195,16 +194,16 @@ def _too_little(mover: Body, end: Body, terms: Terms) -> Refusal | None:
 
 def _blocked(state: State, mover: Body, way: Path, others: Sequence[Body], terms: Terms) -> Refusal | None:
     """What a model that cannot FLY meets on its way (W40K-MOVE-05, W40K-MOVE-06, W40K-MOVE-13)."""
-    hit = first_hit_body(mover, way, others) or first_flown_over(mover, way, others, prisms(state))
+    hit = first_hit_body(mover, way, others, TOLERANCE) or first_flown_over(mover, way, others, prisms(state))
     if hit:
         rule = terms.rules.get("path_blocked_by_model", "W40K-MOVE-05")
         return refuse("path_blocked_by_model", rule, shapes=_where(mover, way, hit), piece=mover.id, other=hit.obstacle)
-    if hit := first_hit_prism(mover, way, prisms(state)):
+    if hit := first_hit_prism(mover, way, prisms(state), TOLERANCE):
         shapes = _where(mover, way, hit)
         return refuse("path_blocked_by_terrain", shapes=shapes, piece=mover.id, terrain=hit.obstacle)
     leaving = terms.leaving.get(mover.id, frozenset())
     kept_off = [enemy for enemy in terms.clear_of if enemy.id not in leaving]
-    hit = first_zone_entry(mover, way, kept_off, ENGAGEMENT)
+    hit = first_zone_entry(mover, way, kept_off, ENGAGEMENT, TOLERANCE)
     hit = hit or first_flown_by(mover, way, kept_off, ENGAGEMENT, prisms(state))
     if not hit:
         return None
@@ -235,8 +234,8 @@ def _where(mover: Body, way: Path, hit: Hit) -> tuple[Mark, ...]:
 def _not_closer(mover: Body, end: Body, terms: Terms) -> Refusal | None:
     """A model must end closer to the enemy nearest to it at the start of its own move (W40K-GEO-14, W40K-AMB-30)."""
     enemies = terms.closer or ()
-    before, closest = nearest(mover, enemies)
-    if any(less_than(gap(end, enemy), before) for enemy in closest):
+    before, closest = nearest(mover, enemies, TOLERANCE)
+    if any(TOLERANCE.less_than(gap(end, enemy), before) for enemy in closest):
         return None
     rule = terms.rules.get("must_end_closer", "W40K-HERO-02")
     if not closest:
@@ -258,10 +257,10 @@ def _must_reach(end: Body, terms: Terms) -> Refusal | None:
     """The first model of a charge must end within 1" of a target (W40K-CHG-07)."""
     targets = terms.reach or ()
     away = group_gap([end], targets)
-    if within(away, CHARGE_END):
+    if TOLERANCE.within(away, CHARGE_END):
         return None
     shapes: tuple[PieceMark | SegmentMark, ...] = (PieceMark(role="offending", piece=end.id),)
-    closest = nearest(end, targets)[1]
+    closest = nearest(end, targets, TOLERANCE)[1]
     if closest:
         shapes = (*shapes, gap_line(end, closest[0]))
     enemy = closest[0].id if closest else ""
@@ -306,4 +305,4 @@ def judge_pile_in(
 def began_near(state: State, model: ModelId, begun: Pose | None, enemies: Sequence[Body]) -> frozenset[ModelId]:
     """The enemies a model began its move within 1" of: their zone does not stop it on its way out (W40K-AMB-03)."""
     one = body(state, model, begun)
-    return frozenset(enemy.id for enemy in enemies if within(gap(one, enemy), ENGAGEMENT))
+    return frozenset(enemy.id for enemy in enemies if TOLERANCE.within(gap(one, enemy), ENGAGEMENT))

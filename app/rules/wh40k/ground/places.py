@@ -5,13 +5,14 @@ from collections.abc import Iterable, Sequence
 from app.rules.kernel.plane.geometry import circumradius, gap, nearest, nearest_points
 from app.rules.kernel.plane.marks import CircleMark, Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Path, Point, Pose
-from app.rules.kernel.plane.tolerance import EPS, more_than, rounded, within
+from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import body, enemy_bodies
 from app.rules.wh40k.ground.standing import judge_set_up
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_commands import Placed
 from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.model.tables import TOLERANCE
 
 
 def all_bodies(state: State) -> dict[ModelId, Body]:
@@ -33,7 +34,7 @@ def near(one: Body, others: Iterable[Body], margin: float = 0.0) -> list[Body]:
 
 def beside_way(one: Body, way: Path, others: Iterable[Body]) -> list[Body]:
     """The others that the box around a body's whole way comes near: nobody else can be in its way or under its end."""
-    reach = _radius(one) + EPS
+    reach = _radius(one) + TOLERANCE.touch
     west, east = min(p.x for p in way) - reach, max(p.x for p in way) + reach
     north, south = min(p.y for p in way) - reach, max(p.y for p in way) + reach
     met = []
@@ -66,8 +67,8 @@ def gap_line(a: Body, b: Body) -> SegmentMark:
 
 def too_near(one: Body, others: Sequence[Body], distance: float, code: str, rule: str) -> Refusal | None:
     """Why a body stands too near others: it must be more than `distance` inches from all of them."""
-    away, closest = nearest(one, near(one, others, distance + 0.01))
-    if not within(away, distance):
+    away, closest = nearest(one, near(one, others, distance + 0.01), TOLERANCE)
+    if not TOLERANCE.within(away, distance):
         return None
     other = closest[0]
     shapes = (*ringed(one.id, other.id), gap_line(one, other), keep_off(other, distance))
@@ -97,7 +98,7 @@ def cannot_set_up(
     enemies = enemy_bodies(state, state.units[unit].seat)
 
     def here(one: Body) -> Refusal | None:
-        if beside is not None and more_than(gap(one, beside[0]), beside[1]):
+        if beside is not None and TOLERANCE.more_than(gap(one, beside[0]), beside[1]):
             return not_beside(one, *beside, rule)
         return too_near(one, enemies, clear, clear_code, rule)
 

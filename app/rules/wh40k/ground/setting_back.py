@@ -6,12 +6,11 @@ from collections.abc import Collection, Mapping
 from app.rules.kernel.plane.coherency import is_coherent, loose
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.plane.sweeps import flight_length, path_length
-from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, body
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, MoveModels, PathOf, PileInMove
 from app.rules.wh40k.model.state import ModelId, State
-from app.rules.wh40k.model.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
+from app.rules.wh40k.model.tables import COHERENCY, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.questions.move_purposes import errand_of, left_to_go
 from app.rules.wh40k.questions.ways import cut, spent_by
@@ -47,7 +46,7 @@ def _afforded(state: State, command: Moving, move: PathOf) -> PathOf:
     mover = body(state, move.model, move.path[0])
     most = left_to_go(errand, mover, 0.0 if anew else spent_by(state, errand, move.model))
     length = flight_length(mover, move.path) if flies(state, model.unit) else path_length(mover, move.path)
-    return move if within(length, most) else PathOf(model=move.model, path=cut(move.path, most / length))
+    return move if TOLERANCE.within(length, most) else PathOf(model=move.model, path=cut(move.path, most / length))
 
 
 def _errands_name(command: Moving) -> str:
@@ -74,7 +73,7 @@ def gathered(state: State, command: Moving) -> Moving | None:
     stand = {m.id: body(state, m.id) for m in alive(state, unit) if m.pose is not None}
     if not moving <= stand.keys():
         return None
-    astray = set(loose(_ends(stand, command), COHERENCY_HORIZONTAL, COHERENCY_VERTICAL))
+    astray = set(loose(_ends(stand, command), COHERENCY, TOLERANCE))
     for pieces in (moving & astray, moving - astray, moving):
         found = _as_far_as_together(stand, command, pieces) if pieces else None
         if found is not None:
@@ -87,7 +86,7 @@ def _as_far_as_together(stand: Mapping[ModelId, Body], command: Moving, pieces: 
 
     def holds(share: float) -> bool:
         ends = _ends(stand, shortened(command, pieces, share))
-        return is_coherent(ends, COHERENCY_HORIZONTAL, COHERENCY_VERTICAL)
+        return is_coherent(ends, COHERENCY, TOLERANCE)
 
     low = next((step / _STEPS for step in range(_STEPS - 1, -1, -1) if holds(step / _STEPS)), None)
     if low is None:

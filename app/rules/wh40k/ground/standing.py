@@ -12,7 +12,7 @@ from app.rules.wh40k.ground.measures import on_table as units_on_table
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_commands import Placed
 from app.rules.wh40k.model.state import State, UnitId
-from app.rules.wh40k.model.tables import COHERENCY_HORIZONTAL, COHERENCY_VERTICAL
+from app.rules.wh40k.model.tables import COHERENCY, TOLERANCE
 
 
 def judge_set_up(
@@ -47,32 +47,32 @@ def _judge_complete(state: State, unit: UnitId, poses: Sequence[Placed], left_ou
 
 def judge_stand(state: State, new: Body, others: Sequence[Body], rule: str) -> Refusal | None:
     """Whether a body may stand there: on the table, on something, not in another model or in solid terrain."""
-    if not on_table(new, state.width, state.height):
+    if not on_table(new, state.width, state.height, TOLERANCE):
         return refuse("off_board", rule, piece=new.id, shapes=(_ghost(new),))
     walls = prisms(state)
-    if not supported(new, walls):
+    if not supported(new, walls, TOLERANCE):
         return refuse("unsupported_position", rule, piece=new.id, height=new.pose.z, shapes=(_ghost(new),))
     for other in others:
-        if other.id != new.id and overlaps(new, other):
+        if other.id != new.id and overlaps(new, other, TOLERANCE):
             shapes = (_ghost(new), PieceMark(role="blocker", piece=other.id))
             return refuse("overlaps_model", rule, piece=new.id, other=other.id, shapes=shapes)
     for prism in walls:
-        if prism.blocks_movement and overlaps_prism(new, prism):
+        if prism.blocks_movement and overlaps_prism(new, prism, TOLERANCE):
             return refuse("overlaps_terrain", rule, piece=new.id, terrain=prism.id, shapes=(_ghost(new),))
     return None
 
 
 def judge_coherency(placed: Sequence[Body], rule: str) -> Refusal | None:
     """Whether the bodies form one group (W40K-UNIT-01, W40K-UNIT-02)."""
-    if is_coherent(placed, COHERENCY_HORIZONTAL, COHERENCY_VERTICAL):
+    if is_coherent(placed, COHERENCY, TOLERANCE):
         return None
-    found = widest_break(placed, COHERENCY_HORIZONTAL, COHERENCY_VERTICAL)
+    found = widest_break(placed, COHERENCY, TOLERANCE)
     if found is None:
-        return refuse("out_of_coherency", rule, needed=COHERENCY_HORIZONTAL)
+        return refuse("out_of_coherency", rule, needed=COHERENCY.reach)
     near, far, apart = found
     a, b = nearest_points(near, far)
     shapes = (PieceMark(role="offending", piece=far.id), SegmentMark(role="gap", a=a, b=b, length=apart))
-    return refuse("out_of_coherency", rule, piece=far.id, had=apart, needed=COHERENCY_HORIZONTAL, shapes=shapes)
+    return refuse("out_of_coherency", rule, piece=far.id, had=apart, needed=COHERENCY.reach, shapes=shapes)
 
 
 def _ghost(new: Body) -> CircleMark:

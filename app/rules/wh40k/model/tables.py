@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.plane.coherency import Coherency
+from app.rules.kernel.plane.tolerance import Tolerance
+
 Phase: TypeAlias = Literal["movement", "psychic", "shooting", "charge", "fight", "morale"]
 PHASES: tuple[Phase, ...] = ("movement", "psychic", "shooting", "charge", "fight", "morale")  # W40K-TURN-03
 
-COHERENCY_HORIZONTAL = 2.0  # W40K-UNIT-02
-COHERENCY_VERTICAL = 6.0
+TOLERANCE = Tolerance(bound=0.001, touch=0.001)  # W40K-GEO-04, in inches as all lengths
+COHERENCY = Coherency(reach=2.0, height=6.0)  # W40K-UNIT-02, W40K-GEO-05
 ENGAGEMENT = 1.0  # W40K-MOVE-13, W40K-FIGHT-02
 PERILS_BLAST = 6.0  # W40K-PSY-10
 DENY_RANGE = 24.0  # W40K-PSY-11

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.plane.geometry import gap
-from app.rules.kernel.plane.tolerance import more_than
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive, bodies, body, has_keyword, sheet_of
@@ -11,7 +10,7 @@ from app.rules.wh40k.ground.places import not_beside
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_events import UnitBoarded
 from app.rules.wh40k.model.state import ModelId, State, Unit, UnitId
-from app.rules.wh40k.model.tables import EMBARK
+from app.rules.wh40k.model.tables import EMBARK, TOLERANCE
 
 
 def passengers(state: State, transport: ModelId) -> tuple[Unit, ...]:
@@ -58,7 +57,7 @@ def cannot_board(state: State, unit: UnitId, transport: ModelId) -> Refusal | No
         return refuse("not_on_battlefield", unit=state.models[transport].unit)
     hull = body(state, transport)
     for one in bodies(state, unit):
-        if more_than(gap(one, hull), EMBARK):
+        if TOLERANCE.more_than(gap(one, hull), EMBARK):
             return not_beside(one, hull, EMBARK, "W40K-TRANS-04")
     return None
 

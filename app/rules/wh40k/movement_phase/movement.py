@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Literal
 
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.plane.tolerance import EPS
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
@@ -37,6 +36,7 @@ from app.rules.wh40k.model.flow_events import PhaseEnded
 from app.rules.wh40k.model.prompts import ChargingUnit, Moved, MovementPhase, MovingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State, UnitId
+from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.movement_phase import movement_offers
 from app.rules.wh40k.movement_phase.allowances import minimum, must_still_move, random_move, read_amount
 from app.rules.wh40k.movement_phase.boarding import board, cannot_board
@@ -123,7 +123,10 @@ def _in_sequence(state: State, step: MovingUnit, ways: tuple[Way, ...]) -> tuple
     redone = {way.model: PathOf(model=way.model, path=way.path) for way in ways}
     kept = tuple(PathOf(model=m.model, path=m.path) for m in step.moved if m.model not in redone)
     if len(kept) == len(step.moved):
-        return (*step.moved, *(Moved(model=way.model, path=way.path) for way in ways if way.length > EPS))
+        return (
+            *step.moved,
+            *(Moved(model=way.model, path=way.path) for way in ways if TOLERANCE.more_than(way.length, 0)),
+        )
     last = (*kept, *redone.values())
     known = {m.model for m in step.moved}
     again = tuple(redone.get(m.model, PathOf(model=m.model, path=m.path)) for m in step.moved)
@@ -135,13 +138,13 @@ def _in_sequence(state: State, step: MovingUnit, ways: tuple[Way, ...]) -> tuple
         judged = judge(start, step.unit, last, terms)
     if isinstance(judged, Refusal):
         return judged
-    return tuple(Moved(model=way.model, path=way.path) for way in judged if way.length > EPS)
+    return tuple(Moved(model=way.model, path=way.path) for way in judged if TOLERANCE.more_than(way.length, 0))
 
 
 def _emit_moves(draft: Draft, step: MovingUnit, ways: tuple[Way, ...], order: tuple[Moved, ...]) -> None:
     """The facts of these ways: models that went somewhere, and models put back where they began (W40K-MOVE-14)."""
-    gone = tuple(way for way in ways if way.length > EPS)
-    back = tuple(way for way in ways if way.length <= EPS)
+    gone = tuple(way for way in ways if TOLERANCE.more_than(way.length, 0))
+    back = tuple(way for way in ways if TOLERANCE.within(way.length, 0))
     for why, some in (("undo", back), ("move", gone)):
         if some:
             draft.emit(moved_by(step.unit, some, why))

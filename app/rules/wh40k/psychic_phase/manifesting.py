@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from app.rules.kernel.plane.geometry import group_gap
-from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.dice import d3
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed
@@ -16,7 +15,7 @@ from app.rules.wh40k.model.events import PowerSettled
 from app.rules.wh40k.model.profiles import Amount, Power
 from app.rules.wh40k.model.prompts import ManifestPower
 from app.rules.wh40k.model.state import State, UnitId
-from app.rules.wh40k.model.tables import PERILS_BLAST
+from app.rules.wh40k.model.tables import PERILS_BLAST, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import read_amount
 from app.rules.wh40k.psychic_phase.psykers import deniers
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
@@ -103,7 +102,9 @@ def _after_perils(draft: Draft, step: ManifestPower) -> None:
 def _near(state: State, step: ManifestPower) -> tuple[UnitId, ...]:
     """The units within 6" of where the psyker stands, friend and foe, its own unit included (W40K-PSY-10)."""
     source = (body(state, step.psyker, step.at),)
-    return tuple(u.id for u in on_table(state) if within(group_gap(source, bodies(state, u.id)), PERILS_BLAST))
+    return tuple(
+        u.id for u in on_table(state) if TOLERANCE.within(group_gap(source, bodies(state, u.id)), PERILS_BLAST)
+    )
 
 
 def _read_perils(draft: Draft, step: ManifestPower) -> None:
@@ -175,7 +176,7 @@ def _target(draft: Draft, step: ManifestPower) -> None:
 def targets(state: State, psyker: str, power: Power) -> tuple[UnitId, ...]:
     """The units the power would strike now: the nearest visible enemy unit, several when tied (W40K-PSY-08)."""
     outlook = Outlook(Battlefield(state), psyker)
-    return tuple(unit for unit in outlook.closest_visible() if within(outlook.gap(unit), power.range))
+    return tuple(unit for unit in outlook.closest_visible() if TOLERANCE.within(outlook.gap(unit), power.range))
 
 
 def _damage(draft: Draft, step: ManifestPower) -> None:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from app.rules.kernel.plane.geometry import gap
 from app.rules.kernel.plane.marks import CircleMark, PieceMark
 from app.rules.kernel.plane.shapes import Point
-from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayOpened
@@ -19,7 +18,7 @@ from app.rules.wh40k.model.events import DenyTried, PowerTried
 from app.rules.wh40k.model.prompts import ManifestPower, PsychicPhase
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.model.tables import DENY_RANGE
+from app.rules.wh40k.model.tables import DENY_RANGE, TOLERANCE
 from app.rules.wh40k.psychic_phase import psychic_offers
 from app.rules.wh40k.psychic_phase.manifesting import advance, who_denies
 from app.rules.wh40k.psychic_phase.psykers import may_not_deny, may_not_manifest
@@ -64,7 +63,7 @@ def decide_deny(draft: Draft, seat: Seat, command: Deny) -> Refusal | None:
 
 def _too_far(state: State, power: ManifestPower, denier: str) -> Refusal | None:
     away = gap(body(state, denier), body(state, power.psyker, power.at))
-    if within(away, DENY_RANGE):
+    if TOLERANCE.within(away, DENY_RANGE):
         return None
     assert power.at is not None
     centre = Point(x=power.at.x, y=power.at.y)

@@ -1,7 +1,6 @@
 """Who may manifest and who may deny (W40K-PSY-02, PSY-03, PSY-05, PSY-07, PSY-11)."""
 
 from app.rules.kernel.plane.geometry import gap
-from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive, body, has_keyword, on_table, sheet_of
@@ -9,7 +8,7 @@ from app.rules.wh40k.model.profiles import Psyker
 from app.rules.wh40k.model.prompts import ManifestPower
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import Model, ModelId, State
-from app.rules.wh40k.model.tables import DENY_RANGE
+from app.rules.wh40k.model.tables import DENY_RANGE, TOLERANCE
 
 EVERYONES = "smite"
 """The power every psyker knows unless its sheet says otherwise (W40K-PSY-05)."""
@@ -80,5 +79,5 @@ def deniers(state: State, power: ManifestPower) -> tuple[ModelId, ...]:
     return tuple(
         model.id
         for model in psykers(state, seat)
-        if not may_not_deny(state, seat, model.id) and within(gap(body(state, model.id), source), DENY_RANGE)
+        if not may_not_deny(state, seat, model.id) and TOLERANCE.within(gap(body(state, model.id), source), DENY_RANGE)
     )

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from app.rules.kernel.plane.geometry import nearest
-from app.rules.kernel.plane.tolerance import EPS
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.completing.complete_moves import charges, openings
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, PathOf, PileInMove
 from app.rules.wh40k.model.state import ModelId, State
+from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.questions.move_purposes import Errand, errand_of
 from app.rules.wh40k.questions.ways import closer_leg
 
@@ -35,7 +35,7 @@ def at_a_target(state: State, command: ChargeMove) -> Iterator[ChargeMove]:
     for leg in islice(openings(state, errand, order, errand.terms.reach or ()), _WAYS):
         rest = tuple(move for move in command.moves if move.model != leg.piece)
         yield ChargeMove(moves=(PathOf(model=leg.piece, path=leg.path), *rest))
-    by_gap = sorted(order, key=lambda piece: nearest(start[piece], errand.terms.reach or ())[0])
+    by_gap = sorted(order, key=lambda piece: nearest(start[piece], errand.terms.reach or (), TOLERANCE)[0])
     for moves in islice(charges(state, errand, by_gap), 2 * _WAYS):
         yield ChargeMove(moves=moves)
 
@@ -44,7 +44,9 @@ def _first_asked(state: State, errand: Errand, model: ModelId) -> Sequence[Model
     """The models of the charging unit: the one the player sent first, then those nearest to a target."""
     start = all_bodies(state)
     pieces = [one.id for one in alive(state, errand.unit) if one.pose is not None]
-    return sorted(pieces, key=lambda piece: (piece != model, nearest(start[piece], errand.terms.reach or ())[0]))
+    return sorted(
+        pieces, key=lambda piece: (piece != model, nearest(start[piece], errand.terms.reach or (), TOLERANCE)[0])
+    )
 
 
 def closer(state: State, command: Closing, piece: ModelId) -> Closing | None:
@@ -60,6 +62,6 @@ def closer(state: State, command: Closing, piece: ModelId) -> Closing | None:
         if move.path:
             taken[move.model] = dataclasses.replace(taken[move.model], pose=move.path[-1])
     leg = closer_leg(state, errand, piece, taken)
-    led = () if leg is None or leg.length <= EPS else (PathOf(model=piece, path=leg.path),)
+    led = () if leg is None or TOLERANCE.within(leg.length, 0) else (PathOf(model=piece, path=leg.path),)
     moves = tuple(one for move in command.moves for one in (led if move.model == piece else (move,)))
     return dataclasses.replace(command, moves=moves) if moves else None

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from app.rules.kernel.plane.geometry import gap, nearest
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.plane.tolerance import more_than, within
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities import asking
@@ -23,7 +22,7 @@ from app.rules.wh40k.ground.standing import judge_stand
 from app.rules.wh40k.model.prompts import ChargingUnit, MoveMode, MovingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
-from app.rules.wh40k.model.tables import CONSOLIDATE, DISEMBARK, ENGAGEMENT, HEROIC_MOVE, PILE_IN
+from app.rules.wh40k.model.tables import CONSOLIDATE, DISEMBARK, ENGAGEMENT, HEROIC_MOVE, PILE_IN, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.movement_phase.moving import may_not_act, move_terms, why_not_select
 from app.rules.wh40k.set_up.zones import judge_zone
@@ -95,6 +94,7 @@ def ground_of(state: State, errand: Errand, model: ModelId, taken: Sequence[Body
         zones=zones,
         end_zones=end_zones,
         flying=flies(state, errand.unit),
+        tolerance=TOLERANCE,
     )
 
 
@@ -107,8 +107,8 @@ def ends_closer(errand: Errand, start: Body, end: Body) -> bool:
     """Whether the end is closer to the nearest enemy where the errand asks for it (W40K-GEO-14)."""
     if errand.terms.closer is None:
         return True
-    before, closest = nearest(start, errand.terms.closer)
-    return any(more_than(before, gap(end, enemy)) for enemy in closest)
+    before, closest = nearest(start, errand.terms.closer, TOLERANCE)
+    return any(TOLERANCE.more_than(before, gap(end, enemy)) for enemy in closest)
 
 
 Place = Callable[[Body], Refusal | None]
@@ -135,7 +135,7 @@ def place_of(state: State, purpose: str) -> Place | Refusal:
 
 
 def _beside(one: Body, hull: Body, enemies: Sequence[Body]) -> Refusal | None:
-    if not within(gap(one, hull), DISEMBARK):
+    if not TOLERANCE.within(gap(one, hull), DISEMBARK):
         return not_beside(one, hull, DISEMBARK, "W40K-TRANS-09")
     return too_near(one, enemies, ENGAGEMENT, "within_1_of_enemy", "W40K-TRANS-09")
 

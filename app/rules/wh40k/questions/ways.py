@@ -14,13 +14,13 @@ from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.sweeps import flight_length, path_length
-from app.rules.kernel.plane.tolerance import EPS
 from app.rules.kernel.referee.questions import Leg
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.moves import judge, judge_singly
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.state import Model, ModelId, State
+from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.questions.move_purposes import Errand, ends_closer, ground_of, left_to_go
 
@@ -111,10 +111,10 @@ def reach_of(state: State, errand: Errand, model: ModelId) -> tuple[AreaMark, ..
 
 def _nearer(one: Body, enemies: Sequence[Body]) -> shapely.Geometry:
     """All places closer to the nearest enemy than a body stands now: its footprint grown by the gap (W40K-GEO-14)."""
-    away, closest = nearest(one, enemies)
+    away, closest = nearest(one, enemies, TOLERANCE)
     discs = [
         shapely.Point(e.pose.x, e.pose.y).buffer(
-            max(0.0, away + circumradius(one.footprint) + circumradius(e.footprint) - 2 * EPS), quad_segs=32
+            max(0.0, away + circumradius(one.footprint) + circumradius(e.footprint) - 2 * TOLERANCE.touch), quad_segs=32
         )
         for e in closest
     ]
@@ -141,7 +141,7 @@ def cut(path: Sequence[Pose], share: float) -> tuple[Pose, ...]:
     kept = [path[0]]
     for b, span in zip(path[1:], spans, strict=True):
         a = kept[-1]
-        if span <= left + EPS / 10:
+        if span <= left + TOLERANCE.touch / 10:
             kept.append(b)
             left -= span
             continue
@@ -181,10 +181,10 @@ def _at(state: State, taken: Mapping[ModelId, Body], model: ModelId) -> Model:
 def closer_leg(state: State, errand: Errand, model: ModelId, taken: Mapping[ModelId, Body]) -> Leg | None:
     """A way toward the nearest enemy that ends closer to it, none if there is none."""
     one = taken[model]
-    _, closest = nearest(one, errand.terms.closer or ())
+    _, closest = nearest(one, errand.terms.closer or (), TOLERANCE)
     for enemy in closest[:1]:
         ground = ground_of(state, errand, model, tuple(taken.values()))
         found = route(one, ground, toward(one, enemy.pose), left_to_go(errand, one, 0.0))
-        if found.length > EPS and ends_closer(errand, one, replace(one, pose=found.path[-1])):
+        if TOLERANCE.more_than(found.length, 0) and ends_closer(errand, one, replace(one, pose=found.path[-1])):
             return Leg(piece=model, path=found.path, length=found.length)
     return None

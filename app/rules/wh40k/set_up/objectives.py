@@ -3,7 +3,6 @@
 from math import hypot
 
 from app.rules.kernel.plane.marks import CircleMark
-from app.rules.kernel.plane.tolerance import at_least, within
 from app.rules.kernel.referee.dice import d3
 from app.rules.kernel.referee.offers import Offer, PointNeed
 from app.rules.kernel.referee.refusal import Refusal
@@ -17,7 +16,7 @@ from app.rules.wh40k.model.setup_commands import PlaceMarker, SkipMarker
 from app.rules.wh40k.model.setup_events import MarkerPlaced, MarkersFinished, PrimaryRolled
 from app.rules.wh40k.model.setup_prompts import DivideTable, PlaceMarkers, RollPrimary
 from app.rules.wh40k.model.state import Marker, Points, State
-from app.rules.wh40k.model.tables import MARKER_CONTROL, PRIMARY
+from app.rules.wh40k.model.tables import MARKER_CONTROL, PRIMARY, TOLERANCE
 from app.rules.wh40k.rolls import roll_off
 
 RELIC_POINTS = 6  # W40K-OBJ-08
@@ -67,11 +66,16 @@ def decide_place_marker(draft: Draft, seat: Seat, command: PlaceMarker) -> Refus
         return refuse("too_many_markers")
     if seat not in placing(state):
         return refuse("not_your_decision", step=state.step.kind)
-    if not (within(0, at.x) and within(at.x, state.width) and within(0, at.y) and within(at.y, state.height)):
+    if not (
+        TOLERANCE.within(0, at.x)
+        and TOLERANCE.within(at.x, state.width)
+        and TOLERANCE.within(0, at.y)
+        and TOLERANCE.within(at.y, state.height)
+    ):
         return refuse("off_board", "W40K-OBJ-01")
     for marker in state.markers.values():
         apart = hypot(marker.at.x - at.x, marker.at.y - at.y)
-        if not at_least(apart, spacing):
+        if not TOLERANCE.at_least(apart, spacing):
             ring = CircleMark(role="limit", centre=marker.at, radius=spacing)
             return refuse("objective_too_close", had=apart, needed=spacing, marker=marker.id, shapes=(ring,))
     number = len(state.markers) + 1

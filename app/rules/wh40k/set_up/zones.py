@@ -5,7 +5,6 @@ import shapely
 from app.rules.kernel.plane.geometry import area, area_gap, halves, wholly_within
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Body, Point
-from app.rules.kernel.plane.tolerance import more_than
 from app.rules.kernel.referee.offers import LineNeed, Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -16,7 +15,7 @@ from app.rules.wh40k.model.setup_commands import ChooseHalf, Divide
 from app.rules.wh40k.model.setup_events import TableDivided, ZoneTaken
 from app.rules.wh40k.model.setup_prompts import BeforeDeployment, ChooseZone, DivideTable
 from app.rules.wh40k.model.state import State, Zones
-from app.rules.wh40k.model.tables import DEPLOY_GAP
+from app.rules.wh40k.model.tables import DEPLOY_GAP, TOLERANCE
 
 EQUAL_SHARE = 0.001  # W40K-GEO-18: of the area of the table
 
@@ -66,10 +65,10 @@ def outline_of(state: State, seat: Seat) -> tuple[Point, ...]:
 def judge_zone(state: State, seat: Seat, body: Body) -> Refusal | None:
     """Wholly in one's own zone, and more than 12" from the enemy's (W40K-DEP-04, W40K-GEO-12)."""
     own, theirs = outline_of(state, seat), outline_of(state, state.other(seat))
-    if not wholly_within(body, own):
+    if not wholly_within(body, own, TOLERANCE):
         return refuse("outside_deployment_zone", piece=body.id, shapes=(AreaMark(role="limit", outline=own),))
     apart = area_gap(body, theirs)
-    if not more_than(apart, DEPLOY_GAP):
+    if not TOLERANCE.more_than(apart, DEPLOY_GAP):
         shapes = deployment_areas(state, seat)
         return refuse("too_close_to_enemy_zone", piece=body.id, had=apart, needed=DEPLOY_GAP, shapes=shapes)
     return None

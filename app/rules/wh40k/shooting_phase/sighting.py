@@ -5,10 +5,10 @@ from functools import cached_property
 from app.rules.kernel.plane.marks import Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Point
 from app.rules.kernel.plane.sight import Scene
-from app.rules.kernel.plane.tolerance import EPS, within
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import bodies, body, enemies_of, gaps_between, is_engaged, looks
 from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.model.tables import TOLERANCE
 
 
 def scene_of(state: State) -> Scene:
@@ -66,7 +66,7 @@ class Outlook:
 
     def sees_unit(self, unit: UnitId, limit: float = float("inf")) -> bool:
         """Whether it sees a model of the unit that is within the limit (W40K-SHOOT-05)."""
-        near = [within(gap, limit) for gap in self.gaps(unit)]
+        near = [TOLERANCE.within(gap, limit) for gap in self.gaps(unit)]
         return any(near) and any(close and free for close, free in zip(near, self._seen(unit), strict=True))
 
     @cached_property
@@ -78,19 +78,19 @@ class Outlook:
     def closest(self) -> tuple[UnitId, ...]:
         """The closest enemy unit; several when tied (W40K-GEO-21)."""
         least = min((self.gap(unit) for unit in self.enemies), default=0.0)
-        return tuple(unit for unit in self.enemies if self.gap(unit) <= least + EPS)
+        return tuple(unit for unit in self.enemies if TOLERANCE.within(self.gap(unit), least))
 
     def closest_visible(self) -> tuple[UnitId, ...]:
         """The closest enemy unit with a visible model; several when tied (W40K-GEO-21, W40K-AMB-20)."""
         for index, unit in enumerate(self.enemies):
             if self.sees_unit(unit):
-                tied = (u for u in self.enemies[index:] if self.gap(u) <= self.gap(unit) + EPS)
+                tied = (u for u in self.enemies[index:] if TOLERANCE.within(self.gap(u), self.gap(unit)))
                 return tuple(u for u in tied if self.sees_unit(u))
         return ()
 
     def shields(self, unit: UnitId) -> tuple[UnitId, ...]:
         """Visible enemy units nearer than this one (W40K-GEO-21, W40K-AMB-46)."""
-        nearer = (u for u in self.enemies if u != unit and self.gap(u) < self.gap(unit) - EPS)
+        nearer = (u for u in self.enemies if u != unit and TOLERANCE.less_than(self.gap(u), self.gap(unit)))
         return tuple(u for u in nearer if self.sees_unit(u))
 
     def line_to(self, unit: UnitId) -> tuple[Mark, ...]:

@@ -4,14 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app.rules.kernel.plane.marks import PieceMark
-from app.rules.kernel.plane.tolerance import within
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.characteristics import skill
 from app.rules.wh40k.ground.measures import alive, has_keyword, is_engaged, profile_of, unit_gap
 from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import Model, State, UnitId
-from app.rules.wh40k.model.tables import BIG_CHARACTER_WOUNDS, ENGAGEMENT
+from app.rules.wh40k.model.tables import BIG_CHARACTER_WOUNDS, ENGAGEMENT, TOLERANCE
 from app.rules.wh40k.shooting_phase.sighting import Outlook
 
 
@@ -60,7 +59,11 @@ def weapon_closed(state: State, unit: UnitId, weapon: Weapon, *, engaged: bool) 
 def _engaging(state: State, unit: UnitId) -> Iterator[UnitId]:
     seat = state.units[unit].seat
     for other in state.units.values():
-        if other.seat != seat and other.where == "table" and within(unit_gap(state, unit, other.id), ENGAGEMENT):
+        if (
+            other.seat != seat
+            and other.where == "table"
+            and TOLERANCE.within(unit_gap(state, unit, other.id), ENGAGEMENT)
+        ):
             yield other.id
 
 
@@ -115,7 +118,7 @@ def _out_of_reach(
     outlook: Outlook, gun: Weapon, target: UnitId, charger: UnitId | None, engaged: bool
 ) -> Refusal | None:
     assert gun.range is not None
-    if not within(outlook.gap(target), gun.range):
+    if not TOLERANCE.within(outlook.gap(target), gun.range):
         return refuse(
             "out_of_range",
             shapes=outlook.line_to(target),
@@ -146,7 +149,7 @@ def is_protected(state: State, unit: UnitId) -> bool:
 
 def half_range(outlook: Outlook, gun: Weapon, target: UnitId) -> bool:
     """Whether the target is within half of the weapon's range (W40K-GEO-20, W40K-WPN-06)."""
-    return gun.range is not None and within(outlook.gap(target), gun.range / 2)
+    return gun.range is not None and TOLERANCE.within(outlook.gap(target), gun.range / 2)
 
 
 def default_weapons(outlook: Outlook, targets: tuple[UnitId, ...], charger: UnitId | None) -> Counter[str]:

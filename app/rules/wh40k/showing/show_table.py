@@ -11,7 +11,7 @@ from app.rules.wh40k.model.attack_prompts import ShootingPhase
 from app.rules.wh40k.model.prompts import ChargePhase, FightPhase, MovementPhase
 from app.rules.wh40k.model.setup_prompts import DeployArmies
 from app.rules.wh40k.model.state import Flag, State
-from app.rules.wh40k.model.tables import COHERENCY_HORIZONTAL, ENGAGEMENT, MARKER_CONTROL, PHASES
+from app.rules.wh40k.model.tables import COHERENCY, ENGAGEMENT, MARKER_CONTROL, PHASES
 from app.rules.wh40k.phases import rounds_of
 from app.rules.wh40k.set_up.objectives import counts, holder
 from app.rules.wh40k.set_up.zones import deployment_areas
@@ -19,7 +19,7 @@ from app.rules.wh40k.set_up.zones import deployment_areas
 _SCALE = ScaleView(comfortable=13, readable=8)
 _RINGS = (
     RingView(id="engagement", radius=ENGAGEMENT, name="board.overlay.engagement", meaning="apart"),
-    RingView(id="coherency", radius=COHERENCY_HORIZONTAL, name="board.overlay.coherency", meaning="together"),
+    RingView(id="coherency", radius=COHERENCY.reach, name="board.overlay.coherency", meaning="together"),
 )
 
 
