@@ -8,9 +8,11 @@ from app.persistence.journal import CHANNEL
 
 SAY = f"""
 WITH fresh AS (
-    INSERT INTO chat (match_id, seat, name, text) VALUES ($1, $2, $3, $4) RETURNING match_id, id, created_at
+    INSERT INTO chat (match_id, seat, name, text, ref) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (match_id, ref) DO NOTHING
+    RETURNING match_id, id
 )
-SELECT id, created_at, pg_notify('{CHANNEL}', 'chat ' || match_id || ' ' || id) FROM fresh
+SELECT pg_notify('{CHANNEL}', 'chat ' || match_id || ' ' || id) FROM fresh
 """
 READ = """
 SELECT id, seat, name, text, created_at AS at FROM (
@@ -30,11 +32,9 @@ class Line:
     at: datetime
 
 
-async def say(store: Store, match_id: str, *, seat: str | None, name: str, text: str) -> Line:
-    """Adds a line to the talk of a match."""
-    row = await store.pool.fetchrow(SAY, match_id, seat, name, text)
-    assert row is not None
-    return Line(id=row["id"], seat=seat, name=name, text=text, at=row["created_at"])
+async def say(store: Store, match_id: str, *, seat: str | None, name: str, text: str, ref: str | None = None) -> None:
+    """Adds a line to the talk of a match, unless it has one of this `ref` already."""
+    await store.pool.execute(SAY, match_id, seat, name, text, ref)
 
 
 async def read(store: Store, match_id: str, *, after: int = 0, limit: int = 200) -> list[Line]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import asyncpg
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 
@@ -24,6 +25,10 @@ class Store:
         """Closes every connection."""
         await self.pool.close()
         await self.engine.dispose()
+
+
+UNREACHABLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError)
+"""What is raised when the database cannot be asked."""
 
 
 def _encode(value: Any) -> str:

@@ -120,6 +120,8 @@ chat = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     _now("created_at"),
+    Column("ref", Text),
+    UniqueConstraint("match_id", "ref"),
 )
 
 army = Table(

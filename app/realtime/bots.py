@@ -39,6 +39,10 @@ class SeededChooser:
         return self._random.uniform(low, high)
 
 
+OUTAGE_SECONDS = 1.0
+"""How long a decision that could not be written waits before it is made again."""
+
+
 class BotSeats:
     """The bots of one match. After every commit a bot that owes a decision thinks in a thread and then acts."""
 
@@ -89,7 +93,10 @@ class BotSeats:
             log.warning("the bot in %s found nothing to do at row %d", self._match.row.id, self._match.seq)
 
     async def _act(self, seat: Seat, attempt: int) -> bool:
-        """One decision; whether it was carried out. Its ref names the row, so two processes cannot both make it."""
+        """One decision; whether it was carried out, or waits for the database.
+
+        Its ref names the row, so two processes cannot both make it.
+        """
         match = self._match
         state, ref = match.state, f"bot:{match.seq}:{attempt}"
         choose = SeededChooser(match.row.seed, f"{match.row.id}|{seat}|{ref}")
@@ -97,6 +104,9 @@ class BotSeats:
         if command is None or match.state is not state:
             return command is not None
         refusal = await match.submit(seat, ref, match.past.codec.command_to(command))
+        if refusal and refusal.code == "unavailable":
+            await asyncio.sleep(OUTAGE_SECONDS)
+            return True
         if refusal:
             log.warning("bot %s in %s was refused: %s", self._names[seat], match.row.id, refusal)
         return refusal is None

@@ -9,6 +9,7 @@ from typing import assert_never
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from app.persistence import matches
+from app.persistence.engine import UNREACHABLE
 from app.realtime import frames
 from app.realtime.audience import WATCHER, Party
 from app.realtime.frames import BadFrame
@@ -49,6 +50,7 @@ CODES: dict[ByeReason, int] = {
     "too_slow": 4408,
     "closed": 1000,
     "restarting": 1012,
+    "unavailable": 1013,
 }
 
 
@@ -69,7 +71,11 @@ async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float,
             raise Ended("unknown_match")
         outlet = Outlet(party=await _party(table, hello))
     except Ended as ended:
-        await _bye(socket, ended.reason)
+        await turn_away(socket, ended.reason)
+        return
+    except UNREACHABLE as error:
+        log.warning("nobody can be let in: %s", error)
+        await turn_away(socket, "unavailable")
         return
     except WebSocketDisconnect:
         return
@@ -79,6 +85,9 @@ async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float,
         await _read(socket, table, outlet, allowance)
     except Ended as ended:
         outlet.close(ended.reason)
+    except UNREACHABLE as error:
+        log.warning("a socket of %s is closed: %s", table.match.row.id, error)
+        outlet.close("unavailable")
     except WebSocketDisconnect:
         outlet.close("closed")
     except Exception:
@@ -166,10 +175,10 @@ async def _write(socket: WebSocket, table: Table, outlet: Outlet) -> None:
     except (TimeoutError, RuntimeError, WebSocketDisconnect):
         outlet.close("too_slow")
         return
-    await _bye(socket, reason)
+    await turn_away(socket, reason)
 
 
-async def _bye(socket: WebSocket, reason: ByeReason) -> None:
+async def turn_away(socket: WebSocket, reason: ByeReason) -> None:
     """The reason, then the end."""
     with contextlib.suppress(RuntimeError, WebSocketDisconnect):
         if socket.client_state is WebSocketState.CONNECTED:

@@ -33,6 +33,7 @@ ByeReason: TypeAlias = Literal[
     "too_slow",
     "closed",
     "restarting",
+    "unavailable",
 ]
 
 Text: TypeAlias = Annotated[str, Field(max_length=500)]

@@ -49,6 +49,8 @@ class StandingAnswers:
             if match.seq != seq:
                 continue
             refusal = await match.submit(seat, f"standing:{seq}", match.past.codec.command_to(command))
+            if refusal and refusal.code == "unavailable":
+                continue
             if refusal:
                 log.warning("a standing answer in %s was refused: %s", match.row.id, refusal)
                 return

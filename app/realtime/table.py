@@ -1,11 +1,13 @@
 """A table: the live match with everybody around it. Takes each frame of a socket to the one who answers it."""
 
 import asyncio
+import hashlib
 from dataclasses import replace
 from typing import assert_never
 
 from app.persistence import chat, matches
 from app.persistence.codec import Malformed
+from app.persistence.engine import UNREACHABLE
 from app.realtime.audience import Party
 from app.realtime.bots import BotSeats, BrainByName
 from app.realtime.frames import plain_view, write
@@ -59,7 +61,6 @@ class Table:
         self.standing = StandingAnswers(match)
         self._chat: list[Said] = []
         self._chat_lock = asyncio.Lock()
-        self._said: set[str] = set()
 
     async def open(self) -> None:
         """Reads what was played and said, and lets the bots begin."""
@@ -160,7 +161,15 @@ class Table:
         )
 
     async def handle(self, outlet: Outlet, frame: FromClient) -> None:
-        """Answers one frame."""
+        """Answers one frame; while the database cannot be asked, by saying so."""
+        try:
+            await self._handle(outlet, frame)
+        except UNREACHABLE as error:
+            log.warning("a %s in %s could not be answered: %s", frame.kind, self.match.row.id, error)
+            if isinstance(frame, Act | Ask | Look | Say | TakeBack | AnswerTakeBack):
+                outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="unavailable", rule="")))
+
+    async def _handle(self, outlet: Outlet, frame: FromClient) -> None:
         match frame:
             case Act() | TakeBack() | AnswerTakeBack():
                 refusal = await self._order(outlet, frame)
@@ -242,13 +251,13 @@ class Table:
         outlet.answer(Shown(ref=frame.ref, line=frame.line, view=view))
 
     async def _say(self, outlet: Outlet, frame: Say) -> None:
-        party = outlet.party
-        key = f"{party.audience}:{frame.ref}"
-        if key not in self._said or not party.seats:
-            self._said.add(key)
-            seat = party.seats[0] if len(party.seats) == 1 else None
-            await chat.say(self.match.store, self.match.row.id, seat=seat, name=self._name(outlet), text=frame.text)
-            await self.hear()
+        party, name = outlet.party, self._name(outlet)
+        seat = party.seats[0] if len(party.seats) == 1 else None
+        # Watchers share a class: one's line is told from another's by what it says and who says it.
+        said = frame.ref if party.seats else hashlib.sha256(f"{frame.ref}\n{name}\n{frame.text}".encode()).hexdigest()
+        ref = f"{party.audience}:{said}"
+        await chat.say(self.match.store, self.match.row.id, seat=seat, name=name, text=frame.text, ref=ref)
+        await self.hear()
         outlet.answer(Accepted(ref=frame.ref))
 
     async def hear(self) -> None:

@@ -1,10 +1,14 @@
 """The door for sockets: accepts, and hands over to the live table."""
 
+import logging
+
 from fastapi import APIRouter, WebSocket
 
-from app.realtime.connection import serve
+from app.persistence.engine import UNREACHABLE
+from app.realtime.connection import serve, turn_away
 from app.realtime.tables import LiveTables
 
+log = logging.getLogger("castra.socket")
 router = APIRouter()
 
 
@@ -13,5 +17,10 @@ async def table_socket(socket: WebSocket, match_id: str) -> None:
     """The socket of a match."""
     await socket.accept()
     tables: LiveTables = socket.app.state.tables
-    table = await tables.table(match_id)
+    try:
+        table = await tables.table(match_id)
+    except UNREACHABLE as error:
+        log.warning("%s cannot be opened: %s", match_id, error)
+        await turn_away(socket, "unavailable")
+        return
     await serve(socket, table, hello_seconds=tables.hello_seconds, limits=tables.limits)

@@ -85,8 +85,10 @@ async def test_a_nonce_once_given_stays(store: Store) -> None:
 
 async def test_talk_is_read_in_order_and_from_where_one_left(store: Store) -> None:
     match, _ = await create(store)
-    lines = [await chat.say(store, match.id, seat="red", name="Ana", text=text) for text in ("one", "two", "three")]
-    assert await chat.read(store, match.id) == lines
+    for text in ("one", "two", "three"):
+        await chat.say(store, match.id, seat="red", name="Ana", text=text)
+    lines = await chat.read(store, match.id)
+    assert [(line.seat, line.name, line.text) for line in lines] == [("red", "Ana", t) for t in ("one", "two", "three")]
     assert await chat.read(store, match.id, after=lines[0].id) == lines[1:]
     assert await chat.read(store, match.id, limit=2) == lines[1:]
 

@@ -1,10 +1,14 @@
 """Bots at the table act through the same door as people."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from app.persistence import journal
 from app.persistence.engine import Store
+from app.realtime import bots
 from app.realtime.bots import SeededChooser
 from app.rules.kernel.referee.offers import is_open
 from app.rules.kernel.referee.play import Chooser
@@ -99,3 +103,24 @@ def test_free_choices_follow_from_the_seed_and_the_row() -> None:
         return [choose.between(0, 1), choose.pick([1, 2, 3, 4, 5, 6, 7, 8, 9]), choose.chance(0.5)]
 
     assert choices("m|red|1") == choices("m|red|1") != choices("m|red|2")
+
+
+async def test_a_bot_goes_on_after_an_outage(store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "OUTAGE_SECONDS", 0.01)
+    match_id, _ = await seat_table(store, settings, ("bot", "bot"), bot="any", goal=15)
+    unwritten = 0
+
+    async def append(*given: Any, **named: Any) -> Any:
+        nonlocal unwritten
+        if unwritten > 2 * bots.TRIES:
+            return await journal.append(*given, **named)
+        unwritten += 1
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr("app.realtime.match.journal", SimpleNamespace(append=append, read=journal.read))
+    table = await toy_tables(store, settings, brain=thinker).table(match_id)
+    assert table
+    async with asyncio.timeout(20):
+        await table.bots.rest()
+    assert table.match.over
+    assert unwritten > 2 * bots.TRIES

@@ -1,11 +1,17 @@
 """Standing answers come by themselves, after a while, through the same door as a person's."""
 
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
 from app.persistence import journal
 from app.persistence.engine import Store
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from app.systems.game_system import GameSystem
-from tests.realtime.served import app_of, seat_table, serving, sitting
+from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables
 from tests.rules.toy import Command, State, Toy
 from tests.rules.toy.facts import Choose
 
@@ -26,3 +32,25 @@ async def test_an_answer_that_stands_ready_is_sent_once_for_the_player(store: St
             await red.sees(lambda view: view["turn"].get("active") is not None)
     rows = await journal.read(store, match_id)
     assert [row.seat for row in rows if row.ref.split(":")[1] == "standing"] == ["blue"]
+
+
+async def test_an_answer_that_stands_ready_waits_for_the_database(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id, _ = await seat_table(store, settings, goal=100)
+    table = await toy_tables(store, settings, systems=(GameSystem(rules=Foresighted()),)).table(match_id)
+    assert table
+    table.standing._bounds = (0.01, 0.02)
+    answered, outages = asyncio.Event(), iter(range(3))
+    table.match.listeners.append(lambda step: answered.set() if step.entry.seat == "blue" else None)
+
+    async def append(*given: Any, seat: str, **named: Any) -> Any:
+        if seat == "blue" and next(outages, None) is not None:
+            raise ConnectionRefusedError
+        return await journal.append(*given, seat=seat, **named)
+
+    monkeypatch.setattr("app.realtime.match.journal", SimpleNamespace(append=append, read=journal.read))
+    assert await table.match.submit("red", "c", {"kind": "choose", "number": 3}) is None
+    await asyncio.wait_for(answered.wait(), 20)
+    assert next(outages, None) is None
+    table.stop()

@@ -6,7 +6,7 @@ export type FromClient = Hello | Act | Ask | Preview | Say | Look | TakeBack | A
 
 export type ToClient = Welcome | Changed | Accepted | Refused | Answered | Shown | Presence | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
 
-export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting";
+export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
 export type Role = "seat" | "hot_seat" | "spectator";
 
