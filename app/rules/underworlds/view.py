@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.referee.agreement import owed_by
+from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import shown
 from app.rules.kernel.referee.seats import Seat, Viewer
@@ -112,23 +112,11 @@ def _is_underdog(state: State, seat: Seat) -> bool:
 
 def show_duties(state: State) -> dict[str, DutyView]:
     """The decision that is owed. A window tells what happened and whose word it is, never who could react (UW-WND-03)."""
-    if state.result is None and (ruling := state.ruling) is not None:
-        seats = owed_by(ruling, state.seats)
-        facts: dict[str, Fact] = {"seat": ruling.by, "why": ruling.why}
-        return {
-            "ruling": DutyView(id="ruling", step="ruling", seats=seats, label="underworlds.duty.ruling", facts=facts)
-        }
-    owed = tuple(seat for seat in state.seats if seat in deciders(state))
-    if not owed:
-        return {}
-    step = state.step
-    stage = getattr(step, "stage", None)
-    name = step.kind + (f".{stage}" if isinstance(stage, str) else "")
-    facts = _facts(step)
-    pieces = tuple(str(facts[key]) for key in ("unit", "target") if key in facts)
-    return {
-        "step": DutyView(id=name, step=name, seats=owed, label=f"underworlds.duty.{name}", facts=facts, pieces=pieces)
-    }
+    if not state.stack:
+        return ruling_duty(state)
+    facts = _facts(state.step)
+    owed = step_duty(state, deciders(state), "underworlds", staged(state.step), facts, ("unit", "target"))
+    return ruling_duty(state) | owed
 
 
 _TOLD = {

@@ -4,10 +4,10 @@ from dataclasses import fields, replace
 from typing import Any
 
 from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.referee.agreement import owed_by
+from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import shown
-from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.seats import Viewer
 from app.rules.kernel.referee.views import DutyView, View
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.model.attack_prompts import ChooseTarget, RerollWindow
@@ -62,27 +62,31 @@ _OPEN = ByIdentity(_open_to_all, room=4)
 
 def show_duties(state: State) -> dict[str, DutyView]:
     """What is owed now: the decision at the top of the stack, an open ruling, a wobbly model."""
-    duties: dict[str, DutyView] = {}
-    if state.result is not None:
-        return duties
-    if state.ruling is not None:
-        seats, newest = owed_by(state.ruling, state.seats), state.ruling.proposals[-1]
-        speaker, rejected = newest.by, "ruling_countered" if newest.corrections else "ruling_rejected"
-        said = rejected if state.ruling.counters else "ruling"
-        duty = _duty("ruling", seats, {"seat": speaker, "why": state.ruling.why})
-        duties["ruling"] = replace(duty, label=f"wh40k.duty.{said}")
-    if state.offset is not None:
-        seats = (state.other(state.offset.by),)
-        duties["offset"] = _duty("offset", seats, {"seat": state.offset.by, "piece": state.offset.model})
-    owed = tuple(seat for seat in state.seats if seat in deciders(state))
-    if owed and state.ruling is None:
-        duties["step"] = _duty(_name(state), owed, {**_facts(state.step), **_roll(state)})
-    return duties
+    facts = {**_facts(state.step), **_roll(state)} if state.stack else {}
+    owed = ruling_duty(state) | _offset_duty(state)
+    return owed | step_duty(state, deciders(state), "wh40k", _name(state), facts, ("model", "piece"))
+
+
+def _offset_duty(state: State) -> dict[str, DutyView]:
+    """A model that is to be shown elsewhere waits for the other player's consent (W40K-SEQ-03)."""
+    offset = state.offset
+    if offset is None or state.result is not None:
+        return {}
+    return {
+        "offset": DutyView(
+            id="offset",
+            step="offset",
+            seats=(state.other(offset.by),),
+            label="wh40k.duty.offset",
+            facts={"seat": offset.by, "piece": offset.model},
+            pieces=(offset.model,),
+        )
+    }
 
 
 def _name(state: State) -> str:
     """The step with the stage it stands at, as the catalogues know it."""
-    step = state.step
+    step = state.stack[-1] if state.stack else None
     match step:
         case ChooseTarget() if _is_blast(state.stack[-2]):
             return "choose_target.blast"
@@ -91,8 +95,7 @@ def _name(state: State) -> str:
         case MovementPhase(reinforcing=True):
             return "movement_phase.reinforcing"
         case _:
-            stage = getattr(step, "stage", None)
-            return f"{step.kind}.{stage}" if isinstance(stage, str) else step.kind
+            return staged(step)
 
 
 def _is_blast(step: Step) -> bool:
@@ -105,11 +108,6 @@ def _roll(state: State) -> dict[str, Fact]:
     if not isinstance(state.step, RerollWindow) or state.tray is None:
         return {}
     return {"what": state.tray.rolls[-1].what}
-
-
-def _duty(name: str, seats: tuple[Seat, ...], facts: dict[str, Fact]) -> DutyView:
-    pieces = tuple(str(facts[key]) for key in ("model", "piece") if key in facts)
-    return DutyView(id=name, step=name, seats=seats, label=f"wh40k.duty.{name}", facts=facts, pieces=pieces)
 
 
 def _facts(step: Step) -> dict[str, Fact]:
