@@ -27,7 +27,7 @@ class State:
 
 
 NOTE = Note(text="it fell")
-OPENED = Ruling(by="red", why="it fell", proposals=(Proposal(by="red", corrections=(NOTE,)),))
+OPENED = Ruling(why="it fell", proposals=(Proposal(by="red", corrections=(NOTE,)),))
 
 
 def test_a_ruling_says_who_spoke_last_and_who_answers() -> None:
