@@ -78,6 +78,7 @@ function choose(seat, select) {
 /** Mission and the system's table options, the first few in sight. */
 export function Options() {
   const { missions, options: known } = catalogue.value;
+  if (!missions.length && !known.length) return null;
   const shown = unfolded.value ? known : known.slice(0, 3);
   return html`<section class="options" aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><select value=${mission.value || missions[0]?.id} onChange=${(/** @type {any} */ e) => (mission.value = e.currentTarget.value)}>
     ${missions.map((one) => html`<option value=${one.id}>${tAny([`${system.value}.mission.${one.id}`, `raw.${one.name}`])}</option>`)}</select></label>`}${shown.map((option) => html`<${Option} key=${option.id} option=${option} />`)}

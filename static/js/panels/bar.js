@@ -43,7 +43,7 @@ function TurnPlate({ turn }) {
     : !turn.active ? mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.you_decide") : t("table.turn.decides", { seat })
     : mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.yours") : t("table.turn.of", { seat });
   const title = turn.round ? t("table.round", { n: turn.round, of: turn.rounds }) : t("table.setup");
-  return html`<span class=${`turn-plate ${seat ?? ""}`} title=${title}><${Emblem} seat=${seat} /><span>${text}</span></span>`;
+  return html`<span class=${`turn-plate ${seat ?? ""}`} title=${title}>${(seat || seatOrder.value.length === 2 ? [seat] : owed).map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${text}</span></span>`;
 }
 
 /** @param {{turn: any}} props */
@@ -108,8 +108,9 @@ function Seat({ seat }) {
   const mine = mySeats.value.length === 1 && mySeats.value[0] === seat;
   const deciding = !view.value?.result && duties.value.some((duty) => duty.seats.includes(seat));
   const out = view.value?.seats[seat]?.out;
-  return html`<div class=${`seat ${deciding ? "deciding" : ""} ${out ? "out" : ""}`} title=${seatOrder.value.length > 2 ? `${seatName(seat)}: ${seatState(seat)}` : undefined}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
-    <b>${mine ? t("table.you", { seat }) : seatName(seat)}</b><span>${seatState(seat)}</span></div>`;
+  const isMany = seatOrder.value.length > 2;
+  return html`<div class=${`seat ${deciding ? "deciding" : ""} ${out ? "out" : ""}`} title=${isMany ? `${mine ? t("table.you", { seat }) : seatName(seat)}: ${seatState(seat)}` : undefined}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
+    <b>${mine && !isMany ? t("table.you", { seat }) : seatName(seat)}</b><span>${seatState(seat)}</span></div>`;
 }
 
 /**

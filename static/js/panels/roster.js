@@ -35,8 +35,8 @@ export function Forces() {
 function Force({ seat }) {
   const side = view.value?.seats[seat];
   const units = Object.values(view.value?.units ?? {}).filter((/** @type {Plain} */ unit) => unit.seat === seat);
-  return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${side.army || seatName(seat)}</h2>${side.out && html`<small class="left-game">${t("table.state.out")}</small>`}
-    <span class="score">${side.score}<small>${tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header><${TurnPips} seat=${seat} /><${LibraryButton} seat=${seat} />
+  return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${side.army || seatName(seat)}</h2>
+    <span class="score">${side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header><${TurnPips} seat=${seat} /><${LibraryButton} seat=${seat} />
     <ul>${units.map((/** @type {Plain} */ unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
 

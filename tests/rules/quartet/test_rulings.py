@@ -68,12 +68,16 @@ def test_one_answer_a_proposal_and_none_to_ones_own() -> None:
     assert refused(state, "red", YES) == "own_proposal"
     assert refused(state, "blue", RulingRolloff()) == "nothing_to_answer"
     assert names(state, "blue") == set()
-    assert names(state, "jade") == {"accept_ruling", "reject_ruling", "counter_ruling"}
+    assert names(state, "jade") == {"accept_ruling:red", "reject_ruling:red", "counter_ruling"}
     assert names(state, "red") == {"withdraw_ruling"}
 
 
 def test_a_counter_is_put_to_all_and_holds_once_all_agree_to_it() -> None:
     state = act(proposed(4), "blue", AnswerRuling(accept=False, counter=lives("red", 3)))
+    assert names(state, "jade") == {
+        "accept_ruling:red", "reject_ruling:red", "accept_ruling:blue", "reject_ruling:blue", "counter_ruling",
+    }  # fmt: skip
+    assert names(state, "red") == {"accept_ruling:blue", "withdraw_ruling"}
     state = act(state, "jade", YES)
     assert QUARTET.owed(state) == {"jade", "plum"}
     state = act(state, "plum", AnswerRuling(accept=False, counter=lives("red", 4)))

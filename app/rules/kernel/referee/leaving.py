@@ -49,10 +49,10 @@ def leave(draft: Draft[Any, Any], seats: Sequence[Seat], how: Leaving) -> None:
 def concede(draft: D, seat: Seat, last: Callable[[D, Seat], None]) -> None:
     """A seat gives up: with two left that ends the match (`last` is told who won), with more the others go on."""
     rest = tuple(other for other in playing(draft.state) if other != seat)
+    if len(draft.state.seats) > 2:
+        leave(draft, (seat,), "conceded")
     if len(rest) == 1:
         last(draft, rest[0])
-    else:
-        leave(draft, (seat,), "conceded")
 
 
 def waits_or_ends(draft: Any) -> None:

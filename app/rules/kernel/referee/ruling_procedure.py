@@ -190,7 +190,7 @@ class Settling(Generic[P, D, C]):
         put = unanswered(ruling, seat)
         own = any(one.by == seat for one in ruling.proposals)
         for one in put:
-            to = "" if len(ruling.proposals) <= 2 else f":{one.by}"
+            to = f":{one.by}" if len(state.seats) > 2 else ""
             answer, facts = {"kind": "answer_ruling", "to": one.by}, {"other": one.by}
             found.append(
                 self._offer("accept_ruling", answer | {"accept": True}, primary=not found, which=to, facts=facts)
