@@ -1,0 +1,1 @@
+"""The ground floor: what there is, what may be ordered, what happened."""

@@ -1,0 +1,5 @@
+"""How what was stored in older shapes reads in these: there are none yet."""
+
+from app.rules.kernel.referee.upcasting import Upcast
+
+UPCASTERS: tuple[Upcast, ...] = ()
