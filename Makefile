@@ -2,8 +2,11 @@
 PYTHON ?= python3
 VENV   := .venv
 RUN    := $(VENV)/bin/python
+JOBS   ?= logical
+ONLY   := $(if $(SYSTEM),--system $(SYSTEM))
+PYTEST := $(RUN) -m pytest -n $(JOBS) --dist worksteal $(ONLY)
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev serve test lint types unit pages rest bench lock format clean
+.PHONY: help setup setup-dev serve test lint types every unit pages rest bench lock format clean
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##|^[a-z-]+:  *##' Makefile | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -20,8 +23,8 @@ setup-dev:       ## the same with the test tools and a Chromium
 serve: setup     ## the table on http://127.0.0.1:8000 (PORT, HOST, DATABASE_URL)
 	@exec $(RUN) -m app serve
 
-test: setup-dev lint types  ## lint, types, then every test: those in a browser beside the others
-	@$(MAKE) --no-print-directory -j2 pages rest
+test: setup-dev lint  ## lint, types, then every test on every core (JOBS); SYSTEM=wh40k: those of one system and of all
+	@$(MAKE) --no-print-directory -j2 types every
 
 lint:            ## the linter over all Python
 	@$(RUN) -m ruff check .
@@ -30,14 +33,17 @@ types:           ## the types of the server and of the client
 	@$(RUN) -m mypy
 	@$(RUN) scripts/node.py .cache/client/node_modules/typescript/bin/tsc --project static/tsconfig.json
 
-unit:            ## every test one after another, without lint and types
-	@$(RUN) -m pytest
+every:           ## every test, without lint and types
+	@$(PYTEST)
+
+unit:            ## every test one after another in one process
+	@$(RUN) -m pytest $(ONLY)
 
 pages:           ## the tests in a browser
-	@$(RUN) -m pytest tests/browser
+	@$(PYTEST) tests/browser
 
 rest:            ## every other test
-	@$(RUN) -m pytest --ignore=tests/browser
+	@$(PYTEST) --ignore=tests/browser
 
 bench: setup-dev ## the benchmarks, with their ratios to the floors measured in the same run
 	@$(RUN) -m bench

@@ -1,7 +1,8 @@
 """Finds a Chromium for the browser tests, or installs one, and writes its path to `.cache/chromium`.
 
-Looked for in this order: CHROMIUM, the search path, what an earlier run found; then installed by apt (as root), else by
-Playwright.
+The one without a window is wanted: it draws the same pages with half the work. Looked for in this order: CHROMIUM, that one
+on the search path; then it is installed by apt (as root); else any Chromium serves that is on the search path, was found by
+an earlier run, or is brought by apt or by Playwright.
 """
 
 import os
@@ -12,27 +13,33 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTE = ROOT / ".cache" / "chromium"
+HEADLESS = "chromium-headless-shell"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
-def found() -> str | None:
+def headless() -> str | None:
+    """The path of the one that was asked for, or of one without a window."""
+    return next((path for path in (os.environ.get("CHROMIUM"), shutil.which(HEADLESS)) if path), None)
+
+
+def any_other() -> str | None:
     """The path of a Chromium that is already here."""
-    candidates = [os.environ.get("CHROMIUM"), *map(shutil.which, NAMES)]
+    candidates = [*map(shutil.which, NAMES)]
     if NOTE.exists():
         candidates.append(NOTE.read_text("utf-8").strip())
     return next((path for path in candidates if path and Path(path).exists()), None)
 
 
-def install_by_apt() -> str | None:
-    """Chromium from the distribution's packages, where this is allowed and works."""
+def install_by_apt(package: str) -> str | None:
+    """A package of the distribution, where this is allowed and works."""
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         return None
-    print("chromium: installing it by apt-get", flush=True)
+    print(f"chromium: installing {package} by apt-get", flush=True)
     quiet = {"env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, "stdout": subprocess.DEVNULL}
-    for command in (("apt-get", "update"), ("apt-get", "install", "--yes", "--no-install-recommends", "chromium")):
+    for command in (("apt-get", "update"), ("apt-get", "install", "--yes", "--no-install-recommends", package)):
         if subprocess.run(command, check=False, **quiet).returncode:  # type: ignore[call-overload]
             return None
-    return shutil.which("chromium")
+    return shutil.which(package)
 
 
 def install_by_playwright() -> str | None:
@@ -48,7 +55,7 @@ def install_by_playwright() -> str | None:
 
 def main() -> None:
     """Leaves the path of a Chromium in the note."""
-    path = found() or install_by_apt() or install_by_playwright()
+    path = headless() or install_by_apt(HEADLESS) or any_other() or install_by_apt(NAMES[0]) or install_by_playwright()
     if not path:
         sys.exit("chromium: none found and none could be installed; set CHROMIUM to the path of one")
     NOTE.parent.mkdir(exist_ok=True)

@@ -1,11 +1,15 @@
-"""The database all tests share, and a fresh one for each test that writes."""
+"""What all tests share: the folder of the run, the database, and a fresh copy of it for each test that writes."""
 
 import asyncio
+import os
+import re
 import shutil
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
+from uuid import uuid4
 
 import asyncpg
 import httpx
@@ -16,8 +20,18 @@ from app.persistence.embedded import embedded
 from app.persistence.engine import Store, open_store
 from app.persistence.migrate import migrate
 from app.settings import Settings
+from app.systems.registry import known
+from tests.matches import Played, alone, begun, rows_of
 
 TEMPLATE = "castra_template"
+RUN = "CASTRA_TEST_RUN"
+"""Where the environment names the folder of the run, for the workers that share it."""
+
+CARELESS = ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
+"""What makes the database quick: what lies in it need not outlive the machine."""
+
+WORKERS_A_DATABASE = 4
+"""So many workers share one PostgreSQL: their connections are far from the most it admits."""
 
 # A slow machine is no defect, and a run that failed must fail again for whoever looks into it.
 hypothesis.register_profile("castra", deadline=None, derandomize=True)
@@ -26,40 +40,91 @@ hypothesis.load_profile("castra")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--regold`: the current golden matches anew, after a change of the rules that was meant. `--freeze`: the records of
-    a schema version that has none yet.
+    a schema version that has none yet. `--system`: the tests of one system and of all.
     """
     parser.addoption("--regold", action="store_true", help="write tests/golden/current_*.jsonl anew")
     parser.addoption(
         "--freeze", action="store_true", help="write the tests/golden/v<version>_*.jsonl that are not there"
     )
+    parser.addoption("--system", choices=sorted(known()), help="leave out the tests of every other system")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The process that starts the workers makes the folder of the run."""
+    if not hasattr(config, "workerinput"):
+        os.environ[RUN] = tempfile.mkdtemp(prefix="castra-test-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """And it takes the folder away when all have ended."""
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ[RUN], ignore_errors=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The longest tests begin first, so that no core is idle at the end; with `--system`, tests of other systems are left out."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    if wanted := config.getoption("system"):
+        others = [item for item in items if (about := systems_of(item)) and wanted not in about]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
+
+
+def systems_of(item: pytest.Item) -> set[str]:
+    """The systems a test is about: those that its name or path names, else those that its file names; none: all of them."""
+    return named_in(item.nodeid) or named_in(item.path.read_text("utf-8"))
+
+
+def named_in(text: str) -> set[str]:
+    """The systems that a text names."""
+    return set(known()) & set(re.findall("[a-z0-9]+", text))
 
 
 @pytest.fixture(scope="session")
-async def database_server() -> AsyncIterator[str]:
+def run_folder() -> Path:
+    """A folder that all processes of this run share."""
+    return Path(os.environ[RUN])
+
+
+@pytest.fixture(scope="session")
+def played(run_folder: Path) -> Callable[[str, int], Played]:
+    """Gives a match of `tests.matches` by its system and number, played when it is first asked for in this run."""
+    return cache(lambda system, number: Played(begun(system, number), rows_of(run_folder, system, number)))
+
+
+@pytest.fixture(scope="session")
+async def database_server(run_folder: Path, request: pytest.FixtureRequest) -> AsyncIterator[str]:
     """A PostgreSQL of the test run's own, its template database migrated once; gives the address without a database."""
-    home = Path(tempfile.mkdtemp(prefix="castra-test-"))
-    try:
-        async with embedded(home / "pg") as url:
-            await _administrate(url, f"CREATE DATABASE {TEMPLATE}")
-            await migrate(_named(url, TEMPLATE))
-            yield url
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
+    home = run_folder / f"database-{_worker(request.config) // WORKERS_A_DATABASE}"
+    async with embedded(home / "pg") as url:
+        with alone(home / "template.lock"):
+            if not (home / "migrated").exists():
+                for statement in (*CARELESS, f"CREATE DATABASE {TEMPLATE}"):
+                    await _administrate(url, statement)
+                await migrate(_named(url, TEMPLATE))
+                (home / "migrated").touch()
+        yield url
+
+
+def _worker(config: pytest.Config) -> int:
+    """The number of this worker."""
+    name: str = getattr(config, "workerinput", {}).get("workerid", "gw0")
+    return int(name.removeprefix("gw"))
 
 
 @asynccontextmanager
-async def fresh_database(database_server: str, owner: str) -> AsyncIterator[str]:
-    """The address of an empty, migrated database for this owner alone."""
-    name = f"test_{abs(hash(owner)):x}"
+async def fresh_database(database_server: str) -> AsyncIterator[str]:
+    """The address of an empty, migrated database for its owner alone."""
+    name = f"test_{uuid4().hex}"
     await _administrate(database_server, f"CREATE DATABASE {name} TEMPLATE {TEMPLATE}")
     yield _named(database_server, name)
     await _administrate(database_server, f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture
-async def database_url(database_server: str, request: pytest.FixtureRequest) -> AsyncIterator[str]:
+async def database_url(database_server: str) -> AsyncIterator[str]:
     """The address of an empty, migrated database that this test has to itself."""
-    async with fresh_database(database_server, request.node.nodeid) as url:
+    async with fresh_database(database_server) as url:
         yield url
 
 

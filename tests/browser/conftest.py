@@ -1,4 +1,4 @@
-"""What tests of pages share: a browser a module, pages whose errors fail the test, posed battles, Underworlds' servers."""
+"""What tests of pages share: one server, one browser, pages whose errors fail the test, posed battles, Underworlds' servers."""
 
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, contextmanager
@@ -6,12 +6,15 @@ from http.server import ThreadingHTTPServer
 from typing import Any, TypeAlias
 
 import pytest
+from playwright.async_api import Browser as AsyncBrowser
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from app.persistence.engine import open_store
+from app.settings import Settings
 from tests.browser.harness.shell.serve import serve as serve_shell
 from tests.browser.harness.underworlds.desk import serve_desks
 from tests.browser.harness.underworlds.serve import serve
+from tests.browser.house import House
 from tests.browser.posed import Battle, Posing, pose
 from tests.browser.windows import chromium, serving
 from tests.conftest import fresh_database
@@ -46,21 +49,40 @@ def scenes() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module")
-async def posing(database_server: str, chromium_path: str, request: pytest.FixtureRequest) -> AsyncIterator[Posing]:
-    """Sets battles up on one server, to be opened in one browser."""
-    async with AsyncExitStack() as stack:
-        url = await stack.enter_async_context(fresh_database(database_server, request.node.nodeid))
-        address = await stack.enter_async_context(serving(url))
-        browser = await stack.enter_async_context(chromium(chromium_path))
+@pytest.fixture(scope="session")
+async def house(database_server: str) -> AsyncIterator[House]:
+    """One server for all who set tables of their own on it."""
+    async with fresh_database(database_server) as url, serving(url) as address:
         store = await open_store(url)
-        stack.push_async_callback(store.close)
+        yield House(address=address, settings=Settings(database_url=url), store=store)
+        await store.close()
+
+
+@pytest.fixture(scope="session")
+async def one_chromium(chromium_path: str) -> AsyncIterator[AsyncBrowser]:
+    """One browser for all asynchronous tests."""
+    async with chromium(chromium_path) as browser:
+        yield browser
+
+
+@pytest.fixture
+async def browser(one_chromium: AsyncBrowser) -> AsyncIterator[AsyncBrowser]:
+    """The browser; what a test opened in it is closed afterwards."""
+    yield one_chromium
+    for context in list(one_chromium.contexts):
+        await context.close()
+
+
+@pytest.fixture
+async def posing(house: House, browser: AsyncBrowser) -> AsyncIterator[Posing]:
+    """Sets battles up on the server, to be opened in the browser."""
+    async with AsyncExitStack() as stack:
 
         async def posed(
             data: Mapping[str, Any], dice: Sequence[Sequence[int]] = (), begun: Sequence[int] = ()
         ) -> Battle:
-            match_id, links = await pose(store, address, data, dice, begun)
-            return Battle(store=store, match_id=match_id, links=links, browser=browser, stack=stack)
+            match_id, links = await pose(house.store, house.address, data, dice, begun)
+            return Battle(store=house.store, match_id=match_id, links=links, browser=browser, stack=stack)
 
         yield posed
 

@@ -8,7 +8,6 @@ from typing import Any
 from playwright.async_api import Browser, ViewportSize, expect
 
 from app.persistence import journal
-from app.persistence.engine import Store
 from app.realtime.bots import SeededChooser
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
@@ -19,10 +18,10 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive, body
 from app.rules.wh40k.model.setup_commands import Ready
 from app.rules.wh40k.model.setup_prompts import PrepareBattlefield
-from app.settings import Settings
 from app.systems.registry import known
+from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS, sealed_table
-from tests.browser.windows import DESK, PATIENCE, Window, chromium, serving, window
+from tests.browser.windows import DESK, PATIENCE, Window, window
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -127,12 +126,11 @@ class Stage:
 
 
 @asynccontextmanager
-async def staged(store: Store, settings: Settings, chromium_path: str) -> AsyncIterator[Stage]:
-    """A server of its own with one table, the battle about to begin."""
-    assert settings.database_url
-    async with serving(settings.database_url) as address, chromium(chromium_path) as browser, AsyncExitStack() as stack:
-        match_id, links = await sealed_table(store, address, PATROLS)
-        table = await LiveTables(store, settings).table(match_id)
+async def staged(house: House, browser: Browser) -> AsyncIterator[Stage]:
+    """A table on the server, the battle about to begin."""
+    async with AsyncExitStack() as stack:
+        match_id, links = await sealed_table(house.store, house.address, PATROLS)
+        table = await LiveTables(house.store, house.settings).table(match_id)
         assert table
         stage = Stage(table.match, links, browser, stack)
         await stage.to_battle()

@@ -13,23 +13,22 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
+from playwright.async_api import Browser, expect
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import expect
 
 from app.bots.chance import in_turn
 from app.persistence import journal
 from app.persistence.codec import plain
-from app.persistence.engine import Store
 from app.realtime.bots import SeededChooser
 from app.realtime.frames import plain_view
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.offers import Offer, is_open
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
-from app.settings import Settings
 from tests.browser.hand import Hand
+from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS, sealed_table
-from tests.browser.windows import LAPTOP, PATIENCE, SHOTS, Window, chromium, frames_of, serving, window
+from tests.browser.windows import LAPTOP, PATIENCE, SHOTS, Window, frames_of, window
 
 pytestmark = pytest.mark.browser
 
@@ -150,17 +149,15 @@ class Battle:
             await self.windows[seat].shot(f"battle-{sum(self.done.values()):03d}-{kind}-{seat}")
 
 
+@pytest.mark.long
 @pytest.mark.timeout(600)
-async def test_a_whole_battle_through_the_page(store: Store, settings: Settings, chromium_path: str) -> None:
-    assert settings.database_url
+async def test_a_whole_battle_through_the_page(house: House, browser: Browser) -> None:
     async with AsyncExitStack() as stack:
-        address = await stack.enter_async_context(serving(settings.database_url))
-        browser = await stack.enter_async_context(chromium(chromium_path))
-        match_id, links = await sealed_table(store, address, PATROLS)
+        match_id, links = await sealed_table(house.store, house.address, PATROLS)
         windows = {
             name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
         }
-        table = await LiveTables(store, settings).table(match_id)
+        table = await LiveTables(house.store, house.settings).table(match_id)
         assert table
         battle = Battle(table.match, windows, random.Random(40))
         await battle.play()

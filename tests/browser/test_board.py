@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Browser, Page
 
 ROOT = Path(__file__).parent.parent.parent
 pytestmark = pytest.mark.browser
@@ -29,16 +29,13 @@ def harness() -> Iterator[str]:
 
 
 @pytest.fixture
-async def page(chromium_path: str) -> AsyncIterator[Page]:
+async def page(browser: Browser) -> AsyncIterator[Page]:
     """A browser page of 1000 by 800 pixels that lets no script error pass."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
-        opened = await browser.new_page(viewport={"width": 1000, "height": 800})
-        errors: list[str] = []
-        opened.on("pageerror", lambda error: errors.append(str(error)))
-        yield opened
-        await browser.close()
-        assert errors == []
+    opened = await browser.new_page(viewport={"width": 1000, "height": 800})
+    errors: list[str] = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    yield opened
+    assert errors == []
 
 
 async def _open(page: Page, harness: str, offers: str = "choosing") -> None:

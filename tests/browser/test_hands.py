@@ -13,7 +13,6 @@ import pytest
 from playwright.async_api import Browser, ViewportSize, expect
 
 from app.persistence import journal
-from app.persistence.engine import Store
 from app.realtime.bots import SeededChooser
 from app.realtime.match import LiveMatch
 from app.realtime.replay import fold
@@ -22,11 +21,11 @@ from app.rules.kernel.referee.dice import NoDice
 from app.rules.kernel.referee.offers import is_open
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.questions.mending import refusal_of
-from app.settings import Settings
 from app.systems.registry import known
 from tests.browser.hand import Hand, named
+from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS, sealed_table
-from tests.browser.windows import DESK, PHONE, Window, chromium, serving, window
+from tests.browser.windows import DESK, PHONE, Window, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -74,11 +73,10 @@ class Game:
 
 
 @pytest.fixture
-async def game(store: Store, settings: Settings, chromium_path: str) -> AsyncIterator[Game]:
-    assert settings.database_url
-    async with serving(settings.database_url) as address, chromium(chromium_path) as browser, AsyncExitStack() as stack:
-        match_id, links = await sealed_table(store, address, PATROLS)
-        table = await LiveTables(store, settings).table(match_id)
+async def game(house: House, browser: Browser) -> AsyncIterator[Game]:
+    async with AsyncExitStack() as stack:
+        match_id, links = await sealed_table(house.store, house.address, PATROLS)
+        table = await LiveTables(house.store, house.settings).table(match_id)
         assert table
         yield Game(match=table.match, links=links, browser=browser, stack=stack)
 

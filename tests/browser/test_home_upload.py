@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
-from tests.browser.windows import DESK, chromium, serving
+from tests.browser.house import House
+from tests.browser.windows import DESK
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
@@ -31,17 +32,16 @@ async def bring(page: Page, text: str, folder: Path) -> None:
 
 
 async def test_every_mistake_is_listed_with_its_line_and_a_good_list_is_taken(
-    database_url: str, chromium_path: str, tmp_path: Path
+    house: House, browser: Browser, tmp_path: Path
 ) -> None:
-    async with serving(database_url) as address, chromium(chromium_path) as browser:
-        page = await browser.new_page(viewport=DESK, locale="en-GB")
-        await page.goto(address)
-        await bring(page, BAD, tmp_path)
-        mistakes = page.get_by_role("alert").get_by_role("listitem")
-        await expect(mistakes).to_have_count(2)
-        await expect(mistakes.nth(0)).to_contain_text("Line 4")
-        await expect(mistakes.nth(0)).to_contain_text("lance_teem")
-        await expect(mistakes.nth(1)).to_contain_text("Line 7")
-        await bring(page, GOOD, tmp_path)
-        await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
-        await expect(page.get_by_role("alert")).to_have_count(0)
+    page = await browser.new_page(viewport=DESK, locale="en-GB")
+    await page.goto(house.address)
+    await bring(page, BAD, tmp_path)
+    mistakes = page.get_by_role("alert").get_by_role("listitem")
+    await expect(mistakes).to_have_count(2)
+    await expect(mistakes.nth(0)).to_contain_text("Line 4")
+    await expect(mistakes.nth(0)).to_contain_text("lance_teem")
+    await expect(mistakes.nth(1)).to_contain_text("Line 7")
+    await bring(page, GOOD, tmp_path)
+    await expect(page.locator(f"{OWN} option:checked")).to_have_text("My patrol, 2 units")
+    await expect(page.get_by_role("alert")).to_have_count(0)

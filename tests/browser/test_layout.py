@@ -5,9 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Error, Page, sync_playwright
-
-from tests.browser.harness.shell.serve import serve
+from playwright.sync_api import Browser, Error, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
@@ -54,17 +52,12 @@ FLAGS_ON_PIECES = """() => {
 
 
 @pytest.fixture(scope="module")
-def page(chromium_path: str) -> Iterator[Page]:
+def page(page_browser: Browser, shell: str) -> Iterator[Page]:
     """One page that goes from scene to scene; `page.address` is where the scenes are."""
-    server = serve()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path, args=["--no-sandbox"])
-        opened = browser.new_page(reduced_motion="reduce", has_touch=True)
-        opened.address = f"http://127.0.0.1:{server.server_port}"  # type: ignore[attr-defined]
-        yield opened
-        browser.close()
-    server.shutdown()
-    server.server_close()
+    opened = page_browser.new_page(reduced_motion="reduce", has_touch=True)
+    opened.address = shell  # type: ignore[attr-defined]
+    yield opened
+    opened.close()
 
 
 def visit(page: Page, scene: str, lang: str) -> None:

@@ -5,11 +5,11 @@ import signal
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from app.persistence.engine import open_store
 from tests.browser.posed import KERR, choose_unit, do, grab, judged, line, pose, press, told, wardens
-from tests.browser.windows import PHONE, chromium, serving, window
+from tests.browser.windows import PHONE, serving, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -28,12 +28,11 @@ ARRIVED = """() => castra.filling().values?.some(({ model, path }) => model === 
 
 
 async def test_a_killed_server_loses_neither_the_move_on_the_board_nor_the_battle(
-    database_url: str, chromium_path: str
+    database_url: str, browser: Browser
 ) -> None:
     store = await open_store(database_url)
     async with contextlib.AsyncExitStack() as stack:
         stack.push_async_callback(store.close)
-        browser = await stack.enter_async_context(chromium(chromium_path))
         async with serving(database_url, end=signal.SIGKILL) as address:
             _, links = await pose(store, address, MARCH)
             red = await stack.enter_async_context(window(browser, "red", links["red"]))

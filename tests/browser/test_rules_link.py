@@ -1,11 +1,12 @@
 """What the referee says no with leads to its rule: in a tab of its own, at the rule, in the reader's language."""
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from app.web.words import words
+from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS
-from tests.browser.windows import LAPTOP, PHONE, Window, chromium, serving, set_table, window
+from tests.browser.windows import LAPTOP, PHONE, Window, set_table, window
 
 pytestmark = pytest.mark.browser
 
@@ -16,21 +17,20 @@ IN_SIGHT = """() => { const rule = document.querySelector("li:target"), head = r
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-async def test_a_refusal_leads_to_its_rule(database_url: str, chromium_path: str, language: str) -> None:
-    async with serving(database_url) as address, chromium(chromium_path) as browser:
-        _, links = await set_table(address, PATROLS)
-        async with window(browser, "red", f"{links['red']}?lang={language}", LAPTOP) as shown:
-            for _ in range(2):
-                await shown.page.evaluate("() => castra.act('red', {kind: 'lock_army'})")
-            link = shown.page.locator(".toast").get_by_role("link", name="W40K-ARMY-06")
-            async with shown.page.expect_popup() as opened:
-                await link.click()
-            tab = await opened.value
-            rule = tab.locator("li:target")
-            await expect(rule).to_contain_text(words(language)["wh40k.rule.W40K-ARMY-06"])
-            assert tab.url == f"{address}/rules/wh40k#W40K-ARMY-06"
-            await Window(name="tab", page=tab).until(IN_SIGHT)
-            phone = await tab.context.new_page()
-            await phone.set_viewport_size(PHONE)
-            await phone.goto(tab.url)
-            await Window(name="phone", page=phone).until(IN_SIGHT)
+async def test_a_refusal_leads_to_its_rule(house: House, browser: Browser, language: str) -> None:
+    _, links = await set_table(house.address, PATROLS)
+    async with window(browser, "red", f"{links['red']}?lang={language}", LAPTOP) as shown:
+        for _ in range(2):
+            await shown.page.evaluate("() => castra.act('red', {kind: 'lock_army'})")
+        link = shown.page.locator(".toast").get_by_role("link", name="W40K-ARMY-06")
+        async with shown.page.expect_popup() as opened:
+            await link.click()
+        tab = await opened.value
+        rule = tab.locator("li:target")
+        await expect(rule).to_contain_text(words(language)["wh40k.rule.W40K-ARMY-06"])
+        assert tab.url == f"{house.address}/rules/wh40k#W40K-ARMY-06"
+        await Window(name="tab", page=tab).until(IN_SIGHT)
+        phone = await tab.context.new_page()
+        await phone.set_viewport_size(PHONE)
+        await phone.goto(tab.url)
+        await Window(name="phone", page=phone).until(IN_SIGHT)

@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
-from app.persistence.engine import Store
-from app.settings import Settings
 from tests.browser.hand import named
+from tests.browser.house import House
 from tests.browser.stage import Stage, staged
 from tests.browser.windows import Window
 
@@ -30,10 +29,8 @@ async def _take(shown: Window, stage: Stage, unit: str, label: str) -> None:
     await shown.until("() => castra.filling() !== null")
 
 
-async def test_fire_is_split_by_clicks_and_a_grenade_too_many_is_put_right(
-    store: Store, settings: Settings, chromium_path: str
-) -> None:
-    async with staged(store, settings, chromium_path) as stage:
+async def test_fire_is_split_by_clicks_and_a_grenade_too_many_is_put_right(house: House, browser: Browser) -> None:
+    async with staged(house, browser) as stage:
         await stage.to_phase("shooting", "red")
         await stage.stand(
             {"r1": (36, 22), "r2": (5, 44), "r3": (15, 44), "b1": (36, 16.5), "b2": (30, 4), "b3": (46, 14)}
@@ -76,9 +73,9 @@ async def test_fire_is_split_by_clicks_and_a_grenade_too_many_is_put_right(
 
 
 async def test_a_corner_leads_a_way_around_a_wall_and_stays_when_the_model_is_let_go(
-    store: Store, settings: Settings, chromium_path: str
+    house: House, browser: Browser
 ) -> None:
-    async with staged(store, settings, chromium_path) as stage:
+    async with staged(house, browser) as stage:
         await stage.to_phase("movement", "red")
         await stage.stand(
             {"r2": (28.5, 29), "r1": (36, 44), "r3": (15, 44), "b1": (36, 4), "b2": (28, 4), "b3": (46, 4)}
@@ -126,8 +123,8 @@ async def test_a_corner_leads_a_way_around_a_wall_and_stays_when_the_model_is_le
         assert stage.at("r2.1")[1] > 31.5
 
 
-async def test_a_charge_that_falls_short_is_put_right(store: Store, settings: Settings, chromium_path: str) -> None:
-    async with staged(store, settings, chromium_path) as stage:
+async def test_a_charge_that_falls_short_is_put_right(house: House, browser: Browser) -> None:
+    async with staged(house, browser) as stage:
         await stage.to_phase("charge", "red")
         # As near as two dice always reach, and nobody of blue can answer: the sergeant of the Cantor is a pistol away.
         await stage.stand(

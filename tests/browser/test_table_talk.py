@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
-from app.persistence.engine import Store
-from app.settings import Settings
 from tests.browser.hand import named
+from tests.browser.house import House
 from tests.browser.stage import staged
 from tests.browser.windows import Window
 
@@ -28,10 +27,8 @@ async def _press(shown: Window, label: str) -> None:
     await shown.prompt.get_by_role("button", name=named(label)).click()
 
 
-async def test_a_ruling_is_countered_and_the_counter_accepted(
-    store: Store, settings: Settings, chromium_path: str
-) -> None:
-    async with staged(store, settings, chromium_path) as stage:
+async def test_a_ruling_is_countered_and_the_counter_accepted(house: House, browser: Browser) -> None:
+    async with staged(house, browser) as stage:
         await stage.stand({"r1": (30, 22), "r2": (36, 24), "b1": (34, 14), "b2": (28, 12), "b3": (48, 12)})
         red, blue = await stage.open("red"), await stage.open("blue")
 
@@ -69,10 +66,8 @@ async def test_a_ruling_is_countered_and_the_counter_accepted(
         await expect(blue.page.locator(".log")).to_contain_text("Ruling accepted: 2 changes.")
 
 
-async def test_a_wobbly_model_is_shown_elsewhere_and_conceding_is_asked_about(
-    store: Store, settings: Settings, chromium_path: str
-) -> None:
-    async with staged(store, settings, chromium_path) as stage:
+async def test_a_wobbly_model_is_shown_elsewhere_and_conceding_is_asked_about(house: House, browser: Browser) -> None:
+    async with staged(house, browser) as stage:
         await stage.stand({"r1": (30, 22), "r2": (36, 24), "b1": (34, 14), "b2": (28, 12), "b3": (48, 12)})
         red, blue = await stage.open("red"), await stage.open("blue")
         await _menu(red, "Show a wobbly model elsewhere")

@@ -10,21 +10,20 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, expect
 
 from app.persistence.codec import plain
-from app.persistence.engine import Store
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.seats import SPECTATOR, Seat
-from app.settings import Settings
 from tests.browser.card_hand import CardHand, clicked, hex_of
+from tests.browser.house import House
 from tests.browser.sealed_dice import sealed_table
 from tests.browser.test_battle import Battle
-from tests.browser.windows import LAPTOP, Window, chromium, frames_of, serving, window
+from tests.browser.windows import LAPTOP, Window, frames_of, window
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(1500)]
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(1500)]
 
 WISH = {
     "system": "underworlds",
@@ -68,18 +67,13 @@ class CardBattle(Battle):
         return offer, command
 
 
-async def test_a_whole_match_of_underworlds_through_the_page(
-    store: Store, settings: Settings, chromium_path: str
-) -> None:
-    assert settings.database_url
+async def test_a_whole_match_of_underworlds_through_the_page(house: House, browser: Browser) -> None:
     async with AsyncExitStack() as stack:
-        address = await stack.enter_async_context(serving(settings.database_url))
-        browser = await stack.enter_async_context(chromium(chromium_path))
-        match_id, links = await sealed_table(store, address, WISH)
+        match_id, links = await sealed_table(house.store, house.address, WISH)
         windows = {
             name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
         }
-        table = await LiveTables(store, settings).table(match_id)
+        table = await LiveTables(house.store, house.settings).table(match_id)
         assert table
         match = CardBattle(table.match, windows, random.Random(7))
         await match.play()

@@ -1,6 +1,6 @@
 """Whole matches between bots keep every promise of the contract; and a broken promise is noticed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,39 +13,45 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import Wh40k
 from app.systems.registry import SYSTEMS
+from tests.matches import MATCHES, PATROLS, Played, begun
 
-SMALL = {"wh40k": ("cinder_patrol", "choir_procession")}
+SMALL = {"wh40k": PATROLS}
 """Armies small enough to be played in a moment."""
 
-SAMPLE = {"wh40k": 0.2, "underworlds": 0.05}
-"""How often the dear checks are made; warbands are mustered at the table and cannot be made smaller."""
+GAMES, WINS = 6, 5
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
-def test_a_match_of_random_bots_keeps_every_promise(system: str, seed: int) -> None:
-    match = play(
-        new_match(system, seed, {"red": "random", "blue": "random"}, SMALL.get(system, ()), SAMPLE.get(system, 0.1))
-    )
-    assert match.is_over
+@pytest.mark.parametrize(("system", "number"), MATCHES)
+def test_a_match_of_random_bots_keeps_every_promise(
+    played: Callable[[str, int], Played], system: str, number: int
+) -> None:
+    """Playing it checks them, after every fact."""
+    match = played(system, number)
+    assert match.start.system.winner(match.states[-1])[0]
     assert len(match.rows) > 20
 
 
-@pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
-def test_the_same_seed_is_the_same_match(system: str) -> None:
-    one, two = (play(new_match(system, 4, {}, SMALL.get(system, ()), sample=0.0)) for _ in range(2))
-    assert one.rows == two.rows
-    assert one.state == two.state
+@pytest.mark.parametrize(("system", "number"), dict(reversed(MATCHES)).items())
+def test_the_same_seed_is_the_same_match(played: Callable[[str, int], Played], system: str, number: int) -> None:
+    """Played again without the dear checks: they change nothing."""
+    match, again = played(system, number), play(begun(system, number))
+    assert again.rows == match.rows
+    assert again.state == match.states[-1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
 def test_the_bot_that_plays_to_win_beats_the_one_that_does_not(system: str) -> None:
-    won = 0
-    for number in range(6):
+    """In five matches of six; none is played that can change nothing any more."""
+    won = lost = 0
+    for number in range(GAMES):
+        if won == WINS or lost > GAMES - WINS:
+            break
         mine: Seat = "red" if number % 2 else "blue"
         match = play(new_match(system, 40 + number, {mine: "winning"}, SMALL.get(system, ()), sample=0.0))
-        won += match.system.winner(match.state)[1] == mine
-    assert won >= 5
+        is_won = match.system.winner(match.state)[1] == mine
+        won, lost = won + is_won, lost + (not is_won)
+    assert won == WINS
 
 
 class Unlocked(Wh40k):

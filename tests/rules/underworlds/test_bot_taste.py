@@ -9,8 +9,8 @@ from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, faces, label, match, red, spot
 from tests.rules.underworlds.fights import arms, hit, weapon
+from tests.rules.underworlds.playouts import Taste
 from tests.rules.underworlds.plays import offer_of
-from tests.rules.underworlds.test_secrets import Taste
 
 WEAK = {"health": 2, "bounty": 2, "save_dice": 1}
 STRONG = {"health": 9, "bounty": 1, "save_dice": 3}

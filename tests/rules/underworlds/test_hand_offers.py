@@ -10,7 +10,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, PowerStep
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import blue, match, objective, ploy, red, upgrade
-from tests.rules.underworlds.test_secrets import playout
+from tests.rules.underworlds.playouts import playout
 
 
 def cards_of(state: State) -> set[str]:
@@ -35,7 +35,7 @@ def test_the_whole_hand_is_spoken_of_in_an_action_step() -> None:
 @pytest.mark.rule("UW-HID-03", "UW-ABL-01")
 def test_a_locked_offer_is_refused_with_the_very_same_words() -> None:
     compared = 0
-    for number, state in enumerate(playout(6)):
+    for number, state in enumerate(playout(6).states()):
         if state.part == "setup" or state.result is not None or number % 3:
             continue
         for seat in SYSTEM.owed(state):
@@ -54,7 +54,7 @@ def test_a_locked_offer_is_refused_with_the_very_same_words() -> None:
 @pytest.mark.rule("UW-HID-03")
 def test_every_held_card_is_spoken_of_whenever_its_owner_acts() -> None:
     seen = set()
-    for state in playout(7):
+    for state in playout(4).states():
         if state.result is not None or not isinstance(state.step, ActionStep | PowerStep) or state.active != "red":
             continue
         if "red" in SYSTEM.owed(state):

@@ -16,7 +16,7 @@ from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import blue, label, match, red, spot
 from tests.rules.underworlds.fights import arms, asked, ends, using, weapon
 from tests.rules.underworlds.opening_moves import SeededDice
-from tests.rules.underworlds.test_secrets import Taste
+from tests.rules.underworlds.playouts import Taste
 
 COVER = Feature(id="f1", hex=spot(1, 0), value=3, face="cover")
 
