@@ -30,7 +30,7 @@ def selfplay(
             help="Who plays a seat, such as red=winning, or all the others, such as winning; random unless said"
         ),
     ] = None,
-    seats: Annotated[int | None, typer.Option(min=2, help="How many play; all seats of the system unless said")] = None,
+    seats: Annotated[int | None, typer.Option(min=2, help="How many play; as many as can unless said")] = None,
     army: Annotated[
         list[str] | None, typer.Option(help="The armies to play with, one for each seat; drawn unless said")
     ] = None,
@@ -42,6 +42,8 @@ def selfplay(
     if unknown := set(army or ()) - set(known.armies.ready(known.library) if known.armies else ()):
         raise _unusable(f"no such army: {', '.join(sorted(unknown))}")
     players = known.rules.seats[:seats]
+    if (seats or len(players)) not in known.rules.seat_counts:
+        raise _unusable(f"{system} is played by {' or '.join(map(str, known.rules.seat_counts))}")
     bots = _bots(bot or (), players)
     failed, seconds, won = 0, 0.0, Counter[str]()
     for number in range(seed, seed + games):

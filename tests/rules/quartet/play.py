@@ -127,9 +127,9 @@ class Quartet(Refereed[State]):
                 return None
 
     def broken(self, state: State) -> Sequence[str]:
-        return [
-            f"{seat} plays without a life" for seat in playing(state) if state.lives[seat] <= 0 and not state.result
-        ]
+        asked = [seat for step in state.stack if isinstance(step, Prompt) for seat in step.asked]
+        wrong = [f"{seat} is asked and out" for seat in asked if seat in state.out]
+        return [*wrong, *(f"{seat} has {left} lives" for seat, left in state.lives.items() if left < 0)]
 
 
 def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:
