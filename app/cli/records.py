@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import gzip
 import zlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -15,10 +15,10 @@ from app.persistence.embedded import database
 from app.persistence.engine import open_store
 from app.realtime.forking import fork as fork_record
 from app.realtime.forking import import_record
-from app.realtime.record import BadRecord, Verified
 from app.realtime.record import export as export_lines
-from app.realtime.record import verify as verify_lines
 from app.realtime.tables import LiveTables
+from app.realtime.verification import BadRecord, Verified
+from app.realtime.verification import verify as verify_lines
 from app.settings import Settings
 from app.systems import registry
 
@@ -30,10 +30,41 @@ RecordFile = Annotated[
 ]
 
 
-def verify(path: RecordFile) -> None:
-    """Execute a record again: derive every die, decide every command, compare every event."""
+def verify(
+    path: RecordFile,
+    seal: Annotated[str | None, typer.Option("--seal", help="The seal you saw before the first roll")] = None,
+) -> None:
+    """Execute a record again: derive every die, decide every command, compare every event. Says what it is a record of."""
     verified = _verified(path)
-    print(f"{path}: holds. {len(verified.rows)} commands, {verified.rolls} rolls, {verified.header['system']}")
+    had = str(verified.header["commitment"])
+    if seal is not None and seal.strip().lower() != had:
+        raise _failed(f"{path}: is the record of other dice: its seal is {had}")
+    print(f"{path}: holds")
+    for name, told in _told(verified):
+        print(f"  {name:<12} {told}")
+
+
+def _told(verified: Verified) -> Iterator[tuple[str, str]]:
+    """What a record is of and what of it was checked, line by line."""
+    header = verified.header
+    yield "system", f"{header['system']}, schema version {header['version']}"
+    yield "match", f"{_shown(header['name'])} ({_shown(header['match'])})"
+    for seat, name in header["seats"].items():
+        nonce = verified.nonces.get(seat)
+        yield seat, f"{_shown(name)}, nonce {_shown(nonce) if nonce else 'none'}"
+    yield "finished", f"won by {verified.winner}" if verified.winner else "drawn"
+    yield "played", f"{len(verified.rows)} commands, {verified.rolls} rolls"
+    yield "seal", str(header["commitment"])
+    yield "fingerprint", verified.fingerprint or "none: a record of the first format does not bind names and times"
+    if not verified.has_digests:
+        yield "unchecked", "the digests of its states, which are of an older version's shape"
+    if rows := verified.taken_as_written:
+        yield "unchecked", f"commands {', '.join(map(str, rows))}: a ruling changed, their facts are taken as written"
+
+
+def _shown(text: object) -> str:
+    """A text from a stranger's file, without what would move a terminal's hand."""
+    return "".join(one if one.isprintable() else f"\\u{ord(one):04x}" for one in str(text))
 
 
 def export(

@@ -8,15 +8,15 @@ from app.persistence.codec import codec_for
 from app.persistence.matches import Match
 from app.persistence.starts import Start
 from app.realtime.dice import commitment, new_seed
-from app.realtime.record import Verified
 from app.realtime.replay import AnySystem
 from app.realtime.seating import Sitter, on_one_screen, told
 from app.realtime.tables import LiveTables
+from app.realtime.verification import Verified
 from app.rules.kernel.referee.seats import Seat
 
 
 async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Mapping[str, str]]:
-    """A match of its own that was played as the record says. The record must have been verified."""
+    """A finished match of its own that was played as the record says."""
     header, system = record.header, tables.systems[record.header["system"]].rules
     match, keys = await _new_match(
         tables,
@@ -44,8 +44,8 @@ async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Ma
         )
     for side, name in header["seats"].items():
         await matches.name_seat(tables.store, match.id, side, name)
-    over, _ = system.winner(record.states[-1])
-    await matches.set_status(tables.store, match.id, "finished" if over else "live")
+    # Never live: everybody may know its seed.
+    await matches.set_status(tables.store, match.id, "finished")
     found = await matches.get(tables.store, match.id)
     assert found is not None
     return found, keys

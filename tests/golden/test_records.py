@@ -20,8 +20,9 @@ from app.persistence.matches import Match, SeatRow
 from app.realtime.bots import SeededChooser
 from app.realtime.dice import FairDice, commitment
 from app.realtime.forking import fork, import_record
-from app.realtime.record import Verified, record_of, verify
+from app.realtime.record import record_of
 from app.realtime.tables import LiveTables
+from app.realtime.verification import Verified, verify
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known, known_rules
 from tests.golden.playing import HERE, golden_match

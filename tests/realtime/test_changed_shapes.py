@@ -12,11 +12,12 @@ from app.persistence import journal, matches, snapshots, starts
 from app.persistence.codec import Malformed
 from app.persistence.engine import Store
 from app.realtime.forking import fork, import_record
-from app.realtime.record import BadRecord, export, verify
+from app.realtime.record import export
 from app.realtime.replay import fold, leads_to
 from app.realtime.seating import Sitter
 from app.realtime.table import Table
 from app.realtime.tables import LiveTables
+from app.realtime.verification import BadRecord, verify
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.dice import Dice, NoDice
 from app.rules.kernel.referee.refusal import Refusal

@@ -9,8 +9,9 @@ import pytest
 from app.persistence import journal, matches
 from app.persistence.engine import Store
 from app.realtime.forking import fork, import_record
-from app.realtime.record import record_of, verify
+from app.realtime.record import record_of
 from app.realtime.tables import BadTable
+from app.realtime.verification import verify
 from app.rules.kernel.referee.seats import SEATS
 from app.settings import Settings
 from tests.realtime.served import OWN, Player, seat_table, sitting, toy_tables

@@ -10,8 +10,9 @@ from app.persistence import journal, matches
 from app.persistence.engine import Store
 from app.realtime.digest import Digester
 from app.realtime.forking import fork, import_record
-from app.realtime.record import BadRecord, Verified, export, verify
+from app.realtime.record import chained, export
 from app.realtime.tables import LiveTables
+from app.realtime.verification import BadRecord, Verified, verify
 from app.settings import Settings
 from tests.realtime.served import seat_table, toy_tables
 from tests.rules.toy import TOY
@@ -65,8 +66,8 @@ async def test_a_record_holds_and_plays_back_the_same(store: Store, settings: Se
 
 
 def _bare(line: str) -> dict[str, Any]:
-    """A line without when it was written."""
-    return {key: value for key, value in json.loads(line).items() if key not in ("at", "created_at")}
+    """A line without when it was written, and what binds that."""
+    return {key: value for key, value in json.loads(line).items() if key not in ("at", "created_at", "chain")}
 
 
 Edit = Callable[[list[dict[str, Any]]], None]
@@ -150,9 +151,69 @@ def nonsense(rows: list[dict[str, Any]]) -> None:
     rows[2]["events"] = 5
 
 
+def another_name(rows: list[dict[str, Any]]) -> None:
+    rows[0]["seats"]["red"] = "somebody else"
+
+
+def another_title(rows: list[dict[str, Any]]) -> None:
+    rows[0]["name"] = "the final"
+
+
+def another_day(rows: list[dict[str, Any]]) -> None:
+    rows[0]["created_at"] = "2020-01-01T00:00:00+00:00"
+
+
+def another_option(rows: list[dict[str, Any]]) -> None:
+    rows[0]["options"] = {"goal": 29}
+
+
+def another_ref(rows: list[dict[str, Any]]) -> None:
+    rows[3]["ref"] = "red:other"
+
+
+def another_time(rows: list[dict[str, Any]]) -> None:
+    rows[3]["at"] = rows[4]["at"]
+
+
+def an_older_version(rows: list[dict[str, Any]]) -> None:
+    rows[3]["version"] = 0
+
+
+def a_newer_version(rows: list[dict[str, Any]]) -> None:
+    rows[3]["version"] = 2
+
+
+def a_field_more(rows: list[dict[str, Any]]) -> None:
+    rows[3]["note"] = "fair"
+
+
+def a_stranger_seated(rows: list[dict[str, Any]]) -> None:
+    rows[0]["seats"]["green"] = "x"
+
+
+def another_chain(rows: list[dict[str, Any]]) -> None:
+    rows[3]["chain"] = "0" * 64
+
+
+def half_a_row(rows: list[dict[str, Any]]) -> None:
+    rows[3]["dice"] = [0]
+
+
 @pytest.mark.parametrize(
     ("edit", "code"),
     [
+        (another_name, "other_line"),
+        (another_title, "other_line"),
+        (another_day, "other_line"),
+        (another_option, "other_line"),
+        (another_ref, "other_line"),
+        (another_time, "other_line"),
+        (a_field_more, "other_line"),
+        (another_chain, "other_line"),
+        (an_older_version, "other_version"),
+        (a_newer_version, "other_version"),
+        (a_stranger_seated, "other_seats"),
+        (half_a_row, "unreadable"),
         (one_die, "other_events"),
         (one_command, "other_events"),
         (one_removed_event, "other_events"),
@@ -161,8 +222,8 @@ def nonsense(rows: list[dict[str, Any]]) -> None:
         (the_last_row_removed, "cut_off"),
         (cut_off, "cut_off"),
         (another_seed, "seed_not_as_sealed"),
-        (another_nonce, "other_events"),
-        (another_match, "other_events"),
+        (another_nonce, "other_line"),
+        (another_match, "other_line"),
         (another_goal, "other_start"),
         (another_takeback, "other_state"),
         (something_kept_less, "other_state"),
@@ -185,6 +246,62 @@ async def test_a_record_with_one_thing_changed_does_not_hold(
     with pytest.raises(BadRecord) as caught:
         verify([json.dumps(row) for row in rows], SYSTEMS)
     assert caught.value.code == code
+
+
+def bound(rows: list[dict[str, Any]]) -> list[str]:
+    """The lines chained anew, as a forger would who knows the program."""
+    chain, lines = "", []
+    for row in rows:
+        value = {key: part for key, part in row.items() if key != "chain"}
+        chain = chained(chain, value)
+        lines.append(json.dumps({**value, "chain": chain}))
+    return lines
+
+
+async def test_a_forger_who_binds_the_lines_anew_can_neither_cut_nor_go_on(store: Store, settings: Settings) -> None:
+    tables = toy_tables(store, settings)
+    lines = await record_of(tables, await played(tables, store, settings))
+    rows = [json.loads(line) for line in lines]
+    whole = verify(bound(rows), SYSTEMS)
+    assert whole.fingerprint == verify(lines, SYSTEMS).fingerprint
+    for count in (0, 3, len(rows) - 3):
+        end = {
+            "kind": "end",
+            "rows": count,
+            "over": False,
+            "winner": None,
+            "digest": Digester().of(whole.states[count]),
+        }
+        for code, said in (("unfinished", end), ("other_end", {**end, "over": True, "winner": "red"})):
+            with pytest.raises(BadRecord) as caught:
+                verify(bound([*rows[: count + 1], said]), SYSTEMS)
+            assert caught.value.code == code
+    back = {**rows[-2], "seq": len(rows) - 1, "command": {"kind": "taken_back", "to_seq": 3}, "events": []}
+    back["dice"] = [rows[-2]["dice"][1]] * 2
+    back["digest"] = Digester().of(whole.states[3])
+    with pytest.raises(BadRecord) as caught:
+        verify(bound([*rows[:-1], back, {**rows[-1], "rows": len(rows) - 1}]), SYSTEMS)
+    assert caught.value.code == "over"
+
+
+@pytest.mark.parametrize("edit", [another_nonce, another_match, one_die])
+async def test_the_dice_follow_from_the_nonces_and_the_match(store: Store, settings: Settings, edit: Edit) -> None:
+    tables = toy_tables(store, settings)
+    rows = [json.loads(line) for line in await record_of(tables, await played(tables, store, settings))]
+    edit(rows)
+    with pytest.raises(BadRecord) as caught:
+        verify(bound(rows), SYSTEMS)
+    assert caught.value.code == "other_events"
+
+
+async def test_what_a_record_is_of_is_told(store: Store, settings: Settings) -> None:
+    tables = toy_tables(store, settings)
+    match_id = await played(tables, store, settings)
+    verified = verify(await record_of(tables, match_id), SYSTEMS)
+    assert verified.nonces == {"blue": "from blue"}
+    assert verified.winner == TOY.winner(verified.states[-1])[1]
+    assert verified.has_digests
+    assert verified.taken_as_written == ()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"kind":"castra_record"}', "\x00"])

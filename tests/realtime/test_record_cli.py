@@ -35,7 +35,17 @@ async def test_a_match_is_exported_verified_imported_and_forked(
     path = tmp_path / "battle.jsonl"
     await asyncio.to_thread(records.export, match_id, path)
     records.verify(path)
-    assert "holds" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    row = await matches.get(store, match_id)
+    assert row
+    for words in ("holds", f"seal         {row.commitment}", "nonce from blue", "nonce none", "won by", "fingerprint"):
+        assert words in told
+    records.verify(path, seal=f" {row.commitment.upper()}\n")
+    with pytest.raises(typer.Exit):
+        records.verify(path, seal="0" * 64)
+    told = capsys.readouterr()
+    assert row.commitment in told.err
+    assert told.out.count("holds") == 1
     await asyncio.to_thread(records.import_, path)
     copy = capsys.readouterr().out.split()[-1]
     found = await matches.get(store, copy)
@@ -78,7 +88,12 @@ async def test_a_match_that_goes_on_is_not_exported(
 
 @pytest.mark.parametrize("packed", [False, True])
 async def test_a_record_holds_whatever_a_name_holds(
-    store: Store, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, packed: bool
+    store: Store,
+    settings: Settings,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    packed: bool,
 ) -> None:
     assert settings.database_url
     monkeypatch.setenv("DATABASE_URL", settings.database_url)
@@ -94,6 +109,7 @@ async def test_a_record_holds_whatever_a_name_holds(
     if packed:
         path.write_bytes(gzip.compress(path.read_bytes()))
     records.verify(path)
+    assert "\x1b" not in capsys.readouterr().out
     await asyncio.to_thread(records.import_, path)
     copies = await matches.newest(store, statuses=("finished",), visibility=None)
     assert [(copy.name, {row.name for row in copy.seats}) for copy in copies] == [(name, {name})] * 2

@@ -13,11 +13,12 @@ from app.cli import records
 from app.persistence import journal, matches
 from app.persistence.engine import Store
 from app.realtime.bots import SeededChooser
-from app.realtime.record import BadRecord, export, verify
+from app.realtime.record import export
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
+from app.realtime.verification import BadRecord, verify
 from app.settings import Settings
-from app.systems.registry import known, known_rules
+from app.systems.registry import SYSTEMS, known, known_rules
 from tests.realtime.served import NO_LIMITS, app_of, serving, sitting
 
 ROSTERS = {"red": "cinder_patrol", "blue": "choir_procession"}
@@ -125,7 +126,7 @@ async def test_with_one_thing_changed_it_does_not_hold(
 
 async def test_a_running_battle_tells_a_watcher_no_secret(store: Store, settings: Settings) -> None:
     """No record before the end; looking back at any line shows what a watcher saw then."""
-    with serving(app_of(settings, limits=NO_LIMITS)) as where:
+    with serving(app_of(settings, systems=SYSTEMS, limits=NO_LIMITS)) as where:
         tables = LiveTables(store, settings)
         made = await set_table(tables, "link")
         table = await tables.table(made.id)

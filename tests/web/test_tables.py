@@ -147,7 +147,7 @@ async def test_the_home_page_says_what_can_be_played_and_where(client: httpx.Asy
 async def test_a_record_is_given_when_the_match_is_over_and_not_before(
     client: httpx.AsyncClient, store: Store, settings: Settings
 ) -> None:
-    from app.realtime.record import verify
+    from app.realtime.verification import verify
     from tests.rules.toy import TOY
 
     match_id, _ = await seat_table(store, settings, goal=1)

@@ -1,0 +1,238 @@
+"""A record executed again: every face derived from the seed, every command decided anew, every event and state compared."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from app.persistence.codec import Malformed, codec_for
+from app.realtime.dice import FairDice, commitment
+from app.realtime.digest import Digester
+from app.realtime.record import FORMAT, chained
+from app.realtime.replay import NONCE_GIVEN, TAKEN_BACK, AnySystem, fold, leads_to
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+UNCHAINED = 1
+"""The format whose lines were not chained."""
+
+UNREADABLE = (
+    LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RecursionError, Malformed,
+)  # fmt: skip
+"""What reading and deciding raise for lines that nobody's server wrote."""
+
+
+class BadRecord(Exception):
+    """A record that does not hold: the line of the file (from 1), a stable code, and what was found."""
+
+    def __init__(self, line: int, code: str, detail: str = "") -> None:
+        super().__init__(f"line {line}: {code}" + (f": {detail}" if detail else ""))
+        self.line = line
+        self.code = code
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verified:
+    """What a record that holds is of."""
+
+    header: Mapping[str, Any]
+    rows: tuple[Mapping[str, Any], ...]
+    rolls: int
+    states: tuple[Any, ...]
+    """The state after each row, the first before any."""
+
+    winner: Seat | None
+    nonces: Mapping[str, str]
+    has_digests: bool
+    """Whether the digests of its states were compared: those of an older schema version cannot be."""
+
+    fingerprint: str
+    """The chain at its end, the same for the same record to the last field; empty for a record of the first format."""
+
+    taken_as_written: tuple[int, ...]
+    """Rows of an older version that the referee decides otherwise since a ruling changed: their facts were not derived."""
+
+
+def read_header(lines: Iterable[str]) -> Mapping[str, Any]:
+    """The header alone. Raises BadRecord."""
+    for line in lines:
+        header = _read(1, line)
+        known = header.get("kind") == "castra_record" and header.get("format") in (UNCHAINED, FORMAT)
+        _expect(1, known, "not_a_record")
+        return header
+    raise BadRecord(1, "not_a_record")
+
+
+def verify(lines: Iterable[str], systems: Mapping[str, AnySystem]) -> Verified:
+    """Executes the record of a finished match again. Raises BadRecord at the first line that does not hold."""
+    texts = [line for line in lines if line.strip()]
+    try:
+        return _verify(texts, systems)
+    except UNREADABLE as error:
+        raise BadRecord(len(texts), "unreadable", f"{type(error).__name__}: {error}") from error
+
+
+def _verify(texts: list[str], systems: Mapping[str, AnySystem]) -> Verified:
+    header = read_header(texts)
+    _expect(1, header["system"] in systems, "unknown_system", str(header["system"]))
+    system = systems[header["system"]]
+    seed = bytes.fromhex(header["seed"])
+    _expect(1, commitment(seed) == header["commitment"], "seed_not_as_sealed")
+    codec, version = codec_for(system), header["version"]
+    start = codec.state_from(header["start"], version=version)
+    if version == codec.version:
+        _expect(1, Digester().of(start) == header["content"], "other_start")
+    _expect(1, set(header["seats"]) <= set(system.seats) and bool(header["seats"]), "other_seats")
+    again = _Again(system, header, seed, start)
+    again.bind(1, header)
+    rows = []
+    for number, text in enumerate(texts[1:-1], 2):
+        row = _read(number, text)
+        try:
+            again.row(number, row)
+        except UNREADABLE as error:
+            raise BadRecord(number, "unreadable", f"{type(error).__name__}: {error}") from error
+        rows.append(row)
+    end, last = _read(len(texts), texts[-1]), len(texts)
+    whole = end.get("kind") == "end" and end["rows"] == len(rows) and again.is_digest(end["digest"], again.states[-1])
+    _expect(last, whole, "cut_off")
+    over, winner = system.winner(again.states[-1])
+    _expect(last, (end["over"], end["winner"]) == (over, winner), "other_end")
+    _expect(last, over, "unfinished")
+    again.bind(last, end)
+    return Verified(
+        header=header,
+        rows=tuple(rows),
+        rolls=again.cursor,
+        states=tuple(again.states),
+        winner=winner,
+        nonces=again.nonces,
+        has_digests=again.has_digests,
+        fingerprint=again.chain,
+        taken_as_written=tuple(again.taken_as_written),
+    )
+
+
+class _Again:
+    """A match being executed again."""
+
+    def __init__(self, system: AnySystem, header: Mapping[str, Any], seed: bytes, start: Any) -> None:
+        self.system = system
+        self.codec = codec_for(system)
+        self.seed = seed
+        self.match = str(header["match"])
+        self.nonces = dict(header["nonces"])
+        self.states = [start]
+        self.told: dict[int, _Told] = {}
+        self.taken_as_written: list[int] = []
+        self.cursor = 0
+        self._digester = Digester()
+        self.has_digests = header["version"] == self.codec.version
+        self.chain = ""
+        self._is_chained = header["format"] != UNCHAINED
+        self._version, self._newest = 1, header["version"]
+
+    def is_digest(self, digest: str, state: Any) -> bool:
+        """Whether this is the digest of a state; one of an older version's shape cannot be compared."""
+        return not self.has_digests or self._digester.of(state) == digest
+
+    def bind(self, number: int, line: Mapping[str, Any]) -> None:
+        """Binds a line to those before it, with every field it has. Raises BadRecord."""
+        if self._is_chained:
+            self.chain = chained(self.chain, {key: value for key, value in line.items() if key != "chain"})
+            _expect(number, line["chain"] == self.chain, "other_line")
+
+    def row(self, number: int, row: Mapping[str, Any]) -> None:
+        """One row more. Raises BadRecord."""
+        over, _ = self.system.winner(self.states[-1])
+        _expect(number, not over or row["command"]["kind"] == NONCE_GIVEN, "over")
+        _expect(number, self._version <= row["version"] <= self._newest, "other_version")
+        self._version = row["version"]
+        _expect(number, row["kind"] == "row" and row["seq"] == len(self.states), "rows_missing")
+        _expect(number, row["dice"][0] == self.cursor, "other_dice", "the rolls do not follow on")
+        after = self._after(number, row)
+        _expect(number, self.is_digest(row["digest"], after), "other_state")
+        self.bind(number, row)
+        self.states.append(after)
+
+    def _after(self, number: int, row: Mapping[str, Any]) -> Any:
+        command = row["command"]
+        if command["kind"] == TAKEN_BACK:
+            _expect(number, 0 <= command["to_seq"] < len(self.states) and not row["events"], "bad_takeback")
+            return self._gone_back(number, command["to_seq"], command.get("kept", ()))
+        if command["kind"] == NONCE_GIVEN:
+            is_first = self.cursor == 0 and row["seat"] not in self.nonces and not row["events"]
+            _expect(number, is_first, "bad_nonce")
+            self.nonces[row["seat"]] = command["nonce"]
+            return self.states[-1]
+        version = row["version"]
+        told = _Told(
+            seat=row["seat"],
+            commands=self.codec.commands_from(command, version=version),
+            facts=self.codec.events_from(row["events"], version=version),
+            binds=not self.codec.ruled_anew_since(version),
+        )
+        try:
+            self._decide(number, told, row["dice"][1])
+        except BadRecord:
+            if told.binds:
+                raise
+            self.taken_as_written.append(row["seq"])
+        _expect(number, row["dice"][1] >= self.cursor, "other_dice", "the rolls go back")
+        self.cursor = row["dice"][1]
+        self.told[row["seq"]] = told
+        return fold(self.system, self.states[-1], told.facts)
+
+    def _decide(self, number: int, told: "_Told", rolls: int) -> None:
+        """Decides a row again: raises BadRecord unless it leads to the facts that were written."""
+        dice, state = FairDice(self.seed, self.nonces, self.match, self.cursor), self.states[-1]
+        decided: list[Any] = []
+        for command in told.commands:
+            outcome = self.system.decide(state, cast(Seat, told.seat), command, dice)
+            if isinstance(outcome, Refusal):
+                raise BadRecord(number, "refused", outcome.code)
+            decided.extend(outcome)
+            state = fold(self.system, state, outcome)
+        for index, (said, is_so) in enumerate(zip(told.facts, decided, strict=False), 1):
+            _expect(number, said == is_so, "other_events", f"event {index}: {said!r} should be {is_so!r}")
+        _expect(
+            number, len(told.facts) == len(decided), "other_events", f"{len(told.facts)} events, {len(decided)} decided"
+        )
+        _expect(number, rolls == dice.cursor, "other_dice", f"{dice.cursor} rolls, not {rolls}")
+
+    def _gone_back(self, number: int, to_seq: int, kept: Sequence[int]) -> Any:
+        """The state after a takeback: what was kept of the rows taken back must stand without the others."""
+        state, before = self.states[to_seq], to_seq
+        for seq in kept:
+            _expect(number, seq > before and seq in self.told, "bad_takeback")
+            told = self.told[seq]
+            stands = not told.binds or leads_to(self.system, state, told.seat, told.commands, told.facts)
+            _expect(number, stands, "bad_takeback")
+            state, before = fold(self.system, state, told.facts), seq
+        return state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """What a row says, as it reads today; `binds` when the referee must decide it as it did."""
+
+    seat: str
+    commands: tuple[Any, ...]
+    facts: tuple[Any, ...]
+    binds: bool
+
+
+def _read(number: int, text: str) -> Mapping[str, Any]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(number, "unreadable") from error
+    _expect(number, isinstance(value, dict), "unreadable")
+    found: Mapping[str, Any] = value
+    return found
+
+
+def _expect(number: int, holds: bool, code: str, detail: str = "") -> None:
+    if not holds:
+        raise BadRecord(number, code, detail)
