@@ -16,7 +16,7 @@ from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Circle, Oval, Point, Pose, Prism
 from app.rules.kernel.plane.sight import Scene, sees, sight_matrix
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, path_length
-from app.rules.wh40k.model.tables import COHERENCY, TOLERANCE
+from app.rules.wh40k.model.tables import COHERENCY, MOVING, SIGHT, TOLERANCE
 from bench.case import Case
 
 WIDTH, HEIGHT = 72.0, 48.0
@@ -82,7 +82,7 @@ def _moves(
                     or first_hit_prism(body, path, terrain, TOLERANCE)
                     or first_zone_entry(body, path, enemies, 1.0, TOLERANCE)
                 )
-                refused += path_length(body, path) > 6 or hit is not None
+                refused += path_length(body, path, MOVING) > 6 or hit is not None
             return refused
 
         return run
@@ -134,8 +134,8 @@ def _moves(
 
 
 def _sight(us: list[Body], vs: list[Body], terrain: tuple[Prism, ...]) -> list[Case]:
-    scene = Scene(prisms=terrain, tolerance=TOLERANCE)
-    crowd = Scene(prisms=terrain, bodies=tuple((body, "crowd") for body in vs), tolerance=TOLERANCE)
+    scene = Scene(prisms=terrain, tolerance=TOLERANCE, sampling=SIGHT)
+    crowd = Scene(prisms=terrain, bodies=tuple((body, "crowd") for body in vs), tolerance=TOLERANCE, sampling=SIGHT)
     ends = np.array([[(a.pose.x, a.pose.y), (b.pose.x, b.pose.y)] for a in us for b in vs])
     union = shapely.union_all([shapely.Polygon([(p.x, p.y) for p in prism.outline]) for prism in terrain])
     shapely.prepare(union)
@@ -167,7 +167,13 @@ def _ways(unit: list[Body], others: list[Body], terrain: tuple[Prism, ...]) -> l
     me = unit[0]
     enemies = tuple((enemy, 1.0) for enemy in others[:30] if gap(me, enemy) > 1.01)
     ground = Ground(
-        width=WIDTH, height=HEIGHT, prisms=terrain, bodies=tuple(others + unit), zones=enemies, tolerance=TOLERANCE
+        width=WIDTH,
+        height=HEIGHT,
+        prisms=terrain,
+        bodies=tuple(others + unit),
+        zones=enemies,
+        tolerance=TOLERANCE,
+        moving=MOVING,
     )
     discs = [shapely.Point(b.pose.x, b.pose.y).buffer(1.26) for b in (*others, *unit[1:])]
     around = shapely.Point(me.pose.x, me.pose.y).buffer(6)

@@ -29,7 +29,7 @@ from app.rules.wh40k.ground.measures import body, prisms
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.model.tables import COHERENCY, TOLERANCE
+from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
 from app.rules.wh40k.questions.mending import verdict
@@ -177,7 +177,7 @@ def _set_up(state: State, question: AskFormation) -> Answer:
 
 def _rested(state: State, one: Body) -> Body:
     """A model put down on what is under it: a hill or a floor, else the table (W40K-GEO-08)."""
-    ground = Ground(width=state.width, height=state.height, prisms=prisms(state), tolerance=TOLERANCE)
+    ground = Ground(width=state.width, height=state.height, prisms=prisms(state), tolerance=TOLERANCE, moving=MOVING)
     z = resting_height(one, ground, one.pose.x, one.pose.y)
     return replace(one, pose=replace(one.pose, z=z))
 

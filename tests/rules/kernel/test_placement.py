@@ -19,7 +19,7 @@ from app.rules.kernel.plane.geometry import (
     wholly_within,
 )
 from app.rules.kernel.plane.shapes import Circle, Point, Pose
-from tests.rules.kernel.models_of import INCH, box, hull, model, oval
+from tests.rules.kernel.models_of import INCH, ON_FOOT, box, hull, model, oval
 
 TABLE = (72.0, 48.0)
 
@@ -111,10 +111,10 @@ def test_standing_in_or_on_a_piece() -> None:
 @pytest.mark.rule("W40K-GEO-08")
 def test_something_carries_a_model() -> None:
     block = box(0, 4, 0, 4, 2)
-    assert supported(model(10, 10), [block], INCH)
-    assert supported(model(0.1, 2, 2), [block], INCH)
-    assert not supported(model(-0.1, 2, 2), [block], INCH)
-    assert not supported(model(2, 2, 1), [block], INCH)
+    assert supported(model(10, 10), [block], INCH, ON_FOOT)
+    assert supported(model(0.1, 2, 2), [block], INCH, ON_FOOT)
+    assert not supported(model(-0.1, 2, 2), [block], INCH, ON_FOOT)
+    assert not supported(model(2, 2, 1), [block], INCH, ON_FOOT)
 
 
 @pytest.mark.rule("W40K-GEO-17", "W40K-MOVE-10")

@@ -24,7 +24,7 @@ from app.rules.kernel.plane.geometry import (
 from app.rules.kernel.plane.shapes import Body, Circle, Hull, Oval, Point, Pose, Rect, rectangle
 from app.rules.kernel.plane.sight import Scene, sees, sight_matrix
 from app.rules.kernel.plane.sweeps import first_hit_body, first_zone_entry, path_length
-from tests.rules.kernel.models_of import INCH, box, model, placed, rect
+from tests.rules.kernel.models_of import INCH, ON_FOOT, SIGHT, box, model, placed, rect
 
 sizes = st.floats(0.5, 6)
 places = st.floats(-9, 9)
@@ -104,7 +104,9 @@ def test_turning_and_moving_the_table_changes_nothing(a: Body, b: Body, turn: fl
     end = Pose(x=b.pose.x, y=b.pose.y, facing=b.pose.facing)
     moved = carried_pose(end, turn, dx, dy)
     assert displacement(one, moved) == pytest.approx(displacement(a, end), abs=1e-6)
-    assert path_length(one, (one.pose, moved)) == pytest.approx(path_length(a, (a.pose, end)), abs=1e-6)
+    assert path_length(one, (one.pose, moved), ON_FOOT) == pytest.approx(
+        path_length(a, (a.pose, end), ON_FOOT), abs=1e-6
+    )
 
 
 @settings(max_examples=100)
@@ -154,7 +156,9 @@ def test_sight_starts_from_its_centre_and_evenly_from_its_edges(a: Body, count: 
 def test_a_rectangle_in_the_way_hides_what_is_behind_it() -> None:
     one, other = model(-10, 0), model(10, 0, id="t")
     screen = rect(0, 0, 30, 1, id="s", height=9)
-    assert sees(Scene(bodies=((screen, "screen"),), tolerance=INCH), one, other).kind == "blocked"
+    assert sees(Scene(bodies=((screen, "screen"),), tolerance=INCH, sampling=SIGHT), one, other).kind == "blocked"
     turned = replace(screen, pose=replace(screen.pose, y=8, facing=90))
-    assert sees(Scene(bodies=((turned, "screen"),), tolerance=INCH), one, other).kind == "ray"
-    assert sight_matrix(Scene(bodies=((screen, "screen"),), tolerance=INCH), [one], [other]).tolist() == [[False]]
+    assert sees(Scene(bodies=((turned, "screen"),), tolerance=INCH, sampling=SIGHT), one, other).kind == "ray"
+    assert sight_matrix(
+        Scene(bodies=((screen, "screen"),), tolerance=INCH, sampling=SIGHT), [one], [other]
+    ).tolist() == [[False]]

@@ -15,9 +15,9 @@ from app.rules.kernel.plane.reach import reach, reach_region
 from app.rules.kernel.plane.routes import is_clear, route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
-from tests.rules.kernel.models_of import INCH, box, hull, model, oval, path
+from tests.rules.kernel.models_of import INCH, ON_FOOT, box, hull, model, oval, path
 
-OPEN = Ground(width=72, height=48, tolerance=INCH)
+OPEN = Ground(width=72, height=48, tolerance=INCH, moving=ON_FOOT)
 
 
 def test_nothing_in_the_way_is_a_straight_line() -> None:
@@ -52,7 +52,7 @@ def test_climbing_inserts_the_vertical_parts() -> None:
     wall = box(11.99, 12.01, 0, 40, 1)
     found = climb(model(10, 10), path((10, 10), (14, 10)), [wall], INCH)
     assert [pose.z for pose in found] == [0, 0, 1, 1, 0, 0]
-    assert path_length(model(10, 10), found) == pytest.approx(6.0)
+    assert path_length(model(10, 10), found, ON_FOOT) == pytest.approx(6.0)
     assert first_hit_prism(model(10, 10), found, [wall], INCH) is None
 
 
@@ -176,7 +176,7 @@ def _crowd(seeds: list[tuple[float, float]], terrain: list[tuple[float, float, b
         if clear and not any(overlaps_prism(one, prism, INCH) for prism in prisms):
             kept.append(one)
     zones = tuple((enemy, 1.0) for enemy in kept[::2] if gap(enemy, model(20, 20)) > 1.01)
-    return Ground(width=40, height=40, prisms=prisms, bodies=tuple(kept), zones=zones, tolerance=INCH)
+    return Ground(width=40, height=40, prisms=prisms, bodies=tuple(kept), zones=zones, tolerance=INCH, moving=ON_FOOT)
 
 
 spots = st.tuples(st.floats(12, 28), st.floats(12, 28))
@@ -202,7 +202,7 @@ def test_every_route_is_legal_and_reach_agrees_with_it(
     found = route(body, ground, goal, allowance)
     end = replace(body, pose=found.path[-1])
     assert found.path[0] == body.pose
-    assert found.length == pytest.approx(path_length(body, found.path))
+    assert found.length == pytest.approx(path_length(body, found.path, ON_FOOT))
     assert hypot(end.pose.x - 20, end.pose.y - 20) - 0.001 <= found.length <= allowance + 0.001
     if len(found.path) > 1:
         assert is_clear(body, ground, found.path)
@@ -235,7 +235,7 @@ def test_every_footprint_is_led_legally(
     ground: Ground, body: Body, to: tuple[float, float], facing: float, allowance: float
 ) -> None:
     found = route(body, ground, Pose(x=to[0], y=to[1], facing=facing), allowance)
-    assert found.length == pytest.approx(path_length(body, found.path))
+    assert found.length == pytest.approx(path_length(body, found.path, ON_FOOT))
     assert found.length <= allowance + 0.001
     if len(found.path) > 1:
         assert is_clear(body, ground, found.path)
@@ -248,7 +248,7 @@ def test_every_footprint_is_led_legally(
 def test_one_gets_away_from_a_base_it_touches_and_up_to_another(away: float, toward: float, allowance: float) -> None:
     friend = model(20 + cos(radians(away)), 20 + sin(radians(away)), id="f")
     other = model(26, 20, id="g")
-    ground = Ground(width=40, height=40, bodies=(friend, other), tolerance=INCH)
+    ground = Ground(width=40, height=40, bodies=(friend, other), tolerance=INCH, moving=ON_FOOT)
     goal = Pose(x=round(26 + cos(radians(toward)), 4), y=round(20 + sin(radians(toward)), 4))
     found = route(model(20, 20), ground, goal, 20)
     assert found.complete
@@ -263,6 +263,6 @@ def test_one_gets_away_from_a_base_it_touches_and_up_to_another(away: float, tow
 def test_every_flight_ends_legally(ground: Ground, to: tuple[float, float], allowance: float) -> None:
     body = model(20, 20)
     found = route(body, replace(ground, flying=True), Pose(x=to[0], y=to[1]), allowance)
-    assert flight_length(body, found.path) <= allowance + 0.001
+    assert flight_length(body, found.path, ON_FOOT) <= allowance + 0.001
     if len(found.path) > 1:
         assert may_end(replace(body, pose=found.path[-1]), ground)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.rules.kernel.plane.shapes import Body, Prism
 from app.rules.kernel.plane.sight import Blocked, Ray, Scene, sees, sight_matrix
-from tests.rules.kernel.models_of import INCH, box, hull, model, oval
+from tests.rules.kernel.models_of import INCH, SIGHT, box, hull, model, oval
 
 A, B = model(0, 0, id="a"), model(10, 0, id="b")
 
@@ -23,37 +23,37 @@ def _visible(scene: Scene, a: Body = A, b: Body = B, ignored: frozenset[str] = f
 
 @pytest.mark.rule("W40K-GEO-15")
 def test_a_wall_hides_unless_it_is_short_or_low() -> None:
-    assert not _visible(Scene(prisms=(box(4.9, 5.1, -5, 5, 4),), tolerance=INCH))
-    assert _visible(Scene(prisms=(box(4.9, 5.1, -5, 0, 4),), tolerance=INCH))
-    assert _visible(Scene(prisms=(box(4.9, 5.1, -5, 5, 1),), tolerance=INCH))
-    assert _visible(Scene(tolerance=INCH))
+    assert not _visible(Scene(prisms=(box(4.9, 5.1, -5, 5, 4),), tolerance=INCH, sampling=SIGHT))
+    assert _visible(Scene(prisms=(box(4.9, 5.1, -5, 0, 4),), tolerance=INCH, sampling=SIGHT))
+    assert _visible(Scene(prisms=(box(4.9, 5.1, -5, 5, 1),), tolerance=INCH, sampling=SIGHT))
+    assert _visible(Scene(tolerance=INCH, sampling=SIGHT))
 
 
 @pytest.mark.rule("W40K-GEO-15")
 def test_other_units_hide_and_both_own_units_do_not() -> None:
     block = (hull(5, 0, 2, 10, id="block"),)
     tall = tuple((Body(id=b.id, pose=b.pose, footprint=b.footprint, height=5), "friends") for b in block)
-    assert not _visible(Scene(bodies=tall, tolerance=INCH))
-    assert _visible(Scene(bodies=tall, tolerance=INCH), ignored=frozenset({"friends"}))
-    assert _visible(Scene(bodies=((model(5, 0, id="c"), "c"),), tolerance=INCH))
-    assert not _visible(Scene(bodies=((model(5, 0, id="c", r=0.6, height=2), "c"),), tolerance=INCH))
-    assert _visible(Scene(bodies=((model(5, 0, id="c", r=0.6), "c"),), tolerance=INCH)), (
+    assert not _visible(Scene(bodies=tall, tolerance=INCH, sampling=SIGHT))
+    assert _visible(Scene(bodies=tall, tolerance=INCH, sampling=SIGHT), ignored=frozenset({"friends"}))
+    assert _visible(Scene(bodies=((model(5, 0, id="c"), "c"),), tolerance=INCH, sampling=SIGHT))
+    assert not _visible(Scene(bodies=((model(5, 0, id="c", r=0.6, height=2), "c"),), tolerance=INCH, sampling=SIGHT))
+    assert _visible(Scene(bodies=((model(5, 0, id="c", r=0.6), "c"),), tolerance=INCH, sampling=SIGHT)), (
         "lines between the tops graze its top"
     )
 
 
 @pytest.mark.rule("W40K-GEO-15")
 def test_neither_end_of_a_line_blocks_it() -> None:
-    assert _visible(Scene(bodies=((A, "mine"), (B, "theirs")), tolerance=INCH))
+    assert _visible(Scene(bodies=((A, "mine"), (B, "theirs")), tolerance=INCH, sampling=SIGHT))
 
 
 @pytest.mark.rule("W40K-GEO-15")
 def test_the_answer_shows_the_line_or_what_is_in_the_way() -> None:
-    free = sees(Scene(tolerance=INCH), A, B)
+    free = sees(Scene(tolerance=INCH, sampling=SIGHT), A, B)
     assert isinstance(free, Ray)
     assert (free.a.x, free.a.z, free.b.x, free.b.z) == pytest.approx((0, 1.5, 10, 1.5))
     near, far = box(2, 3, -9, 9, 4, id="near"), box(6, 7, -9, 9, 4, id="far")
-    hidden = sees(Scene(prisms=(far, near), tolerance=INCH), A, B)
+    hidden = sees(Scene(prisms=(far, near), tolerance=INCH, sampling=SIGHT), A, B)
     assert isinstance(hidden, Blocked)
     assert hidden.blockers == ("near",)
     assert all(ray.blocker == "near" for ray in hidden.rays)
@@ -63,14 +63,18 @@ def test_the_answer_shows_the_line_or_what_is_in_the_way() -> None:
 @pytest.mark.rule("W40K-GEO-15")
 def test_one_looks_through_a_window_and_under_a_bridge() -> None:
     sill, lintel = box(4.9, 5.1, -5, 5, 1, id="sill"), box(4.9, 5.1, -5, 5, 3, base=1.2, id="lintel")
-    assert _visible(Scene(prisms=(sill, lintel), tolerance=INCH))
-    assert not _visible(Scene(prisms=(sill, box(4.9, 5.1, -5, 5, 3, base=1.0, id="shut")), tolerance=INCH))
-    assert _visible(Scene(prisms=(box(4.9, 5.1, -5, 5, 3, base=2, id="bridge"),), tolerance=INCH))
+    assert _visible(Scene(prisms=(sill, lintel), tolerance=INCH, sampling=SIGHT))
+    assert not _visible(
+        Scene(prisms=(sill, box(4.9, 5.1, -5, 5, 3, base=1.0, id="shut")), tolerance=INCH, sampling=SIGHT)
+    )
+    assert _visible(Scene(prisms=(box(4.9, 5.1, -5, 5, 3, base=2, id="bridge"),), tolerance=INCH, sampling=SIGHT))
 
 
 @pytest.mark.rule("W40K-GEO-15")
 def test_one_sees_along_a_wall() -> None:
-    assert _visible(Scene(prisms=(box(2, 8, -3, -0.5, 4), box(2, 8, 0.5, 3, 4, id="other")), tolerance=INCH))
+    assert _visible(
+        Scene(prisms=(box(2, 8, -3, -0.5, 4), box(2, 8, 0.5, 3, 4, id="other")), tolerance=INCH, sampling=SIGHT)
+    )
 
 
 def _brute(scene: Scene, a: Body, b: Body, grown: float) -> bool:
@@ -122,7 +126,10 @@ crowd = st.builds(
 def test_sight_agrees_with_points_along_every_line(
     prisms: list[Prism], bodies: list[tuple[Body, str]], y: float, z: float
 ) -> None:
-    scene, target = Scene(prisms=tuple(prisms), bodies=tuple(bodies), tolerance=INCH), model(10, y, z, id="b")
+    scene, target = (
+        Scene(prisms=tuple(prisms), bodies=tuple(bodies), tolerance=INCH, sampling=SIGHT),
+        model(10, y, z, id="b"),
+    )
     if _visible(scene, A, target):
         assert _brute(scene, A, target, grown=-0.002)
     else:
@@ -141,7 +148,7 @@ def test_sight_agrees_with_points_along_every_line(
 def test_the_matrix_says_what_each_pair_says(
     prisms: list[Prism], bodies: list[tuple[Body, str]], here: list[float], there: list[float]
 ) -> None:
-    scene = Scene(prisms=tuple(prisms), bodies=tuple(bodies), tolerance=INCH)
+    scene = Scene(prisms=tuple(prisms), bodies=tuple(bodies), tolerance=INCH, sampling=SIGHT)
     sources = [model(0, y, id=f"s{i}") for i, y in enumerate(here)]
     targets = [oval(10, y, 1.2, 0.6, 30, id=f"t{i}") for i, y in enumerate(there)]
     found = sight_matrix(scene, sources, targets)
@@ -151,4 +158,4 @@ def test_the_matrix_says_what_each_pair_says(
 
 
 def test_nobody_sees_nothing() -> None:
-    assert sight_matrix(Scene(tolerance=INCH), [], [B]).shape == (0, 1)
+    assert sight_matrix(Scene(tolerance=INCH, sampling=SIGHT), [], [B]).shape == (0, 1)

@@ -12,37 +12,39 @@ from app.rules.kernel.plane.footprints import interpolated
 from app.rules.kernel.plane.geometry import gap, horizontal_gap, overlaps
 from app.rules.kernel.plane.shapes import Body, Pose
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
-from tests.rules.kernel.models_of import INCH, box, hull, model, oval, path
+from tests.rules.kernel.models_of import INCH, ON_FOOT, box, hull, model, oval, path
 
 
 @pytest.mark.rule("W40K-GEO-06", "W40K-MOVE-03")
 def test_a_round_base_moves_as_far_as_its_centre() -> None:
-    assert path_length(model(0, 0), path((0, 0), (2, 0), (2, 0, 3), (3, 0, 3))) == pytest.approx(6.0)
-    assert path_length(model(0, 0), path((0, 0), (3, 4))) == pytest.approx(5.0)
-    assert path_length(model(0, 0), path((0, 0), (3, 0), (3, 3))) == pytest.approx(6.0)
-    assert path_length(model(0, 0), (Pose(x=0, y=0), Pose(x=0, y=0, facing=180))) == 0
-    assert path_length(model(0, 0), path((0, 0))) == 0
+    assert path_length(model(0, 0), path((0, 0), (2, 0), (2, 0, 3), (3, 0, 3)), ON_FOOT) == pytest.approx(6.0)
+    assert path_length(model(0, 0), path((0, 0), (3, 4)), ON_FOOT) == pytest.approx(5.0)
+    assert path_length(model(0, 0), path((0, 0), (3, 0), (3, 3)), ON_FOOT) == pytest.approx(6.0)
+    assert path_length(model(0, 0), (Pose(x=0, y=0), Pose(x=0, y=0, facing=180)), ON_FOOT) == 0
+    assert path_length(model(0, 0), path((0, 0)), ON_FOOT) == 0
 
 
 @pytest.mark.rule("W40K-GEO-06", "W40K-MOVE-03")
 def test_the_corner_of_a_turning_hull_counts() -> None:
     tank = hull(0, 0, 4, 2)
-    turned = path_length(tank, (Pose(x=0, y=0), Pose(x=0, y=0, facing=90)))
+    turned = path_length(tank, (Pose(x=0, y=0), Pose(x=0, y=0, facing=90)), ON_FOOT)
     assert turned == pytest.approx(sqrt(5) * pi / 2, abs=0.01)
     assert not INCH.within(turned, 3)
     assert INCH.within(turned, 4)
-    assert path_length(tank, (Pose(x=0, y=0, facing=350), Pose(x=0, y=0, facing=10))) == pytest.approx(
+    assert path_length(tank, (Pose(x=0, y=0, facing=350), Pose(x=0, y=0, facing=10)), ON_FOOT) == pytest.approx(
         sqrt(5) * pi / 9, abs=0.01
     )
-    assert path_length(tank, path((0, 0), (3, 4))) == pytest.approx(5.0)
-    assert path_length(oval(0, 0, 2, 1), (Pose(x=0, y=0), Pose(x=0, y=0, facing=90))) == pytest.approx(pi, abs=0.01)
+    assert path_length(tank, path((0, 0), (3, 4)), ON_FOOT) == pytest.approx(5.0)
+    assert path_length(oval(0, 0, 2, 1), (Pose(x=0, y=0), Pose(x=0, y=0, facing=90)), ON_FOOT) == pytest.approx(
+        pi, abs=0.01
+    )
 
 
 @pytest.mark.rule("W40K-MOVE-08")
 def test_a_flight_counts_in_plan_and_its_end_height() -> None:
-    assert flight_length(model(0, 0), path((0, 0), (6, 0))) == pytest.approx(6)
-    assert flight_length(model(0, 0), path((0, 0), (3, 0), (3, 1, 4))) == pytest.approx(sqrt(32))
-    assert flight_length(hull(0, 0, 4, 2), path((0, 0), (3, 0, 9), (3, 1, 4))) == pytest.approx(sqrt(32))
+    assert flight_length(model(0, 0), path((0, 0), (6, 0)), ON_FOOT) == pytest.approx(6)
+    assert flight_length(model(0, 0), path((0, 0), (3, 0), (3, 1, 4)), ON_FOOT) == pytest.approx(sqrt(32))
+    assert flight_length(hull(0, 0, 4, 2), path((0, 0), (3, 0, 9), (3, 1, 4)), ON_FOOT) == pytest.approx(sqrt(32))
 
 
 @pytest.mark.rule("W40K-GEO-07", "W40K-MOVE-05")
@@ -62,7 +64,7 @@ def test_a_friend_is_walked_around() -> None:
     around = path((0, 0), (3, 2), (6, 0))
     assert first_hit_body(model(0, 0), path((0, 0), (6, 0)), friend, INCH) is not None
     assert first_hit_body(model(0, 0), around, friend, INCH) is None
-    assert path_length(model(0, 0), around) == pytest.approx(7.21, abs=0.005)
+    assert path_length(model(0, 0), around, ON_FOOT) == pytest.approx(7.21, abs=0.005)
 
 
 @pytest.mark.rule("W40K-GEO-07")
@@ -107,7 +109,7 @@ def test_a_wall_is_climbed_straight_up_across_and_down() -> None:
     wall = box(1.99, 2.01, -5, 5, 1)
     over = path((0, 0), (1.49, 0), (1.49, 0, 1), (2.51, 0, 1), (2.51, 0), (4, 0))
     assert first_hit_prism(model(0, 0), over, [wall], INCH) is None
-    assert path_length(model(0, 0), over) == pytest.approx(6.0)
+    assert path_length(model(0, 0), over, ON_FOOT) == pytest.approx(6.0)
     late = path((0, 0), (1.6, 0), (1.6, 0, 1), (2.51, 0, 1), (2.51, 0), (4, 0))
     assert first_hit_prism(model(0, 0), late, [wall], INCH) is not None
     assert first_hit_prism(model(0, 0), over, [replace(wall, climbable=False)], INCH) is not None
@@ -218,5 +220,5 @@ def test_sweeps_agree_with_every_pose_on_the_way(body: Body, way: tuple[Pose, ..
 @pytest.mark.rule("W40K-GEO-06")
 def test_no_way_is_shorter_than_the_straight_one(body: Body, way: tuple[Pose, ...]) -> None:
     end = way[-1]
-    assert path_length(body, way) >= hypot(end.x, end.y, end.z) - 1e-6
-    assert path_length(body, way) >= flight_length(body, way) - 1e-6
+    assert path_length(body, way, ON_FOOT) >= hypot(end.x, end.y, end.z) - 1e-6
+    assert path_length(body, way, ON_FOOT) >= flight_length(body, way, ON_FOOT) - 1e-6

@@ -2,7 +2,7 @@
 
 The distance between two convex shapes is the width of the widest strip between them. The width for a direction is a
 closed form, so only the direction is searched: 32 directions, then five times nine around the best one. What is left of
-the direction is under 0.0002 radians, and the width errs by its square: below 0.00001 for shapes 100 inches apart.
+the direction is under 0.0002 radians, and the width errs by its square: below 0.00001 for shapes 100 units apart.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,8 @@
 """Footprints as sets of plan points: vertices, radii, convex parts, samples, and their Shapely shapes.
 
-Circles stay circles: their polygons are only ever drawn. Ovals are measured as balanced polygons of `DENSE`
-vertices, half of the error inside and half outside: at most rx * (pi / DENSE)**2 / 4, which is 0.00013 for an oval of 3.35 inches.
+Circles stay circles: their polygons are only ever drawn. Ovals are measured as balanced polygons of
+`DENSE` vertices, half of the error inside and half outside: at most rx * (pi / DENSE)**2 / 4,
+which is 0.00013 for an oval of half axis 3.35.
 """
 
 from collections.abc import Sequence

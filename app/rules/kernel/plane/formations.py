@@ -1,6 +1,6 @@
 """Formations: where the pieces of a unit stand when one of them goes to a place.
 
-Poses only: whether each may be reached and stood on is judged by sweeps. Spacings are gaps between bases, in inches, so a
+Poses only: whether each may be reached and stood on is judged by sweeps. Spacings are gaps between bases, so a
 unit spaced at most its coherency is coherent (W40K-GEO-05); bases never overlap (W40K-GEO-10). The leader stands at `to`,
 the others follow in order.
 """

@@ -1,7 +1,7 @@
 """The ground a piece moves over, and what of it keeps the centre of a piece away, as convex rings.
 
 Rings only guide the search for a way: they hold the forbidden disc with a margin, so that a way along them is legal; the
-sweeps give the verdict. Lengths in inches.
+sweeps give the verdict.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,8 +23,10 @@ from app.rules.kernel.plane.footprints import (
     vertices,
 )
 from app.rules.kernel.plane.gaps import gap, vertical_gap
+from app.rules.kernel.plane.moving import Moving
 from app.rules.kernel.plane.placement import heights_meet, on_table, overlaps, overlaps_prism, supported
 from app.rules.kernel.plane.shapes import Body, Circle, Oval, Pose, Prism
+from app.rules.kernel.plane.sweeps import Watch
 from app.rules.kernel.plane.tolerance import Tolerance
 
 Zone = tuple[Body, float]
@@ -45,16 +47,19 @@ class Ground:
     """Where a piece moves: table size, terrain, and what it must keep off.
 
     `bodies` cannot be crossed (W40K-MOVE-05); `zones` hold all along the way and at its end (W40K-GEO-09), `end_zones`
-    only at its end. A flying piece minds its end alone (W40K-MOVE-08). Without `climb` terrain is walked around.
+    only at its end; with a `watch` the zones on the way hold only where their body and the mover see each other. A flying
+    piece minds its end alone (W40K-MOVE-08). Without `climb` terrain is walked around.
     """
 
     width: float
     height: float
     tolerance: Tolerance
+    moving: Moving
     prisms: tuple[Prism, ...] = ()
     bodies: tuple[Body, ...] = ()
     zones: tuple[Zone, ...] = ()
     end_zones: tuple[Zone, ...] = ()
+    watch: Watch | None = None
     flying: bool = False
     climb: bool = True
 
@@ -113,7 +118,7 @@ _cores_of = ByIdentity(_cores)
 
 
 def around_body(body: Body, margin: float) -> Iterator[Ring]:
-    """The rings at `margin` inches around a body."""
+    """The rings at this margin around a body."""
     if isinstance(body.footprint, Circle):
         radius, x, y = body.footprint.radius + margin, body.pose.x, body.pose.y
         out = radius * _OUT
@@ -125,7 +130,7 @@ def around_body(body: Body, margin: float) -> Iterator[Ring]:
 
 
 def around_prism(prism: Prism, margin: float) -> tuple[Ring, ...]:
-    """The rings at `margin` inches around the convex parts of a terrain piece."""
+    """The rings at this margin around the convex parts of a terrain piece."""
     return _around_relief(relief(prism), margin)
 
 
@@ -218,7 +223,9 @@ def resting_height(body: Body, ground: Ground, x: float, y: float) -> float:
 def may_end(body: Body, ground: Ground) -> bool:
     """Whether a body may end where it stands: on the table, carried, clear of bodies, terrain and zones (W40K-MOVE-09)."""
     tolerance = ground.tolerance
-    if not on_table(body, ground.width, ground.height, tolerance) or not supported(body, ground.prisms, tolerance):
+    if not on_table(body, ground.width, ground.height, tolerance) or not supported(
+        body, ground.prisms, tolerance, ground.moving
+    ):
         return False
     if any(overlaps_prism(body, prism, tolerance) for prism in ground.prisms):
         return False

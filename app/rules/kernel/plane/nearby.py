@@ -1,4 +1,4 @@
-"""The part of the ground that matters to a piece: what it can meet within so many inches of a place.
+"""The part of the ground that matters to a piece: what it can meet so near a place.
 
 A crowded table holds hundreds of things, and a move meets a dozen of them; the rest is left aside once, not at each test.
 """
@@ -10,12 +10,12 @@ from app.rules.kernel.plane.ground import Ground, Zone
 from app.rules.kernel.plane.shapes import Body, Prism
 
 _SPARE = 0.25
-"""Inches more than needed: the margins of rings and of rounding."""
+"""More than needed, in the system's own unit: the margins of rings and of rounding."""
 
 
-def nearby(body: Body, ground: Ground, x: float, y: float, inches: float) -> Ground:
-    """The ground with only what the body can meet while its centre is within so many inches of a place."""
-    reach = inches + circumradius(body.footprint) + _SPARE
+def nearby(body: Body, ground: Ground, x: float, y: float, distance: float) -> Ground:
+    """The ground with only what the body can meet while its centre is so near a place."""
+    reach = distance + circumradius(body.footprint) + _SPARE
 
     def close(other: Body, margin: float) -> bool:
         far = reach + margin + circumradius(other.footprint)

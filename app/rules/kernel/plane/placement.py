@@ -19,6 +19,7 @@ from app.rules.kernel.plane.footprints import (
     relief,
     vertices,
 )
+from app.rules.kernel.plane.moving import Moving
 from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Hull, Oval, Point, Pose, Prism, Rect
 from app.rules.kernel.plane.tolerance import Tolerance
 
@@ -110,7 +111,7 @@ def wholly_within(body: Body, outline: Outline, tolerance: Tolerance) -> bool:
 
 
 def area_gap(body: Body, outline: Outline) -> float:
-    """The horizontal distance from a footprint to an area in inches, 0 inside it; exact for circles (W40K-GEO-12)."""
+    """The horizontal distance from a footprint to an area, 0 inside it; exact for circles (W40K-GEO-12)."""
     polygon, _ = _area(tuple(outline), 0.0)
     if isinstance(body.footprint, Circle):
         away = float(shapely.distance(polygon, shapely.Point(body.pose.x, body.pose.y)))
@@ -133,16 +134,32 @@ def _at_height_of(body: Body, prism: Prism, tolerance: Tolerance) -> bool:
     return prism.base - slack <= body.pose.z <= prism.base + prism.height + slack
 
 
-def supported(body: Body, prisms: Sequence[Prism], tolerance: Tolerance) -> bool:
-    """Whether something carries the body: the table, or a terrain piece whose top is under its centre (W40K-GEO-08)."""
+def supported(body: Body, prisms: Sequence[Prism], tolerance: Tolerance, moving: Moving) -> bool:
+    """Whether something carries the body: the table, or terrain whose top is under its centre, or under all of its base."""
     z = body.pose.z
     if abs(z) <= tolerance.touch:
         return True
+    if moving.whole_base:
+        return _carried_whole(body, prisms, tolerance, moving.free_step)
     centre = shapely.Point(body.pose.x, body.pose.y)
     return any(
         abs(prism.base + prism.height - z) <= tolerance.touch and bool(relief(prism).polygon.intersects(centre))
         for prism in prisms
     )
+
+
+def _carried_whole(body: Body, prisms: Sequence[Prism], tolerance: Tolerance, step: float) -> bool:
+    """Whether tops within a step of the underside, one of them right under it, hold the whole base together."""
+    z = body.pose.z
+    tops = [prism for prism in prisms if tolerance.within(abs(prism.base + prism.height - z), step)]
+    if not any(
+        abs(prism.base + prism.height - z) <= tolerance.touch and over(body, prism, tolerance) for prism in tops
+    ):
+        return False
+    if tolerance.within(z, step):
+        return True
+    held = shapely.union_all([relief(prism).polygon for prism in tops]).buffer(tolerance.touch, join_style="mitre")
+    return bool(held.covers(plan_polygon(body)))
 
 
 def displacement(body: Body, end: Pose) -> float:
@@ -183,6 +200,6 @@ def _clipped(corners: list[tuple[float, float]], sides: list[float]) -> tuple[Po
 
 
 def area(outline: Outline) -> float:
-    """The area inside an outline, in square inches (W40K-GEO-18)."""
+    """The area inside an outline, in squares of the unit (W40K-GEO-18)."""
     points = list(outline)
     return abs(sum(p.x * q.y - q.x * p.y for p, q in zip(points, points[1:] + points[:1], strict=True))) / 2

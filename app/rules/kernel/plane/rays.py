@@ -10,20 +10,31 @@ from app.rules.kernel.plane.blockers import Flags, Pillars, Positions, Walls
 from app.rules.kernel.plane.footprints import Floats, circumradius, samples
 from app.rules.kernel.plane.shapes import Body
 
-Masks = npt.NDArray[np.uint8]
+Masks = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
 
-SOURCE_POINTS, TARGET_POINTS = 8, 16
-SOURCE_HEIGHTS, TARGET_HEIGHTS = (1.0, 0.5), (1.0, 0.5, 0.1)
-COMBINATIONS = tuple((s, t) for s in range(len(SOURCE_HEIGHTS)) for t in range(len(TARGET_HEIGHTS)))
-ALL_BLOCKED = (1 << len(COMBINATIONS)) - 1
-"""The mask of a plan line that is blocked at every combination of heights."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sampling:
+    """Which lines a system tries: points on each outline besides the centre, and heights as parts of a body's own.
+
+    The first height is the one that lines which are blocked are drawn at.
+    """
+
+    source_points: int
+    target_points: int
+    source_heights: tuple[float, ...]
+    target_heights: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.source_heights) * len(self.target_heights) <= 16:
+            raise ValueError("from 1 to 16 pairs of heights")
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
     """Sighting lines for p pairs of bodies.
 
-    Plan points they start from (p, a, 2) and end at (p, b, 2), heights of both (p, 2) and (p, 3), the ids of the bodies,
+    Plan points they start from (p, a, 2) and end at (p, b, 2), heights of both (p, s) and (p, t), the ids of the bodies,
     and the strip in plan that holds all lines of a pair: both centres (p, 2), and half its width (p).
     """
 
@@ -35,6 +46,14 @@ class Bundle:
     here: Floats
     there: Floats
     half: Floats
+
+    def combinations(self) -> list[tuple[int, int]]:
+        """The pairs of heights, as numbers of both: one bit of a mask each."""
+        return [(s, t) for s in range(self.rises.shape[1]) for t in range(self.falls.shape[1])]
+
+    def all_blocked(self) -> int:
+        """The mask of a plan line that is blocked at every pair of heights."""
+        return (1 << len(self.combinations())) - 1
 
     def of(self, which: Positions) -> "Bundle":
         """The bundle of some of the pairs."""
@@ -71,13 +90,13 @@ def _rims(points: Floats, across: Floats) -> Floats:
     return np.asarray(points[rows, chosen])
 
 
-def bundle_between(sources: Sequence[Body], targets: Sequence[Body]) -> Bundle:
+def bundle_between(sources: Sequence[Body], targets: Sequence[Body], sampling: Sampling) -> Bundle:
     """All lines of every source to every target, the pairs in the order of an (n, m) matrix (W40K-GEO-15)."""
     n, m = len(sources), len(targets)
-    starts = np.stack([samples(a, SOURCE_POINTS) for a in sources])
-    ends = np.stack([samples(b, TARGET_POINTS) for b in targets])
-    rises = np.array([[a.pose.z + a.height * part for part in SOURCE_HEIGHTS] for a in sources])
-    falls = np.array([[b.pose.z + b.height * part for part in TARGET_HEIGHTS] for b in targets])
+    starts = np.stack([samples(a, sampling.source_points) for a in sources])
+    ends = np.stack([samples(b, sampling.target_points) for b in targets])
+    rises = np.array([[a.pose.z + a.height * part for part in sampling.source_heights] for a in sources])
+    falls = np.array([[b.pose.z + b.height * part for part in sampling.target_heights] for b in targets])
     radii_a = np.array([circumradius(a.footprint) for a in sources])
     radii_b = np.array([circumradius(b.footprint) for b in targets])
     i, j = np.repeat(np.arange(n), m), np.tile(np.arange(m), n)
@@ -138,20 +157,22 @@ def _extent(obstacles: Walls | Pillars, here: Floats, along: Floats) -> tuple[Fl
 
 def blocked(obstacles: Walls | Pillars, bundle: Bundle, kept: Flags) -> Masks:
     """For each line in plan the combinations of heights at which it is blocked, as bits: (p, a, b)."""
-    masks: Masks = np.zeros((len(bundle.here), bundle.starts.shape[1], bundle.ends.shape[1]), dtype=np.uint8)
+    combinations = bundle.combinations()
+    width = np.uint8 if len(combinations) <= 8 else np.uint16
+    masks = np.zeros((len(bundle.here), bundle.starts.shape[1], bundle.ends.shape[1]), dtype=width)
     pairs, which = np.nonzero(kept)
     if len(pairs) == 0:
         return masks
     enter, leave = obstacles.spans(which, bundle.starts[pairs], bundle.ends[pairs])
     inside = leave - enter > 1e-9
     low, high = obstacles.low[which][:, None, None], obstacles.high[which][:, None, None]
-    found: Masks = np.zeros(enter.shape, dtype=np.uint8)
-    for bit, (s, t) in enumerate(COMBINATIONS):
+    found = np.zeros(enter.shape, dtype=width)
+    for bit, (s, t) in enumerate(combinations):
         start = bundle.rises[pairs, s][:, None, None]
         climb = bundle.falls[pairs, t][:, None, None] - start
         first, last = start + climb * enter, start + climb * leave
         hit = inside & (np.minimum(first, last) < high) & (np.maximum(first, last) > low)
-        found |= hit.astype(np.uint8) << np.uint8(bit)
+        found |= hit.astype(width) << width(bit)
     rows, begin = np.unique(pairs, return_index=True)
     masks[rows] = np.bitwise_or.reduceat(found, begin, axis=0)
     return masks

@@ -1,7 +1,7 @@
 """Reach: the region in which a piece may legally end its move.
 
 The region is what lies open around the start, and around every corner a taut way turns at, within what is left of the
-allowance there. It is drawn, not judged: its edge lies inside the legal region by at most a few hundredths of an inch.
+allowance there. It is drawn, not judged: its edge lies inside the legal region by at most a few hundredths of a unit.
 """
 
 from math import atan2
@@ -25,7 +25,7 @@ __all__ = ["Ground", "reach", "reach_region"]
 def reach(body: Body, ground: Ground, allowance: float, minimum: float = 0.0) -> tuple[AreaMark, ...]:
     """Where the centre of a body may end, as areas to draw (W40K-MOVE-03, MOVE-05 to MOVE-10, MOVE-13, GEO-11).
 
-    `allowance` and `minimum` in inches: the longest way, and the least displacement of a round base.
+    `allowance` and `minimum`: the longest way, and the least displacement of a round base.
     """
     region = reach_region(body, ground, allowance, minimum)
     return tuple(_mark(part) for part in shapely.get_parts(region) if isinstance(part, shapely.Polygon))

@@ -26,6 +26,7 @@ from app.rules.kernel.plane.ground import (
     zone_rings,
 )
 from app.rules.kernel.plane.lengths import flight_length, path_length
+from app.rules.kernel.plane.moving import Moving
 from app.rules.kernel.plane.nearby import nearby
 from app.rules.kernel.plane.shapes import Body, Circle, Path, Point, Pose, Prism
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry
@@ -37,7 +38,7 @@ __all__ = ["Ground", "Route", "climb", "is_clear", "nearest_end", "route"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Route:
-    """A way: poses from where the piece stands, the length spent in inches, and whether it leads where it was asked."""
+    """A way: poses from where the piece stands, the length spent, and whether it leads where it was asked."""
 
     path: tuple[Pose, ...]
     length: float
@@ -47,7 +48,7 @@ class Route:
 def route(body: Body, ground: Ground, to: Pose, allowance: float, via: Sequence[Point] = ()) -> Route:
     """The shortest legal way to a pose, through the waypoints (W40K-MOVE-03 to MOVE-09, MOVE-13, GEO-06 to GEO-11).
 
-    If the pose is no legal end, the way leads to the nearest legal one. If it is farther than `allowance` inches, the way
+    If the pose is no legal end, the way leads to the nearest legal one. If it is farther than the allowance, the way
     stops at the farthest legal place along it. Footprints that are not round turn at the start to the facing of `to`, and
     are led as the circle around them, or straight.
     """
@@ -105,7 +106,7 @@ def _candidates(
             add([*standing, prism])
     if len(crossed) > 1 and (least is None or direct < least.length):
         add(crossed)
-    return sorted(found, key=lambda path: path_length(body, path))
+    return sorted(found, key=lambda path: path_length(body, path, ground.moving))
 
 
 def _around(
@@ -165,7 +166,8 @@ def is_clear(body: Body, ground: Ground, path: Path) -> bool:
     for other, distance in ground.zones:
         by_distance.setdefault(distance, []).append(other)
     return all(
-        first_zone_entry(body, path, others, distance, tolerance) is None for distance, others in by_distance.items()
+        first_zone_entry(body, path, others, distance, tolerance, ground.watch) is None
+        for distance, others in by_distance.items()
     )
 
 
@@ -184,7 +186,15 @@ def _whole(body: Body, ground: Ground, path: tuple[Pose, ...], allowance: float)
 
 
 def _measured(ground: Ground) -> Callable[[Body, Path], float]:
-    return flight_length if ground.flying else path_length
+    return partial(_flown if ground.flying else _walked, ground.moving)
+
+
+def _flown(moving: Moving, body: Body, path: Path) -> float:
+    return flight_length(body, path, moving)
+
+
+def _walked(moving: Moving, body: Body, path: Path) -> float:
+    return path_length(body, path, moving)
 
 
 def _cut_back(body: Body, ground: Ground, path: tuple[Pose, ...], allowance: float) -> Route:
@@ -247,14 +257,14 @@ def _part(path: tuple[Pose, ...], mark: float) -> tuple[Pose, ...]:
     return (*path[: whole + 1], Pose(x=x, y=y, z=z, facing=rounded(facing)))
 
 
-def _back(path: tuple[Pose, ...], mark: float, inches: float) -> float:
-    """A mark so many inches earlier on its segment, or the start of the segment."""
+def _back(path: tuple[Pose, ...], mark: float, length: float) -> float:
+    """A mark so much earlier on its segment, or the start of the segment."""
     whole = int(mark) if mark != int(mark) else int(mark) - 1
     a, b = path[whole], path[whole + 1]
     long = hypot(b.x - a.x, b.y - a.y, b.z - a.z)
-    if long <= inches:
+    if long <= length:
         return float(whole)
-    return max(float(whole), mark - inches / long)
+    return max(float(whole), mark - length / long)
 
 
 def nearest_end(body: Body, ground: Ground, to: Pose) -> Pose | None:

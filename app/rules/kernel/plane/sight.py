@@ -1,7 +1,7 @@
 """Line of sight in two and a half dimensions: a witness line, or what blocks each line that was tried (W40K-GEO-15).
 
-Lines run from the centre and 8 outline points of the source, at half and full height, to the centre and 16 outline points
-of the target, at a tenth, half and full height. Upright prisms and cylinders block; grazing them does not.
+Lines run from the centre and some outline points of the source to those of the target, at some heights of both: a system's
+`Sampling` says which. Upright prisms and cylinders block; grazing them does not.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ import numpy.typing as npt
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.blockers import Flags, Pillars, Walls, pillars_of, walls_of
 from app.rules.kernel.plane.footprints import Floats
-from app.rules.kernel.plane.rays import ALL_BLOCKED, COMBINATIONS, Bundle, blocked, bundle_between, in_the_way, sealed
+from app.rules.kernel.plane.rays import Bundle, Sampling, blocked, bundle_between, in_the_way, sealed
 from app.rules.kernel.plane.shapes import Body, Pose, Prism
 from app.rules.kernel.plane.tolerance import Tolerance
 
@@ -25,6 +25,7 @@ class Scene:
     """What may be in the way: terrain, and models each with the id of its unit. Built once, asked often."""
 
     tolerance: Tolerance
+    sampling: Sampling
     prisms: tuple[Prism, ...] = ()
     bodies: tuple[tuple[Body, str], ...] = ()
 
@@ -72,11 +73,11 @@ def sees(scene: Scene, a: Body, b: Body, ignore_groups: frozenset[str] = frozens
     `ignore_groups` are the units whose models do not block: those of a and of b. a and b themselves never block.
     """
     obstacles = _prepared(scene)
-    whole = bundle_between([a], [b])
+    whole = bundle_between([a], [b], scene.sampling)
     kept = [in_the_way(kind, whole, ignore_groups) for kind in obstacles]
     for bundle in (whole.centre_lines(), whole.rim_lines(), whole):
         masks = blocked(obstacles[0], bundle, kept[0]) | blocked(obstacles[1], bundle, kept[1])
-        free = np.argwhere(masks[0] != ALL_BLOCKED)
+        free = np.argwhere(masks[0] != bundle.all_blocked())
         if len(free):
             i, j = free[0].tolist()
             return _witness(bundle, i, j, int(masks[0, i, j]))
@@ -85,7 +86,7 @@ def sees(scene: Scene, a: Body, b: Body, ignore_groups: frozenset[str] = frozens
 
 def _witness(bundle: Bundle, i: int, j: int, mask: int) -> Ray:
     """The first combination of heights that the mask leaves free."""
-    s, t = next(heights for bit, heights in enumerate(COMBINATIONS) if not mask >> bit & 1)
+    s, t = next(heights for bit, heights in enumerate(bundle.combinations()) if not mask >> bit & 1)
     start, end = bundle.starts[0, i].tolist(), bundle.ends[0, j].tolist()
     return Ray(
         a=Pose(x=start[0], y=start[1], z=float(bundle.rises[0, s])),
@@ -96,7 +97,7 @@ def _witness(bundle: Bundle, i: int, j: int, mask: int) -> Ray:
 def blockers_between(scene: Scene, a: Body, b: Body, ignore_groups: frozenset[str] = frozenset()) -> tuple[str, ...]:
     """What is in the way between two bodies that do not see each other, as `sees` tells it; nothing for those that do."""
     obstacles = _prepared(scene)
-    whole = bundle_between([a], [b])
+    whole = bundle_between([a], [b], scene.sampling)
     first = _first_hits(obstacles, whole, [in_the_way(kind, whole, ignore_groups) for kind in obstacles])
     return _by_number(first.ravel().tolist())
 
@@ -145,7 +146,7 @@ def sight_matrix(
     if not sources or not targets:
         return np.zeros((len(sources), len(targets)), dtype=bool)
     walls, pillars = _prepared(scene)
-    bundle = bundle_between(sources, targets)
+    bundle = bundle_between(sources, targets, scene.sampling)
     by_wall, by_pillar = in_the_way(walls, bundle, groups), in_the_way(pillars, bundle, groups)
     visible: Flags = ~np.asarray(by_wall.any(axis=1) | by_pillar.any(axis=1), dtype=bool)
     open_pairs = np.flatnonzero(~visible & ~sealed(walls, bundle, by_wall))
@@ -154,7 +155,7 @@ def sight_matrix(
             break
         tried = lines(bundle.of(open_pairs))
         masks = blocked(walls, tried, by_wall[open_pairs]) | blocked(pillars, tried, by_pillar[open_pairs])
-        free = (masks != ALL_BLOCKED).any(axis=(1, 2))
+        free = (masks != bundle.all_blocked()).any(axis=(1, 2))
         visible[open_pairs[free]] = True
         open_pairs = open_pairs[~free]
     return visible.reshape(len(sources), len(targets))

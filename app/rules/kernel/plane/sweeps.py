@@ -1,12 +1,12 @@
 """Swept paths: what a body meets on its way: bodies, terrain, and zones around bodies.
 
 A round base sweeps the way of its centre thickened by its radius, which is measured exactly. Other footprints sweep the
-convex hulls of consecutive poses (error below 0.001 for hulls up to 12 inches long); a slope is cut into 64 parts.
+convex hulls of consecutive poses (error below 0.001 for hulls up to 12 units long); a slope is cut into 64 parts.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import hypot
+from math import ceil, hypot
 
 import shapely
 
@@ -24,7 +24,7 @@ __all__ = ["Hit", "first_hit_body", "first_hit_prism", "first_zone_entry", "flig
 class Hit:
     """The first thing met on a path.
 
-    `at` is the mover's centre where it comes closest on that segment, `gap` the distance there in inches (in plan and
+    `at` is the mover's centre where it comes closest on that segment, `gap` the distance there (in plan and
     at most 0 for bodies and terrain; 3D for zones), `segment` the index of the segment, from 0.
     """
 
@@ -32,6 +32,14 @@ class Hit:
     at: Point
     gap: float
     segment: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watch:
+    """Zones that hold only where a mover and the body of the zone see each other, looked at so often along the way."""
+
+    step: float
+    sees: Callable[[Body, Body], bool]
 
 
 def first_hit_body(body: Body, path: Path, others: Sequence[Body], tolerance: Tolerance) -> Hit | None:
@@ -138,9 +146,14 @@ def _near_prisms(body: Body, path: Path, prisms: Sequence[Prism]) -> list[Relief
 
 
 def first_zone_entry(
-    body: Body, path: Path, others: Sequence[Body], distance: float, tolerance: Tolerance
+    body: Body,
+    path: Path,
+    others: Sequence[Body],
+    distance: float,
+    tolerance: Tolerance,
+    watch: Watch | None = None,
 ) -> Hit | None:
-    """The first body the path comes within `distance` inches of, 3D, at any of its points (W40K-GEO-09, MOVE-13, CHG-08).
+    """The first body the path comes within a distance of, 3D, at any of its points (W40K-GEO-09, MOVE-13, CHG-08).
 
     The bound is inclusive: a gap of exactly `distance` is an entry. Both ends of the path count. Bodies whose zone does
     not hold (W40K-FALL-04) are left out by the caller, the mover by its id.
@@ -150,8 +163,25 @@ def first_zone_entry(
         return None
     for stride in strides(body, path):
         hits = [hit for other in near if tolerance.within((hit := _approach(body, stride, other)).gap, distance)]
+        if watch is not None and hits:
+            close = [other for other in near if any(hit.obstacle == other.id for hit in hits)]
+            hits = [seen for other in close if (seen := _watched(body, stride, other, distance, tolerance, watch))]
         if hits:
             return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
+    return None
+
+
+def _watched(
+    body: Body, stride: Stride, other: Body, distance: float, tolerance: Tolerance, watch: Watch
+) -> Hit | None:
+    """The first place of a stride, looked at step by step, where it is in the zone and both see each other."""
+    a, b = stride.a, stride.b
+    steps = max(1, ceil(hypot(b.x - a.x, b.y - a.y, b.z - a.z) / watch.step))
+    for part in range(steps + 1):
+        there = replace(body, pose=stride.at(part / steps))
+        away = gap(there, other)
+        if tolerance.within(away, distance) and watch.sees(there, other):
+            return _hit(other.id, there.pose.x, there.pose.y, away, stride)
     return None
 
 

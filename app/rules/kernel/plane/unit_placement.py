@@ -30,8 +30,8 @@ def spread(
     """Each body of a unit in the free cell of a hex packing that is nearest to a place (W40K-DEP-04, TRANS-09, GEO-05).
 
     Cells are skipped where `allowed` refuses the body, or where it would overlap `others` or its own unit. After the first
-    body every cell has a body of the unit within `spacing` inches, so the unit is one group. None stands for a body
-    without room within `reach` inches of the place.
+    body every cell has a body of the unit within `spacing`, so the unit is one group. None stands for a body
+    without room within `reach` of the place.
     """
     poses: list[Pose | None] = []
     placed: list[Body] = []

@@ -91,7 +91,7 @@ class Maze:
         return None
 
     def _next(self, turn: Turn, goal: tuple[float, float] | None, left: float) -> list[tuple[int, float, float, float]]:
-        """The corners seen from a turn that a taut way can go on to within so many inches: number, place, distance."""
+        """The corners seen from a turn that a taut way can go on to within what is left: number, place, distance."""
         here = np.array((turn.x, turn.y))
         way = self.corners - here
         long = np.hypot(way[:, 0], way[:, 1])

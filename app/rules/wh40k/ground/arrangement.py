@@ -11,7 +11,7 @@ from app.rules.kernel.plane.shapes import Body, Point, Prism
 from app.rules.kernel.plane.sight import Scene, blockers_between, sight_matrix
 from app.rules.wh40k.model.profiles import Library, TerrainPiece
 from app.rules.wh40k.model.state import ModelId, UnitId
-from app.rules.wh40k.model.tables import TOLERANCE
+from app.rules.wh40k.model.tables import SIGHT, TOLERANCE
 
 Standing = tuple[tuple[Body, UnitId], ...]
 """All models on the table as bodies, each with its unit."""
@@ -23,7 +23,7 @@ class Looks:
     __slots__ = ("_blockers", "_seen", "scene")
 
     def __init__(self, prisms: tuple[Prism, ...], standing: Standing) -> None:
-        self.scene = Scene(prisms=prisms, bodies=standing, tolerance=TOLERANCE)
+        self.scene = Scene(prisms=prisms, bodies=standing, tolerance=TOLERANCE, sampling=SIGHT)
         self._seen: dict[tuple[UnitId, UnitId], Flags] = {}
         self._blockers: dict[tuple[ModelId, ModelId], tuple[str, ...]] = {}
 

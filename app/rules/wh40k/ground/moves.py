@@ -27,7 +27,7 @@ from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.events import ModelsMoved
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
-from app.rules.wh40k.model.tables import CHARGE_END, ENGAGEMENT, TOLERANCE
+from app.rules.wh40k.model.tables import CHARGE_END, ENGAGEMENT, MOVING, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
 
 
@@ -107,7 +107,7 @@ def _next_way(
     fly = flies(state, unit)
     path = path if fly else upright(path)
     mover = replace(taken[move.model], pose=path[0])
-    length = flight_length(mover, path) if fly else path_length(mover, path)
+    length = flight_length(mover, path, MOVING) if fly else path_length(mover, path, MOVING)
     if TOLERANCE.within(length, 0):
         path, length = (path[0], *_turned(mover, path[-1])), 0.0
     elif refused := _judge_one(state, mover, path, length, terms, taken, fly):

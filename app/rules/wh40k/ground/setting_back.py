@@ -10,7 +10,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, body
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, MoveModels, PathOf, PileInMove
 from app.rules.wh40k.model.state import ModelId, State
-from app.rules.wh40k.model.tables import COHERENCY, TOLERANCE
+from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.questions.move_purposes import errand_of, left_to_go
 from app.rules.wh40k.questions.ways import cut, spent_by
@@ -45,7 +45,9 @@ def _afforded(state: State, command: Moving, move: PathOf) -> PathOf:
     anew = move.model in errand.terms.begun and move.path[0] == errand.terms.begun[move.model][0]
     mover = body(state, move.model, move.path[0])
     most = left_to_go(errand, mover, 0.0 if anew else spent_by(state, errand, move.model))
-    length = flight_length(mover, move.path) if flies(state, model.unit) else path_length(mover, move.path)
+    length = (
+        flight_length(mover, move.path, MOVING) if flies(state, model.unit) else path_length(mover, move.path, MOVING)
+    )
     return move if TOLERANCE.within(length, most) else PathOf(model=move.model, path=cut(move.path, most / length))
 
 

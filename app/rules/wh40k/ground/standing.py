@@ -12,7 +12,7 @@ from app.rules.wh40k.ground.measures import on_table as units_on_table
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_commands import Placed
 from app.rules.wh40k.model.state import State, UnitId
-from app.rules.wh40k.model.tables import COHERENCY, TOLERANCE
+from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
 
 
 def judge_set_up(
@@ -50,7 +50,7 @@ def judge_stand(state: State, new: Body, others: Sequence[Body], rule: str) -> R
     if not on_table(new, state.width, state.height, TOLERANCE):
         return refuse("off_board", rule, piece=new.id, shapes=(_ghost(new),))
     walls = prisms(state)
-    if not supported(new, walls, TOLERANCE):
+    if not supported(new, walls, TOLERANCE, MOVING):
         return refuse("unsupported_position", rule, piece=new.id, height=new.pose.z, shapes=(_ghost(new),))
     for other in others:
         if other.id != new.id and overlaps(new, other, TOLERANCE):

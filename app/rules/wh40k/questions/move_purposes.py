@@ -22,7 +22,7 @@ from app.rules.wh40k.ground.standing import judge_stand
 from app.rules.wh40k.model.prompts import ChargingUnit, MoveMode, MovingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
-from app.rules.wh40k.model.tables import CONSOLIDATE, DISEMBARK, ENGAGEMENT, HEROIC_MOVE, PILE_IN, TOLERANCE
+from app.rules.wh40k.model.tables import CONSOLIDATE, DISEMBARK, ENGAGEMENT, HEROIC_MOVE, MOVING, PILE_IN, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.movement_phase.moving import may_not_act, move_terms, why_not_select
 from app.rules.wh40k.set_up.zones import judge_zone
@@ -95,6 +95,7 @@ def ground_of(state: State, errand: Errand, model: ModelId, taken: Sequence[Body
         end_zones=end_zones,
         flying=flies(state, errand.unit),
         tolerance=TOLERANCE,
+        moving=MOVING,
     )
 
 

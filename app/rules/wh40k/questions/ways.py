@@ -20,7 +20,7 @@ from app.rules.wh40k.ground.moves import judge, judge_singly
 from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.state import Model, ModelId, State
-from app.rules.wh40k.model.tables import TOLERANCE
+from app.rules.wh40k.model.tables import MOVING, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.questions.move_purposes import Errand, ends_closer, ground_of, left_to_go
 
@@ -34,7 +34,7 @@ def spent_by(state: State, errand: Errand, model: ModelId) -> float:
     if begun is None:
         return 0.0
     mover = replace(all_bodies(state)[model], pose=begun[0])
-    return flight_length(mover, begun) if flies(state, errand.unit) else path_length(mover, begun)
+    return flight_length(mover, begun, MOVING) if flies(state, errand.unit) else path_length(mover, begun, MOVING)
 
 
 def leg_to(
@@ -169,7 +169,7 @@ def straight_leg(state: State, errand: Errand, one: Body, goal: Pose, taken: Map
             high = middle
         else:
             low, best = middle, path
-    return Leg(piece=one.id, path=best, length=path_length(one, best))
+    return Leg(piece=one.id, path=best, length=path_length(one, best, MOVING))
 
 
 def _at(state: State, taken: Mapping[ModelId, Body], model: ModelId) -> Model:

@@ -1,0 +1,49 @@
+"""Behind terrain: whether every line in plan from one unit to another crosses a piece of it, heights aside."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+
+from app.rules.kernel.plane.footprints import Outline, circumradius, plan_polygon, polygon_of, samples
+from app.rules.kernel.plane.shapes import Body, Circle
+from app.rules.kernel.plane.tolerance import Tolerance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Obscuring:
+    """A system's policy: how many points of each outline lines are tried from and to, besides the centres.
+
+    Terrain within `clear` of the bodies the lines start from does not count; with 0 all of it does.
+    """
+
+    points: int
+    clear: float = 0.0
+
+
+def is_behind(
+    targets: Sequence[Body], sources: Sequence[Body], areas: Sequence[Outline], rule: Obscuring, tolerance: Tolerance
+) -> bool:
+    """Whether no straight line from a source to a target misses these areas; one that only grazes them misses them."""
+    area = shapely.union_all([polygon_of(outline) for outline in areas])
+    if rule.clear > 0:
+        area = area.difference(shapely.union_all([_around(source, rule.clear) for source in sources]))
+    core = area.buffer(-tolerance.touch, join_style="mitre")
+    if core.is_empty or not sources or not targets:
+        return False
+    shapely.prepare(core)
+    ends = np.vstack([samples(target, rule.points) for target in targets])
+    for source in sources:
+        starts = samples(source, rule.points)
+        shape = (len(starts), len(ends), 2)
+        lines = np.stack((np.broadcast_to(starts[:, None], shape), np.broadcast_to(ends[None], shape)), axis=2)
+        if not shapely.intersects(core, shapely.linestrings(lines.reshape(-1, 2, 2))).all():
+            return False
+    return True
+
+
+def _around(body: Body, distance: float) -> shapely.Geometry:
+    if isinstance(body.footprint, Circle):
+        return shapely.Point(body.pose.x, body.pose.y).buffer(circumradius(body.footprint) + distance, quad_segs=32)
+    return plan_polygon(body).buffer(distance, quad_segs=32)

@@ -1,0 +1,163 @@
+"""What a system decides and geometry only carries out: low terrain, drops, whole bases, turning, watched zones, cover."""
+
+from dataclasses import replace
+from math import cos, pi, radians, sin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.rules.kernel.plane.climbing import climb
+from app.rules.kernel.plane.ground import Ground, may_end
+from app.rules.kernel.plane.lengths import flight_length, path_length
+from app.rules.kernel.plane.moving import Moving
+from app.rules.kernel.plane.obscuring import Obscuring, is_behind
+from app.rules.kernel.plane.placement import supported
+from app.rules.kernel.plane.rays import Sampling
+from app.rules.kernel.plane.shapes import Body, Point, Pose
+from app.rules.kernel.plane.sight import Scene, sees, sight_matrix
+from app.rules.kernel.plane.sweeps import Watch, first_zone_entry
+from tests.rules.kernel.models_of import INCH, ON_FOOT, box, model, path, rect
+
+SIGMAR = Moving(free_step=1.0, free_drop=True, whole_base=True)
+"""Low terrain is free, so is a drop at the end, and no base stands half over an edge (AOS-CORE-15.0f, 15.2)."""
+BLOCKS = Moving(turning=False)
+"""A stand's way is that of its centre, turning is free (WM-GEO-11)."""
+R = 0.62992
+"""A 32 mm base."""
+
+
+def crossing(height: float, moving: Moving) -> float:
+    """What it costs to cross a wall an inch thick (the check of AOS-GEO-07)."""
+    wall = box(1.6299, 2.6299, 0, 10, height)
+    mover = model(0, 5, r=R)
+    way = climb(mover, path((0, 5), (3.2598, 5)), [wall], INCH)
+    return path_length(mover, way, moving)
+
+
+@pytest.mark.parametrize(("height", "cost"), [(1.0, 3.2598), (1.01, 5.2798), (2.0, 7.2598)])
+def test_low_terrain_is_crossed_as_if_it_were_not_there(height: float, cost: float) -> None:
+    assert crossing(height, SIGMAR) == pytest.approx(cost, abs=0.003)
+    assert crossing(height, ON_FOOT) == pytest.approx(3.2598 + 2 * height, abs=0.003)
+    assert crossing(height, SIGMAR) <= 6 or height == 2.0
+
+
+def test_a_drop_is_free_only_where_the_way_ends() -> None:
+    tower = model(0, 0, 6)
+    drop = path((0, 0, 6), (2, 0, 6), (2, 0, 0))
+    assert path_length(tower, drop, SIGMAR) == pytest.approx(2)
+    assert path_length(tower, (*drop, Pose(x=3, y=0)), SIGMAR) == pytest.approx(9)
+    assert path_length(tower, drop, ON_FOOT) == pytest.approx(8)
+    assert path_length(tower, drop[::-1], SIGMAR) == pytest.approx(8)
+
+
+def test_a_base_half_over_an_edge_is_carried_by_its_centre_or_not_at_all() -> None:
+    hill = box(0, 10, 0, 10, 3)
+    inside, over = model(9.3, 5, 3, r=R), model(9.5, 5, 3, r=R)
+    assert [supported(body, [hill], INCH, ON_FOOT) for body in (inside, over)] == [True, True]
+    assert [supported(body, [hill], INCH, SIGMAR) for body in (inside, over)] == [True, False]
+    ledge = box(10, 12, 0, 10, 2.5, id="ledge")
+    assert supported(over, [hill, ledge], INCH, SIGMAR)
+    low = box(0, 10, 0, 10, 1, id="low")
+    assert supported(model(9.9, 5, 1, r=R), [low], INCH, SIGMAR)
+    assert not supported(model(20, 5, 1, r=R), [low], INCH, SIGMAR)
+
+
+def test_an_end_half_over_an_edge_is_no_end() -> None:
+    hill = box(0, 10, 0, 10, 3)
+    over = model(9.5, 5, 3, r=R)
+    for moving, legal in ((ON_FOOT, True), (SIGMAR, False)):
+        ground = Ground(width=20, height=20, tolerance=INCH, moving=moving, prisms=(hill,))
+        assert may_end(over, ground) == legal
+
+
+def test_turning_is_free_where_the_system_says_so() -> None:
+    stand = rect(0, 0, 4, 2)
+    about = (stand.pose, replace(stand.pose, facing=90.0))
+    assert path_length(stand, about, BLOCKS) == 0
+    assert path_length(stand, about, ON_FOOT) == pytest.approx(5**0.5 * pi / 2, abs=0.02)
+    ahead = (*about, Pose(x=3, y=4, facing=90))
+    assert path_length(stand, ahead, BLOCKS) == 5
+    assert flight_length(stand, ahead, BLOCKS) == 5
+
+
+def test_a_zone_that_needs_sight_holds_only_where_both_see_each_other() -> None:
+    enemy = model(0, 4, id="e")
+    mover = model(-10, 0)
+    way = path((-10, 0), (10, 0))
+    east = Watch(step=0.25, sees=lambda there, other: there.pose.x > 1)
+    hit = first_zone_entry(mover, way, [enemy], 3.5, INCH, east)
+    assert hit is not None
+    assert 1 < hit.at.x <= 1.25
+    assert hit.gap <= 3.5
+    never = Watch(step=0.25, sees=lambda there, other: False)
+    assert first_zone_entry(mover, way, [enemy], 3.5, INCH, never) is None
+    assert first_zone_entry(mover, way, [enemy], 3.5, INCH) is not None
+
+
+heights = st.lists(st.floats(0.05, 1), min_size=1, max_size=4).map(tuple)
+
+
+@settings(max_examples=60)
+@given(heights, heights, st.floats(0, 360), st.floats(0.5, 4))
+def test_every_way_of_sampling_gives_one_verdict(
+    source: tuple[float, ...], target: tuple[float, ...], turn: float, wide: float
+) -> None:
+    rule = Sampling(source_points=6, target_points=9, source_heights=source, target_heights=target)
+    one, other = model(0, 0, id="a"), model(9 * cos(radians(turn)), 9 * sin(radians(turn)), id="b")
+    screen = box(3, 5, -wide, wide, 1.2)
+    scene = Scene(prisms=(screen,), tolerance=INCH, sampling=rule)
+    seen = sees(scene, one, other)
+    assert sight_matrix(scene, [one], [other]).item() == (seen.kind == "ray")
+    if seen.kind == "blocked":
+        assert len(seen.rays) == 7 * 10
+
+
+def test_more_pairs_of_heights_than_a_mask_has_bits_are_refused() -> None:
+    with pytest.raises(ValueError, match="pairs of heights"):
+        Sampling(source_points=1, target_points=1, source_heights=(1.0,) * 5, target_heights=(1.0,) * 4)
+
+
+def square(west: float, east: float, north: float, south: float) -> tuple[Point, ...]:
+    return tuple(Point(x=x, y=y) for x, y in ((west, north), (east, north), (east, south), (west, south)))
+
+
+def test_a_unit_is_behind_only_where_no_line_misses_the_terrain() -> None:
+    rule = Obscuring(points=24)
+    shooters = [model(0, 0, id="s")]
+    hidden = [model(10, y, id=f"t{y}") for y in (-1, 1)]
+    wall = square(6, 7, -4, 4)
+    assert is_behind(hidden, shooters, [wall], rule, INCH)
+    assert is_behind(shooters, hidden, [wall], rule, INCH)
+    assert not is_behind([*hidden, model(10, 9, id="t")], shooters, [wall], rule, INCH)
+    assert not is_behind(hidden, shooters, [square(6, 7, 0.2, 4)], rule, INCH)
+    assert not is_behind(hidden, shooters, [], rule, INCH)
+
+
+def test_terrain_within_reach_of_the_shooters_hides_nothing() -> None:
+    rule = Obscuring(points=24, clear=3.0)
+    shooters = [model(0, 0, id="s")]
+    target = [model(12, 0, id="t")]
+    assert not is_behind(target, shooters, [square(1.5, 2.5, -2, 2)], rule, INCH)
+    assert is_behind(target, shooters, [square(6, 7, -4, 4)], rule, INCH)
+
+
+@given(st.floats(0, 360), st.floats(-20, 20), st.floats(-20, 20), st.floats(-3, 3))
+def test_being_behind_turns_and_moves_with_the_table(turn: float, dx: float, dy: float, edge: float) -> None:
+    c, s = cos(radians(turn)), sin(radians(turn))
+
+    def there(x: float, y: float) -> Point:
+        return Point(x=x * c - y * s + dx, y=x * s + y * c + dy)
+
+    def put(body: Body) -> Body:
+        at = there(body.pose.x, body.pose.y)
+        return replace(body, pose=Pose(x=at.x, y=at.y, facing=turn))
+
+    stands = [rect(0, 0, 4, 2, id="s")], [rect(10, 0, 4, 2, id="t")]
+    area = square(5, 6, edge, 8)
+    rule = Obscuring(points=24)
+    before = is_behind(stands[1], stands[0], [area], rule, INCH)
+    turned = [put(body) for body in stands[1]], [put(body) for body in stands[0]]
+    if abs(edge + 2) > 0.01:
+        assert is_behind(*turned, [tuple(there(p.x, p.y) for p in area)], rule, INCH) == before
+        assert before == (edge < -2)
