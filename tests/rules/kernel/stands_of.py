@@ -1,7 +1,11 @@
 """The digest's way to write stands: `I(x, y, facing)` for infantry, `C(x, y, facing)` for cavalry, y upwards."""
 
 from app.rules.kernel.boards.stands import Stand
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.plane.shapes import Body, Pose, Rect
+from app.rules.kernel.plane.tolerance import Tolerance
+
+CM = Tolerance(bound=0.001, touch=0.05, fit=0.1, facing=1.0)
+"""The tolerance of Warmaster (WM-GEO-04, -05, -09)."""
 
 Place = tuple[float, float, float]
 
@@ -23,4 +27,9 @@ def placed(pose: Pose) -> Place:
 
 def _stand(id_: str, place: Place, width: float, depth: float) -> Stand:
     x, y, facing = place
-    return Stand(id=id_, pose=Pose(x=x, y=-y, facing=-facing % 360.0), width=width, depth=depth)
+    return stand(id_, Pose(x=x, y=-y, facing=-facing % 360.0), width, depth)
+
+
+def stand(id_: str, pose: Pose, width: float, depth: float) -> Stand:
+    """A stand two centimetres high."""
+    return Stand(Body(id=id_, pose=pose, footprint=Rect(width=width, depth=depth), height=2.0))

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rules.kernel.boards.stacks import (
-    EPS,
     Disc,
     covered,
     flip_to,
@@ -23,13 +22,16 @@ from app.rules.kernel.boards.stacks import (
     stack_above,
     wholly_inside,
 )
-from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
+from app.rules.kernel.plane.tolerance import Tolerance
 
+CM = Tolerance(bound=0.01, touch=0.01)
+"""The tolerance of Diskwars."""
 SMALL, MEDIUM = 2.5, 3.25
 
 
 def disc(id_: str, x: float, y: float, z: int = 1, radius: float = SMALL) -> Disc:
-    return Disc(id=id_, x=x, y=y, radius=radius, z=z)
+    return Disc(Body(id=id_, pose=Pose(x=x, y=y, z=float(z)), footprint=Circle(radius=radius), height=0.0))
 
 
 coordinates = st.integers(0, 60).map(lambda n: n / 4)
@@ -41,79 +43,79 @@ piles = st.lists(st.tuples(coordinates, coordinates, st.sampled_from((2.5, 3.25,
 @pytest.mark.rule("DW-PIN-01", "DW-PIN-02")
 @pytest.mark.parametrize(("x", "touches"), [(14.9, True), (15.0, False), (14.995, False)])
 def test_overlap_needs_more_than_touching_rims(x: float, touches: bool) -> None:
-    assert overlap(disc("a", 10, 10), disc("b", x, 10, 2)) is touches
+    assert overlap(disc("a", 10, 10), disc("b", x, 10, 2), CM) is touches
 
 
 @pytest.mark.rule("DW-PIN-04", "DW-PIN-08")
 def test_the_middle_disc_keeps_the_top_one_from_pinning() -> None:
     a, b, c = disc("a", 10, 10, 1), disc("b", 12, 10, 2), disc("c", 14, 10, 3)
-    assert pins([c, a, b]) == {("b", "a"), ("c", "b")}
-    assert overlap(c, a)
-    assert pins([a, c]) == {("c", "a")}
-    assert [above.id for above in stack_above(a, [c, b, a])] == ["b", "c"]
+    assert pins([c, a, b], CM) == {("b", "a"), ("c", "b")}
+    assert overlap(c, a, CM)
+    assert pins([a, c], CM) == {("c", "a")}
+    assert [above.id for above in stack_above(a, [c, b, a], CM)] == ["b", "c"]
 
 
 @pytest.mark.rule("DW-PIN-04")
 def test_the_two_readings_of_a_middle_disc_that_hides_only_a_part() -> None:
     pile = [disc("x", 0, 0, 1), disc("y", -4, 0, 2), disc("z", 0.9, 0, 3)]
-    assert pins(pile) == {("y", "x"), ("z", "y")}
-    assert pins(pile, "contact") == {("y", "x"), ("z", "y"), ("z", "x")}
+    assert pins(pile, CM) == {("y", "x"), ("z", "y")}
+    assert pins(pile, CM, "contact") == {("y", "x"), ("z", "y"), ("z", "x")}
 
 
 @pytest.mark.rule("DW-PIN-09")
 def test_pinning_the_same_disc_in_the_same_flip_is_nothing_new() -> None:
     enemy, mover = disc("e", 12.5, 10, 1), disc("m", 10, 10, 2)
-    to = flipped(mover, 0)
+    to = flipped(mover, CM, 0)
     assert to == Point(x=15.0, y=10.0)
     after = laid(mover, to, next_z([enemy, mover]))
     assert after.z == 3
-    assert new_pins(pins([enemy, mover]), pins([enemy, after])) == frozenset()
-    assert new_pins(pins([enemy, disc("m", 20, 10, 2)]), pins([enemy, after])) == {("m", "e")}
+    assert new_pins(pins([enemy, mover], CM), pins([enemy, after], CM)) == frozenset()
+    assert new_pins(pins([enemy, disc("m", 20, 10, 2)], CM), pins([enemy, after], CM)) == {("m", "e")}
 
 
 @pytest.mark.rule("DW-MOV-03")
 def test_flips() -> None:
     for angle, (x, y) in {0: (25, 20), 90: (20, 25)}.items():
-        to = flipped(disc("a", 20, 20), angle)
+        to = flipped(disc("a", 20, 20), CM, angle)
         assert to is not None
         assert (to.x, to.y) == pytest.approx((x, y))
-    west = flipped(disc("a", 20, 20, radius=MEDIUM), 180)
+    west = flipped(disc("a", 20, 20, radius=MEDIUM), CM, 180)
     assert west is not None
     assert (west.x, west.y) == pytest.approx((13.5, 20))
-    turned = flipped(disc("a", 20, 20), 0, 90)
+    turned = flipped(disc("a", 20, 20), CM, 0, 90)
     assert turned is not None
     assert (turned.x, turned.y) == pytest.approx((22.5, 22.5))
-    assert flipped(disc("a", 20, 20), 0, 180) is None
+    assert flipped(disc("a", 20, 20), CM, 0, 180) is None
 
 
 @given(length=st.floats(0.02, 5.0), angle=st.floats(0, 360))
 def test_a_flip_reaches_every_place_within_a_diameter(length: float, angle: float) -> None:
     start = disc("a", 20, 20)
     to = Point(x=20 + length * cos(radians(angle)), y=20 + length * sin(radians(angle)))
-    angles = flip_to(start, to)
+    angles = flip_to(start, to, CM)
     assert angles is not None
-    there = flipped(start, *angles)
+    there = flipped(start, CM, *angles)
     assert there is not None
     assert dist((there.x, there.y), (to.x, to.y)) < 1e-6
 
 
 def test_a_flip_reaches_nothing_else() -> None:
-    assert flip_to(disc("a", 20, 20), Point(x=20, y=20)) is None
-    assert flip_to(disc("a", 20, 20), Point(x=25.2, y=20)) is None
+    assert flip_to(disc("a", 20, 20), Point(x=20, y=20), CM) is None
+    assert flip_to(disc("a", 20, 20), Point(x=25.2, y=20), CM) is None
 
 
 @pytest.mark.rule("DW-MOV-10", "DW-GEO-05")
 @pytest.mark.parametrize(("x", "radius", "gone"), [(-2.0, SMALL, False), (-3.5, MEDIUM, True), (-2.5, SMALL, True)])
 def test_off_the_table(x: float, radius: float, gone: bool) -> None:
-    assert outside(disc("a", x, 45, radius=radius), 90, 90) is gone
+    assert outside(disc("a", x, 45, radius=radius), 90, 90, CM) is gone
 
 
 @pytest.mark.rule("DW-GEO-04")
 def test_wholly_inside_counts_the_edge() -> None:
     low, high = Point(x=0, y=0), Point(x=20, y=20)
-    assert wholly_inside(disc("a", 2.5, 17.5), low, high)
-    assert not wholly_inside(disc("a", 2.4, 10), low, high)
-    assert not wholly_inside(disc("a", 10, 17.6), low, high)
+    assert wholly_inside(disc("a", 2.5, 17.5), low, high, CM)
+    assert not wholly_inside(disc("a", 2.4, 10), low, high, CM)
+    assert not wholly_inside(disc("a", 10, 17.6), low, high, CM)
 
 
 @pytest.mark.rule("DW-GEO-09")
@@ -135,30 +137,30 @@ def test_gap_is_nought_exactly_where_discs_meet(pile: list[Disc]) -> None:
 @given(pile=piles)
 def test_covered_is_pinned_under_both_rules_and_pins_go_down(pile: list[Disc]) -> None:
     order = {one.id: one.z for one in pile}
-    strict, loose = pins(pile), pins(pile, "contact")
+    strict, loose = pins(pile, CM), pins(pile, CM, "contact")
     assert strict <= loose
     assert all(order[upper] > order[lower] for upper, lower in loose)
     for one in pile:
-        assert covered(one, pile) == any(lower == one.id for _, lower in strict)
+        assert covered(one, pile, CM) == any(lower == one.id for _, lower in strict)
 
 
 @given(x=st.floats(-5, 5), y=st.floats(-5, 5), middle=piles)
 def test_contact_agrees_with_points_that_lie_bare(x: float, y: float, middle: list[Disc]) -> None:
     """Any point well inside two discs and well outside those in between is a witness that the upper pins the lower."""
     lower, upper = disc("low", 5, 5, -1, 4.0), disc("top", 5 + x, 5 + y, 99, 4.0)
-    between = [one for one in middle if overlap(one, upper) and overlap(one, lower)]
+    between = [one for one in middle if overlap(one, upper, CM) and overlap(one, lower, CM)]
     pile = [lower, *middle, upper]
     steps = [n / 12 for n in range(-12, 13)]
     points = [(lower.x + lower.radius * i, lower.y + lower.radius * j) for i in steps for j in steps]
 
     def deep(one: Disc, point: tuple[float, float]) -> bool:
-        return dist((one.x, one.y), point) < one.radius - 2 * EPS
+        return dist((one.x, one.y), point) < one.radius - 2 * CM.touch
 
     def clear(one: Disc, point: tuple[float, float]) -> bool:
-        return dist((one.x, one.y), point) > one.radius + 2 * EPS
+        return dist((one.x, one.y), point) > one.radius + 2 * CM.touch
 
     if any(deep(lower, p) and deep(upper, p) and all(clear(one, p) for one in between) for p in points):
-        assert ("top", "low") in pins(pile, "contact")
+        assert ("top", "low") in pins(pile, CM, "contact")
 
 
 @pytest.mark.parametrize(
@@ -167,11 +169,11 @@ def test_contact_agrees_with_points_that_lie_bare(x: float, y: float, middle: li
 def test_contact_ends_where_the_middle_hides_all(middle: tuple[float, float, float], pinned: bool) -> None:
     x, y, radius = middle
     pile = [disc("low", 0, 0, 1, 4.0), disc("mid", x, y, 2, radius), disc("top", 5, 0, 3, 4.0)]
-    assert (("top", "low") in pins(pile, "contact")) is pinned
+    assert (("top", "low") in pins(pile, CM, "contact")) is pinned
 
 
 @given(pile=piles)
 def test_the_top_disc_is_never_pinned(pile: list[Disc]) -> None:
     highest = disc("top", 7, 7, next_z(pile))
-    assert all(lower != "top" for _, lower in pins([*pile, highest]))
-    assert all(covered(one, [*pile, highest]) for one in pile if overlap(one, highest))
+    assert all(lower != "top" for _, lower in pins([*pile, highest], CM))
+    assert all(covered(one, [*pile, highest], CM) for one in pile if overlap(one, highest, CM))

@@ -29,14 +29,12 @@ from app.rules.kernel.boards.stands import (
     turn_between,
 )
 from app.rules.kernel.plane.shapes import Point, Pose
-from tests.rules.kernel.stands_of import cavalry, infantry
+from tests.rules.kernel.stands_of import CM, cavalry, infantry, stand
 
 COLUMN = ((0, 0, 90), (0, -2, 90), (0, -4, 90))
 LINE = ((-4, 0, 90), (0, 0, 90), (4, 0, 90))
 stands = st.builds(
-    lambda x, y, facing, size: Stand(
-        id=f"{x}{y}{facing}", pose=Pose(x=x, y=y, facing=facing), width=size, depth=6 - size
-    ),
+    lambda x, y, facing, size: stand(f"{x}{y}{facing}", Pose(x=x, y=y, facing=facing), size, 6 - size),
     st.floats(-8, 8),
     st.floats(-8, 8),
     st.integers(0, 359),
@@ -62,27 +60,27 @@ def test_front_edges() -> None:
 
 @pytest.mark.rule("WM-CON-04", "WM-GEO-03")
 def test_distance_is_taken_in_the_middle_of_facing_edges() -> None:
-    apart = gap(infantry((0, 0, 90))[0], cavalry((0, 20, 270))[0])
+    apart = gap(infantry((0, 0, 90))[0], cavalry((0, 20, 270))[0], CM)
     assert apart.distance == pytest.approx(17.0)
     assert near((apart.a, apart.b), [(0, 1), (0, 18)])
-    assert unit_gap(infantry(*LINE), cavalry((0, 20, 270))) == pytest.approx(17.0)
+    assert unit_gap(infantry(*LINE), cavalry((0, 20, 270)), CM) == pytest.approx(17.0)
 
 
 @given(a=stands, b=stands)
 def test_distance_and_overlap_agree_with_shapely(a: Stand, b: Stand) -> None:
     one, two = polygon(a), polygon(b)
-    apart = gap(a, b)
+    apart = gap(a, b, CM)
     assert apart.distance == pytest.approx(one.distance(two), abs=1e-6)
     if apart.distance > 1e-6:
         assert ((apart.a.x - apart.b.x) ** 2 + (apart.a.y - apart.b.y) ** 2) ** 0.5 == pytest.approx(apart.distance)
     deep = penetration(corners(a), corners(b))
     assert (deep > 1e-9) == (one.intersection(two).area > 1e-9) or abs(deep) < 1e-4
-    assert overlapping(a, b) == overlapping(b, a)
+    assert overlapping(a, b, CM) == overlapping(b, a, CM)
 
 
 @given(a=stands, b=stands)
 def test_contact_is_mutual(a: Stand, b: Stand) -> None:
-    assert contact(a, b) == contact(b, a)
+    assert contact(a, b, CM) == contact(b, a, CM)
 
 
 @given(a=stands, dx=st.floats(-9, 9), dy=st.floats(-9, 9))
@@ -94,11 +92,11 @@ def test_swept_area_is_the_hull_of_start_and_end(a: Stand, dx: float, dy: float)
 @pytest.mark.rule("WM-GEO-05", "WM-CON-11")
 def test_kinds_of_contact() -> None:
     foe = infantry((0, 0, 90))[0]
-    assert contact(foe, cavalry((0, 3, 270))[0]) == "edge"
-    assert contact(foe, cavalry((3, 3, 270))[0]) == "corner"
-    assert contact(foe, cavalry((0, 3.1, 270))[0]) is None
-    assert touched_sides(foe, cavalry((1.5, 3, 270))[0]) == {"front": pytest.approx(1.5)}
-    assert touched_sides(foe, cavalry((4, 0, 180))[0]) == {"right": pytest.approx(2.0)}
+    assert contact(foe, cavalry((0, 3, 270))[0], CM) == "edge"
+    assert contact(foe, cavalry((3, 3, 270))[0], CM) == "corner"
+    assert contact(foe, cavalry((0, 3.1, 270))[0], CM) is None
+    assert touched_sides(foe, cavalry((1.5, 3, 270))[0], CM) == {"front": pytest.approx(1.5)}
+    assert touched_sides(foe, cavalry((4, 0, 180))[0], CM) == {"right": pytest.approx(2.0)}
 
 
 @pytest.mark.rule("WM-GEO-05")
@@ -108,7 +106,7 @@ def test_a_corner_that_pokes_at_an_edge_is_corner_contact(turn: int) -> None:
     poking = cavalry((0, 0, 270 + turn))[0]
     lowest = max(corners(poking), key=lambda p: p.y)
     touching = moved(poking, -lowest.x, -1 - lowest.y)
-    assert contact(foe, touching) == contact(touching, foe) == "corner"
+    assert contact(foe, touching, CM) == contact(touching, foe, CM) == "corner"
 
 
 @pytest.mark.rule("WM-GEO-07")
@@ -118,73 +116,73 @@ def test_a_corner_that_pokes_at_an_edge_is_corner_contact(turn: int) -> None:
 )
 def test_flank_contact(foe: tuple[float, float, float], by_cavalry: tuple[float, float, float], hurt: bool) -> None:
     one, other = infantry(foe)[0], cavalry(by_cavalry)[0]
-    assert in_flank_or_rear(one, other) is hurt
+    assert in_flank_or_rear(one, other, CM) is hurt
     if not hurt:
-        assert not in_flank_or_rear(other, one)
+        assert not in_flank_or_rear(other, one, CM)
 
 
 @pytest.mark.rule("WM-GEO-07")
 def test_corner_to_corner_and_flush_fronts_are_frontal() -> None:
     one, corner = infantry((0, 0, 90), (4, 2, 270))
-    assert contact(one, corner) == "corner"
-    assert not in_flank_or_rear(one, corner)
-    assert not in_flank_or_rear(corner, one)
-    assert not in_flank_or_rear(one, infantry((0, 2, 270))[0])
+    assert contact(one, corner, CM) == "corner"
+    assert not in_flank_or_rear(one, corner, CM)
+    assert not in_flank_or_rear(corner, one, CM)
+    assert not in_flank_or_rear(one, infantry((0, 2, 270))[0], CM)
 
 
 @pytest.mark.rule("WM-GEO-09", "WM-FRM-03", "WM-FRM-04", "WM-FRM-05", "WM-FRM-06")
 def test_formations() -> None:
-    assert formation(infantry(*LINE)) == "line"
-    assert formation(infantry(*COLUMN)) == "column"
-    assert formation(infantry((-4, 0, 90), (0, 0, 90), (4, 0.5, 90))) == "irregular"
-    assert formation(infantry((0, 0, 17))) == "line"
-    assert formation(infantry((0, 0, 90), (2, -2, 90), (4, -4, 90))) == "column"
-    assert formation(cavalry((0, 0, 90), (2, 0, 270))) == "irregular"
+    assert formation(infantry(*LINE), CM) == "line"
+    assert formation(infantry(*COLUMN), CM) == "column"
+    assert formation(infantry((-4, 0, 90), (0, 0, 90), (4, 0.5, 90)), CM) == "irregular"
+    assert formation(infantry((0, 0, 17)), CM) == "line"
+    assert formation(infantry((0, 0, 90), (2, -2, 90), (4, -4, 90)), CM) == "column"
+    assert formation(cavalry((0, 0, 90), (2, 0, 270)), CM) == "irregular"
 
 
 @given(turn=st.integers(0, 359), shift=st.floats(-50, 50))
 def test_formations_do_not_depend_on_where_they_stand(turn: int, shift: float) -> None:
-    line = [Stand(id=str(n), pose=Pose(x=shift, y=0, facing=turn), width=4.0, depth=2.0) for n in range(3)]
+    line = [stand(str(n), Pose(x=shift, y=0, facing=turn), 4.0, 2.0) for n in range(3)]
     left = edge(line[0], "front")
     step = ((left[1].x - left[0].x), (left[1].y - left[0].y))
     row = [moved(one, step[0] * n, step[1] * n) for n, one in enumerate(line)]
-    assert formation(row) == "line"
-    assert formation(row[::-1]) == "line"
+    assert formation(row, CM) == "line"
+    assert formation(row[::-1], CM) == "line"
 
 
 @pytest.mark.rule("WM-GEO-08", "WM-GEO-15")
 def test_coherence_and_the_stands_that_may_go() -> None:
     line = infantry(*LINE)
-    assert coherent(line)
-    assert removable(line) == ("i0", "i2")
-    assert not coherent([line[0], line[2]])
-    assert removable(infantry(*COLUMN)) == ("i0", "i2")
+    assert coherent(line, CM)
+    assert removable(line, CM) == ("i0", "i2")
+    assert not coherent([line[0], line[2]], CM)
+    assert removable(infantry(*COLUMN), CM) == ("i0", "i2")
 
 
 @pytest.mark.rule("WM-GEO-17")
 def test_support() -> None:
     fighter, behind, beside, askew = infantry((0, 0, 90), (0, -2, 90), (4, 0, 90), (1, -2, 90))
-    assert supports(behind, fighter) == "behind"
-    assert supports(beside, fighter) == "beside"
-    assert supports(askew, fighter) is None
-    assert supports(fighter, behind) is None
-    assert supports(infantry((0, -2, 85))[0], fighter) is None
+    assert supports(behind, fighter, CM) == "behind"
+    assert supports(beside, fighter, CM) == "beside"
+    assert supports(askew, fighter, CM) is None
+    assert supports(fighter, behind, CM) is None
+    assert supports(infantry((0, -2, 85))[0], fighter, CM) is None
 
 
 @pytest.mark.rule("WM-EVA-01", "WM-GEO-10")
 def test_straight_away() -> None:
     first = infantry(*COLUMN)[0]
-    way = away_from(cavalry((0, 15, 270))[0], first)
+    way = away_from(cavalry((0, 15, 270))[0], first, CM)
     assert (way.x, -way.y) == pytest.approx((0, -1))
-    touching = away_from(cavalry((0, 3, 270))[0], first)
+    touching = away_from(cavalry((0, 3, 270))[0], first, CM)
     assert (touching.x, -touching.y) == pytest.approx((0, -1))
 
 
 @pytest.mark.rule("WM-GEO-23")
 def test_off_the_table() -> None:
-    assert not off_table(infantry((2, -1, 90))[0], 180, 120)
-    assert off_table(infantry((1.9, -1, 90))[0], 180, 120)
-    assert off_table(infantry((178.5, -60, 90))[0], 180, 120)
+    assert not off_table(infantry((2, -1, 90))[0], 180, 120, CM)
+    assert off_table(infantry((1.9, -1, 90))[0], 180, 120, CM)
+    assert off_table(infantry((178.5, -60, 90))[0], 180, 120, CM)
 
 
 @given(a=st.integers(-720, 720), b=st.integers(-720, 720))

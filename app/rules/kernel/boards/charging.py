@@ -6,13 +6,11 @@ bent face leaves no room for come to stand behind (WM-CHG-12 allows a corner ins
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations
 from math import atan2, degrees, dist
 
-from app.rules.kernel.boards.contacts import SHARED
 from app.rules.kernel.boards.stands import (
-    EPS,
     SIDES,
     Gap,
     Side,
@@ -26,10 +24,7 @@ from app.rules.kernel.boards.stands import (
     xy,
 )
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.plane.tolerance import rounded
-
-TIE = 0.1
-"""Distances this near to each other are equal: the player is asked (WM-CHG-04)."""
+from app.rules.kernel.plane.tolerance import Tolerance, rounded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +53,7 @@ class Lineup:
 
 
 def nearest(
-    chargers: Iterable[Stand], targets: Iterable[Stand], may_reach: Callable[[Stand, Stand], bool]
+    chargers: Iterable[Stand], targets: Iterable[Stand], may_reach: Callable[[Stand, Stand], bool], tolerance: Tolerance
 ) -> tuple[Pairing, ...]:
     """The pairs of stands that may begin the charge: one, or several within a tie (WM-CHG-04, -05; WM-GEO-12).
 
@@ -66,48 +61,50 @@ def nearest(
     """
     enemies = tuple(targets)
     pairs = [
-        Pairing(charger=one, target=other, gap=gap(one, other))
+        Pairing(charger=one, target=other, gap=gap(one, other, tolerance))
         for one in chargers
         for other in enemies
         if may_reach(one, other)
     ]
     least = min((pair.gap.distance for pair in pairs), default=0.0)
-    near = [pair for pair in pairs if pair.gap.distance <= least + TIE]
+    near = [pair for pair in pairs if pair.gap.distance <= least + tolerance.fit]
     return tuple(sorted(near, key=lambda pair: (pair.gap.distance, pair.charger.id, pair.target.id)))
 
 
-def charged_sides(pair: Pairing, chargers: Iterable[Stand], open_side: Callable[[Side], bool]) -> tuple[Side, ...]:
+def charged_sides(
+    pair: Pairing, chargers: Iterable[Stand], open_side: Callable[[Side], bool], tolerance: Tolerance
+) -> tuple[Side, ...]:
     """The edge that is charged, or two when the charging player chooses (WM-CHG-06, -07; WM-GEO-13).
 
     `open_side` says which edges of the target can be seen and reached at all.
     """
     q = pair.gap.b
     meeting = [side for side in SIDES if _off(q, edge(pair.target, side)) <= 1e-6]
-    ends = [corner for corner in corners(pair.target) if dist(xy(corner), xy(q)) <= TIE]
+    ends = [corner for corner in corners(pair.target) if dist(xy(corner), xy(q)) <= tolerance.fit]
     if not ends:
         return tuple(side for side in meeting if open_side(side))
     sides = [side for side in SIDES if open_side(side) and ends[0] in edge(pair.target, side)]
     if len(sides) < 2:
         return tuple(sides)
     leaning = [_beside(pair.gap, Point(x=one.pose.x, y=one.pose.y)) for one in chargers]
-    more = sum(lean > EPS for lean in leaning) - sum(lean < -EPS for lean in leaning)
+    more = sum(lean > tolerance.touch for lean in leaning) - sum(lean < -tolerance.touch for lean in leaning)
     if more == 0:
         return tuple(sides)
     return tuple(side for side in sides if _beside(pair.gap, along(*edge(pair.target, side), 0.5)) * more > 0)
 
 
-def first_pose(charger: Stand, target: Stand, side: Side, others: Iterable[Stand]) -> Pose | None:
+def first_pose(charger: Stand, target: Stand, side: Side, others: Iterable[Stand], tolerance: Tolerance) -> Pose | None:
     """Front flush against the edge, centre to centre or as near to it as others leave room (WM-CHG-08, -09).
 
     Nothing when there is no room along the whole edge. Of two places equally near the one with the shorter way is given.
     """
     face = _Face.of(target, side)
     reach = face.length / 2 + charger.width / 2
-    taken = [span for other in others if (span := face.span(other, charger.depth)) is not None]
+    taken = [span for other in others if (span := face.span(other, charger.depth, tolerance)) is not None]
     places = [0.0]
     for low, high in taken:
         places += [low - charger.width / 2, high + charger.width / 2]
-    free = [t for t in places if abs(t) <= reach + EPS and not _blocked(t, charger.width, taken)]
+    free = [t for t in places if abs(t) <= reach + tolerance.touch and not _blocked(t, charger.width, taken, tolerance)]
     if not free:
         return None
     start = xy(Point(x=charger.pose.x, y=charger.pose.y))
@@ -123,6 +120,7 @@ def line_up(
     enemies: Sequence[Stand],
     friends: Sequence[Stand],
     may_stand: Callable[[Stand, Pose], bool],
+    tolerance: Tolerance,
 ) -> tuple[Lineup, ...]:
     """The best arrangements of the other stands beside the first, which is in place (WM-CHG-10, -13..15; WM-GEO-14).
 
@@ -130,15 +128,18 @@ def line_up(
     a stand's way there is short and free enough. Several of equal worth are the player's choice, the least way first.
     """
     face = _Face.of(target, side)
-    walls = [span for other in (*enemies, *friends) if (span := face.span(other, first.depth)) is not None]
+    walls = [span for other in (*enemies, *friends) if (span := face.span(other, first.depth, tolerance)) is not None]
     found: list[Lineup] = []
     for left in range(len(rest) + 1):
         for right in range(len(rest) + 1 - left):
             slots = [*range(-left, 0), *range(1, right + 1)]
             places = [face.place(first) + k * first.width for k in slots]
-            if any(_blocked(t, first.width, walls) or face.touching(t, first.width, enemies) is None for t in places):
+            if any(
+                _blocked(t, first.width, walls, tolerance) or face.touching(t, first.width, enemies, tolerance) is None
+                for t in places
+            ):
                 continue
-            if arrangement := _arranged(face, first, rest, places, enemies, friends, may_stand):
+            if arrangement := _arranged(face, first, rest, places, enemies, friends, may_stand, tolerance):
                 found.append(arrangement)
     best = max((one.worth for one in found), default=None)
     return tuple(sorted((one for one in found if one.worth == best), key=lambda one: one.way))
@@ -176,25 +177,27 @@ class _Face:
         facing = degrees(atan2(-self.n.y, -self.n.x)) % 360.0
         return Pose(x=rounded(x), y=rounded(y), facing=rounded(facing) % 360.0)
 
-    def span(self, stand: Stand, depth: float) -> tuple[float, float] | None:
+    def span(self, stand: Stand, depth: float, tolerance: Tolerance) -> tuple[float, float] | None:
         """The part of the face that a stand takes up in front of it, or nothing."""
         ring = [self.axes(p) for p in corners(stand)]
-        for sign, bound in ((1, EPS), (-1, -(depth - EPS))):
+        for sign, bound in ((1, tolerance.touch), (-1, -(depth - tolerance.touch))):
             ring = _clipped(ring, sign, bound)
         places = [t for t, _ in ring]
-        return (min(places), max(places)) if places and max(places) - min(places) > EPS else None
+        return (min(places), max(places)) if places and max(places) - min(places) > tolerance.touch else None
 
-    def touching(self, t: float, width: float, enemies: Iterable[Stand]) -> float | None:
+    def touching(self, t: float, width: float, enemies: Iterable[Stand], tolerance: Tolerance) -> float | None:
         """How much of a front there meets enemies whose edges lie on the face; 0 for a corner, nothing for no touch."""
         best: float | None = None
         for stand in enemies:
             for side in SIDES:
                 out = outward(stand, side)
                 ends = [self.axes(p) for p in edge(stand, side)]
-                aligned = out.x * self.n.x + out.y * self.n.y > 0.999 and all(abs(h) <= EPS for _, h in ends)
+                aligned = out.x * self.n.x + out.y * self.n.y > 0.999 and all(
+                    abs(h) <= tolerance.touch for _, h in ends
+                )
                 low, high = min(ends)[0], max(ends)[0]
                 common = min(high, t + width / 2) - max(low, t - width / 2)
-                if aligned and common >= -EPS:
+                if aligned and common >= -tolerance.touch:
                     best = (best or 0.0) + max(0.0, common)
         return best
 
@@ -207,6 +210,7 @@ def _arranged(
     enemies: Sequence[Stand],
     friends: Sequence[Stand],
     may_stand: Callable[[Stand, Pose], bool],
+    tolerance: Tolerance,
 ) -> Lineup | None:
     """The stands in these places in the order with the least way, what is left over in a column behind the first."""
     best: tuple[float, dict[str, Pose]] | None = None
@@ -214,8 +218,8 @@ def _arranged(
         behind = order[len(places) :]
         goals = [face.pose(t, one) for t, one in zip(places, order, strict=False)]
         goals += [face.pose(face.place(first), one, row) for row, one in enumerate(behind, start=1)]
-        placed = [replace(one, pose=pose) for one, pose in zip(order, goals, strict=True)]
-        if any(overlapping(one, other) for one in placed for other in (*enemies, *friends)):
+        placed = [one.at(pose) for one, pose in zip(order, goals, strict=True)]
+        if any(overlapping(one, other, tolerance) for one in placed for other in (*enemies, *friends)):
             continue
         if not all(may_stand(one, pose) for one, pose in zip(order, goals, strict=True)):
             continue
@@ -224,18 +228,18 @@ def _arranged(
             best = (way, {one.id: pose for one, pose in zip(order, goals, strict=True)})
     if best is None:
         return None
-    met = [face.touching(t, first.width, enemies) or 0.0 for t in (face.place(first), *places)]
+    met = [face.touching(t, first.width, enemies, tolerance) or 0.0 for t in (face.place(first), *places)]
     return Lineup(
         poses={first.id: first.pose, **best[1]},
-        full=sum(length >= first.width - SHARED for length in met),
+        full=sum(length >= first.width - tolerance.fit for length in met),
         length=sum(met),
-        corners=sum(length <= SHARED for length in met),
+        corners=sum(length <= tolerance.fit for length in met),
         way=best[0],
     )
 
 
-def _blocked(t: float, width: float, spans: Iterable[tuple[float, float]]) -> bool:
-    return any(low + EPS < t + width / 2 and t - width / 2 < high - EPS for low, high in spans)
+def _blocked(t: float, width: float, spans: Iterable[tuple[float, float]], tolerance: Tolerance) -> bool:
+    return any(low + tolerance.touch < t + width / 2 and t - width / 2 < high - tolerance.touch for low, high in spans)
 
 
 def _beside(line: Gap, p: Point) -> float:

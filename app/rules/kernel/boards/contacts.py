@@ -6,7 +6,6 @@ from math import cos, dist, hypot, radians
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.boards.stands import (
-    EPS,
     SIDES,
     Segment,
     Side,
@@ -24,9 +23,8 @@ from app.rules.kernel.boards.stands import (
     xy,
 )
 from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.plane.tolerance import Tolerance
 
-SHARED = 0.1
-"""A shared boundary longer than this is edge contact; also how exactly formations must fit (WM-GEO-05, -09, -17)."""
 SAME_FACING = 1.0
 """Facings that differ by no more than this many degrees are the same (WM-GEO-09)."""
 
@@ -35,7 +33,7 @@ Formation: TypeAlias = Literal["line", "column", "irregular"]
 # --- contact ---------------------------------------------------------------------------------------------------------
 
 
-def shared(a: Segment, b: Segment) -> float:
+def shared(a: Segment, b: Segment, tolerance: Tolerance) -> float:
     """How much of edge `a` runs along edge `b`, within the tolerance."""
     length = dist(xy(a[0]), xy(a[1]))
     ux, uy = (a[1].x - a[0].x) / length, (a[1].y - a[0].y) / length
@@ -48,117 +46,122 @@ def shared(a: Segment, b: Segment) -> float:
         return 0.0
     slope = (h1 - h0) / (t1 - t0)
     if abs(slope) < 1e-9:
-        return high - low if abs(h0) <= EPS else 0.0
-    near = sorted(t0 + (bound - h0) / slope for bound in (-EPS, EPS))
+        return high - low if abs(h0) <= tolerance.touch else 0.0
+    near = sorted(t0 + (bound - h0) / slope for bound in (-tolerance.touch, tolerance.touch))
     return max(0.0, min(high, near[1]) - max(low, near[0]))
 
 
-def touched_sides(stand: Stand, other: Stand) -> Mapping[Side, float]:
+def touched_sides(stand: Stand, other: Stand, tolerance: Tolerance) -> Mapping[Side, float]:
     """The edges of a stand in edge contact with another, and how much of each is shared (WM-GEO-05, WM-GEO-18)."""
-    pairs = [(mine, _running(stand, mine, other, theirs)) for mine in SIDES for theirs in SIDES]
-    return {side: length for side, length in pairs if length > SHARED}
+    pairs = [(mine, _running(stand, mine, other, theirs, tolerance)) for mine in SIDES for theirs in SIDES]
+    return {side: length for side, length in pairs if length > tolerance.fit}
 
 
-def contact(a: Stand, b: Stand) -> Literal["edge", "corner"] | None:
+def contact(a: Stand, b: Stand, tolerance: Tolerance) -> Literal["edge", "corner"] | None:
     """How two stands touch: along an edge, at a corner only, or not at all (WM-CON-11, WM-GEO-05)."""
-    if gap(a, b).distance > EPS:
+    if gap(a, b, tolerance).distance > tolerance.touch:
         return None
-    return "edge" if touched_sides(a, b) else "corner"
+    return "edge" if touched_sides(a, b, tolerance) else "corner"
 
 
-def in_flank_or_rear(stand: Stand, enemy: Stand) -> bool:
+def in_flank_or_rear(stand: Stand, enemy: Stand, tolerance: Tolerance) -> bool:
     """Whether the enemy stand puts this one at a disadvantage by touching its flank or rear (WM-GEO-07)."""
     front = edge(enemy, "front")
     fronts = corners(stand)[:2]
     sides: tuple[Side, ...] = ("right", "rear", "left")
-    if any(_running(stand, side, enemy, "front") > SHARED for side in sides):
+    if any(_running(stand, side, enemy, "front", tolerance) > tolerance.fit for side in sides):
         return True
-    clear = 2 * EPS / stand.depth
+    clear = 2 * tolerance.touch / stand.depth
     right, left = edge(stand, "right"), edge(stand, "left")
     past_corners = (
         (along(right[0], right[1], clear), right[1]),
         edge(stand, "rear"),
         (left[0], along(left[1], left[0], clear)),
     )
-    if any(segments_gap(part, front) <= EPS for part in past_corners):
+    if any(segments_gap(part, front) <= tolerance.touch for part in past_corners):
         return True
     turned = turn_between(enemy.pose.facing, stand.pose.facing + 180.0) > 45.0
-    inside = (along(front[0], front[1], SHARED / enemy.width), along(front[1], front[0], SHARED / enemy.width))
-    return turned and any(dist(xy(corner), xy(foot(corner, inside))) <= EPS for corner in fronts)
+    inside = (
+        along(front[0], front[1], tolerance.fit / enemy.width),
+        along(front[1], front[0], tolerance.fit / enemy.width),
+    )
+    return turned and any(dist(xy(corner), xy(foot(corner, inside))) <= tolerance.touch for corner in fronts)
 
 
 # --- units -----------------------------------------------------------------------------------------------------------
 
 
-def unit_gap(a: Iterable[Stand], b: Iterable[Stand]) -> float:
+def unit_gap(a: Iterable[Stand], b: Iterable[Stand], tolerance: Tolerance) -> float:
     """The shortest distance from stand to stand (WM-CON-04)."""
     others = tuple(b)
-    return min(gap(one, other).distance for one in a for other in others)
+    return min(gap(one, other, tolerance).distance for one in a for other in others)
 
 
-def coherent(stands: Sequence[Stand]) -> bool:
+def coherent(stands: Sequence[Stand], tolerance: Tolerance) -> bool:
     """Whether the stands hang together by contact (WM-CON-09, WM-GEO-08)."""
     rest = list(stands[1:])
     group = list(stands[:1])
-    while found := [one for one in rest if any(gap(one, member).distance <= EPS for member in group)]:
+    while found := [
+        one for one in rest if any(gap(one, member, tolerance).distance <= tolerance.touch for member in group)
+    ]:
         group += found
         rest = [one for one in rest if one not in found]
     return not rest
 
 
-def removable(stands: Sequence[Stand]) -> tuple[str, ...]:
+def removable(stands: Sequence[Stand], tolerance: Tolerance) -> tuple[str, ...]:
     """The stands whose loss leaves the unit connected (WM-GEO-15)."""
-    return tuple(one.id for one in stands if coherent([other for other in stands if other is not one]))
+    return tuple(one.id for one in stands if coherent([other for other in stands if other is not one], tolerance))
 
 
-def formation(stands: Sequence[Stand]) -> Formation:
+def formation(stands: Sequence[Stand], tolerance: Tolerance) -> Formation:
     """Line, column or irregular; one stand alone is a line (WM-GEO-09, WM-FRM-06)."""
-    if all(turn_between(a.pose.facing, b.pose.facing) <= SAME_FACING for a, b in combinations(stands, 2)):
+    if all(turn_between(a.pose.facing, b.pose.facing) <= tolerance.facing for a, b in combinations(stands, 2)):
         f = facing_of(stands[0]) if stands else Point(x=1.0, y=0.0)
         row = sorted(stands, key=lambda one: one.pose.y * f.x - one.pose.x * f.y)
-        if all(_side_by_side(a, b) for a, b in pairwise(row)):
+        if all(_side_by_side(a, b, tolerance) for a, b in pairwise(row)):
             return "line"
-    if any(all(_follows(a, b) for a, b in pairwise(order)) for order in permutations(stands)):
+    if any(all(_follows(a, b, tolerance) for a, b in pairwise(order)) for order in permutations(stands)):
         return "column"
     return "irregular"
 
 
-def supports(supporter: Stand, fighter: Stand) -> Literal["behind", "beside"] | None:
+def supports(supporter: Stand, fighter: Stand, tolerance: Tolerance) -> Literal["behind", "beside"] | None:
     """Where a stand supports another from, or nothing (WM-GEO-17, WM-SUP-02)."""
-    if turn_between(supporter.pose.facing, fighter.pose.facing) > SAME_FACING:
+    if turn_between(supporter.pose.facing, fighter.pose.facing) > tolerance.facing:
         return None
     ahead, right = relative(fighter, supporter)
-    if abs(right) <= SHARED and abs(ahead + (fighter.depth + supporter.depth) / 2) <= EPS:
+    if abs(right) <= tolerance.fit and abs(ahead + (fighter.depth + supporter.depth) / 2) <= tolerance.touch:
         return "behind"
-    if abs(ahead) <= SHARED and abs(abs(right) - (fighter.width + supporter.width) / 2) <= EPS:
+    if abs(ahead) <= tolerance.fit and abs(abs(right) - (fighter.width + supporter.width) / 2) <= tolerance.touch:
         return "beside"
     return None
 
 
-def away_from(enemy: Stand, stand: Stand) -> Point:
+def away_from(enemy: Stand, stand: Stand, tolerance: Tolerance) -> Point:
     """The unit vector straight away from an enemy stand, by nearest points, else by centres (WM-GEO-10)."""
-    near = gap(enemy, stand)
+    near = gap(enemy, stand, tolerance)
     dx, dy = near.b.x - near.a.x, near.b.y - near.a.y
-    if hypot(dx, dy) <= EPS:
+    if hypot(dx, dy) <= tolerance.touch:
         dx, dy = stand.pose.x - enemy.pose.x, stand.pose.y - enemy.pose.y
     length = hypot(dx, dy)
     return Point(x=dx / length, y=dy / length) if length else facing_of(enemy)
 
 
-def _running(a: Stand, side: Side, b: Stand, other: Side) -> float:
+def _running(a: Stand, side: Side, b: Stand, other: Side, tolerance: Tolerance) -> float:
     """How much two edges share that face each other; a corner that pokes at an edge shares nothing with it."""
     n, m = outward(a, side), outward(b, other)
-    if n.x * m.x + n.y * m.y > -cos(radians(SAME_FACING)):
+    if n.x * m.x + n.y * m.y > -cos(radians(tolerance.facing)):
         return 0.0
     one, two = edge(a, side), edge(b, other)
-    return min(shared(one, two), shared(two, one))
+    return min(shared(one, two, tolerance), shared(two, one, tolerance))
 
 
-def _side_by_side(a: Stand, b: Stand) -> bool:
+def _side_by_side(a: Stand, b: Stand, tolerance: Tolerance) -> bool:
     ahead, right = relative(a, b)
-    return abs(ahead) <= SHARED and abs(right - (a.width + b.width) / 2) <= SHARED
+    return abs(ahead) <= tolerance.fit and abs(right - (a.width + b.width) / 2) <= tolerance.fit
 
 
-def _follows(leader: Stand, follower: Stand) -> bool:
+def _follows(leader: Stand, follower: Stand, tolerance: Tolerance) -> bool:
     turned = turn_between(leader.pose.facing, follower.pose.facing) > 90.0
-    return not turned and segments_gap(edge(leader, "rear"), edge(follower, "front")) <= EPS
+    return not turned and segments_gap(edge(leader, "rear"), edge(follower, "front")) <= tolerance.touch

@@ -10,10 +10,8 @@ from itertools import pairwise
 from math import acos, atan2, cos, dist, hypot, pi, radians, sin, sqrt
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.plane.shapes import Point
-
-EPS = 0.01
-"""The tolerance of Diskwars, in centimetres: rims that only touch do not overlap (DW-PIN-02)."""
+from app.rules.kernel.plane.shapes import Body, Circle, Point
+from app.rules.kernel.plane.tolerance import Tolerance
 
 PinRule: TypeAlias = Literal["strict_between", "contact"]
 """Whether any disc in between keeps the top one from pinning (DW-PIN-04), or only one that hides all of the common
@@ -23,15 +21,37 @@ Pin: TypeAlias = tuple[str, str]
 """The ids of the disc on top and of the one it pins."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc on the table: its centre, radius and place in the stack."""
+    """A round body, seen as what it is in a stack: the height of its pose is its place there."""
 
-    id: str
-    x: float
-    y: float
-    radius: float
-    z: int
+    body: Body
+
+    @property
+    def id(self) -> str:
+        """The id of the body."""
+        return self.body.id
+
+    @property
+    def x(self) -> float:
+        """Its centre across the table."""
+        return self.body.pose.x
+
+    @property
+    def y(self) -> float:
+        """Its centre down the table."""
+        return self.body.pose.y
+
+    @property
+    def radius(self) -> float:
+        """From its centre to its rim."""
+        assert isinstance(self.body.footprint, Circle)
+        return self.body.footprint.radius
+
+    @property
+    def z(self) -> int:
+        """Its place in the stacking order of the table."""
+        return int(self.body.pose.z)
 
 
 # --- two discs -------------------------------------------------------------------------------------------------------
@@ -42,9 +62,9 @@ def gap(a: Disc, b: Disc) -> float:
     return max(0.0, _apart(a, b) - a.radius - b.radius)
 
 
-def overlap(a: Disc, b: Disc) -> bool:
+def overlap(a: Disc, b: Disc, tolerance: Tolerance) -> bool:
     """Whether one covers any part of the other, whatever lies between them (DW-PIN-01, DW-GEO-02)."""
-    return a.id != b.id and _apart(a, b) < a.radius + b.radius - EPS
+    return a.id != b.id and _apart(a, b) < a.radius + b.radius - tolerance.touch
 
 
 def shared_area(a: Disc, b: Disc) -> float:
@@ -69,25 +89,27 @@ def next_z(discs: Iterable[Disc]) -> int:
 
 def laid(disc: Disc, at: Point, z: int) -> Disc:
     """The disc laid down there on top (DW-MOV-05, DW-PIN-10)."""
-    return replace(disc, x=at.x, y=at.y, z=z)
+    return Disc(replace(disc.body, pose=replace(disc.body.pose, x=at.x, y=at.y, z=float(z))))
 
 
-def outside(disc: Disc, width: float, height: float) -> bool:
+def outside(disc: Disc, width: float, height: float, tolerance: Tolerance) -> bool:
     """Whether it lies completely off the table; one that only touches it from outside does (DW-GEO-05, DW-MOV-10)."""
     beyond = hypot(max(-disc.x, 0.0, disc.x - width), max(-disc.y, 0.0, disc.y - height))
-    return beyond >= disc.radius - EPS
+    return beyond >= disc.radius - tolerance.touch
 
 
-def wholly_inside(disc: Disc, low: Point, high: Point) -> bool:
+def wholly_inside(disc: Disc, low: Point, high: Point, tolerance: Tolerance) -> bool:
     """Whether it lies wholly in the rectangle with these corners; touching its edge is inside (DW-GEO-04)."""
-    across = low.x - EPS <= disc.x - disc.radius and disc.x + disc.radius <= high.x + EPS
-    return across and low.y - EPS <= disc.y - disc.radius and disc.y + disc.radius <= high.y + EPS
+    across = low.x - tolerance.touch <= disc.x - disc.radius and disc.x + disc.radius <= high.x + tolerance.touch
+    return (
+        across and low.y - tolerance.touch <= disc.y - disc.radius and disc.y + disc.radius <= high.y + tolerance.touch
+    )
 
 
 # --- flips -----------------------------------------------------------------------------------------------------------
 
 
-def flipped(disc: Disc, first: float, second: float | None = None) -> Point | None:
+def flipped(disc: Disc, tolerance: Tolerance, first: float, second: float | None = None) -> Point | None:
     """Where a flip lays the disc, angles in degrees clockwise from +x; nothing if it would come to lie where it was.
 
     It tips over its rim in direction `first`. Standing there it may be turned, and falls in direction `second`; without
@@ -95,17 +117,17 @@ def flipped(disc: Disc, first: float, second: float | None = None) -> Point | No
     """
     one, two = radians(first), radians(first if second is None else second)
     dx, dy = disc.radius * (cos(one) + cos(two)), disc.radius * (sin(one) + sin(two))
-    return None if hypot(dx, dy) <= EPS else Point(x=disc.x + dx, y=disc.y + dy)
+    return None if hypot(dx, dy) <= tolerance.touch else Point(x=disc.x + dx, y=disc.y + dy)
 
 
-def flip_to(disc: Disc, to: Point) -> tuple[float, float] | None:
+def flip_to(disc: Disc, to: Point, tolerance: Tolerance) -> tuple[float, float] | None:
     """The two angles of a flip that lays the disc there, or nothing if one flip cannot (DW-GEO-17).
 
     A shorter way than a diameter needs a turn on the edge; of the two mirror ways the one turning clockwise is given.
     """
     dx, dy = to.x - disc.x, to.y - disc.y
     length = hypot(dx, dy)
-    if not EPS < length <= 2 * disc.radius + EPS:
+    if not tolerance.touch < length <= 2 * disc.radius + tolerance.touch:
         return None
     ahead, aside = atan2(dy, dx), acos(min(1.0, length / (2 * disc.radius)))
     return ((ahead - aside) * 180 / pi, (ahead + aside) * 180 / pi)
@@ -114,26 +136,26 @@ def flip_to(disc: Disc, to: Point) -> tuple[float, float] | None:
 # --- pins ------------------------------------------------------------------------------------------------------------
 
 
-def pins(discs: Sequence[Disc], rule: PinRule = "strict_between") -> frozenset[Pin]:
+def pins(discs: Sequence[Disc], tolerance: Tolerance, rule: PinRule = "strict_between") -> frozenset[Pin]:
     """Every pair of a disc and one that it pins (DW-PIN-03..08). Pins only ever go downwards, so they form no cycle."""
     found: set[Pin] = set()
     for lower in discs:
-        above = [disc for disc in discs if disc.z > lower.z and overlap(disc, lower)]
+        above = [disc for disc in discs if disc.z > lower.z and overlap(disc, lower, tolerance)]
         for upper in above:
-            between = [disc for disc in above if disc.z < upper.z and overlap(disc, upper)]
-            if not between or (rule == "contact" and _touches_through(upper, lower, between)):
+            between = [disc for disc in above if disc.z < upper.z and overlap(disc, upper, tolerance)]
+            if not between or (rule == "contact" and _touches_through(upper, lower, between, tolerance)):
                 found.add((upper.id, lower.id))
     return frozenset(found)
 
 
-def covered(disc: Disc, discs: Iterable[Disc]) -> bool:
+def covered(disc: Disc, discs: Iterable[Disc], tolerance: Tolerance) -> bool:
     """Whether anything lies on it: it is pinned then, under either rule (DW-PIN-06)."""
-    return any(other.z > disc.z and overlap(other, disc) for other in discs)
+    return any(other.z > disc.z and overlap(other, disc, tolerance) for other in discs)
 
 
-def stack_above(disc: Disc, discs: Iterable[Disc]) -> tuple[Disc, ...]:
+def stack_above(disc: Disc, discs: Iterable[Disc], tolerance: Tolerance) -> tuple[Disc, ...]:
     """Whatever lies on it, lowest first (DW-CON-21)."""
-    return tuple(sorted((o for o in discs if o.z > disc.z and overlap(o, disc)), key=lambda other: other.z))
+    return tuple(sorted((o for o in discs if o.z > disc.z and overlap(o, disc, tolerance)), key=lambda other: other.z))
 
 
 def new_pins(before: frozenset[Pin], after: frozenset[Pin]) -> frozenset[Pin]:
@@ -148,7 +170,7 @@ def _apart(a: Disc, b: Disc) -> float:
     return dist((a.x, a.y), (b.x, b.y))
 
 
-def _touches_through(upper: Disc, lower: Disc, between: Sequence[Disc]) -> bool:
+def _touches_through(upper: Disc, lower: Disc, between: Sequence[Disc], tolerance: Tolerance) -> bool:
     """Whether some of the area common to two discs is left bare by those in between.
 
     A bare region is bounded by arcs of the circles. So it is enough to cut every circle where it meets the others and
@@ -159,7 +181,7 @@ def _touches_through(upper: Disc, lower: Disc, between: Sequence[Disc]) -> bool:
         cuts = sorted({0.0, *(angle for other in circles for angle in _cuts(circle, other))})
         for start, end in pairwise((*cuts, cuts[0] + 2 * pi)):
             middle = (start + end) / 2
-            for reach in (circle.radius - EPS, circle.radius + EPS):
+            for reach in (circle.radius - tolerance.touch, circle.radius + tolerance.touch):
                 x, y = circle.x + reach * cos(middle), circle.y + reach * sin(middle)
                 if _within(upper, x, y) and _within(lower, x, y) and not any(_within(disc, x, y) for disc in between):
                     return True

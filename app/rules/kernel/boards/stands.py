@@ -9,24 +9,49 @@ from dataclasses import dataclass, replace
 from math import cos, dist, radians, sin
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.plane.shapes import Point, Pose
-
-EPS = 0.05
-"""Stands this near touch, and may overlap by this much, in centimetres (WM-GEO-04)."""
+from app.rules.kernel.plane.shapes import Body, Point, Pose, Rect
+from app.rules.kernel.plane.tolerance import Tolerance
 
 Side: TypeAlias = Literal["front", "right", "rear", "left"]
 SIDES: tuple[Side, ...] = ("front", "right", "rear", "left")
 Segment: TypeAlias = tuple[Point, Point]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Stand:
-    """A base of `width` along its front edge and `depth` behind it, around its pose."""
+    """A body on a rectangular base, seen as what it is in a formation."""
 
-    id: str
-    pose: Pose
-    width: float
-    depth: float
+    body: Body
+
+    @property
+    def id(self) -> str:
+        """The id of the body."""
+        return self.body.id
+
+    @property
+    def pose(self) -> Pose:
+        """Where it stands."""
+        return self.body.pose
+
+    @property
+    def base(self) -> Rect:
+        """Its rectangle."""
+        assert isinstance(self.body.footprint, Rect)
+        return self.body.footprint
+
+    @property
+    def width(self) -> float:
+        """The length of its front edge."""
+        return self.base.width
+
+    @property
+    def depth(self) -> float:
+        """How far its base reaches from the front edge to the rear."""
+        return self.base.depth
+
+    def at(self, pose: Pose) -> "Stand":
+        """The stand put down elsewhere."""
+        return Stand(replace(self.body, pose=pose))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +102,7 @@ def outward(stand: Stand, side: Side) -> Point:
 
 def moved(stand: Stand, dx: float, dy: float) -> Stand:
     """The stand shifted without turning: retreats and drive-backs move units as a block (WM-RET-01)."""
-    return replace(stand, pose=replace(stand.pose, x=stand.pose.x + dx, y=stand.pose.y + dy))
+    return stand.at(replace(stand.pose, x=stand.pose.x + dx, y=stand.pose.y + dy))
 
 
 def turn_between(a: float, b: float) -> float:
@@ -88,7 +113,7 @@ def turn_between(a: float, b: float) -> float:
 # --- distance and overlap --------------------------------------------------------------------------------------------
 
 
-def gap(a: Stand, b: Stand) -> Gap:
+def gap(a: Stand, b: Stand, tolerance: Tolerance) -> Gap:
     """The distance of two stands; between parallel edges it is taken in the middle of where they face (WM-GEO-03)."""
     near: list[tuple[float, Point, Point]] = []
     for corner in corners(a):
@@ -96,7 +121,7 @@ def gap(a: Stand, b: Stand) -> Gap:
     for corner in corners(b):
         near += [(dist(xy(corner), xy(p)), p, corner) for p in (foot(corner, edge(a, side)) for side in SIDES)]
     least = min(row[0] for row in near)
-    if least > EPS and penetration(corners(a), corners(b)) > 0.0:
+    if least > tolerance.touch and penetration(corners(a), corners(b)) > 0.0:
         middle = Point(x=(a.pose.x + b.pose.x) / 2, y=(a.pose.y + b.pose.y) / 2)
         return Gap(distance=0.0, a=middle, b=middle)
     tied = [row for row in near if row[0] <= least + 1e-6]
@@ -105,9 +130,9 @@ def gap(a: Stand, b: Stand) -> Gap:
     return Gap(distance=0.0 if deep else least, a=_middle(one[1], two[1]), b=_middle(one[2], two[2]))
 
 
-def overlapping(a: Stand, b: Stand) -> bool:
+def overlapping(a: Stand, b: Stand, tolerance: Tolerance) -> bool:
     """Whether the stands lie in each other deeper than the tolerance (WM-MOV-04, WM-GEO-04)."""
-    return penetration(corners(a), corners(b)) > EPS
+    return penetration(corners(a), corners(b)) > tolerance.touch
 
 
 def penetration(a: Sequence[Point], b: Sequence[Point]) -> float:
@@ -128,9 +153,10 @@ def swept(stand: Stand, dx: float, dy: float) -> tuple[Point, ...]:
     return _hull((*corners(stand), *corners(moved(stand, dx, dy))))
 
 
-def off_table(stand: Stand, width: float, height: float) -> bool:
+def off_table(stand: Stand, width: float, height: float, tolerance: Tolerance) -> bool:
     """Whether any corner lies off the table (WM-GEO-23)."""
-    return any(not (-EPS <= p.x <= width + EPS and -EPS <= p.y <= height + EPS) for p in corners(stand))
+    slack = tolerance.touch
+    return any(not (-slack <= p.x <= width + slack and -slack <= p.y <= height + slack) for p in corners(stand))
 
 
 # --- plain geometry --------------------------------------------------------------------------------------------------
