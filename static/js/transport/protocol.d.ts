@@ -133,7 +133,7 @@ export interface AskFormation {
   pieces: string[];
   purpose: string;
   to: Pose;
-  shape?: "keep" | "line" | "ranks" | "ring";
+  shape?: "keep" | "line" | "ranks" | "ring" | "column";
 }
 
 /** What does this unit or piece see of that one, and what is in the way? */

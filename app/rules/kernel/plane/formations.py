@@ -5,16 +5,16 @@ unit spaced at most its coherency is coherent (W40K-GEO-05); bases never overlap
 the others follow in order.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import asin, ceil, cos, pi, radians, sin
 
 from app.rules.kernel.plane.footprints import circumradius
-from app.rules.kernel.plane.shapes import Body, Pose
+from app.rules.kernel.plane.shapes import Body, Pose, Rect
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.plane.unit_placement import spread
 
-__all__ = ["keep", "line", "ranks", "ring", "spread"]
+__all__ = ["column", "keep", "line", "ranks", "ring", "spread"]
 
 LEAST_GAP = 0.002
 """The least gap between bases: rounding a coordinate never makes two overlap."""
@@ -40,13 +40,18 @@ def line(bodies: Sequence[Body], leader: int, to: Pose, spacing: float = 1.0) ->
 
 def ranks(bodies: Sequence[Body], leader: int, to: Pose, width: int, spacing: float = 1.0) -> tuple[Pose, ...]:
     """Ranks of `width` behind each other across the facing of `to`, the leader in the middle of the first."""
-    step = _step(bodies, spacing)
+    deep, broad = _step(bodies, spacing, _depth), _step(bodies, spacing, _breadth)
     rows = ceil(len(bodies) / max(1, width))
     slots: list[tuple[float, float]] = []
     for row in range(rows):
         count = min(width, len(bodies) - row * width)
-        slots.extend((-row * step, _aside(i) * step) for i in range(count))
+        slots.extend((-row * deep, _aside(i) * broad) for i in range(count))
     return _seated(bodies, leader, to, slots)
+
+
+def column(bodies: Sequence[Body], leader: int, to: Pose, spacing: float = 0.0) -> tuple[Pose, ...]:
+    """One behind the other along the facing of `to`, the leader in front: squarely, front edge to rear edge."""
+    return ranks(bodies, leader, to, 1, spacing)
 
 
 def _aside(i: int) -> int:
@@ -56,7 +61,7 @@ def _aside(i: int) -> int:
 
 def ring(bodies: Sequence[Body], leader: int, to: Pose, spacing: float = 1.0) -> tuple[Pose, ...]:
     """The leader at `to` and the others around it: as many as fit on the first circle, the rest on wider ones."""
-    step = _step(bodies, spacing)
+    step = _step(bodies, spacing, lambda body: circumradius(body.footprint))
     slots = [(0.0, 0.0)]
     circle = 1
     while len(slots) < len(bodies):
@@ -68,9 +73,19 @@ def ring(bodies: Sequence[Body], leader: int, to: Pose, spacing: float = 1.0) ->
     return _seated(bodies, leader, to, slots)
 
 
-def _step(bodies: Sequence[Body], spacing: float) -> float:
+def _step(bodies: Sequence[Body], spacing: float, reach: Callable[[Body], float]) -> float:
     """Between centres: the two largest bases never overlap."""
-    return 2 * max(circumradius(body.footprint) for body in bodies) + max(spacing, LEAST_GAP)
+    return 2 * max(reach(body) for body in bodies) + max(spacing, LEAST_GAP)
+
+
+def _depth(body: Body) -> float:
+    """How far a base reaches ahead of its centre, as it faces."""
+    return body.footprint.depth / 2 if isinstance(body.footprint, Rect) else circumradius(body.footprint)
+
+
+def _breadth(body: Body) -> float:
+    """How far a base reaches to the side of its centre, as it faces."""
+    return body.footprint.width / 2 if isinstance(body.footprint, Rect) else circumradius(body.footprint)
 
 
 def _seated(bodies: Sequence[Body], leader: int, to: Pose, slots: Sequence[tuple[float, float]]) -> tuple[Pose, ...]:

@@ -49,7 +49,7 @@ class AskFormation:
     pieces: tuple[str, ...]
     purpose: str
     to: Pose
-    shape: Literal["keep", "line", "ranks", "ring"] = "keep"
+    shape: Literal["keep", "line", "ranks", "ring", "column"] = "keep"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

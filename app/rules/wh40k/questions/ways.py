@@ -83,6 +83,8 @@ def shaped(movers: Sequence[Body], to: Pose, shape: str) -> tuple[Pose, ...]:
             return formations.line(movers, 0, to, SPACING)
         case "ranks":
             return formations.ranks(movers, 0, to, max(2, round(len(movers) ** 0.5 * 1.5)), SPACING)
+        case "column":
+            return formations.column(movers, 0, to, SPACING)
         case "ring":
             return formations.ring(movers, 0, to, SPACING)
         case _:
