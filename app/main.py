@@ -1,12 +1,14 @@
 """Builds the web app: settings, database, live tables, routers, files. The only place that knows everyone."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse
 
+from app.content.load import told
 from app.persistence.embedded import database
 from app.persistence.engine import Store, open_store
 from app.persistence.migrate import migrate
@@ -14,6 +16,8 @@ from app.realtime.tables import LiveTables
 from app.settings import ROOT, Settings
 from app.web import install
 from app.web.assets import AssetFiles, Assets
+
+log = logging.getLogger("castra.start")
 
 ANSWERS_WITHIN = 1.5
 """Seconds that the database may take to answer before it counts as failing."""
@@ -46,6 +50,13 @@ async def health(request: Request) -> Response:
     return JSONResponse({"status": "ok"})
 
 
+def _warn_of_faults(tables: LiveTables) -> None:
+    """Says at the start which systems are not offered. Their tables under way have what they need and go on."""
+    for key, system in tables.systems.items():
+        if system.problems:
+            log.error(told(key, system.problems))
+
+
 def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
@@ -54,6 +65,7 @@ def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextMan
             store = await open_store(url, connections=settings.database_connections)
             app.state.store = store
             app.state.tables = tables = LiveTables(store, settings)
+            await asyncio.to_thread(_warn_of_faults, tables)
             try:
                 async with tables.running():
                     yield

@@ -9,9 +9,11 @@ import asyncpg
 import typer
 
 from app.cli.environment import settings
+from app.content.load import told
 from app.persistence.embedded import database
 from app.persistence.migrate import newest_revision, revision_of
 from app.settings import ROOT, Settings
+from app.systems import registry
 
 Finding = tuple[bool, str]
 """Whether it is well, and a line to print."""
@@ -27,7 +29,7 @@ SELECT match_id FROM event GROUP BY match_id HAVING count(*) <> max(seq) OR min(
 def doctor() -> None:
     """Check the machine and the database; ends with 1 when something is wrong."""
     found = settings()
-    findings = [*_machine(found), *asyncio.run(_collect(found))]
+    findings = [*_machine(found), *_content(), *asyncio.run(_collect(found))]
     for is_well, line in findings:
         print(f"{'ok  ' if is_well else 'BAD '} {line}")
     if not all(is_well for is_well, _ in findings):
@@ -41,6 +43,12 @@ def _machine(settings: Settings) -> Iterator[Finding]:
     folder = next(path for path in (settings.castra_data, *settings.castra_data.parents) if path.exists())
     free = shutil.disk_usage(folder).free / GIBIBYTE
     yield free >= LEAST_FREE, f"{free:.1f} GiB free where the data lies"
+
+
+def _content() -> Iterator[Finding]:
+    for key, system in registry.known().items():
+        problems = system.problems
+        yield not problems, told(key, problems) if problems else f"content of {key}"
 
 
 async def _collect(settings: Settings) -> list[Finding]:

@@ -66,6 +66,13 @@ def library_of(load: Loader, folder: Path) -> Any:
     return found.library
 
 
+def told(name: str, problems: Sequence[Problem]) -> str:
+    """One line that says that content is faulty: how much of it, and what comes first."""
+    return (
+        f"{name} is not offered: {len(problems)} problems in its content, first {problems[0]}. See castra content check"
+    )
+
+
 def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Problems by file and line."""
     return tuple(sorted(problems, key=lambda problem: (problem.file, problem.line, problem.where)))

@@ -1,10 +1,12 @@
 """Setting tables, sitting down, and what is being played."""
 
 import asyncio
+import json
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, HTTPException, Request
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, model_validator
 
 from app.bots import NAMES
 from app.content.armies import OPTION
@@ -22,10 +24,38 @@ router = APIRouter()
 PlayerName = Annotated[str, Field(max_length=40)]
 
 
+LARGEST_OPTIONS = 4096
+"""Characters that the options of a table may take, written out: every visitor of the home page is sent them."""
+
+
+def _small(options: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    if len(json.dumps(options)) > LARGEST_OPTIONS:
+        raise ValueError("too large")
+    if OPTION in options:
+        raise ValueError("the lists of the seats are given as armies")
+    return options
+
+
+def _holds_nul(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return any(_holds_nul(part) for pair in value.items() for part in pair)
+    if isinstance(value, list):
+        return any(map(_holds_nul, value))
+    return isinstance(value, str) and "\x00" in value
+
+
 class Strict(BaseModel):
     """Data from outside: unknown keys are refused."""
 
     model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _no_nul(cls, data: Any) -> Any:
+        """The database keeps no NUL, wherever it stands."""
+        if _holds_nul(data):
+            raise ValueError("holds a NUL")
+        return data
 
 
 class SeatWish(Strict):
@@ -45,7 +75,7 @@ class TableWish(Strict):
 
     system: Annotated[str, Field(max_length=40)]
     name: Annotated[str, Field(max_length=60)] = ""
-    options: Annotated[dict[str, JsonValue], Field(max_length=40)] = Field(default_factory=dict)
+    options: Annotated[dict[str, JsonValue], Field(max_length=40), AfterValidator(_small)] = Field(default_factory=dict)
     armies: dict[Seat, Annotated[str, Field(max_length=60)]] = Field(default_factory=dict)
     seats: Annotated[dict[Seat, SeatWish], Field(min_length=1, max_length=4)]
     listed: bool = True

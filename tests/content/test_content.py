@@ -199,3 +199,10 @@ def test_the_command_says_whether_all_is_well(tmp_path: Path) -> None:
     assert "bad.yaml: line 8" in told.output
     assert "5 problems" in told.output
     assert CliRunner().invoke(cli, ["content", "check", str(tmp_path)]).exit_code == 1
+
+
+def test_a_word_that_is_nearly_right_is_told_with_what_was_meant() -> None:
+    _, problems = read_army(ARMY.replace("line_wardens", "line_warden").replace("name: My", "nmae: My"))
+    told = {problem.code: problem.meant for problem in problems}
+    assert told == {"missing": "", "extra_forbidden": "name", "unknown_sheet": "line_wardens"}
+    assert "did you mean name?; allowed: id, name, units, system" in str(next(p for p in problems if p.meant == "name"))

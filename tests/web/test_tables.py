@@ -193,3 +193,27 @@ async def test_errors_are_pages_for_people_and_data_for_programs(client: httpx.A
     assert (data.status_code, data.json()) == (404, {"code": "not_found"})
     assert data.headers["x-content-type-options"] == "nosniff"
     assert (await client.get("/matches/x", headers={"accept": "application/json"})).status_code in (404, 405)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"name": "a\x00b"},
+        {"options": {"goal\x00": 3}},
+        {"options": {"note": ["x\x00"]}},
+        {"seats": {"red": {"kind": "link", "name": "I\x00"}, "blue": {"kind": "open"}}},
+        {"options": {"rosters": ["red"]}},
+        {"options": {"faces": ["x"] * 5000}},
+    ],
+    ids=["name", "option", "value", "player", "lists", "endless"],
+)
+async def test_what_no_table_is_set_with_is_malformed(client: httpx.AsyncClient, wish: dict[str, Any]) -> None:
+    answer = await client.post("/matches", json=TWO | wish)
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
+    assert (await client.get("/matches")).json()["open"] == []
+
+
+async def test_nobody_sits_down_under_a_name_that_cannot_be_kept(client: httpx.AsyncClient) -> None:
+    made = await set_table(client)
+    answer = await client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Ada\x00"})
+    assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
