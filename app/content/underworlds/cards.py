@@ -4,6 +4,7 @@ from collections import Counter as Tally
 from typing import Any
 
 from app.content.lines import Where
+from app.content.underworlds import bindings
 from app.content.underworlds.effects import choice, effects, trigger, weapon
 from app.content.underworlds.language import conds, sought
 from app.content.underworlds.reader import Reader
@@ -82,11 +83,15 @@ def _warscroll(r: Reader, data: Any, where: Where) -> profiles.Warscroll:
         r.wrong(where, "inspire_condition_missing")
     with r.unless_said(fx.GAME):
         abilities = r.many(f.get("abilities"), (*where, "abilities"), lambda d, w: ability(r, d, w))
+    for one in abilities:
+        bindings.of_ability(r, one, bindings.Known(), (*where, "abilities"))
+    static = effects(r, f.get("static"), (*where, "static"), fx.GAME)
+    bindings.of_static(r, static, (*where, "static"))
     return profiles.Warscroll(
         inspire=inspire,
         uninspire=r.many(f.get("uninspire"), (*where, "uninspire"), lambda d, w: _inspiring(r, d, w)),
         abilities=abilities,
-        static=effects(r, f.get("static"), (*where, "static"), fx.GAME),
+        static=static,
     )
 
 
@@ -95,13 +100,15 @@ def _inspiring(r: Reader, data: Any, where: Where) -> profiles.Inspiring | None:
     found = trigger(r, f.get("trigger"), (*where, "trigger"))
     if found is None:
         return None
-    return profiles.Inspiring(
+    made = profiles.Inspiring(
         who=sought(r, f.get("who"), (*where, "who")),
         trigger=found,
         when=conds(r, f.get("when"), (*where, "when")),
         name=r.words(f["name"], (*where, "name")) if "name" in f else None,
         text=r.words(f["text"], (*where, "text")) if "text" in f else None,
     )
+    bindings.of_inspiring(r, made, where)
+    return made
 
 
 def ability(r: Reader, data: Any, where: Where) -> profiles.Ability:
@@ -112,6 +119,8 @@ def ability(r: Reader, data: Any, where: Where) -> profiles.Ability:
     moment = trigger(r, f["trigger"], (*where, "trigger")) if "trigger" in f else None
     if timing == "surge" and moment is None:
         r.wrong(where, "surge_without_trigger")
+    if timing in ("core", "power") and moment is not None:
+        r.wrong((*where, "trigger"), "trigger_without_surge")
     return profiles.Ability(
         id=r.text(f.get("id"), where),
         timing=timing,
@@ -130,12 +139,15 @@ def ability(r: Reader, data: Any, where: Where) -> profiles.Ability:
 
 def card(r: Reader, data: Any, where: Where) -> profiles.Card:
     """A card of a deck, or a plot card."""
+    misread = len(r.problems)
     f = r.fields(data, where, CARD, "card_field_missing")
     kind = r.word(f.get("kind"), (*where, "kind"), tables.CardKind)
     surge = f.get("surge", False) is True
     moment = trigger(r, f["trigger"], (*where, "trigger")) if "trigger" in f else None
     if surge and moment is None:
         r.wrong(where, "surge_without_trigger")
+    if moment is not None and not surge:
+        r.wrong((*where, "trigger"), "trigger_without_surge")
     if kind == "objective" and not surge and "when" not in f:
         r.wrong(where, "card_field_missing", expected="when")
     if kind == "upgrade" and "glory" not in f:
@@ -143,7 +155,7 @@ def card(r: Reader, data: Any, where: Where) -> profiles.Card:
     counters = f.get("counters", {})
     with r.unless_said(fx.GAME if kind == "plot" else fx.ROUND):
         abilities = r.many(f.get("abilities"), (*where, "abilities"), lambda d, w: ability(r, d, w))
-    return profiles.Card(
+    made = profiles.Card(
         id=r.text(f.get("id"), where),
         kind=kind,
         name=r.words(f.get("name"), (*where, "name")),
@@ -162,6 +174,9 @@ def card(r: Reader, data: Any, where: Where) -> profiles.Card:
         abilities=abilities,
         counters={name: _counter(r, given, (*where, "counters", name)) for name, given in counters.items()},
     )
+    if len(r.problems) == misread:
+        bindings.of_card(r, made, where)
+    return made
 
 
 def _counter(r: Reader, data: Any, where: Where) -> profiles.Counter:

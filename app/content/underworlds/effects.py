@@ -24,7 +24,8 @@ def trigger(r: Reader, data: Any, where: Where) -> fx.Trigger | None:
         return None
     event = happening(r, f[edges[0]], (*where, edges[0]))
     conditions = conds(r, f.get("where"), (*where, "where"))
-    return fx.Trigger(edge="before" if edges[0] == "before" else "after", event=event, where=conditions)
+    made = fx.Trigger(edge="before" if edges[0] == "before" else "after", event=event, where=conditions)
+    return r.note(made, where)
 
 
 STEPS = ("attack", "action_step", "power_step", "turn")
@@ -47,13 +48,14 @@ def duration(r: Reader, data: Any, where: Where, default: fx.Duration) -> fx.Dur
 def choice(r: Reader, data: Any, where: Where) -> fx.Choose:
     """A pick."""
     f = r.fields(data, where, ("as", "from", "amount", "optional", "by"))
-    return fx.Choose(
+    made = fx.Choose(
         name=r.text(f.get("as"), where),
         among=sought(r, f.get("from"), (*where, "from")),
         amount=r.number(f.get("amount", 1), where, 1),
         optional=f.get("optional", False) is True,
         by=r.ref(f.get("by", "$you"), where),
     )
+    return r.note(made, where)
 
 
 def weapon(r: Reader, data: Any, where: Where, *, printed: bool = True) -> Weapon:
@@ -87,6 +89,10 @@ def effects(r: Reader, data: Any, where: Where, static: fx.Duration | None = Non
 
 def effect(r: Reader, data: Any, where: Where, static: fx.Duration | None = None) -> fx.Effect | None:
     """One instruction."""
+    return r.note(_effect(r, data, where, static), where)
+
+
+def _effect(r: Reader, data: Any, where: Where, static: fx.Duration | None) -> fx.Effect | None:
     pair = r.one(data, where, "dsl_unknown_primitive")
     if pair is None:
         return None
@@ -99,7 +105,7 @@ def effect(r: Reader, data: Any, where: Where, static: fx.Duration | None = None
     if name in LASTING:
         return _lasting(r, name, given, here, static)
     if name not in PRIMITIVES:
-        r.wrong(here, "dsl_unknown_primitive", found=name)
+        r.unknown(name, here, "dsl_unknown_primitive", (*PRIMITIVES, *LASTING, "choose", "cancel"), found=name)
         return None
     known, make = PRIMITIVES[name]
     return make(r, r.fields(given, here, known), here)

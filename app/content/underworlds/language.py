@@ -7,13 +7,20 @@ from app.content.lines import Where
 from app.content.underworlds.reader import Reader
 from app.rules.kernel.abilities import terms
 from app.rules.underworlds.model import tables
+from app.rules.underworlds.model.happenings import HAPPENINGS
 from app.rules.underworlds.model.language import language as lang
 
+SELECTORS = ("fighters", "hexes", "features", "weapons", "cards")
+EXPRESSIONS = ("count", "sum", "history", "counter", "stat", "add", "sub", "mul", "min", "max")
 CondReader = Callable[[Reader, Any, Where], lang.Cond]
 
 
 def selector(r: Reader, data: Any, where: Where) -> lang.Selector | None:
     """A one-key map naming what is sought."""
+    return r.note(_selector(r, data, where), where)
+
+
+def _selector(r: Reader, data: Any, where: Where) -> lang.Selector | None:
     pair = r.one(data, where, "dsl_bad_parameter")
     if pair is None:
         return None
@@ -52,7 +59,7 @@ def selector(r: Reader, data: Any, where: Where) -> lang.Selector | None:
                 exclude=r.many(f.get("exclude"), here, r.ref),
             )
         case _:
-            r.wrong(here, "dsl_bad_parameter", found=name)
+            r.unknown(name, here, "dsl_bad_parameter", SELECTORS, found=name)
             return None
 
 
@@ -68,11 +75,19 @@ def picked(r: Reader, data: Any, where: Where) -> terms.Ref | lang.Selector:
 
 def expr(r: Reader, data: Any, where: Where) -> lang.Expr:
     """A number, a field of the event, a word, or a computed number."""
+    made = _expr(r, data, where)
+    return made if isinstance(made, int | str) else r.note(made, where)
+
+
+def _expr(r: Reader, data: Any, where: Where) -> lang.Expr:
     if isinstance(data, bool):
         r.wrong(where, "dsl_bad_parameter", found=data)
         return 0
     if isinstance(data, int | str):
         return data
+    if isinstance(data, Mapping) and "stat" in data:
+        f = r.fields(data, where, ("stat", "of"))
+        return terms.StatOf(name=r.word(f["stat"], where, tables.Number), of=r.ref(f.get("of"), where))
     pair = r.one(data, where, "dsl_bad_parameter")
     if pair is None:
         return 0
@@ -83,7 +98,7 @@ def expr(r: Reader, data: Any, where: Where) -> lang.Expr:
             return lang.Count(of=sought(r, given, here))
         case "sum":
             f = r.fields(given, here, ("of", "field"))
-            return lang.Sum(of=sought(r, f.get("of"), (*here, "of")), field=r.text(f.get("field"), here))
+            return lang.Sum(of=sought(r, f.get("of"), (*here, "of")), field=r.word(f.get("field"), here, tables.Number))
         case "history":
             f = r.fields(given, here, ("event", "where", "scope"))
             return lang.Tally(
@@ -93,20 +108,17 @@ def expr(r: Reader, data: Any, where: Where) -> lang.Expr:
             )
         case "counter":
             return terms.CounterOf(name=r.text(given, here))
-        case "stat":
-            f = r.fields(data, where, ("stat", "of"))
-            return terms.StatOf(name=r.text(given, here), of=r.ref(f.get("of"), where))
         case "add" | "sub" | "mul" | "min" | "max":
             return lang.Sums(op=name, of=r.many(given, here, lambda d, w: expr(r, d, w)))
         case _:
-            r.wrong(here, "dsl_bad_parameter", found=name)
+            r.unknown(name, here, "dsl_bad_parameter", EXPRESSIONS, found=name)
             return 0
 
 
 def happening(r: Reader, data: Any, where: Where) -> str:
     """The name of an event of the catalogue."""
-    if data not in tables.HAPPENINGS:
-        r.wrong(where, "dsl_unknown_event", event=data)
+    if data not in HAPPENINGS:
+        r.unknown(data, where, "dsl_unknown_event", sorted(HAPPENINGS), event=data)
         return "turn_end"
     return str(data)
 
@@ -118,6 +130,10 @@ def conds(r: Reader, data: Any, where: Where) -> tuple[lang.Cond, ...]:
 
 def cond(r: Reader, data: Any, where: Where) -> lang.Cond | None:
     """One condition."""
+    return r.note(_cond(r, data, where), where)
+
+
+def _cond(r: Reader, data: Any, where: Where) -> lang.Cond | None:
     if not isinstance(data, Mapping) or not data:
         r.wrong(where, "dsl_unknown_condition", found=data)
         return None
@@ -135,7 +151,13 @@ def cond(r: Reader, data: Any, where: Where) -> lang.Cond | None:
     if name in get_args(lang.Trait):
         return lang.Is(what=name, wanted=r.yes(given, (*where, name)))  # type: ignore[arg-type]
     if name not in CONDITIONS:
-        r.wrong((*where, name), "dsl_unknown_condition", found=name)
+        r.unknown(
+            name,
+            (*where, name),
+            "dsl_unknown_condition",
+            (*CONDITIONS, *get_args(lang.Trait), "who", "every"),
+            found=name,
+        )
         return None
     return CONDITIONS[name](r, given, (*where, name))
 

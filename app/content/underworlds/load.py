@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 from app.content.lines import Problem, Where
 from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.reader import read_file
+from app.content.underworlds import vocabulary
 from app.content.underworlds.boards import board
 from app.content.underworlds.cards import deck, warband
 from app.content.underworlds.loops import loops
@@ -30,6 +31,7 @@ def load(folder: Path) -> Loaded:
     warbands: dict[str, Warband] = {}
     decks: dict[str, Deck] = {}
     problems: list[Problem] = []
+    readers: list[Reader] = []
     for path in files(folder):
         read = read_file(path)
         if read.problems:
@@ -41,8 +43,10 @@ def load(folder: Path) -> Loaded:
         _gather(boards, data, "boards", partial(_board, reader, shapes), reader)
         _gather(warbands, data, "warbands", partial(warband, reader), reader)
         _gather(decks, data, "decks", partial(deck, reader), reader)
-        problems += reader.problems
+        readers.append(reader)
     library = Library(boards=boards, warbands=warbands, decks=decks)
+    vocabulary.judge(readers, library)
+    problems += [problem for reader in readers for problem in reader.problems]
     rings = [Problem(line=1, where="", code="trigger_loop", facts={"ring": ring}) for ring in loops(library)]
     return Loaded(library=library, problems=in_order([*problems, *rings]))
 

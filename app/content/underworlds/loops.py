@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from app.rules.kernel.abilities.rings import rings
 from app.rules.kernel.abilities.terms import EventIs
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.profiles import Ability, Card, Library
@@ -80,27 +81,8 @@ class _Link:
 def loops(library: Library) -> list[str]:
     """Every ring of unlimited abilities, by their keys in order, each ring once."""
     links = [*_links(library)]
-    after = {link.key: [other for other in links if link.sets_off(other)] for link in links}
-    found: dict[frozenset[str], str] = {}
-    for link in links:
-        if ring := _ring(link.key, after):
-            found.setdefault(frozenset(ring), " -> ".join(ring))
-    return list(found.values())
-
-
-def _ring(start: str, after: Mapping[str, list[_Link]]) -> tuple[str, ...]:
-    """A shortest way from an ability back to itself."""
-    ways: list[tuple[str, ...]] = [(start,)]
-    seen: set[str] = set()
-    while ways:
-        way = ways.pop(0)
-        for other in after[way[-1]]:
-            if other.key == start:
-                return (*way, start)
-            if other.key not in seen:
-                seen.add(other.key)
-                ways.append((*way, other.key))
-    return ()
+    after = {link.key: [other.key for other in links if link.sets_off(other)] for link in links}
+    return [" -> ".join(ring) for ring in rings(after)]
 
 
 # --- what there is ---------------------------------------------------------------------------------------------------

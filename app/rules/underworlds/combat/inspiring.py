@@ -1,12 +1,12 @@
 """Inspire and Uninspire conditions: who meets one at a moment (UW-INS-01..04)."""
 
 from app.rules.kernel.abilities.evaluate import bindings
-from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import reading
 from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
+from app.rules.underworlds.language.meaning import ROLES
 from app.rules.underworlds.lookups import in_order, warband_of
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.profiles import Inspiring
@@ -39,8 +39,8 @@ def _meeting(state: State, seat: Seat, moment: Moment, condition: Inspiring) -> 
     happening = moment.happening
     if (condition.trigger.edge, condition.trigger.event) != (moment.edge, happening.name):
         return ()
-    roles: dict[str, Fact] = {n: happening.facts[n] for n in ("attacker", "target", "weapon") if n in happening.facts}
-    frame = Frame(seat=seat, scope={**bindings(happening.facts, ()), **roles})
+
+    frame = Frame(seat=seat, scope=bindings(happening.facts, ROLES))
     return tuple(
         fighter
         for fighter in reading.found(state, frame, condition.who)

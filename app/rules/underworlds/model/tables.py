@@ -45,6 +45,11 @@ Period: TypeAlias = Literal["attack", "turn", "phase", "round", "game"]
 Scope: TypeAlias = Literal["turn", "combat_phase", "round", "game"]
 Outcome: TypeAlias = Literal["success", "draw", "fail", "aborted"]
 Stat: TypeAlias = Literal["move", "save", "save_symbol", "health", "bounty", "range", "dice", "damage", "weapon_symbol"]
+Number: TypeAlias = Literal[
+    "move", "save", "health", "bounty", "damage", "damage_tokens", "upgrades", "range", "dice", "value", "glory"
+]
+"""The numbers of fighters, weapons, feature tokens and cards that cards may ask for."""
+
 Flag: TypeAlias = Literal[
     "cannot_be_pushed",
     "cannot_be_driven_back",
@@ -79,77 +84,3 @@ DECK_OF: Mapping[DeckKind, Zone] = {"objectives": "deck_objectives", "power": "d
 HAND_OF: Mapping[DeckKind, Zone] = {"objectives": "hand_objectives", "power": "hand_power"}
 DISCARD_OF: Mapping[DeckKind, Zone] = {"objectives": "discard_objectives", "power": "discard_power"}
 ASIDE_OF: Mapping[DeckKind, Zone] = {"objectives": "set_aside_objectives", "power": "set_aside_power"}
-
-HAPPENINGS: frozenset[str] = frozenset(
-    {
-        "setup_muster",
-        "setup_muster_tokens",
-        "setup_draw_starting_hand",
-        "setup_redraw",
-        "setup_territory_roll_off",
-        "setup_choose_battlefield",
-        "setup_place_features",
-        "setup_reveal_features",
-        "setup_deploy",
-        "round_start",
-        "round_end",
-        "combat_phase_end",
-        "rolloff_resolved",
-        "turn_start",
-        "turn_end",
-        "action_step_start",
-        "action_step_end",
-        "move_declared",
-        "fighter_moved",
-        "hex_entered",
-        "fighter_picked",
-        "weapon_picked",
-        "target_picked",
-        "attack_declared",
-        "weapon_ability_picked",
-        "attack_roll",
-        "attack_roll_made",
-        "save_roll",
-        "save_roll_made",
-        "attack_outcome",
-        "damage_inflicted",
-        "fighter_would_be_slain",
-        "fighter_slain",
-        "slain_tokens_removed",
-        "slain_upgrades_discarded",
-        "slain_fighter_removed",
-        "stood_fast",
-        "driven_back",
-        "grappled",
-        "overran",
-        "pushed",
-        "attack_resolved",
-        "fighter_charged",
-        "token_given",
-        "token_removed",
-        "fighter_guarded",
-        "focused",
-        "power_step_start",
-        "power_step_end",
-        "ploy_played",
-        "upgrade_equipped",
-        "warscroll_used",
-        "fighter_delved",
-        "feature_flipped",
-        "feature_moved",
-        "objective_scored",
-        "cards_drawn",
-        "fighter_inspired",
-        "fighter_uninspired",
-        "fighter_healed",
-        "fighter_raised",
-        "fighter_placed",
-        "glory_changed",
-    }
-)
-"""Every event a card may speak of (digest 4.5)."""
-
-NO_WINDOW: frozenset[str] = frozenset(
-    {"rolloff_resolved", "hex_entered", "weapon_ability_picked", "cards_drawn", "glory_changed"}
-)
-"""Happenings that are remembered but nobody may react to."""

@@ -12,12 +12,10 @@ from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.ability_prompts import Reactions
 from app.rules.underworlds.model.flow_events import Happened
+from app.rules.underworlds.model.happenings import NO_WINDOW, PEOPLE, fields_of
 from app.rules.underworlds.model.language.moments import Happening, Moment
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.model.tables import HAPPENINGS, NO_WINDOW
 from app.rules.underworlds.surge_windows.watching import watched
-
-_PEOPLE = ("fighter", "attacker", "target")
 
 
 def after(draft: Draft, name: str, **facts: Fact | None) -> None:
@@ -36,14 +34,14 @@ def before(draft: Draft, name: str, **facts: Fact | None) -> None:
 
 def made(state: State, name: str, **facts: Fact | None) -> Happening:
     """The happening with its derived fields: sides of whom it names, roles and weapon kind of the Attack under way (4.5)."""
-    assert name in HAPPENINGS, name
+    assert facts.keys() <= set(fields_of(name)), name
     known: dict[str, Fact] = {field: fact for field, fact in facts.items() if fact is not None}
     attack = attack_of(state)
     if attack is not None and attack.weapon is not None and attack.target is not None:
         use = counting.use_of(state, attack.weapon)
         roles = {"attacker": attack.attacker, "target": attack.target, "weapon": attack.weapon, "weapon_kind": use}
         known = roles | known
-    for person in _PEOPLE:
+    for person in PEOPLE:
         if (fighter := state.fighters.get(str(known.get(person)))) is not None:
             known[f"{person}_side"] = fighter.seat
     if "player" in known:

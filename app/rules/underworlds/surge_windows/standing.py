@@ -8,13 +8,11 @@ from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers
 from app.rules.underworlds.model.commands import SetStanding
 from app.rules.underworlds.model.flow_events import StandingSaid
+from app.rules.underworlds.model.happenings import HAPPENINGS, PEOPLE
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.model.tables import HAPPENINGS
 from app.rules.underworlds.offering import offer
-
-_PEOPLE = ("fighter", "attacker", "target")
 
 
 def now(state: State) -> tuple[int, int, int]:
@@ -35,7 +33,7 @@ def _until(state: State, span: str) -> tuple[int, ...] | None:
 def about(state: State, seat: Seat, moment: Moment) -> bool:
     """Whether a moment names a fighter of this seat."""
     facts = moment.happening.facts
-    named = (state.fighters.get(str(facts.get(role))) for role in _PEOPLE)
+    named = (state.fighters.get(str(facts.get(role))) for role in PEOPLE)
     return any(fighter is not None and fighter.seat == seat for fighter in named)
 
 
