@@ -25,9 +25,6 @@ from app.rules.kernel.boards.stands import (
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.plane.tolerance import Tolerance
 
-SAME_FACING = 1.0
-"""Facings that differ by no more than this many degrees are the same (WM-GEO-09)."""
-
 Formation: TypeAlias = Literal["line", "column", "irregular"]
 
 # --- contact ---------------------------------------------------------------------------------------------------------

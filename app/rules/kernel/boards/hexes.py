@@ -3,7 +3,6 @@
 The third cube coordinate is `-q - r`. No function here knows what stands on a hex: callers say which hexes are open.
 """
 
-from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
@@ -87,17 +86,6 @@ def adjacent(a: Hex, b: Hex) -> bool:
     return distance(a, b) == 1
 
 
-def mutually_adjacent(hexes: Collection[Hex]) -> bool:
-    """Whether the named hexes hang together by adjacency among themselves alone (UW-ADJ-03)."""
-    rest = set(hexes)
-    edge = [rest.pop()] if rest else []
-    while edge:
-        reached = rest.intersection(neighbours(edge.pop()))
-        rest -= reached
-        edge += reached
-    return not rest
-
-
 def neighbours(hex_: Hex) -> tuple[Hex, ...]:
     """The six hexes around it."""
     return tuple(Hex(hex_.q + dq, hex_.r + dr) for dq, dr in DIRECTIONS)
@@ -156,22 +144,6 @@ def _cross(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> int:
 
 
 # --- moves and pushes ------------------------------------------------------------------------------------------------
-
-
-def reachable(start: Hex, steps: int, passable: Open) -> dict[Hex, int]:
-    """Every hex that can be entered within this many steps, with the steps it takes; the start is not among them."""
-    cost = {start: 0}
-    edge = deque([start])
-    while edge:
-        here = edge.popleft()
-        if cost[here] == steps:
-            continue
-        for there in neighbours(here):
-            if there not in cost and passable(there):
-                cost[there] = cost[here] + 1
-                edge.append(there)
-    del cost[start]
-    return cost
 
 
 def route(start: Hex, goal: Hex, steps: int, passable: Open, avoid: Collection[Hex] = ()) -> tuple[Hex, ...] | None:
