@@ -58,8 +58,8 @@ async def test_a_ruling_is_countered_and_the_counter_accepted(house: House, brow
         await expect(red.page.locator(".board .preview"), "the proposal is drawn on the table").to_have_count(1)
         await red.shot("talk-countered")
         await _press(red, "Accept")
-        await stage.committed("answer_ruling")
         await blue.until("() => !castra.view().ruling")
+        await stage.committed("answer_ruling")
         x, y = stage.at("r1.1")
         assert (round(x, 1), round(y, 1)) == (25.0, 20.6)
         assert stage.match.state.models["r2.1"].wounds_lost == 2
