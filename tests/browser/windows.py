@@ -8,7 +8,7 @@ import re
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,10 +27,12 @@ PATIENCE = 60.0
 
 
 @contextlib.asynccontextmanager
-async def serving(database_url: str, port: int = 0, end: signal.Signals = signal.SIGTERM) -> AsyncIterator[str]:
+async def serving(
+    database_url: str, port: int = 0, end: signal.Signals = signal.SIGTERM, command: Sequence[str] = ("app", "serve")
+) -> AsyncIterator[str]:
     """`castra serve` in a process of its own on a port, any free one if 0, until it is ended so; gives its address."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "app", "serve", "--port", str(port),
+        sys.executable, "-m", *command, "--port", str(port),
         cwd=ROOT, env={**os.environ, "DATABASE_URL": database_url}, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:

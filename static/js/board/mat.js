@@ -6,7 +6,7 @@
  */
 
 import { svg } from "../lib/svg.js";
-import { U } from "./scene.js";
+import { U, grainOf } from "./scene.js";
 
 /** @param {SVGGElement} layer */
 export function createMat(layer) {
@@ -32,9 +32,6 @@ export function createMat(layer) {
     },
   };
 }
-
-/** Strokes of the mat are drawn as for a figure every six units. @param {Mat} table */
-const grainOf = (table) => table.figure / 6;
 
 /** The places from one edge to the other, so far apart. @param {number} size @param {number} apart */
 const steps = (size, apart) => Array.from({ length: Math.floor(size / apart + 1e-6) + 1 }, (_, i) => i * apart);

@@ -28,6 +28,9 @@ export const U = 20;
  * @property {ReadonlyMap<string, Pose>} ghosts  poses of pieces that are being moved or placed
  */
 
+/** How many times as large as on a table with a figure every six units signs are drawn that lie on it. @param {Pick<TableView, "figure">} table */
+export const grainOf = (table) => table.figure / 6;
+
 /** How much is drawn at this zoom: by the pixels that the smallest piece takes. @param {TableView} table @param {number} zoom @returns {Level} */
 export function levelAt({ scale }, zoom) {
   const pixels = zoom * scale.smallest;

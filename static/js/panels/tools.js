@@ -5,13 +5,16 @@ import { toggleLibrary } from "./cards/library.js";
 import { hasLists } from "./cards/lists.js";
 import { openGuide } from "./guide.js";
 import { askBack, board, local } from "../store/table.js";
-import { match, mySeats } from "../store/view.js";
+import { match, mySeats, view } from "../store/view.js";
 import { t } from "../words.js";
 
 /** @type {Record<string, string>} */
 const ICONS = { select: "pointer", measure: "ruler", sight: "eye", ping: "ping", pan: "hand" };
 /** Chips only for what hides or shows by choice. */
 const CHIPS = ["reach", "engagement", "coherency", "ranges", "control", "deployment"];
+
+/** What the rings that a chip hides mean. @type {Record<string, string>} */
+const RINGED = { engagement: "apart", coherency: "together" };
 
 export function ToolRail() {
   const tools = board.value?.tools;
@@ -43,7 +46,9 @@ function closeAll(tools) {
 export function Chips() {
   const on = /** @type {Record<string, boolean>} */ (local.overlays.value);
   const moving = local.filling.value?.offer.need?.kind === "move";
-  const shown = CHIPS.filter((name) => on[name] && name !== "control" && (moving || name === "ranges" || name === "deployment"));
+  const rings = view.value?.table.rings ?? [];
+  const lacks = (/** @type {string} */ name) => name in RINGED && !rings.some((/** @type {{meaning: string}} */ ring) => ring.meaning === RINGED[name]);
+  const shown = CHIPS.filter((name) => on[name] && !lacks(name) && name !== "control" && (moving || name === "ranges" || name === "deployment"));
   return html`<div class="chips only-desk">${shown.map((name) => html`<button type="button" key=${name} class="chip" title=${t("table.overlay.remove", { n: t(`board.overlay.${name}`) })} onClick=${() => board.value?.tools.toggle(name, false)}>
     <${Icon} name="cross" small />${t(`board.overlay.${name}`)}</button>`)}</div>`;
 }

@@ -7,7 +7,7 @@
 
 import { Keyed, svg } from "../../lib/svg.js";
 import { roman } from "../../lib/words.js";
-import { U } from "../scene.js";
+import { U, grainOf } from "../scene.js";
 
 /** @param {SVGGElement} rings @param {SVGGElement} discs @param {(label: {x: number, y: number, text: string, kind: string, key: string}) => void} say */
 export function createMarkers(rings, discs, say) {
@@ -19,13 +19,14 @@ export function createMarkers(rings, discs, say) {
       svg("circle", { class: "control", ...at }),
     ]);
   });
+  let grain = 1;
   /** @type {Keyed<MarkerView>} */
   const keyedDiscs = new Keyed(discs, (marker) =>
     svg(
       "g",
       {
         class: `obj ${marker.holder ?? "nobody"}${marker.active ? "" : " idle"}`,
-        transform: `translate(${marker.at.x * U} ${marker.at.y * U})`,
+        transform: `translate(${marker.at.x * U} ${marker.at.y * U}) scale(${grain})`,
         "data-marker": marker.id,
       },
       [svg("circle", { class: "coin", r: 11 }), svg("text", { dy: ".36em" }, [roman(marker.number)])],
@@ -36,6 +37,7 @@ export function createMarkers(rings, discs, say) {
     /** @param {Scene} scene */
     draw(scene) {
       const all = Object.values(scene.view.markers);
+      grain = grainOf(scene.view.table);
       const strong = scene.local.overlays.value.control;
       keyedRings.draw(all.map((m) => [m.id, m, JSON.stringify(m)]));
       keyedDiscs.draw(all.map((m) => [m.id, m, JSON.stringify(m)]));

@@ -10,7 +10,7 @@ import { distance, gap, middle } from "../../lib/geometry.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { bodySize, outline } from "../pieces/outline.js";
 import { refusals } from "../pieces/states.js";
-import { U, poseOf, ringsOf } from "../scene.js";
+import { U, grainOf, poseOf, ringsOf } from "../scene.js";
 import { line } from "./line.js";
 
 /** @typedef {(label: {x: number, y: number, text: string, kind: string, key: string, dx?: number, dy?: number}) => void} Say */
@@ -83,7 +83,7 @@ function held(scene, id, leg, say) {
     svg("path", { class: "way", d }),
     ...tether(scene, pose),
     ...corners.map((p) =>
-      svg("path", { class: "waypoint", d: "M0-5L5 0 0 5-5 0Z", transform: `translate(${p.x * U} ${p.y * U})` }),
+      svg("path", { class: "waypoint", d: "M0-5L5 0 0 5-5 0Z", transform: `translate(${p.x * U} ${p.y * U}) scale(${grainOf(scene.view.table)})` }),
     ),
     ...gauge(piece, pose, allowance, spent),
   ];
@@ -218,7 +218,7 @@ function trailLines(scene, trails) {
 /** @param {Scene} scene */
 function chalk(scene) {
   return Object.entries(scene.view.fallen).map(([id, p]) =>
-    svg("g", { class: "chalk", transform: `translate(${p.x * U} ${p.y * U})`, "data-fallen": id }, [
+    svg("g", { class: "chalk", transform: `translate(${p.x * U} ${p.y * U}) scale(${grainOf(scene.view.table)})`, "data-fallen": id }, [
       svg("circle", { r: 11 }),
       svg("path", { d: "M-4-4L4 4M4-4L-4 4" }),
     ]),

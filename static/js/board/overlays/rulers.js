@@ -9,7 +9,7 @@
 import { gap, gapTo, middle } from "../../lib/geometry.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { roman } from "../../lib/words.js";
-import { U, poseOf } from "../scene.js";
+import { U, grainOf, poseOf } from "../scene.js";
 import { line } from "./line.js";
 
 /** Nothing farther off than so many of the smallest piece is measured unasked. */
@@ -59,7 +59,7 @@ export function rulers(scene, say) {
       ...ends
         .slice(1, -1)
         .map((p) =>
-          svg("path", { class: "waypoint", d: "M0-5L5 0 0 5-5 0Z", transform: `translate(${p.x * U} ${p.y * U})` }),
+          svg("path", { class: "waypoint", d: "M0-5L5 0 0 5-5 0Z", transform: `translate(${p.x * U} ${p.y * U}) scale(${grainOf(scene.view.table)})` }),
         ),
     ];
   });

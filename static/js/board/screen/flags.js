@@ -7,8 +7,9 @@
 
 import { BADGES, EMBLEMS } from "../../lib/emblems.js";
 import { reachOf } from "../../lib/geometry.js";
+import { pickable } from "../pieces/states.js";
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
-import { piecesOf, poseOf, toScreen } from "../scene.js";
+import { isStacked, piecesOf, poseOf, toScreen } from "../scene.js";
 
 const HEIGHT = 17;
 const STALK = 10;
@@ -88,11 +89,19 @@ function layout(scene, count) {
     const pieces = piecesOf(scene, unit.id);
     if (pieces.length === 0) continue;
     const on = isOn(unit.id);
+    if (isStacked(scene.view) && !on && !isSpokenOf(scene, pieces)) continue;
     const width = widthOf(unit, count);
     const spot = place(scene, pieces.map((piece) => bodyOf(scene, piece)), width, placed, bodies);
     if (spot.isClear || on) placed.push({ unit, width, on, ...spot });
   }
   return placed;
+}
+
+/** Whether something names or asks for one of these. On discs the room beside them is their neighbours'. @param {Scene} scene @param {readonly PieceView[]} pieces */
+function isSpokenOf(scene, pieces) {
+  const { mentioned, held, hovered, focused } = scene.local;
+  const spoken = new Set([...mentioned.peek(), ...held.peek(), hovered.peek(), focused.peek(), ...pickable(scene)]);
+  return pieces.some((piece) => spoken.has(piece.id));
 }
 
 /** @typedef {{x: number, y: number, r: number}} Body  a base on the screen, in pixels */

@@ -1,6 +1,6 @@
 /**
  * The peek: a stack laid out in a row from the top down, when one of its pieces is selected or the pointer rests on it.
- * Each can be read and picked there, also what is covered on the table.
+ * Each can be read and picked there, also what is covered on the table. It opens on the side where the stack is not.
  *
  * @import { PieceView } from "../../lib/wire.js"
  * @import { Scene } from "../scene.js"
@@ -11,7 +11,7 @@ import { nameOf } from "../pieces/layer.js";
 import { widest } from "../pieces/outline.js";
 import { drawPiece, looksOf } from "../pieces/piece.js";
 import { statesOf } from "../pieces/states.js";
-import { isStacked, piecesOf, stackOf } from "../scene.js";
+import { isStacked, piecesOf, poseOf, stackOf, toScreen } from "../scene.js";
 
 /** So long the pointer rests on a stack before it is laid out, in milliseconds. */
 const REST = 400;
@@ -62,6 +62,8 @@ export function createPeek(host, { press, redraw }) {
       mark = now;
       const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.peek : undefined;
       node.hidden = stack.length === 0;
+      const middle = stack.reduce((sum, piece) => sum + toScreen(scene, poseOf(scene, piece)).x, 0) / (stack.length || 1);
+      node.classList.toggle("left", middle > scene.width / 2);
       node.setAttribute("aria-label", scene.t("board.peek", { n: stack.length }));
       node.replaceChildren(...stack.map((piece) => leaf(scene, piece, states.get(piece.id)?.has("selected") ?? false, states.get(piece.id)?.has("pick") ?? false, press)));
       if (focused) /** @type {HTMLElement|null} */ (node.querySelector(`[data-peek="${CSS.escape(focused)}"]`))?.focus();

@@ -7,6 +7,7 @@
 
 import { reachOf } from "../../lib/geometry.js";
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
+import { bodySize } from "../pieces/outline.js";
 import { pickable, refusedPieces } from "../pieces/states.js";
 import { poseOf, toScreen } from "../scene.js";
 
@@ -42,7 +43,9 @@ export function createTabs(layer) {
                 refused.has(piece.id);
               if (!near && !said) return [];
               const kind = refused.has(piece.id) ? "no" : picks.has(piece.id) ? "pick" : said ? "said" : "still";
-              const r = reachOf(piece.footprint) * scene.camera.zoom;
+              const isStand = piece.footprint.kind === "rect";
+              if (isStand && !said) return [];
+              const r = isStand ? bodySize(piece.footprint) * scene.k : reachOf(piece.footprint) * scene.camera.zoom;
               if (kind === "said" && r < SMALL && !(spoken.size < 3 && spoken.has(piece.id))) return [];
               return [
                 {
