@@ -131,6 +131,23 @@ def test_no_shared_file_names_a_system() -> None:
     assert not wrong, wrong
 
 
+def test_the_board_names_no_system_and_takes_its_kind_from_the_view() -> None:
+    named = re.compile("|".join((*KEYS, r"unit [!=]== [\"']")), re.IGNORECASE)
+    shared = sources("static/js/board", "static/js/tools", "static/js/lib", suffix=".js")
+    wrong = [
+        f"{path.relative_to(ROOT)}: {found.group()}"
+        for path in shared
+        if (found := named.search(path.read_text("utf-8")))
+    ]
+    assert not wrong, wrong
+    kinds = [
+        path.name
+        for path in sources("static/js", suffix=".js")
+        if re.search(r"table\.unit [!=]== ", path.read_text("utf-8"))
+    ]
+    assert not kinds, kinds
+
+
 SAME = {
     "content": {"load", "catalogue"},
     "bots": {"judgement", "wanted"},

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -126,7 +126,7 @@ async def test_stands_keep_their_front_and_are_measured_in_centimetres(sit: Sit)
     for shown in (red, watch):
         await shown.until(_far(x=was["x"], y=was["y"] - 12), "red_spears1")
         turned = await shown.page.locator("[data-piece=red_spears1] .body").get_attribute("transform")
-        assert turned is not None and "rotate(270)" in turned
+        assert "rotate(270)" in (turned or "")
     said = await red.page.locator(".log, .stream").first.inner_text()
     assert "12.0\u202fcm" in said or "12.0 cm" in said, said
 

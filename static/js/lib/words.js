@@ -8,7 +8,7 @@
 /**
  * A refusal as one sentence: the system's words first, the kernel's where it has none.
  * @param {Translate} t
- * @param {string} system  catalogue domain of the system, such as "wh40k"
+ * @param {string} system  catalogue domain of the system, as the view names it
  * @param {Refusal} refusal
  */
 export function sentence(t, system, refusal) {

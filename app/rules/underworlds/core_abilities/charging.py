@@ -154,11 +154,13 @@ def offers_core(state: State, seat: Seat) -> Sequence[Offer]:
         return found
     for fighter in on_field(state, seat):
         locked = _judge_tokens(state, seat, fighter.id, False)
-        ways = {} if locked else paths.ways(state, _move_of(seat, fighter.id))
+        move = _move_of(seat, fighter.id)
+        ways = {} if locked else paths.ways(state, move)
         if locked is None and not ways:
             locked = refuse("charge_no_attack_possible", unit=fighter.id, shapes=(fighter_mark(fighter.id),))
         options = [hex_option(label_of(end), list(labels(way)), hexes=len(way)) for end, way in ways.items()]
-        found.append(fighter_offer("core_charge", fighter.id, "UW-CHG-02", locked, pick("path", options)))
+        most = paths.allowance(state, move)
+        found.append(fighter_offer("core_charge", fighter.id, "UW-CHG-02", locked, pick("path", options), move=most))
     return found
 
 

@@ -67,6 +67,6 @@ export function countLine(scene, count, say) {
   const hexes = hexesOf(scene.view);
   const [a, b] = [hexes[count.from ?? ""], hexes[count.to ?? ""]];
   if (!a || !b || a === b) return [];
-  say({ key: "hex-count", x: b.x, y: b.y, dy: -26, kind: "lead", text: scene.t("underworlds.count", { n: stepsBetween(a, b) }) });
+  say({ key: "hex-count", x: b.x, y: b.y, dy: -26, kind: "lead", text: scene.t("board.hex.count", { n: stepsBetween(a, b) }) });
   return line("ruler", a, b);
 }

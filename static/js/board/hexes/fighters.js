@@ -111,13 +111,13 @@ function health({ wounds: left, wounds_max: most }) {
 
 /** @param {Scene} scene @param {PieceView} piece */
 export function nameOf(scene, piece) {
-  const { t } = scene;
+  const { t, view } = scene;
   const whose = scene.local.seats.peek().length === 0 ? "" : isMine(scene, piece.seat) ? "_mine" : "_theirs";
   const words = [
     t(`board.piece${whose}_alone`, { unit: piece.unit, number: piece.number, wounds: piece.wounds, most: piece.wounds_max }),
     hexAt(hexesOf(scene.view), piece.pose) ?? "",
-    ...piece.flags.filter((flag) => flag === "inspired" || flag === "leader").map((flag) => t(`underworlds.badge.${flag}`)),
-    ...TOKENS.filter((name) => (piece.counters[name] ?? 0) > 0).map((name) => t(`underworlds.token.${name}`, { n: piece.counters[name] ?? 0 })),
+    ...piece.flags.filter((flag) => flag === "inspired" || flag === "leader").map((flag) => t(`${view.system}.badge.${flag}`)),
+    ...TOKENS.filter((name) => (piece.counters[name] ?? 0) > 0).map((name) => t(`${view.system}.token.${name}`, { n: piece.counters[name] ?? 0 })),
   ];
   return words.filter(Boolean).join(", ");
 }

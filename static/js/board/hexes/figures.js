@@ -1,4 +1,4 @@
-/** Silhouettes of Underworlds roles, in the same box as the others (-12 to 12, filled, holes by evenodd). */
+/** Silhouettes of fighters on hexes, in the same box as the others (-12 to 12, filled, holes by evenodd). */
 
 /** @type {Readonly<Record<string, string>>} */
 export const FIGHTERS = {

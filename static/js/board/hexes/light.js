@@ -26,7 +26,7 @@ export function createHexLight(layer, spot) {
         const choice = legal.hexes.get(id);
         const open = choice && !choice.option.locked;
         if (picking && !open) made.push(svg("path", { class: "hex-shade", d: hexPath(hex, layout) }));
-        if (open) made.push(svg("path", { class: `hex-lit ${choice.offer.command.kind === "core_charge" ? "charging" : ""}`, d: hexPath(hex, layout, -0.016) }));
+        if (open) made.push(svg("path", { class: `hex-lit ${choice.offer.command.kind}`, d: hexPath(hex, layout, -0.016) }));
         if (choice && open && (id === pointed || isPicked(scene, choice)))
           made.push(...ring("pick", hexPath(hex, layout, -0.05)));
       }

@@ -67,9 +67,9 @@ function sayDrag(scene, say) {
     return;
   }
   const steps = Array.isArray(open.option.value) ? open.option.value.length : null;
-  const most = Number(open.offer.facts.move ?? scene.view.sheets[held.piece]?.profiles.now?.move ?? 0);
+  const most = Number(open.offer.facts.move ?? 0);
   const names = held.offers.filter(({ offer }) => offer.need?.kind === "pick" && offer.need.options.some((one) => !one.locked && one.facts.hex === held.hex));
-  const what = names.length > 1 ? scene.t("underworlds.drag.either") : "";
-  const text = steps === null ? held.hex : open.offer.command.kind.startsWith("core_") || open.offer.command.kind === "choose_path" ? scene.t("underworlds.drag.steps", { n: steps, of: most }) : scene.t("underworlds.drag.push", { n: steps });
+  const what = names.length > 1 ? scene.t(`${scene.view.system}.drag.either`) : "";
+  const text = steps === null ? held.hex : most ? scene.t("board.hex.steps", { n: steps, of: most }) : scene.t("board.hex.pushed", { n: steps });
   say({ ...place, kind: "lead", text: [text, what].filter(Boolean).join(" · ") });
 }

@@ -36,7 +36,7 @@ function sight(scene, say) {
   if (!seen) return [];
   const [a, b] = [scene.view.pieces[seen.source]?.pose, scene.view.pieces[seen.target]?.pose];
   if (!a || !b) return [];
-  const word = seen.answer.visible ? "underworlds.sees" : "underworlds.hidden";
+  const word = seen.answer.visible ? "board.hex.sees" : "board.hex.hidden";
   say({ key: "sight", x: b.x, y: b.y, dy: 34, kind: seen.answer.visible ? "lead" : "no", text: scene.t(word) });
   const rays = seen.answer.rays.flatMap((m) => mark(scene, m));
   return rays.length ? rays : line(seen.answer.visible ? "ray" : "ray no", a, b);

@@ -62,17 +62,17 @@ const BRACKETS = "M-27-17V-27H-17M17-27H27V-17M27 17V27H17M-17 27H-27V17";
  */
 function said(scene, id, hex, unit, lit) {
   const { t } = scene;
-  return [...hexWords(scene, id, hex), unit ? t("underworlds.stands", { unit }) : "", lit ? t("underworlds.lit") : ""].filter(Boolean).join(", ");
+  return [...hexWords(scene, id, hex), unit ? t("board.hex.stands", { unit }) : "", lit ? t("board.hex.lit") : ""].filter(Boolean).join(", ");
 }
 
 /** Its label, traits, whose territory, its feature token. @param {Scene} scene @param {string} id @param {HexView} hex @returns {string[]} */
-export function hexWords({ t }, id, hex) {
+export function hexWords({ t, view }, id, hex) {
   const feature = hex.feature && (hex.feature.up ? hex.feature.kind : "hidden");
   return [
     id,
-    ...hex.traits.map((trait) => t(`underworlds.trait.${trait}`)),
-    hex.seat ? t("underworlds.territory", { seat: hex.seat }) : t("underworlds.neutral"),
-    feature ? t(`underworlds.feature.${feature}`, { n: hex.feature?.number ?? 0 }) : "",
+    ...hex.traits.map((trait) => t(`${view.system}.trait.${trait}`)),
+    hex.seat ? t("board.hex.territory", { seat: hex.seat }) : t("board.hex.neutral"),
+    feature ? t(`${view.system}.feature.${feature}`, { n: hex.feature?.number ?? 0 }) : "",
   ].filter(Boolean);
 }
 
