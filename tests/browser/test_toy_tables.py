@@ -139,9 +139,8 @@ async def test_a_ruler_measures_stands_from_edge_to_edge_in_centimetres(sit: Sit
     await red.page.mouse.click(*await red.spot(other["x"], other["y"]))
     seen = "(text) => [...document.querySelectorAll('.layer-labels text')].some((n) => n.textContent === text)"
     wanted = "40.0\u202fcm edge to edge"
-    await red.until(
-        "(text) => [...document.querySelectorAll('.layer-labels text')].some((n) => n.textContent === text)", wanted
-    )
+    await red.until(seen, wanted)
+    await red.page.keyboard.press("Enter")
     await watch.until(seen, wanted)
 
 

@@ -10,7 +10,7 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.table_views import Body, ScaleView, TableView
 from tests.toys.facts import Piece, State
 from tests.toys.inches import middle_count
-from tests.toys.skirmish import Skirmish, body_of
+from tests.toys.skirmish import TOLERANCE, Skirmish, body_of
 
 WIDE, DEEP = Rect(width=4.0, depth=2.0), Rect(width=2.0, depth=4.0)
 ARMS: tuple[tuple[str, Body, Rect, str], ...] = (
@@ -54,7 +54,9 @@ class Centimetres(Skirmish):
 
     def misplaced(self, state: State, piece: Piece, pose: Pose) -> Refusal | None:
         here = body_of(piece, pose)
-        under = next((p for p in state.pieces.values() if p.id != piece.id and overlaps(here, body_of(p))), None)
+        under = next(
+            (p for p in state.pieces.values() if p.id != piece.id and overlaps(here, body_of(p), TOLERANCE)), None
+        )
         if under is None:
             return None
         shape = PieceMark(role="offending", piece=piece.id)

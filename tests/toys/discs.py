@@ -9,7 +9,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SEATS, Seat
 from app.rules.kernel.referee.table_views import ScaleView, TableView
 from tests.toys.facts import Piece, State
-from tests.toys.skirmish import Skirmish, body_of
+from tests.toys.skirmish import TOLERANCE, Skirmish, body_of
 
 CORNERS: Mapping[Seat, tuple[float, float]] = {
     "red": (22.0, 22.0),
@@ -53,7 +53,7 @@ class Discs(Skirmish):
     def under(self, state: State, piece: Piece, pose: Pose) -> list[Piece]:
         """The discs that a disc lies on, there."""
         here = body_of(piece, pose)
-        return [p for p in state.pieces.values() if p.id != piece.id and overlaps(here, body_of(p))]
+        return [p for p in state.pieces.values() if p.id != piece.id and overlaps(here, body_of(p), TOLERANCE)]
 
     def landed(self, state: State, piece: Piece, pose: Pose) -> Pose:
         return replace(pose, z=max((other.pose.z + 1 for other in self.under(state, piece, pose)), default=0.0))

@@ -6,12 +6,11 @@ from app.rules.kernel.plane.gaps import gap, nearest_points
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.shapes import Circle, Oval, Pose
-from app.rules.kernel.plane.tolerance import less_than
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.table_views import RingView, ScaleView, TableView
 from tests.toys.facts import Piece, State
-from tests.toys.skirmish import Skirmish, body_of
+from tests.toys.skirmish import TOLERANCE, Skirmish, body_of
 
 APART = 1.0
 
@@ -51,9 +50,9 @@ class Inches(Skirmish):
         here = body_of(piece, pose)
         for other in state.pieces.values():
             there = body_of(other)
-            if other.id != piece.id and overlaps(here, there):
+            if other.id != piece.id and overlaps(here, there, TOLERANCE):
                 return Refusal(code="overlaps", rule="", facts={"piece": piece.id, "other": other.id})
-            if other.seat != piece.seat and less_than(gap(here, there), APART):
+            if other.seat != piece.seat and TOLERANCE.less_than(gap(here, there), APART):
                 a, b = nearest_points(here, there)
                 shape = SegmentMark(role="gap", a=a, b=b, length=gap(here, there))
                 facts = {"piece": piece.id, "target": other.id, "had": gap(here, there), "needed": APART}

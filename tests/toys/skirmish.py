@@ -12,7 +12,7 @@ from app.rules.kernel.plane.lengths import path_length
 from app.rules.kernel.plane.marks import AreaMark, PieceMark, SegmentMark
 from app.rules.kernel.plane.placement import on_table
 from app.rules.kernel.plane.shapes import Body, Point, Pose
-from app.rules.kernel.plane.tolerance import within
+from app.rules.kernel.plane.tolerance import Tolerance
 from app.rules.kernel.referee.dice import Dice, NoDice
 from app.rules.kernel.referee.draft import Draft
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
@@ -38,6 +38,10 @@ from app.rules.kernel.referee.upcasting import Upcast
 from app.rules.kernel.referee.views import LogLine, View
 from tests.toys.facts import Command, Ended, EndTurn, Event, Fell, Move, Moved, Piece, State, TurnBegan
 from tests.toys.showing import show
+
+
+TOLERANCE = Tolerance(bound=0.001, touch=0.001)
+"""How near is the same on every toy table."""
 
 
 def body_of(piece: Piece, pose: Pose | None = None) -> Body:
@@ -111,7 +115,7 @@ class Skirmish(ABC):
             draft.emit(Moved(piece=piece.id, pose=path[-1], length=self._length(piece, path)))
         for way in command.moves:
             now = draft.state.pieces[way.model]
-            if not on_table(body_of(now), self.table.width, self.table.height):
+            if not on_table(body_of(now), self.table.width, self.table.height, TOLERANCE):
                 return Refusal(code="off_table", rule="", facts={"piece": now.id}, shapes=(_at_fault(now.id),))
             if refusal := self.misplaced(draft.state, now, now.pose):
                 return refusal
@@ -122,7 +126,7 @@ class Skirmish(ABC):
 
     def _too_far(self, piece: Piece, path: Sequence[Pose]) -> Refusal | None:
         had = self._length(piece, path)
-        if within(had, self.allowance):
+        if TOLERANCE.within(had, self.allowance):
             return None
         ends = [Point(x=pose.x, y=pose.y) for pose in (path[0], path[-1])]
         shape = SegmentMark(role="offending", a=ends[0], b=ends[1], length=had)
@@ -254,7 +258,9 @@ class Skirmish(ABC):
         return state.over, state.winner
 
     def broken(self, state: State) -> Sequence[str]:
-        inside = (on_table(body_of(piece), self.table.width, self.table.height) for piece in state.pieces.values())
+        inside = (
+            on_table(body_of(piece), self.table.width, self.table.height, TOLERANCE) for piece in state.pieces.values()
+        )
         return [] if all(inside) else ["somebody is off the table"]
 
 
