@@ -6,7 +6,7 @@ from app.rules.kernel.plane.gaps import gap, nearest_points
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.shapes import Circle, Oval, Pose
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.table_views import RingView, ScaleView, TableView
 from tests.toys.facts import Piece, State
@@ -55,7 +55,12 @@ class Inches(Skirmish):
             if other.seat != piece.seat and TOLERANCE.less_than(gap(here, there), APART):
                 a, b = nearest_points(here, there)
                 shape = SegmentMark(role="gap", a=a, b=b, length=gap(here, there))
-                facts = {"piece": piece.id, "target": other.id, "had": gap(here, there), "needed": APART}
+                facts: dict[str, Fact] = {
+                    "piece": piece.id,
+                    "target": other.id,
+                    "had": gap(here, there),
+                    "needed": APART,
+                }
                 return Refusal(code="too_close", rule="", facts=facts, shapes=(shape,))
         return None
 

@@ -31,14 +31,13 @@ from app.rules.kernel.referee.questions import (
     Routes,
     Verdict,
 )
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import SEATS, Seat, Viewer
 from app.rules.kernel.referee.table_views import TableView
 from app.rules.kernel.referee.upcasting import Upcast
 from app.rules.kernel.referee.views import LogLine, View
 from tests.toys.facts import Command, Ended, EndTurn, Event, Fell, Move, Moved, Piece, State, TurnBegan
 from tests.toys.showing import show
-
 
 TOLERANCE = Tolerance(bound=0.001, touch=0.001)
 """How near is the same on every toy table."""
@@ -101,8 +100,11 @@ class Skirmish(ABC):
         draft = Draft[State, Event](state, dice, self.evolve)
         if state.over or state.active != seat:
             return Refusal(code="not_your_turn", rule="")
-        refusal = self._move(draft, seat, command) if isinstance(command, Move) else self._end(draft)
-        return refusal or tuple(draft.events)
+        if isinstance(command, EndTurn):
+            self._end(draft)
+        elif refusal := self._move(draft, seat, command):
+            return refusal
+        return tuple(draft.events)
 
     def _move(self, draft: Draft[State, Event], seat: Seat, command: Move) -> Refusal | None:
         for way in command.moves:
@@ -130,7 +132,7 @@ class Skirmish(ABC):
             return None
         ends = [Point(x=pose.x, y=pose.y) for pose in (path[0], path[-1])]
         shape = SegmentMark(role="offending", a=ends[0], b=ends[1], length=had)
-        facts = {"piece": piece.id, "had": had, "needed": self.allowance}
+        facts: dict[str, Fact] = {"piece": piece.id, "had": had, "needed": self.allowance}
         return Refusal(code="too_far", rule="", facts=facts, shapes=(_at_fault(piece.id), shape))
 
     def _end(self, draft: Draft[State, Event]) -> None:
@@ -193,8 +195,8 @@ class Skirmish(ABC):
         match event:
             case Moved():
                 piece = before.pieces[event.piece]
-                facts = {"piece": piece.id, "d": event.length}
-                return LogLine(key=f"{self.key}.log.moved", seat=piece.seat, facts=facts)
+                key = f"{self.key}.log.moved"
+                return LogLine(key=key, seat=piece.seat, facts={"piece": piece.id, "d": event.length})
             case Fell():
                 return LogLine(key=f"{self.key}.log.fell", seat=before.active, facts={"piece": event.piece})
             case TurnBegan():
@@ -245,7 +247,7 @@ class Skirmish(ABC):
 
     def automatic(self, state: State) -> tuple[Seat, Command] | None:
         """Nobody answers in advance."""
-        del state
+        return None
 
     def playing(self, state: State) -> tuple[Seat, ...]:
         """The seats that have pieces on the table."""
