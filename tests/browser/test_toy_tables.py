@@ -203,8 +203,10 @@ async def test_a_disc_lands_on_an_enemys_and_the_enemy_falls_at_the_end_of_the_t
     await _confirm(red)
     for shown in (red, blue, watch):
         await shown.until("() => castra.view().pieces.red_drake.pose.z > castra.view().pieces.blue_drake.pose.z")
-        last = "() => [...document.querySelectorAll('.layer-pieces > *')].at(-1).dataset.piece === 'red_drake'"
-        await shown.until(last)
+        await shown.until(
+            "() => { const order = [...document.querySelectorAll('.layer-pieces > *')].map((n) => n.dataset.piece);"
+            " return order.indexOf('red_drake') > order.indexOf('blue_drake'); }"
+        )
     await _end_turn(red)
     for shown in (red, blue, watch):
         await shown.until("() => !castra.view().pieces.blue_drake && !!castra.view().fallen.blue_drake")
