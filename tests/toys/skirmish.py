@@ -10,6 +10,7 @@ from app.rules.kernel.plane.formations import keep
 from app.rules.kernel.plane.gaps import gap, nearest_points
 from app.rules.kernel.plane.lengths import path_length
 from app.rules.kernel.plane.marks import AreaMark, PieceMark, SegmentMark
+from app.rules.kernel.plane.moving import Moving
 from app.rules.kernel.plane.placement import on_table
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
@@ -38,6 +39,9 @@ from app.rules.kernel.referee.upcasting import Upcast
 from app.rules.kernel.referee.views import LogLine, View
 from tests.toys.facts import Command, Ended, EndTurn, Event, Fell, Move, Moved, Piece, State, TurnBegan
 from tests.toys.showing import show
+
+MOVING = Moving()
+"""A way is as long as that of the corner that goes farthest."""
 
 TOLERANCE = Tolerance(bound=0.001, touch=0.001)
 """How near is the same on every toy table."""
@@ -124,7 +128,7 @@ class Skirmish(ABC):
         return None
 
     def _length(self, piece: Piece, path: Sequence[Pose]) -> float:
-        return path_length(body_of(piece), [replace(pose, z=0.0) for pose in path])
+        return path_length(body_of(piece), [replace(pose, z=0.0) for pose in path], MOVING)
 
     def _too_far(self, piece: Piece, path: Sequence[Pose]) -> Refusal | None:
         had = self._length(piece, path)
