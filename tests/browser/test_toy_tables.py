@@ -20,7 +20,7 @@ Sit: TypeAlias = Callable[..., Awaitable[list[Window]]]
 async def address(database_server: str) -> AsyncIterator[str]:
     """Where a server stands that has the toys on its list."""
     async with (
-        fresh_database(database_server, "toy_tables") as url,
+        fresh_database(database_server) as url,
         serving(url, command=("tests.toys.serve",)) as address,
     ):
         yield address
