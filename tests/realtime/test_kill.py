@@ -117,6 +117,7 @@ async def fight_until_death(battle: Battle, where: str, tables: LiveTables, chan
         return
 
 
+@pytest.mark.long
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize(("key", "options", "between"), SYSTEMS_KILLED, ids=[row[0] for row in SYSTEMS_KILLED])
 async def test_no_acknowledged_command_is_lost(

@@ -29,7 +29,7 @@ const GHOSTS = {
 /** @param {any} ghost */
 export function isGhost(ghost) {
   const reads = GHOSTS[ghost?.kind];
-  return !!reads?.(ghost) && (ghost.pinned === undefined || (Array.isArray(ghost.pinned) && ghost.pinned.every(isMeasured)));
+  return !!reads?.(ghost) && ((ghost.pinned ?? null) === null || (Array.isArray(ghost.pinned) && ghost.pinned.every(isMeasured)));
 }
 
 /**

@@ -95,6 +95,7 @@ def betrayals(seed: int, **options: object) -> tuple[int, int]:
 
 
 @pytest.mark.rule("UW-WND-02", "UW-WND-03", "UW-WND-04", "UW-HID-01")
+@pytest.mark.long
 @pytest.mark.parametrize("agreed", [{}, {"window_policy": "always"}], ids=["masked", "always"])
 def test_what_a_command_leads_to_tells_nothing_of_the_others_hand(agreed: Mapping[str, str]) -> None:
     counts = [betrayals(seed, **agreed) for seed in (4, 5, 6)]
