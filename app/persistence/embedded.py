@@ -69,7 +69,9 @@ async def _ensure_database(url: str) -> None:
     connection = await asyncpg.connect(url)
     try:
         if not await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", DATABASE):
-            await connection.execute(f'CREATE DATABASE "{DATABASE}"')
+            # Another process that starts on this folder may be a moment faster.
+            with contextlib.suppress(asyncpg.DuplicateDatabaseError, asyncpg.UniqueViolationError):
+                await connection.execute(f'CREATE DATABASE "{DATABASE}"')
     finally:
         await connection.close()
 
