@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.rules.kernel.boards.charging import charged_sides, first_pose, line_up, nearest
-from app.rules.kernel.boards.contacts import contact
+from app.rules.kernel.boards.contacts import coherent, contact
 from app.rules.kernel.boards.stands import (
     SIDES,
     Side,
@@ -18,6 +18,7 @@ from app.rules.kernel.boards.stands import (
     overlapping,
     penetration,
     turn_between,
+    wheeled,
 )
 from app.rules.kernel.plane.shapes import Pose
 from tests.rules.kernel.stands_of import CM, cavalry, infantry, placed, stand
@@ -155,3 +156,28 @@ def test_the_first_stand_is_flush_and_overlaps_nobody(others: list[Stand], side:
     assert gap(there, target, CM).distance < CM.touch
     assert turn_between(pose.facing, degrees(atan2(outward(target, side).y, outward(target, side).x)) + 180) < 0.01
     assert not any(penetration(corners(there), corners(other)) > 2 * CM.touch for other in others)
+
+
+@pytest.mark.rule("WM-CHG-12", "WM-GEO-14")
+@pytest.mark.parametrize("bend", [-25.0, -10.0, 10.0, 25.0])
+def test_where_a_face_bends_the_next_stands_touch_by_a_corner(bend: float) -> None:
+    """Seen: beside a bent face the rest of the unit was put behind the first stand."""
+    straight, beside = infantry((0, 0, 90), (4, 0, 90))
+    bent = wheeled(beside, "front left", bend) if bend > 0 else wheeled(beside, "rear left", bend)
+    chargers = cavalry((0, 15, 270), (2, 15, 270), (4, 15, 270))
+    first = put(chargers[0], first_pose(chargers[0], straight, "front", (), CM))
+    best = line_up(first, chargers[1:], straight, "front", [straight, bent], (), always, CM)
+    for lineup in best:
+        stood = [put(one, lineup.poses[one.id]) for one in chargers]
+        assert coherent(stood, CM)
+        assert all(any(contact(one, foe, CM) for foe in (straight, bent)) for one in stood)
+        assert not any(overlapping(one, foe, CM) for one in stood for foe in (straight, bent))
+
+
+@pytest.mark.rule("WM-CHG-12")
+def test_a_step_in_the_enemy_line_is_met_flush() -> None:
+    straight, back = infantry((0, 0, 90), (4, -1, 90))
+    chargers = infantry((0, 15, 270), (4, 15, 270))
+    first = put(chargers[0], first_pose(chargers[0], straight, "front", (), CM))
+    best = line_up(first, chargers[1:], straight, "front", [straight, back], (), always, CM)
+    assert (best[0].full, placed(best[0].poses["i1"])) == (2, (4, 1, 270))

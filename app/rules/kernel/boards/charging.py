@@ -1,8 +1,8 @@
 """How a charge lines up: who is nearest, which edge is charged, where each stand goes (WM-CHG-04..15, WM-GEO-12..14).
 
 The referee proposes, so that nobody has to push rectangles flush by hand; a system judges a placement of the player's
-own by comparing its score with that of the proposal (`charge_not_maximal`). Lines are taken as straight: stands that a
-bent face leaves no room for come to stand behind (WM-CHG-12 allows a corner instead, which is the player's to place).
+own by comparing its score with that of the proposal (`charge_not_maximal`). Where a face bends or steps, a stand keeps its
+place in the row and goes on, or stays back, until a corner or its front meets the enemy (WM-CHG-12).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -133,16 +133,45 @@ def line_up(
     for left in range(len(rest) + 1):
         for right in range(len(rest) + 1 - left):
             slots = [*range(-left, 0), *range(1, right + 1)]
-            places = [face.place(first) + k * first.width for k in slots]
-            if any(
-                _blocked(t, first.width, walls, tolerance) or face.touching(t, first.width, enemies, tolerance) is None
-                for t in places
-            ):
+            places = [
+                _place(face, face.place(first) + k * first.width, first, enemies, walls, tolerance) for k in slots
+            ]
+            if None in places or not _hangs_together(slots, places, first.depth - tolerance.fit):
                 continue
-            if arrangement := _arranged(face, first, rest, places, enemies, friends, may_stand, tolerance):
+            if arrangement := _arranged(
+                face, first, rest, [p for p in places if p], enemies, friends, may_stand, tolerance
+            ):
                 found.append(arrangement)
     best = max((one.worth for one in found), default=None)
     return tuple(sorted((one for one in found if one.worth == best), key=lambda one: one.way))
+
+
+def _place(
+    face: "_Face",
+    t: float,
+    first: Stand,
+    enemies: Sequence[Stand],
+    walls: Sequence[tuple[float, float]],
+    tolerance: Tolerance,
+) -> tuple[float, float] | None:
+    """Where along the face and how far out a stand meets the enemy there: flush, else by a corner where the face bends."""
+    flush = None
+    if not _blocked(t, first.width, walls, tolerance):
+        flush = face.touching(t, first.width, enemies, tolerance)
+    out = face.foremost(t, first.width, enemies, tolerance)
+    if (flush or 0.0) > tolerance.fit or out is None:
+        return None if flush is None else (t, 0.0)
+    bent = tolerance.touch < abs(out) < first.depth - tolerance.fit
+    met = face.touching(t, first.width, enemies, tolerance, out) if bent else None
+    if flush is not None and (met or 0.0) <= tolerance.fit:
+        return t, 0.0
+    return (t, out) if bent else None
+
+
+def _hangs_together(slots: Sequence[int], places: Sequence[tuple[float, float] | None], reach: float) -> bool:
+    """Whether each stand touches the one beside it, the first standing at the straight part of the face."""
+    outs = {0: 0.0, **{k: place[1] for k, place in zip(slots, places, strict=True) if place}}
+    return all(abs(outs[k] - outs[k + 1]) < reach for k in outs if k + 1 in outs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,9 +198,9 @@ class _Face:
     def place(self, stand: Stand) -> float:
         return self.axes(Point(x=stand.pose.x, y=stand.pose.y))[0]
 
-    def pose(self, t: float, stand: Stand, row: int = 0) -> Pose:
-        """Facing the edge with the front's middle at `t`, so many rows behind."""
-        out = stand.depth * (row + 0.5)
+    def pose(self, t: float, stand: Stand, row: int = 0, ahead: float = 0.0) -> Pose:
+        """Facing the edge with the front's middle at `t`, so far out of it, so many rows behind."""
+        out = stand.depth * (row + 0.5) + ahead
         x = self.middle.x + self.u.x * t + self.n.x * out
         y = self.middle.y + self.u.y * t + self.n.y * out
         facing = degrees(atan2(-self.n.y, -self.n.x)) % 360.0
@@ -185,7 +214,19 @@ class _Face:
         places = [t for t, _ in ring]
         return (min(places), max(places)) if places and max(places) - min(places) > tolerance.touch else None
 
-    def touching(self, t: float, width: float, enemies: Iterable[Stand], tolerance: Tolerance) -> float | None:
+    def foremost(self, t: float, width: float, enemies: Iterable[Stand], tolerance: Tolerance) -> float | None:
+        """How far out of the face the foremost enemy stands before a front there; below 0 behind it, nothing for none."""
+        reached: list[float] = []
+        for stand in enemies:
+            ring = [(h, at) for at, h in map(self.axes, corners(stand))]
+            for sign, bound in ((1, t - width / 2 + tolerance.touch), (-1, -(t + width / 2 - tolerance.touch))):
+                ring = _clipped(ring, sign, bound)
+            reached += [h for h, _ in ring]
+        return max(reached, default=None)
+
+    def touching(
+        self, t: float, width: float, enemies: Iterable[Stand], tolerance: Tolerance, ahead: float = 0.0
+    ) -> float | None:
         """How much of a front there meets enemies whose edges lie on the face; 0 for a corner, nothing for no touch."""
         best: float | None = None
         for stand in enemies:
@@ -193,7 +234,7 @@ class _Face:
                 out = outward(stand, side)
                 ends = [self.axes(p) for p in edge(stand, side)]
                 aligned = out.x * self.n.x + out.y * self.n.y > 0.999 and all(
-                    abs(h) <= tolerance.touch for _, h in ends
+                    abs(h - ahead) <= tolerance.touch for _, h in ends
                 )
                 low, high = min(ends)[0], max(ends)[0]
                 common = min(high, t + width / 2) - max(low, t - width / 2)
@@ -206,7 +247,7 @@ def _arranged(
     face: _Face,
     first: Stand,
     rest: Sequence[Stand],
-    places: Sequence[float],
+    places: Sequence[tuple[float, float]],
     enemies: Sequence[Stand],
     friends: Sequence[Stand],
     may_stand: Callable[[Stand, Pose], bool],
@@ -216,7 +257,7 @@ def _arranged(
     best: tuple[float, dict[str, Pose]] | None = None
     for order in permutations(rest):
         behind = order[len(places) :]
-        goals = [face.pose(t, one) for t, one in zip(places, order, strict=False)]
+        goals = [face.pose(t, one, ahead=out) for (t, out), one in zip(places, order, strict=False)]
         goals += [face.pose(face.place(first), one, row) for row, one in enumerate(behind, start=1)]
         placed = [one.at(pose) for one, pose in zip(order, goals, strict=True)]
         if any(overlapping(one, other, tolerance) for one in placed for other in (*enemies, *friends)):
@@ -228,7 +269,9 @@ def _arranged(
             best = (way, {one.id: pose for one, pose in zip(order, goals, strict=True)})
     if best is None:
         return None
-    met = [face.touching(t, first.width, enemies, tolerance) or 0.0 for t in (face.place(first), *places)]
+    met = [
+        face.touching(t, first.width, enemies, tolerance, out) or 0.0 for t, out in ((face.place(first), 0.0), *places)
+    ]
     return Lineup(
         poses={first.id: first.pose, **best[1]},
         full=sum(length >= first.width - tolerance.fit for length in met),
