@@ -1,5 +1,6 @@
 """The exact odds of an Attack against the digest's table, and the chance of one die (UW-DICE-10)."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -9,8 +10,9 @@ from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds.combat import counting
 from app.rules.underworlds.model.combat_prompts import Attacking
-from app.rules.underworlds.model.commands import CoreGuard, PickWeaponAbility
-from app.rules.underworlds.model.language.effects import SetFlag
+from app.rules.underworlds.model.commands import CoreAttack, CoreGuard, PickWeaponAbility
+from app.rules.underworlds.model.language.effects import Lasts, Modify, SetFlag
+from app.rules.underworlds.model.language.language import Is, Weapons, Who
 from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.state import Feature, Options, State
 from app.rules.underworlds.model.tables import ATTACK_DIE, SAVE_DIE
@@ -161,3 +163,21 @@ def test_odds_are_refused_as_the_command_would_be() -> None:
     assert isinstance(refusal, Refusal)
     assert refusal.code == "target_out_of_range"
     assert chances.odds_of(state, "red", CoreGuard(fighter="red.a")) is None
+
+
+@pytest.mark.rule("UW-DICE-10", "UW-MOD-02")
+def test_odds_asked_before_the_attack_see_modifiers_about_its_target() -> None:
+    about = (Who(who="$target", conds=(Is(what="damaged"),)),)
+    keen = Modify(target=Weapons(of="$self"), stat="dice", value=2, duration=Lasts(span="equipped"), condition=about)
+    hunter = upgrade("x", static=(keen,))
+    attack = CoreAttack(fighter="red.a", weapon="red.a/blade", target="blue.b")
+
+    def success(damage: int) -> float:
+        state = duel(cards=[hunter], equipped={"red.a": ["x"]})
+        fighters = {**state.fighters, "blue.b": replace(state.fighters["blue.b"], damage=damage)}
+        found = chances.odds_of(replace(state, fighters=fighters), "red", attack)
+        assert isinstance(found, Odds)
+        return found.chances["success"][1]
+
+    assert success(0) == pytest.approx(108 / 216)
+    assert success(1) > success(0) + 0.1

@@ -123,7 +123,13 @@ def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal | None
     A refusal is the command's own.
     """
     step = _attack_of(state, seat, command)
-    return odds(state, step) if isinstance(step, Attacking) else step
+    return odds(_under_way(state, step), step) if isinstance(step, Attacking) else step
+
+
+def _under_way(state: State, step: Attacking) -> State:
+    """The match once this Attack has begun, so that modifiers that speak of its target are in force."""
+    outer = state.stack[:-1] if state.stack and isinstance(state.stack[-1], Attacking) else state.stack
+    return replace(state, stack=(*outer, step))
 
 
 def _attack_of(state: State, seat: Seat, command: Command) -> Attacking | Refusal | None:
