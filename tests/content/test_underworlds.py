@@ -277,3 +277,20 @@ def test_sound_content_passes_and_a_ploy_turned_objective_fails_the_whole_deck(t
 def test_an_unsound_fighter_fails_the_whole_warband(tmp_path: Path, change: Any, code: str) -> None:
     text = changed("warbands.yaml", lambda d: change(d["warbands"][0]["fighters"][0]))
     assert any(code in problem for problem in problems(tmp_path, text))
+
+
+@pytest.mark.parametrize("value", [5, "x", [], [1], None])
+@pytest.mark.parametrize(
+    "at",
+    [("shapes",), ("shapes", "rect86"), ("shapes", "rect86", "rows"), ("shapes", "rect86", "rows", "A"),
+     ("shapes", "rect86", "orientations"), ("boards", 0, "sides"), ("boards", 0, "shape")],
+)  # fmt: skip
+def test_a_board_of_the_wrong_kind_anywhere_is_a_problem_with_its_line(tmp_path: Path, at: Any, value: Any) -> None:
+    def change(data: Any) -> None:
+        for step in at[:-1]:
+            data = data[step]
+        data[at[-1]] = value
+
+    found = problems(tmp_path, changed("boards.yaml", change))
+    assert found
+    assert all(problem.startswith("one.yaml: line ") for problem in found)

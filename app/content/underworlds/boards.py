@@ -20,9 +20,12 @@ def board(r: Reader, data: Any, shapes: Mapping[str, Any], where: Where) -> Boar
     """A double-sided board."""
     f = r.fields(data, where, ("id", "name", "shape", "sides"), "card_field_missing")
     sides = f.get("sides", {})
+    if not isinstance(sides, Mapping):
+        r.wrong((*where, "sides"), r.misread, expected="map")
+        sides = {}
     if set(sides) != set(SIDES):
         r.wrong((*where, "sides"), "board_side_count", had=sorted(sides))
-    shape = shapes.get(f.get("shape", ""))
+    shape = shapes.get(str(f.get("shape", "")))
     if shape is None:
         r.wrong((*where, "shape"), "shape_unknown", shape=f.get("shape"))
         shape = {"rows": {"A": 1}, "orientations": {}}
@@ -42,6 +45,9 @@ def _battlefield(r: Reader, data: Any, shape: Mapping[str, Any], where: Where) -
         if traits[one] & traits[two]:
             r.wrong(where, "trait_conflict", traits=f"{one}, {two}")
     orientations = f.get("orientations", shape.get("orientations", {}))
+    if not isinstance(orientations, Mapping):
+        r.wrong((*where, "orientations"), r.misread, expected="map")
+        orientations = {}
     if len(orientations) < 2:
         r.wrong(where, "orientation_missing", had=len(orientations))
     found = Battlefield(
@@ -60,7 +66,8 @@ def _battlefield(r: Reader, data: Any, shape: Mapping[str, Any], where: Where) -
 
 
 def _orientation(r: Reader, name: str, data: Any, hexes: frozenset[Hex], where: Where) -> Orientation:
-    parts = {part: _labels(r, data.get(part, []), hexes, where) for part in PARTS}
+    given = r.fields(data, where, PARTS, "card_field_missing")
+    parts = {part: _labels(r, given.get(part, []), hexes, where) for part in PARTS}
     together = frozenset().union(*parts.values())
     if together != hexes or sum(len(part) for part in parts.values()) != len(hexes):
         r.wrong(where, "territory_not_partition", orientation=name)

@@ -117,7 +117,7 @@ def _expr(r: Reader, data: Any, where: Where) -> lang.Expr:
 
 def happening(r: Reader, data: Any, where: Where) -> str:
     """The name of an event of the catalogue."""
-    if data not in HAPPENINGS:
+    if not isinstance(data, str) or data not in HAPPENINGS:
         r.unknown(data, where, "dsl_unknown_event", sorted(HAPPENINGS), event=data)
         return "turn_end"
     return str(data)

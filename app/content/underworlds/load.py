@@ -13,6 +13,7 @@ from app.content.underworlds.boards import board
 from app.content.underworlds.cards import deck, warband
 from app.content.underworlds.loops import loops
 from app.content.underworlds.reader import Reader
+from app.content.underworlds.schema import ShapeIn
 from app.rules.underworlds.model.profiles import Board, Deck, Library, Warband
 
 T = TypeVar("T", Board, Deck, Warband)
@@ -39,7 +40,7 @@ def load(folder: Path) -> Loaded:
             continue
         reader = Reader(read.lined, read.file)
         data = reader.fields(reader.data, (), ("shapes", "boards", "warbands", "decks"), "card_field_missing")
-        shapes = data.get("shapes", {})
+        shapes = _shapes(reader, data.get("shapes", {}))
         _gather(boards, data, "boards", partial(_board, reader, shapes), reader)
         _gather(warbands, data, "warbands", partial(warband, reader), reader)
         _gather(decks, data, "decks", partial(deck, reader), reader)
@@ -49,6 +50,14 @@ def load(folder: Path) -> Loaded:
     problems += [problem for reader in readers for problem in reader.problems]
     rings = [Problem(line=1, where="", code="trigger_loop", facts={"ring": ring}) for ring in loops(library)]
     return Loaded(library=library, problems=in_order([*problems, *rings]))
+
+
+def _shapes(reader: Reader, data: Any) -> dict[str, Any]:
+    """The sound ones of the shapes that boards of a file may have."""
+    if not isinstance(data, Mapping):
+        reader.wrong(("shapes",), reader.misread, expected="map")
+        return {}
+    return {name: shape for name, shape in data.items() if reader.model(ShapeIn, ("shapes", name))}
 
 
 def _board(reader: Reader, shapes: Mapping[str, Any], data: Any, where: Where) -> Board:
