@@ -269,3 +269,29 @@ def test_every_locked_package_has_its_hash() -> None:
         entries = re.split(r"\n(?=\S)", lock.read_text("utf-8").strip())
         assert entries
         assert all("--hash=sha256:" in entry for entry in entries), lock.name
+
+
+def test_the_shared_client_names_no_system() -> None:
+    """What a system draws itself stands in static/js/systems/<key>, its style in static/css/systems."""
+    systems = "|".join(sorted(path.parent.name for path in (ROOT / "app/rules").glob("*/system.py")))
+    shared = [
+        *(path for path in sources("static/js", suffix=".js") if path.relative_to(ROOT).parts[2] not in LATER),
+        *sources("templates", suffix=".html"),
+        *(path for path in sources("static/css", suffix=".css") if path.parent.name != "systems"),
+    ]
+    wrong = [
+        f"{path.relative_to(ROOT)}: {found}"
+        for path in shared
+        for found in set(re.findall(rf"\b(?:{systems})\b", path.read_text("utf-8")))
+    ]
+    assert not wrong, wrong
+
+
+LATER = {"systems", "board", "tools"}
+
+
+def test_the_systems_of_the_client_have_the_same_files() -> None:
+    folders = [path for path in (ROOT / "static/js/systems").iterdir() if path.is_dir()]
+    assert folders
+    lacking = {path.name: {"index.js", "face.js"} - {file.name for file in path.iterdir()} for path in folders}
+    assert not any(lacking.values()), lacking

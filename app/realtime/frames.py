@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -89,6 +89,8 @@ def _plain_part(new: Any, old: Any, old_plain: Any) -> Any:
     """One field: as it was, or piece by piece if it is keyed by id, or anew."""
     if new is old or new == old:
         return old_plain
+    if is_dataclass(new) and type(new) is type(old) and isinstance(old_plain, dict):
+        return plain_view(new, old, old_plain)
     if isinstance(new, Mapping) and isinstance(old, Mapping) and isinstance(old_plain, dict):
         return {
             key: old_plain[key]

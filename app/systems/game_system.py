@@ -18,6 +18,7 @@ from app.rules.kernel.referee.dice import Dice
 from app.rules.kernel.referee.rulebook import Rule
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.system import System
+from app.rules.kernel.referee.views import OwnView
 
 AnySystem: TypeAlias = System[Any, Any, Any, Any]
 
@@ -100,6 +101,9 @@ class GameSystem:
 
     wanted: Mapping[str, float] = field(default_factory=dict)
     """How much its random bot wants offers, by kind of command, where their place does not say it well."""
+
+    own: type[OwnView] | None = None
+    """What only it shows in a view, as the client's types know it."""
 
     scene: Scene | None = None
     """How its scenarios set the table."""

@@ -5,6 +5,7 @@ from app.bots.underworlds.wanted import WANTED
 from app.content.underworlds.catalogue import catalogue, drawn_options
 from app.content.underworlds.load import load
 from app.rules.underworlds.rulebook import RULES
+from app.rules.underworlds.showing.own_view import UnderworldsView
 from app.rules.underworlds.system import SYSTEM
 from app.scenarios.underworlds.example import EXAMPLE
 from app.scenarios.underworlds.given import PARTS
@@ -20,5 +21,6 @@ UNDERWORLDS = GameSystem(
     drawn_options=drawn_options,
     judgement=judgement,
     wanted=WANTED,
+    own=UnderworldsView,
     scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
 )

@@ -6,6 +6,7 @@ from app.content.wh40k.army import ARMIES
 from app.content.wh40k.catalogue import catalogue, drawn_options
 from app.content.wh40k.load import load
 from app.rules.wh40k.rulebook import RULES
+from app.rules.wh40k.showing.own_view import Wh40kView
 from app.rules.wh40k.system import SYSTEM
 from app.scenarios.wh40k.example import EXAMPLE
 from app.scenarios.wh40k.given import PARTS
@@ -22,5 +23,6 @@ WH40K = GameSystem(
     armies=ARMIES,
     judgement=judgement,
     wanted=WANTED,
+    own=Wh40kView,
     scene=Scene(given=given, command=command, parts=PARTS, example=EXAMPLE),
 )

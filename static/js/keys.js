@@ -5,11 +5,11 @@ import { mySeats, past, takeBack } from "./store/view.js";
 import { decision, isButtons, isFolded, quickPick } from "./panels/decision.js";
 import { cancel } from "./panels/prompt.js";
 import { answering, isOfModels, ofNumber, suggested } from "./panels/needs/chips.js";
-import { battlefield, isBattlefield } from "./panels/cards/battlefields.js";
 import { declarable } from "./panels/cards/keys.js";
 import { unitOffers } from "./panels/do.js";
 import { openGuide } from "./panels/guide.js";
 import { rosterOpen } from "./panels/roster.js";
+import { slots } from "./systems/systems.js";
 import { stepLine, stepTurn } from "./panels/time.js";
 
 /** The page's own keys and the words that say what they do; the board's tools list theirs. @type {[string[], string][]} */
@@ -87,7 +87,8 @@ function escape() {
 function enter() {
   const now = decision();
   if (!now || performance.now() - born < YOUNGEST) return false;
-  const field = now.offers.some(isBattlefield) ? battlefield.value : undefined;
+  const { choice } = slots.value;
+  const field = choice && now.offers.some(choice.isFor) ? choice.chosen() : undefined;
   if (field) return say(() => void act(field.seat, field.command));
   const open = now.offers.filter((offer) => !offer.locked && !isWritten(offer));
   const asked = opened.value ? open.filter((offer) => offer.id === opened.value) : open.some((offer) => isButtons(offer) && offer.primary) ? [] : open;

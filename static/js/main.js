@@ -13,6 +13,7 @@ import { decision } from "./panels/decision.js";
 import { set, settings } from "./store/settings.js";
 import { board, local, phone, sitDown, spoken } from "./store/table.js";
 import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "./store/view.js";
+import { wear } from "./systems/systems.js";
 import { t, useNames, useUnit, useWords } from "./words.js";
 
 /** Pixels an inch at which a model can be taken hold of with a finger. */
@@ -68,11 +69,13 @@ async function start() {
   effect(() => useUnit(view.value?.table.unit ?? null));
   rulesAt.value = `${given.root}rules/`;
   match.value = { ...given.match, links: given.links };
+  await wear(given.match.system ?? "");
   const { createBoard } = await import("./board/board.js");
   Object.assign(window, { castra });
   render(html`<${App} makeBoard=${createBoard} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
   sitDown({ url: given.socket, token: given.token });
   listen();
+  effect(() => void wear(view.value?.system ?? ""));
   effect(promptIsNew);
   watchTitle();
   remember();

@@ -2,7 +2,7 @@
  * Words: a catalogue key and facts become a sentence in the reader's language.
  *
  * Placeholders: `{d:in}` inches with one decimal, `{d:length}` a length measured on this table and `{n:bound}` one its rules give, `{n}` a number, `{unit}` `{piece}` `{seat}` ids that become names,
- * `{phase:wh40k.phase}` the word `wh40k.phase.<value>`, `{n|one model|{n} models}` plural (first part when n is 1).
+ * `{phase:toy.phase}` the word `toy.phase.<value>`, `{n|one model|{n} models}` plural (first part when n is 1).
  */
 
 /** @typedef {Record<string, any>} Facts */

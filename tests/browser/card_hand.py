@@ -106,7 +106,7 @@ class CardHand(Hand):
         return bool(self._hexes(view, option)) or self._is_in_hand(view, _card_of(option), offer["seat"])
 
     def _hexes(self, view: dict[str, Any], option: dict[str, Any]) -> str | None:
-        return hex_of(option, view["extra"]["hexes"])
+        return hex_of(option, view["hexes"])
 
     async def _answer_by_click(
         self, view: dict[str, Any], offer: dict[str, Any], need: dict[str, Any], value: Any
@@ -133,7 +133,7 @@ class CardHand(Hand):
 
     async def _click_hex(self, view: dict[str, Any], hex_: str) -> None:
         """Clicks the middle of a hex, which nothing may cover while it is asked for."""
-        place = view["extra"]["hexes"][hex_]
+        place = view["hexes"][hex_]
         end = time.monotonic() + PATIENCE
         while True:
             at = await self.window.page.evaluate(SPOT, [place["x"], place["y"]])

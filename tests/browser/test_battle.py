@@ -194,7 +194,7 @@ def check_secrets(watcher: Window, keys: list[str]) -> None:
 async def check_own_lists_only(player: Window, seat: Seat) -> None:
     """A player was never sent the other's list before both were locked."""
     for frame in frames_of(player):
-        lists = ((frame.get("view") or frame.get("patch") or {}).get("extra") or {}).get("muster") or {}
+        lists = ((frame.get("view") or frame.get("patch") or {}).get("own") or {}).get("muster") or {}
         assert set(lists.get("lists") or {}) <= {seat}
 
 

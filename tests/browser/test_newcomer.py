@@ -62,7 +62,7 @@ def test_hexes_to_pick_from_are_never_under_the_dice(at: Any) -> None:
     )
     page.wait_for_function(
         """(hexes) => hexes.every((hex) => {
-          const at = castra.spot(castra.view().extra.hexes[hex]);
+          const at = castra.spot(castra.view().hexes[hex]);
           return document.elementFromPoint(at.x, at.y)?.closest("svg.board");
         })""",
         arg=hexes,
@@ -103,7 +103,7 @@ def test_a_card_held_closer_lies_over_the_prompt(at: Any) -> None:
 
 
 RESTING = """(hex) => {
-  const at = castra.spot(castra.view().extra.hexes[hex]), same = at.x === window.was?.x && at.y === window.was?.y;
+  const at = castra.spot(castra.view().hexes[hex]), same = at.x === window.was?.x && at.y === window.was?.y;
   window.was = at;
   return same && at;
 }"""
@@ -116,7 +116,7 @@ def click_fighter(page: Page, fighter: str) -> None:
         """(id) => {
           const { pose } = castra.view().pieces[id];
           const apart = ([, one]) => Math.hypot(one.x - pose.x, one.y - pose.y);
-          return Object.entries(castra.view().extra.hexes).sort((a, b) => apart(a) - apart(b))[0][0];
+          return Object.entries(castra.view().hexes).sort((a, b) => apart(a) - apart(b))[0][0];
         }""",
         fighter,
     )
@@ -189,7 +189,7 @@ def test_a_button_stays_where_it_is_when_its_lock_opens(at: Any) -> None:
 def test_no_hex_lies_under_the_other_hand_or_the_prompt(at: Any, moment: str) -> None:
     page = at(moment)
     page.wait_for_function(
-        """() => Object.values(castra.view().extra.hexes).every((hex) => {
+        """() => Object.values(castra.view().hexes).every((hex) => {
           const at = castra.spot(hex);
           return document.elementFromPoint(at.x, at.y)?.closest("svg.board");
         })""",

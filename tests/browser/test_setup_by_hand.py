@@ -62,7 +62,7 @@ async def test_both_agree_on_a_mission_place_markers_and_share_the_table(posing:
 
     divider, chooser = await _asked(battle, "divide_table")
     await expect(divider.page.locator(".markers .scoring")).to_be_visible()
-    primary = (await divider.view())["extra"]["primary"]
+    primary = (await divider.view())["own"]["primary"]
     named = await divider.words(f"wh40k.primary.{primary}", {})
     await expect(divider.page.locator(".markers h2")).to_have_text(named)
     await divider.prompt.get_by_role("button", name="Diagonal", exact=True).click()

@@ -77,7 +77,7 @@ async def test_a_wobbly_model_is_shown_elsewhere_and_conceding_is_asked_about(ho
         await _click(red, 40.0, 24.0)
         await form.get_by_role("button", name="Ask for it").click()
         await _press(blue, "Agree")
-        await red.until("() => castra.view().extra.offsets['r2.1'] !== undefined")
+        await red.until("() => castra.view().offsets['r2.1'] !== undefined")
         shown = "() => document.querySelector('[data-piece=\"r2.1\"]').getBoundingClientRect().x"
         beside = "() => document.querySelector('[data-piece=\"r1.5\"]').getBoundingClientRect().x"
         await red.until(f"() => ({shown})() - ({beside})() > 60")

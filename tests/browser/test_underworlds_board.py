@@ -40,7 +40,7 @@ def sends(page: Page, command: dict[str, Any]) -> None:
 
 def press_hex(page: Page, label: str) -> None:
     """Clicks the middle of a hex."""
-    at = page.evaluate(f"castra.spot(castra.view().extra.hexes[{json.dumps(label)}])")
+    at = page.evaluate(f"castra.spot(castra.view().hexes[{json.dumps(label)}])")
     page.mouse.click(at["x"], at["y"])
 
 
@@ -73,7 +73,7 @@ def test_hexes_and_fighters_are_named_buttons(at: Any) -> None:
 def test_a_name_plate_covers_no_fighter_and_no_other_plate(at: Any) -> None:
     page = at("drive")
     settled(page)
-    press = page.evaluate("castra.spot(castra.view().extra.hexes.E7)")
+    press = page.evaluate("castra.spot(castra.view().hexes.E7)")
     page.mouse.move(press["x"], press["y"])
     expect(page.locator(".plate.hex-said")).to_contain_text("Mother Sedge · E7, territory of Mara")
     plates = [box for plate in page.locator(".plate").all() if (box := plate.bounding_box())]
@@ -274,7 +274,7 @@ def test_piles_open_to_be_read_and_decks_stay_closed(at: Any) -> None:
 
 def test_the_other_hand_is_backs_and_counts(at: Any) -> None:
     page = at("window")
-    expect(page.get_by_role("img", name="Mara holds 3 objectives, 4 power")).to_be_visible()
+    expect(page.get_by_role("img", name="Mara holds 3 objectives and 4 power cards")).to_be_visible()
     expect(page.locator(".backs .back")).to_have_count(7)
     watched = at("watch")
     expect(watched.locator(".backs")).to_have_count(2)

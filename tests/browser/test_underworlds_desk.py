@@ -51,7 +51,7 @@ def spot(page: Page, label: str) -> tuple[float, float]:
     """The middle of a hex on the page, once the camera rests."""
     page.evaluate("window.before = null")
     rests = """(hex) => {
-      const at = castra.spot(castra.view().extra.hexes[hex]), same = at.x === before?.x && at.y === before?.y;
+      const at = castra.spot(castra.view().hexes[hex]), same = at.x === before?.x && at.y === before?.y;
       window.before = at;
       return same && at;
     }"""
@@ -135,8 +135,8 @@ def test_a_refused_drop_says_why_and_sends_nothing(at: Any) -> None:
     move = offer(page, "core_move")
     home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
     far = page.evaluate(
-        "([id, open]) => Object.keys(castra.view().extra.hexes).find((hex) => !open.includes(hex)"
-        " && !castra.view().extra.hexes[hex].traits.includes('blocked')"
+        "([id, open]) => Object.keys(castra.view().hexes).find((hex) => !open.includes(hex)"
+        " && !castra.view().hexes[hex].traits.includes('blocked')"
         " && !Object.values(castra.view().units).some((u) => u.facts.hex === hex))",
         [move["unit"], [one["facts"]["hex"] for one in move["need"]["options"]]],
     )
@@ -294,7 +294,7 @@ def test_a_shared_device_shows_no_hand_before_its_player_has_it(at: Any) -> None
 
 def test_a_hex_that_is_pointed_at_says_what_it_is(at: Any) -> None:
     page = at("action")
-    hexes = page.evaluate("castra.view().extra.hexes")
+    hexes = page.evaluate("castra.view().hexes")
     hidden = page.evaluate("Object.values(castra.view().units).map((u) => u.facts.hex)")
     label = next(one for one, hex_ in hexes.items() if "stagger" in hex_["traits"] and one not in hidden)
     page.mouse.move(*spot(page, label))

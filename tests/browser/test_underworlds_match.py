@@ -60,7 +60,7 @@ class CardBattle(Battle):
         """A command as a click on the board gives it: of several ways to a hex, the first."""
         offer, command = super()._chosen(seat)
         shown: dict[str, Any] = json.loads(json.dumps(plain(offer)))
-        hexes = plain(self.match.system.view(self.match.state, SPECTATOR)).get("extra", {}).get("hexes", {})
+        hexes = plain(self.match.system.view(self.match.state, SPECTATOR)).get("hexes", {})
         for field, hex_, value in reversed(list(clicked(shown, hexes))):
             if hex_of({"facts": {}, "value": command[field]}, hexes) == hex_:
                 command[field] = value

@@ -25,7 +25,7 @@ def choose(page: Page, field: str, which: int) -> dict[str, Any]:
     need = next(one for one in (muster["need"], *muster["more"]) if one["field"] == field)
     value = need["options"][which]["value"]
     page.locator("section.prompt fieldset.need").nth(int(field == "deck")).locator(".choice").nth(which).click()
-    told: dict[str, Any] = page.evaluate("([kind, id]) => castra.view().extra.choices[kind][id]", [f"{field}s", value])
+    told: dict[str, Any] = page.evaluate("([kind, id]) => castra.view().own.choices[kind][id]", [f"{field}s", value])
     return told
 
 
@@ -47,4 +47,4 @@ def test_a_warband_and_a_deck_are_read_before_they_are_taken(page: Page) -> None
     page.locator("section.prompt .acts .button").first.click()
     page.wait_for_function(f"{SENT}.length > 0", polling=100)
     expect(look).to_have_count(0)
-    assert page.evaluate("castra.view().extra.choices ?? null") is None
+    assert page.evaluate("castra.view().own.choices ?? null") is None

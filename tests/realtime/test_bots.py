@@ -59,9 +59,9 @@ async def test_a_bot_always_agrees_to_a_takeback(store: Store, settings: Setting
             await red.done("choose", number=3)
             await red.sees(lambda view: view["turn"].get("active") == "red")
             await red.done("throw")
-            await red.sees(lambda view: view["turn"].get("active") == "red" and len(view["extra"]["thrown"]) == 2)
+            await red.sees(lambda view: view["turn"].get("active") == "red" and len(view["own"]["thrown"]) == 2)
             assert (await red.order("take_back"))["kind"] == "accepted"
-            assert red.view["extra"]["thrown"] == []
+            assert red.view["own"]["thrown"] == []
             assert red.view["turn"]["active"] == "red"
 
 

@@ -200,7 +200,7 @@ async def test_a_redraw_is_said_in_secret(store: Store, settings: Settings) -> N
                 sitting(where, made.id, keys["blue"]) as blue,
                 sitting(where, made.id) as watcher,
             ):
-                bands, decks = sorted(red.view["extra"]["choices"]["warbands"]), red.view["extra"]["choices"]["decks"]
+                bands, decks = sorted(red.view["own"]["choices"]["warbands"]), red.view["own"]["choices"]["decks"]
                 for player, band, deck in zip((red, blue), bands, sorted(decks), strict=False):
                     await player.order("look", line=0)
                     await player.done("muster", warband=band, deck=deck)

@@ -40,8 +40,8 @@ async def test_a_move_reaches_everybody_and_secrets_reach_nobody(
         while not red.view["turn"]["over"]:
             player, other = (red, blue) if red.view["turn"]["active"] == "red" else (blue, red)
             await player.done("throw")
-            thrown = player.view["extra"]["thrown"]
-            await other.sees(lambda view, thrown=thrown: view["extra"]["thrown"] == thrown)
+            thrown = player.view["own"]["thrown"]
+            await other.sees(lambda view, thrown=thrown: view["own"]["thrown"] == thrown)
         assert red.view["seats"]["blue"]["counters"]["secret"] == 5, "nothing is secret after the end"
         ended = next(frame for frame in reversed(red.frames) if frame["kind"] == "changed")
         assert ended["seed"]
@@ -92,7 +92,7 @@ async def test_an_order_sent_again_is_answered_and_not_done_twice(
             await red.send(order)
         for _ in range(3):
             assert (await red.until("accepted", ref="same"))["ref"] == "same"
-        assert len(red.view["extra"]["thrown"]) == 1
+        assert len(red.view["own"]["thrown"]) == 1
         bad = order | {"ref": "other", "command": {"kind": "step", "to": {"x": 3, "y": 3}}}
         await red.send(bad)
         first = await red.until("refused", ref="other")

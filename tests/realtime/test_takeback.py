@@ -60,9 +60,9 @@ async def test_after_dice_the_other_must_agree(address: str, store: Store, setti
     async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:
         await begin(red, blue)
         await red.done("throw")
-        first = red.view["extra"]["thrown"]
+        first = red.view["own"]["thrown"]
         assert (await red.order("take_back"))["kind"] == "accepted"
-        assert red.view["extra"]["thrown"] == first, "asked, not done"
+        assert red.view["own"]["thrown"] == first, "asked, not done"
         asked = await blue.until("take_back_asked")
         assert (asked["seat"], blue.log[asked["to_line"] - 1]["line"]["key"]) == ("red", "toy.log.turn_began")
         again = await red.order("take_back")
@@ -77,7 +77,7 @@ async def test_after_dice_the_other_must_agree(address: str, store: Store, setti
         await blue.until("take_back_asked")
         await blue.order("answer_take_back", agree=True)
         assert (await red.until("take_back_settled"))["agreed"] is True
-        assert red.view["extra"]["thrown"] == []
+        assert red.view["own"]["thrown"] == []
         assert red.view["turn"]["active"] == "red"
         await red.done("throw")
     rows = await journal.read(store, match_id)

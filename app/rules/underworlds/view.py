@@ -1,12 +1,11 @@
 """What a viewer sees, built from nothing (digest 8): hands are their owner's, decks nobody's, all else is open."""
 
 from dataclasses import replace
-from typing import Any
 
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.ruling_words import shown
+from app.rules.kernel.referee.ruling_words import proposed, shown
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import DutyView, ResultView, SeatView, TurnView, View
 from app.rules.underworlds.flow import deciders
@@ -18,6 +17,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, EndPhase, PowerStep
 from app.rules.underworlds.phases import PHASES
 from app.rules.underworlds.rulings.correction_forms import WORDS
+from app.rules.underworlds.showing.own_view import LastingView, UnderworldsView
 from app.rules.underworlds.showing.show_cards import show_cards, show_lists, show_past_hands, show_piles
 from app.rules.underworlds.showing.show_choices import show_choices
 from app.rules.underworlds.showing.show_dice import show_interruptions, show_tray
@@ -34,7 +34,9 @@ from app.rules.underworlds.turn_sequence.glory import equipped_value, fallen_bou
 
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the match."""
-    return replace(_OPEN(state), cards=show_cards(state, viewer), extra=_extra(state, viewer))
+    seats = _open_seats(state, viewer)
+    standing = {seat: state.sides[seat].standing for seat in seats}
+    return replace(_OPEN(state), cards=show_cards(state, viewer), standing=standing, own=_own(state, viewer, seats))
 
 
 def _open_to_all(state: State) -> View:
@@ -52,7 +54,10 @@ def _open_to_all(state: State) -> View:
         piles=show_piles(state),
         ruling=shown(state.ruling, WORDS),
         result=show_result(state),
-        extra=_open_extra(state),
+        hexes=show_hexes(state),
+        features=show_features(state),
+        interruptions=show_interruptions(state),
+        proposed=proposed(state.ruling),
     )
 
 
@@ -148,33 +153,33 @@ def show_result(state: State) -> ResultView | None:
     return ResultView(winner=state.result.winner, how=state.result.how, facts={**facts, "major": state.result.major})
 
 
-def _open_extra(state: State) -> dict[str, Any]:
-    extra: dict[str, Any] = {
-        "hexes": show_hexes(state),
-        "battlefields": show_battlefields(state),
-        "features": show_features(state),
-        "ground": state.ground,
-        "lists": show_lists(state),
-        "first": state.first,
-        "interruptions": show_interruptions(state),
-        "effects": {
-            str(e.seq): {"seat": e.source.seat, "source": e.source.key, "kind": e.effect.kind} for e in state.effects
-        },
-    }
-    if state.stack and isinstance(state.stack[0], MusterWarbands):
-        extra["choices"] = show_choices(state.library)
-    return extra
-
-
-def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
-    """The open extras, and what is this viewer's own."""
-    extra = dict(_OPEN(state).extra)
+def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
+    """The seats whose secrets this viewer may see."""
     open_to_all = viewer.role in ("referee", "everyone")
-    if viewer.role == "spectator":
-        extra["past_hands"] = show_past_hands(state)
-    for seat in state.seats:
-        if open_to_all or (viewer.role == "seat" and viewer.seat == seat):
-            extra.setdefault("standing", {})[seat] = state.sides[seat].standing
-            extra.setdefault("picks", {})[seat] = state.sides[seat].pick
-            extra.setdefault("redraws", {})[seat] = state.sides[seat].redraw
-    return extra
+    return tuple(seat for seat in state.seats if open_to_all or (viewer.role == "seat" and viewer.seat == seat))
+
+
+def _open_own(state: State) -> UnderworldsView:
+    return UnderworldsView(
+        battlefields=show_battlefields(state),
+        lists=show_lists(state),
+        first=state.first,
+        effects={
+            str(e.seq): LastingView(seat=e.source.seat, source=e.source.key, effect=e.effect.kind)
+            for e in state.effects
+        },
+        choices=show_choices(state.library) if state.stack and isinstance(state.stack[0], MusterWarbands) else None,
+    )
+
+
+_OPEN_OWN = ByIdentity(_open_own, room=4)
+
+
+def _own(state: State, viewer: Viewer, seats: tuple[Seat, ...]) -> UnderworldsView:
+    """What is open to all, and what is this viewer's own."""
+    return replace(
+        _OPEN_OWN(state),
+        past_hands=show_past_hands(state) if viewer.role == "spectator" else {},
+        picks={seat: state.sides[seat].pick for seat in seats},
+        redraws={seat: state.sides[seat].redraw for seat in seats},
+    )

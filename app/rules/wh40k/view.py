@@ -1,22 +1,23 @@
 """What a viewer sees, built from nothing. All is open but unlocked army lists and standing answers (W40K-HID-01..03)."""
 
 from dataclasses import fields, replace
-from typing import Any
 
 from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
+from app.rules.kernel.referee.prompts import Standing
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.ruling_words import shown
-from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.referee.ruling_words import proposed, shown
+from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import DutyView, View
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.model.attack_prompts import ChooseTarget, RerollWindow
-from app.rules.wh40k.model.profiles import Roster
 from app.rules.wh40k.model.prompts import ChargePhase, ManifestPower, MovementPhase, Step
 from app.rules.wh40k.model.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.rulings.correction_forms import WORDS
 from app.rules.wh40k.set_up.battlefield import warnings
+from app.rules.wh40k.showing.own_view import MusterSheet, MusterView, Wh40kView
 from app.rules.wh40k.showing.show_dice import show_tray
 from app.rules.wh40k.showing.show_table import (
     show_board,
@@ -32,7 +33,8 @@ from app.rules.wh40k.showing.show_units import show_pieces, show_sheets, show_un
 
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the battle."""
-    return replace(_OPEN(state), extra=_extra(state, viewer))
+    own, standing = _own(state, viewer), {seat: _standing(state, seat) for seat in _open_seats(state, viewer)}
+    return replace(_OPEN(state), own=own, standing=standing)
 
 
 def _open_to_all(state: State) -> View:
@@ -53,6 +55,11 @@ def _open_to_all(state: State) -> View:
         fallen=state.fallen,
         ruling=shown(state.ruling, WORDS),
         result=show_result(state),
+        waiting=show_waiting(state),
+        offsets={model.id: model.offset for model in state.models.values() if model.offset and model.pose},
+        proposed={**proposed(state.ruling), **_proposed_offset(state)},
+        mission=f"wh40k.mission.{state.mission}" if state.mission else "",
+        objectives=f"wh40k.primary.{state.primary}" if state.primary else "",
     )
 
 
@@ -120,47 +127,48 @@ def _facts(step: Step) -> dict[str, Fact]:
     return found
 
 
-def _extra(state: State, viewer: Viewer) -> dict[str, Any]:
+def _proposed_offset(state: State) -> dict[str, Pose]:
+    """Where a wobbly model would be shown, while that waits for consent."""
+    offset = state.offset
+    pose = state.models[offset.model].pose if offset and offset.at else None
+    return {offset.model: replace(pose, x=offset.at.x, y=offset.at.y)} if offset and offset.at and pose else {}
+
+
+def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
+    """The seats whose secrets this viewer may see."""
     open_to_all = viewer.role in ("referee", "everyone")
-    extra: dict[str, Any] = {
-        "mission": state.mission,
-        "primary": state.primary,
-        "underdog": state.underdog,
-        "offset": state.offset,
-        "offsets": {model.id: model.offset for model in state.models.values() if model.offset and model.pose},
-        "waiting": show_waiting(state),
-    }
-    if state.round == 0:
-        extra["chooser"], extra["divider"] = state.chooser, state.divider
-    for seat in state.seats:
-        if open_to_all or viewer.seat == seat:
-            extra.setdefault("standing", {})[seat] = state.sides[seat].standing
-            extra.setdefault("allocation", {})[seat] = state.sides[seat].allocation
-    step = state.stack[0] if state.stack else None
-    if isinstance(step, MusterArmies) and (viewer.seat is not None or open_to_all):
-        extra["muster"] = _muster(state, viewer, open_to_all)
-    if isinstance(step, PrepareBattlefield):
-        extra["warnings"] = warnings(state)
-    return extra
+    return tuple(seat for seat in state.seats if open_to_all or viewer.seat == seat)
 
 
-def _muster(state: State, viewer: Viewer, open_to_all: bool) -> dict[str, Any]:
+def _standing(state: State, seat: Seat) -> tuple[Standing, ...]:
+    return tuple(Standing(key=key, answer=answer) for key, answer in state.sides[seat].standing.items())
+
+
+def _own(state: State, viewer: Viewer) -> Wh40kView:
+    seats, step = _open_seats(state, viewer), state.stack[0] if state.stack else None
+    return Wh40kView(
+        primary=state.primary,
+        underdog=state.underdog,
+        chooser=state.chooser if state.round == 0 else None,
+        divider=state.divider if state.round == 0 else None,
+        allocation={seat: state.sides[seat].allocation for seat in seats},
+        muster=_muster(state, seats) if isinstance(step, MusterArmies) and seats else None,
+        warnings=warnings(state) if isinstance(step, PrepareBattlefield) else (),
+    )
+
+
+def _muster(state: State, seats: tuple[Seat, ...]) -> MusterView:
     """The sheets to choose from, and one's own list; never the other's before both are locked (W40K-HID-02)."""
-    lists: dict[str, Roster | None] = {
-        seat: state.sides[seat].draft for seat in state.seats if open_to_all or viewer.seat == seat
-    }
-    return {
-        "lists": lists,
-        "sheets": [
-            {
-                "id": sheet.id,
-                "name": sheet.name,
-                "force": sheet.force,
-                "power": sheet.power,
-                "keywords": sheet.keywords,
-                "composition": sheet.composition,
-            }
-            for sheet in state.library.sheets.values()
-        ],
-        "weapons": {weapon.id: weapon.name for weapon in state.library.weapons.values()},
-    }
+    sheets = tuple(
+        MusterSheet(
+            id=sheet.id,
+            name=sheet.name,
+            force=sheet.force,
+            power=sheet.power,
+            keywords=sheet.keywords,
+            composition=sheet.composition,
+        )
+        for sheet in state.library.sheets.values()
+    )
+    weapons = {weapon.id: weapon.name for weapon in state.library.weapons.values()}
+    return MusterView(lists={seat: state.sides[seat].draft for seat in seats}, sheets=sheets, weapons=weapons)

@@ -50,10 +50,10 @@ export const toTable = (scene, p) => ({
 });
 
 /**
- * A piece by id, on the table or waiting beside it. Systems list what waits in `view.extra.waiting`, so that it can be placed.
+ * A piece by id, on the table or waiting beside it. What waits is in the view too, so that it can be placed.
  * @param {View} view @param {string} id @returns {PieceView|undefined}
  */
-export const pieceOf = (view, id) => view.pieces[id] ?? view.extra.waiting?.[id];
+export const pieceOf = (view, id) => view.pieces[id] ?? view.waiting[id];
 
 /**
  * The view with waiting pieces added that are being placed, so that every layer draws them like the others.
@@ -77,7 +77,7 @@ export function withWaiting(view, ghosts) {
 export const poseOf = (scene, piece) => scene.ghosts.get(piece.id) ?? piece.pose;
 
 /** Where a piece is shown while nobody holds it: a wobbly one beside its true place, which goes on counting. @param {Scene} scene @param {PieceView} piece @returns {Pose} */
-export const shownAt = (scene, piece) => ({ ...piece.pose, ...scene.view.extra.offsets?.[piece.id] });
+export const shownAt = (scene, piece) => ({ ...piece.pose, ...scene.view.offsets[piece.id] });
 
 /** @param {Scene} scene @param {Seat} seat */
 export const isMine = (scene, seat) => scene.local.seats.value.includes(seat);

@@ -1,13 +1,13 @@
 /** What is chosen on the home page so far. */
 import { computed, signal } from "@preact/signals";
 import { page } from "../page.js";
+import { KEYS as FORESEEN } from "../systems/systems.js";
 import { settings } from "../store/settings.js";
 
 /** @typedef {Record<string, any>} Plain */
 
 const played = /** @type {Plain[]} */ (page().systems ?? []);
 const known = played.map((one) => one.key);
-const FORESEEN = ["wh40k", "underworlds", "aos", "warmaster", "diskwars"];
 
 /** All systems there will be, in order; those the server knows can be played. */
 export const SYSTEMS = [...FORESEEN, ...known.filter((key) => !FORESEEN.includes(key))];
@@ -20,7 +20,7 @@ export const isPlayable = (key) => known.includes(key);
 /** A rematch comes with what was played before. */
 const before = new URL(location.href).searchParams;
 
-export const system = signal(SYSTEMS.find((key) => isPlayable(key) && key === before.get("system")) ?? SYSTEMS.find(isPlayable) ?? "wh40k");
+export const system = signal(SYSTEMS.find((key) => isPlayable(key) && key === before.get("system")) ?? SYSTEMS.find(isPlayable) ?? "");
 export const boardAt = signal(0);
 /** How many are to play, where the system leaves a choice; 0 until somebody chose. */
 export const seatCount = signal(0);

@@ -4,10 +4,7 @@ import { computed, effect } from "@preact/signals";
 import { html } from "../html.js";
 import { Bar, Mark, Seats } from "./bar.js";
 import { Card } from "./card.js";
-import { isPreview, tableView } from "./cards/battlefields.js";
 import { hasCards } from "./cards/cards.js";
-import { AttackOdds } from "./cards/chances.js";
-import { MusterLook, isMustering } from "./cards/mustering.js";
 import { Closer } from "./cards/face.js";
 import { Hand } from "./cards/hand.js";
 import { CardsOnWell } from "./cards/piles.js";
@@ -30,6 +27,7 @@ import { Chips, ToolRail } from "./tools.js";
 import { Tray } from "./tray.js";
 import { answer, needsOf, valueOf } from "../store/answers.js";
 import { act, ask, board, isHexPick, local, phone, preview, refusalText, spoken, toast } from "../store/table.js";
+import { slots } from "../systems/systems.js";
 import { offersBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
 
@@ -42,7 +40,8 @@ export function App({ makeBoard }) {
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 function Well({ makeBoard }) {
   const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
-  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${isPreview.value && html`<p class="chip not-chosen">${t("underworlds.battlefield.not_chosen")}</p>`}<${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+  const notice = slots.value.notice?.();
+  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen">${notice}</p>`}<${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */
@@ -63,7 +62,7 @@ function BoardHost({ makeBoard }) {
     });
     board.value = made;
     const stop = effect(() => {
-      if (tableView.value) made.draw(tableView.value, past.value ? {} : offersBySeat.value);
+      if (view.value) made.draw(slots.value.table?.(view.value) ?? view.value, past.value ? {} : offersBySeat.value);
     });
     return () => {
       stop();
@@ -71,7 +70,7 @@ function BoardHost({ makeBoard }) {
       made.destroy();
     };
   }, [makeBoard]);
-  const clear = (isPreview.value || picksHexes.value) && !phone.value;
+  const clear = (slots.value.notice?.() || picksHexes.value) && !phone.value;
   return html`<div class="board-host" data-clear=${String(clear)} style=${clear ? "bottom:max(var(--hand-kept), var(--dock, 0px) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
 }
 
@@ -90,7 +89,8 @@ function Dock() {
 }
 
 function Right() {
-  return html`<aside class="rim-right" aria-label=${t("table.right")}><${AttackOdds} />${hasOdds() ? html`<${Odds} />` : isMustering.value ? html`<${MusterLook} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
+  const { Odds: Own, Look, isLooking } = slots.value;
+  return html`<aside class="rim-right" aria-label=${t("table.right")}>${Own && html`<${Own} />`}${hasOdds() ? html`<${Odds} />` : Look && isLooking?.() ? html`<${Look} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
 }
 
 /** What is said aloud: politely, or at once where a decision is owed. */

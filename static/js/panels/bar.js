@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
 import { Sign } from "./sign.js";
-import { system as face } from "../systems/systems.js";
+import { slots } from "../systems/systems.js";
 import { act, dialog, live, local, takeOffer } from "../store/table.js";
 import { doing, duties, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { t, tAny } from "../words.js";
@@ -13,8 +13,8 @@ import { t, tAny } from "../words.js";
 export function Mark() {
   const shown = view.value;
   const { name, system, options = {} } = match.value;
-  const mission = shown?.extra?.mission || options.mission;
-  const parts = [tAny([`table.system.${system}`]), mission && tAny([`${system}.mission.${mission}`])].filter(Boolean);
+  const mission = shown?.mission || (options.mission ? `${system}.mission.${options.mission}` : "");
+  const parts = [tAny([`table.system.${system}`]), mission && tAny([mission])].filter(Boolean);
   return html`<div class="rim-mark"><${Sign} /><div><h1>${name}</h1><p>${shown ? parts.join(" · ") : ""}</p></div></div>`;
 }
 
@@ -53,7 +53,7 @@ function Phases({ turn }) {
   const over = Boolean(view.value?.result);
   const theirs = turn.active && !mySeats.value.includes(turn.active) ? "theirs" : "";
   if (at < 0 && over) return html`<ol class="phases"></ol>`;
-  const steps = face(system)?.setup ?? [];
+  const steps = slots.value.face.setup;
   const step = turn.round ? -1 : steps.findIndex(([, kinds]) => kinds.includes(turn.step));
   if (step >= 0) return html`<ol class="phases setup" tabindex="-1">${steps.map(([name], i) => isPassed(name, i, step) && html`<li class=${i === step ? `now ${theirs}` : i < step ? "done" : ""} aria-current=${i === step ? "step" : undefined}>
       ${i < step && html`<${Icon} name="check" small />`}${t(`${system}.setup.${name}`)}${i === step && turn.of > 0 && html`<small>${t("table.phase.count", { n: turn.done, of: turn.of })}</small>`}</li>`)}</ol>`;
@@ -66,7 +66,7 @@ function Phases({ turn }) {
 
 /** Steps of the set-up that a table may be without are named only while they last. @param {string} name @param {number} i @param {number} now */
 function isPassed(name, i, now) {
-  return i === now || !["mission", "traits"].includes(name);
+  return i === now || !slots.value.face.optional.includes(name);
 }
 
 /** The offer that ends the phase, at the right end of the bar and on the phone's sheet; one that asks for more stands in the prompt. */

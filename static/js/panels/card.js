@@ -2,8 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Icon, Letter } from "./parts.js";
-import { FighterCard } from "./cards/fighter.js";
-import { system } from "../systems/systems.js";
+import { slots } from "../systems/systems.js";
 import { local } from "../store/table.js";
 import { unitName, view } from "../store/view.js";
 import { number, t, tAny } from "../words.js";
@@ -15,12 +14,10 @@ const peeked = signal(/** @type {string | null} */ (null));
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** The unit pointed at on the board; a fighter also where a list or a choice speaks of it alone, on the board or not. @returns {string | null} */
+/** The unit pointed at on the board, or spoken of where the system says so. @returns {string | null} */
 function pointed() {
-  const seen = view.value;
-  const [mentioned, ...more] = system(seen?.system)?.card === "fighter" ? local.mentioned.value : [];
-  const id = local.hovered.value ?? (more.length ? null : mentioned) ?? "";
-  return seen?.pieces[id]?.unit ?? (seen?.units[id] ? id : null);
+  const hovered = local.hovered.value;
+  return hovered === null ? slots.value.cardOf?.(local.mentioned.value) ?? null : view.value?.pieces[hovered]?.unit ?? null;
 }
 
 effect(() => {
@@ -31,7 +28,7 @@ effect(() => {
 
 /** The unit the card is about. */
 export const cardUnit = computed(() => {
-  const tray = system(view.value?.system)?.card === "fighter" && view.value?.tray?.open ? view.value.tray.target : null;
+  const tray = slots.value.cardOf && view.value?.tray?.open ? view.value.tray.target : null;
   const id = peeked.value ?? local.selection.value.unit ?? tray;
   return /** @type {Plain | undefined} */ (id ? view.value?.units[id] : undefined);
 });
@@ -40,7 +37,8 @@ export function Card() {
   const unit = cardUnit.value;
   const sheet = unit && view.value?.sheets[unit.sheet];
   if (!unit || !sheet) return html`<section class="card empty" aria-label=${t("table.card")}><p class="quiet-text">${t("table.card.empty")}</p></section>`;
-  if (system(view.value?.system)?.card === "fighter") return html`<${FighterCard} unit=${unit} sheet=${sheet} />`;
+  const { Card: Own } = slots.value;
+  if (Own) return html`<${Own} unit=${unit} sheet=${sheet} />`;
   return html`<section class="card" aria-label=${t("table.card_of", { unit: unit.id })}>
     <header><${Letter} seat=${unit.seat} letter=${unit.letter} /><div><h2>${unitName(unit.id)}</h2><p>${summary(unit, sheet)}</p></div></header>
     <${Profiles} unit=${unit} sheet=${sheet} /><${Weapons} sheet=${sheet} /><${Abilities} sheet=${sheet} /></section>`;

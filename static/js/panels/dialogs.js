@@ -49,7 +49,7 @@ function Menu() {
   return html`<div class="menu-list">${seated && !over && html`<button type="button" onClick=${go(() => void askBack())}><${Icon} name="undo" /><span>${t("table.menu.takeback")}<small>${t("table.menu.takeback.hint")}</small></span></button>`}
     ${tableOffers().map((offer) => offer.locked
     ? html`<button type="button" aria-disabled="true" ...${answersWhy(offer.locked)}><${Icon} name="lock" /><span>${t(offer.label, offer.facts)}</span></button>`
-    : html`<button type="button" onClick=${go(() => takeFromMenu(offer))}><${Icon} name=${commandIcon(match.value.system, offer.command.kind)} /><span>${t(offer.label, offer.facts)}${hint(offer.label, offer.facts) && html`<small>${hint(offer.label, offer.facts)}</small>`}</span></button>`)}
+    : html`<button type="button" onClick=${go(() => takeFromMenu(offer))}><${Icon} name=${commandIcon(offer.command.kind)} /><span>${t(offer.label, offer.facts)}${hint(offer.label, offer.facts) && html`<small>${hint(offer.label, offer.facts)}</small>`}</span></button>`)}
     <a href=${`${rulesAt.value}${match.value.system}`} target="_blank" rel="noopener"><${Icon} name="book" />${t("table.menu.rules")}</a>
     <button type="button" onClick=${() => openGuide("first")}><${Icon} name="help" /><span>${t("table.menu.guide")}<small>${t("table.menu.guide.hint")}</small></span></button>
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>

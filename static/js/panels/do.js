@@ -46,7 +46,7 @@ function Row({ offer, press }) {
   const why = live.value ? {} : answersWhy(t("table.not_live"));
   return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
     onPointerEnter=${() => (local.mentioned.value = offer.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
-    <${Icon} name=${commandIcon(view.value?.system, offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}</button></li>`;
+    <${Icon} name=${commandIcon(offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}</button></li>`;
 }
 
 /**

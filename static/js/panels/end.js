@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./parts.js";
 import { page } from "../page.js";
-import { system } from "../systems/systems.js";
+import { slots } from "../systems/systems.js";
 import { dialog, look } from "../store/table.js";
 import { log, match, mySeats, past, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
@@ -75,22 +75,21 @@ function Chart({ seats }) {
 
 /** Points as the log told them, each with the round whose heading stands above it. */
 function fromLog() {
-  const names = system(view.value?.system ?? "")?.scoring ?? [];
+  const { scoring } = slots.value.face;
   let round = 0;
   return log.value.flatMap(({ line }) => {
-    const name = line.key.split(".").pop() ?? "";
-    if (name === "round_begun") round = Number(line.facts.n);
-    return names.includes(name) ? [{ round, seat: line.seat, amount: Number(line.facts.n ?? line.facts.delta) }] : [];
+    if (line.key === `${view.value?.system}.log.round_begun`) round = Number(line.facts.n);
+    return scoring.includes(line.key) ? [{ round, seat: line.seat, amount: Number(line.facts.n ?? line.facts.delta) }] : [];
   });
 }
 
 /**
- * The scores at the end of each round, from the system's own account of them.
+ * The scores at the end of each round, as the log told them.
  * @param {string[]} seats
  * @returns {{round: number, scores: number[]}[]}
  */
 function scoresByRound(seats) {
-  const account = /** @type {Plain[]} */ (view.value?.extra?.scored ?? fromLog());
+  const account = /** @type {Plain[]} */ (fromLog());
   const rounds = view.value?.turn.rounds ?? 0;
   if (!account.length) return [];
   return Array.from({ length: rounds + 1 }, (_, round) => ({

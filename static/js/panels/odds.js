@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { html } from "../html.js";
 import { latest } from "../lib/asking.js";
-import { system } from "../systems/systems.js";
+import { slots } from "../systems/systems.js";
 import { commandOf } from "../store/answers.js";
 import { ask, local } from "../store/table.js";
 import { offers, view } from "../store/view.js";
@@ -60,7 +60,7 @@ function luck(value) {
  * @param {Plain} odds
  */
 function chartsOf(odds) {
-  const order = system(view.value?.system ?? "")?.odds ?? [];
+  const order = slots.value.face.odds;
   const names = Object.keys(odds.chances);
   return [...order.filter((name) => names.includes(name)), ...names.filter((name) => !order.includes(name))].slice(0, 2);
 }

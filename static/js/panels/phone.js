@@ -5,8 +5,6 @@ import { Emblem, Icon } from "./parts.js";
 import { EndPhase, seatState } from "./bar.js";
 import { Card } from "./card.js";
 import { hasCards } from "./cards/cards.js";
-import { AttackOdds } from "./cards/chances.js";
-import { MusterLook } from "./cards/mustering.js";
 import { Hand } from "./cards/hand.js";
 import { Do } from "./do.js";
 import { LogBox, SayForm, Stream, readChat } from "./log.js";
@@ -17,6 +15,7 @@ import { Prompt } from "./prompt.js";
 import { Forces } from "./roster.js";
 import { Steps, Timeline } from "./time.js";
 import { Tray } from "./tray.js";
+import { slots } from "../systems/systems.js";
 import { stop, tab } from "../store/table.js";
 import { chat, duties, mySeats, seatName, seatOrder, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -68,7 +67,7 @@ function Content() {
     case "units": return html`<div class="roster"><${Forces} /></div>`;
     case "log": return html`<div class="phone-time"><${Steps} /><${Timeline} /></div><${Stream} which="battle" />`;
     case "chat": return html`<${Stream} which="chat" /><${SayForm} />`;
-    default: return html`<${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//><${AttackOdds} /><${MusterLook} />${hasCards.value && html`<${Hand} />`}${stop.value !== "prompt" && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
+    default: return html`<${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>${slots.value.Odds && html`<${slots.value.Odds} />`}${slots.value.Look && slots.value.isLooking?.() && html`<${slots.value.Look} />`}${hasCards.value && html`<${Hand} />`}${stop.value !== "prompt" && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
   }
 }
 

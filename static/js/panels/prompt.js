@@ -2,12 +2,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
-import { Battlefields, isBattlefield } from "./cards/battlefields.js";
-import { abilityText, sourceOf } from "./cards/lists.js";
-import { isWindow, windowLines, windowTitle } from "./cards/reacting.js";
+import { declarable } from "./cards/keys.js";
 import { FEW, currentOf, decision, isAside, isButtons, isFolded, isListing, isOfFighter, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
 import { unitOffers, unitsThatCan } from "./do.js";
-import { Muster } from "./muster.js";
 import { Aim } from "./needs/aim.js";
 import { Chips, Likewise, isOfModels, isTwin } from "./needs/chips.js";
 import { Confirm, Corner, Mend, Progress, Suggest, Verdict, isLed, isRefused } from "./needs/filling.js";
@@ -20,6 +17,7 @@ import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
 import { answer, needsOf, onBoard } from "../store/answers.js";
 import { act, board, isWritten, live, local, opened, phone, select, spoken, takeOffer } from "../store/table.js";
 import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
+import { slots } from "../systems/systems.js";
 import { hasWord, t } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
@@ -51,9 +49,8 @@ function Decision({ now }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const seat = now.offers[0]?.seat ?? mySeat.value;
   const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
-  const reacting = isWindow(now.duty) && !now.opened ? /** @type {Plain} */ (now.duty) : null;
-  const source = now.duty?.step === "choosing" && !now.opened ? sourceOf(now.offers[0]?.facts?.source) : null;
-  const said = local.dropped.value && now.opened ? t("underworlds.drag.which", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : reacting ? windowTitle(reacting) : source ? t("underworlds.duty.choosing.of", { name: source.name }) : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  const own = now.opened ? null : slots.value.asked?.(now.duty, now.offers);
+  const said = local.dropped.value && now.opened ? t("table.drag.which", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : own ? own.title : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
   const text = said.replace(/\.$/, "");
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
@@ -64,7 +61,7 @@ function Decision({ now }) {
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Progress} now=${now} /></h2>
-    ${reacting ? html`<p class="why">${windowLines(reacting, now.offers).join(" ")}</p>` : source ? html`<p class="why">${source.text}</p>` : now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
+    ${own ? html`<p class="why">${own.lines.join(" ")}</p>` : now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
     ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
 
@@ -81,7 +78,8 @@ function Ways({ ways, meant }) {
 
 /** Controls of the needs, then the buttons. @param {{now: NonNullable<ReturnType<typeof decision>>, seat: string | null}} props */
 function Body({ now, seat }) {
-  if (now.offers.some(isBattlefield)) return html`<${Battlefields} seat=${seat} />`;
+  const { choice } = slots.value;
+  if (choice && now.offers.some(choice.isFor)) return html`<${choice.Body} seat=${seat} />`;
   const firstPick = quickPick(now);
   const current = currentOf(now);
   const ways = waysOf(now);
@@ -111,7 +109,7 @@ function Control({ offer, need, hinted }) {
     case "dice": return diceAsked() ? !hinted && html`<p class="note">${t("table.need.dice", { least: need.least, most: need.most })}</p>` : html`<${Dice} offer=${offer} need=${need} />`;
     case "text": return html`<${Text} offer=${offer} need=${need} />`;
     case "aim": return html`<${Aim} offer=${offer} need=${need} />`;
-    case "list": return html`<${Muster} offer=${offer} need=${need} />`;
+    case "list": return slots.value.Muster ? html`<${slots.value.Muster} offer=${offer} need=${need} />` : null;
     case "line": return html`<${Presets} offer=${offer} need=${need} />`;
     default: return hinted ? null : html`<p class="note">${hint(offer.label, offer.facts, "how") || t(`table.need.${need.kind}`)}</p>`;
   }
@@ -137,7 +135,7 @@ function OfferButton({ offer, busy }) {
   const isCancel = /cancel|undo/.test(offer.command.kind);
   const aside = offer.need && !onBoard(offer);
   const kind = offer.primary && !busy && !aside ? "go" : isCancel || offer.command.kind === "set_standing" ? "quiet" : "";
-  const press = isCancel ? "Esc" : offer.command.kind === "pass" ? t("table.key.space") : offer.command.kind === "declare_surge" && !offer.locked ? String((decision()?.offers ?? []).filter((one) => one.command.kind === "declare_surge" && !one.locked).findIndex((one) => one.id === offer.id) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
+  const press = isCancel ? "Esc" : offer.command.kind === "pass" ? t("table.key.space") : declarable().includes(offer) ? String(declarable().indexOf(offer) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
   const filling = local.filling.value;
   // Two ways to end the same move: what lies on the board is sent with either.
   const shared = offer.need?.kind === "move" && filling?.offer.id !== offer.id && filling?.offer.need?.kind === "move" && filling.offer.need.purpose === offer.need.purpose ? filling.values : null;
@@ -145,7 +143,7 @@ function OfferButton({ offer, busy }) {
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
   const go = () => (shared ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
-    what=${abilityText(offer.command.ability) || hint(offer.label, offer.facts, "how")} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
+    what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
 }
 
 /** Gives up what is open in the prompt. */

@@ -2,11 +2,8 @@
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Emblem, Icon, Letter } from "./parts.js";
-import { badgeIcon } from "../systems/systems.js";
+import { badgeIcon, slots } from "../systems/systems.js";
 import { carried, placingOf } from "./carry.js";
-import { Treasure, TurnPips } from "./cards/glory.js";
-import { deployed } from "./cards/deploying.js";
-import { LibraryButton } from "./cards/library.js";
 import { local, phone, select, tab, board, takeOffer } from "../store/table.js";
 import { markerName, seatName, seatOrder, unitName, view } from "../store/view.js";
 import { roman } from "../lib/words.js";
@@ -28,7 +25,7 @@ export function Roster() {
 
 /** All forces and the objectives: the rim's content, and the phone's tab. */
 export function Forces() {
-  return html`${seatOrder.value.map((seat) => html`<${Force} key=${seat} seat=${seat} />`)}<${Markers} /><${Treasure} />`;
+  return html`${seatOrder.value.map((seat) => html`<${Force} key=${seat} seat=${seat} />`)}<${Markers} />${slots.value.Side && html`<${slots.value.Side} />`}`;
 }
 
 /** @param {{seat: string}} props */
@@ -36,13 +33,13 @@ function Force({ seat }) {
   const side = view.value?.seats[seat];
   const units = Object.values(view.value?.units ?? {}).filter((/** @type {Plain} */ unit) => unit.seat === seat);
   return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${side.army || seatName(seat)}</h2>
-    <span class="score">${side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header><${TurnPips} seat=${seat} /><${LibraryButton} seat=${seat} />
+    <span class="score">${side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header>${slots.value.Force && html`<${slots.value.Force} seat=${seat} />`}
     <ul>${units.map((/** @type {Plain} */ unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
 
 /** @param {{unit: Plain}} props */
 function UnitRow({ unit }) {
-  const hold = { ...carried(unit), ...deployed(unit) };
+  const hold = { ...carried(unit), ...slots.value.held?.(unit) };
   const chosen = local.selection.value.unit === unit.id;
   const acting = view.value?.tray?.open && [view.value.tray.source].includes(unit.id);
   const names = ["unit", unit.seat, chosen ? "on" : "", acting && !chosen ? "acting" : "", unit.strength === 0 && unit.where !== "undeployed" ? "dead" : ""].filter(Boolean).join(" ");
@@ -70,7 +67,7 @@ function unitState(unit) {
   if (unit.strength === 0 && unit.where !== "undeployed") return tAny([`${system}.where.slain`, "table.where.destroyed"]);
   if (unit.where !== "table") return tAny([`${system}.where.${unit.where}`, `table.where.${unit.where}`]);
   const badge = unit.badges?.[0];
-  if (badge) return html`<${Icon} name=${badgeIcon(system, badge)} small />${tAny([`${system}.badge.${badge}`, `table.badge.${badge}`])}`;
+  if (badge) return html`<${Icon} name=${badgeIcon(badge)} small />${tAny([`${system}.badge.${badge}`, `table.badge.${badge}`])}`;
   return unit.started > 1 && unit.strength < unit.started ? t("table.strength", { n: unit.strength, of: unit.started }) : "";
 }
 
@@ -109,7 +106,7 @@ function modelPips(unit, wounds) {
 function Markers() {
   const markers = /** @type {Plain[]} */ (Object.values(view.value?.markers ?? {}));
   if (!markers.length) return null;
-  const primary = view.value?.extra?.primary ? `${view.value.system}.primary.${view.value.extra.primary}` : "";
+  const primary = view.value?.objectives ?? "";
   const [first = "red", second = "blue", ...more] = seatOrder.value;
   const held = (/** @type {Plain} */ marker) => more.length ? seatOrder.value.map((seat) => `${seatName(seat)} ${marker.counts?.[seat] ?? 0}`).join(", ") : t("table.marker_counts", { a: marker.counts?.[first] ?? 0, b: marker.counts?.[second] ?? 0 });
   return html`<section class="markers"><h2 class="label">${t(primary || "table.objectives")}</h2>${primary && hasWord(`${primary}.scoring`) && html`<p class="scoring">${t(`${primary}.scoring`)}</p>`}<ul>${markers.map((marker) => html`

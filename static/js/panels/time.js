@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Icon, IconButton } from "./parts.js";
-import { system } from "../systems/systems.js";
+import { slots } from "../systems/systems.js";
 import { EMBLEMS } from "../lib/emblems.js";
 import { dialog, look } from "../store/table.js";
 import { log, match, past, seatOrder, view } from "../store/view.js";
@@ -143,7 +143,7 @@ function TurnPart({ part: { turn, x, wide } }) {
 /** How strongly a line shook the table: wounds and models lost most. @param {import("../store/view.js").Plain} line */
 function tickHeight(line) {
   if (line.weight === 2) return 0;
-  const known = system(view.value?.system ?? "")?.ticks[line.key.split(".").pop() ?? ""];
+  const known = slots.value.face.ticks[line.key];
   if (known) return known;
   const loss = ["slain", "lost", "wounds", "damage"].map((name) => Number(line.facts?.[name])).filter((n) => n > 0);
   return loss.length ? Math.min(12, 4 + 2 * Math.max(...loss)) : line.weight === 0 ? 1.5 : 3;

@@ -1,9 +1,8 @@
 /** The tool rail at the well's left edge, and the overlays that are shown as chips. The tools themselves are the board's. */
 import { html } from "../html.js";
 import { Icon, IconButton } from "./parts.js";
-import { toggleLibrary } from "./cards/library.js";
-import { hasLists } from "./cards/lists.js";
 import { openGuide } from "./guide.js";
+import { slots } from "../systems/systems.js";
 import { askBack, board, local } from "../store/table.js";
 import { match, mySeats, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -19,10 +18,11 @@ const RINGED = { engagement: "apart", coherency: "together" };
 export function ToolRail() {
   const tools = board.value?.tools;
   if (!tools) return null;
+  const own = slots.value.tool?.();
   return html`<div class="tools only-desk" role="toolbar" aria-label=${t("table.tools")} aria-orientation="vertical">
     ${tools.rail.map((/** @type {{name: string, key: string}} */ tool) => html`<button type="button" class="icon-button" aria-label=${t(`board.tool.${tool.name}`)} title=${t(`board.tool.${tool.name}`)}
       aria-pressed=${local.tool.value === tool.name ? "true" : "false"} onClick=${() => tools.use(tool.name)}><${Icon} name=${ICONS[tool.name] ?? "arrow"} /><kbd>${tool.key}</kbd></button>`)}
-    <button type="button" class="icon-button" aria-label=${t("board.key.overlays")} title=${t("board.key.overlays")} onClick=${() => (overlaysOpen() ? closeAll(tools) : openAll(tools))}><${Icon} name="layers" /><kbd>O</kbd></button>${hasLists.value && html`<button type="button" class="icon-button" aria-label=${t("underworlds.library.all")} title=${t("underworlds.library.all")} onClick=${toggleLibrary}><${Icon} name="book" /><kbd>K</kbd></button>`}<hr />
+    <button type="button" class="icon-button" aria-label=${t("board.key.overlays")} title=${t("board.key.overlays")} onClick=${() => (overlaysOpen() ? closeAll(tools) : openAll(tools))}><${Icon} name="layers" /><kbd>O</kbd></button>${own && html`<button type="button" class="icon-button" aria-label=${own.label} title=${own.label} onClick=${own.onClick}><${Icon} name=${own.icon} /><kbd>${own.press}</kbd></button>`}<hr />
     ${mySeats.value.length > 0 && match.value.status !== "over" && html`<${IconButton} icon="undo" label=${t("table.tool.back")} onClick=${() => void askBack()} />`}
     <button type="button" class="icon-button" aria-label=${t("table.tool.help")} title=${t("table.tool.help")} onClick=${() => openGuide("first")}><${Icon} name="help" /><kbd>?</kbd></button></div>`;
 }

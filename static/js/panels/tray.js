@@ -8,7 +8,7 @@ import { TargetSum, isOfSum, saidSum } from "./target.js";
 import { currentOf, decision, isListing } from "./decision.js";
 import { DieChoice } from "./needs/pick.js";
 import { needsOf } from "../store/answers.js";
-import { system } from "../systems/systems.js";
+import { slots } from "../systems/systems.js";
 import { effect, signal } from "@preact/signals";
 import { isHexPick, local } from "../store/table.js";
 import { log, myDuty, nameOf, past, pieceName, unitName, view } from "../store/view.js";
@@ -130,7 +130,7 @@ function Step({ step, rolls }) {
   const key = view.value?.system ?? "";
   const newest = rolls.at(-1) ?? {};
   if (rolls.some(isOfSymbols)) return html`<article class="step"><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3>${rolls.slice(-2).map((roll) => html`<${SymbolRoll} key=${roll.id} roll=${roll} />`)}</article>`;
-  const rows = rolls.length > 1 || system(key)?.wide.includes(step);
+  const rows = rolls.length > 1 || slots.value.face.wide.includes(step);
   return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} total=${totalOf(newest)} />
     ${rows ? html`<${Rows} rolls=${rolls} step=${step} />` : html`<${Pool} roll=${newest} step=${step} />`}</article>`;
 }

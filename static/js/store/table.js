@@ -236,7 +236,7 @@ export function isBoardNeed(need) {
 /** Whether the board of hexes is what answers this need: its options name hexes or fighters. @param {Plain | null | undefined} need */
 export function isHexPick(need) {
   if (need?.kind !== "pick" || view.value?.table.kind !== "hexes") return false;
-  const hexes = view.value.extra.hexes ?? {};
+  const hexes = view.value.hexes;
   return need.options.some((/** @type {Plain} */ option) => hexes[option.facts?.hex ?? ""] || hexes[option.value] || hexes[Array.isArray(option.value) ? option.value.at(-1) : ""]);
 }
 

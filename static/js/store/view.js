@@ -4,6 +4,7 @@
  * Nothing here is decided by the client. `take(frame)` is the only way in.
  */
 import { computed, signal } from "@preact/signals";
+import { slots } from "../systems/systems.js";
 import { t, tAny, wordsLanguage } from "../words.js";
 import { titleOf } from "../lib/titles.js";
 import { merge } from "./patch.js";
@@ -100,7 +101,7 @@ export function unitName(id) {
  */
 export function pieceName(id) {
   const shown = view.value;
-  const piece = shown?.pieces?.[id] ?? shown?.extra?.waiting?.[id] ?? gonePiece(id);
+  const piece = shown?.pieces?.[id] ?? shown?.waiting?.[id] ?? gonePiece(id);
   const unit = shown?.units?.[piece?.unit];
   if (!unit) return id;
   return unit.started === 1 ? unitName(piece.unit) : `${unit.name} ${piece.number}`;
@@ -140,12 +141,10 @@ export function nameOf(id) {
 /** The name of a card, a printed ability or a weapon, in the reader's language. @param {Plain} seen @param {string} id @returns {string | undefined} */
 function thingName(seen, id) {
   const lang = wordsLanguage();
-  const lists = /** @type {Plain[]} */ (Object.values(seen.extra?.lists ?? {}));
-  const printed = id.slice(id.indexOf(".") + 1);
-  const card = seen.cards?.[id] ?? lists.find((list) => list.cards[printed])?.cards[printed];
-  if (card) return card.facts?.[`name_${lang}`] ?? card[`name_${lang}`] ?? card.name;
-  const ability = lists.find((list) => list.abilities?.[id])?.abilities[id];
-  if (ability?.name) return ability.name[lang] ?? ability.name.en;
+  const card = seen.cards?.[id];
+  if (card) return card.facts?.[`name_${lang}`] ?? card.name;
+  const own = slots.value.nameOf?.(id);
+  if (own) return own;
   const [bearer = "", weapon] = id.split("/");
   const row = weapon && seen.sheets?.[bearer]?.weapons?.find((/** @type {Plain} */ one) => one.id.endsWith(`/${weapon}`));
   if (row) return row.columns?.[`name_${lang}`] ?? row.name;

@@ -1,31 +1,102 @@
-/** What the systems add to the client: names, icons and the order of panels. */
-import { UNDERWORLDS } from "./underworlds.js";
-import { WH40K } from "./wh40k.js";
+/**
+ * The systems of the client, the one list of them: each has a folder here with the same file names, fetched when a table
+ * of it is opened. What a system leaves out is drawn from the view alone.
+ */
+import { signal } from "@preact/signals";
 
-/** @typedef {{key: string, badges: Record<string, string>, commands: Record<string, string>, columns: string[], odds: string[], steps: string[], wide: string[], ticks: Record<string, number>, scoring: string[], setup?: [string, string[]][], card?: "fighter"}} SystemFace */
-
-/** @type {Record<string, SystemFace>} */
-const SYSTEMS = { wh40k: WH40K, underworlds: UNDERWORLDS };
-
-/** @param {string | undefined} key */
-export function system(key) {
-  return SYSTEMS[key ?? ""];
-}
+/** @typedef {import("../store/view.js").Plain} Plain */
+/** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
+/** @typedef {(props: any) => any} Component */
 
 /**
- * The icon of a badge.
- * @param {string} key
- * @param {string} badge
+ * Icons and the order of what is shown.
+ * @typedef {object} Face
+ * @property {Record<string, string>} badges    icon of a badge
+ * @property {Record<string, string>} commands  icon of a command
+ * @property {string[]} odds     charts of odds, the first ones first
+ * @property {string[]} wide     steps of the tray whose rolls stand in rows
+ * @property {Record<string, number>} ticks  how tall a line of the log stands in the bar of time, by its key
+ * @property {string[]} scoring  keys of the log's lines that tell points
+ * @property {[string, string[]][]} setup  steps of the set-up, and the kinds of step each covers
+ * @property {string[]} optional  steps of the set-up that a table may be without
+ * @property {string[]} signs    badges that the guide explains
+ * @property {Record<string, string>} looks  icon of a kind of card
+ * @property {Record<string, string>} symbols  outlines of dice without numbers, in a box of 20
+ * @property {string[]} buttons  commands that keep their button though a card in the hand says them too
  */
-export function badgeIcon(key, badge) {
-  return SYSTEMS[key]?.badges[badge] ?? "check";
-}
 
 /**
- * The icon of a command.
- * @param {string | undefined} key
- * @param {string} command
+ * What a system draws itself.
+ * @typedef {object} Slots
+ * @property {Face} face
+ * @property {Component} [Card]    a unit's card: {unit, sheet}
+ * @property {(mentioned: readonly string[]) => string | null} [cardOf]  the unit whose card lies open for what is spoken of
+ * @property {Component} [Force]   under the head of each force: {seat}
+ * @property {Component} [Side]    under the roster
+ * @property {Component} [Odds]    beside the board, above everything
+ * @property {Component} [Look]    what is being chosen, in the place of the card
+ * @property {() => boolean} [isLooking]  whether `Look` has something to show
+ * @property {Component} [Muster]  the list of an army that is written: {offer, need}
+ * @property {Component} [Signs]   the guide's page of signs
+ * @property {Component} [Well]    over the board, such as dialogs of its own
+ * @property {Component} [Browse]  under the cards of an open pile: {seat, close}
+ * @property {{isFor: (offer: SeatOffer) => boolean, chosen: () => SeatOffer | undefined, Body: Component}} [choice]  offers among which is chosen by seeing: the body of the prompt is {seat}
+ * @property {(duty: Plain | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} [asked]  words of a decision that its duty does not have
+ * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
+ * @property {(view: Plain) => Plain} [table]  the view as the board draws it, while something is looked at that is not chosen
+ * @property {() => string} [notice]  what is written over such a board
+ * @property {(unit: Plain) => Record<string, any>} [held]  handlers of a roster's row that can be carried onto the board
+ * @property {() => {icon: string, label: string, press: string, onClick: () => void} | null} [tool]  a button of its own on the tool rail
+ * @property {() => [string[], string][]} [keys]  keys of its own
+ * @property {(card: Plain) => string} [whereIs]  where a card lies, in words
+ * @property {(id: string) => string | undefined} [nameOf]  the name of a thing that only its own view lists
  */
-export function commandIcon(key, command) {
-  return SYSTEMS[key ?? ""]?.commands[command] ?? "arrow";
+
+/** @type {Face} */
+const PLAIN = { badges: {}, commands: {}, odds: [], wide: [], ticks: {}, scoring: [], setup: [], optional: [], signs: [], looks: {}, symbols: {}, buttons: [] };
+
+/** Every system there will be, in order; one without a folder is drawn from the view. @type {Record<string, {load?: () => Promise<{SLOTS: Slots}>, css?: string}>} */
+const SYSTEMS = {
+  wh40k: { load: () => import("./wh40k/index.js") },
+  underworlds: { load: () => import("./underworlds/index.js"), css: "underworlds.css" },
+  aos: {},
+  warmaster: {},
+  diskwars: {},
+};
+
+/** Their keys. */
+export const KEYS = Object.keys(SYSTEMS);
+
+/** What the system of this table draws itself. */
+export const slots = signal(/** @type {Slots} */ ({ face: PLAIN }));
+
+let worn = "";
+
+/** Fetches what the system of this table adds, once. @param {string} key */
+export async function wear(key) {
+  if (!key || worn === key) return;
+  worn = key;
+  const { load, css } = SYSTEMS[key] ?? {};
+  const [made] = await Promise.all([load?.(), css ? styled(css) : undefined]);
+  if (worn === key) slots.value = made?.SLOTS ?? { face: PLAIN };
 }
+
+/** Adds a style sheet and waits for it. @param {string} css */
+function styled(css) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL(`../../css/systems/${css}`, import.meta.url).href;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve(undefined);
+    document.head.append(link);
+  });
+}
+
+/** The icon of a badge. @param {string} badge */
+export const badgeIcon = (badge) => slots.value.face.badges[badge] ?? "check";
+
+/** The icon of a command. @param {string} command */
+export const commandIcon = (command) => slots.value.face.commands[command] ?? SHARED[command] ?? "arrow";
+
+/** Icons of what may be asked for at every table. @type {Record<string, string>} */
+const SHARED = { propose_ruling: "scales", concede: "flag", set_standing: "clock", pass: "next" };

@@ -32,6 +32,8 @@ export type Answer = Verdict | Reach | Routes | Sight | Measure | Odds | Refusal
 
 export type Ghost = DragGhost | RulerGhost | PingGhost | ClearGhost;
 
+export type OwnView = Wh40kView | UnderworldsView;
+
 /** The first frame: who I am. No token means spectator. `nonce` joins a seat's own chance to the dice before the first roll. */
 export interface Hello {
   kind: "hello";
@@ -348,7 +350,7 @@ export interface Refusal {
   shapes: Mark[];
 }
 
-/** All that one viewer sees of a match. `extra` holds what only one system has (orders, glory, initiative). */
+/** All that one viewer sees of a match; what only one system shows is `own`, in a type of that system. */
 export interface View {
   system: string;
   table: TableView;
@@ -367,7 +369,16 @@ export interface View {
   cards: Record<string, CardView>;
   ruling?: RulingView | null;
   result?: ResultView | null;
-  extra: Record<string, any>;
+  hexes: Record<string, HexView>;
+  features: Record<string, FeatureView>;
+  waiting: Record<string, PieceView>;
+  offsets: Record<string, Point>;
+  proposed: Record<string, Pose>;
+  interruptions: TrayView[];
+  standing: Record<string, Standing[]>;
+  mission: string;
+  objectives: string;
+  own?: OwnView | null;
 }
 
 /** A line of this viewer's log; `at` in seconds since 1970. */
@@ -579,12 +590,15 @@ export interface TrayView {
   open: boolean;
 }
 
-/** A hand, a deck or a discard pile: whose it is, and how many cards it holds. How many is always public. */
+/** Cards that lie together: whose they are, and how many. How many is always public. */
 export interface PileView {
   id: string;
   label: string;
   count: number;
   seat?: Seat | null;
+  kind: "hand" | "deck" | "discard" | "kept" | "playing" | "aside";
+  heap: string;
+  look: string;
 }
 
 /** A card this viewer may see, wherever it lies. Cards he may not see are in no view: their piles count them. */
@@ -610,6 +624,24 @@ export interface ResultView {
   winner?: Seat | null;
   how: string;
   facts: Record<string, Fact>;
+}
+
+/** A hex: its centre where neighbours lie one apart, its traits, the part of the board it belongs to. */
+export interface HexView {
+  x: number;
+  y: number;
+  traits: string[];
+  ground: string;
+}
+
+/** A token that lies in a hex: the face that is up, its value where it is seen, whose piece stands on it. */
+export interface FeatureView {
+  hex: string;
+  x: number;
+  y: number;
+  face: string;
+  value?: number | null;
+  holder?: Seat | null;
 }
 
 /** One thing a seat may do, or may not do yet. */
@@ -701,6 +733,40 @@ export interface RingView {
   meaning: "apart" | "together";
 }
 
+/** An answer given in advance to every prompt with this key, while all conditions hold and until a moment. */
+export interface Standing {
+  kind: "standing";
+  key: string;
+  answer: Fact;
+  when: When[];
+  until?: number[] | null;
+}
+
+/** 40k's own part of a view. */
+export interface Wh40kView {
+  kind: "wh40k";
+  primary?: string | null;
+  underdog?: Seat | null;
+  chooser?: Seat | null;
+  divider?: Seat | null;
+  allocation: Record<string, Record<string, string[]>>;
+  muster?: MusterView | null;
+  warnings: string[];
+}
+
+/** Underworlds' own part of a view. */
+export interface UnderworldsView {
+  kind: "underworlds";
+  battlefields: Record<string, BattlefieldView>;
+  lists: Record<string, ListView>;
+  first?: Seat | null;
+  effects: Record<string, LastingView>;
+  choices?: ChoicesView | null;
+  past_hands: Record<string, CardEntry[]>;
+  picks: Record<string, Pick | null>;
+  redraws: Record<string, ("objectives" | "power")[] | null>;
+}
+
 /** A round base. */
 export interface Circle {
   kind: "circle";
@@ -757,11 +823,10 @@ export interface RollView {
   facts: Record<string, Fact>;
 }
 
-/** What one seat would have changed, with the poses it gives pieces; `past` once somebody rejected it; who agreed. */
+/** What one seat would have changed; `past` once somebody rejected it; who agreed. */
 export interface ProposalView {
   seat: Seat;
   changes: Sentence[];
-  poses: Record<string, Pose>;
   past: boolean;
   agreed: Seat[];
 }
@@ -904,6 +969,52 @@ export interface Modifier {
   facts: Record<string, Fact>;
 }
 
+/** A condition on one fact of a prompt. A fact the prompt does not state never meets it. */
+export interface When {
+  kind: "when";
+  fact: string;
+  test: "is" | "is_not" | "at_least" | "at_most";
+  value: Fact;
+}
+
+/** The sheets and weapons to choose from, and the lists this viewer may see by seat. */
+export interface MusterView {
+  lists: Record<string, Roster | null>;
+  sheets: MusterSheet[];
+  weapons: Record<string, string>;
+}
+
+/** One side of a board before the choice: its hexes, and which part each belongs to in each orientation. */
+export interface BattlefieldView {
+  id: string;
+  name: Record<string, string>;
+  hexes: Record<string, HexView>;
+  orientations: Record<string, Record<string, string[]>>;
+}
+
+/** What a seat brought. Abilities by the ids that sentences name; `turnings` are those that turn a fighter's card. */
+export interface ListView {
+  warband?: Record<string, string> | null;
+  decks: (Record<string, string> | null)[];
+  cards: Record<string, CardEntry>;
+  plot?: PlotView | null;
+  abilities: Record<string, ScrollAbility>;
+  turnings: string[];
+}
+
+/** An effect that lasts: whose, from which card or ability, and of what kind it is. */
+export interface LastingView {
+  seat: Seat;
+  source: string;
+  effect: string;
+}
+
+/** What can be chosen at muster. */
+export interface ChoicesView {
+  warbands: Record<string, ChoiceWarband>;
+  decks: Record<string, ChoiceDeck>;
+}
+
 /** One die of a roll: its face, what it replaced when re-rolled, and whether it counted. */
 export interface DieView {
   face: number;
@@ -925,6 +1036,25 @@ export interface Target {
 export interface Sentence {
   label: string;
   facts: Record<string, Fact>;
+}
+
+/** A card in a list: all that is printed on it. */
+export interface CardEntry {
+  kind: string;
+  name: string;
+  name_es: string;
+  text: string;
+  text_es: string;
+  surge: boolean;
+  glory?: number | null;
+  runes: string[];
+}
+
+/** A muster pick; two decks and their cards in the nemesis format (UW-BLD-05). */
+export interface Pick {
+  warband: string;
+  decks: string[];
+  cards: string[];
 }
 
 /** One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of. */
@@ -960,4 +1090,95 @@ export interface Form {
   value: Record<string, any>;
   label: string;
   blanks: Blank[];
+}
+
+/** A sheet of the library, as a list is made of it. */
+export interface MusterSheet {
+  id: string;
+  name: string;
+  force: string;
+  power?: number | null;
+  keywords: string[];
+  composition: Composition[];
+}
+
+/** A plot card with its counters. */
+export interface PlotView {
+  name: Record<string, string>;
+  text: Record<string, string>;
+  counters: Record<string, number>;
+}
+
+/** An ability of a warscroll: what it says, when, and what is left of it. */
+export interface ScrollAbility {
+  name?: Record<string, string> | null;
+  text?: Record<string, string> | null;
+  timing: string;
+  rune?: string | null;
+  tokens?: number | null;
+  uses: number;
+  per?: string | null;
+  most?: number | null;
+}
+
+/** A warband that may be chosen, with all that is in it. */
+export interface ChoiceWarband {
+  name?: Record<string, string> | null;
+  style: string;
+  fighters: ChoiceFighter[];
+  abilities: ScrollAbility[];
+}
+
+/** A deck that may be chosen, with all that is in it. */
+export interface ChoiceDeck {
+  name?: Record<string, string> | null;
+  style: string;
+  plot?: PlotView | null;
+  cards: Record<string, CardEntry>;
+}
+
+/** An army list. */
+export interface Roster {
+  id: string;
+  name: string;
+  units: RosterUnit[];
+}
+
+/** How many models of a profile a unit has, what they carry, and what they may swap it for (W40K-DATA-07). */
+export interface Composition {
+  profile: string;
+  least: number;
+  most: number;
+  weapons: string[];
+  options: string[][];
+}
+
+/** A fighter of a warband that may be chosen, both sides of its card. */
+export interface ChoiceFighter {
+  id: string;
+  name: string;
+  runes: string[];
+  sides: Record<string, Record<string, Fact>>;
+  weapons: ChoiceWeapon[];
+}
+
+/** One unit of a list. `power` replaces the sheet's where the sheet has none (W40K-POWER-01). */
+export interface RosterUnit {
+  sheet: string;
+  models: RosterModel[];
+  understrength: boolean;
+  power?: number | null;
+  name: string;
+}
+
+/** A weapon of a fighter that may be chosen. */
+export interface ChoiceWeapon {
+  name: string;
+  columns: Record<string, Fact>;
+}
+
+/** One model of a list: its profile and the weapons it carries. */
+export interface RosterModel {
+  profile: string;
+  weapons: string[];
 }

@@ -314,7 +314,9 @@ export const view = {
   tray: null,
   fallen: { "husks-9": { x: 18.6, y: 19.4 }, "husks-10": { x: 20.1, y: 19 } },
   result: null,
-  extra: {},
+  piles: {},
+  cards: {},
+  hexes: {}, features: {}, waiting: {}, offsets: {}, proposed: {}, interruptions: [], standing: {}, mission: "", objectives: "",
 };
 
 const offer = (/** @type {any} */ more) => ({

@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any, assert_never
+from dataclasses import dataclass, replace
+from typing import Any, Literal, assert_never
 
 from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Circle, Point, Pose
@@ -17,7 +17,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.table_views import ScaleView, TableView
 from app.rules.kernel.referee.upcasting import Upcast
-from app.rules.kernel.referee.views import LogLine, PieceView, ResultView, SeatView, TurnView, View
+from app.rules.kernel.referee.views import LogLine, OwnView, PieceView, ResultView, SeatView, TurnView, View
 from tests.rules.toy.facts import (
     Choose,
     Chosen,
@@ -40,6 +40,14 @@ TOLERANCE = Tolerance(bound=0.001, touch=0.001)
 WIDTH, HEIGHT = 24.0, 12.0
 TABLE = TableView(kind="plane", width=WIDTH, height=HEIGHT, unit="in", scale=ScaleView(comfortable=13, readable=8))
 OTHER: Mapping[Seat, Seat] = {"red": "blue", "blue": "red"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FacesView(OwnView):
+    """What only this game shows: the faces thrown so far."""
+
+    kind: Literal["faces"] = "faces"
+    thrown: tuple[int, ...]
 
 
 class Toy:
@@ -170,7 +178,7 @@ class Toy:
         )
         return View(
             system="toy", table=TABLE, turn=turn, seats=seats, pieces=pieces,
-            result=ResultView(winner=state.winner, how="goal") if state.winner else None, extra={"thrown": state.thrown},
+            result=ResultView(winner=state.winner, how="goal") if state.winner else None, own=FacesView(thrown=state.thrown),
         )  # fmt: skip
 
     def _may_see(self, state: State, viewer: Viewer, seat: Seat) -> bool:

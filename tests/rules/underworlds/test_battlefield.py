@@ -104,4 +104,4 @@ def test_numbers_are_shuffled_and_seen_by_nobody() -> None:
     other = replace(other, features={"f1": hidden})
     for seat in ("red", "blue"):
         assert view(state, seated(seat)) == view(other, seated(seat))
-        assert view(state, seated(seat)).extra["features"]["f1"]["value"] is None
+        assert view(state, seated(seat)).features["f1"].value is None

@@ -17,6 +17,7 @@ from app.rules.underworlds.model.profiles import Inspiring, Warscroll
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import BLADE, blue, match, red, told, words
+from tests.rules.underworlds.shown import own_part
 
 MINE = Fighters(side="friendly")
 SCROLL = Warscroll(
@@ -45,9 +46,11 @@ def test_both_players_read_how_fighters_inspire() -> None:
     scroll = Warscroll(inspire=(says, *SCROLL.inspire))
     table = match(red("a", 0, 0), blue("b", 9, 0), scrolls={"red": scroll})
     for seat in table.seats:
-        listed = view(table, seated(seat)).extra["lists"]
-        assert [one["text"]["en"] for one in listed["red"]["abilities"].values()] == ["After each round."]
-        assert listed["blue"]["abilities"] == {}
+        listed = own_part(view(table, seated(seat))).lists
+        assert [one.text for one in listed["red"].abilities.values()] == [
+            {"en": "After each round.", "es": "After each round."}
+        ]
+        assert listed["blue"].abilities == {}
 
 
 @pytest.mark.rule("UW-INS-01")

@@ -11,6 +11,7 @@ from app.rules.underworlds.setup import BadOptions, setup
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import deck, objective, ploy, refused
 from tests.rules.underworlds.opening_moves import band, content, do, mustered, small, table
+from tests.rules.underworlds.shown import own_part
 
 
 @pytest.mark.rule("UW-CON-01")
@@ -26,10 +27,12 @@ def test_a_pick_is_secret_until_both_are_in() -> None:
     state = do(table(), "red", Muster(warband="trio", deck="da"))
     for viewer in (seated("blue"), SPECTATOR):
         shown = view(state, viewer)
-        assert shown.extra.get("picks", {}).get("red") is None
+        assert "red" not in own_part(shown).picks
         assert shown.units == {}
         assert shown.duties["step"].seats == ("blue",)
-    assert view(state, seated("red")).extra["picks"]["red"].warband == "trio"
+    pick = own_part(view(state, seated("red"))).picks["red"]
+    assert pick is not None
+    assert pick.warband == "trio"
     other = do(table(), "red", Muster(warband="quint", deck="db"))
     assert view(state, seated("blue")) == view(other, seated("blue"))
 
@@ -86,7 +89,9 @@ def test_generic_tokens_and_counters_are_set_out() -> None:
     assert state.sides["red"].ability_tokens == {"red/short_fuse": 1, "red/out": 2}
     assert state.sides["red"].counters == {"tide": 2}
     assert state.sides["red"].plot == "red.plot"
-    assert view(state, seated("blue")).extra["lists"]["red"]["plot"]["counters"] == {"tide": 2}
+    plot = own_part(view(state, seated("blue"))).lists["red"].plot
+    assert plot is not None
+    assert plot.counters == {"tide": 2}
 
 
 @pytest.mark.rule("UW-SET-20")

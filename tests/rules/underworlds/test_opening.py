@@ -10,6 +10,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import refused
 from tests.rules.underworlds.opening_moves import SeededDice, do, mustered, table
+from tests.rules.underworlds.shown import own_part
 
 
 def _held(state: State, zone: str) -> set[str]:
@@ -44,7 +45,7 @@ def test_a_redraw_is_secret_until_both_have_spoken() -> None:
     kept, redrawn = do(start, "red", Redraw()), do(start, "red", Redraw(kinds=("power",)))
     assert view(kept, seated("blue")) == view(redrawn, seated("blue"))
     assert view(kept, SPECTATOR) == view(redrawn, SPECTATOR)
-    assert view(redrawn, seated("red")).extra["redraws"]["red"] == ("power",)
+    assert own_part(view(redrawn, seated("red"))).redraws["red"] == ("power",)
 
 
 @pytest.mark.rule("UW-SET-07", "UW-HID-01")

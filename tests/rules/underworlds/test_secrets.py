@@ -23,6 +23,7 @@ from app.rules.underworlds.view import view
 from tests.rules.underworlds.arena import blue, match, ploy, red, refused
 from tests.rules.underworlds.opening_moves import SeededDice
 from tests.rules.underworlds.playouts import Taste, playout
+from tests.rules.underworlds.shown import own_part
 
 PILES: tuple[tuple[Zone, Zone], ...] = (("hand_power", "deck_power"), ("hand_objectives", "deck_objectives"))
 
@@ -196,9 +197,9 @@ def test_spectators_may_see_all_a_round_later() -> None:
     men = (red("a", 0, 0), blue("b", 1, 0))
     start = match(*men, hands={"red": ["rdo0"]}, options={"spectator_view": "delayed_full"}, round=2)
     start = replace(evolve(start, RoundBegun(round=2)), active="red")
-    assert view(start, SPECTATOR).extra["past_hands"] == {}
+    assert own_part(view(start, SPECTATOR)).past_hands == {}
     later = evolve(with_piles(start, "red", {"hand_objectives": ()}), RoundBegun(round=3))
     later = replace(later, active="red")
-    assert [card["name"] for card in view(later, SPECTATOR).extra["past_hands"]["red"]] == ["rdo0"]
+    assert [card.name for card in own_part(view(later, SPECTATOR)).past_hands["red"]] == ["rdo0"]
     assert "red.rdo0" not in view(start, SPECTATOR).cards
-    assert "past_hands" not in view(later, seated("blue")).extra
+    assert own_part(view(later, seated("blue"))).past_hands == {}

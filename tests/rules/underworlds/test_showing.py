@@ -128,13 +128,11 @@ def test_an_interrupted_attack_comes_back_to_the_tray() -> None:
         state = SYSTEM.evolve(state, event)
     shown = SYSTEM.view(state, SPECTATOR)
     assert shown.tray is not None
-    assert (shown.tray.source, shown.extra["interruptions"]) == ("blue.b", [])
+    assert (shown.tray.source, shown.interruptions) == ("blue.b", ())
     shown = SYSTEM.view(SYSTEM.evolve(state, TrayClosed()), SPECTATOR)
     assert shown.tray is not None
     assert (shown.tray.source, shown.tray.open, [roll.id for roll in shown.tray.rolls]) == ("red.a", True, ["1"])
-    assert [(one.source, [roll.id for roll in one.rolls]) for one in shown.extra["interruptions"]] == [
-        ("blue.b", ["2"])
-    ]
+    assert [(one.source, [roll.id for roll in one.rolls]) for one in shown.interruptions] == [("blue.b", ["2"])]
     over = SYSTEM.view(SYSTEM.evolve(SYSTEM.evolve(state, TrayClosed()), TrayClosed()), SPECTATOR)
     assert over.tray is not None
     assert (over.tray.source, over.tray.open) == ("red.a", False)

@@ -210,7 +210,7 @@ def test_a_wobbly_model_is_shown_elsewhere_with_consent_and_measured_where_it_is
     state, _ = act(state, "blue", AnswerDisplayOffset(accept=True))
     assert state.models["u.1"].offset == Point(x=11, y=10)
     assert unit_gap(state, "u", "e") == unit_gap(start, "u", "e")
-    assert view(state, seated("blue")).extra["offsets"] == {"u.1": Point(x=11, y=10)}
+    assert view(state, seated("blue")).offsets == {"u.1": Point(x=11, y=10)}
     state, _ = act(state, "red", SelectMove(unit="u", mode="normal"))
     state, _ = act(state, "red", MoveModels(moves=(straight(state, "u.1", (10.5, 12.0)),)))
     assert state.models["u.1"].offset is None, "once it moves it is shown where it went"
@@ -227,6 +227,7 @@ def test_the_battle_is_open_to_all() -> None:
 @pytest.mark.rule("W40K-HID-03")
 def test_a_standing_answer_is_seen_by_its_owner_only() -> None:
     state, _ = act(battle(RED, BLUE), "red", SetStanding(key="reroll.charge", answer="never"))
-    assert view(state, seated("red")).extra["standing"]["red"]["reroll.charge"] == "never"
-    assert "red" not in view(state, seated("blue")).extra["standing"]
-    assert "standing" not in view(state, SPECTATOR).extra
+    own = {one.key: one.answer for one in view(state, seated("red")).standing["red"]}
+    assert own["reroll.charge"] == "never"
+    assert "red" not in view(state, seated("blue")).standing
+    assert view(state, SPECTATOR).standing == {}

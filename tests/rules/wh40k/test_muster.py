@@ -1,6 +1,7 @@
 """Choosing the mission, mustering, Warlords (W40K-MISS, -ARMY, -WL, parts of -GEN, -DATA, -CHAR, -HID)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -26,12 +27,19 @@ from app.rules.wh40k.model.setup_prompts import (
     NameWarlords,
     PrepareBattlefield,
 )
+from app.rules.wh40k.showing.own_view import Wh40kView
 from app.rules.wh40k.view import view
 from tests.rules.wh40k.field import act, profile, refused, sheet
 from tests.rules.wh40k.setting import CAPTAIN, listed, mustered, table
 
 SQUAD = sheet("line", profile("Trooper"), power=5)
 FIVE_TO_TEN = replace(SQUAD, composition=(replace(SQUAD.composition[0], least=5, most=10),))
+
+
+def own_part(state: Any, viewer: Any) -> Wh40kView:
+    own = view(state, viewer).own
+    assert isinstance(own, Wh40kView)
+    return own
 
 
 def army(*units: RosterUnit) -> SetArmy:
@@ -149,10 +157,13 @@ def test_a_list_is_secret_until_both_are_locked() -> None:
     state, _ = act(table(), "red", army(listed()))
     state, _ = act(state, "red", LockArmy())
     for viewer in (seated("blue"), SPECTATOR):
-        muster = view(state, viewer).extra.get("muster", {"lists": {}})
-        assert "red" not in muster["lists"]
+        muster = own_part(state, viewer).muster
+        assert muster is None or "red" not in muster.lists
         assert view(state, viewer).units == {}
-    assert view(state, seated("red")).extra["muster"]["lists"]["red"].name == "Mine"
+    mine = own_part(state, seated("red")).muster
+    assert mine is not None
+    assert mine.lists["red"] is not None
+    assert mine.lists["red"].name == "Mine"
     state, _ = act(state, "blue", army(listed()))
     state, _ = act(state, "blue", LockArmy())
     assert set(view(state, SPECTATOR).units) == {"r1", "b1"}

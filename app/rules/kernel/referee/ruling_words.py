@@ -49,17 +49,15 @@ def shown(ruling: Ruling[Any] | None, words: str) -> RulingView | None:
 
 def _proposal(proposal: Proposal[Any], words: str) -> ProposalView:
     changes = tuple(said(correction, words) for correction in proposal.corrections)
-    poses = _poses(proposal.corrections)
-    return ProposalView(
-        seat=proposal.by, changes=changes, poses=poses, past=bool(proposal.refused), agreed=proposal.agreed
-    )
+    return ProposalView(seat=proposal.by, changes=changes, past=bool(proposal.refused), agreed=proposal.agreed)
 
 
-def _poses(corrections: tuple[Correction, ...]) -> dict[str, Pose]:
-    """The poses that corrections give to pieces."""
+def proposed(ruling: Ruling[Any] | None) -> dict[str, Pose]:
+    """The poses that the proposals that stand would give to pieces."""
     found: dict[str, Pose] = {}
-    for correction in corrections:
-        piece, pose = getattr(correction, "model", None), getattr(correction, "pose", None)
-        if isinstance(piece, str) and isinstance(pose, Pose):
-            found[piece] = pose
+    for proposal in ruling.proposals if ruling else ():
+        for correction in () if proposal.refused else proposal.corrections:
+            piece, pose = getattr(correction, "model", None), getattr(correction, "pose", None)
+            if isinstance(piece, str) and isinstance(pose, Pose):
+                found[piece] = pose
     return found

@@ -6,11 +6,13 @@ between two views is small.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from app.rules.kernel.plane.marks import AreaMark, Mark
 from app.rules.kernel.plane.shapes import Footprint, Point, Pose
+from app.rules.kernel.referee.grid_views import FeatureView, HexView
 from app.rules.kernel.referee.modifiers import AnyTarget
+from app.rules.kernel.referee.prompts import Standing
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.table_views import Body, TableView
@@ -222,12 +224,19 @@ class TrayView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PileView:
-    """A hand, a deck or a discard pile: whose it is, and how many cards it holds. How many is always public."""
+    """Cards that lie together: whose they are, and how many. How many is always public.
+
+    `heap` is the key of the heap beside the board that it is part of, if it lies there; `look` tells backs apart. `kept`
+    piles hold what was won or is worn, `playing` what is being carried out.
+    """
 
     id: str
     label: str
     count: int
     seat: Seat | None = None
+    kind: Literal["hand", "deck", "discard", "kept", "playing", "aside"] = "kept"
+    heap: str = ""
+    look: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,11 +265,10 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalView:
-    """What one seat would have changed, with the poses it gives pieces; `past` once somebody rejected it; who agreed."""
+    """What one seat would have changed; `past` once somebody rejected it; who agreed."""
 
     seat: Seat
     changes: tuple[Sentence, ...]
-    poses: Mapping[str, Pose] = field(default_factory=dict)
     past: bool = False
     agreed: tuple[Seat, ...] = ()
 
@@ -284,8 +292,19 @@ class ResultView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnView:
+    """What only one system shows: a system that has such a thing declares a type of its own, told by its `kind`."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """All that one viewer sees of a match. `extra` holds what only one system has (orders, glory, initiative)."""
+    """All that one viewer sees of a match; what only one system shows is `own`, in a type of that system.
+
+    `waiting` are pieces that may yet come to the table, `offsets` where pieces are shown that cannot stand where they are,
+    `proposed` poses that somebody would have. `mission` and `objectives` are keys of what is played for.
+    """
 
     system: str
     table: TableView
@@ -304,7 +323,16 @@ class View:
     cards: Mapping[str, CardView] = field(default_factory=dict)
     ruling: RulingView | None = None
     result: ResultView | None = None
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    hexes: Mapping[str, HexView] = field(default_factory=dict)
+    features: Mapping[str, FeatureView] = field(default_factory=dict)
+    waiting: Mapping[str, PieceView] = field(default_factory=dict)
+    offsets: Mapping[str, Point] = field(default_factory=dict)
+    proposed: Mapping[str, Pose] = field(default_factory=dict)
+    interruptions: tuple[TrayView, ...] = ()
+    standing: Mapping[Seat, tuple[Standing, ...]] = field(default_factory=dict)
+    mission: str = ""
+    objectives: str = ""
+    own: OwnView | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

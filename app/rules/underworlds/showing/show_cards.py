@@ -1,6 +1,7 @@
 """Cards in the view: piles with their counts, the faces this viewer may see, deck lists, warscrolls (digest 8)."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Literal
 
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat, Viewer
@@ -10,18 +11,49 @@ from app.rules.underworlds.model.language.weapons import Words
 from app.rules.underworlds.model.profiles import Ability, Card, Inspiring
 from app.rules.underworlds.model.state import Side, State
 from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, Zone
+from app.rules.underworlds.showing.own_view import CardEntry, ListView, PlotView, ScrollAbility, Texts
 
 
 def show_piles(state: State) -> dict[str, PileView]:
     """Every pile of both sides: how many cards it holds is always public."""
     return {
-        f"{seat}.{zone}": PileView(
-            id=f"{seat}.{zone}", label=f"underworlds.pile.{zone}", count=len(side.cards(zone)), seat=seat
-        )
-        for seat, side in state.sides.items()
-        if side.warband
-        for zone in ZONES
+        f"{seat}.{zone}": _pile(side, zone) for seat, side in state.sides.items() if side.warband for zone in _ORDER
     }
+
+
+_HEAPS: Mapping[Zone, str] = {
+    "deck_objectives": "deck_objectives",
+    "deck_power": "deck_power",
+    "discard_objectives": "discard",
+    "discard_power": "discard",
+    "scored": "scored",
+}
+"""What lies beside the board: both decks of one kind of discard make one heap."""
+
+_ORDER: tuple[Zone, ...] = (*_HEAPS, *(zone for zone in ZONES if zone not in _HEAPS))
+_KINDS: Mapping[Zone, Literal["hand", "deck", "discard", "kept", "playing", "aside"]] = {
+    "deck_objectives": "deck",
+    "deck_power": "deck",
+    "hand_objectives": "hand",
+    "hand_power": "hand",
+    "discard_objectives": "discard",
+    "discard_power": "discard",
+    "set_aside_objectives": "aside",
+    "set_aside_power": "aside",
+    "resolving": "playing",
+}
+
+
+def _pile(side: Side, zone: Zone) -> PileView:
+    return PileView(
+        id=f"{side.seat}.{zone}",
+        label=f"underworlds.pile.{zone}",
+        count=len(side.cards(zone)),
+        seat=side.seat,
+        kind=_KINDS.get(zone, "kept"),
+        heap=f"underworlds.pile.{_HEAPS[zone]}" if zone in _HEAPS else "",
+        look="objective" if zone.endswith("objectives") else "",
+    )
 
 
 def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
@@ -47,12 +79,12 @@ def _sees(state: State, viewer: Viewer, side: Side, zone: Zone, card: str) -> bo
     return viewer.seat == side.seat
 
 
-def show_past_hands(state: State) -> dict[str, Any]:
+def show_past_hands(state: State) -> dict[str, tuple[CardEntry, ...]]:
     """The hands as they were a round ago: what spectators of `delayed_full` see beyond the public view (UW-HID-05)."""
     if state.options.spectator_view != "delayed_full":
         return {}
     return {
-        seat: [{"name": card_of(state, card).name.en, **face(card_of(state, card))} for card in side.past_hands[0]]
+        seat: tuple(entry(card_of(state, card)) for card in side.past_hands[0])
         for seat, side in state.sides.items()
         if len(side.past_hands) == 2
     }
@@ -89,55 +121,68 @@ def face(card: Card) -> dict[str, Fact]:
     return facts
 
 
-def show_lists(state: State) -> dict[str, Any]:
+def show_lists(state: State) -> dict[str, ListView]:
     """Deck lists, plot cards and warscrolls: public from muster on (UW-CON-08, UW-WND-03)."""
     return {seat: _list(state, seat) for seat, side in state.sides.items() if side.warband}
 
 
-def _list(state: State, seat: Seat) -> dict[str, Any]:
+def _list(state: State, seat: Seat) -> ListView:
     side = state.sides[seat]
     names = {card for zone in ZONES for card in side.cards(zone)}
     cards = [card_of(state, card) for card in sorted(names)]
     plot = card_of(state, side.plot) if side.plot else None
     scroll = warband_of(state, seat).warscroll
     said = [one for one in (*scroll.inspire, *scroll.uninspire) if one.text is not None]
-    return {
-        "warband": words_of(warband_of(state, seat).name),
-        "decks": [words_of(state.library.decks[deck].name) for deck in side.decks],
-        "cards": {c.id: entry(c) for c in cards},
-        "plot": {"name": words_of(plot.name), "text": words_of(plot.text), "counters": side.counters} if plot else None,
-        "abilities": {
-            **{f"{seat}/inspire.{n}": turning(one) for n, one in enumerate(said)},
-            **{f"{seat}/{a.id}": _ability(state, seat, a) for a in scroll.abilities},
-        },
-    }
+    turnings = {f"{seat}/inspire.{n}": turning(one) for n, one in enumerate(said)}
+    return ListView(
+        warband=words_of(warband_of(state, seat).name),
+        decks=tuple(words_of(state.library.decks[deck].name) for deck in side.decks),
+        cards={c.id: entry(c) for c in cards},
+        plot=PlotView(name=texts(plot.name), text=texts(plot.text), counters=side.counters) if plot else None,
+        abilities={**turnings, **{f"{seat}/{a.id}": _ability(state, seat, a) for a in scroll.abilities}},
+        turnings=tuple(turnings),
+    )
 
 
-def entry(card: Card) -> dict[str, Any]:
+def entry(card: Card) -> CardEntry:
     """A card in a list: all that is printed on it."""
-    return {"kind": card.kind, "name": card.name.en, "text": card.text.en, **face(card)}
+    return CardEntry(
+        kind=card.kind,
+        name=card.name.en,
+        name_es=card.name.es,
+        text=card.text.en,
+        text_es=card.text.es,
+        surge=card.surge,
+        glory=card.glory if card.kind in ("objective", "upgrade") else None,
+        runes=tuple(card.runes),
+    )
 
 
-def turning(condition: Inspiring) -> dict[str, Any]:
+def turning(condition: Inspiring) -> ScrollAbility:
     """When a fighter's card is turned: it stands on the warscroll with the abilities (UW-WB-01)."""
-    return {"name": words_of(condition.name), "text": words_of(condition.text), "timing": "passive"}
+    return ScrollAbility(name=words_of(condition.name), text=words_of(condition.text), timing="passive")
 
 
-def _ability(state: State, seat: Seat, ability: Ability) -> dict[str, Any]:
+def _ability(state: State, seat: Seat, ability: Ability) -> ScrollAbility:
     key = f"{seat}/{ability.id}"
     side = state.sides[seat]
-    return {
-        "name": words_of(ability.name),
-        "text": words_of(ability.text),
-        "timing": ability.timing,
-        "rune": ability.rune,
-        "tokens": side.ability_tokens.get(key),
-        "uses": side.uses.get(key, 0),
-        "per": ability.per,
-        "most": ability.most if ability.per else None,
-    }
+    return ScrollAbility(
+        name=words_of(ability.name),
+        text=words_of(ability.text),
+        timing=ability.timing,
+        rune=ability.rune,
+        tokens=side.ability_tokens.get(key),
+        uses=side.uses.get(key, 0),
+        per=ability.per,
+        most=ability.most if ability.per else None,
+    )
 
 
-def words_of(words: Words | None) -> dict[str, str] | None:
+def texts(words: Words) -> Texts:
     """A text in both languages."""
-    return {"en": words.en, "es": words.es} if words else None
+    return {"en": words.en, "es": words.es}
+
+
+def words_of(words: Words | None) -> Texts | None:
+    """A text in both languages, where there is one."""
+    return texts(words) if words else None

@@ -1,7 +1,6 @@
 """The dice tray in the view: symbols, what they replaced, what counts and why (UW-CMB-14)."""
 
 from dataclasses import replace
-from typing import Any
 
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.tray import Tray, shown
@@ -17,9 +16,9 @@ def show_tray(state: State) -> TrayView | None:
     return None if state.tray is None else _tray(state, state.tray)
 
 
-def show_interruptions(state: State) -> list[Any]:
+def show_interruptions(state: State) -> tuple[TrayView, ...]:
     """What interrupted the procedure on the tray and is over, oldest first."""
-    return [_tray(state, tray) for tray in state.tray.within] if state.tray else []
+    return tuple(_tray(state, tray) for tray in state.tray.within) if state.tray else ()
 
 
 def _tray(state: State, tray: Tray[Roll]) -> TrayView:

@@ -1,15 +1,15 @@
 """The battlefield in the view: hexes with their traits, territories, feature tokens, fighters as pieces."""
 
-from typing import Any
-
 from app.rules.kernel.boards.hexes import Hex, centre, label_of
 from app.rules.kernel.plane.shapes import Circle, Pose
+from app.rules.kernel.referee.grid_views import FeatureView, HexView
 from app.rules.kernel.referee.table_views import ScaleView, TableView
 from app.rules.kernel.referee.views import PieceView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import field_of, ground_at, holder_of, profile_of
 from app.rules.underworlds.model.profiles import Battlefield
 from app.rules.underworlds.model.state import Fighter, State
+from app.rules.underworlds.showing.own_view import BattlefieldView
 
 _TRAITS = ("starting", "edge", "blocked", "stagger")
 _BASE = Circle(radius=0.36)
@@ -25,53 +25,54 @@ def show_table(state: State) -> TableView:
     return TableView(kind="hexes", width=width, height=height, unit=None, scale=_SCALE)
 
 
-def show_hexes(state: State) -> dict[str, Any]:
+def show_hexes(state: State) -> dict[str, HexView]:
     """Every hex of the chosen battlefield: where it is drawn, its traits, whose territory it is."""
     if state.ground is None:
         return {}
     field = field_of(state)
-    return {label_of(h): show_hex(field, h) | {"ground": ground_at(state, h)} for h in sorted(field.hexes)}
+    return {label_of(h): show_hex(field, h, ground_at(state, h)) for h in sorted(field.hexes)}
 
 
-def show_hex(field: Battlefield, hex_: Hex) -> dict[str, Any]:
+def show_hex(field: Battlefield, hex_: Hex, ground: str = "") -> HexView:
     """One hex of a battlefield."""
     at = centre(hex_)
-    return {"x": round(at.x, 4), "y": round(at.y, 4), "traits": [t for t in _TRAITS if hex_ in getattr(field, t)]}
+    traits = tuple(t for t in _TRAITS if hex_ in getattr(field, t))
+    return HexView(x=round(at.x, 4), y=round(at.y, 4), traits=traits, ground=ground)
 
 
-def show_battlefields(state: State) -> dict[str, Any]:
+def show_battlefields(state: State) -> dict[str, BattlefieldView]:
     """Before the choice: both sides of the board in every orientation (UW-SET-09)."""
     if state.ground is not None:
         return {}
     board = state.library.boards[state.options.board]
     return {
-        side: {
-            "id": field.id,
-            "name": {"en": field.name.en, "es": field.name.es},
-            "hexes": {label_of(h): show_hex(field, h) for h in sorted(field.hexes)},
-            "orientations": {
-                key: {part: [label_of(h) for h in sorted(getattr(o, part))] for part in ("red", "blue", "neutral")}
+        side: BattlefieldView(
+            id=field.id,
+            name={"en": field.name.en, "es": field.name.es},
+            hexes={label_of(h): show_hex(field, h) for h in sorted(field.hexes)},
+            orientations={
+                key: {part: tuple(label_of(h) for h in sorted(getattr(o, part))) for part in ("red", "blue", "neutral")}
                 for key, o in field.orientations.items()
             },
-        }
+        )
         for side, field in board.sides.items()
     }
 
 
-def show_features(state: State) -> dict[str, Any]:
+def show_features(state: State) -> dict[str, FeatureView]:
     """The feature tokens; a hidden one shows no value to anybody (UW-SET-10)."""
-    shown: dict[str, Any] = {}
+    shown: dict[str, FeatureView] = {}
     for feature in state.features.values():
         holder = holder_of(state, feature)
         at = centre(feature.hex)
-        shown[feature.id] = {
-            "hex": label_of(feature.hex),
-            "x": round(at.x, 4),
-            "y": round(at.y, 4),
-            "face": feature.face,
-            "value": None if feature.face == "hidden" else feature.value,
-            "holder": holder.seat if holder else None,
-        }
+        shown[feature.id] = FeatureView(
+            hex=label_of(feature.hex),
+            x=round(at.x, 4),
+            y=round(at.y, 4),
+            face=feature.face,
+            value=None if feature.face == "hidden" else feature.value,
+            holder=holder.seat if holder else None,
+        )
     return shown
 
 

@@ -34,17 +34,17 @@ let known = /** @type {{from: any[], hexes: Hexes}} */ ({ from: [], hexes: {} })
 /** The hexes as the client draws them: whose territory, with the feature token that lies there. @param {View} view @returns {Hexes} */
 export function hexesOf(view) {
   const lands = Object.values(view.seats).map((side) => `${side.seat} ${side.facts.territory ?? ""}`).join();
-  const from = [view.extra.hexes, view.extra.features, lands];
+  const from = [view.hexes, view.features, lands];
   if (from.some((part, i) => part !== known.from[i])) known = { from, hexes: read(view) };
   return known.hexes;
 }
 
 /** @param {View} view @returns {Hexes} */
-function read({ extra, seats }) {
+function read({ hexes, features: lying, seats }) {
   /** @type {Map<string, any>} */
-  const features = new Map(Object.values(extra.features ?? {}).map((one) => [one.hex, one]));
+  const features = new Map(Object.values(lying).map((one) => [one.hex, one]));
   const owner = (/** @type {string} */ ground) => Object.values(seats).find((side) => side.facts.territory === ground)?.seat ?? null;
-  return Object.fromEntries(Object.entries(/** @type {Record<string, any>} */ (extra.hexes ?? {})).map(([id, hex]) => {
+  return Object.fromEntries(Object.entries(hexes).map(([id, hex]) => {
     const r = id.charCodeAt(0) - 65;
     const one = features.get(id);
     const feature = one ? { number: one.value ?? 0, kind: one.face, up: one.face !== "hidden" } : null;
@@ -55,9 +55,8 @@ function read({ extra, seats }) {
 /** Whether the table is a board of hexes. @param {View|null|undefined} view */
 export const isHexTable = (view) => view?.table.kind === "hexes";
 
-/** Which way the hexes stand: as the system says, else as their centres lie. @param {View} view @returns {Layout} */
+/** Which way the hexes stand, as their centres lie. @param {View} view @returns {Layout} */
 export function layoutOf(view) {
-  if (view.extra.layout) return view.extra.layout === "flat" || view.extra.layout === "flat_top" ? "flat" : "pointy";
   const all = Object.values(hexesOf(view));
   const inRow = all.some((a) => all.some((b) => Math.abs(b.x - a.x - 1) < 0.01 && Math.abs(b.y - a.y) < 0.01));
   return inRow ? "pointy" : "flat";

@@ -55,7 +55,7 @@ function footprints(scene) {
 
 /** The true place of a piece that is shown beside it, and how they belong together. @param {Scene} scene */
 function truePlaces(scene) {
-  return Object.entries(scene.view.extra.offsets ?? {}).flatMap(([id, shown]) => {
+  return Object.entries(scene.view.offsets).flatMap(([id, shown]) => {
     const piece = scene.view.pieces[id];
     if (!piece || scene.ghosts.has(id)) return [];
     return [...line("hover-line", piece.pose, shown), outline(piece.footprint, 0, { class: "footprint", transform: at(piece.pose) })];

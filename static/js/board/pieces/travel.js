@@ -20,7 +20,7 @@ export function createTravels(redraw, duration) {
   return {
     trails,
     /**
-     * Compare two views: what moved starts to walk. A system that knows the ways names them in `view.extra.trails`.
+     * Compare two views: what moved starts to walk.
      * @param {View|null} before @param {View} after @param {ReadonlySet<string>} settled  pieces already drawn where they went
      */
     follow(before, after, settled) {
@@ -31,9 +31,7 @@ export function createTravels(redraw, duration) {
       for (const piece of Object.values(after.pieces)) {
         const old = before.pieces[piece.id];
         if (!old || distance(old.pose, piece.pose) < 0.01) continue;
-        /** @type {Pose[]} */
-        const known = after.extra.trails?.[piece.id];
-        const points = known && known.length > 1 ? known : [old.pose, piece.pose];
+        const points = [old.pose, piece.pose];
         trails.set(
           piece.id,
           points.map(({ x, y }) => ({ x, y })),

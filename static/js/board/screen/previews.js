@@ -95,13 +95,7 @@ export function createPreviews(ghosts, tags) {
  * Where an open ruling, or a wobbly model that waits for consent, would put pieces.
  * @param {View} view @returns {{id: string, x: number, y: number, facing: number}[]}
  */
-export function proposedPlaces({ extra, ruling, pieces }) {
-  const { offset } = extra;
-  const standing = ruling?.proposals.find(({ past }) => !past);
-  const put = Object.entries(standing?.poses ?? {}).map(([id, pose]) => ({ id, ...pose }));
-  const shown = offset?.at ? [{ id: offset.model, ...offset.at, facing: pieces[offset.model]?.pose.facing ?? 0 }] : [];
-  return [...put, ...shown];
-}
+export const proposedPlaces = ({ proposed }) => Object.entries(proposed).map(([id, pose]) => ({ id, ...pose }));
 
 /** @param {string} name @param {Seat|null} seat */
 function nameTag(name, seat) {

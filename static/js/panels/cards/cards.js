@@ -3,7 +3,7 @@ import { computed } from "@preact/signals";
 import { answer, valueOf } from "../../store/answers.js";
 import { act, live, opened, takeOffer } from "../../store/table.js";
 import { mySeat, mySeats, offers, past, seatOrder, view } from "../../store/view.js";
-import { hasWord, t, wordsLanguage } from "../../words.js";
+import { hasWord, t, tAny, wordsLanguage } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
@@ -13,11 +13,17 @@ import { hasWord, t, wordsLanguage } from "../../words.js";
  *   | {kind: "leaves", offer: SeatOffer} | {kind: "locked", why: Plain} | {kind: "lies"}} CardState
  */
 
-/** The zone of a pile: what follows the seat in its id. @param {string} pile */
-export const zoneOf = (pile) => pile.slice(pile.indexOf(".") + 1);
-
 /** Whether a pile is a hand. @param {Plain} pile */
-const isHand = (pile) => zoneOf(pile.id).startsWith("hand");
+const isHand = (pile) => pile.kind === "hand";
+
+/** Whether a card lies in my own hand. @param {Plain | undefined} card */
+export function isInMyHand(card) {
+  const pile = card && view.value?.piles[card.pile];
+  return !!pile && isHand(pile) && pile.seat === mySeat.value;
+}
+
+/** "3 objectives": how many cards a pile holds, in words. @param {Plain} pile */
+export const countOf = (pile) => (hasWord(`${pile.label}.count`) ? t(`${pile.label}.count`, { n: pile.count }) : `${t(pile.label)}: ${pile.count}`);
 
 /** @param {string | null} seat @returns {Plain[]} */
 export function pilesOf(seat) {
@@ -35,22 +41,18 @@ export function cardsIn(pile) {
   return Object.values(view.value?.cards ?? {}).filter((/** @type {Plain} */ card) => card.pile === pile);
 }
 
-/** My hands, objectives first; empty for a watcher. */
+/** My hands, in the order of the view; empty for a watcher. */
 export const myHand = computed(() => {
   const seat = handSeat.value;
   const hands = seat ? pilesOf(seat).filter(isHand) : [];
-  const first = (/** @type {Plain} */ pile) => (zoneOf(pile.id).includes("objective") ? 0 : 1);
-  return hands.sort((a, b) => first(a) - first(b)).map((pile) => ({ pile, cards: cardsIn(pile.id) }));
+  return hands.map((pile) => ({ pile, cards: cardsIn(pile.id) }));
 });
 
 /** The seats whose hands are backs here. */
 export const backSeats = computed(() => (hasCards.value ? seatOrder.value.filter((seat) => seat !== handSeat.value) : []));
 
-/** @param {string} seat */
-export function handSizes(seat) {
-  return pilesOf(seat).filter(isHand).map((pile) => ({ zone: zoneOf(pile.id), count: pile.count, objective: zoneOf(pile.id).includes("objective") }))
-    .sort((a, b) => Number(b.objective) - Number(a.objective));
-}
+/** The hands of a seat. @param {string} seat */
+export const handsOf = (seat) => pilesOf(seat).filter(isHand);
 
 /** A card's name and text in the reader's language. @param {Plain} card */
 export function wordsOf(card) {
@@ -58,11 +60,18 @@ export function wordsOf(card) {
   return { name: String(card.facts?.[`name_${lang}`] || card.name), text: String(card.facts?.[`text_${lang}`] || card.text) };
 }
 
+/**
+ * The system's words about a kind of card, those for its flags first.
+ * @param {Plain} card @param {string} head @param {string} [more]
+ */
+export function ownWords(card, head, more = "") {
+  const own = `${view.value?.system}.${head}${more}`;
+  return [...(card.flags ?? []).map((/** @type {string} */ flag) => `${own}.${flag}_${card.look}`), `${own}.${card.look}`];
+}
+
 /** "Surge ploy", "Objective", "Upgrade". @param {Plain} card */
 export function kindOf(card) {
-  const surge = card.flags?.includes("surge") ? "surge_" : "";
-  const key = `${view.value?.system}.look.${surge}${card.look}`;
-  return t(hasWord(key) ? key : `${view.value?.system}.look.${card.look}`);
+  return tAny(ownWords(card, "look"));
 }
 
 /** @param {SeatOffer} offer @param {string} id */
@@ -82,9 +91,8 @@ function optionOf(id) {
 
 /** The offer whose chosen kinds take whole hands with them, such as a redraw. @param {Plain} card */
 function leaving(card) {
-  const zone = zoneOf(card.pile).replace("hand_", "");
   return offers.value.find((offer) => offer.need?.kind === "pick" && offer.need.many && !offer.locked && offer.seat === mySeat.value
-    && offer.need.options.some((/** @type {Plain} */ one) => one.value === zone) && valueOf(offer, offer.need)?.includes(zone));
+    && offer.need.options.some((/** @type {Plain} */ one) => one.facts?.pile === card.pile && valueOf(offer, offer.need)?.includes(one.value)));
 }
 
 /** @param {Plain} card @returns {CardState} */

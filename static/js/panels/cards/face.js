@@ -2,8 +2,9 @@
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Icon, Rule } from "../parts.js";
-import { kindOf, stateOf, wordsOf } from "./cards.js";
+import { kindOf, ownWords, stateOf, wordsOf } from "./cards.js";
 import { refusalText } from "../../store/table.js";
+import { slots } from "../../systems/systems.js";
 import { view } from "../../store/view.js";
 import { hasWord, percent, t, tAny } from "../../words.js";
 
@@ -12,8 +13,6 @@ import { hasWord, percent, t, tAny } from "../../words.js";
 /** The card that is held closer, and where it lies. */
 export const closer = signal(/** @type {{id: string, at: DOMRect} | null} */ (null));
 
-const ICONS = /** @type {Record<string, string>} */ ({ objective: "flag", ploy: "charge", upgrade: "plus", plot: "book" });
-
 /** Letters of a word that a small card has room for. */
 const LONG = 10;
 
@@ -21,9 +20,9 @@ const LONG = 10;
 export function CardFace({ card, whole = false }) {
   const { name, text } = wordsOf(card);
   const worth = Number(card.facts?.glory ?? 0);
-  const said = card.look === "objective" ? "underworlds.worth" : "underworlds.cost";
-  return html`<span class="card-head"><${Icon} name=${ICONS[card.look] ?? "text"} small /><span>${kindOf(card)}</span>
-      ${worth > 0 && html`<span class="glory" role="img" aria-label=${t(said, { n: worth })} title=${t(said, { n: worth })}>${worth > 2 ? html`<i></i>${worth}` : Array.from({ length: worth }, () => html`<i></i>`)}</span>`}</span>
+  const said = tAny([...ownWords(card, "worth"), "raw."], { n: worth }) || t("table.card.worth", { n: worth });
+  return html`<span class="card-head"><${Icon} name=${slots.value.face.looks[card.look] ?? "text"} small /><span>${kindOf(card)}</span>
+      ${worth > 0 && html`<span class="glory" role="img" aria-label=${said} title=${said}>${worth > 2 ? html`<i></i>${worth}` : Array.from({ length: worth }, () => html`<i></i>`)}</span>`}</span>
     <span class=${name.split(/\s/).some((/** @type {string} */ word) => word.length > LONG) ? "card-name long" : "card-name"}>${name}</span><span class="card-text">${text}</span>
     ${whole && !card.flags?.includes("by_ruling") ? null : card.flags?.includes("by_ruling") && html`<span class="card-note"><${Icon} name="scales" small />${t("table.card.by_ruling")}</span>`}`;
 }
@@ -31,18 +30,17 @@ export function CardFace({ card, whole = false }) {
 /** What may be done with the card now, in a line. @param {{card: Plain}} props */
 export function CardFoot({ card }) {
   const state = stateOf(card);
-  if (state.kind === "play") return html`<span class="card-foot go">${t("underworlds.card.play")}</span>`;
-  if (state.kind === "pick") return html`<span class="card-foot go">${state.chosen && html`<${Icon} name="check" small />`}${t(state.chosen ? "underworlds.card.picked" : "underworlds.card.pick")}</span>`;
-  if (state.kind === "leaves") return html`<span class="card-foot"><${Icon} name="undo" small />${t("underworlds.card.leaves")}</span>`;
+  if (state.kind === "play") return html`<span class="card-foot go">${t("table.card.play")}</span>`;
+  if (state.kind === "pick") return html`<span class="card-foot go">${state.chosen && html`<${Icon} name="check" small />`}${t(state.chosen ? "table.card.picked" : "table.card.pick")}</span>`;
+  if (state.kind === "leaves") return html`<span class="card-foot"><${Icon} name="undo" small />${t("table.card.leaves")}</span>`;
   if (state.kind === "locked") return html`<span class="card-foot"><${Icon} name="lock" small /><span>${shortWhy(card, state.why)}</span></span>`;
   const { have, need } = card.facts ?? {};
-  return html`<span class="card-foot quiet">${need !== undefined ? t("underworlds.card.progress", { have: have ?? 0, need }) : ""}</span>`;
+  return html`<span class="card-foot quiet">${need !== undefined ? t("table.card.progress", { have: have ?? 0, need }) : ""}</span>`;
 }
 
 /** Why not, in the two or three words a small card has room for; all of it is on the card held closer. @param {Plain} card @param {Plain} why */
 function shortWhy(card, why) {
-  const look = `${card.flags?.includes("surge") ? "surge_" : ""}${card.look}`;
-  const key = [`underworlds.short.${why.code}.${look}`, `underworlds.short.${why.code}`].find(hasWord);
+  const key = [...ownWords(card, "short", `.${why.code}`), `${view.value?.system}.short.${why.code}`].find(hasWord);
   return key ? t(key, why.facts) : refusalText(why);
 }
 
@@ -62,7 +60,7 @@ export function Closer() {
   const state = stateOf(card);
   const left = Math.min(Math.max(12, shown.at.left + shown.at.width / 2 - 140), innerWidth - 292);
   const place = shown.at.top > 330 ? `bottom:${innerHeight - shown.at.top + 10}px` : `top:${Math.min(shown.at.bottom + 10, innerHeight - 320)}px`;
-  const uses = tAny([`underworlds.hint.${card.flags?.includes("surge") ? "surge_" : ""}${card.look}`, `underworlds.hint.${card.look}`, "raw."]);
+  const uses = tAny([...ownWords(card, "hint"), "raw."]);
   return html`<div class=${`closer playing-card ${card.look} ${state.kind}`} role="tooltip" style=${`left:${left}px;${place}`}><${CardFace} card=${card} whole />
     ${uses && html`<span class="card-note">${uses}</span>`}
     ${state.kind === "locked" && html`<span class="card-note"><${Icon} name="lock" small /><span><b>${t("table.locked")}</b> ${refusalText(state.why)} <${Rule} id=${state.why.rule} /></span></span>`}

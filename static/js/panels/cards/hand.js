@@ -1,8 +1,8 @@
-/** My hand at the foot of the well: objectives left of a hairline, power cards right of it, what can be played stands higher. */
+/** My hand at the foot of the well: piles of a hand apart by a hairline, what can be played stands higher. */
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../../html.js";
 import { Icon } from "../parts.js";
-import { handSeat, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
+import { countOf, handSeat, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
 import { CardFace, CardFoot, CardOdds, closer } from "./face.js";
 import { useCardKeys } from "./keys.js";
 import { read } from "./reader.js";
@@ -21,12 +21,12 @@ export function Hand() {
   useCardKeys();
   const hands = myHand.value;
   if (!handSeat.value || !hands.length) return null;
-  const [objectives = 0, power = 0] = hands.map((hand) => hand.cards.length);
+  const held = hands.reduce((sum, hand) => sum + hand.cards.length, 0);
   const first = phone.value ? hands.flatMap((hand) => hand.cards).filter(isReady) : [];
-  return html`<${Standing} /><ol class=${objectives + power > MANY ? "hand many" : "hand"} aria-label=${t("underworlds.hand", { objectives, power })} onPointerLeave=${() => (closer.value = null)}>
+  return html`<${Standing} /><ol class=${held > MANY ? "hand many" : "hand"} aria-label=${t("table.hand", { piles: hands.map(({ pile }) => countOf(pile)) })} onPointerLeave=${() => (closer.value = null)}>
     ${first.map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}${first.length > 0 && html`<li class="hand-gap" role="presentation"></li>`}
     ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" role="presentation"></li>`}${hand.cards.filter((card) => !first.includes(card)).map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}`)}
-    ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("underworlds.hand.empty")}</li>`}</ol>`;
+    ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("table.hand.empty")}</li>`}</ol>`;
 }
 
 /** @param {Plain} card */
@@ -71,7 +71,7 @@ function HandCard({ card }) {
 function said(card) {
   const state = stateOf(card);
   const { name, text } = wordsOf(card);
-  const now = state.kind === "locked" ? `${t("table.locked")} ${refusalText(state.why)}` : state.kind === "play" ? t("underworlds.card.play")
-    : state.kind === "pick" ? t(state.chosen ? "underworlds.card.picked" : "underworlds.card.pick") : "";
+  const now = state.kind === "locked" ? `${t("table.locked")} ${refusalText(state.why)}` : state.kind === "play" ? t("table.card.play")
+    : state.kind === "pick" ? t(state.chosen ? "table.card.picked" : "table.card.pick") : "";
   return [`${name}, ${kindOf(card)}.`, text, now].filter(Boolean).join(" ");
 }

@@ -8,8 +8,8 @@ import { t } from "../../words.js";
 /** @typedef {import("../../store/view.js").Plain} Plain */
 
 export function Interrupted() {
-  const over = /** @type {Plain[]} */ (view.value?.extra?.interruptions ?? []);
+  const over = /** @type {Plain[]} */ (view.value?.interruptions ?? []);
   if (!over.length || !view.value?.tray?.open) return null;
-  return html`<ul class="interrupted" aria-label=${t("underworlds.interrupted")}>${over.map((tray) => html`<li key=${tray.id}><${Icon} name="undo" small /><span>${t("underworlds.interrupted")} <b>${[tray.source, tray.target].filter(Boolean).map((id) => unitName(id)).join(" → ")}</b></span>
+  return html`<ul class="interrupted" aria-label=${t("table.interrupted")}>${over.map((tray) => html`<li key=${tray.id}><${Icon} name="undo" small /><span>${t("table.interrupted")} <b>${[tray.source, tray.target].filter(Boolean).map((id) => unitName(id)).join(" → ")}</b></span>
     ${tray.rolls.map((/** @type {Plain} */ roll) => html`<span key=${roll.id} class="mini-dice">${roll.dice.map((/** @type {Plain} */ die) => html`<${SymbolDie} die=${die} small />`)}</span>`)}</li>`)}</ul>`;
 }

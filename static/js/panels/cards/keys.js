@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { decision } from "../decision.js";
 import { hasCards } from "./cards.js";
+import { slots } from "../../systems/systems.js";
 import { act, dialog, live } from "../../store/table.js";
 import { t } from "../../words.js";
 
@@ -10,10 +11,10 @@ import { t } from "../../words.js";
 const YOUNGEST = 250;
 
 /** The keys and the words that say what they do. @returns {[string[], string][]} */
-export const cardKeys = () => (hasCards.value ? [[["H"], "table.key.hand"], [["B"], "table.key.board"], [["K"], "table.key.library"], [[t("table.key.space")], "table.key.pass"]] : []);
+export const cardKeys = () => (hasCards.value ? [[["H"], "table.key.hand"], [["B"], "table.key.board"], [[t("table.key.space")], "table.key.pass"]] : []);
 
 /** What can be declared now, in the order of their numbers. @returns {SeatOffer[]} */
-export const declarable = () => (decision()?.offers ?? []).filter((offer) => offer.command.kind === "declare_surge" && !offer.locked);
+export const declarable = () => (decision()?.offers ?? []).filter((offer) => slots.value.face.buttons.includes(offer.command.kind) && !offer.locked);
 
 /** Listens while the hand lies there. */
 export function useCardKeys() {

@@ -3,11 +3,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Button, Icon, IconButton, Rule } from "../parts.js";
-import { stateOf, useCard, wordsOf } from "./cards.js";
+import { isInMyHand, ownWords, stateOf, useCard, wordsOf } from "./cards.js";
 import { CardFace } from "./face.js";
-import { whereIs } from "./lists.js";
 import { live, refusalText } from "../../store/table.js";
-import { mySeat, view } from "../../store/view.js";
+import { slots } from "../../systems/systems.js";
+import { view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
@@ -48,23 +48,28 @@ export function Reader() {
     does?.();
   };
   return html`<dialog ref=${node} class="reader" aria-label=${wordsOf(card).name} onKeyDown=${keys} onClose=${() => (reading.value = null)} onClick=${(/** @type {MouseEvent} */ e) => e.target === node.current && node.current?.close()}>
-    <div class="reader-bar">${several && html`<${IconButton} icon="back" label=${t("underworlds.reader.previous")} onClick=${() => turn(-1)} /><span>${shown.at + 1} / ${shown.cards.length}</span><${IconButton} icon="next" label=${t("underworlds.reader.next")} onClick=${() => turn(1)} />`}
-      <span class="gap"></span><button type="button" class="icon-button" aria-label=${t("underworlds.reader.smaller")} aria-disabled=${scale.value === SCALES[0] ? "true" : undefined} onClick=${() => zoom(-1)}>A<sup>−</sup></button>
-      <button type="button" class="icon-button" aria-label=${t("underworlds.reader.larger")} aria-disabled=${scale.value === SCALES.at(-1) ? "true" : undefined} onClick=${() => zoom(1)}>A<sup>+</sup></button>
+    <div class="reader-bar">${several && html`<${IconButton} icon="back" label=${t("table.reader.previous")} onClick=${() => turn(-1)} /><span>${shown.at + 1} / ${shown.cards.length}</span><${IconButton} icon="next" label=${t("table.reader.next")} onClick=${() => turn(1)} />`}
+      <span class="gap"></span><button type="button" class="icon-button" aria-label=${t("table.reader.smaller")} aria-disabled=${scale.value === SCALES[0] ? "true" : undefined} onClick=${() => zoom(-1)}>A<sup>−</sup></button>
+      <button type="button" class="icon-button" aria-label=${t("table.reader.larger")} aria-disabled=${scale.value === SCALES.at(-1) ? "true" : undefined} onClick=${() => zoom(1)}>A<sup>+</sup></button>
       <${IconButton} icon="cross" label=${t("table.close")} onClick=${() => node.current?.close()} /></div>
     <article class=${`playing-card big ${card.look}`} style=${`font-size:${scale.value}rem`} aria-live="polite"><${CardFace} card=${card} whole /></article><${Now} card=${card} close=${() => node.current?.close()} /></dialog>`;
 }
 
 /** Where the card is, what may be done with it, or why nothing. @param {{card: Plain, close: () => void}} props */
 function Now({ card, close }) {
-  const mine = card.id.startsWith(`${mySeat.value}.`) && card.pile?.includes(".hand");
+  const mine = isInMyHand(card);
   const state = mine ? stateOf(card) : null;
-  const uses = tAny([`underworlds.hint.${card.flags?.includes("surge") ? "surge_" : ""}${card.look}`, `underworlds.hint.${card.look}`, "raw."]);
+  const uses = tAny([...ownWords(card, "hint"), "raw."]);
   const go = () => {
     close();
     useCard(card);
   };
-  return html`<div class="reader-now"><p class="quiet-text">${whereIs(card)}</p>${uses && html`<p>${uses}</p>`}
+  return html`<div class="reader-now"><p class="quiet-text">${slots.value.whereIs?.(card) ?? t(view.value?.piles[card.pile]?.label ?? "")}</p>${uses && html`<p>${uses}</p>`}
     ${state?.kind === "locked" && html`<p class="why-not"><${Icon} name="lock" small /><span><b>${t("table.locked")}</b> ${refusalText(state.why)} <${Rule} id=${state.why.rule} /></span></p>`}
-    ${(state?.kind === "play" || state?.kind === "pick") && html`<${Button} kind="go" wide locked=${live.value ? null : t("table.not_live")} onClick=${go}>${t(state.kind === "play" ? "underworlds.card.play" : state.chosen ? "underworlds.card.unpick" : "underworlds.card.pick")}<//>`}</div>`;
+    ${(state?.kind === "play" || state?.kind === "pick") && html`<${Button} kind="go" wide locked=${live.value ? null : t("table.not_live")} onClick=${go}>${t(state.kind === "play" ? "table.card.play" : state.chosen ? "table.card.unpick" : "table.card.pick")}<//>`}</div>`;
+}
+
+/** Cards side by side; each opens large. @param {{cards: Plain[]}} props */
+export function CardGrid({ cards }) {
+  return html`<ul class="open-cards">${cards.map((card) => html`<li key=${card.id}><button type="button" class=${`playing-card ${card.look}`} onClick=${() => read(cards, card)}><${CardFace} card=${card} whole /></button></li>`)}</ul>`;
 }

@@ -8,20 +8,20 @@ import { t, tAny } from "../../words.js";
 /** @typedef {import("../../store/view.js").Plain} Plain */
 
 export function Standing() {
-  const standing = /** @type {Plain[]} */ (view.value?.extra?.standing?.[mySeat.value ?? ""] ?? []);
+  const standing = /** @type {Plain[]} */ (view.value?.standing?.[mySeat.value ?? ""] ?? []);
   if (!standing.length || !mySeat.value) return null;
-  return html`<ul class="standing" aria-label=${t("underworlds.standing")}>${standing.map((one) => {
+  return html`<ul class="standing" aria-label=${t("table.standing")}>${standing.map((one) => {
     const offer = offers.value.find((o) => o.command.kind === "set_standing" && o.command.key === one.key && o.command.answer === null && !o.locked);
-    const text = t(one.when?.some((/** @type {Plain} */ when) => when.fact === "mine") ? "underworlds.standing.mine" : `underworlds.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
-    return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t("underworlds.standing.off")} aria-label=${`${text}. ${t("underworlds.standing.off")}`} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}><${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
+    const text = t(one.when?.some((/** @type {Plain} */ when) => when.fact === "mine") ? "table.standing.mine" : `table.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
+    return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t("table.standing.off")} aria-label=${`${text}. ${t("table.standing.off")}`} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}><${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
   })}</ul>`;
 }
 
 /** @param {string} key */
-const what = (key) => (key === "*" ? t("underworlds.standing.any") : tAny([`${view.value?.system}.happening.${key}`, `raw.${key.replaceAll("_", " ")}`]));
+const what = (key) => (key === "*" ? t("table.standing.any") : tAny([`${view.value?.system}.happening.${key}`, `raw.${key.replaceAll("_", " ")}`]));
 
 /** How long an answer holds: rounds, phases and turns as the referee counts them. @param {number[] | null | undefined} end */
 function until(end) {
-  if (!end) return t("underworlds.until.game");
-  return t(end[2] ? "underworlds.until.turn" : "underworlds.until.round", { n: (end[0] ?? 1) - 1 });
+  if (!end) return t("table.until.game");
+  return t(end[2] ? "table.until.turn" : "table.until.round", { n: (end[0] ?? 1) - 1 });
 }

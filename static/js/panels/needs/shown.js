@@ -1,24 +1,25 @@
 /** A pick that is answered where its options are seen: hexes on the board, cards in the hand. The rest of it are buttons. */
 import { html } from "../../html.js";
+import { isInMyHand } from "../cards/cards.js";
 import { Button } from "../parts.js";
 import { rings } from "./pick.js";
 import { answer, valueOf } from "../../store/answers.js";
 import { act, isHexPick, live } from "../../store/table.js";
-import { mySeat, view } from "../../store/view.js";
+import { slots } from "../../systems/systems.js";
+import { view } from "../../store/view.js";
 import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
 
 /** @param {Plain} option */
 function inHand(option) {
-  const card = view.value?.cards?.[option.facts?.card ?? option.value];
-  return !!card && card.pile.startsWith(`${mySeat.value}.hand`);
+  return isInMyHand(view.value?.cards?.[option.facts?.card ?? option.value]);
 }
 
 /** Whether an offer is said on the card it speaks of: it needs no button. @param {import("../../store/view.js").SeatOffer} offer */
 export function isOnCard(offer) {
   const id = offer.command.card ?? offer.facts?.card;
-  return (!!offer.locked || offer.command.kind !== "declare_surge") && !!id && inHand({ value: id });
+  return (!!offer.locked || !slots.value.face.buttons.includes(offer.command.kind)) && !!id && inHand({ value: id });
 }
 
 /** @param {Plain} option */
@@ -43,6 +44,6 @@ export function Shown({ offer, need }) {
   const value = valueOf(offer, need);
   const n = Array.isArray(value) ? value.length : value === null ? 0 : 1;
   const choose = (/** @type {Plain} */ option) => (isAtOnce(offer) ? act(offer.seat, { ...offer.command, [need.field]: option.value }) : answer(offer, need, option.value));
-  return html`<div class="need"><p class="note" role="status">${onBoard ? t("underworlds.pick.on_board", { n: open }) : t(need.most === 1 ? "underworlds.pick.in_hand_one" : "underworlds.pick.in_hand", { n, least: need.least, most: need.most })}</p>
+  return html`<div class="need"><p class="note" role="status">${onBoard ? t("table.pick.on_board", { n: open }) : t(need.most === 1 ? "table.pick.in_hand_one" : "table.pick.in_hand", { n, least: need.least, most: need.most })}</p>
     ${rest.length > 0 && html`<div class="choices">${rest.map((/** @type {Plain} */ option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => choose(option)} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`}</div>`;
 }

@@ -33,6 +33,11 @@ const put = { kind: "form", value: { kind: "put_model" }, label: "wh40k.correcti
 const ruling = offer({ id: "propose_ruling", command: { kind: "propose_ruling" }, label: "table.offer.propose_ruling", place: "table",
   need: { kind: "text", field: "why", longest: 500, label: "table.ruling.why" }, more: [{ kind: "forms", field: "corrections", forms: [put], start: [], nothing: "table.ruling.note" }] });
 
+/** Points as the log tells them, round by round. */
+const SCORED = [1, 2, 3, 4, 5].flatMap((round) => [
+  { key: "wh40k.log.round_begun", facts: { n: round } }, { key: "wh40k.log.points_scored_plain", seat: "red", facts: { n: round > 2 ? 3 : 2 } }, { key: "wh40k.log.points_scored_plain", seat: "blue", facts: { n: round < 4 ? 3 : 1 } },
+]).map((line, i) => ({ number: 400 + i, at: Date.now() / 1000 - 60 + i, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 0, rule: null, ...line } }));
+
 function welcome(/** @type {any} */ view, /** @type {any[]} */ red, /** @type {any} */ more = {}) {
   const now = Date.now() / 1000;
   const log = LINES.map((line, i) => ({ number: 371 + i, at: now - 600 + i * 10, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
@@ -98,14 +103,14 @@ export const SCENES = {
   waiting: () => welcome(viewNow({ turn: { ...viewNow().turn, active: "blue" }, duties: duty({ id: "wound", seats: ["blue"], label: "wh40k.duty.allocate", facts: { n: 2, of: 4 } }) }), []),
   takeback: () => welcome(viewNow(), choosing(), { take_back: { kind: "take_back_asked", seat: "blue", to_line: 376 } }),
   end: () => welcome(viewNow({ turn: { ...viewNow().turn, round: 5, over: true }, seats: { red: { seat: "red", army: "Cinder Wardens", score: 13 }, blue: { seat: "blue", army: "Hollow Choir", score: 11 } },
-    result: { winner: "red", how: "points", facts: { major: true } }, extra: { scored: [1, 2, 3, 4, 5].flatMap((round) => [{ round, seat: "red", amount: round > 2 ? 3 : 2 }, { round, seat: "blue", amount: round < 4 ? 3 : 1 }]) } }), [],
-  { match: { ...welcome(viewNow(), []).welcome.match, status: "over", seed: "c0ffee" } }),
+    result: { winner: "red", how: "points", facts: { major: true } } }), [],
+  { log: [...welcome(viewNow(), []).welcome.log, ...SCORED], match: { ...welcome(viewNow(), []).welcome.match, status: "over", seed: "c0ffee" } }),
   invite: () => welcome(viewNow({ units: {}, pieces: {}, markers: {}, duties: {} }), [], {
     match: { ...welcome(viewNow(), []).welcome.match, status: "waiting" }, log: [], chat: [],
     presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "", connected: false, away_since: null, bot: false } }, watchers: 0 },
   }),
   muster: () => welcome(viewNow({ units: {}, pieces: {}, turn: { ...viewNow().turn, round: 0, phase: "", step: "muster_armies", active: null }, duties: duty({ id: "muster", label: "wh40k.duty.muster", seats: ["red", "blue"] }),
-    extra: { muster: { lists: { red: { name: "Cinder Wardens", units: [{ sheet: "line", models: Array(5).fill({ profile: "line", weapons: ["rifle"] }), power: 5 }] } }, weapons: { rifle: "Warden rifle", melter: "Melter" },
+    own: { kind: "wh40k", muster: { lists: { red: { name: "Cinder Wardens", units: [{ sheet: "line", models: Array(5).fill({ profile: "line", weapons: ["rifle"] }), power: 5 }] } }, weapons: { rifle: "Warden rifle", melter: "Melter" },
       sheets: [{ id: "line", name: "Line Wardens", power: 5, composition: [{ profile: "line", name: "Line Warden", least: 5, most: 10, weapons: ["rifle"], options: [["melter"]] }] }, { id: "kerr", name: "Captain Kerr", power: 6, composition: [{ profile: "captain", name: "Captain", least: 1, most: 1, weapons: ["rifle"], options: [] }] }] } } }), [
     offer({ id: "take_roster", command: { kind: "take_roster" }, label: "wh40k.offer.take_roster", place: "prompt", need: { kind: "pick", field: "roster", least: 1, most: 1, many: false, options: [["cinder", "Cinder Wardens", 6], ["choir", "Hollow Choir", 5]].map(([value, name, units]) => ({ kind: "option", value, label: "wh40k.roster", facts: { name, units }, pieces: [], locked: null })) } }),
     offer({ id: "set_army", command: { kind: "set_army", name: "Cinder Wardens" }, label: "wh40k.offer.set_army", place: "prompt", need: { kind: "list", field: "units" } }),

@@ -86,6 +86,6 @@ export function table({ flat = false, down = false, deployed = true } = {}) {
       blue: { seat: "blue", army: "Tidewrack Wardens", score: 4, counters: { turns: 1 }, facts: { territory: "blue" } },
     },
     terrain: {}, zones: {}, markers: {}, ...view, duties: {}, tray: null, fallen: {}, piles: {}, cards: {}, result: null,
-    extra: { hexes: all, features: features(down), layout: flat ? "flat" : "pointy" },
+    hexes: all, features: features(down), waiting: {}, offsets: {}, proposed: {}, interruptions: [], standing: {}, mission: "", objectives: "",
   };
 }

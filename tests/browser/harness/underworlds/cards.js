@@ -15,6 +15,10 @@ const CARDS = [
   ["bt01", "scored", "objective", "Through the Breach", "Por la Brecha", "Score after a friendly fighter Charges, if it is in enemy territory.", "Puntúa después de que un guerrero amigo Cargue, si está en territorio enemigo.", ["surge"], { glory: 1 }],
 ];
 
+const KINDS = ["hand", "deck", "discard"];
+/** @type {Record<string, string>} */
+const HEAPS = { deck_objectives: "underworlds.pile.deck_objectives", deck_power: "underworlds.pile.deck_power", discard_objectives: "underworlds.pile.discard", discard_power: "underworlds.pile.discard", scored: "underworlds.pile.scored" };
+
 /** @returns {{piles: Record<string, any>, cards: Record<string, any>}} */
 export function cards() {
   /** @type {Record<string, any>} */
@@ -24,7 +28,7 @@ export function cards() {
   const counts = { deck_objectives: [6, 7], deck_power: [11, 12], hand_objectives: [3, 3], hand_power: [5, 4], discard_objectives: [0, 0], discard_power: [2, 4], scored: [1, 1], equipped: [1, 0] };
   const piles = Object.fromEntries(Object.entries(counts).flatMap(([zone, both]) => both.map((count, i) => {
     const seat = i ? "blue" : "red";
-    return [`${seat}.${zone}`, { id: `${seat}.${zone}`, label: `underworlds.pile.${zone}`, count, seat }];
+    return [`${seat}.${zone}`, { id: `${seat}.${zone}`, label: `underworlds.pile.${zone}`, count, seat, kind: KINDS.find((kind) => zone.startsWith(kind)) ?? "kept", heap: HEAPS[zone] ?? "", look: zone.endsWith("objectives") ? "objective" : "" }];
   })));
   return { piles, cards: shown };
 }

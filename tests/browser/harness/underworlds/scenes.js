@@ -52,7 +52,7 @@ const SCENES = {
     ...lockedCards(HAND.filter((id) => id !== "bt15")),
     offer({ id: "score bt02", label: "underworlds.offer.score", command: { kind: "score", card: "bt02" }, place: "table", locked: refusal("bounty_low", "UW-OBJ-02") }),
   ]),
-  action: () => welcome({ ...table(), extra: { ...table().extra, standing: { red: [{ kind: "standing", key: "*", answer: "pass", until: [2, 1], when: [{ fact: "mine" }] }] } }, duties: duty({ id: "action_step" }) }, [...["tallow", "mudge", "rook"].flatMap(core), ...lockedCards(HAND)]),
+  action: () => welcome({ ...table(), standing: { red: [{ kind: "standing", key: "*", answer: "pass", until: [2, 1], when: [{ fact: "mine" }] }] }, duties: duty({ id: "action_step" }) }, [...["tallow", "mudge", "rook"].flatMap(core), ...lockedCards(HAND)]),
   drive: () => welcome({ ...table(), tray: { ...TRAY, open: true, rolls: ROLLED }, duties: duty({ id: "drive_back", facts: { unit: "sedge" }, pieces: ["sedge"] }) }, [
     offer({ id: "drive_back", command: { kind: "drive_back" }, primary: true, need: pick("hex", [hex("E8"), hex("F7"), option({ value: null, label: "underworlds.pick.decline" })]) }), ...lockedCards(HAND)]),
   target: () => welcome({ ...table(), duties: duty({ id: "charge_attack", facts: { unit: "mudge" }, pieces: ["mudge"] }) }, [
@@ -65,7 +65,7 @@ const SCENES = {
   score: () => welcome({ ...table(), turn: { ...table().turn, phase: "power" }, duties: duty({ id: "end_score" }) }, [
     offer({ id: "score", command: { kind: "score" }, primary: true, need: pick("cards", ["bt02", "bt09", "bt10"].map((card) => option({ value: card, label: "underworlds.pick.card", facts: { card, name: card }, locked: card === "bt10" ? null : refusal("condition_unmet", "UW-OBJ-01") })), { least: 0, most: 3, many: true }) })]),
   redraw: () => welcome({ ...table({ down: true, deployed: false }), turn: { ...table().turn, round: 0, active: null }, duties: duty({ id: "redraw_hands" }) }, [
-    offer({ id: "redraw", command: { kind: "redraw" }, primary: true, need: pick("kinds", ["objectives", "power"].map((value) => option({ value, label: `underworlds.pick.${value}` })), { least: 0, most: 2, many: true }) })]),
+    offer({ id: "redraw", command: { kind: "redraw" }, primary: true, need: pick("kinds", ["objectives", "power"].map((value) => option({ value, label: `underworlds.pick.${value}`, facts: { pile: `red.hand_${value}` } })), { least: 0, most: 2, many: true }) })]),
   deploy: () => welcome({ ...table({ deployed: false }), turn: { ...table().turn, round: 0, active: null }, duties: duty({ id: "deploy" }) }, [
     offer({ id: "deploy", command: { kind: "deploy" }, primary: true, need: pick("fighter", ["nix", "mudge"].map((unit) => option({ value: unit, label: "underworlds.pick.fighter", facts: { unit }, pieces: [unit] }))), more: [pick("hex", ["A3", "B2", "C1", "C4", "G1", "G4"].map((id) => hex(id)))] })]),
   flat: () => welcome({ ...table({ flat: true }), duties: duty({ id: "action_step" }) }, ["tallow", "mudge"].flatMap(core)),

@@ -1,7 +1,8 @@
 """Pebbles as one system of the contract."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from app.rules.pebbles import heap
 from app.rules.pebbles.model.commands import Command, Grab, Take
@@ -20,9 +21,17 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.table_views import ScaleView, TableView
 from app.rules.kernel.referee.upcasting import Upcast
-from app.rules.kernel.referee.views import LogLine, ResultView, SeatView, TurnView, View
+from app.rules.kernel.referee.views import LogLine, OwnView, ResultView, SeatView, TurnView, View
 
 TABLE = TableView(kind="plane", width=12.0, height=12.0, unit="in", scale=ScaleView(comfortable=13, readable=8))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeapView(OwnView):
+    """How many pebbles are left."""
+
+    kind: Literal["pebbles"] = "pebbles"
+    left: int
 
 
 class Pebbles:
@@ -79,7 +88,7 @@ class Pebbles:
             turn=turn,
             seats={seat: SeatView(seat=seat, army="", score=int(seat == state.winner)) for seat in state.seats},
             result=ResultView(winner=state.winner, how="heap") if state.winner else None,
-            extra={"left": state.left},
+            own=HeapView(left=state.left),
         )
 
     def narrate(self, before: State, event: Event, viewer: Viewer) -> LogLine | None:

@@ -1,17 +1,17 @@
 /** Building an army list from the library: units added and taken out, their sizes and weapons. */
 import { signal } from "@preact/signals";
-import { html } from "../html.js";
-import { Button, Icon, IconButton } from "./parts.js";
-import { answer, valueOf } from "../store/answers.js";
-import { mySeat, view } from "../store/view.js";
-import { number, t } from "../words.js";
+import { html } from "../../html.js";
+import { Button, Icon, IconButton } from "../../panels/parts.js";
+import { answer, valueOf } from "../../store/answers.js";
+import { mySeat, view } from "../../store/view.js";
+import { number, t } from "../../words.js";
 
 /**
  * What the library says of a sheet: how many models of each profile, and what they may carry.
  * @typedef {{profile: string, name?: string, least: number, most: number, weapons: string[], options: string[][]}} Row
  * @typedef {{id: string, name: string, power: number | null, composition: Row[], force?: string}} Sheet
  * @typedef {{sheet: string, models: {profile: string, weapons: string[]}[], understrength?: boolean, power?: number | null, name?: string}} Listed
- * @typedef {import("../store/view.js").Plain} Plain
+ * @typedef {import("../../store/view.js").Plain} Plain
  */
 
 const editing = signal(false);
@@ -19,13 +19,13 @@ const chosen = signal("");
 
 /** @returns {{sheets: Sheet[], draft: {name: string, units: Listed[]} | null, weapons: Record<string, string>}} */
 function library() {
-  const muster = view.value?.extra?.muster ?? {};
+  const muster = view.value?.own?.muster ?? {};
   const sheets = Array.isArray(muster.sheets) ? muster.sheets : Object.values(muster.sheets ?? {});
   const draft = muster.lists?.[mySeat.value ?? ""] ?? null;
   return { sheets, draft, weapons: muster.weapons ?? {} };
 }
 
-/** @param {{offer: import("../store/view.js").SeatOffer, need: Plain}} props */
+/** @param {{offer: import("../../store/view.js").SeatOffer, need: Plain}} props */
 export function Muster({ offer, need }) {
   const { sheets, draft, weapons } = library();
   const units = /** @type {Listed[]} */ (valueOf(offer, need) ?? draft?.units ?? []);

@@ -1,7 +1,7 @@
 /** The choice of the battlefield, made by seeing: each way it may lie as a small map, the chosen one large on the table. */
 import { computed, signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Button } from "../parts.js";
+import { Button } from "../../panels/parts.js";
 import { act, live } from "../../store/table.js";
 import { mySeat, offers, view } from "../../store/view.js";
 import { hexPath } from "../../board/hexes/grid.js";
@@ -23,16 +23,15 @@ const choices = computed(() => offers.value.filter((offer) => isBattlefield(offe
 export const battlefield = computed(() => choices.value.find((offer) => offer.id === chosen.value) ?? choices.value[0]);
 
 /** The view as the board draws it: while no battlefield is chosen, with the one that is looked at. */
-export const tableView = computed(() => {
-  const now = view.value;
-  const fields = now?.extra?.battlefields ?? {};
-  if (!now || Object.keys(now.extra?.hexes ?? {}).length || !Object.keys(fields).length) return now;
+export function shownTable(/** @type {Plain} */ now) {
+  const fields = now.own?.battlefields ?? {};
+  if (Object.keys(now.hexes ?? {}).length || !Object.keys(fields).length) return now;
   const { side = Object.keys(fields)[0], orientation, territory } = battlefield.value?.command ?? {};
-  return { ...now, extra: { ...now.extra, hexes: groundOf(fields[side ?? ""], orientation) }, seats: landed(now.seats, territory) };
-});
+  return { ...now, hexes: groundOf(fields[side ?? ""], orientation), seats: landed(now.seats, territory) };
+}
 
 /** Whether the board shows a battlefield that nobody has chosen yet. */
-export const isPreview = computed(() => tableView.value !== view.value);
+export const isPreview = computed(() => !!view.value && shownTable(view.value) !== view.value);
 
 /** Hexes with whose ground each is in an orientation. @param {Plain} field @param {string | undefined} orientation @returns {Record<string, Plain>} */
 function groundOf(field, orientation) {
@@ -78,7 +77,7 @@ function step(event) {
 /** @param {{offer: SeatOffer, seat: string | null, on: boolean}} props */
 function Field({ offer, seat, on }) {
   const { side, orientation, territory } = offer.command;
-  const field = view.value?.extra.battlefields[side];
+  const field = view.value?.own.battlefields[side];
   const other = Object.keys(view.value?.seats ?? {}).find((one) => one !== seat) ?? "";
   const hexes = Object.values(groundOf(field, orientation));
   const owner = (/** @type {Plain} */ hex) => (hex.ground === "neutral" ? "" : hex.ground === territory ? seat : other);
@@ -98,7 +97,7 @@ function mark(trait, { x, y }, seat) {
 /** "Sunken Cistern, your territory left: 8 starting hexes, 1 blocked, 1 stagger." @param {SeatOffer} offer */
 function said(offer) {
   const { side, orientation, territory } = offer.command;
-  const hexes = Object.values(groundOf(view.value?.extra.battlefields[side], orientation));
+  const hexes = Object.values(groundOf(view.value?.own.battlefields[side], orientation));
   const mine = hexes.filter((hex) => hex.ground === territory);
   const count = (/** @type {string} */ trait) => mine.filter((hex) => hex.traits.includes(trait)).length;
   const all = (/** @type {string} */ trait) => hexes.filter((hex) => hex.traits.includes(trait)).length;

@@ -1,11 +1,11 @@
 /** The warband and the deck that are chosen at muster, with all that is in them: nobody picks blind. */
 import { computed } from "@preact/signals";
 import { html } from "../../html.js";
-import { Icon } from "../parts.js";
-import { kindOf, wordsOf } from "./cards.js";
-import { Weapons, word } from "./fighter.js";
+import { Icon } from "../../panels/parts.js";
+import { kindOf, wordsOf } from "../../panels/cards/cards.js";
+import { Weapons, word } from "./card.js";
 import { inWords } from "./lists.js";
-import { Symbol, isSymbol } from "./symbols.js";
+import { Symbol, isSymbol } from "../../panels/cards/symbols.js";
 import { needsOf, valueOf } from "../../store/answers.js";
 import { offers, past, view } from "../../store/view.js";
 import { number, t, tAny } from "../../words.js";
@@ -15,7 +15,7 @@ import { number, t, tAny } from "../../words.js";
 const SIDES = ["normal", "inspired"];
 
 /** What may be chosen now; nothing once I have chosen. */
-const choices = computed(() => (!past.value && offers.value.some((offer) => offer.command.kind === "muster" && !offer.locked) ? view.value?.extra?.choices ?? null : null));
+const choices = computed(() => (!past.value && offers.value.some((offer) => offer.command.kind === "muster" && !offer.locked) ? view.value?.own?.choices ?? null : null));
 
 /** Whether a warband and a deck are being chosen. */
 export const isMustering = computed(() => choices.value !== null);

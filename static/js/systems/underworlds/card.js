@@ -1,10 +1,10 @@
 /** A fighter's card: the side that holds and the other one, tokens, upgrades, weapons with their symbols. */
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Icon, Letter } from "../parts.js";
-import { wordsOf } from "./cards.js";
+import { Icon, Letter } from "../../panels/parts.js";
+import { wordsOf } from "../../panels/cards/cards.js";
 import { turnings } from "./lists.js";
-import { Symbol, isSymbol } from "./symbols.js";
+import { Symbol, isSymbol } from "../../panels/cards/symbols.js";
 import { TOKENS } from "../../board/hexes/tokens.js";
 import { unitName, view } from "../../store/view.js";
 import { number, t, tAny } from "../../words.js";
@@ -31,6 +31,13 @@ export function FighterCard({ unit, sheet }) {
     <dl class="stats">${columns.map((/** @type {string} */ column) => html`<div><dt>${word("column", column)}</dt><dd>${number(Number(profile[column] ?? 0))}${isSymbol(profile[`${column}_symbol`]) && html`<${Symbol} name=${profile[`${column}_symbol`]} />`}</dd></div>`)}
       ${piece && html`<div><dt>${t("underworlds.column.damage_taken")}</dt><dd>${piece.wounds_max - piece.wounds}</dd></div>`}</dl>
     <${Weapons} rows=${sheet.weapons.filter((/** @type {Plain} */ weapon) => !weapon.columns.side || weapon.columns.side === row)} /><${Tokens} piece=${piece} /><${Upgrades} unit=${unit} /><${Abilities} rows=${(sheet.abilities ?? []).filter((/** @type {Plain} */ row) => !view.value?.cards?.[row.id])} /></section>`;
+}
+
+/** The fighter whose card lies open: one a list or a choice speaks of alone, else who is attacked now. @param {readonly string[]} mentioned @returns {string | null} */
+export function fighterOf([mentioned, ...more]) {
+  const seen = view.value;
+  const unit = more.length ? undefined : seen?.pieces[mentioned ?? ""]?.unit ?? (seen?.units[mentioned ?? ""] ? mentioned : undefined);
+  return unit ?? null;
 }
 
 /** A word of the system, such as a column's or a rune's. @param {string} kind @param {string} name */

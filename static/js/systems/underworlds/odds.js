@@ -1,7 +1,7 @@
 /** The exact chances of the Attacks that may be declared now, each target of each weapon, before anything is sent. */
 import { computed, effect, signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Rule } from "../parts.js";
+import { Rule } from "../../panels/parts.js";
 import { ask, live, local } from "../../store/table.js";
 import { last, myDuty, mySeat, offers, view } from "../../store/view.js";
 import { number, percent, t, wordsLanguage } from "../../words.js";

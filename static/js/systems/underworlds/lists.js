@@ -1,13 +1,13 @@
 /** What both players brought: deck lists, warscrolls, plot cards. They are open to all from muster on; the order of a deck is nobody's. */
 import { computed } from "@preact/signals";
-import { wordsOf, zoneOf } from "./cards.js";
+import { wordsOf } from "../../panels/cards/cards.js";
 import { mySeat, view } from "../../store/view.js";
 import { t, tAny, wordsLanguage } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
 
 /** The lists by seat. */
-const lists = computed(() => /** @type {Record<string, Plain>} */ (view.value?.extra?.lists ?? {}));
+const lists = computed(() => /** @type {Record<string, Plain>} */ (view.value?.own?.lists ?? {}));
 
 /** Whether there are lists to browse. */
 export const hasLists = computed(() => Object.keys(lists.value).length > 0);
@@ -22,7 +22,7 @@ export const listOf = (seat) => lists.value[seat];
 export function deckOf(seat) {
   const cards = Object.entries(lists.value[seat]?.cards ?? {});
   const known = (/** @type {string} */ id) => view.value?.cards[`${seat}.${id}`];
-  return cards.map(([id, { kind, name, text, ...facts }]) => known(id) ?? { id: `${seat}.${id}`, look: kind, name, text, pile: "", flags: facts.surge ? ["surge"] : [], facts })
+  return cards.map(([id, { kind, name, text, ...facts }]) => known(id) ?? { id: `${seat}.${id}`, seat, look: kind, name, text, pile: "", flags: facts.surge ? ["surge"] : [], facts })
     .sort((a, b) => wordOf(a).localeCompare(wordOf(b), wordsLanguage()));
 }
 
@@ -31,10 +31,9 @@ const wordOf = (card) => String(card.facts?.[`name_${wordsLanguage()}`] || card.
 
 /** "In your hand", "Scored", "In the deck or the hand". @param {Plain} card */
 export function whereIs(card) {
-  const seat = card.id.split(".")[0];
-  if (!card.pile) return t(seat === mySeat.value ? "underworlds.where_card.deck" : "underworlds.where_card.hidden");
-  const zone = zoneOf(card.pile);
-  return tAny([`underworlds.where_card.${zone}`, `underworlds.pile.${zone}`], { unit: card.facts?.on });
+  if (!card.pile) return t(card.seat === mySeat.value ? "underworlds.where_card.deck" : "underworlds.where_card.hidden");
+  const { label } = view.value?.piles[card.pile] ?? {};
+  return tAny([`${label}.where`, label], { unit: card.facts?.on });
 }
 
 /**
@@ -51,13 +50,20 @@ export function sourceOf(key) {
 }
 
 /** When the fighters of a seat turn their cards, sentence by sentence. @param {string} seat @returns {string[]} */
-export function turnings(seat) {
-  const said = Object.entries(lists.value[seat]?.abilities ?? {}).filter(([key]) => key.startsWith(`${seat}/inspire.`));
-  return said.map(([, ability]) => inWords(ability.text));
-}
+export const turnings = (seat) => (lists.value[seat]?.turnings ?? []).map((/** @type {string} */ id) => inWords(lists.value[seat]?.abilities[id]?.text));
 
 /** What an ability of a warscroll says; nothing for others. @param {any} key */
 export function abilityText(key) {
   const [seat = ""] = String(key ?? "").split("/");
   return inWords(lists.value[seat]?.abilities?.[key]?.text);
 }
+
+/** The names of cards and abilities by the ids that sentences speak of them with. */
+const names = computed(() => new Map(Object.entries(lists.value).flatMap(([seat, list]) => {
+  const cards = /** @type {[string, Plain][]} */ (Object.entries(list.cards ?? {}));
+  const abilities = /** @type {[string, Plain][]} */ (Object.entries(list.abilities ?? {}));
+  return /** @type {[string, string][]} */ ([...cards.flatMap(([id, card]) => [[id, wordOf({ ...card, facts: card })], [`${seat}.${id}`, wordOf({ ...card, facts: card })]]), ...abilities.filter(([, { name }]) => name).map(([id, { name }]) => [id, inWords(name)])]);
+})));
+
+/** The name of a card or an ability that only the lists tell of. @param {string} id @returns {string | undefined} */
+export const nameOf = (id) => names.value.get(id);

@@ -1,8 +1,7 @@
 /** 40k's face: icons of badges and commands, the order of columns and charts. No rules. */
 
-/** @type {import("./systems.js").SystemFace} */
-export const WH40K = {
-  key: "wh40k",
+/** @type {import("../systems.js").Face} */
+export const FACE = {
   badges: {
     moved: "check", stayed: "check", advanced: "double", fell_back: "fall", shot: "target", charged: "charge", engaged: "sword", fought: "sword",
     cover: "shield", cast: "spark", arrived: "box", disembarked: "box", embarked: "box", psyker: "spark", warlord: "flag",
@@ -25,10 +24,13 @@ export const WH40K = {
     ["deploy", ["deploy_armies", "count_power"]],
     ["first_turn", ["choose_first_turn"]],
   ],
-  columns: ["M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv", "range", "type", "AP", "D"],
   odds: ["slain", "wounds", "lost", "hits", "passed"],
-  steps: ["hit", "wound", "save", "damage"],
   wide: ["save", "save_invulnerable"],
-  scoring: ["points_scored", "points_scored_plain"],
-  ticks: { wounds_lost: 5, model_slain: 8, model_fled: 8, unit_lost: 12 },
+  scoring: ["wh40k.log.points_scored", "wh40k.log.points_scored_plain"],
+  ticks: { "wh40k.log.wounds_lost": 5, "wh40k.log.model_slain": 8, "wh40k.log.model_fled": 8, "wh40k.log.unit_lost": 12 },
+  optional: ["mission", "traits"],
+  signs: ["moved", "advanced", "fell_back", "charged", "shot", "engaged", "in_cover", "warlord"],
+  looks: {},
+  symbols: {},
+  buttons: [],
 };

@@ -2,11 +2,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Emblem, Icon, IconButton } from "../parts.js";
-import { cardsIn, kindOf, wordsOf } from "./cards.js";
-import { CardFace } from "./face.js";
+import { Emblem, Icon, IconButton } from "../../panels/parts.js";
+import { cardsIn, kindOf, wordsOf } from "../../panels/cards/cards.js";
+import { CardGrid } from "../../panels/cards/reader.js";
 import { deckOf, hasLists, inWords, listOf, whereIs } from "./lists.js";
-import { read } from "./reader.js";
+import { read } from "../../panels/cards/reader.js";
 import { dialog } from "../../store/table.js";
 import { seatName, seatOrder, view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
@@ -16,8 +16,11 @@ import { t, tAny } from "../../words.js";
 /** Whose library lies open. */
 export const library = signal(/** @type {string | null} */ (null));
 
+/** Its button on the tool rail, once there are lists. */
+export const tool = () => (hasLists.value ? { icon: "book", label: t("underworlds.library.all"), press: "K", onClick: toggleLibrary } : null);
+
 /** Opens one's own, or closes it. */
-export function toggleLibrary() {
+function toggleLibrary() {
   if (hasLists.value) library.value = library.value ? null : seatOrder.value[0] ?? null;
 }
 
@@ -27,6 +30,15 @@ const KINDS = /** @type {const} */ ([["objective", "flag"], ["ploy", "charge"], 
 /** @param {{seat: string}} props */
 export function LibraryButton({ seat }) {
   return listOf(seat) ? html`<button type="button" class="button tiny library-button" onClick=${() => (library.value = seat)}><${Icon} name="book" small />${t("underworlds.library.open")}</button>` : null;
+}
+
+/** Under the cards of an open pile: the way to all the rest. @param {{seat: string, close: () => void}} props */
+export function Browse({ seat, close }) {
+  const all = () => {
+    close();
+    library.value = seat;
+  };
+  return listOf(seat) ? html`<p><button type="button" class="button" onClick=${all}><${Icon} name="book" small />${t("underworlds.library", { seat: seatName(seat) })}</button></p>` : null;
 }
 
 export function Library() {
@@ -76,11 +88,6 @@ function Lying({ seat, zone }) {
   const cards = cardsIn(`${seat}.${zone}`);
   if (!cards.length) return null;
   return html`<section><h3>${t(`underworlds.pile.${zone}`)} <small>${cards.length}</small></h3><${CardGrid} cards=${cards} /></section>`;
-}
-
-/** Cards side by side; each opens large. @param {{cards: Plain[]}} props */
-export function CardGrid({ cards }) {
-  return html`<ul class="open-cards">${cards.map((card) => html`<li key=${card.id}><button type="button" class=${`playing-card ${card.look}`} onClick=${() => read(cards, card)}><${CardFace} card=${card} whole /></button></li>`)}</ul>`;
 }
 
 /** The list of the deck by kind, with where each card is as far as one may know. @param {{seat: string}} props */

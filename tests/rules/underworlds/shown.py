@@ -1,0 +1,10 @@
+"""What only Underworlds shows, taken from a view."""
+
+from app.rules.kernel.referee.views import View
+from app.rules.underworlds.showing.own_view import UnderworldsView
+
+
+def own_part(shown: View) -> UnderworldsView:
+    """The view's own part."""
+    assert isinstance(shown.own, UnderworldsView)
+    return shown.own
