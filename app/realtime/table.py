@@ -202,7 +202,8 @@ class Table:
         for audience in self.match.audiences.values():
             others = [other for other in room.of(audience.party.audience) if other is not outlet]
             if others and audience.sighting:
-                shown = as_seen(ghost, audience.sighting.view.get("pieces", {}))
+                view = audience.sighting.view
+                shown = as_seen(ghost, {*view.get("pieces", {}), *view.get("waiting", {})})
                 room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)
 
     async def _order(self, outlet: Outlet, frame: Act | TakeBack | AnswerTakeBack) -> Refusal | None:
