@@ -119,8 +119,8 @@ async def test_a_record_holds_whatever_a_name_holds(
     "kept",
     [
         b"\x1f\x8b\x08 torn",
-        gzip.compress(b"x" * 999)[:-9],
-        gzip.compress(b"\xff\xfe"),
+        gzip.compress(b"x" * 999, mtime=0)[:-9],
+        gzip.compress(b"\xff\xfe", mtime=0),
         b"\xff",
         b"\x00",
         b"",
