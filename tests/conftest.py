@@ -27,9 +27,6 @@ TEMPLATE = "castra_template"
 RUN = "CASTRA_TEST_RUN"
 """Where the environment names the folder of the run, for the workers that share it."""
 
-CARELESS = ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()")
-"""What makes the database quick: what lies in it need not outlive the machine."""
-
 WORKERS_A_DATABASE = 4
 """So many workers share one PostgreSQL: their connections are far from the most it admits."""
 
@@ -99,8 +96,7 @@ async def database_server(run_folder: Path, request: pytest.FixtureRequest) -> A
     async with embedded(home / "pg") as url:
         with alone(home / "template.lock"):
             if not (home / "migrated").exists():
-                for statement in (*CARELESS, f"CREATE DATABASE {TEMPLATE}"):
-                    await _administrate(url, statement)
+                await _administrate(url, f"CREATE DATABASE {TEMPLATE}")
                 await migrate(_named(url, TEMPLATE))
                 (home / "migrated").touch()
         yield url

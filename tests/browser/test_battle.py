@@ -16,7 +16,7 @@ import pytest
 from playwright.async_api import Browser, expect
 from playwright.async_api import Error as PlaywrightError
 
-from app.bots.chance import in_turn
+from app.bots.chance import KINDS, in_turn
 from app.persistence import journal
 from app.persistence.codec import plain
 from app.realtime.bots import SeededChooser
@@ -25,6 +25,7 @@ from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.offers import Offer, is_open
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
+from app.systems.registry import known
 from tests.browser.hand import Hand
 from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS, sealed_table
@@ -90,7 +91,8 @@ class Battle:
         """An open offer and a whole command for it that the page can give."""
         match = self.match
         choose = SeededChooser(self.chance.randbytes(8), seat)
-        for offer in in_turn(self._wanted(seat), choose):
+        weights = {**KINDS, **known()[match.system.key].wanted}
+        for offer in in_turn(self._wanted(seat), choose, weights):
             command = match.system.complete(match.state, seat, offer, choose)
             if command is None:
                 continue

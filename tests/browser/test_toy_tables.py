@@ -210,7 +210,7 @@ async def test_a_disc_lands_on_an_enemys_and_the_enemy_falls_at_the_end_of_the_t
     await _end_turn(red)
     for shown in (red, blue, watch):
         await shown.until("() => !castra.view().pieces.blue_drake && !!castra.view().fallen.blue_drake")
-        assert await shown.page.locator("[data-fallen=blue_drake]").count() == 1
+        await shown.until("() => document.querySelectorAll('[data-fallen=blue_drake]').length === 1")
 
 
 async def test_a_game_of_two_rounds_ends_with_who_holds_the_middle(sit: Sit) -> None:

@@ -23,7 +23,15 @@ from tests.realtime.served import NO_LIMITS, app_of, serving, sitting
 
 ROSTERS = {"red": "cinder_patrol", "blue": "choir_procession"}
 SIDES = ("red", "blue")
-HIDDEN = ("line_wardens", "pyre_crew", "the_cantor", "captain_kerr", '"standing":', '"allocation":', '"muster":')
+HIDDEN = (
+    "line_wardens",
+    "pyre_crew",
+    "the_cantor",
+    "captain_kerr",
+    '"standing": {"',
+    '"allocation": {"',
+    '"muster": {',
+)
 """Words of lists that are not locked yet, and of what only one seat may know."""
 
 
