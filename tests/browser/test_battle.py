@@ -201,10 +201,11 @@ async def check_own_lists_only(player: Window, seat: Seat) -> None:
 
 
 def names_in(value: Any) -> Iterator[str]:
-    """Every key of a plain value, however deep."""
+    """Every key of a plain value that has anything behind it, however deep."""
     if isinstance(value, dict):
         for key, part in value.items():
-            yield str(key)
+            if part not in ({}, [], None):
+                yield str(key)
             yield from names_in(part)
     elif isinstance(value, list):
         for part in value:
