@@ -43,7 +43,8 @@ function TurnPlate({ turn }) {
     : !turn.active ? mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.you_decide") : t("table.turn.decides", { seat })
     : mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.yours") : t("table.turn.of", { seat });
   const title = turn.round ? t("table.round", { n: turn.round, of: turn.rounds }) : t("table.setup");
-  return html`<span class=${`turn-plate ${seat ?? ""}`} title=${title}>${(seat || seatOrder.value.length === 2 ? [seat] : owed).map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${text}</span></span>`;
+  const signs = seat ? [seat] : seatOrder.value.length > 2 ? owed : [];
+  return html`<span class=${`turn-plate ${seat ?? ""} ${signs.length ? "" : "only-words"}`} title=${title}>${signs.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${text}</span></span>`;
 }
 
 /** @param {{turn: any}} props */
