@@ -1,11 +1,13 @@
 """The exact odds of an Attack against the digest's table, and the chance of one die (UW-DICE-10)."""
 
+import itertools
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from app.rules.kernel.abilities.effects import NextOnly
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds.combat import counting
@@ -13,12 +15,16 @@ from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.commands import CoreAttack, CoreGuard, PickWeaponAbility
 from app.rules.underworlds.model.language.effects import Lasts, Modify, SetFlag
 from app.rules.underworlds.model.language.language import Is, Weapons, Who
+from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.language.weapons import WeaponRune
-from app.rules.underworlds.model.state import Feature, Options, State
-from app.rules.underworlds.model.tables import ATTACK_DIE, SAVE_DIE
+from app.rules.underworlds.model.state import Feature, Options, Persisting, State
+from app.rules.underworlds.model.tables import ATTACK_DIE, SAVE_DIE, Stat
+from app.rules.underworlds.offers import offers
 from app.rules.underworlds.questions import chances
+from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, match, red, spot, upgrade
-from tests.rules.underworlds.fights import arms, hit, weapon
+from tests.rules.underworlds.fights import arms, happened, hit, past, weapon
+from tests.rules.underworlds.playouts import Taste
 
 COVER = Feature(id="f1", hex=spot(0, 0), value=3, face="cover")
 
@@ -27,7 +33,9 @@ def duel(
     helpers: int = 0, *, save: int = 1, saves: str = "shield", dice: int = 2, symbol: str = "hammer", **more: Any
 ) -> State:
     """Red at (1, 0) attacks blue at (0, 0) with so many friends next to it."""
-    line = weapon("blade", *more.pop("abilities", ()), dice=dice, symbol=symbol)
+    line = weapon("blade", *more.pop("abilities", ()), dice=dice, symbol=symbol, damage=more.pop("damage", 2))
+    if rooted := more.pop("rooted", None):
+        more["equipped"] = {"red.a": [rooted]}
     friends = (red("c", 0, 1), red("d", -1, 0))[:helpers]
     target = blue("b", 0, 0, side={"save_dice": save, "save_symbol": saves}, tokens=more.pop("tokens", {}))
     return match(red("a", 1, 0, side=arms(line)), *friends, target, *more.pop("others", ()), **more)
@@ -58,8 +66,8 @@ def test_the_digests_table(state: State, ability: str | None, of: int, expected:
     both = chances.rolls_of(state, step).both()
     empty = sum(p for (a, _, s, _), p in both.items() if a == 0 and s == 0)
     success, draw, fail = (found.chances[name].get(1, 0.0) for name in ("success", "draw", "fail"))
-    overrun, firm = (found.chances[name].get(1, 0.0) for name in ("overrun", "stand_fast"))
-    numbers = [success, draw, empty, fail, overrun, firm]
+    more, less = (sum(p for (_, a, _, s), p in both.items() if sign * (a - s) > 0) for sign in (1, -1))
+    numbers = [success, draw, empty, fail, more, less]
     assert [round(n * of, 9) for n in numbers] == list(expected)
 
 
@@ -156,6 +164,59 @@ def test_the_odds_promise_no_drive_back_and_no_slaying_that_cannot_be() -> None:
     assert chance(match(*weak, blue_cards=[last], equipped={"blue.b": ["last"]}), "slain") == 0
 
 
+def thrown(state: State, command: CoreAttack, attack: int, save: int) -> dict[str, float]:
+    """What comes of every way so many dice may fall, played out by the referee: all is used that may be used."""
+    found = dict.fromkeys(("success", "draw", "fail", "slain", "drive_back", "overrun", "stand_fast"), 0.0)
+    share = 6.0 ** -(attack + save)
+    rolls = itertools.product(range(1, 7), repeat=attack + save)
+    for numbers in rolls:
+        after, used = _played_out(state, command, numbers)
+        found[str(past(after, "attack_outcome").facts["outcome"])] += share
+        found["slain"] += share * happened(after, "fighter_slain")
+        for name in ("drive_back", "overrun", "stand_fast"):
+            found[name] += share * (name in used)
+    return found
+
+
+def _played_out(state: State, command: CoreAttack, numbers: tuple[int, ...]) -> tuple[State, set[str]]:
+    state, _ = act(state, "red", command, *numbers)
+    used: set[str] = set()
+    while isinstance(step := state.step, Attacking):
+        seat = "blue" if step.stage == "stand_fast" else "red"
+        chosen = next(o for o in offers(state, seat) if o.place == "prompt")
+        used.add(chosen.label.rpartition(".")[2])
+        answer = SYSTEM.complete(state, seat, chosen, Taste(1))
+        assert answer is not None
+        state, _ = act(state, seat, answer)
+    return state, used
+
+
+FAR = weapon("blade", range=2, dice=1)
+WALL = tuple(blue(f"r{n}", *at) for n, at in enumerate(((-1, 0), (-1, 1), (0, -1))))
+BESIDE = [
+    ("next to it", duel()),
+    ("slain by any success", duel(dice=1, damage=4)),
+    ("two hexes away", match(red("a", 2, 0, side=arms(FAR)), blue("b", 0, 0))),
+    ("nowhere to be driven to", duel(dice=1, others=WALL)),
+    ("on guard", duel(dice=1, tokens={"guard": 1})),
+    ("on guard, slain by any success", duel(dice=1, damage=4, tokens={"guard": 1})),
+    (
+        "rooted",
+        duel(dice=1, cards=[upgrade("r", static=(SetFlag(target="$self", flag="cannot_be_pushed"),))], rooted="r"),
+    ),
+]
+
+
+@pytest.mark.rule("UW-DICE-10", "UW-OVR-01", "UW-DRV-01", "UW-STF-01")
+@pytest.mark.parametrize(("where", "state"), BESIDE, ids=[name for name, _ in BESIDE])
+def test_the_odds_are_what_comes_of_every_way_the_dice_may_fall(where: str, state: State) -> None:
+    told = chances.odds_of(state, "red", hit())
+    assert isinstance(told, Odds)
+    counted = thrown(state, hit(), attack=2 if where == "next to it" else 1, save=1)
+    assert {name: told.chances[name].get(1, 0.0) for name in counted} == pytest.approx(counted)
+    assert (counted["overrun"] == 0) == (where in ("two hexes away", "nowhere to be driven to", "on guard", "rooted"))
+
+
 @pytest.mark.rule("UW-ATK-02")
 def test_odds_are_refused_as_the_command_would_be() -> None:
     state = match(red("a", 0, 0), blue("b", 5, 0))
@@ -181,3 +242,18 @@ def test_odds_asked_before_the_attack_see_modifiers_about_its_target() -> None:
 
     assert success(0) == pytest.approx(108 / 216)
     assert success(1) > success(0) + 0.1
+
+
+@pytest.mark.rule("UW-DICE-10", "UW-PER-04")
+@pytest.mark.parametrize(("of", "stat"), [("attack", "dice"), ("attack_roll", "dice"), ("save_roll", "save")])
+def test_odds_asked_before_the_attack_see_what_waits_for_the_next_one(of: str, stat: Stat) -> None:
+    on = "red.a/blade" if stat == "dice" else "blue.b"
+    waiting = Modify(target=on, stat=stat, value=1, duration=NextOnly(of=of))
+    source = Source(seat="red", key="red.p")
+    later = Persisting(seq=1, source=source, effect=waiting, scope={}, duration=waiting.duration, armed=False)
+    state = replace(duel(dice=1), effects=(later,), seq=1)
+    told = chances.odds_of(state, "red", hit())
+    assert isinstance(told, Odds)
+    dice = (2, 1) if stat == "dice" else (1, 2)
+    counted = thrown(state, hit(), *dice)
+    assert {name: told.chances[name].get(1, 0.0) for name in counted} == pytest.approx(counted)

@@ -2,6 +2,7 @@
 
 from app.rules.kernel.boards.hexes import Hex, adjacent, step_allowed, steps_on
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import counting
 from app.rules.underworlds.core_abilities import paths
@@ -123,20 +124,24 @@ def _judge_step(state: State, step: Attacking, here: Hex, there: Hex) -> Refusal
 # --- Overrun ---------------------------------------------------------------------------------------------------------
 
 
+def may_leave_hex(state: State, step: Attacking) -> bool:
+    """Whether the target, if it is not slain, may be made to leave its hex in a way that an Overrun may follow (UW-OVR-01)."""
+    return bool(ends_back(state, step) or (state.options.grapple_then_overrun and ends_grapple(state, step)))
+
+
+def stands_to_overrun(state: State, attacker: str, by: Seat, there: Hex | None) -> bool:
+    """Whether the attacker is next to the hex of its target and may be pushed into it (UW-OVR-01, UW-OVR-02)."""
+    here = state.fighters[attacker].hex
+    near = here is not None and there is not None and adjacent(here, there)
+    return near and not characteristics.has_flag(state, attacker, "cannot_be_pushed", by)
+
+
 def judge_overrun(state: State, step: Attacking) -> Refusal | None:
     """Why the attacker may not Overrun (UW-OVR-01, UW-OVR-02)."""
     moved = step.driven_back or step.target_slain or (step.grappled and state.options.grapple_then_overrun)
-    here, there = state.fighters[step.attacker].hex, step.target_hex
-    possible = (
-        moved
-        and step.attack_crits > step.save_crits
-        and here is not None
-        and there is not None
-        and adjacent(here, there)
-        and empty(state, there)
-        and not characteristics.has_flag(state, step.attacker, "cannot_be_pushed", step.seat)
-    )
-    if possible:
+    there = step.target_hex
+    near = stands_to_overrun(state, step.attacker, step.seat, there)
+    if moved and step.attack_crits > step.save_crits and near and there is not None and empty(state, there):
         return None
     marks = (hex_mark(there),) if there is not None else ()
     return refuse("overrun_unavailable", attack=step.attack_crits, save=step.save_crits, shapes=marks)
@@ -157,6 +162,9 @@ def stand_fast_matters(state: State, step: Attacking) -> bool:
     """Whether it is available and could change anything, for the Attack or for a card (UW-STF-01)."""
     if judge_stand_fast(state, step) is not None or step.stand_fast:
         return False
-    if step.outcome == "success" or any(watched(state, edge, "stood_fast") for edge in ("before", "after")):
-        return True
-    return may_push(state, step)
+    return step.outcome == "success" or stand_fast_heard(state) or may_push(state, step)
+
+
+def stand_fast_heard(state: State) -> bool:
+    """Whether any card speaks of a fighter that stood fast, so that it is asked for even where it changes nothing else."""
+    return any(watched(state, edge, "stood_fast") for edge in ("before", "after"))

@@ -6,6 +6,7 @@ Nothing is sampled: both rolls are worked out die by die as joint chances of suc
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from app.rules.kernel.abilities.ongoing import to_arm
 from app.rules.kernel.referee.odds import Chances, mean
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
@@ -71,11 +72,11 @@ def rolls_of(state: State, step: Attacking) -> Rolls:
     assert step.target is not None
     attack_die, save_die = die_of(state.options, "attack"), die_of(state.options, "save")
     faces = counting.attack_faces(state, step).faces
-    count = counting.line_of(state, step).dice
+    count = counting.line_of(_armed(state, "attack_roll", "attack_roll_made"), step).dice
     attack = dice(count, attack_die, faces)
     if state.fighters[step.target].has("stagger"):
         attack = one_again(attack, count, attack_die, faces)
-    saves = characteristics.save_dice(state, step.target)
+    saves = characteristics.save_dice(_armed(state, "save_roll", "save_roll_made"), step.target)
     return Rolls(
         attack=attack,
         save={c: dice(saves, save_die, counting.save_faces(state, step, int(c)).faces) for c in (False, True)},
@@ -83,12 +84,17 @@ def rolls_of(state: State, step: Attacking) -> Rolls:
 
 
 def odds(state: State, step: Attacking) -> Odds:
-    """Every quantity of an Attack a player may ask for. Stand Fast is taken as used where it is available."""
+    """Every quantity of an Attack a player may ask for. Stand Fast, drive back and Overrun are taken as used where available."""
     assert step.target is not None
+    there = state.fighters[step.target].hex
     left = characteristics.health(state, step.target) - state.fighters[step.target].damage
     mortal = not characteristics.has_flag(state, step.target, "cannot_be_slain")
     won = replace(step, outcome="success", attack_successes=1)
-    back = {critical: driving.may_push(state, replace(won, attack_crits=int(critical))) for critical in (False, True)}
+    with_crits = {critical: replace(won, attack_crits=int(critical)) for critical in (False, True)}
+    back = {critical: driving.may_push(state, one) for critical, one in with_crits.items()}
+    cleared = driving.may_leave_hex(state, with_crits[True])
+    near = driving.stands_to_overrun(state, step.attacker, step.seat, there)
+    heard = driving.stand_fast_heard(state)
     found: dict[str, Chances] = {}
     for (a, ac, s, sc), chance in rolls_of(state, step).both().items():
         outcome = counting.outcome_of(a, s)
@@ -97,6 +103,8 @@ def odds(state: State, step: Attacking) -> Odds:
         if outcome == "success":
             damage = casualties.limited(state, step.target, counting.damage_of(state, firm, ac).total, "attack")
         slain = mortal and damage >= left
+        pushable = a >= 1 and a >= s and back[ac > 0]
+        driven = pushable and sc <= ac and not slain
         told = {
             "attack_successes": a,
             "save_successes": s,
@@ -107,9 +115,9 @@ def odds(state: State, step: Attacking) -> Odds:
             "fail": int(outcome == "fail"),
             "damage": damage,
             "slain": int(slain),
-            "stand_fast": int(sc > ac),
-            "overrun": int(ac > sc),
-            "drive_back": int(a >= 1 and a >= s and sc <= ac and not slain and back[ac > 0]),
+            "stand_fast": int(sc > ac and (outcome == "success" or pushable or heard)),
+            "overrun": int(near and ac > sc and (slain or (driven and cleared))),
+            "drive_back": int(driven),
         }
         for name, value in told.items():
             row = found.setdefault(name, {})
@@ -127,9 +135,15 @@ def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal | None
 
 
 def _under_way(state: State, step: Attacking) -> State:
-    """The match once this Attack has begun, so that modifiers that speak of its target are in force."""
+    """The match once this Attack has begun: modifiers that speak of its target, or of the next Attack, are in force."""
     outer = state.stack[:-1] if state.stack and isinstance(state.stack[-1], Attacking) else state.stack
-    return replace(state, stack=(*outer, step))
+    return _armed(replace(state, stack=(*outer, step)), "attack")
+
+
+def _armed(state: State, *spans: str) -> State:
+    """The match with effects for the next of these in force (UW-PER-04)."""
+    due = to_arm(state.effects, spans)
+    return replace(state, effects=tuple(replace(e, armed=e.armed or e.seq in due) for e in state.effects))
 
 
 def _attack_of(state: State, seat: Seat, command: Command) -> Attacking | Refusal | None:
