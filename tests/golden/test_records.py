@@ -66,7 +66,7 @@ def freeze(path: Path) -> None:
 def frozen(request: pytest.FixtureRequest) -> None:
     if request.config.getoption("--freeze"):
         for system in SYSTEMS:
-            path = HERE / f"v{codec_for(system).version}_{system.key}.jsonl"
+            path = HERE / f"v{codec_for(system.rules).version}_{system.key}.jsonl"
             if not path.exists():
                 freeze(path)
 

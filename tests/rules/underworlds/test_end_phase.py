@@ -1,6 +1,7 @@
 """The end phase: order, scoring, upgrades, discards, draws, the final one (UW-END-01..10, UW-OBJ-01..04, UW-OBJ-08)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import BattleRound, ChooseFirst, EndPhase, EndStage
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.turn_sequence.end_phase import course
-from tests.rules.underworlds.arena import act, blue, faces, match, objective, red, refused, upgrade
+from tests.rules.underworlds.arena import act, blue, faces, match, objective, red, refused, told, upgrade
 
 MEN = (red("a", 0, 0), red("a2", 1, 0, runes=("warden",)), blue("b", 5, 0))
 FIGHTERS = Count(of=Fighters(side="friendly"))
@@ -147,6 +148,19 @@ def test_the_final_end_phase_has_two_steps_and_ends_the_match() -> None:
     assert course(state) == (("red", "score"), ("red", "equip"), ("blue", "score"), ("blue", "equip"))
     state, _ = act(state, "red", EndStep())
     assert state.result is not None
+
+
+@pytest.mark.rule("UW-END-09", "UW-END-08", "UW-PER-05")
+def test_the_last_round_has_its_end_of_round_too() -> None:
+    last = objective("last", surge=True, trigger=Trigger(event="round_end", where=()))
+    state = ending("score", hand=("last",), cards=[last], round=3, first="red")
+    worn = {f: replace(man, tokens={"charge": 1}) for f, man in state.fighters.items()}
+    state, events = act(replace(state, fighters=worn), "red", EndStep())
+    assert "round_end" in told(events)
+    assert state.sides["red"].cards("scored") == ("red.last",)
+    assert state.result is not None
+    assert (state.result.winner, state.result.how) == ("red", "glory")
+    assert all(not fighter.tokens for fighter in state.fighters.values())
 
 
 @pytest.mark.rule("UW-END-10")

@@ -198,7 +198,7 @@ def test_raising_and_being_slain_again() -> None:
     assert raising.judge(waiting, "red", "red.z", spot(2, 0)).code == "raise_not_slain"  # type: ignore[union-attr]
     assert raising.judge(table, "red", "red.z", spot(4, 0)) is None
     draft = Draft(table, NoDice())
-    raising.perform(draft, "red.z", spot(4, 0))
+    raising.perform(draft, "red.z", spot(4, 0), "red.bt1")
     run(draft)
     back = draft.state.fighters["red.z"]
     assert (back.slain, back.raised, back.damage, dict(back.tokens)) == (False, True, 0, {"stagger": 1})

@@ -49,7 +49,7 @@ def carry_out(draft: Draft, source: Source, frame: Frame, effect: fx.Effect) -> 
             | fx.Swap()
             | fx.Raise()
         ):
-            _fighting(draft, frame, effect)
+            _fighting(draft, source, frame, effect)
         case fx.GiveToken() | fx.RemoveToken() | fx.InflictDamage() | fx.Heal() | fx.Slay() | fx.Inspire():
             _marking(draft, source, frame, effect)
         case fx.FlipFeature():
@@ -111,7 +111,7 @@ def _hex(draft: Draft, frame: Frame, ref: str) -> Hex:
     return found
 
 
-def _fighting(draft: Draft, frame: Frame, effect: Fighting) -> None:
+def _fighting(draft: Draft, source: Source, frame: Frame, effect: Fighting) -> None:
     """A push, a Move, an Attack, a Charge, Delve, or being put elsewhere."""
     state = draft.state
     match effect:
@@ -132,7 +132,7 @@ def _fighting(draft: Draft, frame: Frame, effect: Fighting) -> None:
         case fx.Place():
             operations.place(draft, _named(draft, frame, effect.fighter), _hex(draft, frame, effect.to))
         case fx.Raise():
-            raising.perform(draft, _named(draft, frame, effect.fighter), _hex(draft, frame, effect.to))
+            raising.perform(draft, _named(draft, frame, effect.fighter), _hex(draft, frame, effect.to), source.key)
         case fx.Swap():
             operations.swap(draft, _named(draft, frame, effect.a), _named(draft, frame, effect.b))
         case _:

@@ -70,9 +70,8 @@ def judge(state: State, frame: Frame, effect: Todo, *, whole: bool = True) -> Re
             charge = building.charge_of(state, frame, effect)
             if charge is None:
                 return no
-            return charging.may(
-                state, charge.seat, charge.fighter, ignore_tokens=effect.ignore_charge_tokens, by_card=True
-            )
+            owner = state.fighters[charge.fighter].seat
+            return charging.may(state, owner, charge.fighter, ignore_tokens=effect.ignore_charge_tokens, by_card=True)
         case fx.MakeDelve():
             fighter = reading.thing(state, frame, effect.fighter) or ""
             return delving.judge(state, frame.seat, fighter, ignore_limit=effect.ignore_limit)
@@ -120,7 +119,7 @@ def _attack(state: State, frame: Frame, effect: fx.MakeAttack) -> Refusal | None
         return refuse("ability_not_fully_resolvable", instruction=effect.kind)
     if refused := attacking.may(
         state,
-        step.seat,
+        state.fighters[step.attacker].seat,
         step.attacker,
         by_card=True,
         ignore_charge_tokens=effect.ignore_charge_tokens,
@@ -148,7 +147,8 @@ def _placed(state: State, frame: Frame, effect: fx.Place | fx.Swap | fx.Raise) -
         return no
     if isinstance(effect, fx.Raise):
         return raising.judge(state, frame.seat, fighter, to)
-    return None if standing(state, fighter) and empty(state, to) else no
+    # It leaves its hex before it is put (UW-HEX-07), so that hex is as empty as others.
+    return None if standing(state, fighter) and (empty(state, to) or state.fighters[fighter].hex == to) else no
 
 
 def _able(state: State, frame: Frame, effect: fx.GiveToken | fx.RemoveToken | fx.InflictDamage | fx.Slay) -> bool:

@@ -88,12 +88,21 @@ def go(
         entered(draft, fighter, hex_, "move" if how == "move" else "push")
 
 
-def place(draft: Draft, fighter: str, hex_: Hex, how: Literal["deployed", "placed", "raised"] = "placed") -> None:
-    """Puts a fighter into a hex directly (UW-HEX-07, UW-SET-19, UW-RAI-01)."""
+def place(
+    draft: Draft,
+    fighter: str,
+    hex_: Hex,
+    how: Literal["deployed", "placed", "raised"] = "placed",
+    *,
+    source: str = "rules",
+) -> None:
+    """Puts a fighter into a hex directly; one that is raised gets its token there (UW-HEX-07, UW-SET-19, UW-RAI-01, UW-RAI-02)."""
     draft.emit(FighterPut(fighter=fighter, hex=hex_, how=how))
     if how == "deployed":
         return
     entered(draft, fighter, hex_, "place")
+    if how == "raised":
+        after(draft, "token_given", fighter=fighter, token="raise", amount=1, source=source)
     after(draft, "fighter_raised" if how == "raised" else "fighter_placed", fighter=fighter, hex=label_of(hex_))
 
 

@@ -27,7 +27,7 @@ from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.surge_windows.happenings import after, once_told
 from app.rules.underworlds.turn_sequence import actions
 
 
@@ -68,18 +68,21 @@ def decide_attack(draft: Draft, seat: Seat, command: CoreAttack) -> Refusal | No
     if refused := judge_attack(draft.state, seat, command):
         return refused
     actions.begin(draft, "attack")
-    step = Attacking(seat=seat, attacker=command.fighter, weapon=command.weapon, target=command.target)
+    since = once_told(draft.state)
+    step = Attacking(seat=seat, attacker=command.fighter, weapon=command.weapon, intended=command.target, since=since)
     attacking.begin(draft, step)
     after(draft, "fighter_picked", fighter=command.fighter, **{"for": "attack"})
     return None
 
 
 def decide_pick(draft: Draft, seat: Seat, command: ChooseAttack) -> Refusal | None:
-    """Weapon and target of a Charge or of a card's Attack (UW-CHG-05)."""
+    """Weapon and target of a Charge or of a card's Attack, or of one whose pick was reacted to (UW-CHG-05)."""
     step = _attack(draft)
+    if step.stage not in attacking.PICKING:
+        return refuse("wrong_step")
     if refused := attacking.judge_pick(draft.state, step, command.weapon, command.target):
         return refused
-    draft.change(replace(step, weapon=command.weapon, target=command.target))
+    draft.change(replace(step, weapon=command.weapon, intended=command.target, since=None))
     return None
 
 
@@ -166,7 +169,7 @@ def _handler(stage: AttackStage, code: str, handle: Callable[[Draft, Seat, Any],
 
 HANDLERS: Handlers = {
     CoreAttack: Handler(handle=decide_attack, at=(ActionStep,), early=actions.too_late),
-    ChooseAttack: _handler("pick", "wrong_step", decide_pick),
+    ChooseAttack: Handler(handle=decide_pick, at=(Attacking,), early="wrong_step"),
     PickWeaponAbility: _handler("ability", "weapon_ability_unavailable", decide_ability),
     UseReroll: _handler("stagger_reroll", "reroll_not_available", decide_reroll),
     StandFast: _handler("stand_fast", "stand_fast_unavailable", decide_stand_fast),

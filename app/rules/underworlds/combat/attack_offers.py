@@ -73,7 +73,7 @@ def _targets(state: State, step: Attacking, weapon: str) -> list[Option]:
         fighter_option(
             enemy.id, targeting.judge_line(state, step.attacker, line, enemy.id, step.where_target, step.scope)
         )
-        for enemy in on_field(state, state.other(step.seat))
+        for enemy in on_field(state, state.other(state.fighters[step.attacker].seat))
     ]
 
 
@@ -100,7 +100,7 @@ def offers_attack(state: State, seat: Seat) -> Sequence[Offer]:
     step = state.step
     assert isinstance(step, Attacking)
     match step.stage:
-        case "pick":
+        case "pick" | "target_picked":
             return [_pick_offer(state, step, weapon) for weapon in attacking.picks(state, step)]
         case "ability":
             return _abilities(state, step)

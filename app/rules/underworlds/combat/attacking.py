@@ -17,7 +17,7 @@ from app.rules.underworlds.model.combat_prompts import Attacking, AttackStage
 from app.rules.underworlds.model.language.language import Cond
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.surge_windows.happenings import after, before
+from app.rules.underworlds.surge_windows.happenings import after, before, once_told, reacted
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
 
@@ -51,6 +51,10 @@ def targets(
 ) -> tuple[str, ...]:
     """The legal targets of a weapon of a friendly fighter."""
     return targeting.targets(state, weapon.partition("/")[0], weapon, where_target, scope)
+
+
+PICKING: tuple[AttackStage, ...] = ("pick", "target_picked")
+"""When weapon and target may be named; at the second the weapon is settled."""
 
 
 def begin(draft: Draft, step: Attacking) -> None:
@@ -89,18 +93,18 @@ def picks(state: State, step: Attacking) -> dict[str, tuple[str, ...]]:
 def _deciders(state: State) -> frozenset[Seat]:
     step = state.step
     assert isinstance(step, Attacking)
-    return (
-        frozenset({step.seat if step.stage != "stand_fast" else state.other(step.seat)})
-        if _asks(state, step)
-        else NOBODY
-    )
+    if not _asks(state, step):
+        return NOBODY
+    if step.stage == "stand_fast" and step.target is not None:
+        return frozenset({state.fighters[step.target].seat})
+    return frozenset({step.seat})
 
 
 def _asks(state: State, step: Attacking) -> bool:
     """Whether a decision is due at this stage."""
     match step.stage:
-        case "pick":
-            return not _picked(state, step) and _able(state, step) and bool(picks(state, step))
+        case "pick" | "target_picked":
+            return _unnamed(state, step) and _able(state, step) and bool(picks(state, step))
         case "ability":
             line = counting.line_of(state, step)
             return not step.ability_picked and bool(line.abilities) and not _broken_off(state, step)
@@ -125,11 +129,24 @@ def _able(state: State, step: Attacking) -> bool:
     return _stands(state, step) and judge_flags(state, step.attacker, "cannot_attack") is None
 
 
+def _unnamed(state: State, step: Attacking) -> bool:
+    """Whether weapon or target have to be asked for; what was named before a reaction is given up first (digest 4.5)."""
+    if reacted(state, step.since):
+        return False
+    return not _picked(state, step) if step.stage == "pick" else _meant(step) is None
+
+
+def _meant(step: Attacking) -> str | None:
+    """The target that was named, by the player or by a card."""
+    return step.intended or step.target
+
+
 def _picked(state: State, step: Attacking) -> bool:
     """Whether weapon and target are known and, at the pick, still legal."""
-    if step.weapon is None or step.target is None or not _able(state, step):
+    target = _meant(step)
+    if step.weapon is None or target is None or not _able(state, step):
         return False
-    return judge_pick(state, step, step.weapon, step.target) is None
+    return judge_pick(state, step, step.weapon, target) is None
 
 
 def _broken_off(state: State, step: Attacking) -> bool:
@@ -188,42 +205,51 @@ def _advance(draft: Draft) -> None:
 def _declare(draft: Draft, step: Attacking) -> None:
     """Weapon, then target, then declared; content may change the target at each window (digest 4.5)."""
     state = draft.state
-    if step.stage == "pick":
+    if reacted(state, step.since) and step.stage in PICKING:
+        _pick_again(draft, step, keep_weapon=step.stage == "target_picked")
+    elif step.stage == "pick":
         _begin(draft, step) if _picked(state, step) else _left_out(draft, step)
-        return
-    assert step.weapon is not None
-    assert step.target is not None
-    facts = {"attacker": step.attacker, "weapon": step.weapon, "weapon_kind": counting.line_of(state, step).use}
-    if step.stage == "weapon_picked":
-        draft.change(replace(step, stage="target_picked"))
-        after(draft, "weapon_picked", **facts)
+    elif step.stage == "weapon_picked":
+        draft.change(replace(step, stage="target_picked", since=once_told(state)))
+        after(draft, "weapon_picked", **_facts(state, step))
     elif step.stage == "target_picked":
-        if not _picked(state, step):
-            _pick_again(draft, step)
-            return
-        draft.change(replace(step, stage="declared"))
-        lasting.begins(draft, "attack")
-        draft.emit(TrayOpened(title="attack", seat=step.seat, source=step.attacker, target=step.target, facts=facts))
-        after(draft, "target_picked", target=step.target, **facts)
+        _aim(draft, step) if _picked(state, step) else _pick_again(draft, step)
     else:
         draft.change(replace(step, stage="ability"))
-        after(draft, "attack_declared", target=step.target, part_of_charge=step.part_of_charge, **facts)
+        declared = {"target": step.target, "part_of_charge": step.part_of_charge}
+        after(draft, "attack_declared", **declared, **_facts(state, step))
+
+
+def _facts(state: State, step: Attacking) -> dict[str, str]:
+    assert step.weapon is not None
+    return {"attacker": step.attacker, "weapon": step.weapon, "weapon_kind": counting.line_of(state, step).use}
 
 
 def _begin(draft: Draft, step: Attacking) -> None:
-    draft.change(replace(step, stage="weapon_picked"))
-    kind = counting.line_of(draft.state, step).use
-    before(draft, "weapon_picked", attacker=step.attacker, weapon=step.weapon, weapon_kind=kind)
+    draft.change(replace(step, stage="weapon_picked", since=None))
+    before(draft, "weapon_picked", **_facts(draft.state, step))
 
 
-def _pick_again(draft: Draft, step: Attacking) -> None:
-    """A reaction to the pick made it illegal: another may be named, else there is no Attack; a card's weapon stays (UW-SRG-07)."""
-    draft.change(replace(step, stage="pick", weapon=step.weapon if step.by_card else None, target=None))
+def _aim(draft: Draft, step: Attacking) -> None:
+    """The target is the one that was named."""
+    target, facts = _meant(step), _facts(draft.state, step)
+    draft.change(replace(step, stage="declared", target=target, intended=None, since=None))
+    lasting.begins(draft, "attack")
+    draft.emit(TrayOpened(title="attack", seat=step.seat, source=step.attacker, target=target, facts=facts))
+    after(draft, "target_picked", target=target, **facts)
+
+
+def _pick_again(draft: Draft, step: Attacking, *, keep_weapon: bool = False) -> None:
+    """Somebody reacted to the pick, or it is illegal now: another may be named, else there is no Attack (UW-SRG-07)."""
+    stays = step.by_card or keep_weapon
+    stage: AttackStage = "target_picked" if keep_weapon else "pick"
+    weapon = step.weapon if stays else None
+    draft.change(replace(step, stage=stage, weapon=weapon, intended=None, since=None))
 
 
 def _left_out(draft: Draft, step: Attacking) -> None:
     """Nothing can be attacked any more, or what a command named cannot: then something else is asked for."""
-    if _able(draft.state, step) and step.weapon is not None and step.target is not None and not step.by_card:
+    if _able(draft.state, step) and step.weapon is not None and step.intended is not None and not step.by_card:
         _pick_again(draft, step)
         return
     draft.leave()
@@ -258,7 +284,9 @@ def _before_damage(draft: Draft, step: Attacking) -> None:
         return
     draft.change(replace(step, stage="damage"))
     amount = counting.damage_of(draft.state, step, step.attack_crits).total
-    before(draft, "damage_inflicted", fighter=step.target, amount=amount, cause="attack", source=step.weapon)
+    player = draft.state.fighters[step.attacker].seat
+    facts = {"fighter": step.target, "source": step.weapon, "player": player}
+    before(draft, "damage_inflicted", amount=amount, cause="attack", **facts)
 
 
 def _damage(draft: Draft, step: Attacking) -> None:

@@ -50,7 +50,8 @@ def inflict(
         fighter=fighter,
         amount=inflicted,
         cause=cause,
-        source=source.key if source else weapon,
+        source=source.told if source else weapon,
+        player=source.seat if source else draft.state.fighters[attacker].seat if attacker else None,
         **_by(cause, attacker, weapon),
     )
     return inflicted
@@ -129,8 +130,9 @@ def _blow(state: State, fighter: str) -> Slaying:
 
 
 def _source(state: State, past: Happening) -> Source | None:
+    """The ability that inflicted the damage; what was told before whose it was is read from its key."""
     key = str(past.facts.get("source", ""))
-    seat = key.partition("/")[0].partition(".")[0]
+    seat = past.facts.get("player", key.partition("/")[0].partition(".")[0])
     return Source(seat="red" if seat == "red" else "blue", key=key) if seat in state.seats else None
 
 
@@ -152,7 +154,8 @@ def _advance(draft: Draft) -> None:
         case "order" | "would":
             draft.change(replace(step, stage="slain"))
             damage = draft.state.fighters[fighter].damage
-            before(draft, "fighter_would_be_slain", fighter=fighter, damage=damage, **_told(step))
+            told = _told(draft.state, step)
+            before(draft, "fighter_would_be_slain", fighter=fighter, damage=damage, **told)
         case "slain":
             _slain(draft, step, fighter)
         case "tokens":
@@ -195,7 +198,7 @@ def _slain(draft: Draft, step: Slaying, fighter: str) -> None:
         fighter=fighter,
         bounty=bounty,
         was_undamaged=fresh,
-        **_told(step),
+        **_told(state, step),
         **_where(draft, fighter),
     )
 
@@ -208,9 +211,12 @@ def _was_undamaged(state: State, fighter: str) -> bool:
     return damage == 0 or (last is not None and last.facts.get("amount") == damage)
 
 
-def _told(step: Slaying) -> dict[str, str]:
+def _told(state: State, step: Slaying) -> dict[str, str]:
+    """What slays it, and whose that is."""
     facts = {"cause": step.cause, **_by(step.cause, step.attacker, step.weapon)}
-    return facts | ({"source": step.source.key} if step.source else {})
+    if step.attacker is not None:
+        facts["player"] = state.fighters[step.attacker].seat
+    return facts | ({"source": step.source.told, "player": step.source.seat} if step.source else {})
 
 
 def _where(draft: Draft, fighter: str) -> dict[str, str]:

@@ -20,6 +20,6 @@ def judge(state: State, seat: Seat, fighter: str, hex_: Hex) -> Refusal | None:
     return paths.judge_empty(state, hex_)
 
 
-def perform(draft: Draft, fighter: str, hex_: Hex) -> None:
+def perform(draft: Draft, fighter: str, hex_: Hex, source: str) -> None:
     """Places it in that hex without damage, tokens or upgrades, worth nothing from now on (UW-RAI-02)."""
-    operations.place(draft, fighter, hex_, "raised")
+    operations.place(draft, fighter, hex_, "raised", source=source)

@@ -23,7 +23,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import fighter_offer, hex_option, pick
 from app.rules.underworlds.showing.marks import fighter_mark
-from app.rules.underworlds.surge_windows.happenings import after
+from app.rules.underworlds.surge_windows.happenings import after, once_told, reacted
 from app.rules.underworlds.turn_sequence import actions
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
@@ -63,11 +63,12 @@ def may(
 
 
 def begin(draft: Draft, step: Charging) -> None:
-    """Starts a Charge; whoever calls has judged it."""
-    draft.enter(step)
-    draft.change(replace(step, stage="move"))
-    if not step.by_card:
-        after(draft, "fighter_picked", fighter=step.fighter, **{"for": "charge"})
+    """Starts a Charge; whoever calls has judged it. Of a core ability's fighter it is told that it was picked."""
+    if step.by_card:
+        draft.enter(step)
+        return
+    draft.enter(replace(step, since=once_told(draft.state)))
+    after(draft, "fighter_picked", fighter=step.fighter, **{"for": "charge"})
 
 
 # --- the step --------------------------------------------------------------------------------------------------------
@@ -78,7 +79,8 @@ def _advance(draft: Draft) -> None:
     assert isinstance(step, Charging)
     match step.stage:
         case "picked":
-            draft.change(replace(step, stage="move"))
+            path = () if reacted(draft.state, step.since) else step.path
+            draft.change(replace(step, stage="move", path=path))
         case "move":
             _run(draft, step)
         case "attack":

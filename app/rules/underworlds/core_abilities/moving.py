@@ -22,7 +22,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offering import fighter_offer, hex_option, offer, pick
-from app.rules.underworlds.surge_windows.happenings import after, before
+from app.rules.underworlds.surge_windows.happenings import after, before, once_told, reacted
 from app.rules.underworlds.turn_sequence import actions
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
@@ -77,11 +77,12 @@ def ways(
 
 
 def begin(draft: Draft, step: Moving) -> None:
-    """Starts a Move; whoever calls has judged it."""
-    draft.enter(step)
-    if step.stage == "picked" and not step.by_card and not step.part_of_charge:
-        draft.change(replace(step, stage="path"))
-        after(draft, "fighter_picked", fighter=step.fighter, **{"for": "move"})
+    """Starts a Move; whoever calls has judged it. Of a core ability's fighter it is told that it was picked."""
+    if step.by_card or step.part_of_charge:
+        draft.enter(step)
+        return
+    draft.enter(replace(step, since=once_told(draft.state)))
+    after(draft, "fighter_picked", fighter=step.fighter, **{"for": "move"})
 
 
 # --- the step --------------------------------------------------------------------------------------------------------
@@ -100,7 +101,8 @@ def _advance(draft: Draft) -> None:
     assert isinstance(step, Moving)
     match step.stage:
         case "picked":
-            draft.change(replace(step, stage="path"))
+            path = () if reacted(draft.state, step.since) else step.path
+            draft.change(replace(step, stage="path", path=path))
         case "path":
             _set_out(draft, step)
         case "declared":

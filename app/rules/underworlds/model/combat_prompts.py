@@ -16,7 +16,8 @@ from app.rules.underworlds.model.tables import Face, Outcome
 class Moving:
     """One Move (UW-MOVE). At `path` its player is asked for the way, unless the command brought it.
 
-    `by_card` is a card's own instruction and not the core ability; `most` replaces the Move characteristic.
+    `by_card` is a card's own instruction and not the core ability; `most` replaces the Move characteristic. `since` is how
+    much had happened once its fighter was picked: if more has when the way counts, it is asked for again (digest 4.5).
     """
 
     kind: Literal["moving"] = "moving"
@@ -30,11 +31,12 @@ class Moving:
     by_card: bool = False
     must_end: tuple[Cond, ...] = ()
     scope: Scope | None = None
+    since: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Charging:
-    """One Charge: a Move, then an Attack from there (UW-CHG)."""
+    """One Charge: a Move, then an Attack from there (UW-CHG). `since` as in a Move."""
 
     kind: Literal["charging"] = "charging"
     seat: Seat
@@ -42,6 +44,7 @@ class Charging:
     stage: Literal["picked", "move", "attack", "charged"] = "picked"
     path: tuple[Hex, ...] = ()
     by_card: bool = False
+    since: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +101,9 @@ AttackStage: TypeAlias = Literal[
 class Attacking:
     """One Attack, with the context cards read (`$attacker`, `$target`, `$weapon`; UW-ATK, UW-CMB).
 
-    At `pick` its player names weapon and target, unless the command did. `ability` None with `ability_picked` is "none".
+    At `pick` its player names weapon and target, unless the command did. The target is `intended` until the weapon is picked;
+    what was named is asked for again if anything happened `since` the pick before it (digest 4.5).
+    `ability` None with `ability_picked` is "none".
     The rolls lie on the tray under their ids while they may still change; `attack` and `save` are read from there.
     """
 
@@ -130,6 +135,8 @@ class Attacking:
     by_card: bool = False
     where_target: tuple[Cond, ...] = ()
     scope: Scope | None = None
+    intended: str | None = None
+    since: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

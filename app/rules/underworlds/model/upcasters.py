@@ -6,4 +6,9 @@ from app.rules.kernel.referee.upcasting import Upcast
 UPCASTERS: tuple[Upcast, ...] = (
     as_proposals(2),
     Upcast(version=3, what="a tray knows how many steps were under way when it was laid"),
+    Upcast(
+        version=4,
+        what="the last round ends like the others; what was named with a pick is asked for again after a reaction",
+        ruled_anew=True,
+    ),
 )

@@ -153,7 +153,7 @@ def _attack_of(state: State, seat: Seat, command: Command) -> Attacking | Refusa
             refused = attack_choices.judge_attack(state, seat, command)
             bare = Attacking(seat=seat, attacker=command.fighter, weapon=command.weapon, target=command.target)
             return refused or bare
-        case ChooseAttack() if isinstance(top, Attacking) and top.stage == "pick":
+        case ChooseAttack() if isinstance(top, Attacking) and top.stage in attacking.PICKING:
             refused = attacking.judge_pick(state, top, command.weapon, command.target)
             return refused or replace(top, weapon=command.weapon, target=command.target)
         case PickWeaponAbility() if isinstance(top, Attacking) and top.stage == "ability":

@@ -101,6 +101,8 @@ def _happened(before: State, happening: Happening) -> LogLine | None:
     if name == "fighter_moved":
         facts["to"] = _end_of(facts["path"])
     key = f"{name}_{facts['outcome']}" if name == "attack_outcome" else name
+    if name == "damage_inflicted" and facts.get("cause") == "ability" and "source" in facts:
+        key = "damage_by_ability"
     return _line(key, seat if seat in ("red", "blue") else None, facts, weight=2 if name in _WEIGHTY else 1)  # type: ignore[arg-type]
 
 

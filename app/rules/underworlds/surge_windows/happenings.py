@@ -32,6 +32,21 @@ def before(draft: Draft, name: str, **facts: Fact | None) -> None:
     _ask(draft, Moment(edge="before", happening=made(draft.state, name, **facts)))
 
 
+def so_far(state: State) -> int:
+    """A count that grows with whatever happens and with every effect that begins."""
+    return len(state.history) + state.seq
+
+
+def once_told(state: State) -> int:
+    """What `so_far` comes to once one thing more was told and nobody did anything about it."""
+    return so_far(state) + 1
+
+
+def reacted(state: State, since: int | None) -> bool:
+    """Whether anything came about since then: what was named before it is asked for again (digest 4.5)."""
+    return since is not None and so_far(state) > since
+
+
 def made(state: State, name: str, **facts: Fact | None) -> Happening:
     """The happening with its derived fields: sides of whom it names, roles and weapon kind of the Attack under way (4.5)."""
     assert facts.keys() <= set(fields_of(name)), name

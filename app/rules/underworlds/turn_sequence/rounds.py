@@ -64,20 +64,21 @@ def _next_turn(draft: Draft, step: BattleRound) -> None:
 
 
 def _clean_up(draft: Draft, step: BattleRound) -> None:
-    """Tokens off, turn tokens back (UW-END-08); after the final end phase the match is over (UW-END-09)."""
-    if draft.state.round == draft.state.options.rounds:
-        victory.conclude(draft)
-        return
+    """Tokens off, turn tokens back (UW-END-08): the end of the last round too (UW-END-09)."""
     draft.change(replace(step, stage="over"))
     draft.emit(CleanedUp())
     after(draft, "round_end", round=draft.state.round)
 
 
 def _end(draft: Draft) -> None:
+    """What was for this round ends; then the next one begins, or the match is over (UW-PER-05, UW-VIC-01)."""
     lasting.last_power_step_over(draft)
     lasting.renew(draft, "phase")
     lasting.renew(draft, "round")
-    draft.change(BattleRound())
+    if draft.state.round == draft.state.options.rounds:
+        victory.conclude(draft)
+    else:
+        draft.change(BattleRound())
 
 
 def choosing(state: State) -> frozenset[Seat]:

@@ -48,3 +48,8 @@ class Source:
     key: str
     card: str | None = None
     fighter: str | None = None
+
+    @property
+    def told(self) -> str:
+        """What others are told it was: a delayed effect is told by its card."""
+        return self.card if self.card is not None and self.key.startswith("effect/") else self.key
