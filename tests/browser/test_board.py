@@ -160,6 +160,21 @@ async def test_an_answer_that_comes_late_leaves_alone_what_was_put_in_since(page
     assert await page.evaluate("local.filling.value.values") == mine
 
 
+async def test_what_is_confirmed_before_the_answer_goes_to_where_it_was_let_go(page: Page, harness: str) -> None:
+    await _open(page, harness, "moving")
+    await _drag(page, (15, 24), (15, 22))
+    await page.wait_for_function("Math.abs(local.filling.value?.values[0]?.path.at(-1).y - 22) < .1")
+    await _grow_old(page)
+    await page.evaluate("() => { gates.formation = new Promise((open) => (window.openGate = open)); }")
+    await _drag(page, (15, 22), (15, 20))
+    await page.keyboard.press("Enter")
+    assert await page.evaluate("log.acted") == []
+    await page.evaluate("openGate()")
+    await page.wait_for_function("log.acted.length > 0")
+    (sent,) = await page.evaluate("log.acted")
+    assert sent["command"]["moves"][0]["path"][-1]["y"] == pytest.approx(20, abs=0.1)
+
+
 async def test_a_refused_model_is_marked_where_it_stands_and_enter_does_not_send_it(page: Page, harness: str) -> None:
     await _open(page, harness, "moving")
     await page.keyboard.down("Control")

@@ -55,7 +55,7 @@ async def test_a_unit_moves_and_shoots_without_a_mouse(posing: Posing) -> None:
     keys = red.page.keyboard
     await _to(red, "A Line Wardens Move")
     await keys.press("Enter")
-    await red.until(f"() => ({FOCUS}).startsWith('Move')")
+    await red.until(f"() => document.activeElement?.matches('.do-row') && ({FOCUS}).startsWith('Move')")
     await keys.press("Enter")
     await expect(red.prompt).to_contain_text("Move Line Wardens")
     await keys.press("g")

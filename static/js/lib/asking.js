@@ -3,7 +3,7 @@
 /**
  * @template Q, A
  * @param {(question: Q) => Promise<A>} ask
- * @param {(answer: A, question: Q) => void} take  called with every answer that came back, in the order asked
+ * @param {(answer: A, question: Q) => void | Promise<void>} take  called with every answer that came back, in the order asked
  * @param {number} [pause]  least milliseconds between two questions
  */
 export function latest(ask, take, pause = 0) {
@@ -11,18 +11,15 @@ export function latest(ask, take, pause = 0) {
   let round = 0;
   /** @type {{question: Q}|null} */
   let waiting = null;
+  /** The answer under way, taken. @type {Promise<void>} */
+  let taken = Promise.resolve();
 
   /** @param {Q} question */
   async function send(question) {
     busy = true;
-    const mine = round;
     const started = performance.now();
-    try {
-      const answer = await ask(question);
-      if (mine === round) take(answer, question);
-    } catch {
-      // The connection went away; the shell says so, and the next pointer move asks again.
-    }
+    taken = taking(question, round);
+    await taken;
     const rest = pause - (performance.now() - started);
     if (rest > 0) await new Promise((done) => setTimeout(done, rest));
     busy = false;
@@ -30,6 +27,16 @@ export function latest(ask, take, pause = 0) {
       const next = waiting.question;
       waiting = null;
       void send(next);
+    }
+  }
+
+  /** @param {Q} question @param {number} mine */
+  async function taking(question, mine) {
+    try {
+      const answer = await ask(question);
+      if (mine === round) await take(answer, question);
+    } catch {
+      // The connection went away; the shell says so, and the next pointer move asks again.
     }
   }
 
@@ -43,6 +50,11 @@ export function latest(ask, take, pause = 0) {
     drop() {
       waiting = null;
       round++;
+    },
+    /** Once the newest question is answered. */
+    async settled() {
+      while (waiting) await new Promise((done) => setTimeout(done, Math.max(pause, 1)));
+      await taken;
     },
   };
 }

@@ -1,4 +1,5 @@
 /** What the selected unit can do, and what it may not do yet and why. */
+import { useLayoutEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
 import { GuideInvitation } from "./guide.js";
@@ -21,9 +22,16 @@ const ofUnits = () => offers.value.filter((offer) => offer.place === "unit" && o
 /** The units that can do something now. @returns {string[]} */
 export const unitsThatCan = () => [...new Set(ofUnits().map((offer) => /** @type {string} */ (offer.unit)))];
 
+/** Whether the unit was chosen by key, so that the list it was chosen from took the focus with it. */
+let chosenByKey = false;
+
 export function Do() {
   const unit = local.selection.value.unit;
   const rows = unitOffers();
+  useLayoutEffect(() => {
+    if (chosenByKey) /** @type {HTMLElement | null} */ (document.querySelector(".do li:not(.locked) .do-row"))?.focus();
+    chosenByKey = false;
+  }, [unit]);
   const title = unit && rows.length ? t("table.do.unit", { unit }) : t("table.do");
   return html`<section class="section do-box" aria-label=${title}><h2 class="label">${title}</h2>
     ${rows.length ? html`<ul class="do">${rows.map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 && !offer.locked ? `${i + 1}` : ""} />`)}</ul>${isSpent(rows) && html`<${Elsewhere} />`}` : html`<${Elsewhere} />`}</section>`;
@@ -57,10 +65,11 @@ function Row({ offer, press }) {
  * @param {MouseEvent} event
  */
 function chooseUnit(id, own, event) {
-  select(id);
   const [only] = own;
-  if (only?.need && own.length === 1) takeOffer(only);
-  else if (event.detail === 0) requestAnimationFrame(() => /** @type {HTMLElement | null} */ (document.querySelector(".do li:not(.locked) .do-row"))?.focus());
+  const isFilledOnBoard = !!only?.need && own.length === 1;
+  chosenByKey = event.detail === 0 && !isFilledOnBoard;
+  select(id);
+  if (only && isFilledOnBoard) takeOffer(only);
 }
 
 /** Where the selected unit has nothing to do: the units that have. */

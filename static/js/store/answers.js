@@ -154,8 +154,10 @@ export function commandOf(offer) {
  * @returns {Promise<Plain | null>} why it was refused, or null
  */
 export async function confirm(offer) {
-  if (!isComplete(offer)) return null;
+  if (onBoard(offer)) await board.value?.tools.settled();
   const filling = local.filling.value;
+  if (!isComplete(offer)) return null;
+  if (filling?.offer.id === offer.id && filling.sending) return null;
   if (filling?.offer.id === offer.id) local.filling.value = { ...filling, sending: true };
   const refusal = await act(offer.seat, commandOf(offer));
   const still = local.filling.value;

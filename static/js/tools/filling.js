@@ -30,6 +30,9 @@ export function createFillings({ ports, look, scene }) {
     },
     120,
   );
+  /** What a tool still asks before the values are as the hand left them. @type {(() => Promise<void>)[]} */
+  const under = [];
+  const settled = async () => void (await Promise.all(under.map((answered) => answered())));
   const preview = atMost((/** @type {Ghost} */ ghost) => ports.preview(withPinned(ghost)), 50);
 
   /** Pinned rulers stay in sight of the others, whatever else is shown to them. @param {Ghost} ghost @returns {Ghost} */
@@ -102,6 +105,9 @@ export function createFillings({ ports, look, scene }) {
     close,
     preview,
     get: () => local.filling.value,
+    settled,
+    /** The hand's last word is waited for before anything is sent. @param {() => Promise<void>} answered */
+    waitFor: (answered) => void under.push(answered),
     isFilled: () => !isEmpty(local.filling.value?.values),
 
     /** Fill in, and ask the referee about it. @param {any} values @param {Readonly<Record<string, Leg>>} [legs] */
@@ -124,6 +130,7 @@ export function createFillings({ ports, look, scene }) {
 
     /** Send the command. Too young a prompt, or an empty one, stays. @param {boolean} [byKey] */
     async confirm(byKey = false) {
+      await settled();
       const now = local.filling.value;
       if (!now?.offer.need || now.sending || isEmpty(now.values) || !local.live.value) return;
       if (byKey && (performance.now() - now.since < PATIENCE || now.verdict?.refused)) return;

@@ -36,6 +36,7 @@ export function createMove(bench) {
     (answer, { held }) => takeWays(answer, held),
     40,
   );
+  filling.waitFor(way.settled);
   const reach = latest(
     (/** @type {{question: Question, seat: Seat}} */ { question, seat }) => ports.ask(question, seat),
     (answer) => {

@@ -230,6 +230,8 @@ export function createTools(bench) {
       filling.more(field, value);
       if (needTool() === place) place.regroup();
     },
+    /** Once all that was asked about what is filled in is answered. */
+    settled: filling.settled,
     /** Send what is filled in. */
     confirm: () => filling.confirm(),
     /** Take the referee's proposal. */
