@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import asyncpg
 
-from app.persistence.engine import Store
+from app.persistence.engine import UNREACHABLE, Store
 from app.persistence.journal import CHANNEL
 
 PATIENCE = (0.1, 0.5, 1.0, 2.0, 5.0)
@@ -49,7 +49,7 @@ async def announcements(store: Store) -> AsyncGenerator[Announced | Listening, N
             while (payload := await queue.get()) is not None:
                 yield _read(payload)
         finally:
-            with suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            with suppress(*UNREACHABLE):
                 await connection.close(timeout=1)
 
 

@@ -27,8 +27,16 @@ class Store:
         await self.engine.dispose()
 
 
-UNREACHABLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, SQLAlchemyError)
-"""What is raised when the database cannot be asked."""
+UNREACHABLE = (
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    SQLAlchemyError,
+)
+"""What is raised when the database cannot be asked: a connection that breaks in the middle of a statement is an internal error
+of the driver."""
 
 
 def _encode(value: Any) -> str:
