@@ -9,8 +9,9 @@ import numpy as np
 import shapely
 
 from app.rules.kernel.plane.coherency import is_coherent
-from app.rules.kernel.plane.geometry import gap, gaps, overlaps, overlaps_prism
+from app.rules.kernel.plane.gaps import gap, gaps
 from app.rules.kernel.plane.ground import Ground
+from app.rules.kernel.plane.placement import overlaps, overlaps_prism
 from app.rules.kernel.plane.reach import reach
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Circle, Oval, Point, Pose, Prism

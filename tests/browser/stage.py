@@ -11,7 +11,7 @@ from app.persistence import journal
 from app.realtime.bots import SeededChooser
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
-from app.rules.kernel.plane.geometry import circumradius
+from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.offers import is_open
 from app.rules.kernel.referee.seats import Seat

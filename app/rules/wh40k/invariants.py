@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.rules.kernel.plane.footprints import circumradius
-from app.rules.kernel.plane.geometry import on_table as lies_on_table
-from app.rules.kernel.plane.geometry import overlaps
+from app.rules.kernel.plane.placement import on_table as lies_on_table
+from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.shapes import Body
 from app.rules.wh40k.ground.measures import alive, bodies_of, on_table, profile_of
 from app.rules.wh40k.model.state import State

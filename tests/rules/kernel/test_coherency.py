@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.rules.kernel.plane.coherency import is_coherent, links, loose, removals, widest_break
-from app.rules.kernel.plane.geometry import horizontal_gap, vertical_gap
+from app.rules.kernel.plane.gaps import horizontal_gap, vertical_gap
 from app.rules.kernel.plane.shapes import Body
 from tests.rules.kernel.models_of import INCH, RULE, hull, model, oval
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from app.rules.kernel.plane.coherency import Coherency, is_coherent
 from app.rules.kernel.plane.formations import keep, line, ranks, ring, spread
-from app.rules.kernel.plane.geometry import gap, on_table, overlaps
+from app.rules.kernel.plane.gaps import gap
+from app.rules.kernel.plane.placement import on_table, overlaps
 from app.rules.kernel.plane.shapes import Body, Pose
 from tests.rules.kernel.models_of import INCH, RULE, hull, model
 

@@ -8,7 +8,7 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.plane.geometry import (
+from app.rules.kernel.plane.gaps import (
     gap,
     gaps,
     group_gap,

@@ -4,16 +4,15 @@ from math import hypot
 
 import pytest
 
-from app.rules.kernel.plane.geometry import (
+from app.rules.kernel.plane.footprints import outline_of, plan_shape
+from app.rules.kernel.plane.placement import (
     area,
     area_gap,
     displacement,
     halves,
     on_table,
-    outline_of,
     overlaps,
     overlaps_prism,
-    plan_shape,
     stands_in,
     supported,
     wholly_within,

@@ -9,18 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from app.rules.kernel.plane.footprints import circumradius, outline_of, samples, vertices
-from app.rules.kernel.plane.geometry import (
-    displacement,
-    gap,
-    gaps,
-    horizontal_gap,
-    nearest_points,
-    on_table,
-    overlaps,
-    overlaps_prism,
-    vertical_gap,
-    wholly_within,
-)
+from app.rules.kernel.plane.gaps import gap, gaps, horizontal_gap, nearest_points, vertical_gap
+from app.rules.kernel.plane.placement import displacement, on_table, overlaps, overlaps_prism, wholly_within
 from app.rules.kernel.plane.shapes import Body, Circle, Hull, Oval, Point, Pose, Rect, rectangle
 from app.rules.kernel.plane.sight import Scene, sees, sight_matrix
 from app.rules.kernel.plane.sweeps import first_hit_body, first_zone_entry, path_length

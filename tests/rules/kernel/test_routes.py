@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.rules.kernel.plane.climbing import climb
-from app.rules.kernel.plane.geometry import displacement, gap, on_table, overlaps, overlaps_prism
+from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.plane.ground import Ground, may_end
+from app.rules.kernel.plane.placement import displacement, on_table, overlaps, overlaps_prism
 from app.rules.kernel.plane.reach import reach, reach_region
 from app.rules.kernel.plane.routes import is_clear, route
 from app.rules.kernel.plane.shapes import Body, Point, Pose

@@ -9,7 +9,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from app.rules.kernel.plane.footprints import interpolated
-from app.rules.kernel.plane.geometry import gap, horizontal_gap, overlaps
+from app.rules.kernel.plane.gaps import gap, horizontal_gap
+from app.rules.kernel.plane.placement import overlaps
 from app.rules.kernel.plane.shapes import Body, Pose
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
 from tests.rules.kernel.models_of import INCH, ON_FOOT, box, hull, model, oval, path

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.plane.geometry import gap, group_gap
+from app.rules.kernel.plane.gaps import gap, group_gap
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.seats import Seat

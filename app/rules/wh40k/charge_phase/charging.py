@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.plane.geometry import nearest
+from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.plane.marks import Mark, PieceMark
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat

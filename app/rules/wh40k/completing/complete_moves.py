@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from app.rules.kernel.plane.geometry import gap, nearest
+from app.rules.kernel.plane.gaps import gap, nearest
 from app.rules.kernel.plane.routes import route
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
 from app.rules.kernel.referee.offers import MoveNeed

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
 
-from app.rules.kernel.plane.geometry import displacement, gap, group_gap, nearest
+from app.rules.kernel.plane.gaps import gap, group_gap, nearest
 from app.rules.kernel.plane.marks import CircleMark, Mark, PieceMark, SegmentMark
+from app.rules.kernel.plane.placement import displacement
 from app.rules.kernel.plane.shapes import Body, Circle, Path, Pose
 from app.rules.kernel.plane.sweeps import (
     Hit,

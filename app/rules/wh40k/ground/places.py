@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from app.rules.kernel.plane.geometry import circumradius, gap, nearest, nearest_points
+from app.rules.kernel.plane.footprints import circumradius
+from app.rules.kernel.plane.gaps import gap, nearest, nearest_points
 from app.rules.kernel.plane.marks import CircleMark, Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Path, Point, Pose
 from app.rules.kernel.plane.tolerance import rounded

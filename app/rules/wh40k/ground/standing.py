@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from app.rules.kernel.plane.coherency import is_coherent, widest_break
-from app.rules.kernel.plane.geometry import nearest_points, on_table, overlaps, overlaps_prism, supported
+from app.rules.kernel.plane.gaps import nearest_points
 from app.rules.kernel.plane.marks import CircleMark, PieceMark, SegmentMark
+from app.rules.kernel.plane.placement import on_table, overlaps, overlaps_prism, supported
 from app.rules.kernel.plane.shapes import Body, Point
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, bodies_of, body, prisms

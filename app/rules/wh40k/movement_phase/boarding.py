@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.plane.geometry import gap
+from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive, bodies, body, has_keyword, sheet_of

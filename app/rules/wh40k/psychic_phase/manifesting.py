@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.plane.geometry import group_gap
+from app.rules.kernel.plane.gaps import group_gap
 from app.rules.kernel.referee.dice import d3
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed

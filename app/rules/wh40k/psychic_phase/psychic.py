@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.plane.geometry import gap
+from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.plane.marks import CircleMark, PieceMark
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.refusal import Fact, Refusal

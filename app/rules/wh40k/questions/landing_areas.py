@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import shapely
 
-from app.rules.kernel.plane.geometry import circumradius, plan_shape
+from app.rules.kernel.plane.footprints import circumradius, plan_shape
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.referee.refusal import Refusal

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from app.rules.kernel.plane.geometry import nearest
+from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.completing.complete_moves import charges, openings
 from app.rules.wh40k.ground.measures import alive

@@ -7,7 +7,7 @@ Purposes are those of the needs: "move:<unit>", "charge:<unit>", "pile_in:<unit>
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from app.rules.kernel.plane.geometry import gap, nearest
+from app.rules.kernel.plane.gaps import gap, nearest
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.referee.refusal import Refusal

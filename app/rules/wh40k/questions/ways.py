@@ -8,7 +8,8 @@ from math import hypot
 import shapely
 
 from app.rules.kernel.plane import formations
-from app.rules.kernel.plane.geometry import circumradius, nearest
+from app.rules.kernel.plane.footprints import circumradius
+from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import route

@@ -2,8 +2,8 @@
 
 import shapely
 
-from app.rules.kernel.plane.geometry import area, area_gap, halves, wholly_within
 from app.rules.kernel.plane.marks import AreaMark
+from app.rules.kernel.plane.placement import area, area_gap, halves, wholly_within
 from app.rules.kernel.plane.shapes import Body, Point
 from app.rules.kernel.referee.offers import LineNeed, Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
