@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.rules.kernel.plane.coherency import is_coherent, links, loose, removals, widest_break
+from app.rules.kernel.plane.coherency import is_coherent, links, loose, narrowest_break, removals
 from app.rules.kernel.plane.gaps import horizontal_gap, vertical_gap
 from app.rules.kernel.plane.shapes import Body
 from tests.rules.kernel.models_of import INCH, RULE, hull, model, oval
@@ -23,10 +23,10 @@ def test_two_pairs_are_not_one_unit() -> None:
     assert not is_coherent(unit, RULE, INCH)
     assert loose(unit, RULE, INCH) == ("m0", "m1")
     assert removals(unit, RULE, INCH) == ("m0", "m1")
-    found = widest_break(unit, RULE, INCH)
+    found = narrowest_break(unit, RULE, INCH)
     assert found is not None
-    assert (found[0].id, found[1].id) == ("m2", "m1")
-    assert found[2] == pytest.approx(7.0)
+    assert (found.held.id, found.stray.id) == ("m2", "m1")
+    assert found.apart == pytest.approx(7.0)
     assert is_coherent([m for m in unit if m.id not in removals(unit, RULE, INCH)], RULE, INCH)
 
 
@@ -34,7 +34,18 @@ def test_small_units_are_coherent() -> None:
     assert is_coherent([], RULE, INCH)
     assert loose([], RULE, INCH) == ()
     assert is_coherent([model(0, 0)], RULE, INCH)
-    assert widest_break([model(0, 0), model(2, 0)], RULE, INCH) is None
+    assert narrowest_break([model(0, 0), model(2, 0)], RULE, INCH) is None
+
+
+@pytest.mark.rule("W40K-UNIT-02")
+def test_the_break_that_lacks_least_is_told_with_both_gaps() -> None:
+    tower = [model(0, 0, id="a"), model(1.5, 0, id="b"), model(2.5, 0, 6.5, id="up")]
+    found = narrowest_break(tower, RULE, INCH)
+    assert found is not None
+    assert (found.held.id, found.stray.id, found.apart, found.rise) == ("b", "up", 0.0, 6.5)
+    nearer = narrowest_break([*tower, model(6.5, 0, 6.5, id="far")], RULE, INCH)
+    assert nearer is not None
+    assert (nearer.held.id, nearer.stray.id) == ("b", "up")
 
 
 def test_shapes_are_measured_by_their_edges() -> None:

@@ -10,9 +10,16 @@ from hypothesis import strategies as st
 
 from app.rules.kernel.plane.footprints import interpolated
 from app.rules.kernel.plane.gaps import gap, horizontal_gap
-from app.rules.kernel.plane.placement import overlaps
+from app.rules.kernel.plane.placement import on_table, overlaps
 from app.rules.kernel.plane.shapes import Body, Pose
-from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, flight_length, path_length
+from app.rules.kernel.plane.sweeps import (
+    first_hit_body,
+    first_hit_prism,
+    first_off_table,
+    first_zone_entry,
+    flight_length,
+    path_length,
+)
 from tests.rules.kernel.models_of import INCH, ON_FOOT, box, hull, model, oval, path
 
 
@@ -223,3 +230,19 @@ def test_no_way_is_shorter_than_the_straight_one(body: Body, way: tuple[Pose, ..
     end = way[-1]
     assert path_length(body, way, ON_FOOT) >= hypot(end.x, end.y, end.z) - 1e-6
     assert path_length(body, way, ON_FOOT) >= flight_length(body, way, ON_FOOT) - 1e-6
+
+
+@pytest.mark.rule("W40K-GEO-11")
+@given(st.floats(1.5, 6), st.floats(1.5, 6), st.floats(0, 360), st.floats(-170, 170))
+def test_a_turn_leaves_the_table_where_a_finer_cut_does(x: float, y: float, facing: float, turn: float) -> None:
+    body = hull(x, y, 4, 2, facing)
+    way = (body.pose, replace(body.pose, x=x + 0.5, facing=(facing + turn) % 360))
+    assume(on_table(body, 30, 30, INCH))
+    between = interpolated(*way, 2000)[1:]
+    off = [pose for pose in between if not on_table(replace(body, pose=pose), 30, 30, INCH)]
+    deep = [pose for pose in between if not on_table(replace(body, pose=pose), 30, 30, replace(INCH, touch=0.003))]
+    found = first_off_table(body, way, 30, 30, INCH)
+    if not off:
+        assert found is None
+    if deep:
+        assert found is not None

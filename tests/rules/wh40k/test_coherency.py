@@ -24,6 +24,16 @@ def test_two_inches_across_six_inches_up_one_connected_group() -> None:
     assert not _is_group((0, 0), (1.5, 0), (10, 0), (11.5, 0))
 
 
+@pytest.mark.rule("W40K-UNIT-02")
+def test_who_stands_too_high_above_its_unit_is_told_how_high() -> None:
+    state = battle(one((20.0, 20.0), (21.5, 20.0, 6.5), sheet="squad"), FAR)
+    found = judge_coherency(bodies(state, "u"), "W40K-UNIT-01")
+    assert found is not None
+    assert (found.code, found.facts["had"], found.facts["needed"]) == ("out_of_coherency_in_height", 6.5, 6.0)
+    line = next(mark for mark in found.shapes if mark.kind == "segment")
+    assert line.length == 6.5
+
+
 @pytest.mark.rule("W40K-UNIT-01")
 def test_a_move_ends_as_one_group() -> None:
     five = [(20.0 + 1.5 * n, 20.0) for n in range(5)]

@@ -361,3 +361,16 @@ def test_a_step_within_the_tolerance_is_no_step() -> None:
         assert stood is not None
         state = go(state, "u.1", (stood.x + 0.0009, stood.y))
     assert (at(state, "u.1"), state.models["u.1"].moved) == ((20.0, 20.0), False)
+
+
+@pytest.mark.rule("W40K-GEO-11", "W40K-GEO-06", "W40K-MOVE-09")
+@pytest.mark.parametrize(("y", "over"), [(1.3, True), (2.2361, False)])
+@pytest.mark.parametrize("keywords", [("VEHICLE",), ("VEHICLE", "FLY")])
+def test_a_hull_stays_on_the_table_in_the_middle_of_a_turn(y: float, over: bool, keywords: tuple[str, ...]) -> None:
+    state = chosen(one((20.0, y)), sheets=[mover(8, keywords, footprint=hull(4.0, 2.0))])
+    about = MoveModels(moves=(turned(state, "u.1", 180.0),))
+    if not over:
+        act(state, "red", about)
+        return
+    found = refused(state, "red", about)
+    assert (found.code, found.facts["piece"]) == ("off_board", "u.1")

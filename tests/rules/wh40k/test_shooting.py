@@ -293,66 +293,6 @@ def test_casualties_do_not_cancel_declared_shots() -> None:
     assert [event.model for event in events if isinstance(event, ModelSlain)] == ["b.2", "b.1"]
 
 
-def hero(away: float, squad: float, wounds: int = 6, *terrain: object, **changes: object) -> State:
-    """A red shooter, a CHARACTER and a squad at these gaps."""
-    lord = sheet("lord", profile("Lord", wounds=wounds), keywords=("INFANTRY", "CHARACTER"))
-    return battle(
-        Force(id="a", seat="red", at=[(10, 10)]),
-        Force(id="c", seat="blue", sheet="lord", at=[(11 + away, 10)]),
-        Force(id="s", seat="blue", at=[(10, 11 + squad)]),
-        phase="shooting",
-        sheets=[lord],
-        terrain=terrain,  # type: ignore[arg-type]
-        **changes,  # type: ignore[arg-type]
-    )
-
-
-@pytest.mark.rule("W40K-SHOOT-14", "W40K-GEO-21")
-def test_characters_are_shielded_by_nearer_enemies() -> None:
-    found = refused(chosen(hero(10, 8), "a"), "red", DeclareShooting(aims=(aim("a.1", "c"),)))
-    assert (found.code, found.facts["closest"]) == ("character_not_closest", ("s",))
-    assert why_not(hero(8, 8), "a.1", "c") is None
-    assert why_not(hero(10, 8, 6, wall("w", 5, 14, 15, 14.2, 6)), "a.1", "c") is None
-
-
-@pytest.mark.rule("W40K-SHOOT-14", "W40K-AMB-46")
-def test_an_enemy_that_cannot_be_shot_at_still_shields() -> None:
-    lord = sheet("lord", profile("Lord", wounds=6), keywords=("INFANTRY", "CHARACTER"))
-    base = [
-        Force(id="a", seat="red", at=[(10, 10)]),
-        Force(id="c", seat="blue", sheet="lord", at=[(21, 10)]),
-    ]
-    engaged = [Force(id="s", seat="blue", at=[(10, 19)]), Force(id="f", seat="red", at=[(11, 20.5)])]
-    state = battle(*base, *engaged, phase="shooting", sheets=[lord])
-    assert why_not(state, "a.1", "s") == "target_engaged_with_friends"
-    assert why_not(state, "a.1", "c") == "character_not_closest"
-    second = Force(id="d", seat="blue", sheet="lord", at=[(10, 19)])
-    assert why_not(battle(*base, second, phase="shooting", sheets=[lord]), "a.1", "c") == "character_not_closest"
-
-
-@pytest.mark.rule("W40K-SHOOT-15")
-def test_big_characters_are_not_protected() -> None:
-    state = hero(10, 8, 10)
-    hurt = replace(state.models["c.1"], wounds_lost=8)
-    assert why_not(replace(state, models={**state.models, "c.1": hurt}), "a.1", "c") is None
-    assert why_not(hero(10, 8, 9), "a.1", "c") == "character_not_closest"
-
-
-@pytest.mark.rule("W40K-AMB-39")
-def test_a_unit_is_protected_while_all_its_models_are_small_characters() -> None:
-    mixed = sheet("mixed", profile("Small", wounds=5), profile("Big", wounds=10), keywords=("CHARACTER",))
-    state = battle(
-        Force(id="a", seat="red", at=[(10, 10)]),
-        Force(id="c", seat="blue", sheet="mixed", at=[(21, 10), (22.5, 10)], profiles=["Small", "Big"]),
-        Force(id="s", seat="blue", at=[(10, 19)]),
-        phase="shooting",
-        sheets=[mixed],
-    )
-    assert why_not(state, "a.1", "c") is None
-    gone = replace(state.models["c.2"], slain=True, pose=None)
-    assert why_not(replace(state, models={**state.models, "c.2": gone}), "a.1", "c") == "character_not_closest"
-
-
 @pytest.mark.rule("W40K-AMB-44")
 def test_engaged_means_at_the_moment_of_choosing() -> None:
     state = duel(1.0, Force(id="n", seat="blue", at=[(10, 40)]))

@@ -100,15 +100,31 @@ def mends(bodies: Sequence[Body], removed: frozenset[str], rule: Coherency, tole
     return len(bodies) - len(kept) == least and is_coherent(kept, rule, tolerance)
 
 
-def widest_break(bodies: Sequence[Body], rule: Coherency, tolerance: Tolerance) -> tuple[Body, Body, float] | None:
-    """The closest pair between the largest group and a body apart from it, with its gap in plan: the break to draw."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Break:
+    """Where a unit falls apart: a body of its largest group, one apart from it, and both gaps between them."""
+
+    held: Body
+    stray: Body
+    apart: float
+    rise: float
+
+
+def narrowest_break(bodies: Sequence[Body], rule: Coherency, tolerance: Tolerance) -> Break | None:
+    """The pair between the largest group and the bodies apart from it that lacks least to be linked: the break to draw."""
     found = groups(links(bodies, rule, tolerance))
     if len(found) <= 1:
         return None
     held = [body for i, body in enumerate(bodies) if found[0] >> i & 1]
     stray = [body for i, body in enumerate(bodies) if not found[0] >> i & 1]
-    pairs = ((a, b, horizontal_gap(a, b)) for a in held for b in stray)
-    return min(pairs, key=lambda pair: pair[2])
+    pairs = (Break(held=a, stray=b, apart=horizontal_gap(a, b), rise=vertical_gap(a, b)) for a in held for b in stray)
+    return min(pairs, key=lambda pair: (_lacking(pair, rule), pair.apart))
+
+
+def _lacking(pair: Break, rule: Coherency) -> float:
+    """What two bodies would have to come closer by, across and up or down together."""
+    too_far = max(0.0, pair.apart - rule.reach)
+    return too_far if rule.height is None else too_far + max(0.0, pair.rise - rule.height)
 
 
 def _named(bodies: Sequence[Body], members: int) -> tuple[str, ...]:

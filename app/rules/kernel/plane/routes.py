@@ -29,7 +29,7 @@ from app.rules.kernel.plane.lengths import flight_length, path_length
 from app.rules.kernel.plane.moving import Moving
 from app.rules.kernel.plane.nearby import nearby
 from app.rules.kernel.plane.shapes import Body, Circle, Path, Point, Pose, Prism
-from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry
+from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_off_table, first_zone_entry
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.plane.visibility_graph import Maze
 
@@ -154,10 +154,12 @@ def _posed(body: Body, ground: Ground, places: Sequence[tuple[float, float]], en
 
 
 def is_clear(body: Body, ground: Ground, path: Path) -> bool:
-    """Whether nothing stops the path before its end: bodies, terrain, zones (W40K-GEO-07, GEO-08, GEO-09)."""
+    """Whether nothing stops the path before its end: the table's edge, bodies, terrain, zones (W40K-GEO-07 to GEO-09, GEO-11)."""
+    tolerance = ground.tolerance
+    if first_off_table(body, path, ground.width, ground.height, tolerance) is not None:
+        return False
     if ground.flying:
         return True
-    tolerance = ground.tolerance
     if first_hit_body(body, path, ground.bodies, tolerance) is not None:
         return False
     if first_hit_prism(body, path, ground.prisms, tolerance) is not None:

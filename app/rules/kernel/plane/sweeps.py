@@ -6,18 +6,37 @@ convex hulls of consecutive poses (error below 0.001 for hulls up to 12 units lo
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import ceil, hypot
 
 import shapely
 
-from app.rules.kernel.plane.footprints import Relief, circumradius, plan_core, plan_polygon, relief
+from app.rules.kernel.plane.footprints import (
+    Relief,
+    circumradius,
+    interpolated,
+    plan_core,
+    plan_polygon,
+    relief,
+    steps_of,
+    turn_between,
+)
 from app.rules.kernel.plane.gaps import gap, measured_heights
 from app.rules.kernel.plane.lengths import flight_length, path_length
 from app.rules.kernel.plane.path_segments import Stride, strides
-from app.rules.kernel.plane.shapes import Body, Circle, Hull, Path, Point, Prism
+from app.rules.kernel.plane.placement import on_table
+from app.rules.kernel.plane.shapes import Body, Circle, Hull, Path, Point, Pose, Prism
 from app.rules.kernel.plane.tolerance import Tolerance
 
-__all__ = ["Hit", "first_hit_body", "first_hit_prism", "first_zone_entry", "flight_length", "path_length"]
+__all__ = [
+    "Hit",
+    "first_hit_body",
+    "first_hit_prism",
+    "first_off_table",
+    "first_zone_entry",
+    "flight_length",
+    "path_length",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +59,16 @@ class Watch:
 
     step: float
     sees: Callable[[Body, Body], bool]
+
+
+def first_off_table(body: Body, path: Path, width: float, height: float, tolerance: Tolerance) -> Pose | None:
+    """The first place after its start where the footprint is not wholly on the table, in the middle of a turn too (GEO-11)."""
+    for a, b in pairwise(path):
+        turning = not isinstance(body.footprint, Circle) and turn_between(a.facing, b.facing) != 0
+        for pose in interpolated(a, b, steps_of(a, b, per_degrees=1.0))[1:] if turning else (b,):
+            if not on_table(replace(body, pose=pose), width, height, tolerance):
+                return pose
+    return None
 
 
 def first_hit_body(body: Body, path: Path, others: Sequence[Body], tolerance: Tolerance) -> Hit | None:

@@ -11,9 +11,8 @@ from itertools import pairwise
 import shapely
 
 from app.rules.kernel.plane.footprints import circumradius, relief
-from app.rules.kernel.plane.placement import on_table
 from app.rules.kernel.plane.shapes import Body, Path, Pose, Prism
-from app.rules.kernel.plane.sweeps import Hit, first_hit_body, first_zone_entry
+from app.rules.kernel.plane.sweeps import Hit, first_hit_body, first_off_table, first_zone_entry
 from app.rules.wh40k.model.tables import TOLERANCE
 
 
@@ -28,15 +27,12 @@ def upright(path: Sequence[Pose]) -> tuple[Pose, ...]:
 
 
 def first_off(mover: Body, path: Path, width: float, height: float) -> Pose | None:
-    """The first place of a way that is not wholly on the table, or lies beneath it; whoever leaves it does not come back."""
-    return next(
-        (
-            p
-            for p in path
-            if TOLERANCE.less_than(p.z, 0) or not on_table(replace(mover, pose=p), width, height, TOLERANCE)
-        ),
-        None,
-    )
+    """The first place of a way that is not wholly on the table, or lies beneath it; whoever leaves it does not come back.
+
+    In the middle of a turn the whole base stays on it, too (W40K-GEO-11).
+    """
+    beneath = (p for p in path if TOLERANCE.less_than(p.z, 0))
+    return next(beneath, None) or first_off_table(mover, path, width, height, TOLERANCE)
 
 
 def first_flown_over(mover: Body, path: Path, others: Sequence[Body], prisms: Sequence[Prism]) -> Hit | None:

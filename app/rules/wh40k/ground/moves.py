@@ -156,7 +156,7 @@ def _judge_one(
         return refused
     if terms.closer is not None and (refused := _not_closer(mover, end, terms)):
         return refused
-    if off := first_off(mover, way[1:-1], state.width, state.height):
+    if off := first_off(mover, way, state.width, state.height):
         ghost = replace(keep_off(replace(mover, pose=off), 0.0), role="offending")
         return refuse("off_board", terms.rules.get("stand", "W40K-MOVE-09"), shapes=(ghost,), piece=mover.id)
     others = beside_way(mover, way, taken.values())

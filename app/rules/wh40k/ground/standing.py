@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from app.rules.kernel.plane.coherency import is_coherent, widest_break
+from app.rules.kernel.plane.coherency import narrowest_break
+from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import nearest_points
 from app.rules.kernel.plane.marks import CircleMark, PieceMark, SegmentMark
 from app.rules.kernel.plane.placement import on_table, overlaps, overlaps_prism, supported
@@ -64,18 +65,19 @@ def judge_stand(state: State, new: Body, others: Sequence[Body], rule: str) -> R
 
 
 def judge_coherency(placed: Sequence[Body], rule: str) -> Refusal | None:
-    """Whether the bodies form one group (W40K-UNIT-01, W40K-UNIT-02)."""
-    if is_coherent(placed, COHERENCY, TOLERANCE):
-        return None
-    found = widest_break(placed, COHERENCY, TOLERANCE)
+    """Whether the bodies form one group, near enough across and up or down (W40K-UNIT-01, W40K-UNIT-02)."""
+    found = narrowest_break(placed, COHERENCY, TOLERANCE)
     if found is None:
-        return refuse("out_of_coherency", rule, needed=COHERENCY.reach)
-    near, far, apart = found
-    a, b = nearest_points(near, far)
-    shapes = (PieceMark(role="offending", piece=far.id), SegmentMark(role="gap", a=a, b=b, length=apart))
-    return refuse("out_of_coherency", rule, piece=far.id, had=apart, needed=COHERENCY.reach, shapes=shapes)
+        return None
+    assert COHERENCY.height is not None
+    across = TOLERANCE.more_than(found.apart, COHERENCY.reach)
+    had = round(found.apart if across else found.rise, 4)
+    a, b = nearest_points(found.held, found.stray)
+    shapes = (PieceMark(role="offending", piece=found.stray.id), SegmentMark(role="gap", a=a, b=b, length=had))
+    code = "out_of_coherency" if across else "out_of_coherency_in_height"
+    needed = COHERENCY.reach if across else COHERENCY.height
+    return refuse(code, rule, piece=found.stray.id, had=had, needed=needed, shapes=shapes)
 
 
 def _ghost(new: Body) -> CircleMark:
-    radius = new.footprint.radius if new.footprint.kind == "circle" else 1.0
-    return CircleMark(role="offending", centre=Point(x=new.pose.x, y=new.pose.y), radius=radius)
+    return CircleMark(role="offending", centre=Point(x=new.pose.x, y=new.pose.y), radius=circumradius(new.footprint))

@@ -68,7 +68,7 @@ def mend(state: State, seat: Seat, command: Moving, refused: Refusal) -> Moving 
 def _better(state: State, seat: Seat, command: Moving, refused: Refusal) -> tuple[Moving, Refusal | None] | None:
     """The command without the fault it is refused for, and what is refused then; none if setting back does not help."""
     piece = refused.facts.get("piece")
-    if refused.code == "out_of_coherency":
+    if refused.code in ("out_of_coherency", "out_of_coherency_in_height"):
         together = gathered(state, command)
         return None if together is None else (together, refusal_of(state, seat, together))
     if refused.code == "charge_first_model_not_within_1" and isinstance(command, ChargeMove):

@@ -10,7 +10,9 @@ from app.rules.wh40k.model.commands import Aim, DeclareShooting
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.shooting_phase.targeting import ranged
 
-_OUT_OF_SIGHT = frozenset({"out_of_range", "not_visible", "character_not_closest", "pistol_must_target_closest"})
+_OUT_OF_SIGHT = frozenset(
+    {"out_of_range", "not_visible", "character_not_closest", "another_character_closest", "pistol_must_target_closest"}
+)
 _ROUNDS = 40
 
 

@@ -69,4 +69,5 @@ READINGS: dict[str, Rule] = {
     "W40K-AMB-53": Rule(how=("reading",)),
     "W40K-AMB-54": Rule(how=("reading",)),
     "W40K-AMB-55": Rule(how=("reading",)),
+    "W40K-AMB-56": Rule(how=("reading",)),
 }

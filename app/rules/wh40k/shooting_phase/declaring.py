@@ -10,7 +10,14 @@ from app.rules.wh40k.model.commands import Aim
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
-from app.rules.wh40k.shooting_phase.targeting import default_weapons, half_range, may_not_fire, ranged, with_target
+from app.rules.wh40k.shooting_phase.targeting import (
+    default_weapons,
+    half_range,
+    is_protected,
+    may_not_fire,
+    ranged,
+    with_target,
+)
 
 
 def judge_shooting(
@@ -34,6 +41,9 @@ def judge_shooting(
     fired = [aim for aim in aims if aim.target]
     if refused := _together(state, unit, fired):
         return refused
+    for outlook in outlooks.values():
+        if charger is None and (refused := _two_closest(outlook, fired)):
+            return refused
     targets = _targets(state, unit, charger)
     for model, outlook in outlooks.items():
         if refused := _forgotten(outlook, model, aims, targets, charger):
@@ -74,6 +84,18 @@ def _together(state: State, unit: UnitId, fired: Sequence[Aim]) -> Refusal | Non
         if "pistol" in used and used - {"pistol"}:
             return refuse("pistol_exclusive", piece=model)
     return None
+
+
+def _two_closest(outlook: Outlook, fired: Sequence[Aim]) -> Refusal | None:
+    """Of protected characters equally near, one is the closest of a model in a declaration (W40K-SHOOT-14, W40K-AMB-56)."""
+    state = outlook.field.state
+    mine = dict.fromkeys(aim.target for aim in fired if aim.model == outlook.model and aim.target)
+    shielded = [target for target in mine if is_protected(state, target)]
+    if len(shielded) < 2:
+        return None
+    first, second = shielded[:2]
+    shapes = (*outlook.line_to(first), *outlook.line_to(second))
+    return refuse("another_character_closest", shapes=shapes, piece=outlook.model, target=second, closest=first)
 
 
 def _forgotten(
