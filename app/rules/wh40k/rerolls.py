@@ -65,12 +65,15 @@ def _not_these(window: RerollWindow, roll: Roll, command: Reroll) -> Refusal | N
 def touchable(window: RerollWindow, roll: Roll, source: str) -> tuple[int, ...]:
     """The dice a source may re-roll: judged on natural faces, before modifiers (W40K-DICE-03)."""
     fresh = [i for i in range(len(roll.faces)) if not (roll.before and roll.before[i] is not None)]
-    if source == ONES:
-        return tuple(i for i in fresh if roll.faces[i] == 1)
-    if source == FAILED:
-        assert roll.target is not None
-        return tuple(i for i in fresh if roll.faces[i] == 1 or roll.faces[i] < roll.target.base)
-    return tuple(fresh)
+    if source not in (ONES, FAILED):
+        return tuple(fresh)
+    base = roll.target.base if roll.target else 2
+    return tuple(i for i in fresh if may_touch(source, roll.faces[i], base))
+
+
+def may_touch(source: str | None, face: int, base: int) -> bool:
+    """Whether an ability that re-rolls ones, or failures, may re-roll a natural face of a die that needs `base`."""
+    return source in (ONES, FAILED) and (face == 1 or (source == FAILED and face < base))
 
 
 def _go_on(draft: Draft, window: RerollWindow, command: Reroll) -> None:

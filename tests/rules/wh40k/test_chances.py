@@ -1,20 +1,17 @@
 """Exact chances of a declaration, against all outcomes of the dice played out (W40K-ATK-02..12)."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.wh40k.decide import decide
-from app.rules.wh40k.evolve import evolve
 from app.rules.wh40k.model.commands import Aim, DeclareAttacks, DeclareShooting, PileInMove, SelectFight
 from app.rules.wh40k.model.profiles import Ability, Amount, Strength
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.questions.chances import odds_of
 from tests.rules.wh40k.field import Force, act, battle, profile, sheet, weapon
+from tests.rules.wh40k.outcomes import close, tally
 from tests.rules.wh40k.volleys import aim, chosen
 
 
@@ -40,42 +37,6 @@ WITH_D3 = {2: 2 / 6, 3: 1 / 6, 4: 1 / 6, 5: 2 / 6}
 """The same where a D3 is read, too."""
 
 
-def outcomes(state: State, command: DeclareShooting, weights: dict[int, float]) -> Iterator[tuple[float, State]]:
-    """Every way the dice may fall, with its chance."""
-    open_ends: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
-    while open_ends:
-        faces, chance = open_ends.pop()
-        try:
-            result = decide(state, "red", command, ScriptedDice(faces))
-        except DiceMismatch:
-            open_ends += [((*faces, face), chance * share) for face, share in weights.items()]
-            continue
-        assert not isinstance(result, Refusal)
-        after = state
-        for event in result:
-            after = evolve(after, event)
-        yield chance, after
-
-
-def tally(
-    state: State, command: DeclareShooting, weights: dict[int, float]
-) -> tuple[dict[int, float], dict[int, float]]:
-    """The chances of models slain and of wounds lost, counted over every outcome."""
-    slain: dict[int, float] = {}
-    lost: dict[int, float] = {}
-    for chance, after in outcomes(state, command, weights):
-        models = [after.models[model] for model in after.units["b"].models]
-        dead, hurt = sum(m.slain for m in models), sum(m.wounds_lost for m in models)
-        slain[dead] = slain.get(dead, 0.0) + chance
-        lost[hurt] = lost.get(hurt, 0.0) + chance
-    return slain, lost
-
-
-def close(found: object, wanted: dict[int, float]) -> bool:
-    assert isinstance(found, dict)
-    return set(found) == set(wanted) and all(abs(found[key] - wanted[key]) < 1e-9 for key in wanted)
-
-
 @pytest.mark.rule("W40K-ATK-02", "W40K-ATK-04", "W40K-ATK-09", "W40K-ATK-12")
 @pytest.mark.parametrize(
     ("shots", "damage", "count", "changes"),
@@ -90,9 +51,9 @@ def test_chances_are_those_of_all_outcomes(shots: Amount, damage: Amount, count:
     state = gunner(shots, damage, count, **changes)
     odds = odds_of(state, "red", FIRE)
     assert isinstance(odds, Odds)
-    slain, lost = tally(state, FIRE, WITH_D3 if damage.is_random else FACES)
-    assert close(odds.chances["slain"], slain)
-    assert close(odds.chances["lost"], lost)
+    counted = tally(state, FIRE, WITH_D3 if damage.is_random else FACES)
+    for quantity, wanted in counted.items():
+        assert close(odds.chances[quantity], wanted), quantity
     assert abs(odds.means["hits"] - shots.plus * 4 / 6) < 1e-9
 
 
@@ -149,3 +110,63 @@ def test_melee_and_refused_declarations() -> None:
     found = odds_of(state, "red", too_many)
     assert isinstance(found, Refusal)
     assert found.code == "too_many_attacks"
+
+
+FEW = {1: 1 / 6, 3: 2 / 6, 5: 2 / 6, 6: 1 / 6}
+"""Faces that stand for all six where a natural one, 2 to 3, 4 to 5 and 6 are told apart."""
+
+
+def mixed(*profiles: str, wounds: int = 1, **changes: Any) -> State:
+    """A gunner with two guns of different Strength, and a unit of soft and hard models (T 4 and T 8)."""
+    guns = [
+        weapon("light", "assault", strength=Strength(how="fixed", value=4), ap=-1),
+        weapon("strong", "assault", strength=Strength(how="fixed", value=8), ap=-1),
+    ]
+    herd = sheet("herd", profile("Soft", save=None, wounds=wounds), profile("Hard", save=3, toughness=8, wounds=wounds))
+    return chosen(
+        battle(
+            Force(id="a", seat="red", sheet="crew", at=[(10, 10)], weapons=[["light", "strong"]]),
+            Force(
+                id="b",
+                seat="blue",
+                sheet="herd",
+                at=[(20, 10 + 2 * n) for n in range(len(profiles))],
+                profiles=profiles,
+            ),
+            Force(id="z", seat="blue", at=[(60, 40)]),
+            phase="shooting",
+            sheets=[herd, sheet("crew", profile(bs=4), weapons=("light", "strong"), **changes)],
+            weapons=guns,
+        ),
+        "a",
+    )
+
+
+BOTH = DeclareShooting(aims=(aim("a.1", "b", "light"), aim("a.1", "b", "strong")))
+
+
+@pytest.mark.rule("W40K-ATK-06", "W40K-AMB-15", "W40K-ATK-07", "W40K-ATK-15")
+@pytest.mark.parametrize(
+    "profiles", [("Soft",), ("Soft", "Hard"), ("Soft", "Soft", "Hard"), ("Hard", "Soft", "Hard")], ids="-".join
+)
+def test_toughness_and_losses_change_from_group_to_group(profiles: tuple[str, ...]) -> None:
+    state = mixed(*profiles)
+    odds = odds_of(state, "red", BOTH)
+    assert isinstance(odds, Odds)
+    for quantity, wanted in tally(state, BOTH, FEW).items():
+        assert close(odds.chances[quantity], wanted), quantity
+
+
+@pytest.mark.rule("W40K-DICE-03")
+@pytest.mark.parametrize("which", ["ones", "failed"])
+@pytest.mark.parametrize("value", [1, -1])
+def test_dice_that_succeed_by_a_modifier_are_not_thrown_again(which: str, value: int) -> None:
+    again = Ability(key="reroll_hits", name="Oath", params={"which": which})
+    better = Ability(key="modify_hit", name="Steady", params={"value": value})
+    state = mixed("Soft", abilities=(again, better))
+    one = DeclareShooting(aims=(aim("a.1", "b", "light"), aim("a.1", None, "strong")))
+    odds = odds_of(state, "red", one)
+    assert isinstance(odds, Odds)
+    every = dict.fromkeys(range(1, 7), 1 / 6)
+    for quantity, wanted in tally(state, one, every).items():
+        assert close(odds.chances[quantity], wanted), quantity

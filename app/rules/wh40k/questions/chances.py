@@ -1,7 +1,6 @@
 """Exact chances of a declaration: hits, wounds, wounds lost and models slain, before any die falls (`AskOdds`)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from app.rules.kernel.referee import odds
 from app.rules.kernel.referee.modifiers import Target
@@ -9,19 +8,18 @@ from app.rules.kernel.referee.odds import Chances
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.wh40k import characteristics
-from app.rules.wh40k.abilities import asking
-from app.rules.wh40k.attack_sequence.allocation import candidates
+from app.rules.wh40k.abilities.hooks import Which
 from app.rules.wh40k.attack_sequence.groups import grouped, hit_target, sure_attacks, weapon_of, wound_target
 from app.rules.wh40k.attack_sequence.saves import saves
 from app.rules.wh40k.fight_phase.fighting import judge_attacks
-from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.model.attack_prompts import Aimed, AimingUnit, AttackKind, Group
 from app.rules.wh40k.model.commands import Command, DeclareAttacks, DeclareShooting
 from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.prompts import ChargingUnit, FightingUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State, UnitId
+from app.rules.wh40k.questions.toll import ROUNDING, Toll
+from app.rules.wh40k.rerolls import may_touch
 from app.rules.wh40k.shooting_phase.declaring import judge_shooting
 
 QUANTITIES = ("hits", "wounds", "lost", "slain")
@@ -30,8 +28,8 @@ QUANTITIES = ("hits", "wounds", "lost", "slain")
 def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal:
     """The chances of a declaration of shooting, Overwatch or melee attacks; why not, where it would be refused.
 
-    Abilities' re-rolls are used on all they may touch; Command Re-rolls are not. Wounds go to models as the referee
-    would allocate them: a wounded one first, then the owner's order, else the last ones.
+    Abilities' re-rolls are used on every die they may touch that would fail; Command Re-rolls are not. Wounds go to models
+    as the owner said, else as the referee suggests; of tied Toughness the owner takes the one that is harder to wound.
     """
     judged = _declared(state, command)
     if isinstance(judged, Refusal):
@@ -72,83 +70,38 @@ def dice_chances(amount: Amount) -> Chances:
     return odds.mapped(odds.times(one, amount.dice), lambda value: value + amount.plus)
 
 
-def success(target: Target, again: str | None = None) -> float:
-    """The chance of one die to meet a target, with what abilities allow to re-roll (W40K-DICE-03)."""
-    met = [face for face in range(1, 7) if target.met_by(face)]
-    chance = len(met) / 6
-    if again is None:
-        return chance
-    thrown = [face for face in range(1, 7) if face == 1 or (again == "failed" and face < target.base)]
-    kept = len([face for face in met if face not in thrown]) / 6
-    return kept + len(thrown) / 6 * chance
+def one_die(target: Target, again: Which | None = None) -> Chances:
+    """What one die is worth: 1 where it meets its target, 0 elsewhere, abilities' re-rolls used (W40K-DICE-03)."""
+    worth = {face: int(target.met_by(face)) for face in range(1, 7)}
+    thrown = [face for face in worth if not worth[face] and may_touch(again, face, target.base)]
+    return _thrown(worth, thrown)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Victim:
-    """A model in the order wounds come to it: wounds left, and the chance to ignore a wound."""
-
-    model: ModelId
-    left: int
-    ignore: float
-
-
-def _victims(state: State, unit: UnitId) -> tuple[_Victim, ...]:
-    first = {model.id for model in candidates(state, unit)} if any(m.wounds_lost for m in alive(state, unit)) else set()
-    order = state.sides[state.units[unit].seat].allocation.get(unit, ())
-    place = {model: number for number, model in enumerate(order)}
-    models = list(reversed([model.id for model in alive(state, unit)]))
-    models.sort(key=lambda model: (model not in first, place.get(model, len(place))))
-    return tuple(
-        _Victim(model=model, left=characteristics.remaining(state, model), ignore=_ignore(state, model))
-        for model in models
-    )
-
-
-def _ignore(state: State, model: ModelId) -> float:
-    lost = 1.0
-    for die in asking.ignores(state, model):
-        lost *= 1 - odds.success(die.on, one_fails=False)
-    return 1 - lost
-
-
-Standing = dict[tuple[int, int], float]
-"""The chance of each (models slain, wounds lost by the next one)."""
+def _thrown(worth: Mapping[int, int], again: Sequence[int]) -> Chances:
+    """A die whose faces are worth so much, thrown once more on these."""
+    once = odds.faces(tuple(worth.values()))
+    kept = odds.faces(tuple(value for face, value in worth.items() if face not in again))
+    share = len(again) / 6
+    values = sorted({*once, *kept})
+    return {value: kept.get(value, 0.0) * (1 - share) + once.get(value, 0.0) * share for value in values}
 
 
 def _against(state: State, how: AttackKind, target: UnitId, groups: Sequence[Group]) -> dict[str, Chances]:
-    victims = _victims(state, target)
-    survivors = _survivors(state, victims)
-    standing: Standing = {(0, 0): 1.0}
-    hits, wounds = odds.certain(0), odds.certain(0)
-    for group in groups:
-        attacks = _attacks(state, how, group)
-        toughness = characteristics.toughnesses(state, target)[0]
-        hit = success(hit_target(how, group), group.hit_again)
-        wound = success(wound_target(group, toughness), group.wound_again)
-        group_hits, group_wounds = odds.chain(attacks, hit, wound)
-        hits, wounds = odds.added(hits, group_hits), odds.added(wounds, group_wounds)
+    rolled = [_hits(state, how, group) for group in groups]
+    toll = Toll(state, target, sum(max(hits) for hits in rolled))
+    for group, hits in zip(groups, rolled, strict=True):
+        wound = {t: one_die(wound_target(group, t), group.wound_again).get(1, 0.0) for t in toll.toughnesses}
         fails = tuple(
             _fails(after, victim.model, group.ap, ranged=how != "melee")
-            for after, victim in zip(survivors, victims, strict=True)
+            for after, victim in zip(toll.battles, toll.victims, strict=True)
         )
-        standing = _suffer(standing, group_wounds, victims, fails, dice_chances(weapon_of(state, group.weapon).damage))
-    slain: Chances = {}
-    lost: Chances = {}
-    for (gone, hurt), chance in standing.items():
-        total = sum(victim.left for victim in victims[:gone]) + hurt
-        slain[gone] = slain.get(gone, 0.0) + chance
-        lost[total] = lost.get(total, 0.0) + chance
-    return {"hits": hits, "wounds": wounds, "lost": lost, "slain": slain}
+        toll.suffer(hits, wound, fails, dice_chances(weapon_of(state, group.weapon).damage))
+    return {"hits": toll.hits(), "wounds": toll.wounds(), "lost": toll.lost(), "slain": toll.slain()}
 
 
-def _survivors(state: State, victims: Sequence[_Victim]) -> list[State]:
-    """The battle after the first 0, 1, 2 ... victims are gone: cover is judged at each save (W40K-TERR-02)."""
-    states: list[State] = []
-    for victim in victims:
-        states.append(state)
-        gone = replace(state.models[victim.model], pose=None, slain=True)
-        state = replace(state, models={**state.models, victim.model: gone})
-    return states
+def _hits(state: State, how: AttackKind, group: Group) -> Chances:
+    hits = odds.summed(_attacks(state, how, group), one_die(hit_target(how, group), group.hit_again))
+    return {number: chance for number, chance in hits.items() if chance > ROUNDING}
 
 
 def _attacks(state: State, how: AttackKind, group: Group) -> Chances:
@@ -167,29 +120,4 @@ def _attacks(state: State, how: AttackKind, group: Group) -> Chances:
 def _fails(state: State, model: ModelId, ap: int, *, ranged: bool) -> float:
     have = saves(state, model, ap, ranged=ranged)
     target = have.target(have.best)
-    return 1 - success(target) if target else 1.0
-
-
-def _suffer(
-    standing: Standing, wounds: Chances, victims: Sequence[_Victim], fails: Sequence[float], damage: Chances
-) -> Standing:
-    after: Standing = {}
-    for number in range(max(wounds) + 1):
-        for key, chance in standing.items():
-            after[key] = after.get(key, 0.0) + chance * wounds.get(number, 0.0)
-        standing = _one_wound(standing, victims, fails, damage)
-    return {key: chance for key, chance in after.items() if chance > odds.NEGLIGIBLE}
-
-
-def _one_wound(standing: Standing, victims: Sequence[_Victim], fails: Sequence[float], damage: Chances) -> Standing:
-    after: Standing = {}
-    for (gone, hurt), chance in standing.items():
-        if gone == len(victims):
-            after[gone, hurt] = after.get((gone, hurt), 0.0) + chance
-            continue
-        victim = victims[gone]
-        after[gone, hurt] = after.get((gone, hurt), 0.0) + chance * (1 - fails[gone])
-        for points, share in odds.thinned(damage, 1 - victim.ignore).items():
-            key = (gone, hurt + points) if hurt + points < victim.left else (gone + 1, 0)
-            after[key] = after.get(key, 0.0) + chance * fails[gone] * share
-    return after
+    return one_die(target).get(0, 0.0) if target else 1.0
