@@ -137,7 +137,7 @@ async def test_a_charge_that_falls_short_is_put_right(house: House, browser: Bro
         await _click_model(red, stage, "b2.1")
         await red.prompt.get_by_role("button", name=named("Declare the charge")).click()
         await blue.prompt.get_by_role("button", name=named("The Cantor holds its fire")).click()
-        await red.until("() => castra.filling()?.offer.need?.purpose === 'charge:r2'")
+        await red.until("() => castra.filling()?.offer.command.kind === 'charge_move'")
 
         start, goal = await red.spot(*stage.at("r2.1")), await red.spot(30, 21)
         await red.page.mouse.move(*start)

@@ -70,7 +70,7 @@ def test_what_no_hand_does_is_malformed(ghost: Any) -> None:
 
 @pytest.mark.parametrize("number", [1e300, -1e300, 2.0**32, -(2**40), float("nan"), float("inf")])
 def test_no_frame_holds_a_number_beyond_all_tables(number: float) -> None:
-    route = {"kind": "route", "piece": "u", "purpose": "move", "to": {"x": number, "y": 2.5}}
+    route = {"kind": "route", "piece": "u", "command": {"kind": "move"}, "to": {"x": number, "y": 2.5}}
     with pytest.raises(BadFrame, match="malformed"):
         frames.read(json.dumps({"kind": "ask", "ref": "q", "question": route}))
     command = {"kind": "step", "to": {"x": number, "y": 2.5}}

@@ -31,7 +31,7 @@ def test_a_frame_is_read() -> None:
     act = frames.read('{"kind":"act","ref":"a","seen":3,"command":{"kind":"guess","number":4}}')
     assert act == Act(ref="a", seen=3, command={"kind": "guess", "number": 4})
     ask = frames.read(
-        '{"kind":"ask","ref":"q","question":{"kind":"route","piece":"u","purpose":"move","to":{"x":1,"y":2.5}}}'
+        '{"kind":"ask","ref":"q","question":{"kind":"route","piece":"u","command":{"kind":"move"},"to":{"x":1,"y":2.5}}}'
     )
     assert isinstance(ask, Ask)
     assert isinstance(ask.question, AskRoute)
@@ -68,7 +68,7 @@ ACT: dict[str, Any] = {"kind": "act", "ref": "r1", "seen": 1, "command": {"kind"
         ('{"kind":"say","ref":"s","text":""}', "malformed", "s"),
         ('{"kind":"say","ref":"s","text":"' + "x" * 501 + '"}', "malformed", "s"),
         (
-            '{"kind":"ask","ref":"q","question":{"kind":"route","piece":"u","purpose":"m","to":{"x":NaN,"y":0}}}',
+            '{"kind":"ask","ref":"q","question":{"kind":"route","piece":"u","command":{"kind":"m"},"to":{"x":NaN,"y":0}}}',
             "malformed",
             "q",
         ),

@@ -140,7 +140,7 @@ async def test_questions_are_answered_by_the_same_judge(address: str, store: Sto
         assert await judged({"kind": "step", "to": {"x": 15, "y": 6}}) == "too_far"
         assert await judged({"kind": "throw"}) is None
         assert await judged({"kind": "dance"}) == "malformed"
-        other = await red.order("ask", question={"kind": "reach", "piece": "red1", "purpose": "move"})
+        other = await red.order("ask", question={"kind": "reach", "piece": "red1", "command": {"kind": "move"}})
         assert other["answer"]["code"] == "no_answer"
 
 

@@ -89,9 +89,9 @@ def questions(state: State, viewer: Viewer) -> Iterator[Any]:
         yield AskSight(source=first.id, target=last.id)
         yield AskMeasure(a=first.id, b=last.id)
         model = first.models[0]
-        yield AskReach(piece=model, purpose=f"move:{first.id}")
+        yield AskReach(piece=model, command={"kind": "move_models"})
         if (pose := state.models[model].pose) is not None:
-            yield AskFormation(pieces=(model,), purpose=f"move:{first.id}", to=replace(pose, x=pose.x + 1.0))
+            yield AskFormation(pieces=(model,), command={"kind": "move_models"}, to=replace(pose, x=pose.x + 1.0))
     if viewer.seat:
         for offer in SYSTEM.offers(state, viewer.seat):
             choose = SeededChooser(b"the same for both", offer.id)

@@ -184,7 +184,7 @@ class Skirmish(ABC):
         )
         if locked or not movers:
             return (replace(end, primary=locked is None),)
-        need = MoveNeed(field="moves", purpose="move", movers=movers)
+        need = MoveNeed(field="moves", movers=movers)
         move = Offer(
             id="move", command={"kind": "move"}, label=f"{self.key}.offer.move", place="prompt", need=need, primary=True
         )

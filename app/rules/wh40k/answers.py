@@ -30,10 +30,10 @@ from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
+from app.rules.wh40k.questions.asked_moves import MOVES, errand_of, may_stand, place_of
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
 from app.rules.wh40k.questions.mending import verdict
-from app.rules.wh40k.questions.move_purposes import MOVES, errand_of, may_stand, owner_of, place_of
 from app.rules.wh40k.questions.sight_and_range import measure, sight
 from app.rules.wh40k.questions.ways import judged, leg_to, legs_in_shape, reach_of, shaped, spent_by
 
@@ -66,18 +66,21 @@ def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> A
     return verdict(state, viewer.seat, command)
 
 
-def _not_theirs(state: State, viewer: Viewer, purpose: str, pieces: tuple[str, ...]) -> Refusal | None:
-    """Questions about moves are for the player whose models they are, of models that are there."""
-    owner = owner_of(state, purpose)
-    if owner is None or any(piece not in state.models for piece in pieces):
-        return refuse("unknown_id", id=purpose)
-    if viewer.seat != owner:
+def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusal | None:
+    """Questions about moves are for the player whose models they are, of models of one unit."""
+    if unknown := next((piece for piece in pieces if piece not in state.models), None):
+        return refuse("unknown_id", id=unknown)
+    unit = state.units[state.models[pieces[0]].unit]
+    if viewer.seat != unit.seat:
         return refuse("not_your_decision")
-    units = {state.models[piece].unit for piece in pieces}
-    name = purpose.partition(":")[2]
-    if not units <= {name, state.models[name].unit if name in state.models else name}:
-        return refuse("not_in_this_unit", piece=pieces[0], unit=name)
+    if other := next((piece for piece in pieces if state.models[piece].unit != unit.id), None):
+        return refuse("not_in_this_unit", piece=other, unit=unit.id)
     return None
+
+
+def _kind(question: AskReach | AskRoute | AskFormation) -> str:
+    """The kind of the command the question is about."""
+    return str(question.command.get("kind"))
 
 
 def _not_standing(state: State, piece: str) -> Refusal | None:
@@ -86,17 +89,13 @@ def _not_standing(state: State, piece: str) -> Refusal | None:
     return refuse("not_on_battlefield", unit=model.unit) if model.pose is None or model.gone else None
 
 
-def _is_move(purpose: str) -> bool:
-    return purpose.partition(":")[0] in MOVES
-
-
 def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
-    if refused := _not_theirs(state, viewer, question.purpose, (question.piece,)):
+    if refused := _not_theirs(state, viewer, (question.piece,)):
         return refused
-    if not _is_move(question.purpose):
-        found = landing_areas(state, question.purpose, question.piece)
+    if _kind(question) not in MOVES:
+        found = landing_areas(state, _kind(question), question.piece)
         return found if isinstance(found, Refusal) else Reach(piece=question.piece, areas=found)
-    errand = errand_of(state, question.purpose)
+    errand = errand_of(state, _kind(question), question.piece)
     if isinstance(errand, Refusal):
         return errand
     if refused := _not_standing(state, question.piece):
@@ -105,11 +104,11 @@ def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
 
 
 def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
-    if refused := _not_theirs(state, viewer, question.purpose, (question.piece,)):
+    if refused := _not_theirs(state, viewer, (question.piece,)):
         return refused
-    if not _is_move(question.purpose):
-        return _put(state, question.purpose, (body(state, question.piece, question.to),))
-    errand = errand_of(state, question.purpose)
+    if _kind(question) not in MOVES:
+        return _put(state, _kind(question), (body(state, question.piece, question.to),))
+    errand = errand_of(state, _kind(question), question.piece)
     if isinstance(errand, Refusal):
         return errand
     if refused := _not_standing(state, question.piece):
@@ -121,11 +120,11 @@ def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
 def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
     if not question.pieces:
         return Routes(legs=())
-    if refused := _not_theirs(state, viewer, question.purpose, question.pieces):
+    if refused := _not_theirs(state, viewer, question.pieces):
         return refused
-    if not _is_move(question.purpose):
+    if _kind(question) not in MOVES:
         return _set_up(state, question)
-    errand = errand_of(state, question.purpose)
+    errand = errand_of(state, _kind(question), question.pieces[0])
     if isinstance(errand, Refusal):
         return errand
     spent = {piece: spent_by(state, errand, piece) for piece in question.pieces}
@@ -158,13 +157,13 @@ def _stay_together(state: State, legs: Sequence[Leg]) -> bool:
 
 def _set_up(state: State, question: AskFormation) -> Answer:
     """Models put down together: in the nearest free places that suit, or in the shape asked for."""
-    place = place_of(state, question.purpose)
+    place = place_of(state, _kind(question), question.pieces[0])
     if isinstance(place, Refusal):
         return place
     group = [body(state, piece, question.to) for piece in question.pieces]
     if question.shape != "keep":
         poses = shaped(group, question.to, question.shape)
-        return _put(state, question.purpose, tuple(replace(b, pose=p) for b, p in zip(group, poses, strict=True)))
+        return _put(state, _kind(question), tuple(replace(b, pose=p) for b, p in zip(group, poses, strict=True)))
     others = [b for b in all_bodies(state).values() if b.id not in question.pieces]
 
     def allowed(one: Body) -> bool:
@@ -172,7 +171,7 @@ def _set_up(state: State, question: AskFormation) -> Answer:
 
     spread = formations.spread(group, question.to, 0.25, allowed, TOLERANCE, others, 12.0)
     found = [p if p is not None else question.to for p in spread]
-    return _put(state, question.purpose, tuple(replace(b, pose=p) for b, p in zip(group, found, strict=True)))
+    return _put(state, _kind(question), tuple(replace(b, pose=p) for b, p in zip(group, found, strict=True)))
 
 
 def _rested(state: State, one: Body) -> Body:
@@ -182,9 +181,9 @@ def _rested(state: State, one: Body) -> Body:
     return replace(one, pose=replace(one.pose, z=z))
 
 
-def _put(state: State, purpose: str, group: tuple[Body, ...]) -> Answer:
+def _put(state: State, kind: str, group: tuple[Body, ...]) -> Answer:
     """Placements as legs without a way, each with what is wrong with it."""
-    place = place_of(state, purpose)
+    place = place_of(state, kind, group[0].id)
     if isinstance(place, Refusal):
         return place
     ids = {one.id for one in group}

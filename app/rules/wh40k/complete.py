@@ -85,12 +85,13 @@ def _extras(offer: Offer, choose: Chooser, first: Filling) -> Filling:
 
 
 def _candidates(state: State, seat: Seat, need: Need, offer: Offer, choose: Chooser) -> Iterator[Filling]:
+    kind = str(offer.command["kind"])
     match need:
         case MoveNeed():
-            for moves in candidate_moves(state, need, choose):
+            for moves in candidate_moves(state, need, kind, choose):
                 yield {need.field: moves}
         case PlaceNeed():
-            yield from candidate_places(state, seat, need, choose)
+            yield from candidate_places(state, seat, need, kind, choose)
         case PickNeed():
             for _ in range(6):
                 yield {need.field: picked(need, choose, more=0.3)}

@@ -15,6 +15,7 @@ import { RulingText } from "./ruling.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
 import { answer, needsOf, onBoard } from "../store/answers.js";
+import { isSameMove } from "../lib/moves.js";
 import { act, board, isWritten, live, local, opened, phone, select, spoken, takeOffer } from "../store/table.js";
 import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, unitName, view } from "../store/view.js";
 import { slots } from "../systems/systems.js";
@@ -138,7 +139,7 @@ function OfferButton({ offer, busy }) {
   const press = isCancel ? "Esc" : offer.command.kind === "pass" ? t("table.key.space") : declarable().includes(offer) ? String(declarable().indexOf(offer) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
   const filling = local.filling.value;
   // Two ways to end the same move: what lies on the board is sent with either.
-  const shared = offer.need?.kind === "move" && filling?.offer.id !== offer.id && filling?.offer.need?.kind === "move" && filling.offer.need.purpose === offer.need.purpose ? filling.values : null;
+  const shared = filling && filling.offer.id !== offer.id && isSameMove(filling.offer, /** @type {any} */ (offer)) ? filling.values : null;
   const need = /** @type {Plain} */ (offer.need);
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
   const go = () => (shared ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));

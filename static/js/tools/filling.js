@@ -8,6 +8,7 @@
 
 import { atMost, latest } from "../lib/asking.js";
 import { box } from "../lib/geometry.js";
+import { isSameMove } from "../lib/moves.js";
 
 /** @typedef {ReturnType<typeof createFillings>} Fillings */
 
@@ -47,28 +48,20 @@ export function createFillings({ ports, look, scene }) {
   function open(seat, offer) {
     if (!offer.need) return;
     const was = local.filling.value;
-    const goesOn =
-      was &&
-      was.seat === seat &&
-      offer.need.kind === "move" &&
-      was.offer.need?.kind === "move" &&
-      was.offer.need.purpose === offer.need.purpose;
-    const start = goesOn
+    const start = was && was.seat === seat && isSameMove(was.offer, offer)
       ? { values: was.values, legs: was.legs, more: was.more }
       : { values: startOf(offer.need), legs: {}, more: {} };
     local.filling.value = { seat, offer, ...start, verdict: null, since: performance.now(), sending: false };
     ask();
-    lightUp(seat, offer.need);
+    lightUp(seat, offer);
   }
 
-  /** Where pieces may be placed is asked for when the need does not say. @param {Seat} seat @param {Need} need */
-  function lightUp(seat, need) {
-    const first = need.kind === "place" && need.areas.length === 0 ? need.pieces[0] : undefined;
-    if (need.kind !== "place" || first === undefined) return;
-    void ports.ask({ kind: "reach", piece: first, purpose: need.purpose }, seat).then((answer) => {
-      const open = local.filling.value?.offer.need;
-      if (answer?.kind === "reach" && open?.kind === "place" && open.purpose === need.purpose)
-        local.reach.value = answer;
+  /** Where pieces may be placed is asked for when the need does not say. @param {Seat} seat @param {Offer} offer */
+  function lightUp(seat, { id, command, need }) {
+    const first = need?.kind === "place" && need.areas.length === 0 ? need.pieces[0] : undefined;
+    if (first === undefined) return;
+    void ports.ask({ kind: "reach", piece: first, command }, seat).then((answer) => {
+      if (answer?.kind === "reach" && local.filling.value?.offer.id === id) local.reach.value = answer;
       if (answer?.kind === "reach" && local.reach.value === answer && isEmpty(local.filling.value?.values))
         bringToSight(answer);
     });

@@ -88,7 +88,7 @@ export function createMove(bench) {
     left = open.values;
     local.held.value = hold.ids;
     local.selection.value = { unit: held.unit, piece: hold.ids.length === 1 ? id : null, more: [] };
-    reach.ask({ seat: open.seat, question: { kind: "reach", piece: id, purpose: need()?.purpose ?? "" } });
+    reach.ask({ seat: open.seat, question: { kind: "reach", piece: id, command: open.offer.command } });
     return true;
   }
 
@@ -107,13 +107,13 @@ export function createMove(bench) {
     if (stopped && !hold.stopped) navigator.vibrate?.(8);
     hold.stopped = stopped;
     local.tether.value = stopped ? { x: free.x, y: free.y } : null;
-    const purpose = need()?.purpose ?? "";
+    const { command } = open.offer;
     const shape = local.formation.value === "single" ? "keep" : local.formation.value;
     /** @type {Question} */
     const question =
       hold.ids.length === 1 || hold.via.length > 0
-        ? { kind: "route", piece: hold.lead, purpose, to: hold.target, via: hold.via }
-        : { kind: "formation", pieces: hold.ids, purpose, to: hold.target, shape };
+        ? { kind: "route", piece: hold.lead, command, to: hold.target, via: hold.via }
+        : { kind: "formation", pieces: hold.ids, command, to: hold.target, shape };
     if (hold.target === most) way.ask({ question, seat: open.seat, held: hold });
     else overreach(hold, lead.pose);
     showOthers();
@@ -147,7 +147,7 @@ export function createMove(bench) {
     if (answer?.kind !== "routes" || !open || !need() || isStale(held)) return;
     const legs = answer.legs.map((leg) => shortened(leg, mover(leg.piece)?.allowance ?? Infinity));
     const lead = legs.find((leg) => leg.piece === held.lead);
-    if (held.ids.length > 1 && held.via.length > 0 && lead) legs.push(...(await followers(held, lead, open.seat)));
+    if (held.ids.length > 1 && held.via.length > 0 && lead) legs.push(...(await followers(held, lead, open)));
     if (filling.get()?.offer.id === open.offer.id && !isStale(held)) fill(legs, held.lead);
   }
 
@@ -172,11 +172,10 @@ export function createMove(bench) {
     showOthers();
   }
 
-  /** With waypoints the others go round the same corners, each beside its place. @param {Hold} held @param {Leg} lead @param {Seat} seat */
-  async function followers(held, lead, seat) {
+  /** With waypoints the others go round the same corners, each beside its place. @param {Hold} held @param {Leg} lead @param {import("../store/local.js").Filling} open */
+  async function followers(held, lead, { seat, offer: { command } }) {
     const from = piece(held.lead)?.pose;
     const end = lead.path.at(-1);
-    const purpose = need()?.purpose ?? "";
     if (!from || !end) return [];
     const answers = await Promise.all(
       held.ids.slice(1).map((id) => {
@@ -186,7 +185,7 @@ export function createMove(bench) {
           {
             kind: "route",
             piece: id,
-            purpose,
+            command,
             to: { ...own, x: end.x + beside.x, y: end.y + beside.y },
             via: held.via.map((p) => ({ x: p.x + beside.x, y: p.y + beside.y })),
           },

@@ -1,7 +1,8 @@
 /**
  * Placing: pieces off the table become ghosts that are dragged, turned and set down inside the lit areas.
  *
- * @import { PlaceNeed, Point, Pose } from "../lib/wire.js"
+ * @import { Offer, PlaceNeed, Point, Pose } from "../lib/wire.js"
+ * @import { Filling } from "../store/local.js"
  * @import { Tool, Workbench } from "./tool.js"
  */
 
@@ -47,22 +48,26 @@ export function createPlace(bench) {
   /** @returns {Placed[]} */
   const placed = () => filling.get()?.values ?? [];
 
+  /** Whether this offer is still the one that is filled in. @param {Offer} offer */
+  const isOpen = (offer) => filling.get()?.offer.id === offer.id;
+
   /** Set the whole group down about a point: where the referee finds room, and until it says so in ranks. @param {Point} at */
   function setDown(at) {
-    const open = need();
-    if (!open) return;
-    inRanks(open, at);
+    const open = filling.get();
+    if (!open || !need()) return;
+    inRanks(at);
     void settle(open, at);
   }
 
-  /** Have the referee find room about a point. @param {PlaceNeed} open @param {Point} at @returns {Promise<boolean>} whether all found it */
+  /** Have the referee find room about a point. @param {Filling} open @param {Point} at @returns {Promise<boolean>} whether all found it */
   async function settle(open, at) {
     const facing = placed()[0]?.pose.facing ?? ahead(at);
     const shape = local.formation.value === "single" ? "keep" : local.formation.value;
     const to = { x: at.x, y: at.y, z: 0, facing };
-    const asked = { kind: /** @type {const} */ ("formation"), pieces: [...coming()], purpose: open.purpose, to, shape };
-    const answer = await ports.ask(asked, filling.get()?.seat);
-    if (answer?.kind !== "routes" || need()?.purpose !== open.purpose || hold) return true;
+    const { seat, offer } = open;
+    const asked = { kind: /** @type {const} */ ("formation"), pieces: [...coming()], command: offer.command, to, shape };
+    const answer = await ports.ask(asked, seat);
+    if (answer?.kind !== "routes" || !isOpen(offer) || hold) return true;
     filling.put(
       answer.legs.flatMap(({ piece, path }) => (path.length ? [{ model: piece, pose: path[path.length - 1] }] : [])),
     );
@@ -72,20 +77,20 @@ export function createPlace(bench) {
 
   /** The next place worth trying, where everybody finds room. */
   async function suggest() {
-    const open = need();
+    const open = filling.get();
+    const asked = need();
     const scene = bench.scene();
-    const seat = filling.get()?.seat;
-    if (!open || !scene || !seat) return;
-    const areas = open.areas.length ? open.areas : (local.reach.value?.areas ?? []);
+    if (!open || !asked || !scene) return;
+    const areas = asked.areas.length ? asked.areas : (local.reach.value?.areas ?? []);
     const apart = ELSEWHERE * scene.view.table.scale.smallest;
     const now = placed().length ? middle(placed().map((p) => p.pose)) : null;
-    const places = likelyPlaces(scene, areas, seat, new Set(open.pieces)).filter(
+    const places = likelyPlaces(scene, areas, open.seat, new Set(asked.pieces)).filter(
       (at) => (!now || distance(at, now) > apart) && !tried.some((was) => distance(at, was) < apart),
     );
     const before = placed();
     for (const at of places.slice(0, TRIES)) {
       tried = [...tried, at].slice(-6);
-      if (need()?.purpose !== open.purpose || (await settle(open, at))) return;
+      if (!isOpen(open.offer) || (await settle(open, at))) return;
     }
     filling.put(before);
     refuse(bench, { kind: "refusal", code: "no_place_found", rule: "", facts: {}, shapes: [] });
@@ -98,8 +103,8 @@ export function createPlace(bench) {
     return (Math.round((way * 2) / Math.PI) * 90 + 360) % 360;
   }
 
-  /** @param {PlaceNeed} open @param {Point} at */
-  function inRanks(open, at) {
+  /** @param {Point} at */
+  function inRanks(at) {
     const view = bench.scene()?.view;
     const pieces = coming();
     const unit = view?.table.scale.smallest ?? 1;
@@ -122,18 +127,18 @@ export function createPlace(bench) {
 
   /** The referee says on what height these pieces come to rest. @param {readonly string[]} ids */
   async function rest(ids) {
-    const open = need();
-    const seat = filling.get()?.seat;
+    const open = filling.get();
+    if (!open) return;
+    const { seat, offer } = open;
     const asked = placed().filter((p) => ids.includes(p.model));
-    const purpose = open?.purpose ?? "";
     const answers = await Promise.all(
-      asked.map(({ model, pose }) => ports.ask({ kind: "route", piece: model, purpose, to: pose, via: [] }, seat)),
+      asked.map(({ model, pose }) => ports.ask({ kind: "route", piece: model, command: offer.command, to: pose, via: [] }, seat)),
     );
     const heights = new Map(
       answers.flatMap((a) => (a?.kind === "routes" ? a.legs.map((l) => [l.piece, l.path.at(-1)?.z ?? 0]) : [])),
     );
     const moved = placed().some((p) => heights.has(p.model) && heights.get(p.model) !== p.pose.z);
-    if (!hold && moved && need()?.purpose === purpose)
+    if (!hold && moved && isOpen(offer))
       filling.put(placed().map((p) => ({ ...p, pose: { ...p.pose, z: heights.get(p.model) ?? p.pose.z } })));
   }
 
@@ -156,17 +161,16 @@ export function createPlace(bench) {
     suggest,
     /** Somebody is left out, or comes after all: whoever has no place yet finds one beside the others. */
     regroup() {
-      const open = need();
+      const open = filling.get();
       const now = placed().map((p) => p.pose);
       if (open && now.length > 0 && now.length < coming().length) void settle(open, middle(now));
     },
     /** The unit comes in the hand from a list: in ranks under the pointer, then set down. */
     bring(at, settled) {
-      const open = need();
-      if (!open) return;
+      if (!need()) return;
       if (settled) setDown(at);
-      else inRanks(open, at);
-      local.held.value = settled ? [] : open.pieces;
+      else inRanks(at);
+      local.held.value = settled ? [] : (need()?.pieces ?? []);
     },
     click(hand) {
       const open = need();

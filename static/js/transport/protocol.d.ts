@@ -113,27 +113,27 @@ export interface Judge {
   command: Record<string, any>;
 }
 
-/** Where may this piece end its move? `purpose` comes from the offer's need. */
+/** Where may this piece end its move or be put down? `command` is the offer's, as far as it is filled. */
 export interface AskReach {
   kind: "reach";
   piece: string;
-  purpose: string;
+  command: Record<string, any>;
 }
 
-/** The shortest legal way of this piece to that place, through the waypoints given. */
+/** The shortest legal way of this piece to that place, through the waypoints given, for the offer of this command. */
 export interface AskRoute {
   kind: "route";
   piece: string;
-  purpose: string;
+  command: Record<string, any>;
   to: Pose;
   via?: Point[];
 }
 
-/** Poses for these pieces with the leader at `to`: in the shape they have, or formed anew. */
+/** Poses for these pieces with the leader at `to`, for the offer of this command: in the shape they have, or formed anew. */
 export interface AskFormation {
   kind: "formation";
   pieces: string[];
-  purpose: string;
+  command: Record<string, any>;
   to: Pose;
   shape?: "keep" | "line" | "ranks" | "ring" | "column";
 }
@@ -865,11 +865,10 @@ export interface LineNeed {
   presets: Option[];
 }
 
-/** Drag pieces; the field takes an ordered list of {model, path}. `purpose` is sent back in questions (reach, route). */
+/** Drag pieces; the field takes an ordered list of {model, path}. Questions about it (reach, route) name the offer's command. */
 export interface MoveNeed {
   kind: "move";
   field: string;
-  purpose: string;
   movers: Mover[];
   exact: boolean;
 }
@@ -878,7 +877,6 @@ export interface MoveNeed {
 export interface PlaceNeed {
   kind: "place";
   field: string;
-  purpose: string;
   pieces: string[];
   areas: AreaMark[];
   partial: boolean;

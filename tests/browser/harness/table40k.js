@@ -380,7 +380,6 @@ export const moving = [
     need: {
       kind: "move",
       field: "moves",
-      purpose: "normal",
       movers: units.wardens.pieces.map((/** @type {string} */ piece) => ({ piece, allowance: 6, minimum: 0 })),
       exact: false,
     },
@@ -446,7 +445,6 @@ export const placing = [
     need: {
       kind: "place",
       field: "poses",
-      purpose: "deploy",
       pieces: units.lances.pieces,
       areas: [view.zones.red.area],
       partial: false,

@@ -52,14 +52,16 @@ def ends(found: object) -> set[str]:
 @pytest.mark.rule("UW-PSH-01")
 def test_reach_is_what_the_offer_says() -> None:
     table = match(red("a", 0, 0), blue("b", 4, 0), board=open_field(blocked=[spot(1, 0)]))
-    assert ends(answer(table, RED, AskReach(piece="red.a", purpose="move"))) == set(moving.ways(table, "red.a"))
+    assert ends(answer(table, RED, AskReach(piece="red.a", command={"kind": "core_move"}))) == set(
+        moving.ways(table, "red.a")
+    )
     near = match(red("a", 0, 0), blue("b", 4, 0))
-    assert ends(answer(near, WATCHER, AskReach(piece="red.a", purpose="charge"))) == {label(3, 0)}
+    assert ends(answer(near, WATCHER, AskReach(piece="red.a", command={"kind": "core_charge"}))) == {label(3, 0)}
     step = Pushing(seat="red", fighter="blue.b", direction="away", reference="red.a")
     due = match(red("a", 0, 0), blue("b", 1, 0), step=step)
-    away = ends(answer(due, RED, AskReach(piece="blue.b", purpose="push")))
+    away = ends(answer(due, RED, AskReach(piece="blue.b", command={"kind": "push"})))
     assert away == {label(2, 0), label(2, -1), label(1, 1)}
-    unknown = answer(table, RED, AskReach(piece="red.z", purpose="move"))
+    unknown = answer(table, RED, AskReach(piece="red.z", command={"kind": "core_move"}))
     assert isinstance(unknown, Refusal)
 
 
@@ -67,19 +69,21 @@ def test_reach_is_what_the_offer_says() -> None:
 @pytest.mark.rule("UW-MOVE-02")
 def test_a_route_avoids_stagger_hexes_and_tells_what_is_wrong() -> None:
     table = match(red("a", 0, 0), blue("b", 8, 0), board=open_field(stagger=[spot(1, 0)]))
-    found = answer(table, RED, AskRoute(piece="red.a", purpose="move", to=at(2, -1)))
+    found = answer(table, RED, AskRoute(piece="red.a", command={"kind": "core_move"}, to=at(2, -1)))
     assert isinstance(found, Routes)
     leg = found.legs[0]
     assert (leg.length, leg.refused) == (2.0, None)
     assert [hex_at(Point(x=p.x, y=p.y)) for p in leg.path] == [spot(0, 0), spot(1, -1), spot(2, -1)]
-    far = answer(table, RED, AskRoute(piece="red.a", purpose="move", to=at(0, 5)))
+    far = answer(table, RED, AskRoute(piece="red.a", command={"kind": "core_move"}, to=at(0, 5)))
     assert isinstance(far, Routes)
     assert far.legs[0].refused is not None
     assert far.legs[0].refused.code == "path_too_long"
-    out = answer(table, RED, AskRoute(piece="red.a", purpose="move", to=Pose(x=-9, y=-9)))
+    out = answer(table, RED, AskRoute(piece="red.a", command={"kind": "core_move"}, to=Pose(x=-9, y=-9)))
     assert isinstance(out, Routes)
     assert out.legs[0].refused is not None
-    around = AskRoute(piece="red.a", purpose="move", to=at(2, 0), via=(Point(x=at(1, -1).x, y=at(1, -1).y),))
+    around = AskRoute(
+        piece="red.a", command={"kind": "core_move"}, to=at(2, 0), via=(Point(x=at(1, -1).x, y=at(1, -1).y),)
+    )
     detour = answer(table, RED, around)
     assert isinstance(detour, Routes)
     assert detour.legs[0].length == 3.0
@@ -126,4 +130,6 @@ def test_verdicts_and_odds_are_for_the_seat_that_asks() -> None:
     assert isinstance(blues, Refusal)
     assert isinstance(answer(table, WATCHER, Judge(command=plain)), Refusal)
     assert isinstance(answer(table, RED, Judge(command={"kind": "nonsense"})), Refusal)
-    assert isinstance(answer(table, RED, AskFormation(pieces=("red.a",), purpose="move", to=at(1, 1))), Refusal)
+    assert isinstance(
+        answer(table, RED, AskFormation(pieces=("red.a",), command={"kind": "core_move"}, to=at(1, 1))), Refusal
+    )

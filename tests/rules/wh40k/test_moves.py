@@ -162,7 +162,7 @@ def test_a_path_is_cut_by_length() -> None:
 def test_the_referee_finds_the_way_around() -> None:
     long = wall("w", 22.0, 17.0, 22.5, 21.0, 5.0)
     state = chosen(one((20.0, 20.0)), sheets=[mover(9)], terrain=[long])
-    told = answer(state, RED, AskRoute(piece="u.1", purpose="move:u", to=Pose(x=25.0, y=20.0)))
+    told = answer(state, RED, AskRoute(piece="u.1", command={"kind": "move_models"}, to=Pose(x=25.0, y=20.0)))
     assert isinstance(told, Routes)
     leg = told.legs[0]
     assert leg.refused is None
@@ -174,7 +174,9 @@ def test_a_unit_goes_in_formation_and_the_answer_is_a_legal_command() -> None:
     five = [(20.0 + 1.5 * n, 20.0) for n in range(5)]
     state = chosen(one(*five), friend((23.0, 23.0)), sheets=[mover(6)])
     for shape in ("keep", "line", "ranks", "ring"):
-        ask = AskFormation(pieces=state.units["u"].models, purpose="move:u", to=Pose(x=20.0, y=24.0), shape=shape)
+        ask = AskFormation(
+            pieces=state.units["u"].models, command={"kind": "move_models"}, to=Pose(x=20.0, y=24.0), shape=shape
+        )
         told = answer(state, RED, ask)
         assert isinstance(told, Routes)
         assert {leg.piece for leg in told.legs} == set(state.units["u"].models)
@@ -185,7 +187,7 @@ def test_a_unit_goes_in_formation_and_the_answer_is_a_legal_command() -> None:
 
 def test_reach_holds_what_is_legal_and_nothing_else() -> None:
     state = chosen(one((20.0, 20.0)), enemy((25.0, 20.0)), sheets=[mover(5)])
-    told = answer(state, RED, AskReach(piece="u.1", purpose="move:u"))
+    told = answer(state, RED, AskReach(piece="u.1", command={"kind": "move_models"}))
     assert isinstance(told, Reach)
     region = shapely.union_all([shapely.Polygon([(p.x, p.y) for p in area.outline]) for area in told.areas])
     for x, y in ((24.9, 20.0), (20.0, 24.9), (23.1, 20.0), (22.5, 20.0), (15.2, 20.0), (25.2, 20.0)):
@@ -197,8 +199,8 @@ def test_a_model_that_is_gone_goes_nowhere() -> None:
     state = chosen(one((20.0, 20.0)), enemy((25.0, 20.0)), sheets=[mover(5)])
     state = replace(state, models={**state.models, "u.1": replace(state.models["u.1"], slain=True)})
     for question in (
-        AskReach(piece="u.1", purpose="move:u"),
-        AskRoute(piece="u.1", purpose="move:u", to=Pose(x=22, y=20)),
+        AskReach(piece="u.1", command={"kind": "move_models"}),
+        AskRoute(piece="u.1", command={"kind": "move_models"}, to=Pose(x=22, y=20)),
     ):
         told = answer(state, RED, question)
         assert isinstance(told, Refusal)
@@ -207,12 +209,12 @@ def test_a_model_that_is_gone_goes_nowhere() -> None:
 
 def test_reach_of_a_pile_in_lies_closer_to_the_enemy() -> None:
     state = battle(one((20.0, 20.0), sheet="squad"), enemy((23.0, 20.0)), FAR, phase="fight")
-    told = answer(state, RED, AskReach(piece="u.1", purpose="pile_in:u"))
+    told = answer(state, RED, AskReach(piece="u.1", command={"kind": "pile_in"}))
     assert isinstance(told, Reach)
     region = shapely.union_all([shapely.Polygon([(p.x, p.y) for p in area.outline]) for area in told.areas])
     assert region.covers(shapely.Point(21.0, 20.0))
     assert not region.covers(shapely.Point(19.0, 20.0))
-    theirs = answer(state, seated("blue"), AskReach(piece="u.1", purpose="pile_in:u"))
+    theirs = answer(state, seated("blue"), AskReach(piece="u.1", command={"kind": "pile_in"}))
     assert isinstance(theirs, Refusal)
 
 
@@ -272,7 +274,7 @@ def test_bots_find_places(seed: int) -> None:
     state, _ = act(state, "red", out)
     state, _ = act(state, "red", EndPhase())
     act(state, "red", _fill(state, "arrive:s", seed))
-    asked = answer(state, RED, AskRoute(piece="s.1", purpose="arrive:s", to=placed("s.1", 40.0, 20.0).pose))
+    asked = answer(state, RED, AskRoute(piece="s.1", command={"kind": "arrive"}, to=placed("s.1", 40.0, 20.0).pose))
     assert isinstance(asked, Routes)
     assert asked.legs[0].refused is not None
     assert asked.legs[0].refused.code == "within_9_of_enemy"

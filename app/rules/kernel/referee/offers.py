@@ -85,11 +85,10 @@ class Mover:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveNeed:
-    """Drag pieces; the field takes an ordered list of {model, path}. `purpose` is sent back in questions (reach, route)."""
+    """Drag pieces; the field takes an ordered list of {model, path}. Questions about it (reach, route) name the offer's command."""
 
     kind: Literal["move"] = "move"
     field: str
-    purpose: str
     movers: tuple[Mover, ...]
     exact: bool = False
 
@@ -100,7 +99,6 @@ class PlaceNeed:
 
     kind: Literal["place"] = "place"
     field: str
-    purpose: str
     pieces: tuple[str, ...]
     areas: tuple[AreaMark, ...] = ()
     partial: bool = False

@@ -23,31 +23,31 @@ class Judge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskReach:
-    """Where may this piece end its move? `purpose` comes from the offer's need."""
+    """Where may this piece end its move or be put down? `command` is the offer's, as far as it is filled."""
 
     kind: Literal["reach"] = "reach"
     piece: str
-    purpose: str
+    command: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskRoute:
-    """The shortest legal way of this piece to that place, through the waypoints given."""
+    """The shortest legal way of this piece to that place, through the waypoints given, for the offer of this command."""
 
     kind: Literal["route"] = "route"
     piece: str
-    purpose: str
+    command: Mapping[str, Any]
     to: Pose
     via: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskFormation:
-    """Poses for these pieces with the leader at `to`: in the shape they have, or formed anew."""
+    """Poses for these pieces with the leader at `to`, for the offer of this command: in the shape they have, or formed anew."""
 
     kind: Literal["formation"] = "formation"
     pieces: tuple[str, ...]
-    purpose: str
+    command: Mapping[str, Any]
     to: Pose
     shape: Literal["keep", "line", "ranks", "ring", "column"] = "keep"
 

@@ -22,20 +22,20 @@ def _mover(state: State, piece: str) -> Refusal | None:
     return refuse("fighter_slain", unit=piece) if fighter.hex is None else None
 
 
-def _errand(state: State, piece: str, purpose: str) -> Moving | Pushing:
+def _errand(state: State, question: AskReach | AskRoute) -> Moving | Pushing:
     """The Move or push that is due for this fighter, else a Move or Charge as its core ability would be."""
     top = state.stack[-1] if state.stack else None
-    if isinstance(top, Moving | Pushing) and top.fighter == piece:
+    if isinstance(top, Moving | Pushing) and top.fighter == question.piece:
         return top
-    seat = state.fighters[piece].seat
-    return Moving(seat=seat, fighter=piece, part_of_charge=purpose.partition(":")[0] in ("charge", "core_charge"))
+    seat = state.fighters[question.piece].seat
+    return Moving(seat=seat, fighter=question.piece, part_of_charge=question.command.get("kind") == "core_charge")
 
 
 def reach(state: State, question: AskReach) -> Reach | Refusal:
     """The hexes a fighter may end in; open to all, since every characteristic is (UW-CON-08)."""
     if refused := _mover(state, question.piece):
         return refused
-    errand = _errand(state, question.piece, question.purpose)
+    errand = _errand(state, question)
     if isinstance(errand, Pushing):
         ends = [from_label(label) for label in pushing.ends(state, errand)]
     else:
@@ -47,7 +47,7 @@ def way(state: State, question: AskRoute) -> Routes | Refusal:
     """The way the referee would take through the waypoints, hex by hex, with what is wrong with it."""
     if refused := _mover(state, question.piece):
         return refused
-    errand = _errand(state, question.piece, question.purpose)
+    errand = _errand(state, question)
     goal = hex_at(Point(x=question.to.x, y=question.to.y))
     start = state.fighters[question.piece].hex
     assert start is not None

@@ -121,7 +121,7 @@ def _move(state: State, step: ChargingUnit) -> Offer:
         place="prompt",
         unit=step.unit,
         pieces=tuple(mover.piece for mover in movers),
-        need=MoveNeed(field="moves", purpose=f"charge:{step.unit}", movers=movers),
+        need=MoveNeed(field="moves", movers=movers),
         primary=True,
         rule="W40K-CHG-06",
     )

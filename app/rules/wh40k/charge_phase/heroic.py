@@ -97,9 +97,7 @@ def heroic_offers(state: State, seat: Seat) -> list[Offer]:
             place="prompt",
             unit=state.models[model].unit,
             pieces=(model,),
-            need=MoveNeed(
-                field="moves", purpose=f"heroic:{model}", movers=(Mover(piece=model, allowance=HEROIC_MOVE),)
-            ),
+            need=MoveNeed(field="moves", movers=(Mover(piece=model, allowance=HEROIC_MOVE),)),
             rule="W40K-HERO-01",
         )
         for model in candidates(state)

@@ -18,7 +18,7 @@ from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.prompts import MovingUnit
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import CHARGE_END, TOLERANCE
-from app.rules.wh40k.questions.move_purposes import Errand, errand_of, ground_of
+from app.rules.wh40k.questions.asked_moves import Errand, errand_of, ground_of
 from app.rules.wh40k.questions.ways import closer_leg, legs_in_shape, straight_leg, toward
 
 Moves = tuple[PathOf, ...]
@@ -33,18 +33,17 @@ _FIRST = 4
 _OPENINGS = 3
 
 
-def candidate_moves(state: State, need: MoveNeed, choose: Chooser) -> Iterator[Moves]:
-    """Moves of the models of a need, the boldest first; standing still last where it may be."""
-    errand = errand_of(state, need.purpose)
-    if isinstance(errand, Refusal):
-        return
+def candidate_moves(state: State, need: MoveNeed, kind: str, choose: Chooser) -> Iterator[Moves]:
+    """Moves of the models of a need for a command of this kind, the boldest first; standing still last where it may be."""
     pieces = tuple(mover.piece for mover in need.movers if state.models[mover.piece].pose is not None)
-    kind = need.purpose.partition(":")[0]
     if not pieces:
         return
-    if kind == "charge":
+    errand = errand_of(state, kind, pieces[0])
+    if isinstance(errand, Refusal):
+        return
+    if kind == "charge_move":
         yield from charges(state, errand, pieces)
-    elif kind in ("pile_in", "consolidate", "heroic"):
+    elif kind in ("pile_in", "consolidate", "heroic_move"):
         yield from steps_closer(state, errand, pieces)
     else:
         yield from _marches(state, errand, need, pieces, choose)

@@ -17,19 +17,21 @@ from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.setup_commands import Placed
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import TOLERANCE
+from app.rules.wh40k.questions.asked_moves import may_stand, place_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
-from app.rules.wh40k.questions.move_purposes import may_stand, place_of
 
 _SPACING = 0.5
 _ATTEMPTS = 6
 
 
-def candidate_places(state: State, seat: Seat, need: PlaceNeed, choose: Chooser) -> Iterator[Mapping[str, Any]]:
+def candidate_places(
+    state: State, seat: Seat, need: PlaceNeed, kind: str, choose: Chooser
+) -> Iterator[Mapping[str, Any]]:
     """Poses for the pieces around a few places of the area; for a partial need also who finds no place."""
-    place = place_of(state, need.purpose)
+    place = place_of(state, kind, need.pieces[0])
     if isinstance(place, Refusal):
         return
-    found = landing_areas(state, need.purpose, need.pieces[0])
+    found = landing_areas(state, kind, need.pieces[0])
     areas = need.areas or (() if isinstance(found, Refusal) else found)
     others = list(all_bodies(state).values())
 

@@ -40,7 +40,6 @@ def _moves(state: State, step: FightingUnit, kind: str, limit: float, rule: str)
         pieces=pieces,
         need=MoveNeed(
             field="moves",
-            purpose=f"{kind}:{step.unit}",
             movers=tuple(Mover(piece=piece, allowance=limit) for piece in pieces),
         ),
         primary=True,

@@ -12,7 +12,7 @@ from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMo
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
-from app.rules.wh40k.questions.move_purposes import errand_of, left_to_go
+from app.rules.wh40k.questions.asked_moves import errand_of, left_to_go
 from app.rules.wh40k.questions.ways import cut, spent_by
 
 Moving = MoveModels | ChargeMove | PileInMove | ConsolidateMove | HeroicMove
@@ -39,7 +39,7 @@ def _afforded(state: State, command: Moving, move: PathOf) -> PathOf:
     model = state.models.get(move.model)
     if model is None or model.pose is None or not move.path:
         return move
-    errand = errand_of(state, f"{_errands_name(command)}:{move.model if command.kind == 'heroic_move' else model.unit}")
+    errand = errand_of(state, command.kind, move.model)
     if isinstance(errand, Refusal):
         return move
     anew = move.model in errand.terms.begun and move.path[0] == errand.terms.begun[move.model][0]
@@ -49,18 +49,6 @@ def _afforded(state: State, command: Moving, move: PathOf) -> PathOf:
         flight_length(mover, move.path, MOVING) if flies(state, model.unit) else path_length(mover, move.path, MOVING)
     )
     return move if TOLERANCE.within(length, most) else PathOf(model=move.model, path=cut(move.path, most / length))
-
-
-def _errands_name(command: Moving) -> str:
-    match command:
-        case MoveModels():
-            return "move"
-        case ChargeMove():
-            return "charge"
-        case HeroicMove():
-            return "heroic"
-        case _:
-            return command.kind
 
 
 def gathered(state: State, command: Moving) -> Moving | None:

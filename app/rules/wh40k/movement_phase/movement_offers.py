@@ -109,7 +109,7 @@ def _move(state: State, step: MovingUnit, aboard: str | None = None) -> Offer:
         place="prompt",
         unit=step.unit,
         pieces=tuple(mover.piece for mover in movers),
-        need=MoveNeed(field="moves", purpose=f"move:{step.unit}", movers=movers),
+        need=MoveNeed(field="moves", movers=movers),
         primary=aboard is None,
         locked=boarding,
         rule="W40K-TRANS-04" if aboard else "W40K-MOVE-03",

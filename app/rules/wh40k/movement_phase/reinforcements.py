@@ -101,7 +101,7 @@ def offer_arrivals(state: State, seat: Seat) -> tuple[Offer, ...]:
                 place="unit" if refused else "prompt",
                 unit=unit.id,
                 pieces=models,
-                need=PlaceNeed(field="poses", purpose=f"arrive:{unit.id}", pieces=models),
+                need=PlaceNeed(field="poses", pieces=models),
                 locked=refused,
                 rule="W40K-LOC-05",
             )

@@ -17,19 +17,19 @@ from app.rules.wh40k.questions.ways import areas
 from app.rules.wh40k.set_up.zones import deployment_areas
 
 
-def landing_areas(state: State, purpose: str, model: ModelId) -> tuple[AreaMark, ...] | Refusal:
-    """Where the centre of a model may be put down: drawn, not judged; the zone itself for deployment."""
-    kind, _, unit = purpose.partition(":")
+def landing_areas(state: State, kind: str, model: ModelId) -> tuple[AreaMark, ...] | Refusal:
+    """Where a command of this kind may put the centre of a model: drawn, not judged; the zone itself for deployment."""
+    unit = state.models[model].unit
     piece = state.units[unit]
     radius = circumradius(profile_of(state, model).footprint)
     table = shapely.box(radius, radius, state.width - radius, state.height - radius)
     enemies = enemy_bodies(state, piece.seat)
     match kind:
-        case "deploy" if state.zones is not None:
+        case "deploy_unit" if state.zones is not None:
             return deployment_areas(state, piece.seat)
         case "arrive" if (reserve := asking.reserve_of(state, unit)) is not None:
             return areas(table.difference(_around(enemies, reserve.distance + radius + 2 * TOLERANCE.touch)))
-        case "disembark" if piece.carrier is not None:
+        case "disembark" | "choose_wreck_casualties" if piece.carrier is not None:
             hull = body(state, piece.carrier)
             ring = _around([hull], DISEMBARK + radius).difference(_around([hull], radius))
             kept_off = _around(enemies, ENGAGEMENT + radius + 2 * TOLERANCE.touch)

@@ -12,7 +12,7 @@ from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, PathOf, PileInMove
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import TOLERANCE
-from app.rules.wh40k.questions.move_purposes import Errand, errand_of
+from app.rules.wh40k.questions.asked_moves import Errand, errand_of
 from app.rules.wh40k.questions.ways import closer_leg
 
 Closing = PileInMove | ConsolidateMove | HeroicMove
@@ -27,7 +27,7 @@ def at_a_target(state: State, command: ChargeMove) -> Iterator[ChargeMove]:
         first, before, after = command.moves[number], command.moves[:number], command.moves[number + 1 :]
         yield ChargeMove(moves=(first, *before, *after))
     model = state.models.get(command.moves[0].model) if command.moves else None
-    errand = errand_of(state, f"charge:{model.unit}") if model else None
+    errand = errand_of(state, command.kind, model.id) if model else None
     if errand is None or isinstance(errand, Refusal):
         return
     order = _first_asked(state, errand, command.moves[0].model)
@@ -51,8 +51,7 @@ def _first_asked(state: State, errand: Errand, model: ModelId) -> Sequence[Model
 
 def closer(state: State, command: Closing, piece: ModelId) -> Closing | None:
     """The move with this model led toward its nearest enemy, else left where it stands; none if nobody is left moving."""
-    kind, name = command.kind, state.models[piece].unit
-    errand = errand_of(state, f"heroic:{piece}" if kind == "heroic_move" else f"{kind}:{name}")
+    errand = errand_of(state, command.kind, piece)
     if isinstance(errand, Refusal):
         return None
     taken = all_bodies(state)

@@ -23,7 +23,7 @@ from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.state import Model, ModelId, State
 from app.rules.wh40k.model.tables import MOVING, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
-from app.rules.wh40k.questions.move_purposes import Errand, ends_closer, ground_of, left_to_go
+from app.rules.wh40k.questions.asked_moves import Errand, ends_closer, ground_of, left_to_go
 
 SPACING = 1.0
 """The gap between bases of a unit that is formed anew; less where coherency asks for it."""

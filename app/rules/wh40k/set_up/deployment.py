@@ -178,8 +178,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 
 def _deploy(state: State, unit: Unit, areas: tuple[AreaMark, ...]) -> Offer:
     pieces = tuple(model.id for model in alive(state, unit.id))
-    purpose = f"deploy:{unit.id}"
-    need = PlaceNeed(field="poses", purpose=purpose, pieces=pieces, areas=areas)
+    need = PlaceNeed(field="poses", pieces=pieces, areas=areas)
     return Offer(
         id=f"deploy_unit:{unit.id}",
         command={"kind": "deploy_unit", "unit": unit.id},

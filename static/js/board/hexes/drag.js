@@ -27,8 +27,8 @@ export function createHexDrag(bench, spot, take) {
   /** Where the held fighter is drawn. @type {{x: number, y: number}|null} */
   let at = null;
   const route = latest(
-    (/** @type {{piece: string, purpose: string, hex: string, to: import("../../lib/wire.js").Pose, seat: Seat}} */ q) =>
-      ports.ask({ kind: "route", piece: q.piece, purpose: q.purpose, to: q.to, via: [] }, q.seat),
+    (/** @type {{piece: string, command: Offer["command"], hex: string, to: import("../../lib/wire.js").Pose, seat: Seat}} */ q) =>
+      ports.ask({ kind: "route", piece: q.piece, command: q.command, to: q.to, via: [] }, q.seat),
     (answer, { hex }) => {
       const now = local.dragged.value;
       const leg = answer?.kind === "routes" ? (answer.legs[0] ?? null) : null;
@@ -65,7 +65,7 @@ export function createHexDrag(bench, spot, take) {
     const held = local.dragged.value;
     const first = held?.offers[0];
     const to = hexesOf(now.view)[hex];
-    const answer = held && first && to ? await ports.ask({ kind: "route", piece: held.piece, purpose: purposeOf(first.offer), to: { x: to.x, y: to.y, z: 0, facing: 0 }, via: [] }, first.seat) : null;
+    const answer = held && first && to ? await ports.ask({ kind: "route", piece: held.piece, command: first.offer.command, to: { x: to.x, y: to.y, z: 0, facing: 0 }, via: [] }, first.seat) : null;
     const why = answer?.kind === "routes" ? answer.legs[0]?.refused : answer?.kind === "refusal" ? answer : null;
     if (why) refuse(bench, why);
   }
@@ -99,7 +99,7 @@ export function createHexDrag(bench, spot, take) {
       const [first] = held.offers;
       const to = hexesOf(now.view)[hex ?? ""];
       if (hex && to && first && !choices(now, hex).length)
-        route.ask({ piece: held.piece, purpose: purposeOf(first.offer), hex, to: { x: to.x, y: to.y, z: 0, facing: 0 }, seat: first.seat });
+        route.ask({ piece: held.piece, command: first.offer.command, hex, to: { x: to.x, y: to.y, z: 0, facing: 0 }, seat: first.seat });
     },
     drop(hand) {
       const now = scene();
@@ -147,6 +147,3 @@ function draggable(scene, piece) {
 
 /** Whether an offer of a fighter takes it somewhere: it is answered with a way. @param {Offer} offer */
 const isMoving = (offer) => offer.need?.kind === "pick" && offer.need.field === "path";
-
-/** What the referee is asked a way for. @param {Offer} offer */
-const purposeOf = (offer) => String(offer.command.kind);

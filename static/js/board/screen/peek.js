@@ -26,6 +26,7 @@ export function createPeek(host, { press, redraw }) {
   let mark = "";
   let over = "";
   let rested = "";
+  let selected = false;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let resting;
 
@@ -39,6 +40,13 @@ export function createPeek(host, { press, redraw }) {
       rested = id;
       redraw();
     }, REST);
+  }
+
+  /** Giving the selection up folds the stack, whatever the pointer rests on. @param {Scene} scene */
+  function fold(scene) {
+    const { unit, piece } = scene.local.selection.peek();
+    if (selected && !unit && !piece) rested = "";
+    selected = !!(unit || piece);
   }
 
   /** The stack that is laid out now: the one under the resting pointer, else the one of what is selected. @param {Scene} scene */
@@ -55,6 +63,7 @@ export function createPeek(host, { press, redraw }) {
     draw(scene) {
       if (!isStacked(scene.view)) return;
       rest(scene.local.hovered.peek() ?? "");
+      fold(scene);
       const stack = scene.local.held.peek().length ? [] : shown(scene);
       const states = statesOf(scene, new Set());
       const now = JSON.stringify(stack.map((piece) => [nameOf(scene, piece), looksOf(piece), [...(states.get(piece.id) ?? [])].filter((s) => s !== "hover")]));

@@ -1,8 +1,4 @@
-"""What the purpose of a move or a placement means: whose, on what terms, over what ground.
-
-Purposes are those of the needs: "move:<unit>", "charge:<unit>", "pile_in:<unit>", "consolidate:<unit>",
-"heroic:<model>" for moves, "deploy:<unit>", "arrive:<unit>", "disembark:<unit>" for placements.
-"""
+"""What the command of a move or a placement asks of its models: on what terms, over what ground."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +7,6 @@ from app.rules.kernel.plane.gaps import gap, nearest
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.charge_phase.charging import charge_terms
 from app.rules.wh40k.charge_phase.heroic import why_not_intervene
@@ -27,7 +22,8 @@ from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.movement_phase.moving import may_not_act, move_terms, why_not_select
 from app.rules.wh40k.set_up.zones import judge_zone
 
-MOVES = ("move", "charge", "pile_in", "consolidate", "heroic")
+MOVES = frozenset({"move_models", "charge_move", "pile_in", "consolidate", "heroic_move"})
+"""The kinds of commands that move models along ways; others put them down."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,24 +34,22 @@ class Errand:
     terms: Terms
 
 
-def errand_of(state: State, purpose: str) -> Errand | Refusal:
-    """The move a purpose names, or why there is none."""
-    kind, _, name = purpose.partition(":")
-    if kind == "heroic":
-        return _heroic(state, name)
-    if name not in state.units:
-        return refuse("unknown_id", id=name)
-    if refused := may_not_act(state, state.units[name].seat, name):
+def errand_of(state: State, kind: str, model: ModelId) -> Errand | Refusal:
+    """The move that a command of this kind makes with the unit of a model on the table or off it, or why there is none."""
+    if kind == "heroic_move":
+        return _heroic(state, model)
+    unit = state.models[model].unit
+    if refused := may_not_act(state, state.units[unit].seat, unit):
         return refused
     match kind:
-        case "move":
-            return _move(state, name)
-        case "charge" if isinstance(state.step, ChargingUnit) and state.step.unit == name:
-            return Errand(unit=name, terms=charge_terms(state))
+        case "move_models":
+            return _move(state, unit)
+        case "charge_move" if isinstance(state.step, ChargingUnit) and state.step.unit == unit:
+            return Errand(unit=unit, terms=charge_terms(state))
         case "pile_in":
-            return Errand(unit=name, terms=closer_terms(state, name, PILE_IN, "W40K-FIGHT-08"))
+            return Errand(unit=unit, terms=closer_terms(state, unit, PILE_IN, "W40K-FIGHT-08"))
         case "consolidate":
-            return Errand(unit=name, terms=closer_terms(state, name, CONSOLIDATE, "W40K-FIGHT-17"))
+            return Errand(unit=unit, terms=closer_terms(state, unit, CONSOLIDATE, "W40K-FIGHT-17"))
         case _:
             return refuse("wrong_phase", step=state.step.kind if state.stack else "")
 
@@ -73,8 +67,6 @@ def _move(state: State, unit: UnitId) -> Errand | Refusal:
 
 
 def _heroic(state: State, model: ModelId) -> Errand | Refusal:
-    if model not in state.models:
-        return refuse("unknown_id", id=model)
     unit = state.models[model].unit
     if refused := why_not_intervene(state, state.units[unit].seat, model):
         return refused
@@ -115,20 +107,20 @@ def ends_closer(errand: Errand, start: Body, end: Body) -> bool:
 Place = Callable[[Body], Refusal | None]
 
 
-def place_of(state: State, purpose: str) -> Place | Refusal:
-    """What a placement asks of each model by itself: the zone, the distance from enemies, the transport's side."""
-    kind, _, unit = purpose.partition(":")
-    piece = state.units.get(unit)
-    if piece is None:
-        return refuse("unknown_id", id=unit)
+def place_of(state: State, kind: str, model: ModelId) -> Place | Refusal:
+    """What a command of this kind asks of each model it puts down: the zone, the distance from enemies, the transport's
+    side.
+    """
+    unit = state.models[model].unit
+    piece = state.units[unit]
     enemies = enemy_bodies(state, piece.seat)
     match kind:
-        case "deploy" if state.zones is not None:
+        case "deploy_unit" if state.zones is not None:
             return lambda one: judge_zone(state, piece.seat, one)
         case "arrive" if (reserve := asking.reserve_of(state, unit)) is not None:
             distance = reserve.distance
             return lambda one: too_near(one, enemies, distance, "within_9_of_enemy", "W40K-LOC-05")
-        case "disembark" if piece.carrier is not None:
+        case "disembark" | "choose_wreck_casualties" if piece.carrier is not None:
             hull = body(state, piece.carrier)
             return lambda one: _beside(one, hull, enemies)
         case _:
@@ -151,10 +143,3 @@ def may_stand(
 def standing(state: State) -> dict[ModelId, Body]:
     """All models on the table."""
     return all_bodies(state)
-
-
-def owner_of(state: State, purpose: str) -> Seat | None:
-    """The seat a purpose belongs to."""
-    kind, _, name = purpose.partition(":")
-    unit = state.models[name].unit if kind == "heroic" and name in state.models else name
-    return state.units[unit].seat if unit in state.units else None
