@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.seats import SPECTATOR, Seat, seated
 from app.rules.underworlds.model.commands import (
     DiscardCards,
     EndStep,
@@ -22,8 +22,9 @@ from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import BattleRound, ChooseFirst, EndPhase, EndStage
 from app.rules.underworlds.offers import offers
+from app.rules.underworlds.system import SYSTEM
 from app.rules.underworlds.turn_sequence.end_phase import course
-from tests.rules.underworlds.arena import act, blue, faces, match, objective, red, refused, told, upgrade
+from tests.rules.underworlds.arena import act, blue, faces, match, objective, ploy, red, refused, told, upgrade
 
 MEN = (red("a", 0, 0), red("a2", 1, 0, runes=("warden",)), blue("b", 5, 0))
 FIGHTERS = Count(of=Fighters(side="friendly"))
@@ -37,7 +38,11 @@ CARDS = (TWO, THREE, WARDENS, WARDEN, SURGE, BOTH)
 
 
 def ending(
-    *stages: EndStage, seat: Seat = "red", hand: Sequence[str] = (), cards: Sequence[Card] = CARDS, **changes: Any
+    *stages: EndStage,
+    seat: Seat = "red",
+    hand: Sequence[str] = ("three",),
+    cards: Sequence[Card] = CARDS,
+    **changes: Any,
 ) -> State:
     """A player's end-phase steps from the first of these on, then nothing."""
     step = EndPhase(todo=tuple((seat, stage) for stage in stages))
@@ -61,7 +66,7 @@ def test_step_by_step_can_be_agreed() -> None:
 
 @pytest.mark.rule("UW-END-03", "UW-OBJ-01", "UW-OBJ-02", "UW-VIC-07")
 def test_satisfied_objectives_are_scored_by_choice() -> None:
-    state = ending("score", "equip", hand=("two", "three", "warden"))
+    state = ending("score", "equip", hand=("two", "three", "warden", "rdp0"))
     assert refused(state, "red", ScoreObjective(cards=("red.three",))).code == "objective_condition_not_met"
     assert refused(state, "red", ScoreObjective(cards=("red.surge",))).code == "card_not_in_hand"
     assert refused(state, "blue", ScoreObjective(cards=("red.two",))).code == "not_your_turn"
@@ -102,7 +107,9 @@ def test_surge_objectives_are_no_candidates() -> None:
 @pytest.mark.rule("UW-END-04", "UW-UPG-02", "UW-UPG-06")
 def test_upgrades_use_the_glory_just_gained() -> None:
     worn = [upgrade("u2", glory=2), upgrade("u1", glory=1), upgrade("more", glory=1), upgrade("free", glory=0)]
-    state = ending("score", "equip", hand=("two", *(card.id for card in worn)), cards=(TWO, *worn), glory={"red": 1})
+    state = ending(
+        "score", "equip", hand=("two", "three", *(c.id for c in worn)), cards=(TWO, THREE, *worn), glory={"red": 1}
+    )
     state, _ = act(state, "red", ScoreObjective(cards=("red.two",)))
     assert refused(state, "red", PlayUpgrade(card="red.u2", fighter="red.a")).code == "wrong_step"
     state, _ = act(state, "red", EndStep())
@@ -135,7 +142,7 @@ def test_objectives_are_drawn_up_to_three_while_there_are_any() -> None:
 @pytest.mark.rule("UW-END-07", "UW-CARD-06")
 @pytest.mark.parametrize(("held", "after"), [(0, 5), (4, 5), (5, 5), (7, 7)])
 def test_power_cards_are_drawn_up_to_five(held: int, after: int) -> None:
-    state = ending("discard", "draw_power", hand=tuple(f"rdp{n}" for n in range(held)))
+    state = ending("discard", "draw_power", hand=("three", *(f"rdp{n}" for n in range(held))))
     state, _ = act(state, "red", EndStep(), *faces("crit", "hammer"))
     # The next round begins with the loser of the roll-off drawing one more: that is blue.
     assert len(state.sides["red"].cards("hand_power")) == after
@@ -165,7 +172,47 @@ def test_the_last_round_has_its_end_of_round_too() -> None:
 
 @pytest.mark.rule("UW-END-10")
 def test_no_power_step_in_the_end_phase() -> None:
-    state = ending("score", hand=("rdp0",))
+    state = ending("score", hand=("three", "rdp0"))
     assert refused(state, "red", Pass()).code == "wrong_step"
     for command in (PlayPloy(card="red.rdp0"), UseAbility(ability="red/x")):
         assert refused(state, "red", command).code == "wrong_step"
+
+
+DEAR = tuple(upgrade(f"rdp{n}", glory=2) for n in range(20))
+
+
+@pytest.mark.rule("UW-END-02", "UW-HID-01")
+@pytest.mark.parametrize(
+    ("stage", "hand", "cards", "changes", "asked"),
+    [
+        ("score", (), (), {}, False),
+        ("score", ("three",), (THREE,), {}, True),
+        ("equip", (), (), {}, False),
+        ("equip", ("p",), (ploy("p"),), {}, True),
+        ("equip", ("rdp0",), DEAR, {"glory": {"red": 1}}, False),
+        ("equip", ("rdp0",), DEAR, {"glory": {"red": 2}}, True),
+        ("discard", (), (), {}, False),
+        ("discard", ("p",), (ploy("p"),), {}, True),
+    ],
+)
+def test_a_step_is_asked_unless_all_can_see_that_it_is_idle(
+    stage: EndStage, hand: Any, cards: Any, changes: Any, asked: bool
+) -> None:
+    """Whether a hidden card could be chosen is nobody else's to learn: a hand is asked whatever it holds."""
+    state = ending(stage, "discard", seat="red", hand=hand, cards=cards, round=3, **changes)
+    step = state.step if state.stack else None
+    assert (isinstance(step, EndPhase) and step.stage == stage) is asked
+
+
+@pytest.mark.rule("UW-END-02")
+def test_a_step_says_what_it_is_and_what_going_on_means() -> None:
+    def said(state: State) -> tuple[str, str]:
+        label = next(o.label for o in offers(state, "red") if o.command["kind"] == "end_step")
+        return SYSTEM.view(state, SPECTATOR).duties["step"].label, label
+
+    met = ending("score", hand=("two",))
+    assert said(met) == ("underworlds.duty.end_phase.score", "underworlds.offer.end_score")
+    unmet = ending("score", hand=("three",))
+    assert said(unmet) == ("underworlds.duty.end_phase.score", "underworlds.offer.end_score_none")
+    assert SYSTEM.view(met, seated("blue")).duties == SYSTEM.view(unmet, seated("blue")).duties
+    assert said(ending("discard"))[0] == "underworlds.duty.end_phase.discard"

@@ -20,7 +20,7 @@ MEN = (red("a", 0, 0), red("c", 0, 2), blue("b", 5, 0))
 def lasting(duration: fx.Duration, *, turn: int = 1, men: Any = MEN, **changes: Any) -> State:
     """Red has played "+1 Move" for so long, and blue is asked in red's power step."""
     card = ploy("p", effects=(fx.Modify(target="red.a", stat="move", duration=duration),))
-    state = power(*men, turn=turn, cards=[card, *changes.pop("cards", ())], hands={"red": ["p"]}, **changes)
+    state = power(*men, turn=turn, cards=[card, *changes.pop("cards", ())], hands={"red": ["p", "rdo0"]}, **changes)
     return play(state, "red", "p")
 
 
@@ -129,7 +129,7 @@ def test_nothing_passes_the_last_power_step_of_the_round(duration: fx.Duration, 
 def test_warscrolls_and_plots_last_the_whole_game() -> None:
     scroll = Warscroll(inspire=(), static=(fx.Modify(target=MINE, stat="move"),))
     plot = upgrade("pl", kind="plot", static=(fx.Modify(target=MINE, stat="move", value=2),))
-    state = power(*MEN, turn=8, scrolls={"red": scroll}, plots={"red": plot})
+    state = power(*MEN, turn=8, scrolls={"red": scroll}, plots={"red": plot}, hands={"red": ["rdo0"]})
     assert move(state) == 6
     assert move(passing(state, "red", "blue")) == 6
     assert characteristics.move(state, "blue.b") == 3

@@ -78,9 +78,11 @@ def test_a_route_avoids_stagger_hexes_and_tells_what_is_wrong() -> None:
     assert isinstance(far, Routes)
     assert far.legs[0].refused is not None
     assert far.legs[0].refused.code == "path_too_long"
-    out = answer(table, RED, AskRoute(piece="red.a", command={"kind": "core_move"}, to=Pose(x=-9, y=-9)))
-    assert isinstance(out, Routes)
-    assert out.legs[0].refused is not None
+    for x, y in ((-9, -9), (1e6, 1e300), (1e300, 2), (-1e308, -1e308)):
+        out = answer(table, RED, AskRoute(piece="red.a", command={"kind": "core_move"}, to=Pose(x=x, y=y)))
+        assert isinstance(out, Routes)
+        assert out.legs[0].refused is not None
+        assert (out.legs[0].refused.code, len(out.legs[0].path)) == ("hex_off_board", 1)
     around = AskRoute(
         piece="red.a", command={"kind": "core_move"}, to=at(2, 0), via=(Point(x=at(1, -1).x, y=at(1, -1).y),)
     )

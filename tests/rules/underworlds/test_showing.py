@@ -9,15 +9,15 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SPECTATOR, seated
 from app.rules.kernel.referee.steps import StepEntered
 from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
-from app.rules.underworlds.model.commands import Command, DriveBack, EndStep, Pass
+from app.rules.underworlds.model.commands import Command, CoreGuard, CoreMove, Delve, DriveBack, EndStep, Pass
 from app.rules.underworlds.model.flow_events import Happened
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language.moments import Happening
-from app.rules.underworlds.model.state import Roll, State
+from app.rules.underworlds.model.state import Feature, Roll, State
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.setup import setup
 from app.rules.underworlds.system import SYSTEM
-from tests.rules.underworlds.arena import act, blue, faces, label, match, objective, ploy, red, refused, upgrade
+from tests.rules.underworlds.arena import act, blue, faces, label, match, objective, ploy, red, refused, spot, upgrade
 from tests.rules.underworlds.fights import arms, hit, weapon
 from tests.rules.underworlds.plays import play, power
 from tests.rules.underworlds.test_end_phase import ending
@@ -172,3 +172,15 @@ def test_turns_are_counted_only_where_there_are_any() -> None:
     prepared = SYSTEM.view(setup({}, underworlds(), ("red", "blue")), SPECTATOR).turn
     assert (fought.phase, fought.of) == ("action", 8)
     assert (prepared.phase, prepared.of) == ("setup", 0)
+
+
+def test_a_deed_is_told_before_what_comes_of_it() -> None:
+    feature = Feature(id="f4", hex=spot(0, 0), value=4, face="treasure")
+    before = power(red("a", 0, 0), blue("b", 5, 0), features=[feature])
+    _, events = act(before, "red", Delve(fighter="red.a"))
+    assert keys(before, events) == ["fighter_delved", "feature_flipped", "token_given"]
+    before = match(red("a", 0, 0), blue("b", 5, 0))
+    _, events = act(before, "red", CoreMove(fighter="red.a", path=(label(1, 0),)))
+    assert [key for key in keys(before, events) if key in ("fighter_moved", "token_given")] == ["fighter_moved"]
+    _, events = act(before, "red", CoreGuard(fighter="red.a"))
+    assert [key for key in keys(before, events) if key in ("fighter_guarded", "token_given")] == ["fighter_guarded"]

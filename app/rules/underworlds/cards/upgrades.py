@@ -60,6 +60,15 @@ def judge_limit(state: State, seat: Seat, card: str) -> Refusal | None:
     return None
 
 
+def all_out_of_reach(state: State, seat: Seat) -> bool:
+    """Whether everybody can see that this seat can equip nothing: no hand, no fighter, no glory for whatever it may hold."""
+    side = state.sides[seat]
+    if not side.cards("hand_power") or not on_field(state, seat):
+        return True
+    unseen = (card for zone in ("hand_power", "deck_power", "set_aside_power") for card in side.cards(zone))
+    return all(card_of(state, card).kind != "upgrade" or judge_limit(state, seat, card) for card in unseen)
+
+
 def equip(draft: Draft, seat: Seat, card: str, fighter: str, origin: Zone = "hand_power") -> None:
     """Reveals it and puts it on; from now on it counts (UW-UPG-05)."""
     draft.emit(UpgradeEquipped(seat=seat, card=card, fighter=fighter, origin=origin))

@@ -163,7 +163,7 @@ def _advance(draft: Draft) -> None:
             before(draft, "slain_tokens_removed", fighter=fighter, **_where(draft, fighter))
         case "upgrades":
             draft.change(replace(step, stage="leave"))
-            tokens = tuple(str(name) for name in draft.state.fighters[fighter].tokens)
+            tokens = _tokens_on(draft.state.fighters[fighter])
             draft.emit(TokensSwept(fighter=fighter))
             after(draft, "slain_tokens_removed", fighter=fighter, tokens=tokens, **_where(draft, fighter))
             before(draft, "slain_upgrades_discarded", fighter=fighter, **_where(draft, fighter))
@@ -178,6 +178,12 @@ def _advance(draft: Draft) -> None:
             _next(draft, step)
             draft.emit(FighterLeft(fighter=fighter, bounty=step.bounty))
             after(draft, "slain_fighter_removed", fighter=fighter, **facts)
+
+
+def _tokens_on(fighter: Fighter) -> tuple[str, ...]:
+    """The kinds of tokens that lie on it, damage and raise among them."""
+    more = {"damage": fighter.damage > 0, "raise": fighter.raised}
+    return (*fighter.tokens, *(name for name, there in more.items() if there))
 
 
 def _slain(draft: Draft, step: Slaying, fighter: str) -> None:

@@ -31,8 +31,7 @@ def perform(draft: Draft, seat: Seat, fighter: str, *, counts: bool = True) -> N
     """Treasure becomes cover and cover treasure, then the Stagger token; the fighter has Delved."""
     feature = feature_at(draft.state, draft.state.fighters[fighter].hex)
     assert feature is not None
-    if counts:
-        draft.emit(Delved(seat=seat))
+    draft.emit(Delved(seat=seat, fighter=fighter, counts=counts))
     operations.flip_feature(draft, feature.id)
     operations.give_token(draft, fighter, "stagger", source="delve")
     face = draft.state.features[feature.id].face

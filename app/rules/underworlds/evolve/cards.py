@@ -60,7 +60,7 @@ def evolve_cards(state: State, event: ev.CardEvent) -> State:
         case ev.OpportunityUsed():
             return _word_spent(state, event.seat)
         case ev.Delved():
-            return with_side(state, event.seat, delved=True)
+            return with_side(state, event.seat, delved=True) if event.counts else state
         case ev.EffectBegun():
             return replace(state, effects=(*state.effects, event.effect), seq=event.effect.seq)
         case ev.EffectArmed():

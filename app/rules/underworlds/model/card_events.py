@@ -164,10 +164,12 @@ class OpportunityUsed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delved:
-    """A seat used its Delve of this power step (UW-DLV-02)."""
+    """A fighter Delves; where it `counts`, its seat used its Delve of this power step (UW-DLV-02)."""
 
     kind: Literal["delved"] = "delved"
     seat: Seat
+    fighter: str | None = None
+    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

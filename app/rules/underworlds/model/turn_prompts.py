@@ -60,6 +60,11 @@ class EndPhase:
     kind: Literal["end_phase"] = "end_phase"
     todo: tuple[tuple[Seat, EndStage], ...]
 
+    @property
+    def stage(self) -> EndStage | None:
+        """The step that is due."""
+        return self.todo[0][1] if self.todo else None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Focusing:

@@ -8,7 +8,7 @@ UPCASTERS: tuple[Upcast, ...] = (
     Upcast(version=3, what="a tray knows how many steps were under way when it was laid"),
     Upcast(
         version=4,
-        what="the last round ends like the others; what was named with a pick is asked for again after a reaction",
+        what="the last round ends like the others; what is named with a pick comes after reactions to it; nobody is asked idly",
         ruled_anew=True,
     ),
 )

@@ -14,6 +14,9 @@ from app.rules.underworlds.showing.marks import hex_marks
 _FARTHEST = 30
 """Steps looked at between two waypoints: more than any board is wide."""
 
+_FAR_OUT = 1000
+"""Hexes from the middle of the plane beyond which there is no board; nothing there is looked up."""
+
 
 def _mover(state: State, piece: str) -> Refusal | None:
     fighter = state.fighters.get(piece)
@@ -48,12 +51,15 @@ def way(state: State, question: AskRoute) -> Routes | Refusal:
     if refused := _mover(state, question.piece):
         return refused
     errand = _errand(state, question)
-    goal = hex_at(Point(x=question.to.x, y=question.to.y))
     start = state.fighters[question.piece].hex
     assert start is not None
-    stops = [*(hex_at(point) for point in question.via), goal]
-    path = _through(state, errand, start, stops)
-    refused = _judge(state, errand, path)
+    points = (*question.via, Point(x=question.to.x, y=question.to.y))
+    stops = [hex_at(point) for point in points if max(abs(point.x), abs(point.y)) < _FAR_OUT]
+    if len(stops) == len(points) and field_of(state).hexes.issuperset(stops):
+        path = _through(state, errand, start, stops)
+        refused = _judge(state, errand, path)
+    else:
+        path, refused = (), refuse("hex_off_board", unit=question.piece)
     poses = tuple(Pose(x=centre(hex_).x, y=centre(hex_).y) for hex_ in (start, *path))
     return Routes(legs=(Leg(piece=question.piece, path=poses, length=float(len(path)), refused=refused),))
 

@@ -39,10 +39,14 @@ _QUIET = frozenset(
         "fighter_would_be_slain",
         "attack_resolved",
         "fighter_charged",
+        "fighter_delved",
         "ploy_played",
     }
 )
 """Happenings that other lines tell, or that nobody needs to read."""
+
+_IMPLIED = frozenset({"move", "charge", "guard"})
+"""What gives a token as a matter of course: the line of the deed tells it."""
 
 _OF_A_PLAYER = frozenset(
     {
@@ -92,6 +96,8 @@ def _happened(before: State, happening: Happening) -> LogLine | None:
     """Happenings are told by their own name: `unit` is the fighter or attacker, `seat` whose doing it is."""
     name, facts = happening.name, dict(happening.facts)
     if name in _QUIET or name.startswith("setup_") or _is_told(before, happening):
+        return None
+    if name == "token_given" and (facts.get("source") in _IMPLIED or facts.get("token") == "raise"):
         return None
     unit = facts.get("fighter") or facts.get("attacker")
     fighters = facts.get("fighter_side") or facts.get("attacker_side")
@@ -207,6 +213,8 @@ def _play(before: State, event: combat.CombatEvent | cards.CardEvent) -> LogLine
             # What only one player is shown is no line of anybody's (UW-HID-01).
             open_ = event.to is None
             return _line("cards_shown", event.seat, {"cards": event.cards, "n": len(event.cards)}) if open_ else None
+        case cards.Delved():
+            return _line("fighter_delved", event.seat, {"unit": event.fighter}) if event.fighter else None
         case cards.CounterChanged():
             return _line("counter_changed", event.seat, {"counter": event.name, "n": event.value})
         case _:

@@ -36,13 +36,24 @@ def _now(state: State) -> tuple[Seat, EndStage] | None:
 
 
 def deciders(state: State) -> frozenset[Seat]:
-    """The player whose step it is, where there is something to decide."""
+    """The player whose step it is, where there may be something to decide for all that the other knows."""
     now = _now(state)
-    return frozenset({now[0]}) if now and now[1] in ASKED else NOBODY
+    return frozenset({now[0]}) if now and now[1] in ASKED and not _idle(state, *now) else NOBODY
+
+
+def _idle(state: State, seat: Seat, stage: EndStage) -> bool:
+    """Whether everybody can see that nothing can be chosen: then nobody is asked, and that tells nothing (UW-HID-01)."""
+    match stage:
+        case "score":
+            return not state.sides[seat].cards("hand_objectives")
+        case "equip":
+            return upgrades.all_out_of_reach(state, seat)
+        case _:
+            return not in_hand(state, seat)
 
 
 def advance(draft: Draft) -> None:
-    """Draws up to the hand's size (UW-END-06, UW-END-07), then the next step."""
+    """Draws up to the hand's size (UW-END-06, UW-END-07), passes by what is idle; then the next step."""
     step, now = draft.state.step, _now(draft.state)
     assert isinstance(step, EndPhase)
     if now is None:
@@ -50,6 +61,8 @@ def advance(draft: Draft) -> None:
         return
     seat, stage = now
     draft.change(replace(step, todo=step.todo[1:]))
+    if stage in ASKED:
+        return
     options = draft.state.options
     kind, full = (
         ("objectives", options.hand_objectives) if stage == "draw_objectives" else ("power", options.hand_power)
@@ -123,10 +136,11 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         cards = in_hand(state, seat)
         need = pick("cards", [card_option(state, card) for card in cards], least=1, most=len(cards), many=True)
         found += [offer("discard", {"kind": "discard"}, "UW-END-05", need=need)] if cards else []
-    done = stage == "discard" or all(
-        one.locked for one in found
-    )  # What can be scored or equipped is not passed by lightly.
-    return [*found, offer(f"end_{stage}", {"kind": "end_step"}, "UW-END-02", primary=done)]
+    nothing = all(one.locked for one in found)
+    # What can be scored or equipped is not passed by lightly.
+    done = nothing or stage == "discard"
+    name = f"end_{stage}_none" if nothing else f"end_{stage}"
+    return [*found, offer(name, {"kind": "end_step"}, "UW-END-02", id=f"end_{stage}", primary=done)]
 
 
 def _score_offers(state: State, seat: Seat) -> list[Offer]:
