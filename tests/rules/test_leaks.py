@@ -15,8 +15,9 @@ from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.questions import AskFormation, AskMeasure, AskOdds, AskReach, AskSight, Judge
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
+from app.rules.kernel.referee.standing import Standing, StandingSaid
 from app.rules.wh40k.model.commands import EndPhase, SetAllocation
-from app.rules.wh40k.model.flow_events import AllocationSet, StandingSet
+from app.rules.wh40k.model.flow_events import AllocationSet
 from app.rules.wh40k.model.setup_commands import ChooseFirst, LockArmy, SetWarlord, TakeRoster
 from app.rules.wh40k.model.setup_events import ListDrafted
 from app.rules.wh40k.model.setup_prompts import MusterArmies
@@ -38,7 +39,10 @@ def changed(state: State, viewer: Viewer) -> State:
         own = [unit for unit in state.units.values() if unit.seat == seat]
         sides[seat] = replace(
             sides[seat],
-            standing={"reroll.hit": "never", "save": "best", "reroll.charge": "never"},
+            standing=tuple(
+                Standing(key=key, answer=answer)
+                for key, answer in (("reroll.hit", "never"), ("save", "best"), ("reroll.charge", "never"))
+            ),
             allocation={unit.id: tuple(reversed(unit.models)) for unit in own},
         )
         if isinstance(state.stack[0], MusterArmies):
@@ -123,8 +127,8 @@ def test_secret_facts_are_told_to_nobody_else() -> None:
     pairs: list[tuple[Any, Any]] = [
         (ListDrafted(seat="red", roster=one), ListDrafted(seat="red", roster=two)),
         (
-            StandingSet(seat="red", key="save", answer="best"),
-            StandingSet(seat="red", key="reroll.hit", answer="never"),
+            StandingSaid(seat="red", key="save", standing=Standing(key="save", answer="best")),
+            StandingSaid(seat="red", key="reroll.hit", standing=Standing(key="reroll.hit", answer="never")),
         ),
         (
             AllocationSet(seat="red", unit="r1", models=("r1.1", "r1.2")),

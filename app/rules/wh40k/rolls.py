@@ -6,6 +6,7 @@ from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rolloff import rolled_off
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import answered_in_advance
 from app.rules.kernel.referee.steps import StepEntered
 from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.wh40k.draft import Draft
@@ -50,7 +51,7 @@ def throw(
     draft.emit(DiceRolled(roll=roll))
     granted = tuple(source for source in sources if _has_dice_for(source, roll))
     usable = granted + ((COMMAND,) if draft.state.sides[seat].rerolls > 0 and draft.state.round > 0 else ())
-    if usable and draft.state.sides[seat].standing.get(f"reroll.{what}") != "never":
+    if usable and answered_in_advance(draft.state.sides[seat].standing, f"reroll.{what}") != "never":
         draft.emit(StepEntered(step=RerollWindow(roll=roll.id, seat=seat, sources=usable, batch=batch)))
 
 

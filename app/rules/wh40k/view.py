@@ -5,7 +5,6 @@ from dataclasses import fields, replace
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
-from app.rules.kernel.referee.prompts import Standing
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import proposed, shown
 from app.rules.kernel.referee.seats import Seat, Viewer
@@ -33,7 +32,7 @@ from app.rules.wh40k.showing.show_units import show_pieces, show_sheets, show_un
 
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the battle."""
-    own, standing = _own(state, viewer), {seat: _standing(state, seat) for seat in _open_seats(state, viewer)}
+    own, standing = _own(state, viewer), {seat: state.sides[seat].standing for seat in _open_seats(state, viewer)}
     return replace(_OPEN(state), own=own, standing=standing)
 
 
@@ -138,10 +137,6 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
     """The seats whose secrets this viewer may see."""
     open_to_all = viewer.role in ("referee", "everyone")
     return tuple(seat for seat in state.seats if open_to_all or viewer.seat == seat)
-
-
-def _standing(state: State, seat: Seat) -> tuple[Standing, ...]:
-    return tuple(Standing(key=key, answer=answer) for key, answer in state.sides[seat].standing.items())
 
 
 def _own(state: State, viewer: Viewer) -> Wh40kView:

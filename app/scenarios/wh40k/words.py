@@ -9,6 +9,7 @@ from app.content.wh40k.load import library as content
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.dice import Dice
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import Standing
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.flow import run
 from app.rules.wh40k.model.events import Event
@@ -122,7 +123,7 @@ def _side(wanted: GivenIn, seat: Seat, models: Mapping[str, Model]) -> Side:
         trait=side.trait,
         rerolls=side.rerolls,
         score=side.score,
-        standing=side.standing,
+        standing=tuple(Standing(key=key, answer=answer) for key, answer in side.standing.items()),
         allocation={unit: tuple(order) for unit, order in side.allocation.items()},
     )
 

@@ -1,4 +1,4 @@
-"""The stack, prompts with hidden answers, standing answers."""
+"""The stack, and prompts with hidden answers."""
 
 import pytest
 from hypothesis import given
@@ -7,18 +7,10 @@ from pydantic import TypeAdapter
 
 from app.rules.kernel.referee.prompts import (
     Prompt,
-    Standing,
-    StandingTable,
-    When,
     answer,
-    answered_in_advance,
-    ask_again,
-    lapse,
     may_answer,
     owed_by,
-    own,
     pop,
-    promise,
     push,
     reveal,
     settled,
@@ -28,8 +20,6 @@ from app.rules.kernel.referee.prompts import (
 )
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import EVERYONE, SEATS, SPECTATOR, Seat, seated
-
-NOW = (1, 0, 0, 0, 0)
 
 
 def secret(*seats: Seat, changeable: bool = False) -> Prompt[str, str]:
@@ -101,52 +91,3 @@ def test_prompts_survive_the_journal() -> None:
     codec = TypeAdapter(Prompt[str, str])
     prompt = given_to(secret("red", "blue"), "red", "x")
     assert codec.validate_json(codec.dump_json(prompt)) == prompt
-
-
-def test_more_particular_standing_answers_go_first() -> None:
-    table: StandingTable = {}
-    table = promise(table, "red", Standing(key="*", answer="pass"))
-    table = promise(table, "red", Standing(key="reroll", answer="keep"))
-    table = promise(
-        table, "red", Standing(key="reroll", answer="ask", when=(When(fact="failed", test="at_least", value=3),))
-    )
-
-    def said(key: str, **facts: int | str) -> object:
-        return answered_in_advance(table, "red", key, facts, NOW)
-
-    assert said("window") == "pass"
-    assert said("reroll", failed=1) == "keep"
-    assert said("reroll", failed=3) is None
-    assert answered_in_advance(table, "blue", "reroll", {}, NOW) is None
-
-
-def test_standing_answers_end_when_their_moment_has_come() -> None:
-    table = promise({}, "blue", Standing(key="window", answer="pass", until=(1, 0, 0, 3)))
-    before, then = (1, 0, 0, 2, 9), (1, 0, 0, 3, 0)
-    assert answered_in_advance(table, "blue", "window", {}, before) == "pass"
-    assert answered_in_advance(table, "blue", "window", {}, then) is None
-    assert lapse(table, before) is table
-    assert lapse(table, then) == {"blue": ()}
-
-
-def test_a_new_standing_answer_replaces_the_same_one() -> None:
-    table = promise(promise({}, "red", Standing(key="k", answer="a")), "red", Standing(key="k", answer="b"))
-    assert [entry.answer for entry in table["red"]] == ["b"]
-    assert ask_again(table, "red", "k") == {"red": ()}
-
-
-@pytest.mark.rule("UW-WND-03")
-def test_standing_answers_are_their_seats_secret() -> None:
-    table = promise({}, "red", Standing(key="window", answer="pass"))
-    assert own(table, seated("red")) == table["red"]
-    assert own(table, seated("blue")) == own(table, SPECTATOR) == ()
-
-
-@pytest.mark.parametrize(
-    ("test", "value", "met"),
-    [("is", 2, True), ("is", 3, False), ("is_not", 3, True), ("at_least", 2, True), ("at_most", 1, False)],
-)
-def test_conditions(test: str, value: int, met: bool) -> None:
-    condition = TypeAdapter(When).validate_python({"fact": "n", "test": test, "value": value})
-    assert condition.met_by({"n": 2}) is met
-    assert condition.met_by({}) is False

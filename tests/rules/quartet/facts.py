@@ -6,9 +6,10 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.referee.asking import AskingEvent
 from app.rules.kernel.referee.leaving import SeatLeft
-from app.rules.kernel.referee.prompts import Prompt, StandingTable
+from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.rulings import Ruling, RulingEvent, SettlingCommand
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import StandingAnswers, StandingSaid
 from app.rules.kernel.referee.steps import StepEvent
 
 
@@ -62,7 +63,7 @@ class State:
     lives: Mapping[Seat, int]
     round: int = 0
     last: Mapping[Seat, int] = field(default_factory=dict)
-    standing: StandingTable = field(default_factory=dict)
+    standing: Mapping[Seat, StandingAnswers] = field(default_factory=dict)
     stack: tuple[Step, ...] = (Round(),)
     out: tuple[Seat, ...] = ()
     ruling: Ruling[SetLives] | None = None
@@ -109,15 +110,6 @@ class RoundBegan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StandingSet:
-    """A seat said something in advance, or takes it back."""
-
-    kind: Literal["standing_set"] = "standing_set"
-    seat: Seat
-    number: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Struck:
     """A blow fell: a 1 misses, a 6 hurts both."""
 
@@ -146,7 +138,7 @@ class Ended:
 
 Event: TypeAlias = (
     RoundBegan
-    | StandingSet
+    | StandingSaid
     | Struck
     | RolledOff
     | Ended

@@ -10,7 +10,7 @@ from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.position import playing
-from app.rules.kernel.referee.prompts import Prompt, own, shown
+from app.rules.kernel.referee.prompts import Prompt, shown
 from app.rules.kernel.referee.questions import Answer, Judge, Question, Verdict
 from app.rules.kernel.referee.refereed import Refereed
 from app.rules.kernel.referee.refusal import Refusal
@@ -136,7 +136,7 @@ def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:
     step = state.step if state.stack else None
     bids = shown(step, viewer) if isinstance(step, Prompt) else {}
     counters = {"secret": bids[seat]} if seat in bids else {}
-    said = own(state.standing, viewer) if viewer.seat == seat else ()
+    said = state.standing.get(seat, ()) if viewer.seat == seat else ()
     counters |= {one.key: int(one.answer) for one in said}  # type: ignore[arg-type]
     facts = {"last": state.last[seat]} if seat in state.last else {}
     return SeatView(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from app.rules.kernel.referee import asking, flow
 from app.rules.kernel.referee.asking import ASKING_EVENTS, AnswersRevealed, asked
@@ -13,12 +13,13 @@ from app.rules.kernel.referee.handlers import Handler, nobody, whose
 from app.rules.kernel.referee.leaving import SeatLeft, gone, leave, waits_or_ends
 from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, Offer, Option, PickNeed
 from app.rules.kernel.referee.position import playing
-from app.rules.kernel.referee.prompts import Prompt, Standing, ask_again, promise
+from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.rolloff import rolled_off
 from app.rules.kernel.referee.ruling_procedure import Settling, ruled
 from app.rules.kernel.referee.rulings import RULING_EVENTS
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import Standing, StandingSaid, said
 from app.rules.kernel.referee.steps import stepped
 from tests.rules.quartet.facts import (
     Bid,
@@ -33,7 +34,6 @@ from tests.rules.quartet.facts import (
     Round,
     RoundBegan,
     SetLives,
-    StandingSet,
     State,
     Step,
     Strike,
@@ -48,11 +48,9 @@ def evolve(state: State, event: Event) -> State:
     match event:
         case RoundBegan():
             return replace(state, round=state.round + 1)
-        case StandingSet(number=None):
-            return replace(state, standing=ask_again(state.standing, event.seat, "bid"))
-        case StandingSet():
-            standing = Standing(key="bid", answer=cast(int, event.number))
-            return replace(state, standing=promise(state.standing, event.seat, standing))
+        case StandingSaid():
+            answers = said(state.standing.get(event.seat, ()), event)
+            return replace(state, standing={**state.standing, event.seat: answers})
         case Struck():
             hurt = {event.target} if event.face < 6 else {event.target, event.seat}
             lives = {seat: left - (seat in hurt and event.face > 1) for seat, left in state.lives.items()}
@@ -103,7 +101,8 @@ def _bid(draft: Draft, seat: Seat, command: Bid) -> Refusal | None:
 def _bid_always(draft: Draft, seat: Seat, command: BidAlways) -> Refusal | None:
     if command.number is not None and command.number not in NUMBERS:
         return refuse("no_such_number", number=command.number)
-    draft.emit(StandingSet(seat=seat, number=command.number))
+    entry = None if command.number is None else Standing(key="bid", answer=command.number)
+    draft.emit(StandingSaid(seat=seat, key="bid", standing=entry))
     return None
 
 

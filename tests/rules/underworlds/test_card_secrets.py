@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from app.rules.kernel.referee.prompts import Standing
 from app.rules.kernel.referee.questions import Judge, Verdict
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, seated
+from app.rules.kernel.referee.standing import Standing, StandingSaid
 from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.model.card_events import AbilitiesOrdered, CardsShown, ObjectiveLocked
 from app.rules.underworlds.model.commands import AnswerChoice, Delve, PlayPloy, SetStanding
-from app.rules.underworlds.model.flow_events import StandingSaid
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.profiles import Card

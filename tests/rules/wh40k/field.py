@@ -8,6 +8,7 @@ from app.rules.kernel.plane.shapes import Circle, Point, Pose
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import Standing
 from app.rules.wh40k.decide import decide
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.evolve import evolve
@@ -220,7 +221,7 @@ def battle(
                 locked=True,
                 trait_settled=True,
                 rerolls=(rerolls or {}).get(seat, 0),
-                standing={"allocation": "alike"},
+                standing=(Standing(key="allocation", answer="alike"),),
             )
             for seat in ("red", "blue")
         },

@@ -171,7 +171,7 @@ def test_the_defender_allocates_to_any_model() -> None:
 
 def asking(state: State) -> State:
     """The same battle with players who want to be asked about everything."""
-    return replace(state, sides={seat: replace(side, standing={}) for seat, side in state.sides.items()})
+    return replace(state, sides={seat: replace(side, standing=()) for seat, side in state.sides.items()})
 
 
 @pytest.mark.rule("W40K-ATK-07")

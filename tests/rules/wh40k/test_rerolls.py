@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.referee.offers import DiceNeed
+from app.rules.kernel.referee.standing import Standing
 from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.wh40k.model.attack_prompts import RerollWindow
 from app.rules.wh40k.model.commands import DeclareCharge, DeclareShooting, KeepRoll, Manifest, Reroll, SelectCharge
@@ -158,7 +159,7 @@ def test_nothing_to_reroll_is_not_asked() -> None:
 
 def test_a_player_may_never_be_asked_for_a_kind_of_roll() -> None:
     state = gunners(left=1)
-    quiet = replace(state.sides["red"], standing={"reroll.hit_ranged": "never"})
+    quiet = replace(state.sides["red"], standing=(Standing(key="reroll.hit_ranged", answer="never"),))
     state = chosen(replace(state, sides={**state.sides, "red": quiet}), "a")
     state, _ = act(state, "red", FIRE, 1, 2, 6, 1)
     assert isinstance(state.step, RerollWindow)

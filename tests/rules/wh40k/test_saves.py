@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.referee.standing import Standing
 from app.rules.wh40k.attack_sequence.saves import in_cover, saves
 from app.rules.wh40k.model.attack_prompts import ChooseSave
 from app.rules.wh40k.model.commands import DeclareCharge, DeclareShooting, PickSave, SelectCharge, SetAllocation
@@ -37,7 +38,8 @@ def target(
         weapons=[gun],
         terrain=terrain,
     )
-    blue = replace(state.sides["blue"], standing={"allocation": "alike", **(standing or {})})
+    said = {"allocation": "alike", **(standing or {})}
+    blue = replace(state.sides["blue"], standing=tuple(Standing(key=k, answer=a) for k, a in said.items()))
     return replace(state, sides={**state.sides, "blue": blue})
 
 

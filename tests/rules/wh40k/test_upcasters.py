@@ -1,9 +1,27 @@
 """How older 40k matches read today."""
 
-from app.rules.wh40k.model.upcasters import wholly_in_cover
+from app.rules.wh40k.model.upcasters import said_aloud, said_in_advance, wholly_in_cover
 
 
 def test_an_older_match_keeps_the_cover_it_was_played_with() -> None:
     before = {"round": 2, "options": {"mission": "only_war"}}
     assert wholly_in_cover(before) == {"round": 2, "options": {"cover_requires": "wholly", "mission": "only_war"}}
     assert before == {"round": 2, "options": {"mission": "only_war"}}
+
+
+SAVE = {"kind": "standing", "key": "save", "answer": "best", "when": [], "until": None}
+
+
+def test_standing_answers_become_those_of_every_system() -> None:
+    before = {"round": 2, "sides": {"red": {"score": 1, "standing": {"save": "best"}}, "blue": {"standing": {}}}}
+    after = {"round": 2, "sides": {"red": {"score": 1, "standing": [SAVE]}, "blue": {"standing": []}}}
+    assert said_in_advance(before) == after
+    assert before["sides"] == {"red": {"score": 1, "standing": {"save": "best"}}, "blue": {"standing": {}}}
+
+
+def test_the_fact_of_a_standing_answer_has_the_answer_in_it() -> None:
+    told = {"kind": "standing_set", "seat": "red", "key": "save", "answer": "best"}
+    assert said_aloud(told) == ({"kind": "standing_said", "seat": "red", "key": "save", "standing": SAVE},)
+    taken_back = said_aloud({**told, "answer": None})
+    assert taken_back == ({"kind": "standing_said", "seat": "red", "key": "save", "standing": None},)
+    assert said_aloud({"kind": "round_begun", "round": 1}) == ({"kind": "round_begun", "round": 1},)

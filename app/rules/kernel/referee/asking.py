@@ -12,15 +12,14 @@ from app.rules.kernel.referee.draft import Draft, SteppedDraft
 from app.rules.kernel.referee.position import Position, altered
 from app.rules.kernel.referee.prompts import (
     Prompt,
-    StandingTable,
     answer,
-    answered_in_advance,
     may_answer,
     owed_by,
     reveal,
 )
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import StandingAnswers, answered_in_advance
 
 A = TypeVar("A", covariant=True)
 P = TypeVar("P", bound=Position)
@@ -92,11 +91,13 @@ def may_change(state: Position, seat: Seat) -> bool:
 
 
 def standing_answer(
-    state: Position, table: StandingTable, facts: Mapping[str, Fact], now: tuple[int, ...]
+    state: Position, said: Mapping[Seat, StandingAnswers], facts: Mapping[str, Fact], now: tuple[int, ...]
 ) -> tuple[Seat, Fact] | None:
     """The first seat asked that has answered such a prompt in advance, and what it said; the table sends it (`automatic`)."""
     step = state.step
     for seat in step.asked if isinstance(step, Prompt) else ():
-        if seat in owed_by(step) and (said := answered_in_advance(table, seat, step.id, facts, now)) is not None:
-            return seat, said
+        if seat in owed_by(step):
+            answer = answered_in_advance(said.get(seat, ()), step.id, facts, now)
+            if answer is not None:
+                return seat, answer
     return None

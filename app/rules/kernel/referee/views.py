@@ -12,9 +12,9 @@ from app.rules.kernel.plane.marks import AreaMark, Mark
 from app.rules.kernel.plane.shapes import Footprint, Point, Pose
 from app.rules.kernel.referee.grid_views import FeatureView, HexView
 from app.rules.kernel.referee.modifiers import AnyTarget
-from app.rules.kernel.referee.prompts import Standing
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import Standing
 from app.rules.kernel.referee.table_views import Body, TableView
 
 

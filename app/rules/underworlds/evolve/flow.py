@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.referee.standing import StandingSaid, said
 from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.model import flow_events as ev
@@ -37,10 +38,8 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             roll = roll_of(state.tray, event.roll)
             judged = replace(roll, faces=event.faces, counts=event.counts, facts={**roll.facts, **event.facts})
             return replace(state, tray=with_roll(state.tray, judged))
-        case ev.StandingSaid():
-            kept = tuple(entry for entry in state.sides[event.seat].standing if entry.key != event.key)
-            added = (event.standing,) if event.standing is not None else ()
-            return with_side(state, event.seat, standing=(*kept, *added))
+        case StandingSaid():
+            return with_side(state, event.seat, standing=said(state.sides[event.seat].standing, event))
         case ev.WindowPassed():
             return state
         case ev.MatchEnded():

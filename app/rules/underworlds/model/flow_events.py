@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.prompts import Standing
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import StandingSaid
 from app.rules.underworlds.model.language.moments import Happening, Part
 from app.rules.underworlds.model.state import Result, Roll
 
@@ -93,16 +93,6 @@ class RollJudged:
     faces: tuple[str, ...]
     counts: tuple[bool, ...]
     facts: Mapping[str, Fact] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingSaid:
-    """A standing answer was given, or taken back (`standing` None); its seat's secret."""
-
-    kind: Literal["standing_said"] = "standing_said"
-    seat: Seat
-    key: str
-    standing: Standing | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,10 +6,10 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.kernel.referee.prompts import Standing
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import Ruling
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import Standing
 from app.rules.kernel.referee.tray import Tray
 from app.rules.kernel.referee.windows import Policy
 from app.rules.underworlds.model.combat_prompts import Die

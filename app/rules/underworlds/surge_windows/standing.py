@@ -1,13 +1,12 @@
 """Standing answers to surge windows, their seat's secret: pass, pass until it is about my fighters, ask (UW-WND-03)."""
 
 from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.prompts import Standing, When, answered_in_advance
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import Standing, StandingSaid, When, answered_in_advance
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers
 from app.rules.underworlds.model.commands import SetStanding
-from app.rules.underworlds.model.flow_events import StandingSaid
 from app.rules.underworlds.model.happenings import HAPPENINGS, PEOPLE
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.refusals import refuse
@@ -39,9 +38,8 @@ def about(state: State, seat: Seat, moment: Moment) -> bool:
 
 def passes(state: State, seat: Seat, moment: Moment) -> bool:
     """Whether this seat said in advance that it passes here."""
-    said = {seat: state.sides[seat].standing}
     facts = {"mine": about(state, seat, moment), "edge": moment.edge}
-    return answered_in_advance(said, seat, moment.happening.name, facts, now(state)) == "pass"
+    return answered_in_advance(state.sides[seat].standing, moment.happening.name, facts, now(state)) == "pass"
 
 
 def decide_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refusal | None:

@@ -10,6 +10,7 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.bearers import at_work, own
 from app.rules.wh40k.abilities.hooks import Bearing, Characteristic, Hooks, Ignoring, Reserve, Strike, Which
 from app.rules.wh40k.abilities.known import BY_KEY
+from app.rules.wh40k.model.attack_prompts import ExtraHits, Overheat
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 
 
@@ -82,6 +83,18 @@ def wound_reroll(state: State, strike: Strike) -> Which | None:
     """Which wound dice of this attack abilities allow to be re-rolled."""
     asked = _known(_attacker(state, strike))
     return _wider(h.rerolls_wounds(state, b, strike) for h, b in asked if h.rerolls_wounds)
+
+
+def extra_hits(state: State, strike: Strike) -> tuple[ExtraHits, ...]:
+    """What abilities and the weapon's own add for high hit rolls of this attack."""
+    found = (h.extra_hits(state, b, strike) for h, b in _known(_attacker(state, strike)) if h.extra_hits)
+    return tuple(extra for extra in found if extra)
+
+
+def overheat(state: State, strike: Strike) -> Overheat | None:
+    """What low hit rolls of this weapon cost its bearer."""
+    found = (h.overheats(state, b, strike) for h, b in _known(_weapon(strike)) if h.overheats)
+    return next((cost for cost in found if cost), None)
 
 
 def advance_roll(state: State, unit: UnitId, face: int) -> int:

@@ -8,7 +8,7 @@ from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.model.attack_prompts import AttackKind
+from app.rules.wh40k.model.attack_prompts import AttackKind, ExtraHits, Overheat
 from app.rules.wh40k.model.profiles import Ability, Weapon
 from app.rules.wh40k.model.prompts import RuleEffect
 from app.rules.wh40k.model.state import ModelId, State, UnitId
@@ -67,6 +67,8 @@ class Hooks:
     modifies_hit: Callable[[State, Bearing, Strike], Modifier | None] | None = None
     rerolls_hits: Callable[[State, Bearing, Strike], Which | None] | None = None
     rerolls_wounds: Callable[[State, Bearing, Strike], Which | None] | None = None
+    extra_hits: Callable[[State, Bearing, Strike], ExtraHits | None] | None = None
+    overheats: Callable[[State, Bearing, Strike], Overheat | None] | None = None
     advance: Callable[[int], int] | None = None
     reserve: Callable[[Bearing], Reserve] | None = None
     start_of_turn: Callable[[State, Seat], RuleEffect | None] | None = None

@@ -18,6 +18,8 @@ ALL: tuple[Hooks, ...] = (
     attack_changes.REROLL_HITS,
     attack_changes.REROLL_WOUNDS,
     attack_changes.MODIFY_HIT,
+    attack_changes.EXTRA_HITS,
+    attack_changes.OVERHEATS,
     attack_changes.PLAGUE_WEAPON,
 )
 

@@ -7,6 +7,7 @@ from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.referee.offers import Offer, Option, OrderNeed, PickNeed
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import answered_in_advance
 from app.rules.wh40k.characteristics import remaining
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
@@ -52,7 +53,7 @@ def settled(state: State, unit: UnitId, order: tuple[ModelId, ...] = ()) -> Mode
     for chosen in (*order, *side.allocation.get(unit, ())):
         if any(model.id == chosen for model in models):
             return chosen
-    if len(models) > 1 and side.standing.get(ALLOCATION) != ALIKE:
+    if len(models) > 1 and answered_in_advance(side.standing, ALLOCATION) != ALIKE:
         return None
     alike = {(model.profile, model.weapons, model.wounds_lost, _special(state, model)) for model in models}
     return models[-1].id if len(alike) == 1 else None

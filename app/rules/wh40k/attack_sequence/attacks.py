@@ -3,15 +3,25 @@
 from dataclasses import replace
 
 from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.standing import answered_in_advance
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
-from app.rules.wh40k.attack_sequence import allocation
-from app.rules.wh40k.attack_sequence.groups import doubled, grouped, hit_target, sure_attacks, weapon_of, wound_target
+from app.rules.wh40k.attack_sequence import allocation, casualties
+from app.rules.wh40k.attack_sequence.groups import (
+    burns,
+    doubled,
+    grouped,
+    hit_target,
+    hits_of,
+    sure_attacks,
+    weapon_of,
+    wound_target,
+)
 from app.rules.wh40k.attack_sequence.saves import saves
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.handlers import Handlers, Offers, Steps, nobody
-from app.rules.wh40k.model.attack_prompts import ChooseSave, ChooseToughness, Group, LoseWounds, Volley
+from app.rules.wh40k.model.attack_prompts import Burnt, ChooseSave, ChooseToughness, Group, LoseWounds, Volley
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import wound_need
 from app.rules.wh40k.movement_phase.allowances import read_amount
@@ -48,6 +58,9 @@ def _next(draft: Draft, volley: Volley) -> None:
     if volley.groups and alive(state, volley.groups[0].target):
         _count(draft, replace(volley, counted=0, attacks=0, hits=0, pending=0, wounds=0, toughness=None))
         return
+    if not volley.aimed and volley.burnt:
+        _burn(draft, volley)
+        return
     if state.tray and state.tray.open:
         draft.emit(TrayClosed())
     if not volley.aimed:
@@ -62,6 +75,18 @@ def _next(draft: Draft, volley: Volley) -> None:
         facts["weapons"] = tuple(dict.fromkeys(weapon_of(state, group.weapon).name for group in groups))
         draft.emit(TrayOpened(title=volley.how, seat=volley.seat, source=volley.unit, target=target, facts=facts))
     draft.change(replace(volley, aimed=rest, groups=groups))
+
+
+def _burn(draft: Draft, volley: Volley) -> None:
+    """Once all attacks are over, the bearers of weapons that overheated suffer one after the other."""
+    cost, *rest = volley.burnt
+    draft.change(replace(volley, groups=(), burnt=tuple(rest)))
+    if draft.state.models[cost.model].gone:
+        return
+    if cost.wounds:
+        draft.enter(LoseWounds(model=cost.model, points=cost.wounds, cause=cost.weapon))
+    else:
+        casualties.slay(draft, cost.model, cost.weapon)
 
 
 def _facts(state: State, group: Group) -> dict[str, Fact]:
@@ -114,11 +139,17 @@ def _read_hit(draft: Draft, volley: Volley) -> None:
 
     A natural 6 is no sure hit (W40K-DICE-06); a target of N means N or more (W40K-GEN-09).
     """
-    target = hit_target(volley.how, volley.groups[0])
-    counts = tuple(target.met_by(face) for face in rolls.last_roll(draft).faces)
-    rolls.judge(draft, counts, "hits", {"hits": sum(counts)})
-    if any(counts):
-        _wound(draft, replace(volley, hits=sum(counts)))
+    group = volley.groups[0]
+    target, faces = hit_target(volley.how, group), rolls.last_roll(draft).faces
+    hits = sum(hits_of(group, target, face) for face in faces)
+    burnt = sum(burns(group, target, face) for face in faces)
+    facts: dict[str, Fact] = {"hits": hits, "overheated": burnt} if burnt else {"hits": hits}
+    rolls.judge(draft, tuple(target.met_by(face) for face in faces), "hits", facts)
+    if burnt and group.overheat:
+        cost = Burnt(model=group.overheat.model, weapon=group.weapon, wounds=burnt * group.overheat.wounds)
+        volley = replace(volley, burnt=(*volley.burnt, cost))
+    if hits:
+        _wound(draft, replace(volley, hits=hits))
     else:
         _finish_group(draft, volley)
 
@@ -197,7 +228,7 @@ def _save(draft: Draft, volley: Volley) -> None:
 
 def _always_best(state: State, volley: Volley) -> bool:
     owner = state.units[volley.groups[0].target].seat
-    return state.sides[owner].standing.get(allocation.SAVE) == allocation.BEST
+    return answered_in_advance(state.sides[owner].standing, allocation.SAVE) == allocation.BEST
 
 
 def _read_save(draft: Draft, volley: Volley) -> None:

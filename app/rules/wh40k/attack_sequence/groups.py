@@ -35,7 +35,16 @@ def grouped(state: State, how: AttackKind, shots: Iterable[Aimed]) -> tuple[Grou
     groups: dict[tuple[object, ...], Group] = {}
     for shot in shots:
         one = _group(state, how, shot)
-        key = (one.weapon, one.skill, total(one.rows), one.strength, one.hit_again, one.wound_again)
+        key = (
+            one.weapon,
+            one.skill,
+            total(one.rows),
+            one.strength,
+            one.hit_again,
+            one.wound_again,
+            one.extra,
+            one.overheat,
+        )
         known = groups.get(key)
         groups[key] = replace(known, shots=(*known.shots, shot)) if known else one
     return tuple(groups.values())
@@ -58,6 +67,8 @@ def _group(state: State, how: AttackKind, shot: Aimed) -> Group:
         ap=weapon.ap,
         hit_again=asking.hit_reroll(state, strike),
         wound_again=asking.wound_reroll(state, strike),
+        extra=asking.extra_hits(state, strike),
+        overheat=asking.overheat(state, strike),
     )
 
 
@@ -78,6 +89,19 @@ def hit_target(how: AttackKind, group: Group) -> Target:
         return Target(base=6, reason="wh40k.reason.overwatch")
     reason = "wh40k.reason.weapon_skill" if how == "melee" else "wh40k.reason.ballistic_skill"
     return Target(base=group.skill, reason=reason, rows=group.rows)
+
+
+def hits_of(group: Group, target: Target, face: int) -> int:
+    """The hits of a hit die: one where it meets its target, and what abilities add for its face."""
+    if not target.met_by(face):
+        return 0
+    return 1 + sum(extra.hits for extra in group.extra if face + (0 if extra.natural else target.bonus) >= extra.on)
+
+
+def burns(group: Group, target: Target, face: int) -> bool:
+    """Whether a hit die makes the weapon overheat."""
+    cost = group.overheat
+    return cost is not None and face + (0 if cost.natural else target.bonus) <= cost.on
 
 
 def wound_target(group: Group, toughness: int) -> Target:

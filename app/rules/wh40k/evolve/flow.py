@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import assert_never
 
+from app.rules.kernel.referee.standing import StandingSaid, said
 from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.wh40k.changes import with_flag, with_model, with_side
 from app.rules.wh40k.model import flow_events as ev
@@ -38,11 +39,8 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             return with_side(
                 state, event.seat, score=side.score + event.points.amount, scored=(*side.scored, event.points)
             )
-        case ev.StandingSet():
-            standing = {k: a for k, a in state.sides[event.seat].standing.items() if k != event.key}
-            if event.answer is not None:
-                standing[event.key] = event.answer
-            return with_side(state, event.seat, standing=standing)
+        case StandingSaid():
+            return with_side(state, event.seat, standing=said(state.sides[event.seat].standing, event))
         case ev.AllocationSet():
             allocation = {**state.sides[event.seat].allocation, event.unit: event.models}
             return with_side(state, event.seat, allocation=allocation)

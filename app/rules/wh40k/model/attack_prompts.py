@@ -37,10 +37,39 @@ AttackKind: TypeAlias = Literal["shooting", "overwatch", "melee"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExtraHits:
+    """Hit rolls of `on` or more score so many hits besides; `natural` leaves modifiers aside."""
+
+    on: int
+    hits: int
+    natural: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overheat:
+    """Hit rolls of `on` or less cost the bearer so many wounds each, or its life (0), when all attacks are over."""
+
+    model: str
+    on: int
+    wounds: int
+    natural: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Burnt:
+    """What a bearer still has to suffer of its own weapon."""
+
+    model: str
+    weapon: str
+    wounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
     """Attacks rolled together: same skill, modifiers, Strength, AP, Damage, abilities and target (W40K-ATK-13).
 
-    `rows` modify the hit roll; `hit_again` and `wound_again` are the dice abilities allow to be re-rolled.
+    `rows` modify the hit roll; `hit_again` and `wound_again` are the dice abilities allow to be re-rolled; `extra` and
+    `overheat` are what some faces of the hit roll do.
     """
 
     shots: tuple[Aimed, ...]
@@ -52,6 +81,8 @@ class Group:
     ap: int
     hit_again: Literal["ones", "failed"] | None = None
     wound_again: Literal["ones", "failed"] | None = None
+    extra: tuple[ExtraHits, ...] = ()
+    overheat: Overheat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +90,8 @@ class Volley:
     """The attacks of one unit: targets in order, groups of equal attacks, each through hit, wound, allocate, save, damage.
 
     `aimed` is what is still to be grouped; `groups` what is still to be rolled at the present target, the first being
-    under way; `pending` are wounds still to be allocated, `order` the models the owner named to take them.
+    under way; `pending` are wounds still to be allocated, `order` the models the owner named to take them; `burnt` is
+    what bearers suffer of their own weapons in the end.
     """
 
     kind: Literal["volley"] = "volley"
@@ -88,6 +120,7 @@ class Volley:
     save: Literal["armour", "invulnerable"] | None = None
     toughness: int | None = None
     order: tuple[str, ...] = ()
+    burnt: tuple[Burnt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import StandingSaid
 from app.rules.wh40k.model.rulings import Offset
 from app.rules.wh40k.model.state import Points, Result
 from app.rules.wh40k.model.tables import Phase
@@ -110,16 +111,6 @@ class PointsScored:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StandingSet:
-    """A standing answer was set or cleared."""
-
-    kind: Literal["standing_set"] = "standing_set"
-    seat: Seat
-    key: str
-    answer: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AllocationSet:
     """The order in which a unit's models take wounds was fixed."""
 
@@ -165,7 +156,7 @@ FlowEvent: TypeAlias = (
     | RerollSpent
     | RemovalsJudged
     | PointsScored
-    | StandingSet
+    | StandingSaid
     | AllocationSet
     | OffsetProposed
     | OffsetSettled

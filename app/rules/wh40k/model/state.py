@@ -9,6 +9,7 @@ from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import Ruling
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import StandingAnswers
 from app.rules.kernel.referee.tray import Tray
 from app.rules.wh40k.model.profiles import Library, Roster, TerrainPiece
 from app.rules.wh40k.model.prompts import Step
@@ -127,7 +128,7 @@ class Side:
     markers_done: bool = False
     score: int = 0
     scored: tuple[Points, ...] = ()
-    standing: Mapping[str, str] = field(default_factory=dict)
+    standing: StandingAnswers = ()
     allocation: Mapping[UnitId, tuple[ModelId, ...]] = field(default_factory=dict)
 
 

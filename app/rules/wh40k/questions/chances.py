@@ -1,6 +1,7 @@
 """Exact chances of a declaration: hits, wounds, wounds lost and models slain, before any die falls (`AskOdds`)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from app.rules.kernel.referee import odds
 from app.rules.kernel.referee.modifiers import Target
@@ -9,7 +10,14 @@ from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.hooks import Which
-from app.rules.wh40k.attack_sequence.groups import grouped, hit_target, sure_attacks, weapon_of, wound_target
+from app.rules.wh40k.attack_sequence.groups import (
+    grouped,
+    hit_target,
+    hits_of,
+    sure_attacks,
+    weapon_of,
+    wound_target,
+)
 from app.rules.wh40k.attack_sequence.saves import saves
 from app.rules.wh40k.fight_phase.fighting import judge_attacks
 from app.rules.wh40k.model.attack_prompts import Aimed, AimingUnit, AttackKind, Group
@@ -70,20 +78,16 @@ def dice_chances(amount: Amount) -> Chances:
     return odds.mapped(odds.times(one, amount.dice), lambda value: value + amount.plus)
 
 
-def one_die(target: Target, again: Which | None = None) -> Chances:
-    """What one die is worth: 1 where it meets its target, 0 elsewhere, abilities' re-rolls used (W40K-DICE-03)."""
-    worth = {face: int(target.met_by(face)) for face in range(1, 7)}
-    thrown = [face for face in worth if not worth[face] and may_touch(again, face, target.base)]
-    return _thrown(worth, thrown)
-
-
-def _thrown(worth: Mapping[int, int], again: Sequence[int]) -> Chances:
-    """A die whose faces are worth so much, thrown once more on these."""
-    once = odds.faces(tuple(worth.values()))
-    kept = odds.faces(tuple(value for face, value in worth.items() if face not in again))
-    share = len(again) / 6
-    values = sorted({*once, *kept})
-    return {value: kept.get(value, 0.0) * (1 - share) + once.get(value, 0.0) * share for value in values}
+def one_die(target: Target, again: Which | None = None, worth: Callable[[int], int] | None = None) -> Chances:
+    """What one die is worth, 1 where it meets its target unless said otherwise, abilities' re-rolls used (W40K-DICE-03)."""
+    read = worth or target.met_by
+    values = {face: int(read(face)) for face in range(1, 7)}
+    again_at = [face for face in values if not values[face] and may_touch(again, face, target.base)]
+    once = odds.faces(tuple(values.values()))
+    share = len(again_at) / 6
+    found = {value: chance * (1 + share) for value, chance in once.items()}
+    found[0] = found.get(0, 0.0) - share
+    return {value: chance for value, chance in found.items() if chance > ROUNDING}
 
 
 def _against(state: State, how: AttackKind, target: UnitId, groups: Sequence[Group]) -> dict[str, Chances]:
@@ -100,7 +104,9 @@ def _against(state: State, how: AttackKind, target: UnitId, groups: Sequence[Gro
 
 
 def _hits(state: State, how: AttackKind, group: Group) -> Chances:
-    hits = odds.summed(_attacks(state, how, group), one_die(hit_target(how, group), group.hit_again))
+    target = hit_target(how, group)
+    each = one_die(target, group.hit_again, partial(hits_of, group, target))
+    hits = odds.summed(_attacks(state, how, group), each)
     return {number: chance for number, chance in hits.items() if chance > ROUNDING}
 
 

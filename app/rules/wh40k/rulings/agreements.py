@@ -4,10 +4,11 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.ruling_procedure import Settling
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import Standing, StandingSaid
 from app.rules.wh40k.attack_sequence import allocation
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import Handler, Handlers
-from app.rules.wh40k.model.flow_events import BattleEnded, OffsetProposed, OffsetSettled, StandingSet
+from app.rules.wh40k.model.flow_events import BattleEnded, OffsetProposed, OffsetSettled
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.rulings import Correction, Offset
 from app.rules.wh40k.model.state import Result, State
@@ -64,10 +65,11 @@ def decide_set_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refus
     if (
         len(command.key) > 60
         or len(command.answer or "") > 60
-        or (command.key not in standing and len(standing) >= MOST_STANDING)
+        or (all(entry.key != command.key for entry in standing) and len(standing) >= MOST_STANDING)
     ):
         return refuse("bad_choice", key=command.key[:60])
-    draft.emit(StandingSet(seat=seat, key=command.key, answer=command.answer))
+    entry = None if command.answer is None else Standing(key=command.key, answer=command.answer)
+    draft.emit(StandingSaid(seat=seat, key=command.key, standing=entry))
     return None
 
 
