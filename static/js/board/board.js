@@ -77,6 +77,7 @@ const WORLD = /** @type {const} */ ([
   "discs",
   "under",
   "pieces",
+  "held",
   "previews",
   "paths",
   "rays",
@@ -188,7 +189,7 @@ export function createBoard(host, ports) {
     assign(worldNode, {
       transform: `translate(${well.width / 2 - camera.x * camera.zoom} ${well.height / 2 - camera.y * camera.zoom}) scale(${scene.k})`,
     });
-    for (const layer of [world.mat, world.terrain]) layer.style.setProperty("--k", String(scene.k));
+    for (const layer of [world.mat, world.terrain, world.held]) layer.style.setProperty("--k", String(scene.k));
     if (stale) {
       followDecision(scene);
       labels.clear();

@@ -3,8 +3,8 @@
  *
  * @import { Point, TableView } from "../lib/wire.js"
  * @import { Camera } from "../store/local.js"
- * `clear` says of a well that nothing lies over its foot.
- * @typedef {{width: number, height: number, clear?: boolean}} Size
+ * `clear` says of a well what nothing lies over.
+ * @typedef {{width: number, height: number, clear?: "foot"|"all"|undefined}} Size
  * @typedef {Pick<TableView, "kind"|"width"|"height"|"scale">} Table
  */
 
@@ -49,7 +49,7 @@ const lies = ({ width, height, kind }) =>
 /** The camera that shows the whole table, so high that the prompt covers as little of it as may be. @param {Size} well @param {Table} table @returns {Camera} */
 export function fitted(well, table) {
   const place = lies(table);
-  const rail = well.width >= WIDE ? framed(table).rail : 0;
+  const rail = well.width >= WIDE && well.clear !== "all" ? framed(table).rail : 0;
   const zoom = Math.max(
     0.5,
     Math.min(
@@ -60,14 +60,14 @@ export function fitted(well, table) {
   const spare = well.height - place.height * zoom;
   const { head } = framed(table);
   const foot = hasFoot(well, table) ? framed(table).foot : 0;
-  const above = well.clear ? Math.min(head, spare) : Math.min(spare / 2, Math.max(head, spare - foot));
+  const above = well.clear === "foot" ? Math.min(head, spare) : Math.min(spare / 2, Math.max(head, spare - foot));
   const beside = (well.width - place.width * zoom) / 2;
   const aside = rail ? Math.max(0, Math.min(rail + 16 - beside, beside - 8)) : 0;
   return { x: place.x - aside / zoom, y: place.y + (spare / 2 - above) / zoom, zoom };
 }
 
 /** Pixels of the well that stay free of the table, where there is room. @param {Size} well @param {Table} table */
-const kept = (well, table) => (well.clear ? framed(table).head + 12 : well.height > 420 && hasFoot(well, table) ? framed(table).kept : 0);
+const kept = (well, table) => (well.clear === "all" ? 0 : well.clear ? framed(table).head + 12 : well.height > 420 && hasFoot(well, table) ? framed(table).kept : 0);
 
 /** Whether a prompt may lie over the foot of the well: on a narrow one it stands below. @param {Size} well @param {Table} table */
 const hasFoot = (well, table) => !well.clear && (well.width >= WIDE || table.kind === "hexes");

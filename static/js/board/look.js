@@ -15,6 +15,9 @@ const GROUND_EDGE = 8;
 /** Before there is a view. @type {Table} */
 const NO_TABLE = { kind: "plane", width: 60, height: 44, scale: { comfortable: 13, readable: 8, smallest: 1 } };
 
+/** What of the well is free, as its host says. @type {Record<string, "foot"|"all">} */
+const CLEAR = { true: "foot", all: "all" };
+
 /** Pixels kept free around the middle of a hex that is shown. */
 const HEX_EDGE = 30;
 
@@ -24,7 +27,7 @@ const HEX_EDGE = 30;
  * @param {() => View|null} view
  */
 export function createLook(host, local, view) {
-  const well = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1, clear: host.dataset.clear === "true" });
+  const well = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1, clear: CLEAR[host.dataset.clear ?? ""] });
   const table = () => view()?.table ?? NO_TABLE;
   const isHexes = () => view()?.table.kind === "hexes";
   /** @param {readonly string[]} ids */
@@ -36,7 +39,8 @@ export function createLook(host, local, view) {
   const isFirst = () => {
     const { zoom } = local.camera.peek();
     const { width, height } = well();
-    return zoom === 0 || (isHexes() && !moved && first !== `${width} ${height}`);
+    const turned = first.endsWith(" all") !== (well().clear === "all");
+    return zoom === 0 || turned || (isHexes() && !moved && !first.startsWith(`${width} ${height} `));
   };
 
   /** Back to the whole board of hexes, unless a hand has moved the camera. */
@@ -57,7 +61,7 @@ export function createLook(host, local, view) {
       if (isFirst()) {
         const own = Object.values(view()?.pieces ?? {}).filter((p) => local.seats.peek().includes(p.seat));
         local.camera.value = opening(well(), table(), own.length ? middle(own.map((p) => p.pose)) : null);
-        first = `${well().width} ${well().height}`;
+        first = `${well().width} ${well().height} ${well().clear ?? ""}`;
       }
       return well();
     },

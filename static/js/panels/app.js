@@ -26,7 +26,7 @@ import { PastPlate, Time } from "./time.js";
 import { Chips, ToolRail } from "./tools.js";
 import { Tray } from "./tray.js";
 import { answer, needsOf, valueOf } from "../store/answers.js";
-import { act, ask, board, isHexPick, local, phone, preview, refusalText, spoken, toast } from "../store/table.js";
+import { act, ask, bare, board, isHexPick, local, lying, phone, preview, refusalText, spoken, toast } from "../store/table.js";
 import { slots } from "../systems/systems.js";
 import { offersBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -41,7 +41,7 @@ export function App({ makeBoard }) {
 function Well({ makeBoard }) {
   const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
   const notice = slots.value.notice?.();
-  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen">${notice}</p>`}<${ScoreStrip} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen">${notice}</p>`}${!bare.value && html`<${ScoreStrip} />`}<${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */
@@ -71,7 +71,7 @@ function BoardHost({ makeBoard }) {
     };
   }, [makeBoard]);
   const clear = (slots.value.notice?.() || picksHexes.value) && !phone.value;
-  return html`<div class="board-host" data-clear=${String(clear)} style=${clear ? "bottom:max(var(--hand-kept), var(--dock, 0px) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
+  return html`<div class="board-host" data-clear=${lying.value ? "all" : String(clear)} style=${clear ? "bottom:max(var(--hand-kept), var(--dock, 0px) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
 }
 
 /** Over the foot of the well: the dice tray with the prompt as its lowest band. The page knows its height: the tool rail makes way. */

@@ -5,7 +5,9 @@ import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton, send } from "./parts.js";
 import { Sign } from "./sign.js";
 import { slots } from "../systems/systems.js";
-import { act, dialog, live, local, takeOffer } from "../store/table.js";
+import { act, bare, dialog, live, local, takeOffer } from "../store/table.js";
+import { ScoreStrip } from "./phone.js";
+import { turnsOf } from "./time.js";
 import { doing, duties, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { t, tAny } from "../words.js";
 
@@ -20,17 +22,16 @@ export function Mark() {
 
 export function Bar() {
   const turn = view.value?.turn;
-  return html`<header class="bar" aria-label=${t("table.bar")}>
-    ${turn && html`<${Round} turn=${turn} /><${TurnPlate} turn=${turn} /><${Phases} turn=${turn} />${!phaseOffer.value?.need && html`<${EndPhase} />`}`}
+  return html`<header class=${bare.value ? "bar scored" : "bar"} aria-label=${t("table.bar")}>
+    ${turn && html`<${Round} turn=${turn} /><${TurnPlate} turn=${turn} /><${Phases} turn=${turn} />${bare.value && html`<${ScoreStrip} />`}${!phaseOffer.value?.need && html`<${EndPhase} />`}`}
     <${IconButton} class="only-phone" icon="menu" label=${t("table.menu")} onClick=${() => (dialog.value = "menu")} /></header>`;
 }
 
-/** @param {{turn: any}} props */
+/** The rounds as a row, beside what the plate says of them. @param {{turn: any}} props */
 function Round({ turn }) {
-  if (!turn.round) return html`<div class="round only-desk"><b>${t("table.setup")}</b></div>`;
+  if (!turn.round) return null;
   const pips = Array.from({ length: turn.rounds }, (_, i) => (i + 1 < turn.round ? "on" : i + 1 === turn.round ? (view.value?.result ? "on" : "now") : ""));
-  return html`<div class="round only-desk"><b>${t("table.round", { n: turn.round, of: turn.rounds })}</b>
-    <span class="round-pips">${pips.map((name) => html`<i class=${name}></i>`)}</span></div>`;
+  return html`<div class="round only-desk" aria-hidden="true"><span class="round-pips">${pips.map((name) => html`<i class=${name}></i>`)}</span></div>`;
 }
 
 /** @param {{turn: any}} props */
@@ -42,9 +43,17 @@ function TurnPlate({ turn }) {
   const text = !seat ? owed.length > 1 && seatOrder.value.length > 2 ? t("table.turn.several", { n: owed.length }) : t("table.turn.nobody")
     : !turn.active ? mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.you_decide") : t("table.turn.decides", { seat })
     : mySeats.value.length === 1 && mySeats.value[0] === seat ? t("table.turn.yours") : t("table.turn.of", { seat });
-  const title = turn.round ? t("table.round", { n: turn.round, of: turn.rounds }) : t("table.setup");
+  const when = turnSaid(turn);
   const signs = seat ? [seat] : seatOrder.value.length > 2 ? owed : [];
-  return html`<span class=${`turn-plate ${seat ?? ""} ${signs.length ? "" : "only-words"}`} title=${title}>${signs.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${text}</span></span>`;
+  return html`<span class=${`turn-plate ${seat ?? ""} ${signs.length ? "" : "only-words"}`} title=${`${text} · ${when}`}>${signs.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span><b>${text}</b><small>${when}</small></span></span>`;
+}
+
+/** The round, and the turn in it where a seat takes several. @param {any} turn */
+function turnSaid(turn) {
+  if (!turn.round) return t("table.setup");
+  const now = turnsOf().findLast((one) => one.round === turn.round);
+  const said = t("table.round", { n: turn.round, of: turn.rounds });
+  return now?.turn ? `${said} · ${t("table.turn.number", { n: now.turn, of: turn.turns })}` : said;
 }
 
 /** @param {{turn: any}} props */

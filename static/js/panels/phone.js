@@ -6,6 +6,7 @@ import { EndPhase, seatState } from "./bar.js";
 import { Card } from "./card.js";
 import { hasCards } from "./cards/cards.js";
 import { Hand } from "./cards/hand.js";
+import { HeldByOthers } from "./cards/piles.js";
 import { Do } from "./do.js";
 import { LogBox, SayForm, Stream, readChat } from "./log.js";
 import { Odds, hasOdds } from "./odds.js";
@@ -16,7 +17,7 @@ import { Forces } from "./roster.js";
 import { Steps, Timeline } from "./time.js";
 import { Tray } from "./tray.js";
 import { slots } from "../systems/systems.js";
-import { stop, tab } from "../store/table.js";
+import { lying, stop, tab } from "../store/table.js";
 import { chat, duties, mySeats, seatName, seatOrder, view } from "../store/view.js";
 import { t } from "../words.js";
 
@@ -56,6 +57,7 @@ export function Sheet() {
     if (Math.abs(way) > FLICK) shift(way < 0 ? 1 : -1);
   };
   const click = (/** @type {MouseEvent} */ event) => event.detail === 0 && shift(stop.value === "full" ? -1 : 1);
+  if (lying.value) return html`<section class="sheet" aria-label=${t(`table.tab.${tab.value}`)}><div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div><${Guarded}><${Prompt} /><//></section>`;
   const size = tab.value === "table" && stop.value === "prompt" ? "" : stop.value === "prompt" ? "half" : stop.value;
   return html`<section class=${`sheet ${size}`} aria-label=${t(`table.tab.${tab.value}`)}><button type="button" class="sheet-grip" aria-label=${t("table.sheet")} onPointerDown=${down} onPointerUp=${up} onClick=${click}></button>
     <div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div></section>`;
@@ -64,10 +66,10 @@ export function Sheet() {
 function Content() {
   switch (tab.value) {
     case "do": return html`<${Card} /><${Do} /><div class="acts"><${EndPhase} /></div>`;
-    case "units": return html`<div class="roster"><${Forces} /></div>`;
+    case "units": return html`<div class="roster">${hasCards.value && html`<${HeldByOthers} />`}<${Forces} /></div>`;
     case "log": return html`<div class="phone-time"><${Steps} /><${Timeline} /></div><${Stream} which="battle" />`;
     case "chat": return html`<${Stream} which="chat" /><${SayForm} />`;
-    default: return html`<${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>${slots.value.Odds && html`<${slots.value.Odds} />`}${slots.value.Look && slots.value.isLooking?.() && html`<${slots.value.Look} />`}${hasCards.value && html`<${Hand} />`}${stop.value !== "prompt" && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
+    default: return html`<${Guarded}><${Tray} /><//>${!lying.value && html`<${Guarded}><${Prompt} /><//>`}${slots.value.Odds && html`<${slots.value.Odds} />`}${slots.value.Look && slots.value.isLooking?.() && html`<${slots.value.Look} />`}${hasCards.value && html`<${Hand} />`}${(stop.value !== "prompt" || lying.value) && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
   }
 }
 

@@ -14,9 +14,10 @@ import { t } from "../words.js";
 /** @typedef {Begun & {key: string, lines: NumberedLine[]}} Turn */
 
 const HEIGHT = 36;
-/** The least width of a turn for each letter of its name, and for what else is in it. */
+/** The least width of a turn for each letter of its name, for what else is in it, and without any name. */
 const LETTER = 5;
 const LEAST = 24;
+const BARE = 6;
 /** How wide a turn to come is drawn. */
 const stubOf = () => ((view.value?.turn.turns ?? 1) > 1 ? 42 : 30);
 const width = signal(600);
@@ -45,11 +46,32 @@ function begunBy({ weight, seat, facts }) {
 /** What a turn is called on the line: its round, and its number where a seat takes several. @param {Begun} turn */
 const nameOf = (turn) => (turn.turn ? `${turn.round}.${turn.turn}` : String(turn.round || ""));
 
-/** Where in a part its ticks begin. @param {Begun} turn */
-const leftOf = (turn) => LEAST + LETTER * nameOf(turn).length + 2;
+/** A turn on the line: where, what is written in it, and where its ticks begin. @typedef {{turn: Turn, x: number, wide: number, name: string, left: number}} Part */
 
-/** How far apart the ticks of a part are. @param {{turn: Turn, wide: number}} part */
-const stepOf = ({ turn, wide }) => (wide - leftOf(turn) - 4) / Math.max(1, turn.lines.length);
+/** Room for a name and the sign of a seat. @param {string} name */
+const leftOf = (name) => LEAST + LETTER * name.length + 2;
+
+/** How far apart the ticks of a part are. @param {Part} part */
+const stepOf = ({ turn, wide, left }) => Math.max(0, wide - left - 4) / Math.max(1, turn.lines.length);
+
+/** The turns side by side in so much room. Where their names would lie over each other only rounds are named; where that is too much, the newest. @param {Turn[]} turns @param {number} room @returns {Part[]} */
+function laidOut(turns, room) {
+  const total = Math.max(1, turns.reduce((sum, turn) => sum + turn.lines.length, 0));
+  const rounds = turns.map((turn, i) => (turn.round !== turns[i - 1]?.round ? String(turn.round || "") : null));
+  const newest = turns.map((turn, i) => (i === turns.length - 1 ? nameOf(turn) : null));
+  const widthOf = (/** @type {(string | null)[]} */ names) => names.reduce((sum, name) => sum + (name === null ? BARE : leftOf(name)), 0);
+  const names = [turns.map(nameOf), rounds].find((all) => widthOf(all) <= room) ?? newest;
+  const spare = Math.max(0, room - widthOf(names));
+  let x = 0;
+  return turns.map((turn, i) => {
+    const name = names[i] ?? null;
+    const left = name === null ? 2 : leftOf(name);
+    const wide = (name === null ? BARE : left) + (turn.lines.length / total) * spare;
+    const placed = { turn, x, wide, left, name: name ?? "" };
+    x += wide;
+    return placed;
+  });
+}
 
 /** The line on show: looked at, or the newest. */
 function here() {
@@ -92,17 +114,9 @@ export function Timeline() {
   }, []);
   const turns = turnsOf();
   const coming = comingTurns(turns);
-  const total = Math.max(1, log.value.length);
   const stub = stubOf();
   const room = width.value - coming.length * stub;
-  const bare = turns.reduce((sum, turn) => sum + leftOf(turn), 0);
-  let x = 0;
-  const drawn = turns.map((turn) => {
-    const wide = leftOf(turn) + Math.max(0, (turn.lines.length / total) * (room - bare));
-    const placed = { turn, x, wide };
-    x += wide;
-    return placed;
-  });
+  const drawn = laidOut(turns, room);
   const seek = (/** @type {PointerEvent} */ event) => event.buttons & 1 && lookAt(event, drawn);
   const max = log.value.at(-1)?.number ?? 0;
   return html`<svg class="timeline" ref=${box} viewBox=${`0 0 ${width.value} ${HEIGHT}`} role="slider" tabindex="0" aria-label=${t("table.time.line")} aria-valuemin="0" aria-valuemax=${max} aria-valuenow=${here()}
@@ -127,13 +141,14 @@ function sign(seat, x, y, size) {
   return path && html`<path class=${`tick ${seat}`} d=${path} transform=${`translate(${x} ${y}) scale(${size / 12})`} />`;
 }
 
-/** @param {{part: {turn: Turn, x: number, wide: number}}} props */
-function TurnPart({ part: { turn, x, wide } }) {
+/** @param {{part: Part}} props */
+function TurnPart({ part }) {
+  const { turn, x, wide, name, left } = part;
   const [first] = seatOrder.value;
-  const left = leftOf(turn);
-  const step = stepOf({ turn, wide });
+  const step = stepOf(part);
+  const isNamed = left > LEAST;
   return html`<g transform=${`translate(${x} 0)`}><rect class="turn" x="1" y="4" width=${Math.max(2, wide - 2)} height="28" rx="4" />
-    <text x="7" y="22">${nameOf(turn)}</text>${sign(turn.seat, turn.round ? left - 14 : 7, 13, 9)}<path class="axis" d=${`M${left} 18.500H${Math.max(left, wide - 6)}`} />
+    ${isNamed && html`<text x="7" y="22">${name}</text>${sign(turn.seat, turn.round ? left - 14 : 7, 13, 9)}`}<path class="axis" d=${`M${left} 18.500H${Math.max(left, wide - 6)}`} />
     ${wide > 60 && turn.lines.map(({ line, number }, i) => {
     const tall = tickHeight(line);
     return tall > 0 && html`<rect key=${number} class=${`tick ${line.seat ?? ""}`} x=${left + 1 + i * step} y=${line.seat === first ? 18 - tall : 19} width=${Math.max(1.2, Math.min(3, step - 0.5))} height=${tall} />`;
@@ -149,40 +164,44 @@ function tickHeight(line) {
   return loss.length ? Math.min(12, 4 + 2 * Math.max(...loss)) : line.weight === 0 ? 1.5 : 3;
 }
 
+/** Which turn it is. @param {Begun} turn */
+const keyOf = ({ round, turn, seat }) => `${round} ${turn} ${seat}`;
+
 /**
- * The turns that are still to come.
+ * The turns that are still to come: none that has begun, whoever was first in its round.
  * @param {Turn[]} turns
  * @returns {Begun[]}
  */
 function comingTurns(turns) {
   const turn = view.value?.turn;
   if (!turn?.round || turn.over) return [];
+  const newest = turns.at(-1)?.round ?? 0;
   const seats = seatOrder.value.filter((seat) => !view.value?.seats[seat]?.out);
-  const order = [...new Set(turns.filter((one) => one.round === turn.round && seats.includes(one.seat ?? "")).map((one) => one.seat))];
+  const order = [...new Set(turns.filter((one) => one.round === newest && seats.includes(one.seat ?? "")).map((one) => one.seat))];
   const played = order.length === seats.length ? order : turn.active ? [turn.active, ...seats.filter((seat) => seat !== turn.active)] : seats;
   const counts = turn.turns > 1;
   const all = Array.from({ length: turn.rounds * turn.turns }, (_, i) => played.map((seat) => ({ round: Math.floor(i / turn.turns) + 1, turn: counts ? (i % turn.turns) + 1 : 0, seat }))).flat();
-  const last = turns.at(-1);
-  const now = all.findIndex((one) => one.round === turn.round && one.seat === turn.active && one.turn === last?.turn);
+  const begun = new Set(turns.map(keyOf));
+  const now = all.findLastIndex((one) => begun.has(keyOf(one)));
   return now < 0 ? [] : all.slice(now + 1, now + 1 + Math.max(0, Math.floor((width.value * 0.35) / stubOf())));
 }
 
-/** @param {{drawn: {turn: Turn, x: number, wide: number}[]}} props */
+/** @param {{drawn: Part[]}} props */
 function Head({ drawn }) {
   const at = drawn.find(({ turn }) => turn.lines.some((entry) => entry.number === here()));
   if (!at) return null;
   const i = at.turn.lines.findIndex((entry) => entry.number === here());
-  const x = at.x + leftOf(at.turn) + 1 + (i + 1) * stepOf(at);
+  const x = at.x + at.left + 1 + (i + 1) * stepOf(at);
   return html`<path class="head-line" d=${`M${x} 2V34`} /><path class="head" d=${`M${x - 5} 0h10v6l-5 5-5-5z`} />`;
 }
 
-/** @param {PointerEvent} event @param {{turn: Turn, x: number, wide: number}[]} drawn */
+/** @param {PointerEvent} event @param {Part[]} drawn */
 function lookAt(event, drawn) {
   const box = /** @type {SVGSVGElement} */ (event.currentTarget).getBoundingClientRect();
   const x = (event.clientX - box.left) * (width.value / box.width);
   const part = drawn.findLast((one) => one.x <= x) ?? drawn[0];
   if (!part) return;
-  const i = Math.min(part.turn.lines.length - 1, Math.max(0, Math.round((x - part.x - leftOf(part.turn) - 1) / stepOf(part))));
+  const i = Math.min(part.turn.lines.length - 1, Math.max(0, Math.round((x - part.x - part.left - 1) / (stepOf(part) || 1))));
   const number = part.turn.lines[i]?.number;
   if (number !== undefined && number !== past.value?.line) void look(number);
 }

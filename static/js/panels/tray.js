@@ -4,7 +4,7 @@ import { DieOf } from "./die.js";
 import { Interrupted } from "./cards/interrupted.js";
 import { SymbolRoll, isOfSymbols } from "./cards/symbols.js";
 import { Icon, Letter } from "./parts.js";
-import { TargetSum, isOfSum, saidSum } from "./target.js";
+import { TargetSum, isOfSum, saidNeeds, saidSum } from "./target.js";
 import { currentOf, decision, isListing } from "./decision.js";
 import { DieChoice } from "./needs/pick.js";
 import { needsOf } from "../store/answers.js";
@@ -92,7 +92,7 @@ function Folded({ tray, title, steps }) {
     const made = rolls.filter((roll) => roll.target && roll.dice?.length);
     const dice = made.reduce((sum, roll) => sum + roll.dice.length, 0);
     const n = made.reduce((sum, roll) => sum + (roll.successes ?? 0), 0);
-    return dice ? [`${tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice })} ${t("table.roll.of", { n: dice })}`] : [];
+    return dice ? [`${tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice })} ${t("table.roll.of", { n: dice })}, ${saidNeeds(made.at(-1)?.target)}`] : [];
   });
   return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} /><p>${counts.join(" \u00b7 ") || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>

@@ -33,9 +33,14 @@ export const spoken = signal({ text: "", urgent: false });
 /** The board once it is built. */
 export const board = signal(/** @type {any} */ (null));
 
-const narrow = matchMedia("(max-width: 760px), (max-width: 900px) and (orientation: portrait)");
-export const phone = signal(narrow.matches);
-narrow.addEventListener("change", () => (phone.value = narrow.matches));
+/** The frame that `frame.js` found for this window, as words. */
+const frame = signal(document.documentElement.dataset.frame ?? "");
+new MutationObserver(() => (frame.value = document.documentElement.dataset.frame ?? "")).observe(document.documentElement, { attributeFilter: ["data-frame"] });
+export const phone = computed(() => frame.value.includes("phone"));
+/** Whether the board stands on the left and all else in a dock on its right. */
+export const lying = computed(() => frame.value.includes("lying"));
+/** Whether the board fits its well whole, so that nothing may float on it: scores stand in the bar. */
+export const bare = computed(() => lying.value || (phone.value && view.value?.table.kind === "hexes"));
 
 /** Whether orders can be given now. */
 export const live = computed(() => lineState.value === "live" && past.value === null);

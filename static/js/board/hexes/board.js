@@ -9,6 +9,7 @@
  */
 
 import { createFighters } from "./fighters.js";
+import { createHeld } from "./held.js";
 import { createHexLight } from "./light.js";
 import { createHexMat } from "./mat.js";
 import { createHexNames } from "./names.js";
@@ -16,7 +17,7 @@ import { createHexRays } from "./rays.js";
 import { createHexSpots } from "./spots.js";
 
 /**
- * @param {Readonly<Record<"mat"|"light"|"zones"|"under"|"pieces"|"rays", SVGGElement>>} world
+ * @param {Readonly<Record<"mat"|"light"|"zones"|"under"|"rings"|"pieces"|"held"|"rays", SVGGElement>>} world
  * @param {{travels: Travels, say: Say, focused: (id: string|null, was?: string) => void, redraw: () => void, spot: Spot, count: Count}} given
  */
 export function createHexes(world, { travels, say, focused, redraw, spot, count }) {
@@ -26,6 +27,7 @@ export function createHexes(world, { travels, say, focused, redraw, spot, count 
     createHexLight(world.light, spot),
     createHexSpots(world.under, spot, redraw),
     fighters,
+    createHeld(world.rings, world.held),
     createHexRays(world.rays, count, say),
     createHexNames(say, spot),
   ];

@@ -60,8 +60,8 @@ function starting(hex) {
   ]);
 }
 
-/** @param {number} r @param {number} [squash] */
-const token = (r, squash = 0.78) =>
+/** The shape of a token. @param {number} r @param {number} [squash] */
+export const tokenOutline = (r, squash = 0.78) =>
   pathOf(corners("flat").map((c) => ({ x: c.x * r * Math.sqrt(3), y: c.y * r * Math.sqrt(3) * squash })), true);
 
 /** A feature token: face down "?", treasure with its number, cover with a battlement. @param {HexView} hex @returns {SVGElement[]} */
@@ -72,14 +72,14 @@ export function featureOf(hex) {
   if (kind === "cover")
     return [
       inBox(hex, "feature cover", [
-        svg("path", { class: "token-rim", d: token(18.5) }),
+        svg("path", { class: "token-rim", d: tokenOutline(18.5) }),
         svg("path", { class: "battlement", d: "M-11 8V-7H-6.500V-3H-2.200V-7H2.200V-3H6.500V-7H11V8Z" }),
       ]),
     ];
   return [
     inBox(hex, `feature ${kind}`, [
-      svg("path", { class: "token", d: token(18.5) }),
-      svg("path", { class: "token-face", d: token(14.2) }),
+      svg("path", { class: "token", d: tokenOutline(18.5) }),
+      svg("path", { class: "token-face", d: tokenOutline(14.2) }),
       svg("text", { y: 5.5 }, [kind === "hidden" ? "?" : String(feature.number)]),
     ]),
   ];

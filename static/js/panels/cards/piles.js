@@ -20,7 +20,7 @@ export const browsed = signal(/** @type {{seat: string, heap: string} | null} */
 export function CardsOnWell() {
   if (!hasCards.value) return null;
   const mine = handSeat.value ?? seatOrder.value[0] ?? "";
-  return html`<${Backs} /><${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} left=${seat === mine} />`)}<${Browse} />${slots.value.Well && html`<${slots.value.Well} />`}<${Reader} />`;
+  return html`${!phone.value && html`<${Backs} />`}<${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} left=${seat === mine} />`)}<${Browse} />${slots.value.Well && html`<${slots.value.Well} />`}<${Reader} />`;
 }
 
 /** The piles of a seat that lie on one heap. @param {string} seat @param {string} heap */
@@ -50,6 +50,11 @@ function Backs() {
     return html`<div key=${seat} class=${`backs ${seat} ${at ? "second" : ""}`} role="img" aria-label=${text} title=${text}><span class="fan" aria-hidden="true">${backs.map((look, i) => html`<i class=${`back ${seat} ${look}`} style=${`rotate:${((i - middle) * 3.2).toFixed(1)}deg;translate:0 ${((i - middle) ** 2 * 0.9).toFixed(1)}px`}><${Emblem} seat=${seat} /></i>`)}</span>
       <span class="chip only-desk" aria-hidden="true">${text}</span></div>`;
   })}`;
+}
+
+/** What the others hold, in words: on a phone their cards do not lie over the board. */
+export function HeldByOthers() {
+  return html`${backSeats.value.map((seat) => html`<p key=${seat} class="held-by"><${Emblem} seat=${seat} /> ${t("table.holds", { seat: seatName(seat), piles: handsOf(seat).map(countOf) })}</p>`)}`;
 }
 
 /** Cards being played lie open over the board until they are done. */

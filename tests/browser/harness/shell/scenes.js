@@ -38,6 +38,11 @@ const SCORED = [1, 2, 3, 4, 5].flatMap((round) => [
   { key: "wh40k.log.round_begun", facts: { n: round } }, { key: "wh40k.log.points_scored_plain", seat: "red", facts: { n: round > 2 ? 3 : 2 } }, { key: "wh40k.log.points_scored_plain", seat: "blue", facts: { n: round < 4 ? 3 : 1 } },
 ]).map((line, i) => ({ number: 400 + i, at: Date.now() / 1000 - 60 + i, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 0, rule: null, ...line } }));
 
+/** The headings of three rounds in which each takes four turns, another first in each; the last turn of blue's has begun, red's is to come. */
+const TAKEN = [1, 2, 3].flatMap((round) => [1, 2, 3, 4].flatMap((n) => (round % 2 ? ["blue", "red"] : ["red", "blue"]).flatMap((seat) => [
+  { key: "wh40k.log.turn", seat, weight: 2, facts: { round, n, seat, phase: "movement" } }, { key: "wh40k.log.moved", seat, facts: { unit: "husks", d: 5 } },
+]))).slice(0, -2).map((line, i) => ({ number: 1 + i, at: Date.now() / 1000 - 600 + i, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
+
 function welcome(/** @type {any} */ view, /** @type {any[]} */ red, /** @type {any} */ more = {}) {
   const now = Date.now() / 1000;
   const log = LINES.map((line, i) => ({ number: 371 + i, at: now - 600 + i * 10, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
@@ -116,5 +121,6 @@ export const SCENES = {
     offer({ id: "set_army", command: { kind: "set_army", name: "Cinder Wardens" }, label: "wh40k.offer.set_army", place: "prompt", need: { kind: "list", field: "units" } }),
     offer({ id: "lock_army", command: { kind: "lock_army" }, label: "wh40k.offer.lock_army", facts: { name: "Cinder Wardens" }, place: "prompt", primary: true }),
   ]),
+  late: () => welcome(viewNow({ turn: { ...viewNow().turn, round: 3, rounds: 3, turns: 4, active: "blue" } }), [], { log: TAKEN }),
   watch: () => welcome(viewNow(), [], { you: { role: "spectator", seat: null, seats: [] }, offers: {} }),
 };
