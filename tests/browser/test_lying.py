@@ -1,5 +1,6 @@
 """The phone lying down and text of double size: the board beside a dock, what is asked on screen with all of its buttons."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -120,7 +121,10 @@ def test_round_and_turn_stand_on_the_plate_at_every_size(scene_page: ScenePage, 
 def test_sums_stay_with_the_dice_that_were_judged_by_them(scene_page: ScenePage) -> None:
     page = scene_page("attack", size=LAPTOP)
     page.locator(".tray").wait_for()
-    page.evaluate("""server.changed({ patch: { tray: { open: false }, duties: { 'wound 2': { seats: ['blue'] } } }, offers: { red: [] } })""")
+    page.evaluate(
+        """server.changed(
+          { patch: { tray: { open: false }, duties: { 'wound 2': { seats: ['blue'] } } }, offers: { red: [] } })"""
+    )
     page.locator(".tray.closed").wait_for()
     for row in page.locator(".tray.closed .ledger li").all():
         expect(row).to_be_visible()
@@ -131,14 +135,14 @@ def test_names_on_the_line_of_time_lie_apart_and_what_was_played_is_not_to_come(
     page = scene_page("late", size=LAPTOP)
     page.locator(".timeline text").first.wait_for()
     boxes = page.evaluate(
-        """() => [...document.querySelectorAll('.timeline text')].map((node) => { const at = node.getBoundingClientRect(); return [at.left, at.right]; })
-          .sort((a, b) => a[0] - b[0])"""
+        """() => [...document.querySelectorAll('.timeline text')].map((node) => node.getBoundingClientRect())
+          .map(({ left, right }) => [left, right]).sort((a, b) => a[0] - b[0])"""
     )
-    assert all(after[0] >= before[1] for before, after in zip(boxes, boxes[1:], strict=False))
+    assert all(after[0] >= before[1] for before, after in pairwise(boxes))
     edge = page.locator(".timeline").bounding_box()
     assert edge
     assert boxes[-1][1] <= edge["x"] + edge["width"]
     coming = page.evaluate(
-        """() => [...document.querySelectorAll('.timeline .to-come')].map((node) => node.parentElement.querySelector('text').textContent)"""
+        """() => [...document.querySelectorAll('.timeline .to-come + text')].map((node) => node.textContent)"""
     )
     assert coming == ["3.4"]
