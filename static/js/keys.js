@@ -79,7 +79,7 @@ function say(act) {
 function escape() {
   if (past.value) return say(() => void look(null));
   if (rosterOpen.value) return say(() => (rosterOpen.value = false));
-  const quit = decision()?.offers.find((offer) => !offer.locked && !offer.need && /cancel/.test(offer.command.kind));
+  const quit = decision()?.offers.find((offer) => !offer.locked && !offer.need && offer.role === "cancel");
   if (quit && !opened.value) return say(() => void act(quit.seat, quit.command));
   return opened.value ? say(cancel) : false;
 }

@@ -160,7 +160,7 @@ class Player:
 @asynccontextmanager
 async def sitting(address: str, match_id: str, token: str | None = None, **hello: Any) -> AsyncIterator[Player]:
     """A player at the table, welcomed."""
-    async with connect(f"ws://{address}/ws/{match_id}", max_size=None) as line:
+    async with connect(f"ws://{address}/ws/{match_id}", max_size=None, open_timeout=PATIENCE) as line:
         player = Player(line)
         await player.send({"kind": "hello", "protocol": 1, "token": token, **hello})
         await player.until("welcome")
@@ -170,5 +170,5 @@ async def sitting(address: str, match_id: str, token: str | None = None, **hello
 @asynccontextmanager
 async def stranger(address: str, match_id: str) -> AsyncIterator[Player]:
     """A socket that has not said hello."""
-    async with connect(f"ws://{address}/ws/{match_id}", max_size=None) as line:
+    async with connect(f"ws://{address}/ws/{match_id}", max_size=None, open_timeout=PATIENCE) as line:
         yield Player(line)

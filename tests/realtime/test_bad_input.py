@@ -11,7 +11,7 @@ from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime.protocol import FRAME_LIMIT
 from app.settings import Settings
-from tests.realtime.served import seat_table, sitting, stranger
+from tests.realtime.served import PATIENCE, seat_table, sitting, stranger
 
 STEP = {"kind": "step", "to": {"x": 3, "y": 6}}
 
@@ -184,5 +184,5 @@ async def test_a_line_that_says_nothing_is_closed(store: Store, settings: Settin
 
     with serving(app_of(settings, hello_seconds=0.2)) as where:
         match_id, _ = await seat_table(store, settings)
-        async with connect(f"ws://{where}/ws/{match_id}") as line:
+        async with connect(f"ws://{where}/ws/{match_id}", open_timeout=PATIENCE) as line:
             assert json.loads(await line.recv()) == {"kind": "bye", "reason": "hello_expected"}

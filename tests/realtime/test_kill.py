@@ -113,7 +113,7 @@ async def send(battle: Battle, player: Player, seat: Seat, order: dict[str, Any]
 async def fight_until_death(battle: Battle, where: str, tables: LiveTables, chance: random.Random) -> None:
     try:
         await fight(battle, where, tables, chance)
-    except (ConnectionClosed, ConnectionError, EOFError):
+    except (ConnectionClosed, ConnectionError, EOFError, TimeoutError):
         return
 
 

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from app.persistence import chat
 from app.persistence.engine import Store
 from app.settings import Settings
-from tests.realtime.served import Player, app_of, seat_table, serving, sitting
+from tests.realtime.served import PATIENCE, Player, app_of, seat_table, serving, sitting
 
 LINE = {"kind": "say", "ref": "mine-7", "text": "well met"}
 
@@ -34,7 +34,7 @@ async def outage(database_server: str, database_url: str) -> AsyncIterator[None]
 
 async def turned_away(where: str, match_id: str, token: str | None = None) -> str:
     """The reason for which a newcomer is not let in."""
-    async with connect(f"ws://{where}/ws/{match_id}") as line:
+    async with connect(f"ws://{where}/ws/{match_id}", open_timeout=PATIENCE) as line:
         newcomer = Player(line)
         # It may be sent away before it has said hello.
         with contextlib.suppress(ConnectionClosed):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from app.rules.kernel.referee.offers import Need, Offer, Option, PickNeed
+from app.rules.kernel.referee.offers import Need, Offer, Option, PickNeed, Role
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.underworlds.lookups import card_of
 from app.rules.underworlds.model.state import State
@@ -23,6 +23,7 @@ def offer(
     primary: bool = False,
     facts: Mapping[str, Fact] | None = None,
     pieces: tuple[str, ...] = (),
+    role: Role | None = None,
 ) -> Offer:
     """An offer labelled `underworlds.offer.<name>`; `id` tells offers of one name apart."""
     return Offer(
@@ -38,6 +39,7 @@ def offer(
         locked=locked,
         primary=primary,
         rule=rule,
+        role=role,
     )
 
 

@@ -122,6 +122,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     never = Offer(
         id="never_reroll",
         command={"kind": "set_standing", "key": f"reroll.{roll.what}", "answer": "never"},
+        role="standing",
         label="wh40k.offer.never_reroll",
         facts={"roll": roll.what},
         place="prompt",

@@ -27,7 +27,7 @@ from app.rules.wh40k.showing.show_table import (
     show_turn,
     show_zones,
 )
-from app.rules.wh40k.showing.show_units import show_pieces, show_sheets, show_units, show_waiting
+from app.rules.wh40k.showing.show_units import show_gone, show_pieces, show_sheets, show_units, show_waiting
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -55,6 +55,7 @@ def _open_to_all(state: State) -> View:
         ruling=shown(state.ruling, WORDS),
         result=show_result(state),
         waiting=show_waiting(state),
+        gone=show_gone(state),
         offsets={model.id: model.offset for model in state.models.values() if model.offset and model.pose},
         proposed={**proposed(state.ruling), **_proposed_offset(state)},
         mission=f"wh40k.mission.{state.mission}" if state.mission else "",

@@ -63,7 +63,7 @@ const doubtful = signal(/** @type {import("../store/view.js").SeatOffer | null} 
 
 /** Whether an offer ends the match. @param {import("../store/view.js").SeatOffer} offer */
 function endsAll(offer) {
-  return offer.command.kind === "concede";
+  return offer.role === "concede";
 }
 
 /** What ends the match is asked about once; all else can be said again or taken back. @param {import("../store/view.js").SeatOffer} offer */

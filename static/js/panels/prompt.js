@@ -133,10 +133,10 @@ function PickButtons({ offer, counted }) {
 
 /** @param {{offer: SeatOffer, busy: boolean}} props */
 function OfferButton({ offer, busy }) {
-  const isCancel = /cancel|undo/.test(offer.command.kind);
+  const isCancel = offer.role === "cancel";
   const aside = offer.need && !onBoard(offer);
-  const kind = offer.primary && !busy && !aside ? "go" : isCancel || offer.command.kind === "set_standing" ? "quiet" : "";
-  const press = isCancel ? "Esc" : offer.command.kind === "pass" ? t("table.key.space") : declarable().includes(offer) ? String(declarable().indexOf(offer) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
+  const kind = offer.primary && !busy && !aside ? "go" : isCancel || offer.role === "standing" ? "quiet" : "";
+  const press = isCancel ? "Esc" : offer.role === "pass" ? t("table.key.space") : declarable().includes(offer) ? String(declarable().indexOf(offer) + 1) : offer.primary && !busy && !aside ? "Enter" : null;
   const filling = local.filling.value;
   // Two ways to end the same move: what lies on the board is sent with either.
   const shared = filling && filling.offer.id !== offer.id && isSameMove(filling.offer, /** @type {any} */ (offer)) ? filling.values : null;

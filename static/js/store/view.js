@@ -101,19 +101,10 @@ export function unitName(id) {
  */
 export function pieceName(id) {
   const shown = view.value;
-  const piece = shown?.pieces?.[id] ?? shown?.waiting?.[id] ?? gonePiece(id);
+  const piece = shown?.pieces?.[id] ?? shown?.waiting?.[id] ?? shown?.gone?.[id];
   const unit = shown?.units?.[piece?.unit];
   if (!unit) return id;
   return unit.started === 1 ? unitName(piece.unit) : `${unit.name} ${piece.number}`;
-}
-
-/**
- * A model that left the table: its id still tells its unit and number.
- * @param {string} id
- */
-function gonePiece(id) {
-  const [, unit, number] = id.match(/^(.+)[.-](\d+)$/) ?? [];
-  return unit ? { unit, number } : undefined;
 }
 
 /**
@@ -132,23 +123,18 @@ export function nameOf(id) {
   const seen = view.value;
   if (!seen) return undefined;
   if (seen.units?.[id]) return unitName(id);
-  if (seen.pieces?.[id] || seen.units?.[gonePiece(id)?.unit ?? ""]) return pieceName(id);
+  if (seen.pieces?.[id] || seen.waiting?.[id] || seen.gone?.[id]) return pieceName(id);
   if (seen.seats?.[id]) return seatName(id);
   if (seen.markers?.[id]) return markerName(seen.markers[id]);
   return seen.terrain?.[id]?.name || seen.sheets?.[id]?.name || thingName(seen, id);
 }
 
-/** The name of a card, a printed ability or a weapon, in the reader's language. @param {Plain} seen @param {string} id @returns {string | undefined} */
+/** The name of a card, else what the system calls it, in the reader's language. @param {Plain} seen @param {string} id @returns {string | undefined} */
 function thingName(seen, id) {
   const lang = wordsLanguage();
   const card = seen.cards?.[id];
   if (card) return card.facts?.[`name_${lang}`] ?? card.name;
-  const own = slots.value.nameOf?.(id);
-  if (own) return own;
-  const [bearer = "", weapon] = id.split("/");
-  const row = weapon && seen.sheets?.[bearer]?.weapons?.find((/** @type {Plain} */ one) => one.id.endsWith(`/${weapon}`));
-  if (row) return row.columns?.[`name_${lang}`] ?? row.name;
-  return bearer !== id && seen.cards?.[bearer] ? thingName(seen, bearer) : undefined;
+  return slots.value.nameOf?.(id);
 }
 
 /**

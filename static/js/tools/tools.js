@@ -140,7 +140,7 @@ export function createTools(bench) {
     const open = scene
       ? offersOf(scene).filter(({ offer }) => offer.place === "prompt" && !offer.locked && !offer.need)
       : [];
-    return open.find(({ offer }) => /cancel|undo/.test(String(offer.command.kind))) ?? null;
+    return open.find(({ offer }) => offer.role === "cancel") ?? null;
   }
 
   /** Give up one thing: a drag, then what is filled in together with the selection it belongs to, then the tool. */

@@ -372,6 +372,7 @@ export interface View {
   hexes: Record<string, HexView>;
   features: Record<string, FeatureView>;
   waiting: Record<string, PieceView>;
+  gone: Record<string, GoneView>;
   offsets: Record<string, Point>;
   proposed: Record<string, Pose>;
   interruptions: TrayView[];
@@ -644,6 +645,12 @@ export interface FeatureView {
   holder?: Seat | null;
 }
 
+/** A piece that will not come back, so that a sentence about it can still name it. */
+export interface GoneView {
+  unit: string;
+  number: number;
+}
+
 /** One thing a seat may do, or may not do yet. */
 export interface Offer {
   kind: "offer";
@@ -660,6 +667,7 @@ export interface Offer {
   primary: boolean;
   rule?: string | null;
   gesture?: "drag" | null;
+  role?: "pass" | "cancel" | "standing" | "concede" | null;
 }
 
 /** One line of the battle log: a catalogue key with facts, for the viewer it was made for. */

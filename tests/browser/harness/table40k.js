@@ -384,7 +384,7 @@ export const moving = [
       exact: false,
     },
   }),
-  offer({ id: "cancel_selection", command: { kind: "cancel_selection" }, label: "cancel", place: "prompt" }),
+  offer({ id: "cancel_selection", role: "cancel", command: { kind: "cancel_selection" }, label: "cancel", place: "prompt" }),
 ];
 
 const option = (/** @type {string} */ value, /** @type {any} */ locked = null) => ({

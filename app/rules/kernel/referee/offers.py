@@ -261,13 +261,18 @@ Need: TypeAlias = (
 )
 
 
+Role: TypeAlias = Literal["pass", "cancel", "standing", "concede"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
     """One thing a seat may do, or may not do yet.
 
     `id` is stable while the offer stands. `label` is a catalogue key, `facts` fill it. `place` is where it belongs:
     the prompt (a decision is owed), a unit's list of actions, the phase bar, or the table menu. An offer with the
-    gesture "drag" is taken by dragging one of its `pieces`; the move itself is then the offer that follows it.
+    gesture "drag" is taken by dragging one of its `pieces`; the move itself is then the offer that follows it. `role` says
+    what a page has keys and places of its own for: letting others go, calling off what is under way, answering from now
+    on, giving the match up.
     """
 
     kind: Literal["offer"] = "offer"
@@ -284,6 +289,7 @@ class Offer:
     primary: bool = False
     rule: str | None = None
     gesture: Literal["drag"] | None = None
+    role: Role | None = None
 
 
 def is_open(offer: Offer) -> bool:

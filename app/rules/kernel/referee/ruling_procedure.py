@@ -20,7 +20,7 @@ from app.rules.kernel.referee.agreement import (
 from app.rules.kernel.referee.draft import Draft
 from app.rules.kernel.referee.handlers import Handler
 from app.rules.kernel.referee.leaving import concede
-from app.rules.kernel.referee.offers import Form, FormsNeed, Need, Offer, TextNeed
+from app.rules.kernel.referee.offers import Form, FormsNeed, Need, Offer, Role, TextNeed
 from app.rules.kernel.referee.position import Position, altered, playing
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.ruling_words import NOTE, SKIP
@@ -209,7 +209,7 @@ class Settling(Generic[P, D, C]):
 
     def table(self, state: P, seat: Seat) -> list[Offer]:
         """What is in the table's menu: proposing a ruling while none is open, and conceding."""
-        concede = self._offer("concede", {"kind": "concede"}, place="table", rule=self.concede_rule)
+        concede = self._offer("concede", {"kind": "concede"}, place="table", rule=self.concede_rule, role="concede")
         if state.ruling is not None:
             return [concede]
         why = TextNeed(field="why", longest=LONGEST_WORDS, label="table.ruling.why")
@@ -252,12 +252,14 @@ class Settling(Generic[P, D, C]):
         rule: str | None = None,
         which: str = "",
         facts: Mapping[str, Fact] | None = None,
+        role: Role | None = None,
     ) -> Offer:
         return Offer(
             id=name + which,
             command=command,
             label=f"table.offer.{name}{'_of' if which else ''}",
             facts=facts or {},
+            role=role,
             place=place,
             need=needs[0] if needs else None,
             more=needs[1:],

@@ -101,6 +101,14 @@ class UnitView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GoneView:
+    """A piece that will not come back, so that a sentence about it can still name it."""
+
+    unit: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponRow:
     """A weapon line of a unit card, as the players read it."""
 
@@ -326,6 +334,7 @@ class View:
     hexes: Mapping[str, HexView] = field(default_factory=dict)
     features: Mapping[str, FeatureView] = field(default_factory=dict)
     waiting: Mapping[str, PieceView] = field(default_factory=dict)
+    gone: Mapping[str, GoneView] = field(default_factory=dict)
     offsets: Mapping[str, Point] = field(default_factory=dict)
     proposed: Mapping[str, Pose] = field(default_factory=dict)
     interruptions: tuple[TrayView, ...] = ()

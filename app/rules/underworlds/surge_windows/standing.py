@@ -70,7 +70,7 @@ def offers_window(state: State, seat: Seat, moment: Moment) -> list[Offer]:
     if not about(state, seat, moment):
         ways.insert(1, ("pass_until_mine", SetStanding(key="*", answer="pass", until="round", mine=True)))
     return [
-        offer(name, _plain(way), "UW-WND-03", facts={"event": event})
+        offer(name, _plain(way), "UW-WND-03", facts={"event": event}, role="standing")
         for name, way in ways
         if _said(state, way) not in state.sides[seat].standing
     ]
@@ -90,6 +90,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             id=f"ask_again.{said.key}",
             place="table",
             facts={"event": said.key},
+            role="standing",
         )
         for said in state.sides[seat].standing
     ]

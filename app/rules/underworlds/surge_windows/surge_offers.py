@@ -25,7 +25,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     step = state.step
     assert isinstance(step, SurgeWindow)
     nothing = all(one.locked for one in found)
-    found.append(offer("pass", {"kind": "pass"}, "UW-WND-04", primary=nothing))
+    found.append(offer("pass", {"kind": "pass"}, "UW-WND-04", primary=nothing, role="pass"))
     return [*found, *standing.offers_window(state, seat, step.moment)]
 
 

@@ -114,7 +114,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         *delving.offers(state, seat),
     ]
     nothing = all(one.locked for one in found)
-    return [*found, offer("pass", {"kind": "pass"}, "UW-PWR-02", primary=nothing)]
+    return [*found, offer("pass", {"kind": "pass"}, "UW-PWR-02", primary=nothing, role="pass")]
 
 
 def _ploys(state: State, seat: Seat) -> list[Offer]:

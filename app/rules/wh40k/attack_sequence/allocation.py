@@ -241,6 +241,7 @@ def offer_models(state: State, seat: Seat) -> list[Offer]:
     never = Offer(
         id="allocate_alike",
         command={"kind": "set_standing", "key": ALLOCATION, "answer": ALIKE},
+        role="standing",
         label="wh40k.offer.allocate_alike",
         place="table",
         rule="W40K-ATK-07",
@@ -289,6 +290,7 @@ def offer_saves(state: State, seat: Seat) -> list[Offer]:
     always = Offer(
         id="save_always",
         command={"kind": "set_standing", "key": SAVE, "answer": BEST},
+        role="standing",
         label="wh40k.offer.save_always",
         place="table",
         rule="W40K-SAVE-01",

@@ -90,6 +90,7 @@ def _cancel(unit: UnitId) -> Offer:
     return Offer(
         id=f"cancel_selection:{unit}",
         command={"kind": "cancel_selection"},
+        role="cancel",
         label="wh40k.offer.cancel_selection",
         facts={"unit": unit},
         place="prompt",

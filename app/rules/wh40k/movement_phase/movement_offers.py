@@ -159,6 +159,7 @@ def _cancel(step: MovingUnit) -> Offer:
     return Offer(
         id=f"cancel_selection:{step.unit}",
         command={"kind": "cancel_selection"},
+        role="cancel",
         label="wh40k.offer.cancel_selection",
         facts={"unit": step.unit},
         place="prompt",

@@ -24,6 +24,7 @@ def offer_aims(state: State, seat: Seat) -> list[Offer]:
     cancel = Offer(
         id="cancel_selection",
         command={"kind": "cancel_selection"},
+        role="cancel",
         label="wh40k.offer.cancel_selection",
         facts={"unit": step.unit},
         place="prompt",

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.rules.kernel.plane.shapes import Circle, Hull, Pose
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.views import AbilityRow, PieceView, SheetView, UnitView, WeaponRow
+from app.rules.kernel.referee.views import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.ground.measures import alive, engaged_units, profile_of, sheet_of
@@ -39,6 +39,11 @@ def show_waiting(state: State) -> dict[str, PieceView]:
         for model in state.models.values()
         if model.pose is None and not model.gone
     }
+
+
+def show_gone(state: State) -> dict[str, GoneView]:
+    """The models that were slain or fled."""
+    return {model.id: GoneView(unit=model.unit, number=model.number) for model in state.models.values() if model.gone}
 
 
 def _piece(state: State, model: Model, warlords: set[str | None]) -> PieceView:

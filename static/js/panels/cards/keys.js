@@ -36,7 +36,7 @@ export function useCardKeys() {
 
 /** Space passes where a pass is offered, unless something else has the focus that wants it. @param {number} age */
 function pass(age) {
-  const offer = live.value && age >= YOUNGEST ? decision()?.offers.find((one) => one.command.kind === "pass" && !one.locked && !one.need) : undefined;
+  const offer = live.value && age >= YOUNGEST ? decision()?.offers.find((one) => one.role === "pass" && !one.locked && !one.need) : undefined;
   if (offer) void act(offer.seat, offer.command);
   return !!offer;
 }

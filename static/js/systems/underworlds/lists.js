@@ -65,5 +65,24 @@ const names = computed(() => new Map(Object.entries(lists.value).flatMap(([seat,
   return /** @type {[string, string][]} */ ([...cards.flatMap(([id, card]) => [[id, wordOf({ ...card, facts: card })], [`${seat}.${id}`, wordOf({ ...card, facts: card })]]), ...abilities.filter(([, { name }]) => name).map(([id, { name }]) => [id, inWords(name)])]);
 })));
 
-/** The name of a card or an ability that only the lists tell of. @param {string} id @returns {string | undefined} */
-export const nameOf = (id) => names.value.get(id);
+/**
+ * The name of a card or an ability that only the lists tell of, of a fighter's weapon, or of the card an ability is on.
+ * @param {string} id
+ * @returns {string | undefined}
+ */
+export function nameOf(id) {
+  const [bearer = "", part] = id.split("/");
+  return names.value.get(id) ?? (part ? weaponName(bearer, part) ?? cardName(bearer) : undefined);
+}
+
+/** @param {string} fighter @param {string} weapon */
+function weaponName(fighter, weapon) {
+  const row = view.value?.sheets?.[fighter]?.weapons?.find((/** @type {Plain} */ one) => one.id.endsWith(`/${weapon}`));
+  return row && (row.columns?.[`name_${wordsLanguage()}`] ?? row.name);
+}
+
+/** @param {string} id */
+function cardName(id) {
+  const card = view.value?.cards?.[id];
+  return card ? card.facts?.[`name_${wordsLanguage()}`] ?? card.name : names.value.get(id);
+}

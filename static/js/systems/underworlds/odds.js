@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Rule } from "../../panels/parts.js";
 import { ask, live, local } from "../../store/table.js";
-import { last, myDuty, mySeat, offers, view } from "../../store/view.js";
+import { last, mySeat, offers, view } from "../../store/view.js";
 import { number, percent, t, wordsLanguage } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").Plain} Plain */
@@ -38,7 +38,7 @@ function targetsOf(offer) {
 /** The Attack under way, as long as its dice have not fallen. @param {SeatOffer[]} mine @returns {Asked[]} */
 function underWay(mine) {
   const tray = view.value?.tray;
-  const pass = myDuty.value?.step.startsWith("surge_window") && tray?.open && !tray.rolls.length ? mine.find((offer) => offer.command.kind === "pass") : undefined;
+  const pass = tray?.open && !tray.rolls.length ? mine.find((offer) => offer.role === "pass") : undefined;
   return pass ? [row(pass, pass.command, t("underworlds.odds.as_it_stands"), tray?.target ?? null)] : [];
 }
 

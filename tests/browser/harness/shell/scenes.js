@@ -27,7 +27,7 @@ function viewNow(/** @type {any} */ more = {}) {
 
 const duty = (/** @type {any} */ more) => ({ [more.id]: { step: "x", seats: ["red"], facts: {}, pieces: [], ...more } });
 const endPhase = (/** @type {any} */ locked = null) => offer({ id: "end_phase", command: { kind: "end_phase" }, label: "wh40k.offer.end_phase", facts: { phase: "movement" }, place: "phase", locked });
-const concede = offer({ id: "concede", command: { kind: "concede" }, label: "table.offer.concede", place: "table" });
+const concede = offer({ id: "concede", role: "concede", command: { kind: "concede" }, label: "table.offer.concede", place: "table" });
 const put = { kind: "form", value: { kind: "put_model" }, label: "wh40k.correction.put_model", blanks: [
   { kind: "name", field: "model", label: "table.ruling.model", of: "piece", seats: [], piece: "", absent: "" }, { kind: "pose", field: "pose", piece: "model", absent: "table.ruling.off" }] };
 const ruling = offer({ id: "propose_ruling", command: { kind: "propose_ruling" }, label: "table.offer.propose_ruling", place: "table",
@@ -102,7 +102,7 @@ export const SCENES = {
   }),
   aim: () => ({
     ...welcome(viewNow({ turn: { ...viewNow().turn, phase: "shooting", done: 1, of: 5 }, duties: duty({ id: "declare", label: "wh40k.duty.declare", facts: { unit: "wardens" } }) }),
-      [...base.aiming.map((one) => ({ ...one, label: "wh40k.offer.declare" })), offer({ id: "cancel_selection", command: { kind: "cancel_selection" }, label: "wh40k.offer.cancel", place: "prompt" })]),
+      [...base.aiming.map((one) => ({ ...one, label: "wh40k.offer.declare" })), offer({ id: "cancel_selection", role: "cancel", command: { kind: "cancel_selection" }, label: "wh40k.offer.cancel", place: "prompt" })]),
     ask: (/** @type {any} */ question) => (question.kind === "odds" ? { kind: "odds", chances: { slain: { 0: 0.19, 1: 0.63, 2: 0.17, 3: 0.01 }, hits: { 2: 0.1, 3: 0.35, 4: 0.4, 5: 0.15 } }, means: { slain: 1, hits: 3.6 } } : null),
   }),
   waiting: () => welcome(viewNow({ turn: { ...viewNow().turn, active: "blue" }, duties: duty({ id: "wound", seats: ["blue"], label: "wh40k.duty.allocate", facts: { n: 2, of: 4 } }) }), []),

@@ -47,8 +47,8 @@ const core = (/** @type {string} */ unit) => [
 const SCENES = {
   window: () => welcome({ ...table(), turn: { ...table().turn, phase: "reactions" }, tray: TRAY, duties: duty({ id: "surge_window", facts: { unit: "mudge", target: "sedge" }, pieces: ["mudge", "sedge"] }) }, [
     offer({ id: "declare bt15", label: "underworlds.offer.declare_surge", command: { kind: "declare_surge", ability: "bt15" }, facts: { card: "bt15", name: "Measured Blow", odds_from: 0.74, odds_to: 0.89 }, primary: true }),
-    offer({ id: "pass", command: { kind: "pass" } }),
-    offer({ id: "standing", label: "underworlds.offer.pass_until", command: { kind: "set_standing", key: "*", answer: "pass", until: "turn", mine: true } }),
+    offer({ id: "pass", role: "pass", command: { kind: "pass" } }),
+    offer({ id: "standing", label: "underworlds.offer.pass_until", role: "standing", command: { kind: "set_standing", key: "*", answer: "pass", until: "turn", mine: true } }),
     ...lockedCards(HAND.filter((id) => id !== "bt15")),
     offer({ id: "score bt02", label: "underworlds.offer.score", command: { kind: "score", card: "bt02" }, place: "table", locked: refusal("bounty_low", "UW-OBJ-02") }),
   ]),
@@ -58,7 +58,7 @@ const SCENES = {
   target: () => welcome({ ...table(), duties: duty({ id: "charge_attack", facts: { unit: "mudge" }, pieces: ["mudge"] }) }, [
     offer({ id: "charge_attack", command: { kind: "charge_attack", weapon: "maul" }, primary: true, need: pick("target", ["sedge", "odrun"].map((unit) => option({ value: unit, label: "underworlds.pick.fighter", facts: { unit }, pieces: [unit], locked: unit === "odrun" ? refusal("target_out_of_range", "UW-DIST-03") : null }))) })]),
   power: () => welcome({ ...table(), turn: { ...table().turn, phase: "power" }, duties: duty({ id: "power_step" }) }, [
-    offer({ id: "pass", command: { kind: "pass" }, primary: true }),
+    offer({ id: "pass", role: "pass", command: { kind: "pass" }, primary: true }),
     ...["bt18", "bt17"].map((card) => offer({ id: `play ${card}`, command: { kind: "play_ploy", card }, label: "underworlds.offer.play_ploy", facts: { card } })),
     offer({ id: "equip bt25", command: { kind: "play_upgrade", card: "bt25" }, label: "underworlds.offer.play_upgrade", facts: { card: "bt25" }, need: pick("fighter", ["nix", "tallow", "rook", "mudge"].map((unit) => option({ value: unit, label: "underworlds.pick.fighter", facts: { unit }, pieces: [unit] }))) }),
     ...lockedCards(["bt15", "bt16"])]),
