@@ -3,14 +3,17 @@
 import contextlib
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from tests.browser.posed import Posing, judged, line, wardens
 from tests.browser.windows import Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
-FOCUS = "document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.innerText ?? ''"
+FOCUS = """() => {
+  const node = document.activeElement;
+  return node?.matches("button, [role=button]") ? (node.getAttribute("aria-label") ?? node.innerText ?? "") : "";
+}"""
 FAR = 40
 """More presses of Tab than lie between any two things on the page."""
 
@@ -22,6 +25,17 @@ async def _to(shown: Window, name: str, key: str = "Tab") -> None:
             return
         await shown.page.keyboard.press(key)
     raise AssertionError(f"{key} never came to {name}")
+
+
+async def _take(shown: Window, name: str, comes: Locator) -> None:
+    """Tabs to something and presses Enter until this comes: what is drawn anew meanwhile does not take it."""
+    for _ in range(FAR):
+        await _to(shown, name)
+        await shown.page.keyboard.press("Enter")
+        with contextlib.suppress(AssertionError):
+            await expect(comes).to_be_visible(timeout=3000)
+            return
+    raise AssertionError(f"nothing came of {name}")
 
 
 async def _confirm(shown: Window, sentence: str) -> None:
@@ -53,11 +67,8 @@ async def test_a_unit_moves_and_shoots_without_a_mouse(posing: Posing) -> None:
     )
     red = await battle.open("red")
     keys = red.page.keyboard
-    await _to(red, "A Line Wardens Move")
-    await keys.press("Enter")
-    await red.until(f"() => document.activeElement?.matches('.do-row') && ({FOCUS}).startsWith('Move')")
-    await keys.press("Enter")
-    await expect(red.prompt).to_contain_text("Move Line Wardens")
+    await _take(red, "A Line Wardens Move", red.page.get_by_role("region", name="What Line Wardens can do"))
+    await _take(red, "Move", red.prompt.filter(has_text="Move Line Wardens"))
     await keys.press("g")
     for _ in range(4):
         await keys.press("Shift+ArrowUp")
