@@ -109,11 +109,12 @@ export function number(value, digits) {
 }
 
 /**
- * Inches with one decimal.
+ * Inches, with one decimal unless told otherwise.
  * @param {number} value
+ * @param {number} [digits]
  */
-export function inches(value) {
-  return `${number(value, 1)}\u2033`;
+export function inches(value, digits = 1) {
+  return `${number(value, digits)}\u2033`;
 }
 
 /** A length with the sign of the unit of this table. @param {string} said */
@@ -180,7 +181,24 @@ function placeholder(inside, facts) {
   // A proper name travels in every language it has: `name`, and `name_es` beside it.
   const value = facts[`${name}_${language}`] ?? facts[name];
   if (value === undefined || value === null) return "";
-  return Array.isArray(value) ? list(value.map((item) => one(item, format))) : one(value, format);
+  const digits = LENGTHS.has(format ?? "") ? told(name, facts) : 1;
+  return Array.isArray(value) ? list(value.map((item) => one(item, format, digits))) : one(value, format, digits);
+}
+
+const LENGTHS = new Set(["in", "length", "bound"]);
+/** What is measured, and what it is measured against: told so finely that the reader sees them differ. */
+const PAIRS = [["had", "needed"], ["d", "n"]];
+
+/**
+ * The decimals a length is told with: one, or as many as show that it is not the bound it breaks.
+ * @param {string} name
+ * @param {Facts} facts
+ */
+function told(name, facts) {
+  const pair = PAIRS.find((names) => names.includes(name));
+  const [a, b] = (pair ?? []).map((key) => facts[key]);
+  if (typeof a !== "number" || typeof b !== "number" || Math.abs(a - b) < 0.00005) return 1;
+  return [1, 2, 3].find((digits) => a.toFixed(digits) !== b.toFixed(digits)) ?? 4;
 }
 
 /**
@@ -202,11 +220,12 @@ function split(inside) {
 /**
  * @param {any} value
  * @param {string | undefined} format
+ * @param {number} digits of a length
  * @returns {string}
  */
-function one(value, format) {
-  if (format === "in") return inches(Number(value));
-  if (format === "length") return withUnit(number(Number(value), 1));
+function one(value, format, digits) {
+  if (format === "in") return inches(Number(value), digits);
+  if (format === "length") return withUnit(number(Number(value), digits));
   if (format === "bound") return withUnit(number(Number(value)));
   if (format === "pct") return percent(Number(value));
   if (format === "signed") return signed(Number(value));

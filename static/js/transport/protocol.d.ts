@@ -688,13 +688,14 @@ export interface PieceMark {
   piece: string;
 }
 
-/** A segment to draw, with its length where that is the point. */
+/** A segment to draw, with its length where that is the point, and the bound that length does not keep. */
 export interface SegmentMark {
   kind: "segment";
   role: ShapeRole;
   a: Point;
   b: Point;
   length?: number | null;
+  bound?: Bound | null;
 }
 
 /** A circle to draw: a forbidden ring, a range, a ghost of a base. */
@@ -965,6 +966,12 @@ export interface FormsNeed {
   forms: Form[];
   start: any[];
   nothing: string;
+}
+
+/** What a length has to keep. */
+export interface Bound {
+  how: "at_most" | "more_than" | "less_than";
+  limit: number;
 }
 
 /** One row of a sum: what it adds, and the catalogue key of why. */

@@ -58,6 +58,8 @@ def test_the_answer_shows_the_line_or_what_is_in_the_way() -> None:
     assert hidden.blockers == ("near",)
     assert all(ray.blocker == "near" for ray in hidden.rays)
     assert len(hidden.rays) == 9 * 17
+    assert (hidden.rays[0].at.x, hidden.rays[0].at.y, hidden.rays[0].at.z) == pytest.approx((2, 0, 1.5), abs=0.01)
+    assert all(ray.at.x == pytest.approx(2, abs=0.01) for ray in hidden.rays)
 
 
 @pytest.mark.rule("W40K-GEO-15")

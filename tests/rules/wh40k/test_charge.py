@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.rules.kernel.plane.marks import Bound, SegmentMark
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.offers import PickNeed
 from app.rules.kernel.referee.tray import DiceRolled
@@ -207,6 +208,10 @@ def test_the_first_model_ends_within_an_inch_of_a_target() -> None:
     short = refused(state, "red", ChargeMove(moves=(straight(state, "u.1", (26.9, 20.0)),)))
     assert short.code == "charge_first_model_not_within_1"
     assert short.facts["had"] == pytest.approx(1.1)
+    hair = refused(state, "red", ChargeMove(moves=(straight(state, "u.1", (26.995, 20.0)),)))
+    line = next(mark for mark in hair.shapes if isinstance(mark, SegmentMark))
+    assert line.length == hair.facts["had"] == pytest.approx(1.005)
+    assert line.bound == Bound(how="at_most", limit=1.0)
     act(state, "red", ChargeMove(moves=(straight(state, "u.1", (27.0, 20.0)),)))
     failed = _charge(_field(one((20.0, 20.0), sheet="squad"), _foe((29.1, 20.0))), 3, 4)
     assert isinstance(failed.step, ChargePhase)

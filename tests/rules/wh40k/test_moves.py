@@ -8,6 +8,7 @@ from typing import TypeVar
 import pytest
 import shapely
 
+from app.rules.kernel.plane.marks import SegmentMark
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.questions import (
     AskFormation,
@@ -234,6 +235,11 @@ def test_measuring_and_looking() -> None:
     assert isinstance(blind, Sight)
     assert not blind.visible
     assert any(mark.kind == "piece" and mark.piece == "w" for mark in blind.rays)
+    wall_face = state.terrain["w"].outline
+    stopped = next(mark for mark in blind.rays if isinstance(mark, SegmentMark))
+    assert (
+        min(abs(stopped.b.x - p.x) for p in wall_face) < 0.01 or min(abs(stopped.b.y - p.y) for p in wall_face) < 0.01
+    )
     assert isinstance(answer(state, SPECTATOR, AskMeasure(a="u", b="nobody")), Refusal)
 
 

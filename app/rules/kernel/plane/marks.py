@@ -17,15 +17,27 @@ class PieceMark:
     piece: str
 
 
+BoundHow: TypeAlias = Literal["at_most", "more_than", "less_than"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bound:
+    """What a length has to keep."""
+
+    how: BoundHow
+    limit: float
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SegmentMark:
-    """A segment to draw, with its length where that is the point."""
+    """A segment to draw, with its length where that is the point, and the bound that length does not keep."""
 
     kind: Literal["segment"] = "segment"
     role: ShapeRole
     a: Point
     b: Point
     length: float | None = None
+    bound: Bound | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,10 +41,11 @@ class Ray:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlockedRay:
-    """A line that is not free, and the id of the first terrain piece or model in its way."""
+    """A line from `a` to `b` that is not free: where it ends, and the id of the terrain piece or model it ends at."""
 
     a: Pose
     b: Pose
+    at: Pose
     blocker: str
 
 
@@ -94,20 +95,21 @@ def _witness(bundle: Bundle, i: int, j: int, mask: int) -> Ray:
     )
 
 
-def blockers_between(scene: Scene, a: Body, b: Body, ignore_groups: frozenset[str] = frozenset()) -> tuple[str, ...]:
-    """What is in the way between two bodies that do not see each other, as `sees` tells it; nothing for those that do."""
+def stopped(scene: Scene, a: Body, b: Body, ignore_groups: frozenset[str] = frozenset()) -> Blocked:
+    """What keeps one body from seeing another, for those of which `sees` or `sight_matrix` already said that it does not."""
     obstacles = _prepared(scene)
     whole = bundle_between([a], [b], scene.sampling)
-    first = _first_hits(obstacles, whole, [in_the_way(kind, whole, ignore_groups) for kind in obstacles])
-    return _by_number(first.ravel().tolist())
+    return _blocked(obstacles, whole, [in_the_way(kind, whole, ignore_groups) for kind in obstacles])
 
 
 def _by_number(names: list[str]) -> tuple[str, ...]:
     return tuple(name for name, _ in Counter(names).most_common() if name)
 
 
-def _first_hits(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]) -> npt.NDArray[np.object_]:
-    """For each line between the tops (the first combination of heights) the nearest thing in its way, "" for none."""
+def _first_hits(
+    obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]
+) -> tuple[npt.NDArray[np.object_], Floats]:
+    """For each line between the tops (the first combination of heights) the nearest thing in its way, and after what part."""
     nearest: Floats = np.full((bundle.starts.shape[1], bundle.ends.shape[1]), np.inf)
     first = np.full(nearest.shape, "", dtype=object)
     start, climb = bundle.rises[0, 0], bundle.falls[0, 0] - bundle.rises[0, 0]
@@ -122,17 +124,19 @@ def _first_hits(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Fla
             closer = hit & (t0 < nearest)
             nearest[closer] = t0[closer]
             first[closer] = kind.names[k]
-    return first
+    return first, nearest
 
 
 def _blocked(obstacles: tuple[Walls, Pillars], bundle: Bundle, kept: list[Flags]) -> Blocked:
     """The lines between the tops, each with the nearest thing in its way."""
-    first = _first_hits(obstacles, bundle, kept)
+    first, after = _first_hits(obstacles, bundle, kept)
+    top, goal = float(bundle.rises[0, 0]), float(bundle.falls[0, 0])
     rays = []
     for (i, j), name in np.ndenumerate(first):
-        a, b = bundle.starts[0, i].tolist(), bundle.ends[0, j].tolist()
-        top, goal = float(bundle.rises[0, 0]), float(bundle.falls[0, 0])
-        rays.append(BlockedRay(a=Pose(x=a[0], y=a[1], z=top), b=Pose(x=b[0], y=b[1], z=goal), blocker=name))
+        (ax, ay), (bx, by) = bundle.starts[0, i].tolist(), bundle.ends[0, j].tolist()
+        t = min(float(after[i, j]), 1.0)
+        at = Pose(x=ax + (bx - ax) * t, y=ay + (by - ay) * t, z=top + (goal - top) * t)
+        rays.append(BlockedRay(a=Pose(x=ax, y=ay, z=top), b=Pose(x=bx, y=by, z=goal), at=at, blocker=name))
     return Blocked(rays=tuple(rays), blockers=_by_number([ray.blocker for ray in rays]))
 
 

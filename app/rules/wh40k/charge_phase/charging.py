@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.plane.gaps import nearest
-from app.rules.kernel.plane.marks import Mark, PieceMark
+from app.rules.kernel.plane.marks import Bound, Mark, PieceMark
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k import characteristics
@@ -78,8 +78,9 @@ def _between(state: State, unit: UnitId, target: UnitId) -> tuple[Mark, ...]:
     ours, theirs = bodies(state, unit), bodies(state, target)
     if not ours or not theirs:
         return ()
+    bound = Bound(how="at_most", limit=CHARGE_DECLARE)
     one = min(ours, key=lambda body: nearest(body, theirs, TOLERANCE)[0])
-    return (PieceMark(role="offending", piece=one.id), gap_line(one, nearest(one, theirs, TOLERANCE)[1][0]))
+    return (PieceMark(role="offending", piece=one.id), gap_line(one, nearest(one, theirs, TOLERANCE)[1][0], bound))
 
 
 def bad_targets(state: State, unit: UnitId, targets: Sequence[UnitId]) -> Refusal | None:

@@ -8,7 +8,7 @@ from app.rules.kernel.plane.blockers import Flags
 from app.rules.kernel.plane.footprints import Floats, circumradius
 from app.rules.kernel.plane.gaps import gaps, point_gap
 from app.rules.kernel.plane.shapes import Body, Point, Prism
-from app.rules.kernel.plane.sight import Scene, blockers_between, sight_matrix
+from app.rules.kernel.plane.sight import Blocked, Scene, sight_matrix, stopped
 from app.rules.wh40k.model.profiles import Library, TerrainPiece
 from app.rules.wh40k.model.state import ModelId, UnitId
 from app.rules.wh40k.model.tables import SIGHT, TOLERANCE
@@ -20,12 +20,12 @@ Standing = tuple[tuple[Body, UnitId], ...]
 class Looks:
     """Who sees whom, unit by unit, while the same units are on the table (W40K-GEO-15)."""
 
-    __slots__ = ("_blockers", "_seen", "scene")
+    __slots__ = ("_blocked", "_seen", "scene")
 
     def __init__(self, prisms: tuple[Prism, ...], standing: Standing) -> None:
         self.scene = Scene(prisms=prisms, bodies=standing, tolerance=TOLERANCE, sampling=SIGHT)
         self._seen: dict[tuple[UnitId, UnitId], Flags] = {}
-        self._blockers: dict[tuple[ModelId, ModelId], tuple[str, ...]] = {}
+        self._blocked: dict[tuple[ModelId, ModelId], Blocked] = {}
 
     def seen(self, unit: UnitId, eyes: tuple[Body, ...], target: UnitId, others: tuple[Body, ...]) -> Flags:
         """Which model of a unit sees which of a target, through its own unit and through the target's (W40K-SHOOT-07)."""
@@ -33,11 +33,10 @@ class Looks:
             found = self._seen[unit, target] = sight_matrix(self.scene, eyes, others, frozenset((unit, target)))
         return found
 
-    def blockers(self, eye: Body, unit: UnitId, other: Body, target: UnitId) -> tuple[str, ...]:
-        """What is in the way of one model's look at another, the most frequent first."""
-        if (found := self._blockers.get((eye.id, other.id))) is None:
-            found = blockers_between(self.scene, eye, other, frozenset((unit, target)))
-            self._blockers[eye.id, other.id] = found
+    def blocked(self, eye: Body, unit: UnitId, other: Body, target: UnitId) -> Blocked:
+        """What is in the way of one model's look at another that it does not see."""
+        if (found := self._blocked.get((eye.id, other.id))) is None:
+            found = self._blocked[eye.id, other.id] = stopped(self.scene, eye, other, frozenset((unit, target)))
         return found
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from math import isfinite
 
 from app.rules.kernel.plane.gaps import gap, group_gap, nearest
-from app.rules.kernel.plane.marks import CircleMark, Mark, PieceMark, SegmentMark
+from app.rules.kernel.plane.marks import Bound, CircleMark, Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.placement import displacement
 from app.rules.kernel.plane.shapes import Body, Circle, Path, Pose
 from app.rules.kernel.plane.sweeps import (
@@ -171,7 +171,9 @@ def _too_far(mover: Body, end: Body, length: float, terms: Terms) -> Refusal | N
     most = terms.allowance.get(mover.id, 0.0)
     if TOLERANCE.within(length, most):
         return None
-    line = SegmentMark(role="offending", a=spot(mover), b=spot(end), length=length)
+    line = SegmentMark(
+        role="offending", a=spot(mover), b=spot(end), length=round(length, 4), bound=Bound(how="at_most", limit=most)
+    )
     shapes = (
         PieceMark(role="offending", piece=mover.id),
         line,
@@ -246,7 +248,11 @@ def _not_closer(mover: Body, end: Body, terms: Terms) -> Refusal | None:
     return refuse(
         "must_end_closer",
         rule,
-        shapes=(*ringed(mover.id, enemy.id), stood, gap_line(end, enemy)),
+        shapes=(
+            *ringed(mover.id, enemy.id),
+            stood,
+            gap_line(end, enemy, Bound(how="less_than", limit=round(before, 4))),
+        ),
         piece=mover.id,
         enemy=enemy.id,
         needed=round(before, 4),
@@ -263,7 +269,7 @@ def _must_reach(end: Body, terms: Terms) -> Refusal | None:
     shapes: tuple[PieceMark | SegmentMark, ...] = (PieceMark(role="offending", piece=end.id),)
     closest = nearest(end, targets, TOLERANCE)[1]
     if closest:
-        shapes = (*shapes, gap_line(end, closest[0]))
+        shapes = (*shapes, gap_line(end, closest[0], Bound(how="at_most", limit=CHARGE_END)))
     enemy = closest[0].id if closest else ""
     return refuse(
         "charge_first_model_not_within_1",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import gap, nearest, nearest_points
-from app.rules.kernel.plane.marks import CircleMark, Mark, PieceMark, SegmentMark
+from app.rules.kernel.plane.marks import Bound, CircleMark, Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Path, Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.refusal import Refusal
@@ -60,10 +60,10 @@ def spot(one: Body) -> Point:
     return Point(x=one.pose.x, y=one.pose.y)
 
 
-def gap_line(a: Body, b: Body) -> SegmentMark:
-    """The shortest way between two bodies, drawn with its length."""
+def gap_line(a: Body, b: Body, bound: Bound | None = None) -> SegmentMark:
+    """The shortest way between two bodies, drawn with its length and the bound it does not keep."""
     p, q = nearest_points(a, b)
-    return SegmentMark(role="gap", a=p, b=q, length=gap(a, b))
+    return SegmentMark(role="gap", a=p, b=q, length=round(gap(a, b), 4), bound=bound)
 
 
 def too_near(one: Body, others: Sequence[Body], distance: float, code: str, rule: str) -> Refusal | None:
@@ -72,7 +72,11 @@ def too_near(one: Body, others: Sequence[Body], distance: float, code: str, rule
     if not TOLERANCE.within(away, distance):
         return None
     other = closest[0]
-    shapes = (*ringed(one.id, other.id), gap_line(one, other), keep_off(other, distance))
+    shapes = (
+        *ringed(one.id, other.id),
+        gap_line(one, other, Bound(how="more_than", limit=distance)),
+        keep_off(other, distance),
+    )
     return refuse(code, rule, shapes=shapes, piece=one.id, enemy=other.id, needed=distance, had=round(away, 4))
 
 
@@ -108,7 +112,7 @@ def cannot_set_up(
 
 def not_beside(one: Body, transport: Body, distance: float, rule: str) -> Refusal:
     """A model is too far from the transport it would get in or out of."""
-    shapes = (PieceMark(role="offending", piece=one.id), gap_line(one, transport))
+    shapes = (PieceMark(role="offending", piece=one.id), gap_line(one, transport, Bound(how="at_most", limit=distance)))
     return refuse(
         "not_within_3_of_transport",
         rule,

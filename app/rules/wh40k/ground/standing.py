@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from app.rules.kernel.plane.coherency import narrowest_break
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import nearest_points
-from app.rules.kernel.plane.marks import CircleMark, PieceMark, SegmentMark
+from app.rules.kernel.plane.marks import Bound, CircleMark, PieceMark, SegmentMark
 from app.rules.kernel.plane.placement import on_table, overlaps, overlaps_prism, supported
 from app.rules.kernel.plane.shapes import Body, Point
 from app.rules.kernel.referee.refusal import Refusal
@@ -73,9 +73,10 @@ def judge_coherency(placed: Sequence[Body], rule: str) -> Refusal | None:
     across = TOLERANCE.more_than(found.apart, COHERENCY.reach)
     had = round(found.apart if across else found.rise, 4)
     a, b = nearest_points(found.held, found.stray)
-    shapes = (PieceMark(role="offending", piece=found.stray.id), SegmentMark(role="gap", a=a, b=b, length=had))
     code = "out_of_coherency" if across else "out_of_coherency_in_height"
     needed = COHERENCY.reach if across else COHERENCY.height
+    line = SegmentMark(role="gap", a=a, b=b, length=had, bound=Bound(how="at_most", limit=needed))
+    shapes = (PieceMark(role="offending", piece=found.stray.id), line)
     return refuse(code, rule, piece=found.stray.id, had=had, needed=needed, shapes=shapes)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.rules.kernel.plane.gaps import gaps, nearest_points
-from app.rules.kernel.plane.marks import Mark, PieceMark, SegmentMark
+from app.rules.kernel.plane.marks import Mark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.sight import Blocked, Scene, sees, sight_matrix
 from app.rules.kernel.referee.questions import AskMeasure, AskSight, Measure, Sight
@@ -11,7 +11,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import bodies, body
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.shooting_phase.sighting import scene_of
+from app.rules.wh40k.shooting_phase.sighting import ending, scene_of
 
 _MOST_RAYS = 24
 """Lines drawn at most: a look of a large unit stays readable."""
@@ -86,9 +86,7 @@ def _look(scene: Scene, eye: Body, targets: Sequence[Body], groups: frozenset[st
     look = sees(scene, eye, target, groups)
     if not isinstance(look, Blocked):
         return [SegmentMark(role="witness", a=_plan(look.a), b=_plan(look.b))]
-    centre = look.rays[0]
-    line = SegmentMark(role="blocker", a=_plan(centre.a), b=_plan(centre.b))
-    return [line, PieceMark(role="blocker", piece=centre.blocker)]
+    return list(ending(look))
 
 
 def _plan(pose: Pose) -> Point:

@@ -2,9 +2,10 @@
 
 from functools import cached_property
 
-from app.rules.kernel.plane.marks import Mark, PieceMark, SegmentMark
-from app.rules.kernel.plane.shapes import Body, Point
-from app.rules.kernel.plane.sight import Scene
+from app.rules.kernel.plane.gaps import nearest_points
+from app.rules.kernel.plane.marks import Bound, Mark, PieceMark, SegmentMark
+from app.rules.kernel.plane.shapes import Body, Point, Pose
+from app.rules.kernel.plane.sight import Blocked, Scene
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import bodies, body, enemies_of, gaps_between, is_engaged, looks
 from app.rules.wh40k.model.state import ModelId, State, UnitId
@@ -93,23 +94,30 @@ class Outlook:
         nearer = (u for u in self.enemies if u != unit and TOLERANCE.less_than(self.gap(u), self.gap(unit)))
         return tuple(u for u in nearer if self.sees_unit(u))
 
-    def line_to(self, unit: UnitId) -> tuple[Mark, ...]:
-        """The way to the nearest model of a unit, to draw."""
+    def line_to(self, unit: UnitId, limit: float | None = None) -> tuple[Mark, ...]:
+        """The way to the nearest model of a unit, to draw; the range it is beyond, where that is why."""
         row = self.gaps(unit)
         if not row:
             return ()
-        other = self.field.bodies(unit)[row.index(min(row))]
-        return (PieceMark(role="offending", piece=self.model), _line(self.eye, other, min(row)))
+        a, b = nearest_points(self.eye, self.field.bodies(unit)[row.index(min(row))])
+        bound = None if limit is None else Bound(how="at_most", limit=limit)
+        line = SegmentMark(role="offending", a=a, b=b, length=round(min(row), 4), bound=bound)
+        return (PieceMark(role="offending", piece=self.model), line)
 
-    def blocked_lines(self, unit: UnitId) -> tuple[Mark, ...]:
-        """What is in the way of the look at the nearest model of a unit, to draw."""
+    def blocked_line(self, unit: UnitId) -> tuple[Mark, ...]:
+        """The look at the nearest model of a unit, which it does not see, as far as it comes, and all in its way, to draw."""
         row = self.gaps(unit)
         other = self.field.bodies(unit)[row.index(min(row))]
-        free = self._seen(unit)[row.index(min(row))]
-        blockers = () if free else self.field.looks.blockers(self.eye, self.unit, other, unit)
-        return (*self.line_to(unit), *(PieceMark(role="blocker", piece=blocker) for blocker in blockers))
+        look = self.field.looks.blocked(self.eye, self.unit, other, unit)
+        return (PieceMark(role="offending", piece=self.model), *ending(look))
 
 
-def _line(a: Body, b: Body, length: float) -> SegmentMark:
-    start, end = Point(x=a.pose.x, y=a.pose.y), Point(x=b.pose.x, y=b.pose.y)
-    return SegmentMark(role="offending", a=start, b=end, length=round(length, 4))
+def ending(look: Blocked) -> tuple[Mark, ...]:
+    """A blocked look from centre to centre as far as it comes, and everything that is in the way of any."""
+    centre = look.rays[0]
+    line = SegmentMark(role="blocker", a=_in_plan(centre.a), b=_in_plan(centre.at))
+    return (line, *(PieceMark(role="blocker", piece=name) for name in look.blockers))
+
+
+def _in_plan(pose: Pose) -> Point:
+    return Point(x=pose.x, y=pose.y)

@@ -121,7 +121,7 @@ def _out_of_reach(
     if not TOLERANCE.within(outlook.gap(target), gun.range):
         return refuse(
             "out_of_range",
-            shapes=outlook.line_to(target),
+            shapes=outlook.line_to(target, gun.range),
             piece=outlook.model,
             target=target,
             weapon=gun.name,
@@ -132,7 +132,7 @@ def _out_of_reach(
         nearest = outlook.closest()
         return refuse("pistol_must_target_closest", target=target, closest=nearest, shapes=outlook.line_to(nearest[0]))
     if not outlook.sees_unit(target, gun.range):
-        marks = outlook.blocked_lines(target)
+        marks = outlook.blocked_line(target)
         return refuse("not_visible", shapes=marks, piece=outlook.model, target=target)
     if charger is None and is_protected(outlook.field.state, target) and (nearer := outlook.shields(target)):
         marks = outlook.line_to(nearer[0])

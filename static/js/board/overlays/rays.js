@@ -161,16 +161,10 @@ function pointed(scene) {
   ];
 }
 
-/** A gap with what it should have been, where the refusal says so. @param {Scene} scene @param {Refusal} refusal @param {number} d @param {string} role */
-function gapText(scene, refusal, d, role) {
-  const { needed: n, had } = refusal.facts;
-  // A way that was too long: the fact `had` is what could be spent.
-  if (role === "offending" && typeof n === "number" && Math.abs(n - d) < 0.001 && typeof had === "number" && had < d)
-    return scene.t("board.spent", { d, n: had });
-  if (role === "limit") return scene.t("board.gap_before", { d });
-  if (role !== "gap" || typeof n !== "number") return scene.t("board.gap", { d });
-  if (refusal.shapes.some(isBefore)) return scene.t("board.gap_less", { d, n });
-  return scene.t(d <= n + 0.01 ? "board.gap_more" : "board.gap_most", { d, n });
+/** A length with what it should have been, as the mark says. @param {Scene} scene @param {Extract<Mark, { kind: "segment" }>} m @param {number} d */
+function gapText(scene, m, d) {
+  if (!m.bound) return scene.t(m.role === "limit" ? "board.gap_before" : "board.gap", { d });
+  return scene.t(`board.gap_${m.bound.how}`, { d, n: m.bound.limit });
 }
 
 /** A gap as it was before a move that had to make it smaller. @param {Mark} m */
@@ -186,7 +180,7 @@ function refusalMarks(scene, refusal, say) {
           key: `no ${m.a.x} ${m.a.y}`,
           x: low.x,
           y: low.y,
-          text: gapText(scene, refusal, m.length, m.role),
+          text: gapText(scene, m, m.length),
           kind: isBefore(m) ? "plain" : "no",
           dx: 44,
           dy: 30,
