@@ -42,14 +42,15 @@ def moved(state: State, chance: random.Random, terms: Terms) -> Refusal | None:
 
 
 @pytest.mark.rule("W40K-MOVE-03", "W40K-MOVE-13", "W40K-UNIT-01", "W40K-CHG-07", "W40K-GEO-14")
-def test_every_length_drawn_breaks_the_bound_it_names_and_is_the_one_told() -> None:
+@pytest.mark.parametrize("keywords", [("INFANTRY",), ("INFANTRY", "FLY")])
+def test_every_length_drawn_breaks_the_bound_it_names_and_is_the_one_told(keywords: tuple[str, ...]) -> None:
     state = battle(
         one((20.0, 20.0), (21.5, 20.0)),
         enemy((25.0, 20.0)),
         enemy((20.0, 26.0), id="x"),
         FAR,
         terrain=[wall("w", 17, 21, 18, 23, 2)],
-        sheets=[mover(6)],
+        sheets=[mover(6, keywords)],
     )
     foes = enemy_bodies(state, "red")
     plain = Terms(allowance={"u.1": 6.0, "u.2": 6.0}, clear_of=foes)
@@ -70,7 +71,7 @@ def test_every_length_drawn_breaks_the_bound_it_names_and_is_the_one_told() -> N
                     codes.add(refused.code)
     wanted = {
         "move_too_far",
-        "within_1_of_enemy",
+        *(("within_1_of_enemy",) if "FLY" in keywords else ()),
         "out_of_coherency",
         "charge_first_model_not_within_1",
         "must_end_closer",
