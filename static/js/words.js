@@ -20,6 +20,7 @@ let unit = "in";
 let marking = false;
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
+const BETWEEN = "\uE002";
 
 /**
  * Takes the catalogue and the language of this page.
@@ -69,16 +70,19 @@ export function t(key, facts = {}) {
 }
 
 /**
- * The sentence of a key in parts: text, and whether it is the name of a unit, model or player.
+ * The sentence of a key in parts: text, and where it is the name of a unit, model, card or player, its id.
  * @param {string} key
  * @param {Facts} [facts]
- * @returns {[string, boolean][]}
+ * @returns {[string, string | null][]}
  */
 export function tRich(key, facts = {}) {
   marking = true;
   try {
     return t(key, facts).split(new RegExp(`(${OPEN}[^${CLOSE}]*${CLOSE})`)).filter(Boolean)
-      .map((part) => part.startsWith(OPEN) ? [part.slice(1, -1), true] : [part, false]);
+      .map((part) => {
+        const [id = "", name = ""] = part.startsWith(OPEN) ? part.slice(1, -1).split(BETWEEN) : [];
+        return name ? [name, id] : [part, null];
+      });
   } finally {
     marking = false;
   }
@@ -234,7 +238,7 @@ function one(value, format, digits) {
   if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
   const name = nameOf(String(value));
   if (name === undefined) return String(value);
-  return marking ? `${OPEN}${name}${CLOSE}` : name;
+  return marking ? `${OPEN}${value}${BETWEEN}${name}${CLOSE}` : name;
 }
 
 /**

@@ -340,3 +340,56 @@ def test_fighters_of_one_name_bear_their_letter(at: Any) -> None:
         }"""
     )
     assert titles[:2] == [f"{titles[2]} A", f"{titles[2]} B"]
+
+
+def test_a_card_that_the_log_names_is_read_where_it_is_pointed_at(at: Any) -> None:
+    page = at("equip")
+    name = page.locator(".log .named-card").last
+    said = name.inner_text()
+    card = page.evaluate(
+        "(n) => Object.values(castra.view().cards).find((c) => c.name.toLowerCase() === n)", said.lower()
+    )
+    name.hover()
+    expect(page.get_by_role("tooltip")).to_contain_text(card["text"])
+    page.mouse.move(5, 5)
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+    name.focus()
+    expect(page.get_by_role("tooltip")).to_contain_text(card["text"])
+    name.press("Enter")
+    expect(page.get_by_role("dialog", name=card["name"])).to_be_visible()
+
+
+def test_a_weapon_ability_is_explained_on_the_fighters_card(at: Any) -> None:
+    page = at("action")
+    armed = page.evaluate(
+        """() => {
+          const { units, sheets } = castra.view();
+          const armed = (u) => sheets[u.sheet ?? u.id].weapons[0].columns.abilities.length > 0;
+          return Object.values(units).find((u) => u.facts.hex && armed(u)).facts.hex;
+        }"""
+    )
+    page.mouse.click(*spot(page, armed))
+    rune = page.locator(".weapon-rune").first
+    said = rune.inner_text().strip()
+    rune.focus()
+    expect(page.get_by_role("tooltip")).to_contain_text(f"{said}: ")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("tooltip").filter(has_text=f"{said}: ")).to_have_count(0)
+    rune.click()
+    expect(page.get_by_role("tooltip")).to_contain_text("One weapon ability")
+    expect(page.get_by_role("tooltip")).not_to_contain_text("Locked")
+
+
+@pytest.mark.parametrize(
+    ("moment", "title", "on"),
+    [
+        ("score", "Score objectives", "Score nothing more"),
+        ("unmet", "Score objectives", "Nothing to score: go on"),
+        ("equip", "Equip upgrades", "Equip nothing more"),
+        ("discard", "Discard what you do not want", "Keep the rest"),
+    ],
+)
+def test_each_step_of_the_end_phase_says_what_it_is(at: Any, moment: str, title: str, on: str) -> None:
+    prompt = at(moment).locator("section.prompt")
+    expect(prompt.get_by_role("heading", name=title)).to_be_visible()
+    expect(prompt.get_by_role("button", name=on)).to_be_visible()

@@ -2,7 +2,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
-import { Emblem, Icon, Rule } from "./parts.js";
+import { Emblem, Icon, Rule, explains } from "./parts.js";
+import { wordsOf } from "./cards/cards.js";
+import { read } from "./cards/reader.js";
 import { SymbolDie, isSymbol } from "./cards/symbols.js";
 import { MiniDie } from "./die.js";
 import { local, look, say } from "../store/table.js";
@@ -74,11 +76,21 @@ function stream(which) {
 function LineRow({ entry }) {
   const { line, number } = entry;
   const here = past.value?.line === number ? "here" : "";
-  if (line.weight === 2) return html`<li class=${`heading ${here}`}><span>${t(line.key, lineFacts(line))}</span><${Moment} number=${number} /></li>`;
+  if (line.weight === 2) return html`<li class=${`heading ${here}`}><span>${inNames(line)}</span><${Moment} number=${number} /></li>`;
   return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here}`} onPointerEnter=${() => (local.mentioned.value = mentioned(line))} onPointerLeave=${() => (local.mentioned.value = [])}>
-    <${Emblem} seat=${line.seat} /><p>${tRich(line.key, lineFacts(line)).map(([text, named]) => (named ? html`<b>${text}</b>` : text))}
+    <${Emblem} seat=${line.seat} /><p>${inNames(line)}
     ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${line.facts.faces.map((/** @type {string} */ symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
+}
+
+/** The sentence of a line, its names told from the rest. @param {Plain} line */
+const inNames = (line) => tRich(line.key, lineFacts(line)).map(([text, id]) => (id ? html`<${Named} id=${id} name=${text} />` : text));
+
+/** A name in a line; that of a card opens it, and tells what it says while it is pointed at. @param {{id: string, name: string}} props */
+function Named({ id, name }) {
+  const card = view.value?.cards?.[id];
+  if (!card) return html`<b>${name}</b>`;
+  return html`<button type="button" class="named-card" ...${explains(name, wordsOf(card).text)} onClick=${() => read([card], card)}>${name}</button>`;
 }
 
 /** Whether the dice of a line show symbols. @param {Plain} line */

@@ -44,7 +44,7 @@ export function Rule({ id }) {
 }
 
 /** What the tip says now, and beside what. */
-export const tip = signal(/** @type {{what: string, text: string, rule: string | null, at: DOMRect, of: HTMLElement} | null} */ (null));
+export const tip = signal(/** @type {{what: string, text: string, rule: string | null, at: DOMRect, of: HTMLElement, says?: boolean} | null} */ (null));
 
 /**
  * Handlers that show why something is locked while it is pointed at, focused or tapped; not when it comes to lie under
@@ -64,13 +64,27 @@ export function answersWhy(why, what = "") {
 }
 
 /**
+ * Handlers that show what a word means while it is pointed at, focused or tapped.
+ * @param {string} what @param {string} text
+ */
+export function explains(what, text) {
+  const show = (/** @type {Event} */ event) => {
+    const of = /** @type {HTMLElement} */ (event.currentTarget);
+    tip.value = { what, text, rule: null, at: of.getBoundingClientRect(), of, says: true };
+  };
+  const hide = () => (tip.value = null);
+  return { onPointerEnter: show, onFocus: show, onClick: show, onPointerLeave: hide, onBlur: hide };
+}
+
+/**
  * A control that is unlocked or taken away under the pointer says no goodbye: its tip goes when it is seen to be so.
  * @param {HTMLElement | undefined} of
  */
 function forgetUnlocked(of) {
   if (!of) return undefined;
+  const says = tip.value?.says === true;
   const watch = new MutationObserver(() => {
-    if (!of.isConnected || of.getAttribute("aria-disabled") !== "true") tip.value = null;
+    if (!of.isConnected || (!says && of.getAttribute("aria-disabled") !== "true")) tip.value = null;
   });
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["aria-disabled"] });
   return () => watch.disconnect();
@@ -84,7 +98,7 @@ export function Tip() {
   const above = shown.at.top > 120;
   const left = Math.min(Math.max(8, shown.at.left), innerWidth - 336);
   const place = above ? `bottom:${innerHeight - shown.at.top + 8}px` : `top:${shown.at.bottom + 8}px`;
-  return html`<div class="tip" role="tooltip" style=${`left:${left}px;${place}`}>${shown.what && html`<p>${shown.what}</p>`}<b>${t("table.locked")}</b> ${shown.text} ${shown.rule ?? ""}</div>`;
+  return html`<div class="tip" role="tooltip" style=${`left:${left}px;${place}`}>${shown.what && html`<p>${shown.what}</p>`}${!shown.says && html`<b>${t("table.locked")}</b> `}${shown.text} ${shown.rule ?? ""}</div>`;
 }
 
 /**

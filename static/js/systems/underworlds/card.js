@@ -1,7 +1,7 @@
 /** A fighter's card: the side that holds and the other one, tokens, upgrades, weapons with their symbols. */
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
-import { Icon, Letter } from "../../panels/parts.js";
+import { Icon, Letter, explains } from "../../panels/parts.js";
 import { wordsOf } from "../../panels/cards/cards.js";
 import { turnings } from "./lists.js";
 import { Symbol, isSymbol } from "../../panels/cards/symbols.js";
@@ -59,10 +59,10 @@ export function Weapons({ rows }) {
       <td class="with-symbol">${row.columns.dice}${isSymbol(row.columns.symbol) && html`<${Symbol} name=${row.columns.symbol} small />`}</td><td>${row.columns.damage}</td></tr>`)}</tbody></table>`;
 }
 
-/** Weapon abilities; those that need a critical carry its sign. @param {Plain} row */
+/** Weapon abilities, each explained where it is pointed at; those that need a critical carry its sign. @param {Plain} row */
 function runesOf(row) {
   const runes = /** @type {string[]} */ (row.columns.abilities ?? []);
-  return runes.map((rune) => html`<small class="weapon-rune">${rune.startsWith("critical_") && html`<${Symbol} name="crit" small />`}${word("weapon_rune", rune.replace("critical_", ""))}</small>`);
+  return runes.map((rune) => html`<button type="button" class="weapon-rune" ...${explains("", `${t(`underworlds.offer.weapon_${rune}`)}. ${t("underworlds.weapon_rune.pick")}`)}>${rune.startsWith("critical_") && html`<${Symbol} name="crit" small />`}${word("weapon_rune", rune.replace("critical_", ""))}</button>`);
 }
 
 /** @param {{piece: Plain | undefined}} props */

@@ -25,6 +25,7 @@ from app.rules.kernel.referee.questions import Question
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, seated
 from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.turn_prompts import EndPhase
 from app.rules.underworlds.setup import setup
 from app.rules.underworlds.system import SYSTEM
 from app.systems.underworlds import UNDERWORLDS
@@ -187,6 +188,11 @@ def is_over(state: State, _: Sequence[Offer]) -> bool:
     return state.result is not None
 
 
+def at_stage(state: State, stage: str) -> bool:
+    """Whether a step of the end phase is due."""
+    return isinstance(state.step, EndPhase) and state.step.stage == stage
+
+
 MOMENTS: dict[str, Callable[[State, Sequence[Offer]], bool]] = {
     "start": lambda _, __: True,
     "battlefield": lambda _, offers: bool(_open(offers, "choose_battlefield")),
@@ -206,6 +212,8 @@ MOMENTS: dict[str, Callable[[State, Sequence[Offer]], bool]] = {
     "score": lambda _, offers: bool(_open(offers, "score")),
     "equip": lambda state, offers: state.step.kind == "end_phase" and bool(_open(offers, "play_upgrade")),
     "end": lambda state, _: state.step.kind == "end_phase",
+    "unmet": lambda state, offers: at_stage(state, "score") and not _open(offers, "score"),
+    "discard": lambda state, _: at_stage(state, "discard"),
     "over": is_over,
 }
 """Moments at which red decides."""
