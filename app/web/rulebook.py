@@ -9,10 +9,11 @@ from app.web.words import words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldRule:
-    """A rule in words; `reading` is the answer to an open question, else empty."""
+    """A rule in words: `gist` is what it says in short, `reading` the answer to an open question; either may be empty."""
 
     id: str
     title: str
+    gist: str
     reading: str
     how: tuple[str, ...]
 
@@ -51,6 +52,7 @@ def _told(system: GameSystem, id: str, said: Mapping[str, str]) -> ToldRule:
     return ToldRule(
         id=id,
         title=said[f"{system.key}.rule.{id}"],
+        gist=said.get(f"{system.key}.gist.{id}", ""),
         reading=said.get(f"{system.key}.reading.{id}", ""),
         how=tuple(said[f"kernel.how.{how}"] for how in system.rulebook[id].how),
     )

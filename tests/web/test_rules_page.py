@@ -34,6 +34,8 @@ async def test_every_rule_is_told_in_the_readers_language(
         id: said.get(f"{system}.reading.{id}") for id, rule in RULEBOOKS[system].items() if "reading" in rule.how
     }
     assert [id for id, reading in readings.items() if not reading or f">{reading}</p>" not in page] == []
+    gists = [gist for id in RULEBOOKS[system] if (gist := said.get(f"{system}.gist.{id}"))]
+    assert [gist for gist in gists if f'<p class="rules-gist">{gist}</p>' not in page] == []
     held = {said[f"kernel.how.{how}"] for rule in RULEBOOKS[system].values() for how in rule.how}
     assert [words for words in held if words not in page] == []
 
@@ -50,6 +52,8 @@ async def test_the_list_of_chapters_leads_to_each(app_client: httpx.AsyncClient,
 
 def test_the_catalogues_have_no_rule_that_no_book_has() -> None:
     for system, book in RULEBOOKS.items():
+        gists = {key.split(".", 2)[2] for key in words("en") if key.startswith(f"{system}.gist.")}
+        assert gists <= set(book)
         beginnings = (f"{system}.rule.", f"{system}.reading.")
         kept = {key.split(".", 2)[2] for key in words("en") if key.startswith(beginnings)}
         assert {id for id in kept if id.isupper()} == set(book)
