@@ -1,6 +1,9 @@
 """The `castra` command line."""
 
+from typing import Any
+
 import typer
+from typer.core import TyperGroup
 
 from app.cli.content import content
 from app.cli.database import backup, migrate, restore
@@ -10,9 +13,24 @@ from app.cli.rules import rules
 from app.cli.scenario import scenario
 from app.cli.selfplay import selfplay
 from app.cli.serve import serve
+from app.persistence.embedded import NoDatabase
+
+
+class Commands(TyperGroup):
+    """Commands that end with one line where there is no database to work with."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Carries the command out."""
+        try:
+            return super().invoke(ctx)
+        except NoDatabase as error:
+            typer.echo(f"castra: {error}", err=True)
+            raise typer.Exit(1) from None
+
 
 cli = typer.Typer(
     name="castra",
+    cls=Commands,
     help="A self-hosted virtual tabletop for miniature wargames, with a referee that knows the rules.",
     no_args_is_help=True,
     add_completion=False,

@@ -10,7 +10,7 @@ import typer
 
 from app.cli.environment import settings
 from app.content.load import told
-from app.persistence.embedded import database
+from app.persistence.embedded import NoDatabase, database
 from app.persistence.migrate import newest_revision, revision_of
 from app.settings import ROOT, Settings
 from app.systems import registry
@@ -55,7 +55,9 @@ async def _collect(settings: Settings) -> list[Finding]:
     try:
         async with database(settings) as url:
             return [finding async for finding in _database(url)]
-    except (OSError, asyncpg.PostgresError) as error:
+    except NoDatabase as error:
+        return [(False, str(error))]
+    except asyncpg.PostgresError as error:
         return [(False, f"database: {error}")]
 
 

@@ -1,13 +1,15 @@
 """`castra serve`."""
 
 import socket
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Annotated
 
 import typer
 import uvicorn
+from fastapi import FastAPI
 
 from app.cli.environment import settings
+from app.persistence.embedded import NoDatabase
 from app.settings import Settings
 
 
@@ -19,9 +21,13 @@ def serve(
     given = {"host": host, "port": port}
     chosen = settings().model_copy(update={name: value for name, value in given.items() if value is not None})
     _refuse_a_taken_port(chosen)
-    server = Announcing(_configuration(chosen), chosen)
+    from app.main import build
+
+    server = Announcing(build(chosen), chosen)
     with suppress(KeyboardInterrupt):  # Ctrl+C: by then everything is closed
         server.run()
+    if server.no_database:
+        raise server.no_database
     if not server.started:
         raise typer.Exit(1)
 
@@ -29,26 +35,41 @@ def serve(
 class Announcing(uvicorn.Server):
     """A server that says where it stands once it does."""
 
-    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
-        super().__init__(config)
+    def __init__(self, app: FastAPI, settings: Settings) -> None:
+        super().__init__(_configuration(app, settings))
+        self._app = app
         self._settings = settings
+        self._life = AsyncExitStack()
+        self.no_database: NoDatabase | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts listening, then prints the address."""
+        """Starts listening, then prints the address. uvicorn would tell as a traceback why the app cannot start."""
+        try:
+            await self._life.enter_async_context(self._app.router.lifespan_context(self._app))
+        except NoDatabase as error:
+            self.no_database, self.should_exit = error, True
+            return
         await super().startup(sockets)
+        if not self.started:
+            await self._life.aclose()
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             shown = "127.0.0.1" if self._settings.host in {"0.0.0.0", "::"} else self._settings.host
             address = self._settings.public_url or f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
             print(f"Castra stands at {address}  (Ctrl+C to stop)", flush=True)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Lets everybody go, then closes the app."""
+        await super().shutdown(sockets)
+        await self._life.aclose()
 
-def _configuration(settings: Settings) -> uvicorn.Config:
-    from app.main import build
+
+def _configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:
     from app.realtime.protocol import FRAME_LIMIT
 
     return uvicorn.Config(
-        build(settings),
+        app,
+        lifespan="off",
         host=settings.host,
         port=settings.port,
         log_level="warning",

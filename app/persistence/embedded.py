@@ -10,13 +10,17 @@ from pathlib import Path
 from typing import IO
 
 import asyncpg
+from sqlalchemy import make_url
 
+from app.persistence.engine import UNREACHABLE
 from app.persistence.postgres import Cluster, PostgresFailed
 from app.settings import Settings
 
 log = logging.getLogger("castra.postgres")
 
 DATABASE = "castra"
+PATIENCE = 10.0
+"""Seconds within which a database must let us in."""
 GLANCE = 0.5
 """Seconds between two looks at whether the server still lives."""
 
@@ -91,15 +95,42 @@ async def embedded(data: Path) -> AsyncIterator[str]:
         await asyncio.to_thread(_leave, data, use)
 
 
+class NoDatabase(Exception):
+    """There is no database to work with; says in one line which, why, and what is to be looked at."""
+
+
 def _folder(settings: Settings) -> Path:
     return settings.castra_data.expanduser().resolve() / "pg"
 
 
+async def _ask(url: str) -> None:
+    """Raises NoDatabase unless a database answers at this address. Its password is not told."""
+    try:
+        connection = await asyncpg.connect(url, timeout=PATIENCE)
+    except UNREACHABLE as error:
+        where = make_url(url).render_as_string(hide_password=True)
+        raise NoDatabase(f"no database at {where}: {_one_line(error)}. Look at DATABASE_URL.") from error
+    await connection.close()
+
+
+def _one_line(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
+
+
 @asynccontextmanager
 async def database(settings: Settings) -> AsyncIterator[str]:
-    """The address of the database to use: the one given, or the embedded one, running for as long as this is open."""
+    """The address of the database to use: the one given, or the embedded one, running for as long as this is open.
+
+    Raises NoDatabase when it cannot be reached or started.
+    """
     if settings.database_url:
+        await _ask(settings.database_url)
         yield settings.database_url
         return
-    async with embedded(_folder(settings)) as url:
+    folder = _folder(settings)
+    async with contextlib.AsyncExitStack() as stack:
+        try:
+            url = await stack.enter_async_context(embedded(folder))
+        except (OSError, PostgresFailed) as error:
+            raise NoDatabase(f"no database in {folder}: {_one_line(error)}. Look at CASTRA_DATA.") from error
         yield url

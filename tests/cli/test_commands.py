@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from typer.testing import CliRunner
 
 from app.__main__ import cli
@@ -32,3 +33,25 @@ def test_a_scenario_that_fails_is_told_with_its_first_difference_and_its_table(t
     assert "1 of 2 scenarios hold" in told.output
     (tmp_path / "empty").mkdir()
     assert CliRunner().invoke(cli, ["scenario", str(tmp_path / "empty")]).exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["serve", "migrate", "backup", "doctor"])
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("DATABASE_URL", "postgresql://me:secret@127.0.0.1:1/x", "no database at postgresql://me:***@127.0.0.1:1/x: "),
+        ("CASTRA_DATA", "/dev/null/data", "no database in /dev/null/data/pg: "),
+    ],
+)
+def test_without_a_database_a_command_says_so_in_one_line(
+    command: str, name: str, value: str, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv(name, value)
+    monkeypatch.setenv("PORT", "0")
+    told = CliRunner().invoke(cli, [command, *([str(tmp_path / "x.jsonl.gz")] if command == "backup" else [])])
+    assert told.exit_code == 1
+    (line,) = [line for line in told.output.splitlines() if said in line]
+    assert line.endswith(f"Look at {name}.")
+    assert "secret" not in told.output
+    assert "Traceback" not in told.output
