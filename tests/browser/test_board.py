@@ -131,7 +131,14 @@ async def test_a_way_that_is_too_long_says_how_long_it_may_be(page: Page, harnes
         "rule": "W40K-MOVE-03",
         "facts": {"piece": "wardens-1", "needed": 14.0, "had": 6.0},
         "shapes": [
-            {"kind": "segment", "role": "offending", "a": {"x": 15, "y": 24}, "b": {"x": 15, "y": 10}, "length": 14.0}
+            {
+                "kind": "segment",
+                "role": "offending",
+                "a": {"x": 15, "y": 24},
+                "b": {"x": 15, "y": 10},
+                "length": 14.0,
+                "bound": {"how": "at_most", "limit": 6.0},
+            }
         ],
     }
     shown = await page.wait_for_function(REFUSED_UNTIL_SEEN, arg=refused)

@@ -1,9 +1,10 @@
 """What a system decides and geometry only carries out: low terrain, drops, whole bases, turning, watched zones, cover."""
 
 from dataclasses import replace
-from math import cos, pi, radians, sin
+from math import cos, hypot, pi, radians, sin
 
 import pytest
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from app.rules.kernel.plane.moving import Moving
 from app.rules.kernel.plane.obscuring import Obscuring, is_behind
 from app.rules.kernel.plane.placement import supported
 from app.rules.kernel.plane.rays import Sampling
+from app.rules.kernel.plane.reach import reach_region
+from app.rules.kernel.plane.routes import is_clear, nearest_end, route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.sight import Scene, sees, sight_matrix
 from app.rules.kernel.plane.sweeps import Watch, first_zone_entry
@@ -161,3 +164,93 @@ def test_being_behind_turns_and_moves_with_the_table(turn: float, dx: float, dy:
     if abs(edge + 2) > 0.01:
         assert is_behind(*turned, [tuple(there(p.x, p.y) for p in area)], rule, INCH) == before
         assert before == (edge < -2)
+
+
+# --- previews obey the policies --------------------------------------------------------------------------------------
+
+CROWDED = (
+    box(14, 17, 13, 16, 0.8, id="low"),
+    box(18, 22, 6, 9, 3.0, id="hill"),
+    box(5, 8, 8, 12, 2.0, id="block"),
+    box(11, 11.5, 4, 9, 1.0, id="wall"),
+)
+FLYING = Moving(free_step=1.0, free_drop=True, whole_base=True, flight_rise=False, flat_zones=True)
+
+
+def table(moving: Moving, **changes: object) -> Ground:
+    foe = model(10, 16, 4.0, id="foe", r=R)
+    plain = Ground(width=26, height=20, tolerance=INCH, moving=moving, prisms=CROWDED, zones=((foe, 3.0),))
+    return replace(plain, **changes)  # type: ignore[arg-type]
+
+
+spots = st.tuples(st.floats(1, 25), st.floats(1, 19))
+
+
+@settings(max_examples=120)
+@given(st.sampled_from([SIGMAR, FLYING, ON_FOOT]), st.booleans(), spots, st.floats(2, 12))
+def test_reach_and_routes_agree_under_every_policy(
+    moving: Moving, flying: bool, to: tuple[float, float], allowance: float
+) -> None:
+    mover, ground = model(13, 11, r=R), table(moving, flying=flying)
+    region = reach_region(mover, ground, allowance)
+    goal = Pose(x=round(to[0], 4), y=round(to[1], 4))
+    found = route(mover, ground, goal, allowance)
+    end = replace(mover, pose=found.path[-1])
+    measured = flight_length if flying else path_length
+    assert measured(mover, found.path, moving) <= allowance + 0.001
+    if len(found.path) > 1:
+        assert may_end(end, ground)
+        assert is_clear(mover, ground, found.path)
+    if region.buffer(-0.1).contains(shapely.Point(goal.x, goal.y)):
+        assert found.complete, (found, goal)
+
+
+in_the_way = st.sampled_from(
+    [(17.2, 22.8, 5.2, 9.8), (4.2, 8.8, 7.2, 12.8), (13.2, 17.8, 12.2, 16.8), (6, 14, 12, 19)]
+).flatmap(lambda box: st.tuples(st.floats(box[0], box[1]), st.floats(box[2], box[3])))
+
+
+@given(st.sampled_from([SIGMAR, ON_FOOT]), in_the_way)
+def test_the_nearest_end_is_legal_and_nothing_nearer_is(moving: Moving, to: tuple[float, float]) -> None:
+    mover, ground = model(13, 11, r=R), table(moving)
+    wanted = Pose(x=round(to[0], 4), y=round(to[1], 4))
+    found = nearest_end(mover, ground, wanted)
+    assert found is not None
+    assert may_end(replace(mover, pose=found), ground)
+    away = hypot(found.x - wanted.x, found.y - wanted.y)
+    for turn in range(0, 360, 15):
+        for share in (0.0, 0.5, 0.9):
+            reach = max(0.0, away - 0.1) * share
+            x, y = wanted.x + reach * cos(radians(turn)), wanted.y + reach * sin(radians(turn))
+            for level in (0.0, 0.8, 1.0, 2.0, 3.0) if away > 0.1 else ():
+                assert not may_end(replace(mover, pose=Pose(x=x, y=y, z=level)), ground), (found, x, y, level)
+
+
+def test_low_terrain_costs_nothing_in_what_is_shown() -> None:
+    mover, ground = model(13, 11, r=R), table(SIGMAR, zones=())
+    over_the_wall = shapely.Point(9.5, 5)
+    assert reach_region(mover, ground, 7.1).contains(over_the_wall)
+    assert not reach_region(mover, replace(ground, moving=ON_FOOT), 7.1).contains(over_the_wall)
+    half_on = route(mover, ground, Pose(x=13.8, y=14.5), 6)
+    assert (half_on.complete, half_on.path[-1].z) == (True, 0.8)
+
+
+def test_a_base_is_led_onto_the_hill_or_off_it_where_it_has_to_be_carried() -> None:
+    mover, ground = model(20, 11, r=R), table(SIGMAR, zones=())
+    onto, off = (nearest_end(mover, ground, Pose(x=20, y=y)) for y in (8.5, 9.5))
+    assert onto is not None
+    assert off is not None
+    assert (onto.z, onto.y) == (3.0, pytest.approx(9 - R, abs=0.01))
+    assert (off.z, off.y) == (0.0, pytest.approx(9 + R, abs=0.01))
+
+
+def test_zones_in_plan_reach_up_and_flights_count_no_rise() -> None:
+    high, mover = model(4, 4.5, 8.0, id="e"), model(0, 4.5)
+    way = path((0, 4.5), (2, 4.5))
+    assert first_zone_entry(mover, way, [high], 3.0, INCH) is None
+    assert first_zone_entry(mover, way, [high], 3.0, INCH, flat=True) is not None
+    spot = Ground(width=20, height=20, tolerance=INCH, moving=FLYING, zones=((high, 3.0),))
+    assert not may_end(model(2, 4.5), spot)
+    assert may_end(model(2, 4.5), replace(spot, moving=SIGMAR))
+    up = path((0, 4.5), (3, 4.5, 4))
+    assert (flight_length(mover, up, FLYING), flight_length(mover, up, SIGMAR)) == (3.0, 5.0)

@@ -22,9 +22,9 @@ from app.rules.kernel.plane.footprints import (
     relief,
     vertices,
 )
-from app.rules.kernel.plane.gaps import gap, vertical_gap
+from app.rules.kernel.plane.gaps import gap, horizontal_gap, vertical_gap
 from app.rules.kernel.plane.moving import Moving
-from app.rules.kernel.plane.placement import heights_meet, on_table, overlaps, overlaps_prism, supported
+from app.rules.kernel.plane.placement import heights_meet, on_table, over, overlaps, overlaps_prism, supported
 from app.rules.kernel.plane.shapes import Body, Circle, Oval, Pose, Prism
 from app.rules.kernel.plane.sweeps import Watch
 from app.rules.kernel.plane.tolerance import Tolerance
@@ -154,16 +154,17 @@ def _box(corners: Sequence[Floats] | Floats) -> Box:
 def body_rings(body: Body, ground: Ground, level: float, zones: Sequence[Zone] = ()) -> Iterator[Ring]:
     """What the bodies forbid the centre of a mover whose underside is at `level`; those within these zones say nothing new."""
     reach = circumradius(body.footprint)
-    zoned = {other.id for other, distance in zones if _holds_at(body, level, other, distance, ground.tolerance)}
+    zoned = {other.id for other, distance in zones if _holds_at(body, level, other, distance, ground)}
     for other in ground.bodies:
         apart = other.id != body.id and other.id not in zoned
         if apart and heights_meet(level, body.height, other.pose.z, other.height, ground.tolerance):
             yield from around_body(other, reach)
 
 
-def _holds_at(body: Body, level: float, other: Body, distance: float, tolerance: Tolerance) -> bool:
+def _holds_at(body: Body, level: float, other: Body, distance: float, ground: Ground) -> bool:
     """Whether a zone reaches a mover whose underside is at `level`."""
-    return tolerance.within(vertical_gap(replace(body, pose=replace(body.pose, z=level)), other), distance)
+    raised = replace(body, pose=replace(body.pose, z=level))
+    return ground.moving.flat_zones or ground.tolerance.within(vertical_gap(raised, other), distance)
 
 
 def freed(rings: Sequence[Ring], places: Sequence[tuple[float, float]], tolerance: Tolerance) -> list[Ring]:
@@ -181,13 +182,13 @@ def freed(rings: Sequence[Ring], places: Sequence[tuple[float, float]], toleranc
     return kept
 
 
-def zone_rings(body: Body, zones: Sequence[Zone], level: float, tolerance: Tolerance) -> Iterator[Ring]:
+def zone_rings(body: Body, ground: Ground, zones: Sequence[Zone], level: float) -> Iterator[Ring]:
     """What zones forbid the centre of a mover whose underside is at `level`: less of it where they stand apart in height."""
     raised = replace(body, pose=replace(body.pose, z=level))
     for other, distance in zones:
-        rise = vertical_gap(raised, other)
-        if other.id != body.id and tolerance.within(rise, distance):
-            flat = sqrt(max(0.0, (distance + 1.6 * tolerance.bound) ** 2 - rise * rise))
+        rise = 0.0 if ground.moving.flat_zones else vertical_gap(raised, other)
+        if other.id != body.id and ground.tolerance.within(rise, distance):
+            flat = sqrt(max(0.0, (distance + 1.6 * ground.tolerance.bound) ** 2 - rise * rise))
             yield from around_body(other, circumradius(body.footprint) + flat)
 
 
@@ -208,16 +209,44 @@ def room(body: Body, ground: Ground, facing: float) -> Box:
     return dx, dy, ground.width - ex, ground.height - ey
 
 
+def may_climb(ground: Ground) -> bool:
+    """Whether tops of terrain can be come onto at all."""
+    return ground.climb or ground.flying
+
+
+def is_low(prism: Prism, ground: Ground) -> bool:
+    """Whether a piece is no more than a free step: crossed as if it were not there."""
+    return prism.climbable and may_climb(ground) and ground.moving.climbed(prism.base + prism.height, last=False) == 0
+
+
+def top_of(body: Body, prism: Prism, ground: Ground) -> shapely.Geometry:
+    """Where the centre may be for the top of this piece alone to carry the body."""
+    outline = relief(prism).polygon
+    if not ground.moving.whole_base:
+        return outline
+    reach = circumradius(body.footprint)
+    return outline.buffer(reach - ground.tolerance.touch if is_low(prism, ground) else -reach)
+
+
 def resting_height(body: Body, ground: Ground, x: float, y: float) -> float:
-    """The height a body rests at: on the highest climbable terrain under its centre, else on the table (W40K-GEO-08)."""
+    """The height a body rests at: on the highest climbable terrain under its centre, else on the table (W40K-GEO-08).
+
+    Where the whole base has to be carried, on the highest that is under any of it.
+    """
+    if not may_climb(ground):
+        return 0.0
+    here = replace(body, pose=replace(body.pose, x=x, y=y))
     centre, best = shapely.Point(x, y), 0.0
     for prism in ground.prisms:
-        if prism.blocks_movement and prism.climbable and (ground.climb or ground.flying):
-            shape = relief(prism)
-            west, north, east, south = shape.bounds
-            if west <= x <= east and north <= y <= south and shape.top > best and shape.polygon.intersects(centre):
-                best = shape.top
+        if prism.blocks_movement and prism.climbable and relief(prism).top > best:
+            under = over(here, prism, ground.tolerance) if ground.moving.whole_base else _is_over(centre, relief(prism))
+            best = relief(prism).top if under else best
     return best
+
+
+def _is_over(centre: shapely.Point, shape: Relief) -> bool:
+    west, north, east, south = shape.bounds
+    return west <= centre.x <= east and north <= centre.y <= south and bool(shape.polygon.intersects(centre))
 
 
 def may_end(body: Body, ground: Ground) -> bool:
@@ -231,12 +260,14 @@ def may_end(body: Body, ground: Ground) -> bool:
         return False
     if any(other.id != body.id and overlaps(body, other, tolerance) for other in ground.bodies):
         return False
-    return not any(_inside(body, zone, tolerance) for zone in (*ground.zones, *ground.end_zones))
+    return not any(_inside(body, zone, ground) for zone in (*ground.zones, *ground.end_zones))
 
 
-def _inside(body: Body, zone: Zone, tolerance: Tolerance) -> bool:
+def _inside(body: Body, zone: Zone, ground: Ground) -> bool:
     other, distance = zone
     away = hypot(body.pose.x - other.pose.x, body.pose.y - other.pose.y)
-    if away > circumradius(body.footprint) + circumradius(other.footprint) + distance + tolerance.bound:
+    reach = circumradius(body.footprint) + circumradius(other.footprint) + distance
+    if other.id == body.id or ground.tolerance.more_than(away, reach):
         return False
-    return other.id != body.id and tolerance.within(gap(body, other), distance)
+    measured = horizontal_gap if ground.moving.flat_zones else gap
+    return ground.tolerance.within(measured(body, other), distance)

@@ -31,12 +31,12 @@ def _upright(a: Pose, b: Pose) -> bool:
 
 
 def flight_length(body: Body, path: Path, moving: Moving) -> float:
-    """The distance flown: the plan length, and with another end height the root of both squares."""
+    """The distance flown: the plan length, and where the rise counts the root of the squares of both."""
     if isinstance(body.footprint, Circle) or not moving.turning:
         plan = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(path))
     else:
         plan = _vertex_way(body, path, [0.0] * (len(path) - 1))
-    return hypot(plan, path[-1].z - path[0].z)
+    return hypot(plan, path[-1].z - path[0].z) if moving.flight_rise else plan
 
 
 def _vertex_way(body: Body, path: Path, rises: list[float]) -> float:

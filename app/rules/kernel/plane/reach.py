@@ -10,7 +10,7 @@ import numpy as np
 import shapely
 
 from app.rules.kernel.plane.footprints import relief
-from app.rules.kernel.plane.ground import Ground, Ring, freed, room
+from app.rules.kernel.plane.ground import Ground, Ring, freed, is_low, may_climb, room, top_of
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.nearby import nearby
 from app.rules.kernel.plane.routes import end_rings, path_rings
@@ -56,13 +56,13 @@ def reach_region(body: Body, ground: Ground, allowance: float, minimum: float = 
 
 def _walked(body: Body, ground: Ground, allowance: float) -> shapely.Geometry:
     """Where the centre gets on the table: around everything, and straight over each single piece it can climb."""
-    budget = allowance - body.pose.z
-    standing = [p for p in ground.prisms if _is_under(body, p, ground.tolerance)]
-    parts = [_around(body, ground, budget, [p for p in ground.prisms if p not in standing])]
+    budget = allowance - ground.moving.climbed(body.pose.z, last=False)
+    free = [p for p in ground.prisms if is_low(p, ground) or _is_under(body, p, ground.tolerance)]
+    parts = [_around(body, ground, budget, [p for p in ground.prisms if p not in free])]
     for prism in _climbable(body, ground):
-        left = budget - 2 * (prism.base + prism.height)
-        if left > 0 and prism not in standing and _within_way(body, prism, left):
-            parts.append(_straight(body, ground, left, [p for p in ground.prisms if p is not prism]))
+        left = budget - 2 * ground.moving.climbed(prism.base + prism.height, last=False)
+        if left > 0 and prism not in free and _within_way(body, prism, left):
+            parts.append(_straight(body, ground, left, [p for p in ground.prisms if p is not prism and p not in free]))
     return shapely.union_all(parts)
 
 
@@ -73,7 +73,7 @@ def _is_under(body: Body, prism: Prism, tolerance: Tolerance) -> bool:
 
 def _climbable(body: Body, ground: Ground) -> list[Prism]:
     """The pieces that stand in the way on the table and can be climbed."""
-    if not ground.climb and not ground.flying:
+    if not may_climb(ground):
         return []
     return [
         p for p in ground.prisms if p.blocks_movement and p.climbable and ground.tolerance.above(body.height, p.base)
@@ -139,24 +139,29 @@ def _opened(maze: Maze, turn: Turn, left: float) -> shapely.Polygon | None:
 def _tops(body: Body, ground: Ground, allowance: float) -> list[shapely.Geometry]:
     """The tops that can be climbed onto in a straight line, or walked on, clear of what stands there."""
     found = []
-    x, y = body.pose.x, body.pose.y
     for prism in _climbable(body, ground):
-        shape = relief(prism)
-        top = shape.top
-        climb = abs(top - body.pose.z)
-        left = allowance - climb
-        if ground.flying:
-            left = float(np.sqrt(max(0.0, allowance**2 - climb**2)))
-        if left <= 0 or not _within_way(body, prism, left):
+        ways = _ways_onto(body, ground, allowance, prism)
+        if ways is None:
             continue
-        if ground.flying or _is_under(body, prism, ground.tolerance):
-            ways = disc(x, y, left)
-        elif ground.tolerance.above(body.pose.z, 0.0):
-            continue
-        else:
-            ways = _straight(body, ground, left, [p for p in ground.prisms if p is not prism])
-        shut = end_rings(body, ground, top)
-        held = shape.polygon.intersection(shapely.box(*room(body, ground, body.pose.facing)))
+        shut = end_rings(body, ground, relief(prism).top)
+        held = top_of(body, prism, ground).intersection(shapely.box(*room(body, ground, body.pose.facing)))
         area = ways.intersection(held)
         found.append(area.difference(shapely.union_all([shapely.Polygon(ring.corners) for ring in shut])))
     return found
+
+
+def _ways_onto(body: Body, ground: Ground, allowance: float, prism: Prism) -> shapely.Geometry | None:
+    """Where the centre gets that ends on a top: in flight, over the top it stands on, or up from the table."""
+    x, y, rise = body.pose.x, body.pose.y, relief(prism).top - body.pose.z
+    left = allowance - ground.moving.climbed(rise, last=False)
+    if ground.flying:
+        left = float(np.sqrt(max(0.0, allowance**2 - rise**2))) if ground.moving.flight_rise else allowance
+    if left <= 0 or not _within_way(body, prism, left):
+        return None
+    if ground.flying or _is_under(body, prism, ground.tolerance):
+        return disc(x, y, left)
+    if ground.moving.climbed(body.pose.z, last=False) > 0:
+        return None
+    low = [p for p in ground.prisms if is_low(p, ground)]
+    others = [p for p in ground.prisms if p is not prism and p not in low]
+    return _around(body, ground, left, others) if prism in low else _straight(body, ground, left, others)

@@ -4,7 +4,7 @@ The search goes around rings that hold what is forbidden; what it finds is climb
 as a command, and cut back to what is legal.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -13,16 +13,19 @@ from math import ceil, hypot
 import shapely
 
 from app.rules.kernel.plane.climbing import climb
-from app.rules.kernel.plane.footprints import turn_between
+from app.rules.kernel.plane.footprints import relief, turn_between
 from app.rules.kernel.plane.ground import (
     Ground,
     Ring,
     body_rings,
     freed,
+    is_low,
+    may_climb,
     may_end,
     prism_rings,
     resting_height,
     room,
+    top_of,
     zone_rings,
 )
 from app.rules.kernel.plane.lengths import flight_length, path_length
@@ -86,7 +89,7 @@ def _candidates(
         return [straight]
     under = [p for p in ground.prisms if p.blocks_movement and p.climbable and ground.climb]
     standing = [
-        p for p in under if p.base + p.height in (body.pose.z, end.z) and ground.tolerance.above(p.base + p.height, 0.0)
+        p for p in under if is_low(p, ground) or (p.base + p.height in (body.pose.z, end.z) and p.base + p.height > 0)
     ]
     found = [straight]
 
@@ -101,7 +104,7 @@ def _candidates(
     crossed = [p for p in under if first_hit_prism(body, plan, [p], ground.tolerance) is not None]
     direct = sum(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(stops))
     for prism in crossed:
-        climbs = 2 * max(0.0, prism.base + prism.height - max(body.pose.z, end.z))
+        climbs = 2 * ground.moving.climbed(max(0.0, prism.base + prism.height - max(body.pose.z, end.z)), last=False)
         if prism not in standing and (least is None or direct + climbs < least.length):
             add([*standing, prism])
     if len(crossed) > 1 and (least is None or direct < least.length):
@@ -130,7 +133,7 @@ def path_rings(body: Body, ground: Ground, prisms: Sequence[Prism]) -> list[Ring
     """All that the centre keeps out of on its way over the table."""
     return [
         *body_rings(body, ground, 0.0, ground.zones),
-        *zone_rings(body, ground.zones, 0.0, ground.tolerance),
+        *zone_rings(body, ground, ground.zones, 0.0),
         *prism_rings(body, prisms, 0.0, ground.tolerance),
     ]
 
@@ -168,7 +171,7 @@ def is_clear(body: Body, ground: Ground, path: Path) -> bool:
     for other, distance in ground.zones:
         by_distance.setdefault(distance, []).append(other)
     return all(
-        first_zone_entry(body, path, others, distance, tolerance, ground.watch) is None
+        first_zone_entry(body, path, others, distance, tolerance, ground.watch, flat=ground.moving.flat_zones) is None
         for distance, others in by_distance.items()
     )
 
@@ -287,15 +290,25 @@ def nearest_end(body: Body, ground: Ground, to: Pose) -> Pose | None:
     for around in (1.0, 4.0, hypot(ground.width, ground.height)):
         close = nearby(body, ground, middle.x, middle.y, around)
         near = shapely.box(west, north, east, south).intersection(middle.buffer(around))
-        shut = [shapely.Polygon(ring.corners) for ring in end_rings(body, close)]
-        free = near.difference(shapely.union_all(shut))
-        if free.is_empty:
-            continue
-        x, y = shapely.get_coordinates(shapely.shortest_line(free, shapely.Point(to.x, to.y)))[0]
-        pose = Pose(x=rounded(float(x)), y=rounded(float(y)), z=0.0, facing=to.facing)
-        if may_end(replace(body, pose=pose), close):
-            return _snug(body, close, pose, to)
+        ends = sorted(_free_places(body, close, near, to), key=lambda pose: _apart(pose, to))
+        legal = next((pose for pose in ends if may_end(replace(body, pose=pose), close)), None)
+        if legal is not None:
+            return _snug(body, close, legal, to)
     return None
+
+
+def _free_places(body: Body, ground: Ground, near: shapely.Geometry, to: Pose) -> Iterator[Pose]:
+    """The place nearest to where it was wanted on the table, and on each top, that rings leave free."""
+    tops = [prism for prism in ground.prisms if prism.blocks_movement and prism.climbable and may_climb(ground)]
+    for level, held in [
+        (0.0, near),
+        *((relief(prism).top, near.intersection(top_of(body, prism, ground))) for prism in tops),
+    ]:
+        shut = shapely.union_all([shapely.Polygon(ring.corners) for ring in end_rings(body, ground, level)])
+        free = held.difference(shut)
+        if not free.is_empty:
+            x, y = shapely.get_coordinates(shapely.shortest_line(free, shapely.Point(to.x, to.y)))[0]
+            yield Pose(x=rounded(float(x)), y=rounded(float(y)), z=rounded(level), facing=to.facing)
 
 
 def _snug(body: Body, ground: Ground, pose: Pose, to: Pose) -> Pose:
@@ -318,6 +331,6 @@ def end_rings(body: Body, ground: Ground, level: float = 0.0) -> list[Ring]:
     """All that the centre keeps out of at an end with its underside at `level`."""
     return [
         *body_rings(body, ground, level, (*ground.zones, *ground.end_zones)),
-        *zone_rings(body, (*ground.zones, *ground.end_zones), level, ground.tolerance),
+        *zone_rings(body, ground, (*ground.zones, *ground.end_zones), level),
         *prism_rings(body, ground.prisms, level, ground.tolerance),
     ]

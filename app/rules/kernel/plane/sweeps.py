@@ -21,7 +21,7 @@ from app.rules.kernel.plane.footprints import (
     steps_of,
     turn_between,
 )
-from app.rules.kernel.plane.gaps import gap, measured_heights
+from app.rules.kernel.plane.gaps import gap, horizontal_gap, measured_heights
 from app.rules.kernel.plane.lengths import flight_length, path_length
 from app.rules.kernel.plane.path_segments import Stride, strides
 from app.rules.kernel.plane.placement import on_table
@@ -181,8 +181,12 @@ def first_zone_entry(
     distance: float,
     tolerance: Tolerance,
     watch: Watch | None = None,
+    *,
+    flat: bool = False,
 ) -> Hit | None:
-    """The first body the path comes within a distance of, 3D, at any of its points (W40K-GEO-09, MOVE-13, CHG-08).
+    """The first body the path comes within a distance of, at any of its points (W40K-GEO-09, MOVE-13, CHG-08).
+
+    In space, or with `flat` in plan alone.
 
     The bound is inclusive: a gap of exactly `distance` is an entry. Both ends of the path count. Bodies whose zone does
     not hold (W40K-FALL-04) are left out by the caller, the mover by its id.
@@ -191,32 +195,43 @@ def first_zone_entry(
     if not near:
         return None
     for stride in strides(body, path):
-        hits = [hit for other in near if tolerance.within((hit := _approach(body, stride, other)).gap, distance)]
+        hits = [
+            hit for other in near if tolerance.within((hit := _approach(body, stride, other, flat=flat)).gap, distance)
+        ]
         if watch is not None and hits:
             close = [other for other in near if any(hit.obstacle == other.id for hit in hits)]
-            hits = [seen for other in close if (seen := _watched(body, stride, other, distance, tolerance, watch))]
+            hits = [
+                seen
+                for other in close
+                if (seen := _watched(body, stride, other, distance, tolerance, watch, flat=flat))
+            ]
         if hits:
             return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
     return None
 
 
 def _watched(
-    body: Body, stride: Stride, other: Body, distance: float, tolerance: Tolerance, watch: Watch
+    body: Body, stride: Stride, other: Body, distance: float, tolerance: Tolerance, watch: Watch, *, flat: bool
 ) -> Hit | None:
     """The first place of a stride, looked at step by step, where it is in the zone and both see each other."""
     a, b = stride.a, stride.b
     steps = max(1, ceil(hypot(b.x - a.x, b.y - a.y, b.z - a.z) / watch.step))
     for part in range(steps + 1):
         there = replace(body, pose=stride.at(part / steps))
-        away = gap(there, other)
+        away = horizontal_gap(there, other) if flat else gap(there, other)
         if tolerance.within(away, distance) and watch.sees(there, other):
             return _hit(other.id, there.pose.x, there.pose.y, away, stride)
     return None
 
 
-def _approach(body: Body, stride: Stride, other: Body) -> Hit:
-    """Where a stride comes closest to a body, in space."""
-    if stride.space is None and stride.a.z != stride.b.z and (stride.a.x, stride.a.y) != (stride.b.x, stride.b.y):
+def _approach(body: Body, stride: Stride, other: Body, *, flat: bool) -> Hit:
+    """Where a stride comes closest to a body, in space or in plan."""
+    if (
+        not flat
+        and stride.space is None
+        and stride.a.z != stride.b.z
+        and (stride.a.x, stride.a.y) != (stride.b.x, stride.b.y)
+    ):
         return _slanted_approach(body, stride, other)
     if stride.space is None and isinstance(other.footprint, Circle):
         away, t = stride.nearest_to(other.pose.x, other.pose.y)
@@ -230,7 +245,7 @@ def _approach(body: Body, stride: Stride, other: Body) -> Hit:
         x, y = stride.a.x, stride.a.y
         if stride.space is None:
             x, y = map(float, shapely.get_coordinates(shapely.shortest_line(shape, solid))[0])
-    rise = _rise(body, stride, other)
+    rise = 0.0 if flat else _rise(body, stride, other)
     return _hit(other.id, x, y, hypot(max(0.0, plan - stride.radius), rise), stride)
 
 

@@ -164,7 +164,9 @@ function pointed(scene) {
 /** A length with what it should have been, as the mark says. @param {Scene} scene @param {Extract<Mark, { kind: "segment" }>} m @param {number} d */
 function gapText(scene, m, d) {
   if (!m.bound) return scene.t(m.role === "limit" ? "board.gap_before" : "board.gap", { d });
-  return scene.t(`board.gap_${m.bound.how}`, { d, n: m.bound.limit });
+  // A way or a range, not a gap: so much of what there is.
+  const key = m.role === "offending" && m.bound.how === "at_most" ? "board.spent" : `board.gap_${m.bound.how}`;
+  return scene.t(key, { d, n: m.bound.limit });
 }
 
 /** A gap as it was before a move that had to make it smaller. @param {Mark} m */
