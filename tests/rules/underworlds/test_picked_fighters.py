@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.rules.kernel.abilities.terms import EventIs
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.seats import Seat, seated
 from app.rules.underworlds.model.commands import (
     ChooseAttack,
     ChoosePath,
@@ -18,7 +18,10 @@ from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.profiles import Ability, Warscroll
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offers import offers
-from tests.rules.underworlds.arena import NEVER, act, blue, faces, label, match, ploy, red, refused, spot, words
+from app.rules.underworlds.system import SYSTEM
+from app.web.words import words
+from tests.rules.underworlds.arena import NEVER, act, blue, faces, label, match, ploy, red, refused, spot
+from tests.rules.underworlds.arena import words as said
 from tests.rules.underworlds.fights import arms, asked, ends, happened, hit, past, under_way, weapon
 from tests.rules.underworlds.plays import declare, passing
 
@@ -114,6 +117,8 @@ def test_a_target_is_named_after_the_reactions_to_the_weapon() -> None:
     assert "target" not in past(state, "weapon_picked").facts
     state = passing(declare(state, "red", "red.s1"), "red")
     assert asked(state) == {"charge_attack:red.a/blade"}
+    duty = SYSTEM.view(state, seated("red")).duties["step"]
+    assert (duty.label, duty.label in words("en")) == ("underworlds.duty.attacking.target_picked", True)
     assert refused(state, "red", ChooseAttack(weapon="red.a/axe", target="blue.b")).code == "weapon_unknown"
     attack = ChooseAttack(weapon="red.a/blade", target="blue.c")
     state, _ = act(state, "red", attack, *faces("hammer", "hammer"), *faces("dodge"))
@@ -124,7 +129,7 @@ def test_a_target_is_named_after_the_reactions_to_the_weapon() -> None:
 @pytest.mark.rule("UW-ATK-02", "UW-SRG-07")
 def test_a_passive_that_acts_at_each_pick_asks_once() -> None:
     """An ability that never stops does not ask without end."""
-    eager = Ability(id="eager", name=words("Eager"), timing="passive", trigger=_mine(), do=(HASTE,))
+    eager = Ability(id="eager", name=said("Eager"), timing="passive", trigger=_mine(), do=(HASTE,))
     scrolls = {"red": Warscroll(inspire=NEVER.inspire, abilities=(eager,))}
     state, _ = act(match(*MEN, scrolls=scrolls), "red", WALK)
     assert asked(state) == {"choose_path"}
