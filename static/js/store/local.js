@@ -55,7 +55,7 @@ import { signal } from "@preact/signals-core";
  *
  * @typedef {import("../transport/protocol.js").Ghost} Ghost
  *
- * @typedef {"keep"|"line"|"ranks"|"ring"|"single"} Formation
+ * @typedef {"keep"|"line"|"column"|"ranks"|"ring"|"single"} Formation
  */
 
 /** A fresh local store. */

@@ -6,7 +6,7 @@
  */
 
 /** @type {readonly Formation[]} */
-export const FORMATIONS = ["keep", "line", "ranks", "ring", "single"];
+export const FORMATIONS = ["keep", "line", "column", "ranks", "ring", "single"];
 
 /**
  * @typedef {object} Commanded

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from app.rules.kernel.plane.coherency import Coherency
 from app.rules.kernel.plane.moving import Moving
-from app.rules.kernel.plane.rays import Sampling
+from app.rules.kernel.plane.rays import Height, Sampling
 from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, Rect, rectangle
 from app.rules.kernel.plane.tolerance import Tolerance
 
 INCH = Tolerance(bound=0.001, touch=0.001)
 ON_FOOT = Moving()
-SIGHT = Sampling(source_points=8, target_points=16, source_heights=(1.0, 0.5), target_heights=(1.0, 0.5, 0.1))
+TOP, MIDDLE, FOOT = Height(part=1.0), Height(part=0.5), Height(part=0.1)
+SIGHT = Sampling(source_points=8, target_points=16, source_heights=(TOP, MIDDLE), target_heights=(TOP, MIDDLE, FOOT))
 RULE = Coherency(reach=2, height=6)
 
 

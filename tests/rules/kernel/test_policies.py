@@ -14,7 +14,7 @@ from app.rules.kernel.plane.lengths import flight_length, path_length
 from app.rules.kernel.plane.moving import Moving
 from app.rules.kernel.plane.obscuring import Obscuring, is_behind
 from app.rules.kernel.plane.placement import supported
-from app.rules.kernel.plane.rays import Sampling
+from app.rules.kernel.plane.rays import Height, Sampling
 from app.rules.kernel.plane.reach import reach_region
 from app.rules.kernel.plane.routes import is_clear, nearest_end, route
 from app.rules.kernel.plane.shapes import Body, Point, Pose
@@ -98,13 +98,15 @@ def test_a_zone_that_needs_sight_holds_only_where_both_see_each_other() -> None:
     assert first_zone_entry(mover, way, [enemy], 3.5, INCH) is not None
 
 
-heights = st.lists(st.floats(0.05, 1), min_size=1, max_size=4).map(tuple)
+heights = st.lists(
+    st.builds(Height, part=st.floats(0.05, 1), plus=st.sampled_from([0.0, 0.1])), min_size=1, max_size=4
+).map(tuple)
 
 
 @settings(max_examples=60)
 @given(heights, heights, st.floats(0, 360), st.floats(0.5, 4))
 def test_every_way_of_sampling_gives_one_verdict(
-    source: tuple[float, ...], target: tuple[float, ...], turn: float, wide: float
+    source: tuple[Height, ...], target: tuple[Height, ...], turn: float, wide: float
 ) -> None:
     rule = Sampling(source_points=6, target_points=9, source_heights=source, target_heights=target)
     one, other = model(0, 0, id="a"), model(9 * cos(radians(turn)), 9 * sin(radians(turn)), id="b")
@@ -118,7 +120,7 @@ def test_every_way_of_sampling_gives_one_verdict(
 
 def test_more_pairs_of_heights_than_a_mask_has_bits_are_refused() -> None:
     with pytest.raises(ValueError, match="pairs of heights"):
-        Sampling(source_points=1, target_points=1, source_heights=(1.0,) * 5, target_heights=(1.0,) * 4)
+        Sampling(source_points=1, target_points=1, source_heights=(Height(),) * 5, target_heights=(Height(),) * 4)
 
 
 def square(west: float, east: float, north: float, south: float) -> tuple[Point, ...]:

@@ -1,6 +1,7 @@
 """What is in the way of a ray, in arrays: convex prisms by their edges, round and oval models as upright cylinders.
 
-All are by `slack` smaller than they are, so that a ray that only grazes a surface passes (W40K-GEO-15).
+All are by `slack` smaller than they are, so that a ray that only grazes a surface passes (W40K-GEO-15); below 0 larger, so
+that a ray needs room.
 """
 
 from collections.abc import Sequence
@@ -136,7 +137,7 @@ def pillars_of(bodies: Sequence[tuple[Body, str]], slack: float) -> Pillars:
                 raise TypeError("a footprint with corners is not a pillar")
         turn = radians(body.pose.facing)
         low, high = body.pose.z + slack, body.pose.z + body.height - slack
-        axes = max(rx - slack, slack), max(ry - slack, slack)
+        axes = max(rx - slack, abs(slack)), max(ry - slack, abs(slack))
         rows.append((body.pose.x, body.pose.y, *axes, cos(turn), sin(turn), low, high))
     table = np.array(rows, dtype=float).reshape(-1, 8)
     return Pillars(

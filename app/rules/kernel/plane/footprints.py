@@ -188,6 +188,16 @@ def samples(body: Body, count: int) -> Floats:
     return np.vstack(((body.pose.x, body.pose.y), ring))
 
 
+def front_samples(body: Body, count: int) -> Floats:
+    """The middle of a rectangle's front edge and `count` points along it, its ends among them; all of any other outline."""
+    if not isinstance(body.footprint, Rect):
+        return samples(body, count)
+    depth, width = body.footprint.depth / 2, body.footprint.width / 2
+    across = np.linspace(-width, width, count)
+    own = np.vstack(((depth, 0.0), np.column_stack((np.full(count, depth), across))))
+    return posed(own, body.pose)
+
+
 def _spread(ring: Floats, count: int) -> Floats:
     line = shapely.LinearRing(ring)
     if len(ring) >= count:

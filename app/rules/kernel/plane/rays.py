@@ -2,28 +2,44 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import cos, radians, sin
 
 import numpy as np
 import numpy.typing as npt
 
 from app.rules.kernel.plane.blockers import Flags, Pillars, Positions, Walls
-from app.rules.kernel.plane.footprints import Floats, circumradius, samples
-from app.rules.kernel.plane.shapes import Body
+from app.rules.kernel.plane.footprints import Floats, circumradius, front_samples, samples
+from app.rules.kernel.plane.shapes import Body, Rect
 
 Masks = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sampling:
-    """Which lines a system tries: points on each outline besides the centre, and heights as parts of a body's own.
+class Height:
+    """How high a line runs at a body: a part of the body's own height, and so much above its underside besides."""
 
-    The first height is the one that lines which are blocked are drawn at.
+    part: float = 0.0
+    plus: float = 0.0
+
+    def of(self, body: Body) -> float:
+        """This height of a body where it stands."""
+        return body.pose.z + body.height * self.part + self.plus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sampling:
+    """Which lines a system tries: points on each outline besides the centre, and heights.
+
+    The first height is the one that lines which are blocked are drawn at. Lines need so much room to each side (`room`);
+    without any they pass where they graze. With `from_front` a rectangle looks from its front edge alone, and only ahead.
     """
 
     source_points: int
     target_points: int
-    source_heights: tuple[float, ...]
-    target_heights: tuple[float, ...]
+    source_heights: tuple[Height, ...]
+    target_heights: tuple[Height, ...]
+    room: float = 0.0
+    from_front: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.source_heights) * len(self.target_heights) <= 16:
@@ -35,7 +51,8 @@ class Bundle:
     """Sighting lines for p pairs of bodies.
 
     Plan points they start from (p, a, 2) and end at (p, b, 2), heights of both (p, s) and (p, t), the ids of the bodies,
-    and the strip in plan that holds all lines of a pair: both centres (p, 2), and half its width (p).
+    the strip in plan that holds all lines of a pair: both centres (p, 2), and half its width (p); and where sources look ahead
+    only, which way that is (p, 2), 0 for those without a front.
     """
 
     starts: Floats
@@ -46,6 +63,7 @@ class Bundle:
     here: Floats
     there: Floats
     half: Floats
+    fronts: Floats | None
 
     def combinations(self) -> list[tuple[int, int]]:
         """The pairs of heights, as numbers of both: one bit of a mask each."""
@@ -66,6 +84,7 @@ class Bundle:
             self.here[which],
             self.there[which],
             self.half[which],
+            None if self.fronts is None else self.fronts[which],
         )
 
     def all_lines(self) -> "Bundle":
@@ -93,10 +112,11 @@ def _rims(points: Floats, across: Floats) -> Floats:
 def bundle_between(sources: Sequence[Body], targets: Sequence[Body], sampling: Sampling) -> Bundle:
     """All lines of every source to every target, the pairs in the order of an (n, m) matrix (W40K-GEO-15)."""
     n, m = len(sources), len(targets)
-    starts = np.stack([samples(a, sampling.source_points) for a in sources])
+    looked_from = front_samples if sampling.from_front else samples
+    starts = np.stack([looked_from(a, sampling.source_points) for a in sources])
     ends = np.stack([samples(b, sampling.target_points) for b in targets])
-    rises = np.array([[a.pose.z + a.height * part for part in sampling.source_heights] for a in sources])
-    falls = np.array([[b.pose.z + b.height * part for part in sampling.target_heights] for b in targets])
+    rises = np.array([[height.of(a) for height in sampling.source_heights] for a in sources])
+    falls = np.array([[height.of(b) for height in sampling.target_heights] for b in targets])
     radii_a = np.array([circumradius(a.footprint) for a in sources])
     radii_b = np.array([circumradius(b.footprint) for b in targets])
     i, j = np.repeat(np.arange(n), m), np.tile(np.arange(m), n)
@@ -108,7 +128,15 @@ def bundle_between(sources: Sequence[Body], targets: Sequence[Body], sampling: S
         [(a.id, b.id) for a in sources for b in targets],
         starts[i, 0],
         ends[j, 0],
-        np.maximum(radii_a[i], radii_b[j]),
+        np.maximum(radii_a[i], radii_b[j]) + sampling.room,
+        _fronts(sources)[i] if sampling.from_front else None,
+    )
+
+
+def _fronts(sources: Sequence[Body]) -> Floats:
+    ahead = [(cos(radians(a.pose.facing)), sin(radians(a.pose.facing))) for a in sources]
+    return np.array(
+        [way if isinstance(a.footprint, Rect) else (0.0, 0.0) for a, way in zip(sources, ahead, strict=True)]
     )
 
 
@@ -160,6 +188,8 @@ def blocked(obstacles: Walls | Pillars, bundle: Bundle, kept: Flags) -> Masks:
     combinations = bundle.combinations()
     width = np.uint8 if len(combinations) <= 8 else np.uint16
     masks = np.zeros((len(bundle.here), bundle.starts.shape[1], bundle.ends.shape[1]), dtype=width)
+    if bundle.fronts is not None:
+        masks[_behind(bundle, bundle.fronts)] = bundle.all_blocked()
     pairs, which = np.nonzero(kept)
     if len(pairs) == 0:
         return masks
@@ -174,8 +204,15 @@ def blocked(obstacles: Walls | Pillars, bundle: Bundle, kept: Flags) -> Masks:
         hit = inside & (np.minimum(first, last) < high) & (np.maximum(first, last) > low)
         found |= hit.astype(width) << width(bit)
     rows, begin = np.unique(pairs, return_index=True)
-    masks[rows] = np.bitwise_or.reduceat(found, begin, axis=0)
+    masks[rows] |= np.bitwise_or.reduceat(found, begin, axis=0)
     return masks
+
+
+def _behind(bundle: Bundle, fronts: Floats) -> Flags:
+    """The lines that do not lead ahead of a front: (p, a, b)."""
+    start, end = np.einsum("pak,pk->pa", bundle.starts, fronts), np.einsum("pbk,pk->pb", bundle.ends, fronts)
+    looks_ahead = np.asarray(fronts.any(axis=1))[:, None, None]
+    return np.asarray((end[:, None, :] - start[:, :, None] <= 1e-9) & looks_ahead)
 
 
 def sealed(walls: Walls, bundle: Bundle, kept: Flags) -> Flags:

@@ -62,8 +62,8 @@ Seen: TypeAlias = Ray | Blocked
 
 _prepared = ByIdentity[Scene, tuple[Walls, Pillars]](
     lambda scene: (
-        walls_of(scene.prisms, scene.bodies, scene.tolerance.touch),
-        pillars_of(scene.bodies, scene.tolerance.touch),
+        walls_of(scene.prisms, scene.bodies, scene.tolerance.touch - scene.sampling.room),
+        pillars_of(scene.bodies, scene.tolerance.touch - scene.sampling.room),
     )
 )
 
@@ -153,6 +153,8 @@ def sight_matrix(
     bundle = bundle_between(sources, targets, scene.sampling)
     by_wall, by_pillar = in_the_way(walls, bundle, groups), in_the_way(pillars, bundle, groups)
     visible: Flags = ~np.asarray(by_wall.any(axis=1) | by_pillar.any(axis=1), dtype=bool)
+    if bundle.fronts is not None:  # what is behind a front is not seen though nothing is in the way
+        visible[:] = False
     open_pairs = np.flatnonzero(~visible & ~sealed(walls, bundle, by_wall))
     for lines in (Bundle.centre_lines, Bundle.rim_lines, Bundle.all_lines):
         if len(open_pairs) == 0:

@@ -67,7 +67,7 @@ def gap_line(a: Body, b: Body, bound: Bound | None = None) -> SegmentMark:
 
 
 def too_near(one: Body, others: Sequence[Body], distance: float, code: str, rule: str) -> Refusal | None:
-    """Why a body stands too near others: it must be more than `distance` inches from all of them."""
+    """Why a body stands too near others: it must be more than `distance` inches from all of them (W40K-GEN-05)."""
     away, closest = nearest(one, near(one, others, distance + 0.01), TOLERANCE)
     if not TOLERANCE.within(away, distance):
         return None

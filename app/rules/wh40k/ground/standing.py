@@ -65,7 +65,10 @@ def judge_stand(state: State, new: Body, others: Sequence[Body], rule: str) -> R
 
 
 def judge_coherency(placed: Sequence[Body], rule: str) -> Refusal | None:
-    """Whether the bodies form one group, near enough across and up or down (W40K-UNIT-01, W40K-UNIT-02)."""
+    """Whether the bodies form one group, near enough across and up or down; one alone does.
+
+    Rules: W40K-UNIT-01, W40K-UNIT-02, W40K-UNIT-03.
+    """
     found = narrowest_break(placed, COHERENCY, TOLERANCE)
     if found is None:
         return None

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.coherency import Coherency
 from app.rules.kernel.plane.moving import Moving
-from app.rules.kernel.plane.rays import Sampling
+from app.rules.kernel.plane.rays import Height, Sampling
 from app.rules.kernel.plane.tolerance import Tolerance
 
 Phase: TypeAlias = Literal["movement", "psychic", "shooting", "charge", "fight", "morale"]
@@ -15,7 +15,10 @@ TOLERANCE = Tolerance(bound=0.001, touch=0.001)  # W40K-GEO-04, in inches as all
 COHERENCY = Coherency(reach=2.0, height=6.0)  # W40K-UNIT-02, W40K-GEO-05
 MOVING = Moving(turning=True)  # W40K-GEO-06 to W40K-GEO-08
 SIGHT = Sampling(
-    source_points=8, target_points=16, source_heights=(1.0, 0.5), target_heights=(1.0, 0.5, 0.1)
+    source_points=8,
+    target_points=16,
+    source_heights=(Height(part=1.0), Height(part=0.5)),
+    target_heights=(Height(part=1.0), Height(part=0.5), Height(part=0.1)),
 )  # W40K-GEO-15
 ENGAGEMENT = 1.0  # W40K-MOVE-13, W40K-FIGHT-02
 PERILS_BLAST = 6.0  # W40K-PSY-10
