@@ -10,6 +10,8 @@ Where: TypeAlias = tuple[str | int, ...]
 
 LARGEST_TEXT = 256 * 1024
 DEEPEST = 20
+MOST_PARTS = 6000
+"""So many parts one text may have: what is built of a text costs by its parts, not by its letters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +70,7 @@ class Unreadable(Exception):
 
 
 def read_lined(text: str) -> Lined:
-    """Reads a YAML text. Raises Unreadable if it is too large, too deep, not YAML, or uses anchors or tags."""
+    """Reads a YAML text. Raises Unreadable if it is too large, of too many parts, too deep, not YAML, or uses anchors or tags."""
     if len(text) > LARGEST_TEXT:
         raise Unreadable(Problem(line=1, where="", code="too_large", facts={"most": LARGEST_TEXT}))
     try:
@@ -91,7 +93,7 @@ def _refuse_tricks(text: str) -> None:
     A chain of aliases would unfold to more than any memory holds, and deep nesting costs time before it is noticed.
     """
     depth = 0
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+    for count, event in enumerate(yaml.parse(text, Loader=yaml.SafeLoader)):
         line = event.start_mark.line + 1 if event.start_mark else 1
         tag = getattr(event, "tag", None)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
@@ -100,6 +102,8 @@ def _refuse_tricks(text: str) -> None:
             raise Unreadable(Problem(line=line, where="", code="tag", facts={"tag": tag}))
         depth += isinstance(event, yaml.CollectionStartEvent)
         depth -= isinstance(event, yaml.CollectionEndEvent)
+        if count > MOST_PARTS:
+            raise Unreadable(Problem(line=line, where="", code="too_many_parts", facts={"most": MOST_PARTS}))
         if depth > DEEPEST:
             raise Unreadable(Problem(line=line, where="", code="too_deep"))
 

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 
 from fastapi import APIRouter, FastAPI
+from starlette.types import Scope
 
 from app.web import armies, errors, matches, pages, qr, records, socket, words
+from app.web.gate import Gate
 from app.web.headers import SecurityHeaders
+from app.web.quota import Quota
 
 
 def routers() -> Sequence[APIRouter]:
@@ -14,8 +17,15 @@ def routers() -> Sequence[APIRouter]:
 
 
 def install(app: FastAPI) -> None:
-    """The routers, the error pages and the security headers."""
+    """The routers, the error pages, the gate and the security headers."""
     for router in routers():
         app.include_router(router)
     errors.install(app)
+    app.state.quota = Quota()
+    app.add_middleware(Gate, public_url=_public_url)
     app.add_middleware(SecurityHeaders)
+
+
+def _public_url(scope: Scope) -> str | None:
+    found: str | None = scope["app"].state.settings.public_url
+    return found

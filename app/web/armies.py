@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
 from app.content.armies import Armies
@@ -13,10 +13,14 @@ from app.persistence import armies
 from app.persistence.codec import plain
 from app.realtime.tables import LiveTables
 from app.web.deps import StoreDep, TablesDep
+from app.web.quota import within_quota
 
 router = APIRouter()
 
 LARGEST = 256 * 1024
+
+ONE_AT_A_TIME = asyncio.Semaphore(1)
+"""However many upload at once, the tables keep most of the processor."""
 
 
 async def _text(request: Request) -> str:
@@ -35,12 +39,13 @@ async def _text(request: Request) -> str:
     return text
 
 
-@router.post("/armies", status_code=201)
+@router.post("/armies", status_code=201, dependencies=[Depends(within_quota)])
 async def upload(request: Request, store: StoreDep, tables: TablesDep, system: str) -> Response:
     """Keeps a YAML army of a system; or says all that is wrong with it, with lines."""
     lists, library = await _reading(tables, system)
     text = await _text(request)
-    army, problems = await asyncio.to_thread(lists.read, text, library)
+    async with ONE_AT_A_TIME:
+        army, problems = await asyncio.to_thread(lists.read, text, library)
     if army is None:
         return JSONResponse({"code": "bad_army", "problems": list(map(_shown, problems))}, status_code=422)
     kept = await armies.keep(store, system=system, name=army.name, body={"text": text})

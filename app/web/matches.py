@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, model_validator
 
 from app.bots import NAMES
@@ -18,6 +18,7 @@ from app.realtime.tables import BadTable
 from app.rules.kernel.referee.seats import Seat
 from app.web.deps import MatchDep, StoreDep, TablesDep, public_root
 from app.web.listing import live_tables, open_tables
+from app.web.quota import within_quota
 
 router = APIRouter()
 
@@ -36,12 +37,16 @@ def _small(options: dict[str, JsonValue]) -> dict[str, JsonValue]:
     return options
 
 
-def _holds_nul(value: Any) -> bool:
-    if isinstance(value, Mapping):
-        return any(_holds_nul(part) for pair in value.items() for part in pair)
-    if isinstance(value, list):
-        return any(map(_holds_nul, value))
-    return isinstance(value, str) and "\x00" in value
+DEEPEST = 12
+"""How deep what a visitor sends may nest."""
+
+
+def _is_sound(value: Any, depth: int = 0) -> bool:
+    """Whether the database can keep it: no NUL and no half of a letter in any text, and nothing nested without end."""
+    if isinstance(value, str):
+        return "\x00" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
+    parts = [*value, *value.values()] if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    return depth <= DEEPEST and all(_is_sound(part, depth + 1) for part in parts)
 
 
 class Strict(BaseModel):
@@ -51,10 +56,10 @@ class Strict(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _no_nul(cls, data: Any) -> Any:
-        """The database keeps no NUL, wherever it stands."""
-        if _holds_nul(data):
-            raise ValueError("holds a NUL")
+    def _sound(cls, data: Any) -> Any:
+        """What cannot be kept is refused, wherever it stands."""
+        if not _is_sound(data):
+            raise ValueError("cannot be kept")
         return data
 
 
@@ -87,7 +92,7 @@ class SitWish(Strict):
     name: PlayerName = ""
 
 
-@router.post("/matches", status_code=201)
+@router.post("/matches", status_code=201, dependencies=[Depends(within_quota)])
 async def set_table(request: Request, wish: TableWish, tables: TablesDep, store: StoreDep) -> dict[str, Any]:
     """Sets a table; gives the private link of each seat that a person may hold, and the public one."""
     system = tables.systems.get(wish.system)

@@ -163,13 +163,15 @@ def test_misshapen_fields_are_told_together() -> None:
         ("id: a\n" + "# " + "x" * 300_000, "too_large"),
         ("units: " + "[" * 60 + "]" * 60, "too_deep"),
         ("units: " + "[" * 5000, "too_deep"),
+        ("a: [" + "x," * 115_000 + "]", "too_many_parts"),
+        ("units:\n" + "- {a: b}\n" * 25_000, "too_many_parts"),
         ("a: &a [1, 2]\nb: *a\n", "alias"),
         ("a: &a [*a]\n", "alias"),
         ("id: [unclosed\n", "not_yaml"),
         ("id: 2026-13-45\n", "not_yaml"),
         ("id: !!python/object/apply:os.system ['true']\n", "tag"),
     ],
-    ids=["huge", "deep", "endless", "aliased", "in_itself", "torn", "no_day", "code"],
+    ids=["huge", "deep", "endless", "flat", "many", "aliased", "in_itself", "torn", "no_day", "code"],
 )
 def test_a_hostile_text_is_refused_in_a_moment(text: str, code: str) -> None:
     roster, problems = read_army(text)

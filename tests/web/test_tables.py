@@ -204,11 +204,14 @@ async def test_errors_are_pages_for_people_and_data_for_programs(client: httpx.A
         {"seats": {"red": {"kind": "link", "name": "I\x00"}, "blue": {"kind": "open"}}},
         {"options": {"rosters": ["red"]}},
         {"options": {"faces": ["x"] * 5000}},
+        {"options": {"note": json.loads("[" * 900 + "]" * 900)}},
+        {"name": "a\ud800b"},
+        {"options": {"\udfff": 1}},
     ],
-    ids=["name", "option", "value", "player", "lists", "endless"],
+    ids=["name", "option", "value", "player", "lists", "endless", "deep", "half_a_letter", "half_a_key"],
 )
 async def test_what_no_table_is_set_with_is_malformed(client: httpx.AsyncClient, wish: dict[str, Any]) -> None:
-    answer = await client.post("/matches", json=TWO | wish)
+    answer = await client.post("/matches", content=json.dumps(TWO | wish), headers={"content-type": "application/json"})
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
     assert (await client.get("/matches")).json()["open"] == []
 

@@ -1,0 +1,89 @@
+"""The gate before every route: who may send what from which page, and how much of it."""
+
+from collections.abc import Callable
+from urllib.parse import SplitResult, urlsplit
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LARGEST_BODY = 256 * 1024 + 1024
+"""Bytes of the longest body any route takes, an army list; other routes have narrower limits of their own."""
+
+LARGEST_FORM = 64 * 1024
+"""Bytes of the longest body of every route that reads JSON."""
+
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+
+
+class Gate:
+    """Refuses what a page of another site sends, and bodies that are too long, before anything reads them."""
+
+    def __init__(self, app: ASGIApp, public_url: Callable[[Scope], str | None]) -> None:
+        self._app = app
+        self._public_url = public_url
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes on what may come in."""
+        if scope["type"] == "websocket":
+            if is_from_here(Headers(scope=scope), self._public_url(scope)):
+                await self._app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 1008, "reason": ""})
+            return
+        if scope["type"] != "http" or scope["method"] in READING:
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if not is_from_here(headers, self._public_url(scope)):
+            await JSONResponse({"code": "other_site"}, status_code=403)(scope, receive, send)
+            return
+        most = LARGEST_BODY if scope["path"].endswith("/armies") else LARGEST_FORM
+        length = headers.get("content-length", "0")
+        if length.isdecimal() and int(length[:19]) > most:
+            await JSONResponse({"code": "too_large"}, status_code=413)(scope, receive, send)
+            return
+        await self._app(scope, _counted(receive, most), send)
+
+
+def is_from_here(headers: Headers, public_url: str | None) -> bool:
+    """Whether a request comes from a page of this server, or from no page at all: programs send no Origin.
+
+    The names of this server are its public address, and the host the visitor asked for. A proxy that changes the host tells the
+    first one as X-Forwarded-Host, which is believed from anybody: no page can make a visitor's browser send it.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    try:
+        page = urlsplit(origin)
+        if page.scheme not in PORTS or not page.hostname:
+            return False
+        hosts = [headers.get("host", ""), headers.get("x-forwarded-host", "").split(",")[0].strip()]
+        names = [urlsplit(f"{page.scheme}://{host}") for host in hosts if host]
+        if public_url:
+            names.append(urlsplit(public_url))
+        return any(_place(page) == _place(name) for name in names)
+    except ValueError:
+        return False
+
+
+def _place(address: SplitResult) -> tuple[str | None, int | None]:
+    return address.hostname, address.port or PORTS.get(address.scheme)
+
+
+def _counted(receive: Receive, most: int) -> Receive:
+    """The same body, which ends in a refusal where it becomes too long: not every sender says how long it is."""
+    had = 0
+
+    async def counted() -> Message:
+        nonlocal had
+        message = await receive()
+        had += len(message.get("body", b""))
+        if had > most:
+            raise HTTPException(413)
+        return message
+
+    return counted

@@ -1,0 +1,51 @@
+"""How much of what stays may be made here: by one address, and by all together."""
+
+from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
+
+from fastapi import HTTPException, Request
+
+from app.realtime.limits import Bucket, Limit
+
+ONE = Limit(burst=60, rate=60 / 3600)
+"""What one address may make: so many at once, so many an hour."""
+
+ALL = Limit(burst=1200, rate=1200 / 3600)
+"""What everybody together may make."""
+
+ADDRESSES = 10_000
+"""So many addresses are remembered; the one that came longest ago is forgotten first."""
+
+
+class Quota:
+    """Tables and lists that may still be made."""
+
+    def __init__(self, one: Limit = ONE, all_: Limit = ALL) -> None:
+        self._one = one
+        self._all = Bucket(all_)
+        self._by_address: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether this address may make one more thing."""
+        key = _household(address)
+        bucket = self._by_address.pop(key, None) or Bucket(self._one)
+        self._by_address[key] = bucket
+        if len(self._by_address) > ADDRESSES:
+            self._by_address.popitem(last=False)
+        return bucket.take() and self._all.take()
+
+
+def _household(address: str) -> str:
+    """The address, or for IPv6 the network of its house: a house has more addresses than anybody can count."""
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return address
+    return str(int(read) >> 64) if isinstance(read, IPv6Address) and not read.ipv4_mapped else address
+
+
+def within_quota(request: Request) -> None:
+    """Refuses who has made too much."""
+    quota: Quota = request.app.state.quota
+    if not quota.take(request.client.host if request.client else ""):
+        raise HTTPException(429, "too_many_made", headers={"Retry-After": "60"})
