@@ -225,9 +225,10 @@ class TakeBackSettled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Presence:
-    """Who is at the table."""
+    """Who is at the table; when the last seat is taken, the match is live."""
 
     kind: Literal["presence"] = "presence"
+    status: Status
     seats: Mapping[str, Present]
     watchers: int
 

@@ -111,7 +111,7 @@ class Table:
         """Reads the match's own row again: names, status."""
         if row := await matches.get(self.match.store, self.match.row.id):
             before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
-            if before.seats != row.seats:
+            if before.seats != row.seats or before.status != self.match.row.status:
                 self.match.room.tell(self.presence(), replaceable=True)
 
     def presence(self) -> Presence:
@@ -127,7 +127,7 @@ class Table:
             )
             for seat in self.match.seats
         }
-        return Presence(seats=seats, watchers=room.watchers)
+        return Presence(status=self.match.row.status, seats=seats, watchers=room.watchers)
 
     def welcome(self, outlet: Outlet) -> str:
         """Everything this socket may see, as text."""

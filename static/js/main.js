@@ -36,7 +36,7 @@ function watchTitle() {
 /** Keeps this seat among the tables of this device. */
 function remember() {
   effect(() => {
-    const { id, name, system } = match.value;
+    const { id, name = "", system = "" } = match.value;
     if (!id || !mySeats.value.length || settings.peek().seats[id]?.url === location.href) return;
     set({ seats: { ...settings.peek().seats, [id]: { ...settings.peek().seats[id], url: location.href, name, system } } });
   });

@@ -77,6 +77,30 @@ async def test_the_home_page_seats_two_three_or_four_each_in_its_own_way(address
         await shot(page, "home4-done")
 
 
+async def test_one_sits_down_at_the_free_seat_one_likes_and_is_missed_when_gone(
+    address: str, chromium_path: str
+) -> None:
+    seats = {"red": {"kind": "link", "name": "Ines"}} | {seat: {"kind": "open"} for seat in ("blue", "jade", "plum")}
+    _, links = await set_table(address, {"system": "quartet", "name": "Four", "seats": seats, "listed": True})
+    async with chromium(chromium_path) as browser, window(browser, "red", links["red"], DESK) as red:
+        for seat, size in (("jade", DESK), ("plum", PHONE), ("blue", PHONE)):
+            page = await browser.new_page(viewport=size, locale="en-GB")
+            await page.goto(address)
+            await expect(page.locator(".sits button")).to_have_count({"jade": 3, "plum": 2, "blue": 1}[seat])
+            assert not await page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
+            await shot(page, f"sit-{seat}")
+            named = f"Sit down as {seat.title()}" if seat != "blue" else "Sit down"
+            await page.get_by_role("button", name=named, exact=True).click()
+            name = page.get_by_label("Your name at this table")
+            await name.fill(NAMES[seat])
+            await name.press("Enter")
+            await expect(red.page.get_by_role("group", name="Players")).to_contain_text(NAMES[seat])
+            assert {one["seat"] for one in await page.evaluate("() => castra.offers()")} == {seat}
+            await page.close()
+        await expect(red.page.locator(".strip", has_text="Jon is not connected")).to_be_visible()
+        await shot(red.page, "sit-away")
+
+
 async def shot(page: Page, name: str) -> None:
     """A picture for people."""
     await Window(name=name, page=page).shot(f"four-{name}")

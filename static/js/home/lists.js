@@ -75,14 +75,20 @@ function since(seconds) {
 /** @param {{one: Plain}} props */
 function OpenTable({ one }) {
   const seats = /** @type {Plain[]} */ (one.seats ?? []);
-  const free = seats.find((seat) => seat.kind === "open" && !seat.taken);
+  const free = seats.filter((seat) => seat.kind === "open" && !seat.taken);
   const host = seats.find((seat) => seat.name)?.name ?? t("home.name.empty");
-  const sit = async () => {
-    const answer = await fetch(new URL(`matches/${one.id}/seats/${free?.seat}`, page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: name.value.trim() }) });
+  const sit = async (/** @type {string} */ seat) => {
+    const answer = await fetch(new URL(`matches/${one.id}/seats/${seat}`, page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: name.value.trim() }) });
     if (answer.ok) location.assign((await answer.json()).link);
     else void refresh();
   };
-  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${seats.length > 2 && html`${seats.map((seat) => html`<${Emblem} seat=${seat.taken ? seat.seat : null} /> `)}${t("home.taken", { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: since(one.since) })}</span></div>${free && html`<button type="button" class="button tiny" onClick=${sit}>${t("home.sit")}</button>`}</li>`;
+  return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${seats.length > 2 && html`${seats.map((seat) => html`<${Emblem} seat=${seat.taken ? seat.seat : null} /> `)}${t("home.taken", { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: since(one.since) })}</span></div><div class=${free.length > 1 ? "sits several" : "sits"}>${free.map(({ seat }) => html`<${Sit} key=${seat} seat=${seat} isOnly=${free.length === 1} onClick=${() => sit(seat)} />`)}</div></li>`;
+}
+
+/** A free seat to sit down at: where there are several, each is told by its colour. @param {{seat: string, isOnly: boolean, onClick: () => void}} props */
+function Sit({ seat, isOnly, onClick }) {
+  const side = t(`table.side.${seat}`);
+  return html`<button type="button" class="button tiny" aria-label=${isOnly ? undefined : t("home.sit_as", { seat: side })} onClick=${onClick}>${isOnly ? t("home.sit") : html`<${Emblem} seat=${seat} />${side}`}</button>`;
 }
 
 /** @param {{one: Plain}} props */

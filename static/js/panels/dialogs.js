@@ -41,7 +41,7 @@ function tableOffers() {
 
 function Menu() {
   const seated = mySeats.value.length > 0;
-  const over = match.value.status === "over";
+  const over = match.value.status === "finished";
   const go = (/** @type {() => void} */ act) => () => {
     dialog.value = null;
     act();

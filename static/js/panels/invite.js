@@ -15,7 +15,7 @@ export function whole(link) {
 
 /** The links known here: those this device was given when it set the table, the page's and the welcome's. @returns {Record<string, string>} */
 function links() {
-  return { ...settings.value.seats[match.value.id]?.links, ...page().links, ...match.value.links };
+  return { ...settings.value.seats[match.value.id ?? ""]?.links, ...page().links, ...match.value.links };
 }
 
 /** Whether the invitation was put aside. */
@@ -34,7 +34,7 @@ export function Invite() {
   const free = freeSeats();
   const [seat] = free;
   const link = seat && links()[seat];
-  if (!seat || closed.value || !mySeats.value.length || match.value.status === "over") return null;
+  if (!seat || closed.value || !mySeats.value.length || match.value.status === "finished") return null;
   return html`<section class="invite" aria-label=${t("table.invite")}>${link && html`<img class="qr" src=${page().qr(whole(link))} alt=${t("table.invite.qr")} width="142" height="142" />`}<div>
     <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><${Links} only=${[...free, "watch"]} /></div><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (closed.value = true)} /></section>`;
 }

@@ -33,7 +33,7 @@ export function Prompt() {
   if (asked && mySeats.value.length) return html`<${TakeBackAsked} asked=${asked} />`;
   const now = decision();
   if (now) return html`<${Decision} key=${now.key} now=${now} />`;
-  return duties.value.length && match.value.status !== "waiting" ? html`<${Waiting} />` : null;
+  return duties.value.length && match.value.status !== "open" ? html`<${Waiting} />` : null;
 }
 
 /** A panel wants to know where: a click on the table says it. */

@@ -51,7 +51,7 @@ function BackStrip() {
 /** Whoever sits down without a name is asked for one; a name this device knows is given by itself. */
 function NameStrip() {
   const [seat, other] = mySeats.value;
-  const nameless = seat && !other && lineState.value === "live" && match.value.status !== "over" && !presence.value.seats?.[seat]?.name;
+  const nameless = seat && !other && lineState.value === "live" && match.value.status !== "finished" && !presence.value.seats?.[seat]?.name;
   const known = settings.value.name;
   useEffect(() => {
     if (nameless && known) rename(known);
@@ -68,7 +68,7 @@ function NameStrip() {
 
 /** Seats of others that were taken and whose player is gone. */
 function awaySeats() {
-  if (match.value.status !== "playing") return [];
+  if (match.value.status === "finished") return [];
   return Object.entries(presence.value.seats ?? {}).filter(([seat, here]) => !mySeats.value.includes(seat) && !present.value?.seats[seat]?.out && here.name && !here.bot && !here.connected && here.away_since)
     .map(([seat]) => seat);
 }

@@ -23,7 +23,7 @@ export function ToolRail() {
     ${tools.rail.map((/** @type {{name: string, key: string}} */ tool) => html`<button type="button" class="icon-button" aria-label=${t(`board.tool.${tool.name}`)} title=${t(`board.tool.${tool.name}`)}
       aria-pressed=${local.tool.value === tool.name ? "true" : "false"} onClick=${() => tools.use(tool.name)}><${Icon} name=${ICONS[tool.name] ?? "arrow"} /><kbd>${tool.key}</kbd></button>`)}
     <button type="button" class="icon-button" aria-label=${t("board.key.overlays")} title=${t("board.key.overlays")} onClick=${() => (overlaysOpen() ? closeAll(tools) : openAll(tools))}><${Icon} name="layers" /><kbd>O</kbd></button>${own && html`<button type="button" class="icon-button" aria-label=${own.label} title=${own.label} onClick=${own.onClick}><${Icon} name=${own.icon} /><kbd>${own.press}</kbd></button>`}<hr />
-    ${mySeats.value.length > 0 && match.value.status !== "over" && html`<${IconButton} icon="undo" label=${t("table.tool.back")} onClick=${() => void askBack()} />`}
+    ${mySeats.value.length > 0 && match.value.status !== "finished" && html`<${IconButton} icon="undo" label=${t("table.tool.back")} onClick=${() => void askBack()} />`}
     <button type="button" class="icon-button" aria-label=${t("table.tool.help")} title=${t("table.tool.help")} onClick=${() => openGuide("first")}><${Icon} name="help" /><kbd>?</kbd></button></div>`;
 }
 

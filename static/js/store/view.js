@@ -26,7 +26,7 @@ export const past = signal(/** @type {{line: number, view: Plain} | null} */ (nu
 export const view = computed(() => past.value?.view ?? present.value);
 export const offersBySeat = signal(/** @type {Record<string, Plain[]>} */ ({}));
 export const you = signal(/** @type {Plain} */ ({ role: "spectator", seat: null }));
-export const match = signal(/** @type {Plain} */ ({}));
+export const match = signal(/** @type {Partial<import("../transport/protocol.js").MatchInfo>} */ ({}));
 export const presence = signal(/** @type {Plain} */ ({ seats: {}, watchers: 0 }));
 export const log = signal(/** @type {NumberedLine[]} */ ([]));
 export const chat = signal(/** @type {Said[]} */ ([]));
@@ -154,7 +154,7 @@ export function take(frame) {
   switch (frame.kind) {
     case "welcome": return welcome(frame);
     case "changed": return changed(frame);
-    case "presence": presence.value = { seats: frame.seats, watchers: frame.watchers }; return;
+    case "presence": return here(frame);
     case "said": return said(frame);
     case "take_back_asked": takeBack.value = { seat: frame.seat, to_line: frame.to_line, wanted: frame.wanted }; return;
     case "take_back_settled": takeBack.value = null; return;
@@ -176,6 +176,13 @@ function welcome(frame) {
   chat.value = frame.chat;
   takeBack.value = frame.take_back ?? null;
   missed.value = gone;
+  return undefined;
+}
+
+/** @param {Plain} frame */
+function here({ seats, watchers, status }) {
+  presence.value = { seats, watchers };
+  if (status !== match.value.status) match.value = { ...match.value, status };
   return undefined;
 }
 

@@ -276,9 +276,10 @@ export interface Shown {
   view: View;
 }
 
-/** Who is at the table. */
+/** Who is at the table; when the last seat is taken, the match is live. */
 export interface Presence {
   kind: "presence";
+  status: Status;
   seats: Record<string, Present>;
   watchers: number;
 }

@@ -63,7 +63,7 @@ class FakeSocket extends EventTarget {
 
   /** @param {any} frame */
   changed(frame) {
-    this.give({ kind: "changed", n: ++server.n, patch: {}, offers: scene.welcome.offers, log: [], status: "playing", seed: null, ...frame });
+    this.give({ kind: "changed", n: ++server.n, patch: {}, offers: scene.welcome.offers, log: [], status: "live", seed: null, ...frame });
   }
 }
 

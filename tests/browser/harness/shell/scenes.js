@@ -49,7 +49,7 @@ function welcome(/** @type {any} */ view, /** @type {any[]} */ red, /** @type {a
   return {
     welcome: {
       kind: "welcome", n: 7, protocol: 1, you: { role: "seat", seat: "red", seats: ["red"] },
-      match: { id: "demo", name: "Orme Crossing", system: "wh40k", status: "playing", options: { mission: "only_war" }, commitment: "9f3c7a1be05d44c8a1f23b6690e7741a", seed: null, hot_seat: false, links: {} },
+      match: { id: "demo", name: "Orme Crossing", system: "wh40k", status: "live", options: { mission: "only_war" }, commitment: "9f3c7a1be05d44c8a1f23b6690e7741a", seed: null, hot_seat: false, links: {} },
       presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "Mara", connected: true, away_since: null, bot: false } }, watchers: 6 },
       view, offers: { red: [...red, concede, ruling] }, log, chat: [
         { kind: "said", id: 1, seat: "blue", name: "Mara", text: "that wall is 1.5″, right?", at: now - 70 },
@@ -109,9 +109,9 @@ export const SCENES = {
   takeback: () => welcome(viewNow(), choosing(), { take_back: { kind: "take_back_asked", seat: "blue", to_line: 376 } }),
   end: () => welcome(viewNow({ turn: { ...viewNow().turn, round: 5, over: true }, seats: { red: { seat: "red", army: "Cinder Wardens", score: 13 }, blue: { seat: "blue", army: "Hollow Choir", score: 11 } },
     result: { winner: "red", how: "points", facts: { major: true } } }), [],
-  { log: [...welcome(viewNow(), []).welcome.log, ...SCORED], match: { ...welcome(viewNow(), []).welcome.match, status: "over", seed: "c0ffee" } }),
+  { log: [...welcome(viewNow(), []).welcome.log, ...SCORED], match: { ...welcome(viewNow(), []).welcome.match, status: "finished", seed: "c0ffee" } }),
   invite: () => welcome(viewNow({ units: {}, pieces: {}, markers: {}, duties: {} }), [], {
-    match: { ...welcome(viewNow(), []).welcome.match, status: "waiting" }, log: [], chat: [],
+    match: { ...welcome(viewNow(), []).welcome.match, status: "open" }, log: [], chat: [],
     presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "", connected: false, away_since: null, bot: false } }, watchers: 0 },
   }),
   muster: () => welcome(viewNow({ units: {}, pieces: {}, turn: { ...viewNow().turn, round: 0, phase: "", step: "muster_armies", active: null }, duties: duty({ id: "muster", label: "wh40k.duty.muster", seats: ["red", "blue"] }),
