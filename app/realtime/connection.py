@@ -21,6 +21,7 @@ from app.realtime.protocol import (
     AnswerTakeBack,
     Ask,
     Beat,
+    Bring,
     Bye,
     ByeReason,
     FromClient,
@@ -150,7 +151,7 @@ def _too_many(outlet: Outlet, frame: FromClient) -> None:
     match frame:
         case Act() | Ask() | Say() | Look() | TakeBack() | AnswerTakeBack():
             outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
-        case Preview() | Rename() | Beat() | Hello():
+        case Preview() | Rename() | Beat() | Hello() | Bring():
             pass
         case _:
             assert_never(frame)

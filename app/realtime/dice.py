@@ -1,16 +1,20 @@
 """Fair dice: every face follows from a seed that was sealed before the match and from what the seats added.
 
 At creation the server draws a seed and publishes its SHA-256. A seat may add a nonce of its own before the first roll.
-Face k of roll i is derived by HMAC-SHA256(seed, nonces | match | i | k). When the match is over the seed is shown and
+Face k of roll i is derived by HMAC-SHA256(seed, naming of nonces and match | i | k). When the match is over the seed is shown and
 anybody can compute every face again (design, section 7).
 """
 
 import hashlib
 import hmac
+import json
 import secrets
 from collections.abc import Mapping
 
 SEED_BYTES = 32
+NAMING = 2
+"""How the dice of a new match are named."""
+
 _WORD = 4
 _SPAN = 256**_WORD
 
@@ -25,15 +29,29 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def named(nonces: Mapping[str, str], match: str, naming: int) -> str:
+    """What every roll of a match is named by.
+
+    The first naming joined the nonces as they were, so that one nonce could read as two; the second is JSON, which cannot.
+    """
+    if naming == 1:
+        return "|".join((*(f"{seat}={nonces[seat]}" for seat in sorted(nonces)), match))
+    if naming == NAMING:
+        return json.dumps([[[seat, nonces[seat]] for seat in sorted(nonces)], match], separators=(",", ":"))
+    raise ValueError(f"no naming {naming}")
+
+
 class FairDice:
     """The dice of one live match.
 
     `cursor` counts the rolls made so far; stored with each command, it lets the stream go on after a restart.
     """
 
-    def __init__(self, seed: bytes, nonces: Mapping[str, str], match: str, cursor: int = 0) -> None:
+    def __init__(
+        self, seed: bytes, nonces: Mapping[str, str], match: str, cursor: int = 0, *, naming: int = NAMING
+    ) -> None:
         self._seed = seed
-        self._root = "|".join((*(f"{seat}={nonces[seat]}" for seat in sorted(nonces)), match))
+        self._root = named(nonces, match, naming)
         self.cursor = cursor
         self.faces: list[int] = []
 

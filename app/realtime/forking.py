@@ -7,7 +7,7 @@ from app.persistence import journal, matches
 from app.persistence.codec import codec_for
 from app.persistence.matches import Match
 from app.persistence.starts import Start
-from app.realtime.dice import commitment, new_seed
+from app.realtime.dice import NAMING, commitment, new_seed
 from app.realtime.replay import AnySystem
 from app.realtime.seating import Sitter, on_one_screen, told
 from app.realtime.tables import LiveTables
@@ -22,7 +22,7 @@ async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Ma
         tables,
         system,
         name=header["name"],
-        options={"rules": header["options"], "sits": {}, "origin": {"match": header["match"]}},
+        options={"rules": header["options"], "sits": {}, "origin": {"match": header["match"]}, "dice": record.naming},
         start=record.states[0],
         seats=[seat for seat in system.seats if seat in header["seats"]],
         seed=bytes.fromhex(header["seed"]),
@@ -64,6 +64,7 @@ async def fork(
         options={
             "rules": header["options"],
             "sits": told(sits) if sits else {},
+            "dice": NAMING,
             "forked": {"match": header["match"], "row": row},
         },
         start=record.states[row],

@@ -23,6 +23,7 @@ LIMITS: Mapping[str, Limit] = {
     "answer_take_back": Limit(burst=8, rate=1),
     "rename": Limit(burst=5, rate=0.5),
     "beat": Limit(burst=10, rate=1),
+    "bring": Limit(burst=5, rate=0.5),
     "hello": Limit(burst=1, rate=0),
     "everything": Limit(burst=600, rate=200),
     "unreadable": Limit(burst=10, rate=0.5),

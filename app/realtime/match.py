@@ -31,7 +31,7 @@ from app.realtime.replay import (
     fold,
     nonces_after,
 )
-from app.realtime.seating import dice_name, on_one_screen, sitters
+from app.realtime.seating import dice_name, dice_naming, on_one_screen, sitters
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -134,7 +134,7 @@ class LiveMatch:
                 return None
             if self.over:
                 return Refusal(code="over", rule="")
-            dice = FairDice(self.row.seed, self.nonces, dice_name(self.row), self.cursor)
+            dice = FairDice(self.row.seed, self.nonces, dice_name(self.row), self.cursor, naming=dice_naming(self.row))
             try:
                 outcome = self.system.decide(self.state, seat, command, dice)
                 if isinstance(outcome, Refusal):

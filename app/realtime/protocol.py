@@ -17,7 +17,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.views import LogLine, View
 
-PROTOCOL = 1
+PROTOCOL = 2
 FRAME_LIMIT = 64 * 1024
 """The longest frame a client may send, in bytes."""
 
@@ -56,13 +56,20 @@ LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hello:
-    """The first frame: who I am. No token means spectator. `nonce` joins a seat's own chance to the dice before the first roll."""
+    """The first frame: who I am. No token means spectator."""
 
     kind: Literal["hello"] = "hello"
     protocol: int
     token: Token | None = None
     last: int | None = None
-    nonce: Token | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bring:
+    """Joins a seat's own chance to the dice: after the welcome, which shows their seal, and before the first roll, once a seat."""
+
+    kind: Literal["bring"] = "bring"
+    nonce: Annotated[str, Field(min_length=1, max_length=128)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +154,7 @@ class Beat:
     kind: Literal["beat"] = "beat"
 
 
-FromClient: TypeAlias = Hello | Act | Ask | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat
+FromClient: TypeAlias = Hello | Bring | Act | Ask | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

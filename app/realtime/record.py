@@ -17,7 +17,7 @@ from app.persistence.journal import Entry
 from app.persistence.matches import Match
 from app.realtime.digest import Digester
 from app.realtime.replay import NONCE_GIVEN, TAKEN_BACK, AnySystem, fold
-from app.realtime.seating import dice_name, rules_options
+from app.realtime.seating import dice_name, dice_naming, rules_options
 
 FORMAT = 2
 
@@ -87,6 +87,7 @@ def _header(system: AnySystem, match: Match, start: Any) -> Mapping[str, Any]:
         "commitment": match.commitment,
         "seed": match.seed.hex(),
         "nonces": match.nonces,
+        "naming": dice_naming(match),
         "content": Digester().of(start),
         "start": codec.state_to(start),
     }

@@ -46,6 +46,11 @@ def dice_name(match: Match) -> str:
     return str(match.options.get("origin", {}).get("match", match.id))
 
 
+def dice_naming(match: Match) -> int:
+    """How its dice are named: matches from before this was written down have the first naming."""
+    return int(match.options.get("dice", 1))
+
+
 def rules_options(match: Match) -> Mapping[str, Any]:
     """What the system was set up with."""
     options: Mapping[str, Any] = match.options.get("rules", {})

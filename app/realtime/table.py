@@ -22,6 +22,7 @@ from app.realtime.protocol import (
     AnswerTakeBack,
     Ask,
     Beat,
+    Bring,
     FromClient,
     Hello,
     Look,
@@ -78,8 +79,6 @@ class Table:
         """Lets a socket in: everything there is to see, and word to the others."""
         for seat in outlet.party.seats:
             await self._take(seat)
-            if hello.nonce:
-                await self._add_nonce(seat, hello.nonce)
         self.match.room.join(outlet)
         outlet.put(self.welcome(outlet))
         self.match.room.tell(self.presence(), but=outlet, replaceable=True)
@@ -185,6 +184,9 @@ class Table:
                 await self._say(outlet, frame)
             case Rename():
                 await self._rename(outlet, frame)
+            case Bring():
+                for seat in outlet.party.seats:
+                    await self._add_nonce(seat, frame.nonce)
             case Beat():
                 pass
             case Hello():

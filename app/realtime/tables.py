@@ -16,7 +16,7 @@ from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
 from app.realtime.bots import BrainByName
-from app.realtime.dice import commitment, new_seed
+from app.realtime.dice import NAMING, commitment, new_seed
 from app.realtime.library import library_with
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
@@ -105,7 +105,7 @@ class LiveTables:
             self.store,
             system=system,
             name=name,
-            options={"rules": dict(options), "uploads": list(uploads), "sits": told(sits)},
+            options={"rules": dict(options), "uploads": list(uploads), "sits": told(sits), "dice": NAMING},
             sides=seats,
             seed=seed,
             commitment=commitment(seed),

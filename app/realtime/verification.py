@@ -44,6 +44,9 @@ class Verified:
 
     winner: Seat | None
     nonces: Mapping[str, str]
+    naming: int
+    """How its dice are named."""
+
     has_digests: bool
     """Whether the digests of its states were compared: those of an older schema version cannot be."""
 
@@ -108,6 +111,7 @@ def _verify(texts: list[str], systems: Mapping[str, AnySystem]) -> Verified:
         states=tuple(again.states),
         winner=winner,
         nonces=again.nonces,
+        naming=again.naming,
         has_digests=again.has_digests,
         fingerprint=again.chain,
         taken_as_written=tuple(again.taken_as_written),
@@ -122,6 +126,7 @@ class _Again:
         self.codec = codec_for(system)
         self.seed = seed
         self.match = str(header["match"])
+        self.naming = header.get("naming", 1)
         self.nonces = dict(header["nonces"])
         self.states = [start]
         self.told: dict[int, _Told] = {}
@@ -186,7 +191,7 @@ class _Again:
 
     def _decide(self, number: int, told: "_Told", rolls: int) -> None:
         """Decides a row again: raises BadRecord unless it leads to the facts that were written."""
-        dice, state = FairDice(self.seed, self.nonces, self.match, self.cursor), self.states[-1]
+        dice, state = FairDice(self.seed, self.nonces, self.match, self.cursor, naming=self.naming), self.states[-1]
         decided: list[Any] = []
         for command in told.commands:
             outcome = self.system.decide(state, cast(Seat, told.seat), command, dice)

@@ -23,7 +23,7 @@ FIRST = (1).to_bytes(SEED_BYTES)
 """The seed of whoever does not care which dice fall, as long as they are the same ones."""
 
 SEAL = """
-UPDATE match SET seed = $2, commitment = $3, nonces = $4, options = options || jsonb_build_object('origin', $5::jsonb)
+UPDATE match SET seed = $2, commitment = $3, nonces = $4, options = options || jsonb_build_object('origin', $5::jsonb, 'dice', 1)
 WHERE id = $1
 """
 
@@ -41,7 +41,7 @@ def seed_of(dice: Sequence[Sequence[int]]) -> bytes:
     """The first seed from which these rolls follow at a sealed table; 0 stands for any face. Name no more than seven."""
     for number in count():
         seed = number.to_bytes(SEED_BYTES)
-        stream = FairDice(seed, NONCES, NAME)
+        stream = FairDice(seed, NONCES, NAME, naming=1)
         if all(_falls(faces, stream.roll(len(faces))) for faces in dice):
             return seed
     raise AssertionError("numbers never end")

@@ -162,7 +162,7 @@ async def sitting(address: str, match_id: str, token: str | None = None, **hello
     """A player at the table, welcomed."""
     async with connect(f"ws://{address}/ws/{match_id}", max_size=None, open_timeout=PATIENCE) as line:
         player = Player(line)
-        await player.send({"kind": "hello", "protocol": 1, "token": token, **hello})
+        await player.send({"kind": "hello", "protocol": 2, "token": token, **hello})
         await player.until("welcome")
         yield player
 

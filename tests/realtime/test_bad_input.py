@@ -46,7 +46,7 @@ def act(command: Any, **more: Any) -> dict[str, Any]:
         ({"kind": "answer_take_back", "ref": "bad", "agree": True}, "no_take_back_asked"),
         ({"kind": "look", "ref": "bad", "line": 1000000}, "unknown_line"),
         ({"kind": "look", "ref": "bad", "line": -1}, "unknown_line"),
-        ({"kind": "hello", "protocol": 1}, "too_many"),
+        ({"kind": "hello", "protocol": 2}, "too_many"),
     ],
 )
 async def test_bad_input_is_refused(address: str, store: Store, settings: Settings, frame: Any, code: str) -> None:
@@ -101,7 +101,7 @@ async def test_a_spectator_can_send_nothing_that_changes_a_match(
 async def test_a_wrong_key_gets_nothing(address: str, store: Store, settings: Settings, token: str) -> None:
     match_id, _ = await seat_table(store, settings)
     async with stranger(address, match_id) as player:
-        await player.send({"kind": "hello", "protocol": 1, "token": token})
+        await player.send({"kind": "hello", "protocol": 2, "token": token})
         assert await player.goodbye() == "wrong_token"
         assert len(player.frames) == 1
 
@@ -110,16 +110,16 @@ async def test_a_key_of_another_match_gets_nothing(address: str, store: Store, s
     match_id, _ = await seat_table(store, settings)
     _, other_keys = await seat_table(store, settings)
     async with stranger(address, match_id) as player:
-        await player.send({"kind": "hello", "protocol": 1, "token": other_keys["red"]})
+        await player.send({"kind": "hello", "protocol": 2, "token": other_keys["red"]})
         assert await player.goodbye() == "wrong_token"
 
 
 @pytest.mark.parametrize(
     ("match", "first", "reason"),
     [
-        (lambda known: "nowhere", {"kind": "hello", "protocol": 1}, "unknown_match"),
-        (lambda known: "%00", {"kind": "hello", "protocol": 1}, "unknown_match"),
-        (lambda known: known, {"kind": "hello", "protocol": 2}, "wrong_protocol"),
+        (lambda known: "nowhere", {"kind": "hello", "protocol": 2}, "unknown_match"),
+        (lambda known: "%00", {"kind": "hello", "protocol": 2}, "unknown_match"),
+        (lambda known: known, {"kind": "hello", "protocol": 1}, "wrong_protocol"),
         (lambda known: known, {"kind": "beat"}, "hello_expected"),
         (lambda known: known, act(STEP), "hello_expected"),
         (lambda known: known, "nonsense", "malformed"),

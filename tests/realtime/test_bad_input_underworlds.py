@@ -126,7 +126,7 @@ async def test_off_turn_wrong_seat_and_wrong_key(acting: Dealt) -> None:
         for seat in (None, "red", "blue"):
             assert (await send(watcher, guard, seat=seat))["code"] == "spectator"
     async with stranger(acting.where, acting.match_id) as nobody:
-        await nobody.send({"kind": "hello", "protocol": 1, "token": acting.keys["red"][:-1] + "!"})
+        await nobody.send({"kind": "hello", "protocol": 2, "token": acting.keys["red"][:-1] + "!"})
         assert await nobody.goodbye() == "wrong_token"
     assert (await acting.digest(), await acting.rows()) == (before, 0)
 

@@ -164,7 +164,7 @@ async def test_off_turn_wrong_seat_and_wrong_key(deploying: Deploying) -> None:
         answer = await other.act("deploy_unit", seat=deploying.active, **_fields(deploying))
         assert answer["refusal"]["code"] == "wrong_seat"
     async with stranger(deploying.where, deploying.match_id) as nobody:
-        await nobody.send({"kind": "hello", "protocol": 1, "token": deploying.keys["red"][:-1] + "!"})
+        await nobody.send({"kind": "hello", "protocol": 2, "token": deploying.keys["red"][:-1] + "!"})
         assert await nobody.goodbye() == "wrong_token"
         assert len(nobody.frames) == 1
     assert await deploying.digest() == before

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from app.realtime.dice import FairDice, commitment, new_seed
+from app.realtime.dice import NAMING, FairDice, commitment, named, new_seed
 
 SEED = bytes(range(32))
 CRITICAL = {2: 10.83, 3: 13.82, 6: 20.52, 20: 43.82}
@@ -49,3 +49,12 @@ def test_seed_nonces_and_match_all_matter() -> None:
 
 def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
     assert commitment(bytes(32)) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+
+
+def test_no_nonce_reads_as_two() -> None:
+    folded, apart = {"blue": "x|red=y"}, {"blue": "x", "red": "y"}
+    assert named(folded, "m", 1) == named(apart, "m", 1), "matches of the first naming go on with it"
+    assert named(folded, "m", NAMING) != named(apart, "m", NAMING)
+    assert named({}, "m|1", NAMING) != named({}, "m", NAMING)
+    with pytest.raises(ValueError):
+        named({}, "m", 3)

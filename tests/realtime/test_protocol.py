@@ -36,7 +36,7 @@ def test_a_frame_is_read() -> None:
     assert isinstance(ask, Ask)
     assert isinstance(ask.question, AskRoute)
     assert ask.question.to.y == 2.5
-    assert isinstance(frames.read('{"kind":"hello","protocol":1}'), Hello)
+    assert isinstance(frames.read('{"kind":"hello","protocol":2}'), Hello)
 
 
 ACT: dict[str, Any] = {"kind": "act", "ref": "r1", "seen": 1, "command": {"kind": "x"}}

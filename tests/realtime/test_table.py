@@ -1,7 +1,5 @@
 """Two players and a watcher at one table, over real sockets."""
 
-import asyncio
-
 from app.persistence import matches
 from app.persistence.engine import Store
 from app.settings import Settings
@@ -217,9 +215,13 @@ async def test_a_nonce_joins_the_dice_before_the_first_roll_and_once(
 
     match_id, keys = await seat_table(store, settings)
     async with (
-        sitting(address, match_id, keys["red"], nonce="mine"),
-        sitting(address, match_id, keys["red"], nonce="again"),
+        sitting(address, match_id, keys["red"]) as one,
+        sitting(address, match_id, keys["red"]) as other,
+        sitting(address, match_id) as watcher,
     ):
-        await asyncio.sleep(0)
+        assert one.frames[0]["match"]["commitment"], "the seal is seen before anything is brought"
+        for player, nonce in ((watcher, "watched"), (one, "mine"), (other, "again"), (one, "late")):
+            await player.send({"kind": "bring", "nonce": nonce})
+            await player.order("look", line=0)
     rows = await journal.read(store, match_id)
     assert [(row.seat, row.command) for row in rows] == [("red", {"kind": "nonce_given", "nonce": "mine"})]

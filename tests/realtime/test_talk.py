@@ -38,7 +38,7 @@ async def turned_away(where: str, match_id: str, token: str | None = None) -> st
         newcomer = Player(line)
         # It may be sent away before it has said hello.
         with contextlib.suppress(ConnectionClosed):
-            await newcomer.send({"kind": "hello", "protocol": 1, "token": token})
+            await newcomer.send({"kind": "hello", "protocol": 2, "token": token})
         return str((await newcomer.until("bye"))["reason"])
 
 

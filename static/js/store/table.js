@@ -57,8 +57,12 @@ export function sitDown({ url, token }) {
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
   line = new Line({
     url,
-    hello: () => ({ token, last: last.value, nonce }),
-    onFrame: receive,
+    hello: () => ({ token, last: last.value }),
+    onFrame: (frame) => {
+      receive(frame);
+      // Only now: the server has shown its seal before it hears what is mixed into the dice.
+      if (frame.kind === "welcome" && frame.you.seats.length) line?.tell({ kind: "bring", nonce });
+    },
     onState: (state, at, reason) => batch(() => {
       lineState.value = state;
       retryAt.value = at;

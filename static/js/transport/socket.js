@@ -11,7 +11,7 @@ import { frameOf } from "./readable.js";
 /** @typedef {"connecting" | "live" | "lost" | "closed"} LineState */
 /** @typedef {{frame: Frame, keep: boolean, settle: (answer: Frame) => void, drop: () => void}} Waiting */
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 const BACK_OFF = [400, 1000, 2000, 4000, 8000];
 const LONGEST = 15000;
 const BEAT = 25000;
@@ -22,7 +22,7 @@ export class Line {
   /**
    * @param {object} ports
    * @param {string} ports.url
-   * @param {() => {token: string | null, last: number | null, nonce: string}} ports.hello
+   * @param {() => {token: string | null, last: number | null}} ports.hello
    * @param {(frame: Frame) => void} ports.onFrame
    * @param {(state: LineState, retryAt: number | null, reason: string | null) => void} ports.onState
    */

@@ -48,7 +48,7 @@ function welcome(/** @type {any} */ view, /** @type {any[]} */ red, /** @type {a
   const log = LINES.map((line, i) => ({ number: 371 + i, at: now - 600 + i * 10, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
   return {
     welcome: {
-      kind: "welcome", n: 7, protocol: 1, you: { role: "seat", seat: "red", seats: ["red"] },
+      kind: "welcome", n: 7, protocol: 2, you: { role: "seat", seat: "red", seats: ["red"] },
       match: { id: "demo", name: "Orme Crossing", system: "wh40k", status: "live", options: { mission: "only_war" }, commitment: "9f3c7a1be05d44c8a1f23b6690e7741a", seed: null, hot_seat: false, links: {} },
       presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "Mara", connected: true, away_since: null, bot: false } }, watchers: 6 },
       view, offers: { red: [...red, concede, ruling] }, log, chat: [

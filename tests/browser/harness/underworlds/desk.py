@@ -154,7 +154,7 @@ class Desk:
         return {
             "kind": "welcome",
             "n": self.n,
-            "protocol": 1,
+            "protocol": 2,
             "you": you,
             "match": {**match, "commitment": "9f3c7a1be05d44c8", "seed": None, "hot_seat": self.shared, "links": {}},
             "presence": {"kind": "presence", "seats": seats, "watchers": 0},

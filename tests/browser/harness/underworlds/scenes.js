@@ -30,7 +30,7 @@ function welcome(view, red, more = {}) {
   ].map((line, i) => ({ number: 131 + i, at: now - 600 + i * 10, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
   const seats = { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "Mara", connected: true, away_since: null, bot: false } };
   return {
-    kind: "welcome", n: 7, protocol: 1, you: { role: "seat", seat: "red", seats: ["red"] },
+    kind: "welcome", n: 7, protocol: 2, you: { role: "seat", seat: "red", seats: ["red"] },
     match: { id: "uw", name: "Sunken Cistern", system: "underworlds", status: "live", options: {}, commitment: "9f3c7a1be05d44c8a1f23b6690e7741a", seed: null, hot_seat: false, links: {} },
     presence: { kind: "presence", seats, watchers: 3 }, view: { ...view, ...(more.bare ? {} : cards()) }, offers: { red }, log, chat: [], take_back: null,
   };
