@@ -39,7 +39,7 @@ export function Prompt() {
 /** A panel wants to know where: a click on the table says it. */
 function Spot() {
   const piece = local.spot.value?.piece;
-  const title = t("table.spot", { piece });
+  const title = piece ? t("table.spot", { piece }) : t("table.spot.free");
   const give = () => board.value?.tools.cancel();
   return html`<section class="prompt" role="region" aria-label=${title}><h2><span>${title}</span></h2><p class="why">${t("table.spot.hint")}</p>
     <div class="acts"><span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${give}>${t("table.cancel")}<//></div></section>`;

@@ -23,13 +23,9 @@ from app.rules.underworlds.model.rulings import (
     SetTokens,
 )
 from app.rules.underworlds.model.state import Result, State
-from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES
 from app.rules.underworlds.model.turn_prompts import BattleRound, ChooseFirst, PlayerTurn
 from app.rules.underworlds.rolls import roll_off
-from app.rules.underworlds.rulings.correction_forms import forms
-
-OPEN_ZONES = ("scored", "discard_objectives", "discard_power", "hand_objectives", "hand_power")
-"""Where a ruling may put cards; decks and fighters have their own corrections."""
+from app.rules.underworlds.rulings.correction_forms import OPEN_ZONES, forms, may_name
 
 
 def _sound(state: State, seat: Seat, correction: Correction) -> bool:
@@ -50,7 +46,7 @@ def _sound(state: State, seat: Seat, correction: Correction) -> bool:
         case PutFeature():
             return correction.feature in state.features and state.round > 0 and _bare(state, correction)
         case MoveCards():
-            return correction.to in OPEN_ZONES and all(_visible(state, seat, card) for card in correction.cards)
+            return correction.to in OPEN_ZONES and all(may_name(state, seat, card) for card in correction.cards)
         case DrawTop():
             return correction.seat in state.seats and 0 < correction.count <= 20
         case _:
@@ -79,15 +75,6 @@ def _bare(state: State, correction: PutFeature) -> bool:
     hex_ = hex_named(state, correction.hex)
     others = [feature.hex for feature in state.features.values() if feature.id != correction.feature]
     return not isinstance(hex_, Refusal) and hex_ not in others
-
-
-def _visible(state: State, seat: Seat, card: str) -> bool:
-    """Whether the card lies open or in the proposer's own hand; nothing is learnt of a hidden one."""
-    for owner, side in state.sides.items():
-        for zone in ZONES:
-            if card in side.cards(zone):
-                return zone not in HIDDEN and (zone not in HANDS or owner == seat or card in side.shown)
-    return False
 
 
 def _may_skip(state: State) -> bool:

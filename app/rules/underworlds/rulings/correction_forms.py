@@ -2,10 +2,12 @@
 
 from typing import get_args
 
+from app.rules.kernel.boards.hexes import label_of
 from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, Option, PickNeed, SwitchNeed
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.model.tables import DeckKind, Token
+from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, DeckKind, Token, Zone
+from app.rules.underworlds.offering import card_option
 
 WORDS = "underworlds.correction"
 _FIGHTER = NameNeed(field="fighter", label=f"{WORDS}.fighter", of="piece")
@@ -51,9 +53,75 @@ FORMS: tuple[Form, ...] = (
         ),
     ),
 )
-"""What a ruling may correct, as far as a form can say it."""
+"""What a ruling may correct on every table."""
+
+
+OPEN_ZONES: tuple[Zone, ...] = ("scored", "discard_objectives", "discard_power", "hand_objectives", "hand_power")
+"""The piles a correction may put a card on."""
+
+_TO = tuple(Option(value=zone, label=f"{WORDS}.to.{zone}") for zone in OPEN_ZONES)
+_FACES = tuple(Option(value=face, label=f"{WORDS}.face.{face}") for face in ("treasure", "cover"))
 
 
 def forms(state: State, seat: Seat) -> tuple[Form, ...]:
-    """The corrections a seat may write down: those of the table once there is one."""
-    return FORMS if state.ground is not None else ()
+    """The corrections a seat may write down: those of the table once there is one, and of the cards it may see."""
+    if state.ground is None:
+        return ()
+    return (*FORMS, *_features(state), *_counters(state), *_cards(state, seat))
+
+
+def _features(state: State) -> tuple[Form, ...]:
+    lying = tuple(
+        Option(value=feature.id, label=f"{WORDS}.feature_in", facts={"hex": label_of(feature.hex)})
+        for feature in state.features.values()
+    )
+    if state.round == 0 or not lying:
+        return ()
+    blanks = (
+        PickNeed(field="feature", label=f"{WORDS}.feature", options=lying),
+        NameNeed(field="hex", label=f"{WORDS}.hex", of="hex"),
+        PickNeed(field="face", label=f"{WORDS}.face", options=_FACES),
+    )
+    return (Form(value={"kind": "put_feature"}, label=f"{WORDS}.put_feature", blanks=blanks),)
+
+
+def _counters(state: State) -> tuple[Form, ...]:
+    names = dict.fromkeys(name for side in state.sides.values() for name in (*side.counters, *side.ability_tokens))
+    if not names:
+        return ()
+    blanks = (
+        _SIDE,
+        PickNeed(
+            field="name",
+            label=f"{WORDS}.counter",
+            options=tuple(Option(value=name, label=f"{WORDS}.counter_of", facts={"name": name}) for name in names),
+        ),
+        NumberNeed(field="value", label="table.ruling.count"),
+    )
+    return (Form(value={"kind": "set_counter"}, label=f"{WORDS}.set_counter", blanks=blanks),)
+
+
+def _cards(state: State, seat: Seat) -> tuple[Form, ...]:
+    seen = tuple(
+        card_option(state, card)
+        for side in state.sides.values()
+        for zone in ZONES
+        for card in side.cards(zone)
+        if may_name(state, seat, card)
+    )
+    if not seen:
+        return ()
+    blanks = (
+        PickNeed(field="cards", label=f"{WORDS}.cards", options=seen, most=len(seen), many=True),
+        PickNeed(field="to", label=f"{WORDS}.to", options=_TO),
+    )
+    return (Form(value={"kind": "move_cards"}, label=f"{WORDS}.move_cards", blanks=blanks),)
+
+
+def may_name(state: State, seat: Seat, card: str) -> bool:
+    """Whether the card lies open or in the proposer's own hand; nothing is learnt of a hidden one."""
+    for owner, side in state.sides.items():
+        for zone in ZONES:
+            if card in side.cards(zone):
+                return zone not in HIDDEN and (zone not in HANDS or owner == seat or card in side.shown)
+    return False

@@ -29,7 +29,7 @@ export function Blank({ blank, values, set }) {
   const value = values[blank.field];
   switch (blank.kind) {
     case "name": return blank.of === "hex" ? html`<${Hex} blank=${blank} value=${value} piece=${values[blank.piece]} set=${set} />` : html`<${Choice} label=${t(blank.label)} value=${value} options=${named(blank)} set=${set} />`;
-    case "pick": return html`<${Choice} label=${t(blank.label)} value=${value} options=${blank.options.map((option) => [option.value, t(option.label, option.facts)])} set=${set} />`;
+    case "pick": return blank.many || blank.most > 1 ? html`<${Several} blank=${blank} values=${value ?? []} set=${set} />` : html`<${Choice} label=${t(blank.label)} value=${value} options=${blank.options.map((option) => [option.value, t(option.label, option.facts)])} set=${set} />`;
     case "number": return html`<${Num} label=${t(blank.label)} value=${value} least=${blank.least} most=${blank.most} set=${set} />`;
     case "switch": return html`<${Tick} label=${t(blank.label)} on=${value} set=${set} />`;
     case "pose": return html`<${Stand} value=${value} piece=${values[blank.piece]} absent=${blank.absent} set=${set} />`;
@@ -68,12 +68,12 @@ function Where({ value, piece, absent, set }) {
 /** @param {{blank: NameNeed, value: any, piece: string, set: Set}} props */
 function Hex({ blank, value, piece, set }) {
   const done = (/** @type {any} */ at) => view.value && set(hexAt(hexesOf(/** @type {any} */ (view.value)), at) ?? undefined);
-  return html`${value !== null && html`<${Point} piece=${piece} done=${done} />${value && html`<p class="note">${value}</p>`}`}
+  return html`${value !== null && html`<${Point} piece=${piece} isFree=${!blank.piece} done=${done} />${value && html`<p class="note">${value}</p>`}`}
     ${blank.absent && html`<${Tick} label=${t(blank.absent)} on=${value === null} set=${(/** @type {boolean} */ off) => set(off ? null : undefined)} />`}`;
 }
 
-/** A place is pointed at on the table: the dialog makes way until it is. @param {{piece: string, done: (at: any) => void}} props */
-function Point({ piece, done }) {
+/** A place is pointed at on the table: the dialog makes way until it is. @param {{piece: string, isFree?: boolean, done: (at: any) => void}} props */
+function Point({ piece, isFree, done }) {
   const point = () => {
     const back = dialog.value;
     dialog.value = null;
@@ -85,7 +85,7 @@ function Point({ piece, done }) {
       },
     };
   };
-  return html`<${Button} icon="pointer" locked=${piece ? null : t("table.ruling.model_first")} onClick=${point}>${t("table.ruling.point")}<//>`;
+  return html`<${Button} icon="pointer" locked=${piece || isFree ? null : t("table.ruling.model_first")} onClick=${point}>${t("table.ruling.point")}<//>`;
 }
 
 /** Whether it matters how the piece is turned. @param {string} id */
@@ -98,6 +98,12 @@ function isTurned(id) {
 function Choice({ label, value, options, set }) {
   return html`<label class="field"><span>${label}</span><select class="input" value=${value ?? ""} onChange=${(/** @type {any} */ e) => set(e.currentTarget.value)}><option value="" disabled selected=${!value}>…</option>
     ${options.map(([id, text]) => html`<option value=${id} selected=${id === value}>${text}</option>`)}</select></label>`;
+}
+
+/** Some of many: each with a tick of its own. @param {{blank: import("../../transport/protocol.js").PickNeed, values: readonly any[], set: Set}} props */
+function Several({ blank, values, set }) {
+  const turn = (/** @type {any} */ value, /** @type {boolean} */ on) => set(on ? [...values, value] : values.filter((one) => one !== value));
+  return html`<fieldset class="field several"><legend>${t(blank.label)}</legend><div class="scroll">${blank.options.map((option) => html`<${Tick} key=${String(option.value)} label=${t(option.label, option.facts)} on=${values.includes(option.value)} set=${(/** @type {boolean} */ on) => turn(option.value, on)} />`)}</div></fieldset>`;
 }
 
 /** @param {{label: string, value: number | undefined, least?: number, most?: number | null, set: Set}} props */
