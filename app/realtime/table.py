@@ -54,8 +54,9 @@ CHAT_SHOWN = 200
 class Table:
     """One match with its sockets, bots, chat and takebacks."""
 
-    def __init__(self, match: LiveMatch, brain: BrainByName, bot_pause: float) -> None:
+    def __init__(self, match: LiveMatch, brain: BrainByName, bot_pause: float, thinking: asyncio.Semaphore) -> None:
         self.match = match
+        self._thinking = thinking
         names = bots(match.row)
         self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
         self.bots = BotSeats(match, names, brain, bot_pause)
@@ -175,7 +176,7 @@ class Table:
                 answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
                 outlet.answer(answer)
             case Ask():
-                outlet.answer(Answered(ref=frame.ref, answer=self._answer(outlet.party, frame)))
+                outlet.answer(Answered(ref=frame.ref, answer=await self._answer(outlet.party, frame)))
             case Look():
                 await self._show(outlet, frame)
             case Preview():
@@ -221,7 +222,7 @@ class Table:
             return await asyncio.shield(self.takebacks.ask(seats, seat, frame.ref))
         return await asyncio.shield(self.takebacks.answer(seats, frame.ref, agree=frame.agree))
 
-    def _answer(self, party: Party, frame: Ask) -> Answer:
+    async def _answer(self, party: Party, frame: Ask) -> Answer:
         """The referee's answer; a command inside a question is read as one that is sent."""
         match = self.match
         viewer = match.audiences[party.audience].viewer(match.system, match.state)
@@ -234,7 +235,8 @@ class Table:
         try:
             if isinstance(question, Judge | AskOdds):
                 question = replace(question, command=match.past.codec.command_from(question.command))
-            return match.system.answer(match.state, viewer, question)
+            async with self._thinking:
+                return await asyncio.to_thread(match.system.answer, match.state, viewer, question)
         except Malformed as malformed:
             refusal = Refusal(code="malformed", rule="", facts={"problems": malformed.problems[:8]})
             return Verdict(refused=refusal) if isinstance(question, Judge) else refusal

@@ -66,6 +66,9 @@ class LiveTables:
         self._bot_pause = bot_pause
         self._every = settings.snapshot_every
         self._idle = idle_seconds
+        # Questions of all tables come to be thought about in turn, one a socket at a time; lists are read one after the other.
+        self._thinking = asyncio.Semaphore(2)
+        self.reading = asyncio.Semaphore(1)
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
 
     @asynccontextmanager
@@ -146,7 +149,7 @@ class LiveTables:
             return None
         system = self.systems[row.system]
         match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every)
-        table = Table(match, self._brain or system.brain, self._bot_pause)
+        table = Table(match, self._brain or system.brain, self._bot_pause, self._thinking)
         await table.open()
         return table
 

@@ -19,9 +19,6 @@ router = APIRouter()
 
 LARGEST = 256 * 1024
 
-ONE_AT_A_TIME = asyncio.Semaphore(1)
-"""However many upload at once, the tables keep most of the processor."""
-
 
 async def _text(request: Request) -> str:
     """The uploaded text, read no further than it may be long."""
@@ -44,7 +41,7 @@ async def upload(request: Request, store: StoreDep, tables: TablesDep, system: s
     """Keeps a YAML army of a system; or says all that is wrong with it, with lines."""
     lists, library = await _reading(tables, system)
     text = await _text(request)
-    async with ONE_AT_A_TIME:
+    async with tables.reading:
         army, problems = await asyncio.to_thread(lists.read, text, library)
     if army is None:
         return JSONResponse({"code": "bad_army", "problems": list(map(_shown, problems))}, status_code=422)

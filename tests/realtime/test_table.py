@@ -1,9 +1,17 @@
 """Two players and a watcher at one table, over real sockets."""
 
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
 from app.persistence import matches
 from app.persistence.engine import Store
+from app.rules.kernel.referee.refusal import Refusal
 from app.settings import Settings
 from tests.realtime.served import Player, seat_table, sitting
+from tests.rules.toy import TOY
 
 
 async def begin(red: Player, blue: Player) -> None:
@@ -225,3 +233,24 @@ async def test_a_nonce_joins_the_dice_before_the_first_roll_and_once(
             await player.order("look", line=0)
     rows = await journal.read(store, match_id)
     assert [(row.seat, row.command) for row in rows] == [("red", {"kind": "nonce_given", "nonce": "mine"})]
+
+
+async def test_a_long_question_at_one_table_holds_up_no_other(
+    address: str, store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, may_end = threading.Event(), threading.Event()
+
+    def long(*question: Any) -> Refusal:
+        asked.set()
+        assert may_end.wait(60)
+        return Refusal(code="too_hard", rule="")
+
+    monkeypatch.setattr(type(TOY), "answer", lambda system, *question: long(*question))
+    one_id, one_keys = await seat_table(store, settings)
+    other_id, other_keys = await seat_table(store, settings)
+    async with sitting(address, one_id, one_keys["red"]) as one, sitting(address, other_id, other_keys["red"]) as other:
+        await one.send({"kind": "ask", "ref": "q", "question": {"kind": "judge", "command": {"kind": "throw"}}})
+        await asyncio.to_thread(asked.wait, 60)
+        await other.done("choose", number=3)
+        may_end.set()
+        assert (await one.until("answered", ref="q"))["answer"]["code"] == "too_hard"
