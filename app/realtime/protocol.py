@@ -15,7 +15,7 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.questions import Answer, Question
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.views import LogLine, View
+from app.rules.kernel.referee.views import DutyView, LogLine, View
 
 PROTOCOL = 2
 FRAME_LIMIT = 64 * 1024
@@ -51,6 +51,7 @@ class Shape:
 
 ViewData: TypeAlias = Annotated[Mapping[str, Any], Shape(View)]
 OfferData: TypeAlias = Annotated[Mapping[str, Any], Shape(Offer)]
+DutyData: TypeAlias = Annotated[Mapping[str, Any], Shape(DutyView)]
 LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine)]
 
 
@@ -85,11 +86,22 @@ class Act:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """A question to the referee that changes nothing."""
+    """A question to the referee that changes nothing. `after`: as if that command, which `foresee` was asked of, were done."""
 
     kind: Literal["ask"] = "ask"
     ref: Ref
     question: Annotated[Question, Field(discriminator="kind")]
+    seat: Seat | None = None
+    after: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foresee:
+    """What would be owed and open after the command of an offer that is taken by dragging? It is not carried out."""
+
+    kind: Literal["foresee"] = "foresee"
+    ref: Ref
+    command: Mapping[str, Any]
     seat: Seat | None = None
 
 
@@ -154,7 +166,9 @@ class Beat:
     kind: Literal["beat"] = "beat"
 
 
-FromClient: TypeAlias = Hello | Bring | Act | Ask | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat
+FromClient: TypeAlias = (
+    Hello | Bring | Act | Ask | Foresee | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -297,6 +311,16 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Foreseen:
+    """The answer to `foresee`: duties and offers as they would be, for the seat that asked."""
+
+    kind: Literal["foreseen"] = "foreseen"
+    ref: str
+    duties: Mapping[str, DutyData]
+    offers: tuple[OfferData, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
     """The view as it stood after a line of the log."""
 
@@ -330,6 +354,7 @@ ToClient: TypeAlias = (
     | Accepted
     | Refused
     | Answered
+    | Foreseen
     | Shown
     | Presence
     | Previewed

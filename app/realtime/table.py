@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.persistence import chat, matches
-from app.persistence.codec import Malformed
+from app.persistence.codec import Malformed, plain
 from app.persistence.engine import UNREACHABLE
 from app.realtime.audience import Party
 from app.realtime.bots import BotSeats, BrainByName
+from app.realtime.foresight import Foresight
 from app.realtime.frames import plain_view, write
 from app.realtime.ghosts import DragGhost, Ghost, as_seen
 from app.realtime.hub import Outlet
@@ -23,6 +24,8 @@ from app.realtime.protocol import (
     Ask,
     Beat,
     Bring,
+    Foresee,
+    Foreseen,
     FromClient,
     Hello,
     Look,
@@ -57,6 +60,7 @@ class Table:
     def __init__(self, match: LiveMatch, brain: BrainByName, bot_pause: float, thinking: asyncio.Semaphore) -> None:
         self.match = match
         self._thinking = thinking
+        self.foresight = Foresight(match)
         names = bots(match.row)
         self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
         self.bots = BotSeats(match, names, brain, bot_pause)
@@ -166,7 +170,7 @@ class Table:
             await self._handle(outlet, frame)
         except UNREACHABLE as error:
             log.warning("a %s in %s could not be answered: %s", frame.kind, self.match.row.id, error)
-            if isinstance(frame, Act | Ask | Look | Say | TakeBack | AnswerTakeBack):
+            if isinstance(frame, Act | Ask | Foresee | Look | Say | TakeBack | AnswerTakeBack):
                 outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="unavailable", rule="")))
 
     async def _handle(self, outlet: Outlet, frame: FromClient) -> None:
@@ -177,6 +181,8 @@ class Table:
                 outlet.answer(answer)
             case Ask():
                 outlet.answer(Answered(ref=frame.ref, answer=await self._answer(outlet.party, frame)))
+            case Foresee():
+                outlet.answer(self._foresee(outlet.party, frame))
             case Look():
                 await self._show(outlet, frame)
             case Preview():
@@ -235,14 +241,37 @@ class Table:
         try:
             if isinstance(question, Judge | AskOdds):
                 question = replace(question, command=match.past.codec.command_from(question.command))
+            state = match.state
+            if frame.after is not None:
+                mover = acting(party, frame.seat)
+                state = mover if isinstance(mover, Refusal) else self.foresight.after(mover, frame.after)
+                if isinstance(state, Refusal):
+                    return state
             async with self._thinking:
-                return await asyncio.to_thread(match.system.answer, match.state, viewer, question)
+                return await asyncio.to_thread(match.system.answer, state, viewer, question)
         except Malformed as malformed:
             refusal = Refusal(code="malformed", rule="", facts={"problems": malformed.problems[:8]})
             return Verdict(refused=refusal) if isinstance(question, Judge) else refusal
         except Exception:
             log.exception("fault in %s answering %r", match.row.id, frame.question)
             return Refusal(code="fault", rule="")
+
+    def _foresee(self, party: Party, frame: Foresee) -> Foreseen | Refused:
+        """What would be owed and open, or why that is not to be known."""
+        seat, system = acting(party, frame.seat), self.match.system
+        try:
+            state = seat if isinstance(seat, Refusal) else self.foresight.after(seat, frame.command)
+            if isinstance(seat, Refusal) or isinstance(state, Refusal):
+                return Refused(ref=frame.ref, refusal=state)
+            duties = plain_view(system.view(state, seated(seat))).get("duties", {})
+            return Foreseen(ref=frame.ref, duties=duties, offers=tuple(map(plain, system.offers(state, seat))))
+        except Malformed as malformed:
+            return Refused(
+                ref=frame.ref, refusal=Refusal(code="malformed", rule="", facts={"problems": malformed.problems[:8]})
+            )
+        except Exception:
+            log.exception("fault in %s foreseeing %r", self.match.row.id, frame.command)
+            return Refused(ref=frame.ref, refusal=Refusal(code="fault", rule=""))
 
     async def _show(self, outlet: Outlet, frame: Look) -> None:
         match = self.match

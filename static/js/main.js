@@ -99,8 +99,9 @@ function showDecision() {
     const now = decision();
     const made = board.value;
     const pieces = now?.duty?.pieces?.length ? now.duty.pieces : now?.offers.find((offer) => offer.unit && offer.pieces.length)?.pieces;
-    if (!made || !pieces?.length || !phone.value) return;
+    if (!made || !pieces?.length || !phone.value || local.gripped.peek()) return;
     requestAnimationFrame(() => {
+      if (local.gripped.peek()) return;
       const { zoom } = local.camera.peek();
       const table = view.peek()?.table;
       const close = table && table.kind !== "hexes" ? table.scale.comfortable * CLOSER : 0;

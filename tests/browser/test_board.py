@@ -68,13 +68,11 @@ async def test_every_piece_is_a_named_button(page: Page, harness: str) -> None:
     assert await page.get_by_role("button", name="The Cantor, theirs, 4 of 4 wounds").count() == 1
 
 
-async def test_dragging_a_piece_takes_the_offer_and_goes_on_in_the_move(page: Page, harness: str) -> None:
+async def test_dragging_a_piece_tries_the_offer_out_and_sends_it_with_the_move(page: Page, harness: str) -> None:
     await _open(page, harness)
     await _drag(page, (15, 24), (15, 20))
     await page.wait_for_function("local.filling.value?.values.length === 5 && local.filling.value.verdict !== null")
-    assert (await page.evaluate("log.acted")) == [
-        {"seat": "red", "command": {"kind": "select_move", "unit": "wardens"}}
-    ]
+    assert (await page.evaluate("log.acted")) == []
     asked = await page.evaluate("log.asked")
     assert {question["kind"] for question in asked} >= {"reach", "formation", "judge"}
     formation = [question for question in asked if question["kind"] == "formation"][-1]
@@ -83,11 +81,24 @@ async def test_dragging_a_piece_takes_the_offer_and_goes_on_in_the_move(page: Pa
     await _grow_old(page)
     await page.keyboard.press("Enter")
     await page.wait_for_function("log.acted.length === 2")
-    sent = (await page.evaluate("log.acted"))[1]["command"]
+    first, sent = [one["command"] for one in await page.evaluate("log.acted")]
+    assert first == {"kind": "select_move", "unit": "wardens"}
     assert sent["kind"] == "move_models"
     assert sent["moves"][0]["model"] == "wardens-1"
     assert sent["moves"][0]["path"][-1]["y"] == pytest.approx(20, abs=0.1)
     assert await page.evaluate("local.filling.value") is None
+
+
+async def test_a_line_that_breaks_in_the_middle_of_a_drag_leaves_no_ghost(page: Page, harness: str) -> None:
+    await _open(page, harness)
+    await page.mouse.move(*await _spot(page, 15, 24))
+    await page.mouse.down()
+    await page.mouse.move(*await _spot(page, 15, 21), steps=8)
+    await page.wait_for_function("local.filling.value?.values.length > 0")
+    await page.evaluate("() => { local.live.value = false; }")
+    await page.wait_for_function("!local.filling.value?.values.length && !local.held.value.length")
+    await page.mouse.up()
+    assert await page.evaluate("log.acted") == []
 
 
 async def test_the_ghost_stops_at_the_allowance(page: Page, harness: str) -> None:

@@ -126,6 +126,10 @@ def test_a_fighter_is_dragged_to_a_lit_hex(at: Any) -> None:
     expect(page.locator(".plate.lead")).to_contain_text("2 of ")
     expect(page.locator(".hex-foot")).to_have_count(1)
     page.mouse.up()
+    asked = page.locator("section.prompt", has_text=way["facts"]["hex"])
+    asked.wait_for()
+    assert acts(page) == []
+    asked.get_by_role("button").first.click()
     sent(page)
     assert acts(page) == [{**move["command"], "path": way["value"]}]
 
@@ -155,6 +159,13 @@ def test_a_push_that_is_owed_is_dragged_too(at: Any) -> None:
     home = page.evaluate("(id) => castra.view().units[id].facts.hex", owed["facts"]["target"])
     drag(page, home, hexes[0])
     page.mouse.up()
+    page.locator("section.prompt", has_text=hexes[0]).get_by_role("button").first.wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator(".fighter.dropped, .plate.lead")).to_have_count(0)
+    assert acts(page) == []
+    drag(page, home, hexes[0])
+    page.mouse.up()
+    page.locator("section.prompt", has_text=f"to {hexes[0]}").get_by_role("button").first.click()
     sent(page)
     assert acts(page) == [{"kind": "drive_back", "hex": hexes[0]}]
 

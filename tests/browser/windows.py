@@ -23,6 +23,7 @@ SHOTS = os.environ.get("CASTRA_SHOTS")
 DESK: ViewportSize = {"width": 1440, "height": 900}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LYING: ViewportSize = {"width": 844, "height": 390}
 PATIENCE = 60.0
 
 

@@ -48,6 +48,9 @@ import { createTerrain } from "./terrain/terrain.js";
  * @typedef {object} BoardPorts
  * @property {(seat: Seat, offer: Offer, fields: Record<string, any>) => Promise<Refusal|null>} act  send an offer's command with these fields
  * @property {(question: Question, seat?: Seat) => Promise<Answer|null>} ask
+ * @property {(seat: Seat, offer: Offer) => Promise<Refusal|null>} foresee  go on as if the offer that a drag takes were carried out: nothing is sent before something is confirmed
+ * @property {() => void} forget  give that up
+ * @property {() => boolean} isTried  whether something is tried out so
  * @property {(ghost: Ghost) => void} preview
  * @property {(seat: Seat, offer: Offer, need: Need, value: any) => void} [answer]  note the answer to a further need of an offer, until it is sent
  * @property {(offer: Offer, need: Need) => any} [answered]  what is noted for it
@@ -216,11 +219,15 @@ export function createBoard(host, ports) {
     const about = JSON.stringify([ids, asked.map((offer) => offer.id), ...ground, ...lit]);
     if (about === now.about) return;
     now.about = about;
-    if (lit.length) setTimeout(() => look.uncover(lit), 60);
+    // What a hand took hold of stays under it.
+    if (local.gripped.peek()) return;
+    /** @param {() => void} move */
+    const soon = (move) => void setTimeout(() => !local.gripped.peek() && move(), 60);
+    if (lit.length) soon(() => look.uncover(lit));
     else if (!ids.length && !ground.length) look.settle();
     if (ground.length)
-      setTimeout(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)), 60);
-    if (ids.length && !lit.length) setTimeout(() => look.show(ids), 60);
+      soon(() => (local.camera.peek().zoom > scene.width / scene.view.table.width ? look.fit() : look.reveal(ground)));
+    if (ids.length && !lit.length) soon(() => look.show(ids));
   }
 
   /** @param {readonly string[]} ids */

@@ -36,12 +36,24 @@ export function createLook(host, local, view) {
   /** The well the first look was taken in: on hexes it is taken anew in another one, while nobody has moved the camera. */
   let first = "";
   let moved = false;
+  /** The well as the table was drawn in it last. */
+  let shown = { width: 0, height: 0 };
   const isFirst = () => {
     const { zoom } = local.camera.peek();
     const { width, height } = well();
     const turned = first.endsWith(" all") !== (well().clear === "all");
-    return zoom === 0 || turned || (isHexes() && !moved && !first.startsWith(`${width} ${height} `));
+    return zoom === 0 || turned || (isHexes() && !moved && !local.gripped.peek() && !first.startsWith(`${width} ${height} `));
   };
+
+  /** While a hand holds something the table stays where it lies on the page, though its well grows or shrinks at the foot. */
+  function stay() {
+    const { width, height } = well();
+    const camera = local.camera.peek();
+    const isHeld = local.gripped.peek() || Boolean(local.filling.peek()?.values?.length);
+    if (isHeld && shown.width && (width !== shown.width || height !== shown.height))
+      local.camera.value = { ...camera, x: camera.x + (width - shown.width) / 2 / camera.zoom, y: camera.y + (height - shown.height) / 2 / camera.zoom };
+    shown = { width, height };
+  }
 
   /** Back to the whole board of hexes, unless a hand has moved the camera. */
   function settle() {
@@ -62,7 +74,7 @@ export function createLook(host, local, view) {
         const own = Object.values(view()?.pieces ?? {}).filter((p) => local.seats.peek().includes(p.seat));
         local.camera.value = opening(well(), table(), own.length ? middle(own.map((p) => p.pose)) : null);
         first = `${well().width} ${well().height} ${well().clear ?? ""}`;
-      }
+      } else stay();
       return well();
     },
     /** @param {string|Point} at  a place, or the id of a piece or a unit */

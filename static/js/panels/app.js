@@ -26,9 +26,9 @@ import { PastPlate, Time } from "./time.js";
 import { Chips, ToolRail } from "./tools.js";
 import { Tray } from "./tray.js";
 import { answer, needsOf, valueOf } from "../store/answers.js";
-import { act, ask, bare, board, isHexPick, local, lying, phone, preview, refusalText, spoken, toast } from "../store/table.js";
+import { act, ask, bare, board, foresee, forget, isHexPick, local, lying, phone, preview, refusalText, spoken, toast } from "../store/table.js";
 import { slots } from "../systems/systems.js";
-import { offersBySeat, past, view } from "../store/view.js";
+import { foreseen, openBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
 
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
@@ -54,7 +54,7 @@ function BoardHost({ makeBoard }) {
     if (!host.current || !makeBoard) return undefined;
     const made = makeBoard(host.current, {
       act: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ fields) => act(seat, { ...offer.command, ...fields }),
-      ask, preview, local, t,
+      ask, foresee, forget, preview, local, t, isTried: () => foreseen.value !== null,
       answer: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ need, /** @type {any} */ value) => answer({ ...offer, seat }, need, value),
       answered: (/** @type {any} */ offer, /** @type {any} */ need) => valueOf(offer, need),
       announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
@@ -62,7 +62,7 @@ function BoardHost({ makeBoard }) {
     });
     board.value = made;
     const stop = effect(() => {
-      if (view.value) made.draw(slots.value.table?.(view.value) ?? view.value, past.value ? {} : offersBySeat.value);
+      if (view.value) made.draw(slots.value.table?.(view.value) ?? view.value, past.value ? {} : openBySeat.value);
     });
     return () => {
       stop();

@@ -44,7 +44,12 @@ export function carried(unit) {
     const stop = new AbortController();
     addEventListener("pointermove", move, { signal: stop.signal });
     addEventListener("pointerup", end, { signal: stop.signal });
-    addEventListener("pointercancel", end, { signal: stop.signal });
+    const giveUp = (/** @type {Event} */ event) => {
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+      end(/** @type {any} */ (event));
+      if (holding) board.value?.tools.cancel();
+    };
+    for (const kind of ["pointercancel", "contextmenu", "keydown", "blur"]) addEventListener(kind, giveUp, { signal: stop.signal, capture: true });
   };
   return { onPointerDown, onDragStart: (/** @type {Event} */ event) => event.preventDefault() };
 }

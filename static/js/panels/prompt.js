@@ -51,7 +51,7 @@ function Decision({ now }) {
   const seat = now.offers[0]?.seat ?? mySeat.value;
   const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
   const own = now.opened ? null : slots.value.asked?.(now.duty, now.offers);
-  const said = local.dropped.value && now.opened ? t("table.drag.which", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : own ? own.title : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  const said = local.dropped.value && now.opened ? t(now.offers.length > 1 ? "table.drag.which" : "table.drag.one", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : own ? own.title : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
   const text = said.replace(/\.$/, "");
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };

@@ -71,6 +71,8 @@ export function createLocal() {
     held: signal(/** @type {readonly string[]} */ ([])),
     /** Piece ids a text or a list speaks of: ringed on the board. Written by panels on hover. */
     mentioned: signal(/** @type {readonly string[]} */ ([])),
+    /** Whether a hand drags something, until the page knows what came of it: the table stays where it is meanwhile. */
+    gripped: signal(false),
     tool: signal(/** @type {ToolName} */ ("select")),
     camera: signal(/** @type {Camera} */ ({ x: 0, y: 0, zoom: 0 })),
     overlays: signal(

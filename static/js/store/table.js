@@ -6,7 +6,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { Line } from "../transport/socket.js";
 import { t } from "../words.js";
 import { createLocal } from "./local.js";
-import { last, log, match, missed, mySeat, mySeats, nameOf, offers, past, present, take, takeBack, view, you } from "./view.js";
+import { foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, take, takeBack, view, you } from "./view.js";
 import { themeNow, settings } from "./settings.js";
 
 /** @typedef {import("./view.js").Plain} Plain */
@@ -107,6 +107,20 @@ function previewed(frame) {
  */
 export async function act(seat, command) {
   if (!line || past.value) return null;
+  const tried = foreseen.value?.seat === seat ? foreseen.value : null;
+  if (tried && isCallOff(tried, command)) return forget();
+  if (tried && !isOffered(seat, command)) {
+    const before = last.value ?? 0;
+    const refused = await sent(seat, tried.command);
+    if (refused || !(await isPast(before))) return forget() ?? refused;
+  }
+  forget();
+  return sent(seat, command);
+}
+
+/** Sends a command of a seat. @param {string} seat @param {Plain} command @returns {Promise<Plain | null>} the refusal, or null */
+async function sent(seat, command) {
+  if (!line) return null;
   local.refused.value = null;
   local.likewise.value = "";
   const shared = mySeats.value.length > 1 ? { seat } : {};
@@ -117,6 +131,51 @@ export async function act(seat, command) {
   return answer.refusal;
 }
 
+/** Whether a command gives up what is only tried out: there is nothing to be taken back. @param {{offers: Plain[]}} tried @param {Plain} command */
+function isCallOff(tried, command) {
+  return /cancel|undo/.test(String(command.kind)) && tried.offers.some((offer) => !offer.need && JSON.stringify(offer.command) === JSON.stringify(command));
+}
+
+/** Whether a command is of an offer that is open without what is tried out. @param {string} seat @param {Plain} command */
+function isOffered(seat, command) {
+  return (offersBySeat.value[seat] ?? []).some((offer) => !offer.locked && Object.entries(offer.command).every(([key, value]) => JSON.stringify(command[key]) === JSON.stringify(value)));
+}
+
+/** Once this page was told what came after this change; false when the line broke before. @param {number} number @returns {Promise<boolean>} */
+function isPast(number) {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if ((last.value ?? 0) <= number && lineState.value === "live") return;
+      const arrived = (last.value ?? 0) > number;
+      queueMicrotask(() => {
+        stop();
+        resolve(arrived);
+      });
+    });
+  });
+}
+
+/**
+ * Looks ahead at what would be open after an offer that a drag takes: it is not carried out.
+ * @param {string} seat
+ * @param {Plain} offer
+ * @returns {Promise<Plain | null>} why that is not to be had, or null
+ */
+export async function foresee(seat, offer) {
+  forget();
+  const shared = mySeats.value.length > 1 ? { seat } : {};
+  const answer = await line?.ask({ kind: "foresee", command: offer.command, ...shared });
+  if (answer?.kind !== "foreseen") return answer?.refusal ?? { kind: "refusal", code: "unavailable", facts: {}, shapes: [], rule: "" };
+  foreseen.value = { seat, command: offer.command, duties: answer.duties, offers: answer.offers };
+  return null;
+}
+
+/** Gives up what is only tried out. */
+export function forget() {
+  foreseen.value = null;
+  return null;
+}
+
 /**
  * Asks the referee something; null when the line is down.
  * @param {Plain} question
@@ -125,7 +184,8 @@ export async function act(seat, command) {
  */
 export async function ask(question, seat) {
   const shared = mySeats.value.length > 1 ? { seat: seat ?? mySeat.value } : {};
-  const answer = await line?.ask({ kind: "ask", question, ...shared });
+  const after = foreseen.value && foreseen.value.seat === (seat ?? mySeat.value) ? { after: foreseen.value.command } : {};
+  const answer = await line?.ask({ kind: "ask", question, ...after, ...shared });
   return answer?.kind === "answered" ? answer.answer : answer?.kind === "refused" ? answer.refusal : null;
 }
 

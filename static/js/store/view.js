@@ -42,14 +42,20 @@ export const mySeats = computed(() => {
   return /** @type {string[]} */ (seats?.length ? seats : seat ? [seat] : []);
 });
 
+/** A drag was begun: what the seat would owe and could do if the offer it takes were carried out. Nothing of it is sent before the player confirms. */
+export const foreseen = signal(/** @type {{seat: string, command: Plain, duties: Record<string, Plain>, offers: Plain[]} | null} */ (null));
+
+/** The offers by seat as the page goes by them: those foreseen while something is tried out. */
+export const openBySeat = computed(() => (foreseen.value ? { ...offersBySeat.value, [foreseen.value.seat]: foreseen.value.offers } : offersBySeat.value));
+
 /** All offers of my seats, each with its seat; none while looking back. */
 export const offers = computed(() =>
   past.value ? [] : mySeats.value.flatMap((seat) =>
-    (offersBySeat.value[seat] ?? []).map((offer) => /** @type {SeatOffer} */ ({ ...offer, seat })))
+    (openBySeat.value[seat] ?? []).map((offer) => /** @type {SeatOffer} */ ({ ...offer, seat })))
 );
 
 /** The decisions owed now, in order. */
-export const duties = computed(() => Object.values(view.value?.duties ?? {}));
+export const duties = computed(() => Object.values((past.value ? null : foreseen.value?.duties) ?? view.value?.duties ?? {}));
 
 /** The decision I owe, if any. */
 export const myDuty = computed(() =>
@@ -168,6 +174,7 @@ function welcome(frame) {
   last.value = frame.n;
   present.value = frame.view;
   past.value = null;
+  foreseen.value = null;
   offersBySeat.value = frame.offers ?? {};
   you.value = frame.you;
   match.value = frame.match;
@@ -192,11 +199,19 @@ function changed(frame) {
   last.value = frame.n;
   present.value = merge(present.value, frame.patch);
   offersBySeat.value = frame.offers ?? {};
+  if (!isStillOffered()) foreseen.value = null;
   if (frame.status !== match.value.status || frame.seed) {
     match.value = { ...match.value, status: frame.status, seed: frame.seed ?? match.value.seed };
   }
   if (frame.log?.length) log.value = kept(frame.log).concat(frame.log);
   return undefined;
+}
+
+/** Whether what is foreseen can still come about. */
+function isStillOffered() {
+  const now = foreseen.value;
+  const wanted = now && JSON.stringify(now.command);
+  return !now || (offersBySeat.value[now.seat] ?? []).some((offer) => !offer.locked && offer.gesture === "drag" && JSON.stringify(offer.command) === wanted);
 }
 
 /**

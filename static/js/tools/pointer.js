@@ -124,6 +124,8 @@ export function bindPointer({ root, scene, look }, does) {
       if (event.pointerType !== "touch") does.hover(handOf(event));
       return;
     }
+    // The other button lets go of what is dragged.
+    if (gesture.kind === "drag" && event.buttons & 2) return lost(event);
     const px = pixels(event);
     if (gesture.kind === "wait" && distance(px, gesture.down.px) > THRESHOLD[typeOf(event)]) {
       clearTimeout(pressing);

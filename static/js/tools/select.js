@@ -45,7 +45,11 @@ export function createSelect(bench, follow) {
       return false;
     }
     follow({ piece, byKeys });
-    void ports.act(found.seat, found.offer, {}).then((refused) => refused && follow(null));
+    void ports.foresee(found.seat, found.offer).then((refused) => {
+      if (!refused) return;
+      follow(null);
+      refuse(bench, refused);
+    });
     return true;
   }
 

@@ -58,6 +58,7 @@ export function createTools(bench) {
   const move = createMove(work);
   const select = createSelect(work, (taken) => {
     wish = taken && { ...taken, down: taken.byKeys ? null : lastDown, last: null, up: false };
+    if (!taken) local.gripped.value = false;
   });
   const pick = createPick(work);
   const onHexes = createHexHand(work, bench.spot);
@@ -118,6 +119,7 @@ export function createTools(bench) {
     holding = null;
     const taker = chain().find((tool) => tool.grab?.(hand)) ?? null;
     holding ??= taker;
+    local.gripped.value = taker !== null;
     return taker !== null;
   }
 
@@ -132,6 +134,25 @@ export function createTools(bench) {
     if (wish) Object.assign(wish, { last: hand, up: true });
     else holding?.drop?.(hand);
     holding = null;
+    if (!wish) letGo();
+  }
+
+  /** The hand is empty, once what it did has been drawn. */
+  function letGo() {
+    requestAnimationFrame(() => requestAnimationFrame(() => (local.gripped.value = holding !== null || wish !== null)));
+  }
+
+  /** A drag that cannot go on leaves nothing behind. */
+  function broken() {
+    const dragged = wish !== null || holding !== null;
+    wish = null;
+    holding?.cancel?.();
+    holding = null;
+    if (dragged) {
+      needTool()?.cancel?.();
+      ports.forget();
+    }
+    letGo();
   }
 
   /** The offer that calls a selection off, where there is one. @returns {{seat: Seat, offer: Offer}|null} */
@@ -145,15 +166,19 @@ export function createTools(bench) {
 
   /** Give up one thing: a drag, then what is filled in together with the selection it belongs to, then the tool. */
   function cancel() {
-    wish = null;
+    if (wish || (ports.isTried() && !rail[local.tool.value])) {
+      broken();
+      needTool()?.cancel?.();
+      ports.forget();
+      return true;
+    }
     if (local.dropped.value) {
       local.dropped.value = null;
       return true;
     }
     if (local.spot.value) return spot.cancel?.() ?? false;
     if (holding) {
-      holding.cancel?.();
-      holding = null;
+      broken();
       return true;
     }
     if (rail[local.tool.value]) {
@@ -195,11 +220,7 @@ export function createTools(bench) {
     grab,
     drag,
     drop,
-    broken() {
-      wish = null;
-      holding?.cancel?.();
-      holding = null;
-    },
+    broken,
     turn: (degrees) => needTool()?.turn?.(degrees) ?? false,
     menu: (hand) =>
       bench.root.dispatchEvent(
@@ -210,6 +231,8 @@ export function createTools(bench) {
       ),
     panning: keys.panning,
   });
+
+  const unwatch = local.live.subscribe((live) => live || broken());
 
   return {
     rail: RAIL,
@@ -277,6 +300,7 @@ export function createTools(bench) {
         if (wanted.last) (wanted.up ? move.drop : move.drag)?.(wanted.last);
         holding = wanted.up ? null : move;
       }
+      if (!holding) letGo();
     },
     /** Poses pieces are drawn at while a need is filled. @returns {Map<string, Pose>} */
     ghosts() {
@@ -290,6 +314,7 @@ export function createTools(bench) {
     destroy() {
       keys.unbind();
       unbind();
+      unwatch();
       filling.close();
     },
   };

@@ -2,9 +2,9 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Bring | Act | Ask | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat;
+export type FromClient = Hello | Bring | Act | Ask | Foresee | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat;
 
-export type ToClient = Welcome | Changed | Accepted | Refused | Answered | Shown | Presence | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
+export type ToClient = Welcome | Changed | Accepted | Refused | Answered | Foreseen | Shown | Presence | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
 
 export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
@@ -57,11 +57,20 @@ export interface Act {
   seat?: Seat | null;
 }
 
-/** A question to the referee that changes nothing. */
+/** A question to the referee that changes nothing. `after`: as if that command, which `foresee` was asked of, were done. */
 export interface Ask {
   kind: "ask";
   ref: string;
   question: Question;
+  seat?: Seat | null;
+  after?: Record<string, any> | null;
+}
+
+/** What would be owed and open after the command of an offer that is taken by dragging? It is not carried out. */
+export interface Foresee {
+  kind: "foresee";
+  ref: string;
+  command: Record<string, any>;
   seat?: Seat | null;
 }
 
@@ -273,6 +282,14 @@ export interface Answered {
   answer: Answer;
 }
 
+/** The answer to `foresee`: duties and offers as they would be, for the seat that asked. */
+export interface Foreseen {
+  kind: "foreseen";
+  ref: string;
+  duties: Record<string, DutyView>;
+  offers: Offer[];
+}
+
 /** The view as it stood after a line of the log. */
 export interface Shown {
   kind: "shown";
@@ -475,6 +492,36 @@ export interface TurnView {
   over: boolean;
 }
 
+/** A decision that is owed: by whom, of what kind, and the facts its title is made of; `secret` when all answer unseen. */
+export interface DutyView {
+  id: string;
+  step: string;
+  seats: Seat[];
+  label: string;
+  facts: Record<string, Fact>;
+  pieces: string[];
+  secret: boolean;
+}
+
+/** One thing a seat may do, or may not do yet. */
+export interface Offer {
+  kind: "offer";
+  id: string;
+  command: Record<string, any>;
+  label: string;
+  facts: Record<string, Fact>;
+  place: "prompt" | "unit" | "phase" | "table";
+  unit?: string | null;
+  pieces: string[];
+  need?: Need | null;
+  more: Need[];
+  locked?: Refusal | null;
+  primary: boolean;
+  rule?: string | null;
+  gesture?: "drag" | null;
+  role?: "pass" | "cancel" | "standing" | "concede" | null;
+}
+
 /** How large the table is drawn: pixels a unit at which a first look is comfortable, and which it need not pass. */
 export interface ScaleView {
   comfortable: number;
@@ -573,17 +620,6 @@ export interface SheetView {
   facts: Record<string, Fact>;
 }
 
-/** A decision that is owed: by whom, of what kind, and the facts its title is made of; `secret` when all answer unseen. */
-export interface DutyView {
-  id: string;
-  step: string;
-  seats: Seat[];
-  label: string;
-  facts: Record<string, Fact>;
-  pieces: string[];
-  secret: boolean;
-}
-
 /** The dice tray: an attack (or another procedure with dice) under way, roll by roll, oldest first. */
 export interface TrayView {
   id: string;
@@ -655,25 +691,6 @@ export interface FeatureView {
 export interface GoneView {
   unit: string;
   number: number;
-}
-
-/** One thing a seat may do, or may not do yet. */
-export interface Offer {
-  kind: "offer";
-  id: string;
-  command: Record<string, any>;
-  label: string;
-  facts: Record<string, Fact>;
-  place: "prompt" | "unit" | "phase" | "table";
-  unit?: string | null;
-  pieces: string[];
-  need?: Need | null;
-  more: Need[];
-  locked?: Refusal | null;
-  primary: boolean;
-  rule?: string | null;
-  gesture?: "drag" | null;
-  role?: "pass" | "cancel" | "standing" | "concede" | null;
 }
 
 /** One line of the battle log: a catalogue key with facts, for the viewer it was made for. */
@@ -780,70 +797,6 @@ export interface UnderworldsView {
   past_hands: Record<string, CardEntry[]>;
   picks: Record<string, Pick | null>;
   redraws: Record<string, ("objectives" | "power")[] | null>;
-}
-
-/** A round base. */
-export interface Circle {
-  kind: "circle";
-  radius: number;
-}
-
-/** An oval base; `rx` lies along the facing. */
-export interface Oval {
-  kind: "oval";
-  rx: number;
-  ry: number;
-}
-
-/** A base-less model: a convex or concave outline around its centre, drawn for facing 0. */
-export interface Hull {
-  kind: "hull";
-  outline: Point[];
-}
-
-/** A rectangular base: `width` along its front edge, which looks along the facing, and `depth` behind it. */
-export interface Rect {
-  kind: "rect";
-  width: number;
-  depth: number;
-}
-
-/** A weapon line of a unit card, as the players read it. */
-export interface WeaponRow {
-  id: string;
-  name: string;
-  count: number;
-  columns: Record<string, Fact>;
-}
-
-/** An ability of a unit card: a catalogue key, or a name with free text that no code knows. */
-export interface AbilityRow {
-  id: string;
-  name: string;
-  known: boolean;
-  text: string;
-}
-
-/** One step of dice shown face by face, with the sum that made its target number. */
-export interface RollView {
-  id: string;
-  step: string;
-  seat: Seat;
-  dice: DieView[];
-  target?: Target | SumTarget | null;
-  expected?: number | null;
-  successes?: number | null;
-  piece?: string | null;
-  outcome: string;
-  facts: Record<string, Fact>;
-}
-
-/** What one seat would have changed; `past` once somebody rejected it; who agreed. */
-export interface ProposalView {
-  seat: Seat;
-  changes: Sentence[];
-  past: boolean;
-  agreed: Seat[];
 }
 
 /** Pick between `least` and `most` of the options. The field takes one value if `most` is 1 and `many` is false, else a list. */
@@ -974,6 +927,70 @@ export interface FormsNeed {
   nothing: string;
 }
 
+/** A round base. */
+export interface Circle {
+  kind: "circle";
+  radius: number;
+}
+
+/** An oval base; `rx` lies along the facing. */
+export interface Oval {
+  kind: "oval";
+  rx: number;
+  ry: number;
+}
+
+/** A base-less model: a convex or concave outline around its centre, drawn for facing 0. */
+export interface Hull {
+  kind: "hull";
+  outline: Point[];
+}
+
+/** A rectangular base: `width` along its front edge, which looks along the facing, and `depth` behind it. */
+export interface Rect {
+  kind: "rect";
+  width: number;
+  depth: number;
+}
+
+/** A weapon line of a unit card, as the players read it. */
+export interface WeaponRow {
+  id: string;
+  name: string;
+  count: number;
+  columns: Record<string, Fact>;
+}
+
+/** An ability of a unit card: a catalogue key, or a name with free text that no code knows. */
+export interface AbilityRow {
+  id: string;
+  name: string;
+  known: boolean;
+  text: string;
+}
+
+/** One step of dice shown face by face, with the sum that made its target number. */
+export interface RollView {
+  id: string;
+  step: string;
+  seat: Seat;
+  dice: DieView[];
+  target?: Target | SumTarget | null;
+  expected?: number | null;
+  successes?: number | null;
+  piece?: string | null;
+  outcome: string;
+  facts: Record<string, Fact>;
+}
+
+/** What one seat would have changed; `past` once somebody rejected it; who agreed. */
+export interface ProposalView {
+  seat: Seat;
+  changes: Sentence[];
+  past: boolean;
+  agreed: Seat[];
+}
+
 /** What a length has to keep. */
 export interface Bound {
   how: "at_most" | "more_than" | "less_than";
@@ -1034,6 +1051,41 @@ export interface ChoicesView {
   decks: Record<string, ChoiceDeck>;
 }
 
+/** One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of. */
+export interface Option {
+  kind: "option";
+  value: any;
+  label: string;
+  facts: Record<string, Fact>;
+  pieces: string[];
+  locked?: Refusal | null;
+}
+
+/** A piece that may be moved: how far at most, and at least. */
+export interface Mover {
+  piece: string;
+  allowance: number;
+  minimum: number;
+}
+
+/** One weapon of one piece: its possible targets, how many attacks, and why the others are closed. */
+export interface AimRow {
+  piece: string;
+  weapon: string;
+  attacks: string;
+  targets: Option[];
+  default?: string | null;
+  group?: string | null;
+}
+
+/** One sort of thing that may be put on a list: plain data, complete but for its blanks. */
+export interface Form {
+  kind: "form";
+  value: Record<string, any>;
+  label: string;
+  blanks: Blank[];
+}
+
 /** One die of a roll: its face, what it replaced when re-rolled, and whether it counted. */
 export interface DieView {
   face: number;
@@ -1074,41 +1126,6 @@ export interface Pick {
   warband: string;
   decks: string[];
   cards: string[];
-}
-
-/** One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of. */
-export interface Option {
-  kind: "option";
-  value: any;
-  label: string;
-  facts: Record<string, Fact>;
-  pieces: string[];
-  locked?: Refusal | null;
-}
-
-/** A piece that may be moved: how far at most, and at least. */
-export interface Mover {
-  piece: string;
-  allowance: number;
-  minimum: number;
-}
-
-/** One weapon of one piece: its possible targets, how many attacks, and why the others are closed. */
-export interface AimRow {
-  piece: string;
-  weapon: string;
-  attacks: string;
-  targets: Option[];
-  default?: string | null;
-  group?: string | null;
-}
-
-/** One sort of thing that may be put on a list: plain data, complete but for its blanks. */
-export interface Form {
-  kind: "form";
-  value: Record<string, any>;
-  label: string;
-  blanks: Blank[];
 }
 
 /** A sheet of the library, as a list is made of it. */

@@ -43,10 +43,26 @@ function t(key, facts = {}) {
   });
 }
 
+/** What a drag tries out. @type {{seat: string, command: any}|null} */
+let tried = null;
+
 const board = createBoard(/** @type {HTMLElement} */ (document.getElementById("well")), {
   local,
   t,
+  async foresee(seat, offer) {
+    tried = { seat, command: offer.command };
+    board.draw(view, { red: fixture.moving });
+    return null;
+  },
+  forget() {
+    if (tried) setTimeout(() => board.draw(view, offers));
+    tried = null;
+  },
+  isTried: () => tried !== null,
   async act(seat, offer, fields) {
+    if (tried && offer.command.kind !== "cancel_selection") log.acted.push(tried);
+    if (tried && offer.command.kind === "cancel_selection") return null;
+    tried = null;
     log.acted.push({ seat, command: { ...offer.command, ...fields } });
     if (offer.command.kind === "select_move") offers = { red: fixture.moving };
     if (offer.command.kind === "cancel_selection") offers = { red: fixture.choosing };

@@ -1,6 +1,6 @@
 /**
  * Dragging a fighter to where it may go: legal hexes light up, the way is drawn with its steps, a refused drop says why.
- * Where one hex answers two offers, such as Move and Charge, both are held ready and the page asks which.
+ * Where it is dropped nothing is sent: what the hex answers is held ready, and the page asks whether, or which of several.
  *
  * @import { Leg, Offer, Refusal, Seat } from "../../lib/wire.js"
  * @import { Hand, Tool, Workbench } from "../../tools/tool.js"
@@ -109,8 +109,9 @@ export function createHexDrag(bench, spot, take) {
       const hex = hexAt(hexes, hand.at);
       const home = hexAt(hexes, now.view.pieces[held.piece]?.pose ?? { x: -9, y: -9 });
       const found = choices(now, hex);
-      if (found.length > 1 && hex) local.dropped.value = { piece: held.piece, hex, choices: found };
-      else if (found[0]) take(found[0]);
+      const [one] = found;
+      if (one && found.length === 1 && !isWhole(one)) take(one);
+      else if (found.length && hex) local.dropped.value = { piece: held.piece, hex, choices: found };
       else if (hex && hex !== home) {
         if (held.leg?.refused) refuse(bench, held.leg.refused);
         else void explain(now, hex);
@@ -144,6 +145,9 @@ function draggable(scene, piece) {
   const owed = all.filter(({ offer }) => offer.place === "prompt" && !offer.locked && leads(offer));
   return owed.length ? owed : all.filter(({ offer }) => offer.place === "unit" && isMoving(offer) && leads(offer));
 }
+
+/** Whether a choice says all that an offer asks: then it waits for a word, else the rest is asked first. @param {Choice} choice */
+const isWhole = ({ offer, need }) => need === offer.need && offer.more.length === 0;
 
 /** Whether an offer of a fighter takes it somewhere: it is answered with a way. @param {Offer} offer */
 const isMoving = (offer) => offer.need?.kind === "pick" && offer.need.field === "path";

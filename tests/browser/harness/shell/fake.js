@@ -53,6 +53,7 @@ class FakeSocket extends EventTarget {
   reply(frame) {
     if (frame.kind === "hello") this.give({ ...scene.welcome, n: server.n });
     if (frame.kind === "ask") this.give({ kind: "answered", ref: frame.ref, answer: scene.ask?.(frame.question) ?? answer(scene.welcome.view, frame.question, () => 6) });
+    if (frame.kind === "foresee") this.give(scene.foreseen ? { kind: "foreseen", ref: frame.ref, ...scene.foreseen(frame.command) } : { kind: "refused", ref: frame.ref, refusal: { kind: "refusal", code: "not_offered", rule: "", facts: {}, shapes: [] } });
     if (frame.kind === "look") this.give({ kind: "shown", ref: frame.ref, line: frame.line, view: scene.welcome.view });
     if (frame.kind === "act") this.give(scene.refuses?.(frame.command) ? { kind: "refused", ref: frame.ref, refusal: scene.refuses(frame.command) } : { kind: "accepted", ref: frame.ref });
     if (frame.kind === "act") for (const next of scene.acted?.(frame.command) ?? []) this.changed(next);
