@@ -255,6 +255,22 @@ async def test_clicking_a_brass_piece_answers_the_decision(page: Page, harness: 
     ]
 
 
+async def test_lines_of_fire_are_those_along_which_the_referee_says_that_they_see(page: Page, harness: str) -> None:
+    await _open(page, harness, "aiming")
+    await page.wait_for_function("Object.values(local.lines.value).some(Boolean)")
+    asked = await page.evaluate(
+        "log.asked.filter((one) => one.kind === 'sight').map((one) => `${one.source} ${one.target}`)"
+    )
+    aimed = await page.evaluate(
+        "local.filling.value.values.filter((one) => one.target).map((one) => `${one.model} ${one.target}`)"
+    )
+    assert sorted(set(aimed)) == sorted(asked)
+    lines = "Object.values(local.lines.value)"
+    seen = f"{lines}.map((one) => one?.rays.find((ray) => ray.kind === 'segment' && ray.role === 'witness'))"
+    rays = """[...document.querySelectorAll('.layer-rays .ray')].map((one) => one.getAttribute('d'))"""
+    await page.wait_for_function(f"{rays}.length === {seen}.length && {seen}.every(Boolean)")
+
+
 async def test_aiming_at_another_unit_turns_every_weapon_there_and_a_locked_one_says_why(
     page: Page, harness: str
 ) -> None:

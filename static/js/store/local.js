@@ -103,6 +103,8 @@ export function createLocal() {
     reach: signal(/** @type {Reach|null} */ (null)),
     /** Answer to the last sight question and what it was asked about. */
     sight: signal(/** @type {{source: string, target: string, answer: Sight}|null} */ (null)),
+    /** The lines of what is aimed, by "shooter target"; null while the referee is asked. */
+    lines: signal(/** @type {Readonly<Record<string, Sight|null>>} */ ({})),
     /** The last refused act, drawn until the next act; panels say it in words. */
     refused: signal(/** @type {Refusal|null} */ (null)),
     /** Own rulers: the one being drawn and the pinned ones. */

@@ -100,7 +100,7 @@ export function createMove(bench) {
     const lead = piece(hold.lead);
     if (!lead) return;
     const along = new Set(hold.ids);
-    const free = alt || hold.byKeys ? pose : snapped(scene, lead, pose, along);
+    const free = alt || hold.byKeys ? pose : snapped(scene, lead, pose, along, need()?.into);
     const most = clamped(lead, hold.via, free, mover(hold.lead)?.allowance ?? 0);
     hold.target = beyond ? free : most;
     const stopped = hold.target !== free;

@@ -12,6 +12,7 @@ import { FORMATIONS, createCommands } from "./commands.js";
 import { createFillings } from "./filling.js";
 import { KEYS, bindKeys } from "./keys.js";
 import { createLine } from "./line.js";
+import { watchLines } from "./lines.js";
 import { createMeasure } from "./measure.js";
 import { createMove } from "./move.js";
 import { createPick } from "./pick.js";
@@ -232,6 +233,7 @@ export function createTools(bench) {
     panning: keys.panning,
   });
 
+  const unaimed = watchLines(work);
   const unwatch = local.live.subscribe((live) => live || broken());
 
   return {
@@ -315,6 +317,7 @@ export function createTools(bench) {
       keys.unbind();
       unbind();
       unwatch();
+      unaimed();
       filling.close();
     },
   };

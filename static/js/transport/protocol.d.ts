@@ -839,6 +839,7 @@ export interface MoveNeed {
   field: string;
   movers: Mover[];
   exact: boolean;
+  into: string[];
 }
 
 /** Put pieces on the table, inside `areas`; the field takes a list of {model, pose}. Some may be left out if `partial`. */

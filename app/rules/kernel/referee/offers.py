@@ -85,12 +85,16 @@ class Mover:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveNeed:
-    """Drag pieces; the field takes an ordered list of {model, path}. Questions about it (reach, route) name the offer's command."""
+    """Drag pieces; the field takes an ordered list of {model, path}. Questions about it (reach, route) name the offer's command.
+
+    `into` are the units it means to touch: a hand near one of them is led into contact, and never held off.
+    """
 
     kind: Literal["move"] = "move"
     field: str
     movers: tuple[Mover, ...]
     exact: bool = False
+    into: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -122,7 +122,7 @@ def _move(state: State, step: ChargingUnit) -> Offer:
         place="prompt",
         unit=step.unit,
         pieces=tuple(mover.piece for mover in movers),
-        need=MoveNeed(field="moves", movers=movers),
+        need=MoveNeed(field="moves", movers=movers, into=step.targets),
         primary=True,
         rule="W40K-CHG-06",
     )

@@ -41,6 +41,7 @@ def _moves(state: State, step: FightingUnit, kind: str, limit: float, rule: str)
         need=MoveNeed(
             field="moves",
             movers=tuple(Mover(piece=piece, allowance=limit) for piece in pieces),
+            into=tuple(enemy.id for enemy in enemies_of(state, state.units[step.unit].seat)),
         ),
         primary=True,
         rule=rule,

@@ -1,7 +1,7 @@
 /**
  * Straight lines between things: sight, aim, refusals, the dividing line; with them rulers and hover distances.
  *
- * @import { Mark, Point, Refusal } from "../../lib/wire.js"
+ * @import { Mark, Point, Refusal, Sight } from "../../lib/wire.js"
  * @import { Scene } from "../scene.js"
  * @import { Say } from "./paths.js"
  */
@@ -90,7 +90,7 @@ function sight(scene, say) {
 /** Inches below which two bases touch: there is no distance to tell. */
 const TOUCHING = 0.05;
 
-/** Lines from every shooter to what it aims at. @param {Scene} scene @param {Say} say */
+/** The lines along which every shooter sees what it aims at, and how far that is. @param {Scene} scene @param {Say} say */
 function aim(scene, say) {
   const filling = scene.local.filling.value;
   if (filling?.offer.need?.kind !== "aim" || !Array.isArray(filling.values)) return [];
@@ -123,7 +123,13 @@ function aim(scene, say) {
         dy: 16,
       });
   }
-  return lines.flatMap((l) => line("ray", l.a, l.b));
+  return [...lines.filter((l) => l.length < TOUCHING).flatMap((l) => line("ray", l.a, l.b)), ...Object.values(scene.local.lines.value).flatMap((seen) => witnesses(scene, seen))];
+}
+
+/** Of what a shooter sees one line that does; where it sees nothing, what stands in the way. @param {Scene} scene @param {Sight|null} seen */
+function witnesses(scene, seen) {
+  const sees = seen?.rays.find((m) => m.kind === "segment" && m.role !== "blocker" && m.role !== "offending");
+  return (sees ? [sees] : seen?.rays ?? []).flatMap((m) => mark(scene, m));
 }
 
 /** The line being drawn across the table. @param {Scene} scene */
