@@ -133,7 +133,7 @@ async function sent(seat, command) {
 
 /** Whether a command gives up what is only tried out: there is nothing to be taken back. @param {{offers: Plain[]}} tried @param {Plain} command */
 function isCallOff(tried, command) {
-  return /cancel|undo/.test(String(command.kind)) && tried.offers.some((offer) => !offer.need && JSON.stringify(offer.command) === JSON.stringify(command));
+  return tried.offers.some((offer) => offer.role === "cancel" && JSON.stringify(offer.command) === JSON.stringify(command));
 }
 
 /** Whether a command is of an offer that is open without what is tried out. @param {string} seat @param {Plain} command */
