@@ -159,12 +159,6 @@ def test_a_push_that_is_owed_is_dragged_too(at: Any) -> None:
     home = page.evaluate("(id) => castra.view().units[id].facts.hex", owed["facts"]["target"])
     drag(page, home, hexes[0])
     page.mouse.up()
-    page.locator("section.prompt", has_text=hexes[0]).get_by_role("button").first.wait_for()
-    page.keyboard.press("Escape")
-    expect(page.locator(".fighter.dropped, .plate.lead")).to_have_count(0)
-    assert acts(page) == []
-    drag(page, home, hexes[0])
-    page.mouse.up()
     page.locator("section.prompt", has_text=f"to {hexes[0]}").get_by_role("button").first.click()
     sent(page)
     assert acts(page) == [{"kind": "drive_back", "hex": hexes[0]}]
