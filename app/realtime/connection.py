@@ -170,7 +170,8 @@ async def _write(socket: WebSocket, table: Table, outlet: Outlet) -> None:
     """Sends what is queued; a socket that takes nothing is given up."""
 
     async def send(text: str) -> None:
-        await asyncio.wait_for(socket.send_text(text), SEND_SECONDS)
+        async with asyncio.timeout(SEND_SECONDS):  # a timer, where `wait_for` makes a task for each frame
+            await socket.send_text(text)
 
     try:
         reason = await outlet.drain(send, table.welcome)

@@ -8,11 +8,14 @@ from dataclasses import dataclass, field
 
 from app.realtime.audience import Party
 from app.realtime.frames import write
-from app.realtime.protocol import ByeReason, ToClient
+from app.realtime.protocol import ByeReason, Presence, ToClient
 from app.rules.kernel.referee.seats import Seat
 
 QUEUE_LIMIT = 64
 """Frames that wait for one socket before its queue is dropped for a fresh view."""
+
+PRESENCE_SECONDS = 0.25
+"""How long after one word of who is here the next may follow: a thousand who join are not a million frames."""
 
 KEPT_LIMIT = 1000
 """Frames that may not be dropped (answers, chat) before a socket that takes nothing is closed."""
@@ -24,14 +27,16 @@ Refresh = Callable[["Outlet"], str]
 class Outlet:
     """What one socket is still to be sent.
 
-    Frames that a fresh view replaces (changes, previews, presence) are dropped together when too many wait; the socket
-    is then sent a new welcome. Answers and chat are kept.
+    Frames that a fresh view replaces (changes, previews) are dropped together when too many wait; the socket is then sent
+    a new welcome. Answers and chat are kept. Of presence only the newest waits, beside the queue: it pushes nothing out.
     """
 
     party: Party
     name: str = ""
     behind: bool = False
     closing: ByeReason | None = None
+    _presence: str = ""
+    _newer_presence: str | None = None
     _waiting: deque[tuple[str, bool]] = field(default_factory=deque)
     _more: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -51,6 +56,15 @@ class Outlet:
         """Queues a frame for this socket alone."""
         self.put(write(frame))
 
+    def knows_presence(self, text: str) -> None:
+        """Notes the presence that this socket's welcome tells."""
+        self._presence, self._newer_presence = text, None
+
+    def put_presence(self, text: str) -> None:
+        """Has this presence sent when the queue is empty, in place of one that still waits; not twice the same."""
+        self._newer_presence = None if text == self._presence else text
+        self._more.set()
+
     def close(self, reason: ByeReason) -> None:
         """Ends the socket after what waits was sent; the reason goes last."""
         self.closing = self.closing or reason
@@ -65,6 +79,10 @@ class Outlet:
                 self.behind = False
                 await send(refresh(self))
                 continue
+            if self._newer_presence is not None and not self.closing:
+                self.knows_presence(text := self._newer_presence)
+                await send(text)
+                continue
             if self.closing:
                 return self.closing
             self._more.clear()
@@ -77,6 +95,8 @@ class Room:
     def __init__(self) -> None:
         self.outlets: set[Outlet] = set()
         self._away: dict[str, float] = {}
+        self._announced = float("-inf")
+        self._announcing: asyncio.TimerHandle | None = None
         self.empty_since: float = time.monotonic()
 
     def touch(self) -> None:
@@ -114,9 +134,26 @@ class Room:
         """The sockets of a class of viewers."""
         return [outlet for outlet in self.outlets if outlet.party.audience == audience]
 
-    def tell(self, frame: ToClient, *, but: Outlet | None = None, replaceable: bool = False) -> None:
+    def announce(self, presence: Callable[[], Presence]) -> None:
+        """Tells everybody who is here: at once, or together with all that changes until the next word is due."""
+        if self._announcing:
+            return
+        loop = asyncio.get_running_loop()
+        wait = self._announced + PRESENCE_SECONDS - loop.time()
+        if wait > 0:
+            self._announcing = loop.call_later(wait, self._announce, presence)
+        else:
+            self._announce(presence)
+
+    def _announce(self, presence: Callable[[], Presence]) -> None:
+        self._announcing, self._announced = None, asyncio.get_running_loop().time()
+        text = write(presence())
+        for outlet in self.outlets:
+            outlet.put_presence(text)
+
+    def tell(self, frame: ToClient, *, replaceable: bool = False) -> None:
         """Sends a frame to everybody, encoded once."""
-        self.send(write(frame), (outlet for outlet in list(self.outlets) if outlet is not but), replaceable=replaceable)
+        self.send(write(frame), list(self.outlets), replaceable=replaceable)
 
     @staticmethod
     def send(text: str, outlets: Iterable[Outlet], *, replaceable: bool) -> None:

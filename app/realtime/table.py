@@ -86,12 +86,12 @@ class Table:
             await self._take(seat)
         self.match.room.join(outlet)
         outlet.put(self.welcome(outlet))
-        self.match.room.tell(self.presence(), but=outlet, replaceable=True)
+        self.match.room.announce(self.presence)
 
     def leave(self, outlet: Outlet) -> None:
         """Lets a socket go, and tells the others."""
         self.match.room.leave(outlet)
-        self.match.room.tell(self.presence(), replaceable=True)
+        self.match.room.announce(self.presence)
 
     async def _take(self, seat: Seat) -> None:
         """A seat is taken by coming for the first time; when all are, the match is live."""
@@ -116,7 +116,7 @@ class Table:
         if row := await matches.get(self.match.store, self.match.row.id):
             before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
             if before.seats != row.seats or before.status != self.match.row.status:
-                self.match.room.tell(self.presence(), replaceable=True)
+                self.match.room.announce(self.presence)
 
     def presence(self) -> Presence:
         """Who is at the table."""
@@ -138,6 +138,8 @@ class Table:
         match, party = self.match, outlet.party
         audience = match.audiences[party.audience]
         view = audience.catch_sight(match.system, match.state).view
+        presence = self.presence()
+        outlet.knows_presence(write(presence))
         info = MatchInfo(
             id=match.row.id,
             name=match.row.name,
@@ -155,7 +157,7 @@ class Table:
                 protocol=PROTOCOL,
                 you=You(role=party.role, seat=party.seats[0] if party.role == "seat" else None, seats=party.seats),
                 match=info,
-                presence=self.presence(),
+                presence=presence,
                 view=view,
                 offers=audience.wire_offers(),
                 log=tuple(audience.log),

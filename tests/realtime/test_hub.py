@@ -5,7 +5,7 @@ import asyncio
 from app.realtime.audience import WATCHER
 from app.realtime.hub import KEPT_LIMIT, QUEUE_LIMIT, Outlet, Room
 from app.realtime.limits import Allowance, Bucket, Limit
-from app.realtime.protocol import Accepted
+from app.realtime.protocol import Accepted, Presence
 
 
 async def test_a_slow_socket_gets_a_fresh_view_instead_of_a_queue() -> None:
@@ -73,3 +73,45 @@ def test_credits_are_used_up_and_come_back() -> None:
     assert sum(allowance.allows("preview") for _ in range(100)) == 20
     now[0] = 2.0
     assert sum(allowance.allows("preview") for _ in range(100)) == 20
+
+
+async def test_of_presence_only_the_newest_waits_and_it_pushes_no_change_out() -> None:
+    outlet, sent = Outlet(party=WATCHER), list[str]()
+    outlet.knows_presence("nobody")
+    outlet.put("change", replaceable=True)
+    for count in range(QUEUE_LIMIT * 4):
+        outlet.put_presence(f"{count} are here")
+    assert not outlet.behind
+
+    async def send(text: str) -> None:
+        sent.append(text)
+        if len(sent) == 2:
+            outlet.put_presence(text)  # what it was told last: not told again
+            outlet.put("next", replaceable=True)
+        if text == "next":
+            outlet.close("closed")
+
+    await outlet.drain(send, lambda _: "everything")
+    assert sent == ["change", f"{QUEUE_LIMIT * 4 - 1} are here", "next"]
+
+
+async def test_many_who_come_at_once_are_told_in_one_word() -> None:
+    room, outlet, sent = Room(), Outlet(party=WATCHER), list[str]()
+    room.join(outlet)
+
+    def presence() -> Presence:
+        return Presence(status="live", seats={}, watchers=room.watchers)
+
+    async def send(text: str) -> None:
+        sent.append(text)
+        if '"watchers":101' in text:
+            outlet.close("closed")
+
+    reader = asyncio.create_task(outlet.drain(send, lambda _: "everything"))
+    room.announce(presence)
+    for _ in range(100):
+        room.join(Outlet(party=WATCHER))
+        room.announce(presence)
+        await asyncio.sleep(0)
+    await reader
+    assert ['"watchers":101' in text for text in sent] == [False, True]
