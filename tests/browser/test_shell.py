@@ -32,7 +32,7 @@ def sent(page: Page, kind: str) -> list[dict[str, Any]]:
 def test_it_says_hello_with_its_token(at: Any) -> None:
     page = at("choosing")
     (hello,) = sent(page, "hello")
-    assert (hello["protocol"], hello["token"], hello["last"]) == (1, "red-token", None)
+    assert (hello["protocol"], hello["token"], hello["last"]) == (2, "red-token", None)
     expect(page.get_by_role("heading", name="Orme Crossing")).to_be_visible()
     expect(page.get_by_text("Your turn")).to_be_visible()
 
