@@ -246,10 +246,10 @@ async def test_three_at_the_table_see_each_other(game: Game) -> None:
         await expect(other.page.locator(".log .said", has_text="Well measured")).to_be_visible()
     await shown.page.locator("h2").first.click()
 
-    async with dragging(shown, await shown.spot(*start), await shown.spot(*goal)):
-        await shown.until("() => (castra.filling()?.values ?? []).length > 0")
     heading = await shown.prompt.locator("h2 span").first.inner_text()
     offers = await shown.offers()
+    async with dragging(shown, await shown.spot(*start), await shown.spot(*goal)):
+        await shown.until("() => (castra.filling()?.values ?? []).length > 0")
     await shown.page.reload()
     await expect(shown.prompt.locator("h2 span").first).to_have_text(heading)
     assert await shown.offers() == offers

@@ -35,7 +35,7 @@ def test_a_sound_server_has_a_clean_bill(castra: CliRunner) -> None:
 
 def test_a_database_that_is_not_there_is_found(castra: CliRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/none")
-    assert "BAD  database" in said(castra, "doctor", code=1)
+    assert "BAD  no database at postgresql://nobody@127.0.0.1:1/none" in said(castra, "doctor", code=1)
 
 
 def test_a_backup_is_written_and_restored(castra: CliRunner) -> None:

@@ -46,6 +46,8 @@ export function carried(unit) {
     addEventListener("pointerup", end, { signal: stop.signal });
     const giveUp = (/** @type {Event} */ event) => {
       if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+      // What is drawn anew loses the focus too; only the window's own blur ends a carry.
+      if (event.type === "blur" && event.target !== window) return;
       end(/** @type {any} */ (event));
       if (holding) board.value?.tools.cancel();
     };
