@@ -1,265 +1,133 @@
-"""Selectors, conditions and expressions of the card language, from YAML (UW-DSL-01..04)."""
+"""How the card language and the records of Underworlds are written (UW-DSL-01..07, UW-DECK-02)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, get_args
 
-from app.content.lines import Where
-from app.content.underworlds.reader import Reader
-from app.rules.kernel.abilities import terms
-from app.rules.underworlds.model import tables
+from app.content.abilities.words import LASTING, SHARED, does_something
+from app.content.spelling import Context, Family, Language, Spelling, Turned, Unsaid, WordList
+from app.content.underworlds import check
+from app.rules.kernel.abilities import effects
+from app.rules.underworlds.model import profiles, tables
 from app.rules.underworlds.model.happenings import HAPPENINGS
+from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language.weapons import Weapon, Words
 
-SELECTORS = ("fighters", "hexes", "features", "weapons", "cards")
-EXPRESSIONS = ("count", "sum", "history", "counter", "stat", "add", "sub", "mul", "min", "max")
-CondReader = Callable[[Reader, Any, Where], lang.Cond]
+STEPS = ("attack", "action_step", "power_step", "turn")
+"""What "next" may mean besides an event (UW-PER-04)."""
 
-
-def selector(r: Reader, data: Any, where: Where) -> lang.Selector | None:
-    """A one-key map naming what is sought."""
-    return r.note(_selector(r, data, where), where)
-
-
-def _selector(r: Reader, data: Any, where: Where) -> lang.Selector | None:
-    pair = r.one(data, where, "dsl_bad_parameter")
-    if pair is None:
-        return None
-    name, given = pair
-    here = (*where, name)
-    match name:
-        case "fighters":
-            f = r.fields(given or {}, here, ("side", "where", "exclude", "slain"))
-            return lang.Fighters(
-                side=r.word(f.get("side", "any"), here, terms.Relation),
-                where=conds(r, f.get("where"), (*here, "where")),
-                exclude=r.many(f.get("exclude"), here, r.ref),
-                slain=f.get("slain", False) is True,
-            )
-        case "hexes":
-            f = r.fields(given or {}, here, ("where",))
-            return lang.Hexes(where=conds(r, f.get("where"), (*here, "where")))
-        case "features":
-            f = r.fields(given or {}, here, ("face", "where"))
-            if f.get("face", "any") not in ("treasure", "cover", "any"):
-                r.wrong(here, "dsl_bad_parameter", found=f.get("face"))
-                return None
-            return lang.Features(face=f.get("face", "any"), where=conds(r, f.get("where"), (*here, "where")))
-        case "weapons":
-            f = r.fields(given or {}, here, ("of", "where"))
-            of = f.get("of", "any")
-            return lang.Weapons(
-                of=of if of == "any" else r.ref(of, here), where=conds(r, f.get("where"), (*here, "where"))
-            )
-        case "cards":
-            f = r.fields(given or {}, here, ("owner", "zone", "where", "exclude"))
-            return lang.Cards(
-                owner=r.ref(f.get("owner", "$you"), here),
-                zone=r.word(f.get("zone", "hand_power"), here, tables.Zone),
-                where=conds(r, f.get("where"), (*here, "where")),
-                exclude=r.many(f.get("exclude"), here, r.ref),
-            )
-        case _:
-            r.unknown(name, here, "dsl_bad_parameter", SELECTORS, found=name)
-            return None
-
-
-def sought(r: Reader, data: Any, where: Where) -> lang.Selector:
-    """A selector that has to be there."""
-    return selector(r, data, where) or lang.Fighters()
-
-
-def picked(r: Reader, data: Any, where: Where) -> terms.Ref | lang.Selector:
-    """A reference, or everything a selector finds."""
-    return r.ref(data, where) if isinstance(data, str) else sought(r, data, where)
-
-
-def expr(r: Reader, data: Any, where: Where) -> lang.Expr:
-    """A number, a field of the event, a word, or a computed number."""
-    made = _expr(r, data, where)
-    return made if isinstance(made, int | str) else r.note(made, where)
-
-
-def _expr(r: Reader, data: Any, where: Where) -> lang.Expr:
-    if isinstance(data, bool):
-        r.wrong(where, "dsl_bad_parameter", found=data)
-        return 0
-    if isinstance(data, int | str):
-        return data
-    if isinstance(data, Mapping) and "stat" in data:
-        f = r.fields(data, where, ("stat", "of"))
-        return terms.StatOf(name=r.word(f["stat"], where, tables.Number), of=r.ref(f.get("of"), where))
-    pair = r.one(data, where, "dsl_bad_parameter")
-    if pair is None:
-        return 0
-    name, given = pair
-    here = (*where, name)
-    match name:
-        case "count":
-            return lang.Count(of=sought(r, given, here))
-        case "sum":
-            f = r.fields(given, here, ("of", "field"))
-            return lang.Sum(of=sought(r, f.get("of"), (*here, "of")), field=r.word(f.get("field"), here, tables.Number))
-        case "history":
-            f = r.fields(given, here, ("event", "where", "scope"))
-            return lang.Tally(
-                event=happening(r, f.get("event"), here),
-                where=conds(r, f.get("where"), (*here, "where")),
-                scope=r.word(f.get("scope", "combat_phase"), here, tables.Scope),
-            )
-        case "counter":
-            return terms.CounterOf(name=r.text(given, here))
-        case "add" | "sub" | "mul" | "min" | "max":
-            return lang.Sums(op=name, of=r.many(given, here, lambda d, w: expr(r, d, w)))
-        case _:
-            r.unknown(name, here, "dsl_bad_parameter", EXPRESSIONS, found=name)
-            return 0
-
-
-def happening(r: Reader, data: Any, where: Where) -> str:
-    """The name of an event of the catalogue."""
-    if not isinstance(data, str) or data not in HAPPENINGS:
-        r.unknown(data, where, "dsl_unknown_event", sorted(HAPPENINGS), event=data)
-        return "turn_end"
-    return str(data)
-
-
-def conds(r: Reader, data: Any, where: Where) -> tuple[lang.Cond, ...]:
-    """A list of conditions that all must hold."""
-    return r.many(data, where, lambda entry, here: cond(r, entry, here))
-
-
-def cond(r: Reader, data: Any, where: Where) -> lang.Cond | None:
-    """One condition."""
-    return r.note(_cond(r, data, where), where)
-
-
-def _cond(r: Reader, data: Any, where: Where) -> lang.Cond | None:
-    if not isinstance(data, Mapping) or not data:
-        r.wrong(where, "dsl_unknown_condition", found=data)
-        return None
-    if "who" in data:
-        f = r.fields(data, where, ("who", "is"))
-        return lang.Who(who=r.ref(f.get("who"), where), conds=conds(r, f.get("is"), (*where, "is")))
-    if "every" in data and isinstance(data["every"], Mapping):
-        inner = dict(data["every"])
-        has = inner.pop("has", None)
-        return lang.Every(of=sought(r, inner, (*where, "every")), has=conds(r, has, (*where, "every", "has")))
-    pair = r.one(data, where, "dsl_unknown_condition")
-    if pair is None:
-        return None
-    name, given = pair
-    if name in get_args(lang.Trait):
-        return lang.Is(what=name, wanted=r.yes(given, (*where, name)))  # type: ignore[arg-type]
-    if name not in CONDITIONS:
-        r.unknown(
-            name,
-            (*where, name),
-            "dsl_unknown_condition",
-            (*CONDITIONS, *get_args(lang.Trait), "who", "every"),
-            found=name,
-        )
-        return None
-    return CONDITIONS[name](r, given, (*where, name))
-
-
-def _not(r: Reader, given: Any, where: Where) -> lang.Cond:
-    return lang.Not(of=cond(r, given, where) or lang.AllOf(of=()))
-
-
-def _same(r: Reader, given: Any, where: Where) -> lang.Cond:
-    refs = r.many(given, where, r.ref)
-    if len(refs) != 2:
-        r.wrong(where, "dsl_bad_parameter", expected="two references")
-        return lang.AllOf(of=())
-    return terms.Same(a=refs[0], b=refs[1])
-
-
-def _compare(r: Reader, given: Any, where: Where) -> lang.Cond:
-    if not isinstance(given, list) or len(given) != 3 or given[1] not in ("==", "!=", "<", "<=", ">", ">="):
-        r.wrong(where, "dsl_bad_parameter", expected="[expression, comparison, expression]")
-        return lang.AllOf(of=())
-    return lang.Compare(a=expr(r, given[0], (*where, 0)), op=given[1], b=expr(r, given[2], (*where, 2)))
-
-
-def _has_upgrade(r: Reader, given: Any, where: Where) -> lang.Cond:
-    if isinstance(given, bool):
-        return lang.HasUpgrade(wanted=given)
-    f = r.fields(given, where, ("min",))
-    return lang.HasUpgrade(least=r.number(f.get("min", 1), where, 1))
-
-
-def _adjacent_count(r: Reader, given: Any, where: Where) -> lang.Cond:
-    f = r.fields(given, where, ("side", "min"))
-    return lang.AdjacentCount(
-        side=r.word(f.get("side", "any"), where, terms.Relation), least=r.number(f.get("min", 1), where, 1)
-    )
-
-
-def _apart(how: str) -> CondReader:
-    def read(r: Reader, given: Any, where: Where) -> lang.Cond:
-        f = r.fields(given, where, ("hexes", "of"))
-        return lang.Apart(how=how, hexes=expr(r, f.get("hexes"), where), of=r.ref(f.get("of"), where))  # type: ignore[arg-type]
-
-    return read
-
-
-def _did(r: Reader, given: Any, where: Where) -> lang.Cond:
-    f = r.fields(given, where, ("event", "role", "scope"))
-    return lang.Did(
-        event=happening(r, f.get("event"), where),
-        role=r.text(f.get("role", "fighter"), where),
-        scope=r.word(f.get("scope", "round"), where, tables.Scope),
-    )
-
-
-def _feature_value(r: Reader, given: Any, where: Where) -> lang.Cond:
-    return lang.FeatureValue(value=given if given in ("odd", "even") else r.number(given, where, 1, 5))
-
-
-def _event(r: Reader, given: Any, where: Where) -> lang.Cond:
-    if not isinstance(given, Mapping) or not all(isinstance(v, str | int | bool) for v in given.values()):
-        r.wrong(where, "dsl_bad_parameter", expected="fields of the event")
-        return lang.AllOf(of=())
-    return terms.EventIs(fields=dict(given))
-
-
-CONDITIONS: Mapping[str, CondReader] = {
-    "all": lambda r, g, w: lang.AllOf(of=conds(r, g, w)),
-    "any": lambda r, g, w: lang.AnyOf(of=conds(r, g, w)),
-    "not": _not,
-    "same": _same,
-    "cmp": _compare,
-    "exists": lambda r, g, w: lang.Exists(of=sought(r, g, w)),
-    "has_rune": lambda r, g, w: lang.HasRune(rune=r.text(g, w)),
-    "has_token": lambda r, g, w: lang.HasToken(token=r.word(g, w, tables.Token)),
-    "has_upgrade": _has_upgrade,
-    "in_territory": lambda r, g, w: (
-        lang.InTerritory(territory=g) if g in ("friendly", "enemy", "neutral") else _bad(r, g, w)
-    ),
-    "in_hex": lambda r, g, w: lang.InHex(trait=g) if g in ("starting", "edge", "stagger") else _bad(r, g, w),
-    "adjacent_to": lambda r, g, w: lang.AdjacentTo(of=r.ref(g, w)),
-    "adjacent_count": _adjacent_count,
-    "within": _apart("within"),
-    "beyond": _apart("beyond"),
-    "at_distance": _apart("at"),
-    "visible_to": lambda r, g, w: lang.VisibleTo(of=r.ref(g, w)),
-    "on_feature": lambda r, g, w: lang.OnFeature(face=g) if g in ("treasure", "cover", "any") else _bad(r, g, w),
-    "did": _did,
-    "hex_is": lambda r, g, w: lang.HexHas(what=r.word(g, w, lang.HexIs)),
-    "held_by": lambda r, g, w: lang.HeldBy(by=g) if g in ("friendly", "enemy", "none") else _bad(r, g, w),
-    "feature_occupied": lambda r, g, w: lang.FeatureOccupied(wanted=r.yes(g, w)),
-    "feature_value": _feature_value,
-    "weapon_kind": lambda r, g, w: lang.WeaponUse(use=r.word(g, w, tables.WeaponKind)),
-    "weapon_symbol": lambda r, g, w: lang.WeaponHits(symbol=r.word(g, w, tables.WeaponSymbol)),
-    "has_ability": lambda r, g, w: lang.HasAbility(ability=r.word(g, w, tables.RuneAbility)),
-    "printed": lambda r, g, w: lang.Printed(wanted=r.yes(g, w)),
-    "underdog": lambda r, g, w: lang.Underdog(player=r.ref(g, w)),
-    "round": lambda r, g, w: terms.InRound(round=r.number(g, w, 1, 3)),
-    "active": lambda r, g, w: terms.Active(player=r.ref(g, w)),
-    "event": _event,
+EQUIPPED = fx.Lasts(span="equipped")
+APART: Mapping[str, Mapping[str, Any]] = {
+    "within": {"how": "within"},
+    "beyond": {"how": "beyond"},
+    "at_distance": {"how": "at"},
 }
 
 
-def _bad(r: Reader, given: Any, where: Where) -> lang.Cond:
-    r.wrong(where, "dsl_bad_parameter", found=given)
-    return lang.AllOf(of=())
+def _both(data: Any) -> Any:
+    """A plain text is a proper name that is the same in both languages."""
+    return {"en": data, "es": data} if isinstance(data, str) else data
+
+
+def _lost(amount: lang.Amount) -> lang.Expr:
+    return -amount if isinstance(amount, int) else lang.Sums(op="sub", of=(0, amount))
+
+
+def _faces(data: Any) -> Any:
+    """All dice that show some faces are written as `dice: {face: [hammer]}`."""
+    if not isinstance(data, Mapping) or not isinstance(dice := data.get("dice"), Mapping) or set(dice) != {"face"}:
+        return data
+    return {**data, "dice": "all", "faces": dice["face"]}
+
+
+def _given(made: fx.GrantWeapon) -> fx.GrantWeapon:
+    return replace(made, weapon=replace(made.weapon, printed=False))
+
+
+def _led(made: profiles.FighterProfile) -> profiles.FighterProfile:
+    """A leader has the rune of leaders (UW-WB-05)."""
+    return made if not made.leader or "leader" in made.runes else replace(made, runes=("leader", *made.runes))
+
+
+def _lasting(lasts: fx.Duration) -> Context:
+    """What an effect lasts that does not say (UW-DSL-07)."""
+    return {"duration": Unsaid(lasts)}
+
+
+def _in_force(lasts: fx.Duration) -> Context:
+    """What an effect lasts that is in force without being used, and may not say; not what waits within it."""
+    return {"duration": Unsaid(lasts, fixed=True, inner=Unsaid(fx.ROUND))}
+
+
+def _of_card(data: Mapping[str, Any]) -> Mapping[str, Context]:
+    plot = data.get("kind") == "plot"
+    return {"static": _in_force(fx.GAME if plot else EQUIPPED), "abilities": _lasting(fx.GAME if plot else fx.ROUND)}
+
+
+def _of_warscroll(data: Mapping[str, Any]) -> Mapping[str, Context]:
+    return {"static": _in_force(fx.GAME), "abilities": _lasting(fx.GAME)}
+
+
+CONDITIONS: Mapping[type, Spelling] = {
+    lang.Is: Spelling(words={trait: {"what": trait} for trait in get_args(lang.Trait)}),
+    lang.Compare: Spelling(form="list", judge=check.comparison),
+    lang.HasUpgrade: Spelling(plain="wanted", names={"least": "min"}),
+    lang.AdjacentCount: Spelling(names={"least": "min"}, unsaid={"side": "any"}),
+    lang.Apart: Spelling(words=APART),
+    lang.Weapons: Spelling(values={"of": {"any": "any"}}),
+}
+
+INSTRUCTIONS: Mapping[type, Spelling] = {
+    fx.MoveFighter: Spelling(names={"most": "max"}),
+    fx.RemoveToken: Spelling(names={"source": "from"}, values={"amount": {"all": None}}),
+    fx.Inspire: Spelling(words={"inspire": {"inspired": True}, "uninspire": {"inspired": False}}),
+    fx.MoveCard: Spelling(names={"to": "to_zone"}),
+    fx.Reveal: Spelling(words={"peek": {}, "reveal": {"to": None}}, unsaid={"to": "$you"}),
+    fx.ChangeGlory: Spelling(words={"gain_glory": {}, "lose_glory": {"amount": Turned(_lost)}}, unsaid={"amount": 1}),
+    fx.Reroll: Spelling(unfold=_faces),
+    fx.RollDice: Spelling(names={"other": "else"}, judge=does_something("then", "other").judge),
+    fx.Modify: Spelling(names=LASTING, unsaid={"target": "$self"}, judge=check.modifier),
+    fx.GrantAbility: Spelling(names=LASTING, unsaid={"weapons": "$self"}),
+    fx.GrantWeapon: Spelling(names=LASTING, unsaid={"target": "$self"}, ending=_given),
+    fx.GrantRune: Spelling(names=LASTING, unsaid={"target": "$self"}),
+    fx.SetFlag: Spelling(names=LASTING, unsaid={"target": "$self"}),
+    fx.Delay: replace(SHARED[effects.Delay], names={"unlimited": "times", "duration": "expires"}),
+    fx.LimitDamage: Spelling(names={"most": "max", **LASTING}, unsaid={"target": "$self", "per": "attack"}),
+}
+
+RECORDS: Mapping[type, Spelling] = {
+    Words: Spelling(unfold=_both),
+    Weapon: Spelling(names={"use": "kind"}, hidden=("printed",)),
+    profiles.Side: Spelling(names={"save_dice": "save.dice", "save_symbol": "save.symbol"}, judge=check.side),
+    profiles.FighterProfile: Spelling(
+        missing={"normal": "fighter_side_missing", "inspired": "fighter_side_missing"}, ending=_led
+    ),
+    profiles.Inspiring: Spelling(judge=check.inspiring),
+    profiles.Warscroll: Spelling(around=_of_warscroll, judge=check.warscroll),
+    profiles.Warband: Spelling(missing={"warscroll": "warscroll_missing"}, judge=check.warband),
+    profiles.Ability: Spelling(
+        names={"tokens": "generic_tokens", "per": "uses.per", "most": "uses.max"}, judge=check.ability
+    ),
+    profiles.Counter: Spelling(names={"least": "min", "most": "max"}, judge=check.counter),
+    profiles.Card: Spelling(names={"effects": "do"}, around=_of_card, judge=check.card),
+    profiles.Deck: Spelling(judge=check.deck),
+}
+
+EVENTS = tuple(sorted(HAPPENINGS))
+LANGUAGE = Language(
+    spellings={**SHARED, **CONDITIONS, **INSTRUCTIONS, **RECORDS},
+    families=(
+        Family(of=lang.Cond, code="dsl_unknown_condition", bare=True),
+        Family(of=lang.Expr, code="dsl_bad_parameter", bare=True),
+        Family(of=lang.Selector, code="dsl_bad_parameter"),
+        Family(of=fx.Effect, code="dsl_unknown_primitive"),
+        Family(of=fx.Lasting, code="dsl_unknown_primitive"),
+    ),
+    lists={
+        "event": WordList(words=EVENTS, code="dsl_unknown_event"),
+        "next": WordList(words=(*STEPS, *EVENTS), code="dsl_unknown_event"),
+        "number": WordList(words=get_args(tables.Number), code="dsl_bad_parameter"),
+    },
+)
+"""All of it."""

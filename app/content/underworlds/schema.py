@@ -1,17 +1,62 @@
-"""The shapes of boards as files write them."""
+"""What files of Underworlds may hold beside the records of the rules: boards as they are drawn, by labels of hexes."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from app.rules.kernel.written import Like, Within
+from app.rules.underworlds.model.language.weapons import Words
+from app.rules.underworlds.model.profiles import Deck, Warband
+from app.rules.underworlds.model.tables import BoardSide, Ground
 
-Label = Annotated[str, Field(pattern=r"^[A-Z]$")]
+Row: TypeAlias = Annotated[str, Like(r"^[A-Z]$")]
+Span: TypeAlias = Annotated[str, Like(r"^[1-9]\d?-[1-9]\d?$")]
+"""The first and the last hex of an indented row: "2-9"."""
+
+Label: TypeAlias = Annotated[str, Like(r"^([A-Z])[1-9]\d?(-\1[1-9]\d?)?$", "hex_unknown")]
+"""A hex, "B4", or hexes of one row, "B4-B9"."""
+
+Parts: TypeAlias = Mapping[Ground, tuple[Label, ...]]
+"""Which hexes are whose in an orientation."""
 
 
-class ShapeIn(BaseModel):
-    """A field of hexes: how many each row has, and who begins where in each orientation."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShapeIn:
+    """A field of hexes: those of each row, and who begins where in each orientation."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    rows: Annotated[dict[Label, Annotated[int, Field(ge=1, le=40)]], Field(min_length=1)]
-    orientations: dict[str, dict[Literal["red", "blue", "neutral"], list[str]]] = {}
+    rows: Mapping[Row, Annotated[int, Within(1, 40)] | Span]
+    orientations: Mapping[str, Parts] = field(default_factory=dict)
     layout: Literal["pointy_top", "flat_top"] = "pointy_top"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattlefieldIn:
+    """One side of a board. Without `edge` its edge is that of its shape, without orientations they are its shape's."""
+
+    id: str
+    name: Words
+    starting: tuple[Label, ...] = ()
+    blocked: tuple[Label, ...] = ()
+    stagger: tuple[Label, ...] = ()
+    edge: tuple[Label, ...] = ()
+    orientations: Mapping[str, Parts] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardIn:
+    """A double-sided board."""
+
+    id: str
+    name: Words
+    shape: str
+    sides: Mapping[BoardSide, BattlefieldIn]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileIn:
+    """A file of content."""
+
+    shapes: Mapping[str, ShapeIn] = field(default_factory=dict)
+    boards: tuple[BoardIn, ...] = ()
+    warbands: tuple[Warband, ...] = ()
+    decks: tuple[Deck, ...] = ()

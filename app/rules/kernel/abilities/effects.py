@@ -5,10 +5,11 @@ A system closes the family as it closes that of `terms`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 from app.rules.kernel.abilities.layers import Op
-from app.rules.kernel.abilities.terms import C, Ref, S, X
+from app.rules.kernel.abilities.terms import C, S, X
+from app.rules.kernel.written import Event, Ref, Some, WordOf
 
 I = TypeVar("I")  # noqa: E741
 """A system's instructions."""
@@ -25,7 +26,7 @@ class Trigger(Generic[C]):
 
     kind: Literal["trigger"] = "trigger"
     edge: Literal["before", "after"] = "after"
-    event: str
+    event: Event
     where: tuple[C, ...] = ()
 
 
@@ -42,7 +43,7 @@ class NextOnly:
     """Only the next such span or event, never the one in progress."""
 
     kind: Literal["next"] = "next"
-    of: str
+    of: Annotated[str, WordOf("next")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +51,7 @@ class UntilFirst:
     """Until the first of these events."""
 
     kind: Literal["until"] = "until"
-    events: tuple[str, ...]
+    events: tuple[Event, ...]
 
 
 Duration: TypeAlias = Lasts | NextOnly | UntilFirst
@@ -65,7 +66,7 @@ class Choose(Generic[S]):
     kind: Literal["choose"] = "choose"
     name: str
     among: S
-    amount: int = 1
+    amount: Some = 1
     optional: bool = False
     by: Ref = "$you"
 

@@ -6,9 +6,10 @@ from operator import eq, ge, gt, le, lt, ne
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from app.rules.kernel.abilities import terms
-from app.rules.kernel.abilities.terms import Frame, Ref, Scope
+from app.rules.kernel.abilities.terms import Frame, Scope
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Ref
 
 _OPS: Mapping[str, Callable[[Any, Any], Any]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 

@@ -7,10 +7,11 @@ inside: `class AllOf(terms.AllOf["Cond"])` with `of: "tuple[Cond, ...]"`. `evalu
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Generic, Literal, Self, TypeAlias, TypeVar
+from typing import Annotated, Generic, Literal, Self, TypeAlias, TypeVar
 
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Event, Ref, Within, WordOf
 
 C = TypeVar("C")
 """A system's conditions."""
@@ -21,7 +22,6 @@ X = TypeVar("X")
 S = TypeVar("S")
 """A system's selectors: each finds things of one sort `where` conditions hold."""
 
-Ref: TypeAlias = str
 Relation: TypeAlias = Literal["friendly", "enemy", "any"]
 Scope: TypeAlias = Mapping[str, Fact]
 """What references mean to an ability: `self`, `card`, picks by name, `event.<field>`, roles."""
@@ -124,7 +124,7 @@ class Did:
     """The subject had this part in such a happening of a scope."""
 
     kind: Literal["did"] = "did"
-    event: str
+    event: Event
     role: str
     scope: str
 
@@ -134,7 +134,7 @@ class InRound:
     """It is this battle round."""
 
     kind: Literal["round"] = "round"
-    round: int
+    round: Annotated[int, Within(1, 9)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,7 +173,7 @@ class Sum(Generic[S]):
 
     kind: Literal["sum"] = "sum"
     of: S
-    field: str
+    field: Annotated[str, WordOf("number")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,7 +181,7 @@ class StatOf:
     """A number of a thing as it is now."""
 
     kind: Literal["stat"] = "stat"
-    name: str
+    name: Annotated[str, WordOf("number")]
     of: Ref
 
 
@@ -190,7 +190,7 @@ class Tally(Generic[C]):
     """How many happenings of this name, in this scope, met the conditions (`history`)."""
 
     kind: Literal["history"] = "history"
-    event: str
+    event: Event
     where: tuple[C, ...] = ()
     scope: str
 

@@ -44,9 +44,10 @@ def label_of(hex_: Hex) -> str:
     return f"{chr(ord('A') + hex_.r)}{hex_.q + hex_.r // 2 + 1}"
 
 
-def field(rows: Mapping[str, int]) -> frozenset[Hex]:
-    """All hexes of a board given by row letters and numbers of hexes (UW-BRD-02)."""
-    return frozenset(from_label(f"{row}{number}") for row, count in rows.items() for number in range(1, count + 1))
+def field(rows: Mapping[str, int | tuple[int, int]]) -> frozenset[Hex]:
+    """All hexes of a board given by row letters and numbers of hexes, or by the first and last of an indented row (UW-BRD-02)."""
+    spans = {row: (1, given) if isinstance(given, int) else given for row, given in rows.items()}
+    return frozenset(from_label(f"{row}{n}") for row, (first, last) in spans.items() for n in range(first, last + 1))
 
 
 def centre(hex_: Hex) -> Point:

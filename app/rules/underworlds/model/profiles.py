@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.underworlds.model.language.effects import Choose, Effect, Trigger
+from app.rules.kernel.written import Some
+from app.rules.underworlds.model.language.effects import Choose, Effect, Lasting, Trigger
 from app.rules.underworlds.model.language.language import Cond, Selector
 from app.rules.underworlds.model.language.weapons import Weapon, Words
 from app.rules.underworlds.model.tables import BoardSide, CardKind, Period, SaveSymbol, Timing
@@ -15,10 +16,10 @@ from app.rules.underworlds.model.tables import BoardSide, CardKind, Period, Save
 class Side:
     """One side of a fighter card with its characteristics (UW-WB-02, UW-WB-03)."""
 
-    move: int
-    save_dice: int
+    move: Some
+    save_dice: Some
     save_symbol: SaveSymbol
-    health: int
+    health: Some
     bounty: int
     weapons: tuple[Weapon, ...]
     runes: tuple[str, ...] = ()
@@ -46,9 +47,9 @@ class Ability:
     name: Words | None = None
     text: Words | None = None
     rune: str | None = None
-    tokens: int | None = None
+    tokens: Some | None = None
     per: Period | None = None
-    most: int = 1
+    most: Some = 1
     trigger: Trigger | None = None
     requires: tuple[Cond, ...] = ()
     choose: tuple[Choose, ...] = ()
@@ -73,7 +74,7 @@ class Warscroll:
     inspire: tuple[Inspiring, ...]
     uninspire: tuple[Inspiring, ...] = ()
     abilities: tuple[Ability, ...] = ()
-    static: tuple[Effect, ...] = ()
+    static: tuple[Lasting, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +119,7 @@ class Card:
     choose: tuple[Choose, ...] = ()
     effects: tuple[Effect, ...] = ()
     equip: tuple[Cond, ...] = ()
-    static: tuple[Effect, ...] = ()
+    static: tuple[Lasting, ...] = ()
     abilities: tuple[Ability, ...] = ()
     counters: Mapping[str, Counter] = field(default_factory=dict)
 

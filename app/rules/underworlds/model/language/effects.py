@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.abilities import effects
-from app.rules.kernel.abilities.terms import Ref
-from app.rules.underworlds.model.language.language import Cond, Expr, Selector
+from app.rules.kernel.written import Ref, Some
+from app.rules.underworlds.model.language.language import Amount, Cond, Expr, Selector
 from app.rules.underworlds.model.language.weapons import Weapon
 from app.rules.underworlds.model.tables import DeckKind, Face, Flag, RuneAbility, Stat, Token, Zone
 
@@ -60,7 +60,7 @@ class Push:
 
     kind: Literal["push"] = "push"
     target: Ref
-    hexes: Expr = 1
+    hexes: Amount = 1
     exact: bool = True
     direction: Heading = "free"
     ref: Ref | None = None
@@ -174,7 +174,7 @@ class GiveToken:
     kind: Literal["give_token"] = "give_token"
     to: Picked
     token: Token
-    amount: Expr = 1
+    amount: Amount = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,7 +184,7 @@ class RemoveToken:
     kind: Literal["remove_token"] = "remove_token"
     source: Picked
     token: Token
-    amount: Expr | None = 1
+    amount: Amount | None = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +193,7 @@ class InflictDamage:
 
     kind: Literal["inflict_damage"] = "inflict_damage"
     to: Picked
-    amount: Expr = 1
+    amount: Amount = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,7 +202,7 @@ class Heal:
 
     kind: Literal["heal"] = "heal"
     fighter: Picked
-    amount: Expr = 1
+    amount: Amount = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,7 +252,7 @@ class Draw:
     kind: Literal["draw"] = "draw"
     player: Ref = "$you"
     deck: DeckKind = "power"
-    amount: Expr = 1
+    amount: Amount = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -307,7 +307,7 @@ class ChangeGlory:
 
     kind: Literal["glory"] = "glory"
     player: Ref = "$you"
-    amount: Expr = 1
+    amount: Amount = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -329,7 +329,7 @@ class Reroll:
 
     kind: Literal["reroll"] = "reroll"
     roll: Literal["attack", "save"]
-    dice: int | Literal["all"] = 1
+    dice: Some | Literal["all"] = 1
     faces: tuple[Face, ...] = ()
     by: Ref = "$you"
 
@@ -340,7 +340,7 @@ class SetDie:
 
     kind: Literal["set_die"] = "set_die"
     roll: Literal["attack", "save"]
-    amount: int = 1
+    amount: Some = 1
     face: Face
     by: Ref = "$you"
 
@@ -351,7 +351,7 @@ class RollDice:
 
     kind: Literal["roll"] = "roll"
     dice: Literal["attack", "save"] = "attack"
-    amount: Expr = 1
+    amount: Amount = 1
     success: tuple[Face, ...] = ("crit",)
     then: "tuple[Effect, ...]" = ()
     other: "tuple[Effect, ...]" = ()

@@ -5,10 +5,11 @@ A reference is a word: `$you`, `$opponent`, `$self`, `$card`, `$it`, `$attacker`
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.abilities import terms
-from app.rules.kernel.abilities.terms import Ref, Relation
+from app.rules.kernel.abilities.terms import Relation
+from app.rules.kernel.written import Number, Ref, Some, Told, Within
 from app.rules.underworlds.model.tables import RuneAbility, Scope, Token, WeaponKind, WeaponSymbol, Zone
 
 # --- selectors (UW-DSL-02) -------------------------------------------------------------------------------------------
@@ -90,14 +91,20 @@ class Tally(terms.Tally["Cond"]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sums(terms.Sums["Expr"]):
-    """Arithmetic over expressions."""
+class Sums(terms.Sums["Numeric"]):
+    """Arithmetic over numbers."""
 
-    of: "tuple[Expr, ...]"
+    of: "tuple[Numeric, ...]"
 
 
-Expr: TypeAlias = int | str | Count | Sum | terms.StatOf | Tally | terms.CounterOf | Sums
+Expr: TypeAlias = Number | str | Count | Sum | terms.StatOf | Tally | terms.CounterOf | Sums
 """A text is a field of the event (`$event.crits`) or a plain word to compare with."""
+
+Numeric: TypeAlias = Number | Told | Count | Sum | terms.StatOf | Tally | terms.CounterOf | Sums
+"""What can be reckoned with."""
+
+Amount: TypeAlias = Some | Told | Count | Sum | terms.StatOf | Tally | terms.CounterOf | Sums
+"""How much of something: of a plain number one at least."""
 
 # --- conditions (UW-DSL-03) ------------------------------------------------------------------------------------------
 
@@ -188,7 +195,7 @@ class HasUpgrade:
     """The fighter has at least so many upgrades (wanted false: fewer)."""
 
     kind: Literal["has_upgrade"] = "has_upgrade"
-    least: int = 1
+    least: Some = 1
     wanted: bool = True
 
 
@@ -222,7 +229,7 @@ class AdjacentCount:
 
     kind: Literal["adjacent_count"] = "adjacent_count"
     side: Relation
-    least: int = 1
+    least: Some = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,7 +294,7 @@ class FeatureValue:
     """The number on the treasure token."""
 
     kind: Literal["feature_value"] = "feature_value"
-    value: Literal["odd", "even"] | int
+    value: Literal["odd", "even"] | Annotated[int, Within(1, 5)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -330,6 +337,13 @@ class Underdog:
     player: Ref = "$you"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InRound(terms.InRound):
+    """It is this battle round."""
+
+    round: Annotated[int, Within(1, 3)]
+
+
 Cond: TypeAlias = (
     AllOf
     | AnyOf
@@ -360,7 +374,7 @@ Cond: TypeAlias = (
     | HasAbility
     | Printed
     | Underdog
-    | terms.InRound
+    | InRound
     | terms.Active
     | terms.EventIs
 )

@@ -1,8 +1,9 @@
 """Names in both languages, and weapons as printed: shared by fighters and by effects that grant weapons."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
+from app.rules.kernel.written import Long, Some
 from app.rules.underworlds.model.tables import RuneAbility, WeaponKind, WeaponSymbol
 
 
@@ -10,8 +11,8 @@ from app.rules.underworlds.model.tables import RuneAbility, WeaponKind, WeaponSy
 class Words:
     """A proper name or a card's text in each language."""
 
-    en: str
-    es: str
+    en: Annotated[str, Long(400)]
+    es: Annotated[str, Long(400)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,10 +33,10 @@ class Weapon:
     id: str
     name: Words
     use: WeaponKind
-    range: int
-    dice: int
+    range: Some
+    dice: Some
     symbol: WeaponSymbol
-    damage: int
+    damage: Some
     abilities: tuple[WeaponRune, ...] = ()
     runes: tuple[str, ...] = ()
     printed: bool = True

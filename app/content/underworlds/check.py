@@ -1,0 +1,195 @@
+"""What single fields cannot know: whether records are whole, and what their abilities say means something (digest 2.2..2.6)."""
+
+from collections import Counter as Tally
+from collections.abc import Sequence
+from typing import get_args
+
+from app.content.abilities import names
+from app.content.derived import Derived
+from app.content.lines import Where
+from app.content.underworlds.speech import NOTHING, SYMBOLS
+from app.rules.kernel.abilities import terms
+from app.rules.kernel.boards.hexes import neighbours
+from app.rules.underworlds.model import profiles, tables
+from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import language as lang
+
+OF_RULES = ("leader", "fly")
+"""Runes that the rulebook itself speaks of."""
+
+WORDS = {"save_symbol": get_args(tables.SaveSymbol), "weapon_symbol": get_args(tables.WeaponSymbol)}
+
+# --- warbands --------------------------------------------------------------------------------------------------------
+
+
+def warband(r: Derived, made: profiles.Warband, where: Where) -> None:
+    """One leader (UW-WB-01)."""
+    leaders = sum(fighter.leader for fighter in made.fighters)
+    if leaders != 1:
+        r.wrong((*where, "fighters"), "warband_leader_count_invalid", had=leaders)
+
+
+def side(r: Derived, made: profiles.Side, where: Where) -> None:
+    """Something to fight with."""
+    if not made.weapons:
+        r.wrong((*where, "weapons"), r.stray, expected="weapons")
+
+
+def warscroll(r: Derived, made: profiles.Warscroll, where: Where) -> None:
+    """A way to inspire; abilities and static effects of nobody in particular."""
+    if not made.inspire:
+        r.wrong(where, "inspire_condition_missing")
+    for one in made.abilities:
+        _of_ability(r, one, NOTHING, where)
+    names.judge(r, made.static, NOTHING, where)
+
+
+def inspiring(r: Derived, made: profiles.Inspiring, where: Where) -> None:
+    """An Inspire condition speaks of its event."""
+    names.judge(r, (made.trigger, made.who, *made.when), NOTHING.at(made.trigger.event), where)
+
+
+# --- cards and abilities ---------------------------------------------------------------------------------------------
+
+
+def ability(r: Derived, made: profiles.Ability, where: Where) -> None:
+    """A surge has a trigger, a core or power ability none."""
+    if made.timing == "surge" and made.trigger is None:
+        r.wrong(where, "surge_without_trigger")
+    if made.timing in ("core", "power") and made.trigger is not None:
+        r.wrong((*where, "trigger"), "trigger_without_surge")
+
+
+def counter(r: Derived, made: profiles.Counter, where: Where) -> None:
+    """It starts within its bounds."""
+    if not made.least <= made.start <= made.most:
+        r.wrong(where, "bad_number", found=made.start, least=made.least, most=made.most)
+
+
+def card(r: Derived, made: profiles.Card, where: Where) -> None:
+    """What its kind asks for is there, and all that it says means something."""
+    if made.surge and made.trigger is None:
+        r.wrong(where, "surge_without_trigger")
+    if made.trigger is not None and not made.surge:
+        r.wrong((*where, "trigger"), "trigger_without_surge")
+    if made.kind == "objective" and not made.surge and not made.when:
+        r.wrong(where, r.stray, expected="when")
+    if made.kind == "upgrade" and "glory" not in r.part(where):
+        r.wrong(where, "upgrade_without_glory")
+    _spoken(r, made, where)
+
+
+def _spoken(r: Derived, made: profiles.Card, where: Where) -> None:
+    known = NOTHING.naming("card")
+    worn = known.naming("self") if made.kind == "upgrade" else known
+    names.judge(r, (*made.equip, *made.static), worn, where)
+    moment = known.at(made.trigger.event) if made.trigger else known
+    asked = (made.trigger, *made.when, *made.restricted) if made.objective else (made.trigger, *made.requires)
+    names.judge(r, asked, moment, where)
+    if not made.objective:
+        names.judge(r, made.restricted, worn if made.kind == "upgrade" else moment, where)
+    names.judge(r, (*made.choose, *made.effects), moment, where)
+    for one in made.abilities:
+        _of_ability(r, one, worn, where)
+
+
+def _of_ability(r: Derived, made: profiles.Ability, known: names.Known, where: Where) -> None:
+    moment = known.at(made.trigger.event) if made.trigger else known
+    names.judge(r, (made.trigger, *made.requires, *made.choose, *made.do), moment, where)
+
+
+def modifier(r: Derived, made: fx.Modify, where: Where) -> None:
+    """What is a word is set to one of its words; what is a number is not changed by nothing, nor by a word."""
+    if made.stat in SYMBOLS:
+        if made.value not in WORDS[made.stat]:
+            r.unknown(made.value, where, "dsl_unknown_value", WORDS[made.stat], found=made.value)
+        return
+    if made.op == "add" and made.value == 0:
+        r.wrong(where, "no_effect", expected="value")
+    if isinstance(made.value, str) and not made.value.startswith("$"):
+        r.wrong(where, "dsl_not_a_number", found=made.value)
+
+
+def comparison(r: Derived, made: lang.Compare, where: Where) -> None:
+    """Words are the same or not; they are not less or more."""
+    for part in (made.a, made.b) if made.op not in ("==", "!=") else ():
+        if isinstance(part, str) and not part.startswith("$"):
+            r.wrong(where, "dsl_not_a_number", found=part)
+
+
+# --- decks -----------------------------------------------------------------------------------------------------------
+
+
+def deck(r: Derived, made: profiles.Deck, where: Where) -> None:
+    """12 objectives and 20 power cards, each once (UW-DECK-01)."""
+    objectives = sum(one.objective for one in made.cards)
+    power = len(made.cards) - objectives
+    if (objectives, power) != (tables.OBJECTIVES_IN_DECK, tables.POWER_IN_DECK):
+        r.wrong((*where, "cards"), "deck_counts_invalid", objectives=objectives, power=power)
+    for name, times in (Tally(one.id for one in made.cards) + Tally(one.name.en for one in made.cards)).items():
+        if times > 1:
+            r.wrong((*where, "cards"), "deck_duplicate_card", card=name)
+
+
+def vocabulary(readers: Sequence[Derived], library: profiles.Library) -> None:
+    """Runes somebody has, counters a card sets out."""
+    runes, counters = _runes(readers, library), _counters(library)
+    for r in readers:
+        for word, where in r.words_made():
+            match word:
+                case lang.HasRune() if library.warbands and word.rune not in runes:
+                    r.unknown(word.rune, where, "dsl_unknown_rune", runes, found=word.rune)
+                case terms.CounterOf() | fx.ChangeCounter() if word.name not in counters:
+                    r.unknown(word.name, where, "dsl_unknown_counter", counters, found=word.name)
+
+
+def _runes(readers: Sequence[Derived], library: profiles.Library) -> tuple[str, ...]:
+    fighters = [fighter for band in library.warbands.values() for fighter in band.fighters]
+    had = {rune for f in fighters for of in (f, f.normal, f.inspired) for rune in of.runes}
+    granted = {word.rune for r in readers for word, _ in r.words_made() if isinstance(word, fx.GrantRune)}
+    return tuple(sorted(had | granted | set(OF_RULES)))
+
+
+def _counters(library: profiles.Library) -> tuple[str, ...]:
+    cards = (c for deck in library.decks.values() for c in (*deck.cards, *((deck.plot,) if deck.plot else ())))
+    return tuple(sorted({name for card in cards for name in card.counters}))
+
+
+# --- boards ----------------------------------------------------------------------------------------------------------
+
+
+def board(r: Derived, made: profiles.Board, where: Where) -> None:
+    """Two sides, each a sound battlefield."""
+    if set(made.sides) != set(get_args(tables.BoardSide)):
+        r.wrong((*where, "sides"), "board_side_count", had=sorted(made.sides))
+    for name, found in made.sides.items():
+        _battlefield(r, found, (*where, "sides", name))
+
+
+def _battlefield(r: Derived, found: profiles.Battlefield, where: Where) -> None:
+    """Whole territories, starting hexes enough for both in every orientation, one connected region to fight in."""
+    for one, two in (("blocked", "starting"), ("blocked", "stagger"), ("starting", "stagger")):
+        if getattr(found, one) & getattr(found, two):
+            r.wrong(where, "trait_conflict", traits=f"{one}, {two}")
+    if len(found.orientations) < 2:
+        r.wrong(where, "orientation_missing", had=len(found.orientations))
+    for orientation in found.orientations.values():
+        parts = (orientation.red, orientation.blue, orientation.neutral)
+        if frozenset().union(*parts) != found.hexes or sum(map(len, parts)) != len(found.hexes):
+            r.wrong(where, "territory_not_partition", orientation=orientation.id)
+        for ground in (orientation.red, orientation.blue):
+            if len(had := ground & found.starting) < tables.LEAST_STARTING_HEXES:
+                r.wrong(where, "too_few_starting_hexes", orientation=orientation.id, had=len(had))
+    _connected(r, found, where)
+
+
+def _connected(r: Derived, found: profiles.Battlefield, where: Where) -> None:
+    free = found.hexes - found.blocked
+    reached, edge = set(), list(free)[:1]
+    while edge:
+        here = edge.pop()
+        if here not in reached:
+            reached.add(here)
+            edge += [near for near in neighbours(here) if near in free and near not in reached]
+    if len(reached) != len(free):
+        r.wrong(where, "battlefield_not_connected", reached=len(reached), of=len(free))
