@@ -73,10 +73,14 @@ class Derived(Reader):
         if inner:
             return self._one_of(inner, data, where)
         if is_dataclass(hint):
-            return self._alone(cast(type, hint), data, where)
+            return self._of_records((hint,), data, where)
         if hint is bool:
             return self.yes(data, where)
-        return self.number(data, where) if hint is int else self.text(data, where, SHORT)
+        if hint is int:
+            return self.number(data, where)
+        if hint is str:
+            return self.text(data, where, SHORT)
+        raise TypeError(f"nothing is written as {hint}: a type left open?")
 
     def _noted(self, hint: Any, notes: tuple[Any, ...], data: Any, where: Where) -> Any:
         for note in notes:
@@ -117,11 +121,16 @@ class Derived(Reader):
             short = next((one for one in records if self.language.spelling(one).form == "plain"), None)
             if short is not None and isinstance(data, str | int):
                 return self._record(short, data, where, {})
-        if len(records) == 1:
-            return self._alone(records[0], data, where)
-        return self._worded(records, data, where)
+        return self._of_records(records, data, where)
 
     # --- words ---
+
+    def _of_records(self, records: tuple[Any, ...], data: Any, where: Where) -> Any:
+        """A value of one of several types by its word, or of the one type that may stand here without it."""
+        family = self.language.family(records)
+        if family is None and len(records) == 1:
+            return self._alone(records[0], data, where)
+        return self._worded(records, family or Family(of=None, code=self.misread), data, where)
 
     def _alone(self, kind: type, data: Any, where: Where) -> Any:
         """A value of the one type that may stand here: its word is not written, if the word is no field as well."""
@@ -135,16 +144,16 @@ class Derived(Reader):
             )
         return self._record(kind, data, where, spelling.words[said[0]], said[0])
 
-    def _worded(self, members: tuple[Any, ...], data: Any, where: Where) -> Any:
-        words, family = self.language.words(members), self.language.family(members, self.misread)
+    def _worded(self, members: tuple[Any, ...], family: Family, data: Any, where: Where) -> Any:
+        words = self.language.words(members)
         if isinstance(data, Mapping):
             for word in data:
                 if word in words and self.language.spelling(words[word][0]).form == "flat":
                     return self._record(words[word][0], data, where, words[word][1], word)
-        pair = self.one(data, where, family.code)
-        if pair is None:
-            return None
-        word, given = pair
+        if not isinstance(data, Mapping) or len(data) != 1:
+            found = data if isinstance(data, str | int) else type(data).__name__
+            return self.unknown(data, where, family.code, tuple(words), found=found)
+        word, given = next(iter(data.items()))
         if word not in words:
             return self.unknown(word, (*where, word), family.code, tuple(words), found=word)
         kind, sets = words[word]

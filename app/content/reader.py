@@ -88,13 +88,6 @@ class Reader:
                 self.unknown(name, (*where, name), code, known, field=name)
         return {name: value for name, value in data.items() if name in known}
 
-    def one(self, data: Any, where: Where, code: str) -> tuple[str, Any] | None:
-        """A map with exactly one key."""
-        if isinstance(data, Mapping) and len(data) == 1:
-            return next(iter(data.items()))
-        self.wrong(where, code, found=data if isinstance(data, str) else type(data).__name__)
-        return None
-
     def many(self, data: Any, where: Where, read: Callable[[Any, Where], T | None]) -> tuple[T, ...]:
         """A list, each entry read; entries with mistakes are left out."""
         if data is None:

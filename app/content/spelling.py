@@ -89,7 +89,7 @@ class Family:
     @property
     def members(self) -> frozenset[Any]:
         """Its types."""
-        return frozenset(member for member in get_args(self.of) if is_dataclass(member))
+        return frozenset(member for member in get_args(self.of) or (self.of,) if is_dataclass(member))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,9 +112,9 @@ class Language:
         """How a type is written: as said of it, or of the nearest type that it closes."""
         return next((self.spellings[base] for base in kind.__mro__ if base in self.spellings), SIMPLE)
 
-    def family(self, members: tuple[Any, ...], code: str) -> Family:
-        """The family of these types, or one without a code of its own."""
-        return self._families.get(frozenset(members)) or Family(of=None, code=code)
+    def family(self, members: tuple[Any, ...]) -> Family | None:
+        """The family of these types, if they are one."""
+        return self._families.get(frozenset(members))
 
     def hints(self, kind: type) -> Mapping[str, Any]:
         """The types of a dataclass's fields, with their notes."""

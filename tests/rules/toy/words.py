@@ -14,6 +14,7 @@ from app.rules.kernel.abilities.layers import Layering
 from app.rules.kernel.abilities.ongoing import Live, Living
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Ref
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +31,7 @@ class Near:
     """At most so many places away."""
 
     kind: Literal["near"] = "near"
-    of: terms.Ref
+    of: Ref
     places: int = 1
 
 
@@ -79,17 +80,19 @@ Cond: TypeAlias = AllOf | Not | Who | Near | Has | terms.Same | terms.EventIs | 
 class Modify(effects.Modify[Cond, Pieces, Expr]):
     """A modifier."""
 
-    target: terms.Ref | Pieces
+    target: Ref | Pieces
     value: Expr = 1
     duration: effects.Duration = ROUND
+    condition: tuple[Cond, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grant(effects.Grant[Cond, Pieces]):
     """Words."""
 
-    target: terms.Ref | Pieces
+    target: Ref | Pieces
     duration: effects.Duration = ROUND
+    condition: tuple[Cond, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
