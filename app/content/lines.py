@@ -5,6 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 import yaml
+from yaml.composer import Composer
+from yaml.resolver import Resolver
 
 Where: TypeAlias = tuple[str | int, ...]
 
@@ -74,8 +76,7 @@ def read_lined(text: str) -> Lined:
     if len(text) > LARGEST_TEXT:
         raise Unreadable(Problem(line=1, where="", code="too_large", facts={"most": LARGEST_TEXT}))
     try:
-        _refuse_tricks(text)
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        node = _Composed(_events(text)).get_single_node()
     except yaml.MarkedYAMLError as error:
         line = (error.problem_mark.line + 1) if error.problem_mark else 1
         raise Unreadable(
@@ -87,12 +88,33 @@ def read_lined(text: str) -> Lined:
     return Lined(data=_plain(node, (), lines) if node is not None else None, lines=lines)
 
 
-def _refuse_tricks(text: str) -> None:
-    """Looks at the text part by part, before anything is built of it: what plain data has no use for ends the reading.
+class _Composed(Composer, Resolver):
+    """The nodes of events that were looked at already: a text is scanned once."""
+
+    def __init__(self, events: list[yaml.Event]) -> None:
+        Composer.__init__(self)
+        Resolver.__init__(self)
+        self._events = events[::-1]
+
+    def check_event(self, *kinds: type[yaml.Event]) -> bool:
+        """Whether the next event is one of these."""
+        return isinstance(self._events[-1], kinds)
+
+    def peek_event(self) -> yaml.Event:
+        """The next event, which stays the next."""
+        return self._events[-1]
+
+    def get_event(self) -> yaml.Event:
+        """The next event."""
+        return self._events.pop()
+
+
+def _events(text: str) -> list[yaml.Event]:
+    """The text part by part, before anything is built of it: what plain data has no use for ends the reading.
 
     A chain of aliases would unfold to more than any memory holds, and deep nesting costs time before it is noticed.
     """
-    depth = 0
+    depth, events = 0, []
     for count, event in enumerate(yaml.parse(text, Loader=yaml.SafeLoader)):
         line = event.start_mark.line + 1 if event.start_mark else 1
         tag = getattr(event, "tag", None)
@@ -106,6 +128,8 @@ def _refuse_tricks(text: str) -> None:
             raise Unreadable(Problem(line=line, where="", code="too_many_parts", facts={"most": MOST_PARTS}))
         if depth > DEEPEST:
             raise Unreadable(Problem(line=line, where="", code="too_deep"))
+        events.append(event)
+    return events
 
 
 def _plain(node: yaml.Node, where: Where, lines: dict[Where, int]) -> Any:

@@ -157,3 +157,18 @@ def test_a_counter_that_no_card_sets_out_is_refused(tmp_path: Path, misspelt: st
     assert problem.startswith("deck.yaml: line ")
     assert "dsl_unknown_counter" in problem
     assert "did you mean tide?" in problem
+
+
+NEAR = {"fighters": {"where": [{"adjacent_to": "$outer"}]}}
+
+
+@pytest.mark.rule("UW-DSL-02")
+def test_what_is_asked_of_others_may_speak_of_the_one_around(tmp_path: Path) -> None:
+    alone = {"fighters": {"side": "friendly", "where": [{"not": {"exists": NEAR}}]}}
+    assert told(tmp_path, when({"exists": alone})) == []
+    assert told(tmp_path, worn(modify={"target": "$self", "stat": "move", "while": [{"exists": NEAR}]})) == []
+    (nobody,) = told(tmp_path, when({"exists": NEAR}))
+    assert "dsl_unbound_name (found: $outer)" in nobody
+    leaderless, nothing = told(tmp_path, when({"leader": True}, {"same": ["$it", "$you"]}))
+    assert "when.0.leader: dsl_no_candidate" in leaderless
+    assert "dsl_unbound_name (found: $it)" in nothing

@@ -6,8 +6,10 @@ from typing import Any, get_args
 
 import yaml
 
+from app.content.reader import read_text
 from app.content.underworlds.language import LANGUAGE
-from app.content.underworlds.load import load
+from app.content.underworlds.load import Reader, load
+from app.content.underworlds.schema import FileIn
 from tests.content.test_underworlds import changed
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text("utf-8")
@@ -28,6 +30,13 @@ def test_every_example_is_a_card_that_loads(tmp_path: Path) -> None:
     read = {card.id: card for card in loaded.library.decks["breakers_tide"].cards}
     assert {card["id"] for card in cards} <= read.keys()
     assert [len(read[id].effects) for id in ("x3", "x5")] == [2, 2]
+
+
+def test_the_shape_of_the_page_is_read_with_its_indented_row(tmp_path: Path) -> None:
+    (block,) = (block.split("```")[0] for block in PAGE.split("```yaml board\n")[1:])
+    reader = Reader(read_text(block).lined, language=LANGUAGE)
+    assert reader.made(FileIn, reader.data, ()) is not None
+    assert (reader.problems, reader.data["shapes"]["dented"]["rows"]["B"]) == ([], "2-9")
 
 
 def test_every_word_of_the_language_is_named() -> None:

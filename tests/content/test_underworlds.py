@@ -40,6 +40,25 @@ def test_the_two_boards_have_four_sound_battlefields() -> None:
                 assert len(orientation.red & field.starting) == len(orientation.blue & field.starting) == 8
 
 
+@pytest.mark.rule("UW-BRD-02")
+def test_an_indented_row_says_its_first_and_last_hex(tmp_path: Path) -> None:
+    def dent(data: Any) -> None:
+        data["shapes"]["rect86"]["rows"]["B"] = "2-9"
+        for ground in data["shapes"]["rect86"]["orientations"].values():
+            for name, labels in ground.items():
+                ground[name] = [{"B1-B9": "B2-B9", "B1-B3": "B2-B3"}.get(label, label) for label in labels]
+
+    (tmp_path / "boards.yaml").write_text(changed("boards.yaml", dent), "utf-8")
+    loaded = load(tmp_path)
+    hexes = loaded.library.boards["board_cistern"].sides["A"].hexes
+    assert (len(hexes), from_label("B1") in hexes, from_label("B2") in hexes) == (85, False, True)
+    (missing,) = {str(problem).split(": ", 3)[3] for problem in loaded.problems}
+    assert missing == "hex_unknown (hex: B1)"
+    for wrong in ("9-2", "0-9", "2 to 9"):
+        text = changed("boards.yaml", lambda data, wrong=wrong: data["shapes"]["rect86"]["rows"].update(B=wrong))
+        assert problems(tmp_path, text), wrong
+
+
 @pytest.mark.rule("UW-BRD-03")
 def test_traits_of_a_hex_combine() -> None:
     cistern = underworlds().boards["board_cistern"].sides["A"]
@@ -191,7 +210,7 @@ def test_reactions_that_set_each_other_off_without_end_are_refused(
 @pytest.mark.rule("UW-PLOT-02", "UW-DSL-07")
 def test_abilities_of_warscrolls_and_plots_last_the_whole_game_unless_they_say_otherwise(tmp_path: Path) -> None:
     def faster(**more: str) -> dict[str, Any]:
-        return {"modify": {"target": "$it", "stat": "move", **more}}
+        return {"modify": {"target": {"fighters": {}}, "stat": "move", **more}}
 
     def change(data: Any) -> None:
         nested = {"if": {"cond": [{"underdog": "$you"}], "then": [faster()]}}

@@ -17,10 +17,13 @@ class Speech:
     """What abilities of a system may always speak of, and what its events tell.
 
     `always` are references, `fields_of` the fields of an event, `words` those a field may hold where they are few,
-    `switches` the fields that are true or false.
+    `switches` the fields that are true or false. `asked_of_it` are the system's own fields whose conditions speak of a
+    candidate, `about_it` its conditions that speak of one.
     """
 
     always: tuple[str, ...]
+    asked_of_it: tuple[str, ...] = ()
+    about_it: tuple[type, ...] = ()
     fields_of: Callable[[str], tuple[str, ...]]
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     switches: tuple[str, ...] = ()
@@ -28,15 +31,28 @@ class Speech:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What may be spoken of at some point of an ability: names bound so far, fields of the event (none: no event)."""
+    """What may be spoken of at some point of an ability: names bound so far, fields of the event (none: no event).
+
+    `around` is how many candidates it lies within: of one it speaks as `$it`, of the one around that as `$outer`.
+    """
 
     speech: Speech
     names: tuple[str, ...] = ()
     told: tuple[str, ...] | None = None
+    around: int = 0
+
+    @property
+    def references(self) -> tuple[str, ...]:
+        """Every reference that means something here, beside fields of the event."""
+        return (*self.names, *("it", "outer")[: self.around], *self.speech.always)
 
     def naming(self, *names: str) -> "Known":
         """With more names."""
         return replace(self, names=(*self.names, *names))
+
+    def of_it(self) -> "Known":
+        """Where conditions speak of a candidate."""
+        return replace(self, around=self.around + 1)
 
     def at(self, event: str) -> "Known":
         """When this event happens."""
@@ -59,6 +75,8 @@ def _judge(r: Derived, part: Any, known: Known, where: Where) -> Known:
     if not is_dataclass(part):
         return known
     here = r.place_of(part, where)
+    if not known.around and isinstance(part, (terms.Did, *known.speech.about_it)):
+        r.wrong(here, "dsl_no_candidate")
     match part:
         case terms.EventIs():
             for name, wanted in part.fields.items():
@@ -87,9 +105,15 @@ def _judge(r: Derived, part: Any, known: Known, where: Where) -> Known:
             return _inside(r, part, known, here)
 
 
+_ASKED_OF_IT = ("where", "conds", "has", "condition")
+"""Fields of the shared words whose conditions speak of a candidate; those of events do not."""
+
+
 def _inside(r: Derived, part: Any, known: Known, here: Where) -> Known:
     for one in fields(part):
-        if one.name not in ("kind", "name"):
+        if one.name in _ASKED_OF_IT or one.name in known.speech.asked_of_it:
+            _judge(r, getattr(part, one.name), known.of_it(), here)
+        elif one.name not in ("kind", "name"):
             known = _judge(r, getattr(part, one.name), known, here)
     return known
 
@@ -100,11 +124,11 @@ def _inside(r: Derived, part: Any, known: Known, here: Where) -> Known:
 def _reference(r: Derived, word: str, known: Known, where: Where) -> None:
     if not word.startswith("$"):
         return
-    name, always = word[1:], known.speech.always
+    name = word[1:]
     if name.startswith("event."):
         _told(r, name.removeprefix("event."), known, where)
-    elif name not in (*always, *known.names):
-        r.unknown(word, where, "dsl_unbound_name", [f"${one}" for one in (*known.names, *always)], found=word)
+    elif name not in known.references:
+        r.unknown(word, where, "dsl_unbound_name", [f"${one}" for one in known.references], found=word)
 
 
 def _told(r: Derived, name: str, known: Known, where: Where) -> bool:

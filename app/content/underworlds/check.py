@@ -46,7 +46,9 @@ def warscroll(r: Derived, made: profiles.Warscroll, where: Where) -> None:
 
 def inspiring(r: Derived, made: profiles.Inspiring, where: Where) -> None:
     """An Inspire condition speaks of its event."""
-    names.judge(r, (made.trigger, made.who, *made.when), NOTHING.at(made.trigger.event), where)
+    told = NOTHING.at(made.trigger.event)
+    names.judge(r, (made.who,), told, where)
+    names.judge(r, (made.trigger, *made.when), told.of_it(), where)
 
 
 # --- cards and abilities ---------------------------------------------------------------------------------------------
@@ -82,12 +84,13 @@ def card(r: Derived, made: profiles.Card, where: Where) -> None:
 def _spoken(r: Derived, made: profiles.Card, where: Where) -> None:
     known = NOTHING.naming("card")
     worn = known.naming("self") if made.kind == "upgrade" else known
-    names.judge(r, (*made.equip, *made.static), worn, where)
+    names.judge(r, made.equip, worn.of_it(), where)
+    names.judge(r, made.static, worn, where)
     moment = known.at(made.trigger.event) if made.trigger else known
     asked = (made.trigger, *made.when, *made.restricted) if made.objective else (made.trigger, *made.requires)
     names.judge(r, asked, moment, where)
     if not made.objective:
-        names.judge(r, made.restricted, worn if made.kind == "upgrade" else moment, where)
+        names.judge(r, made.restricted, worn.of_it() if made.kind == "upgrade" else moment, where)
     names.judge(r, (*made.choose, *made.effects), moment, where)
     for one in made.abilities:
         _of_ability(r, one, worn, where)

@@ -1,7 +1,7 @@
 """What abilities of Underworlds may speak of, what they ask for, and what they let happen (UW-DSL-01, UW-DSL-05, UW-WND-01)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from app.content.abilities.names import Known, Speech
 from app.content.abilities.setting_off import Link, Told, delayed, link
@@ -11,8 +11,24 @@ from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.profiles import Ability, Card, Library
 
+FREE = (
+    lang.AllOf,
+    lang.AnyOf,
+    lang.Not,
+    lang.Who,
+    lang.Compare,
+    lang.Every,
+    lang.Exists,
+    lang.Did,
+    lang.Underdog,
+    lang.InRound,
+)
+"""Conditions that hold or do not, whatever `$it` is."""
+
 SPEECH = Speech(
-    always=("you", "opponent", "it", "outer", "attacker", "target", "weapon"),
+    always=("you", "opponent", "attacker", "target", "weapon"),
+    asked_of_it=("must_end", "where_target"),
+    about_it=tuple(cond for cond in get_args(lang.Cond) if cond.__module__ == lang.__name__ and cond not in FREE),
     fields_of=fields_of,
     words=FIELD_WORDS,
     switches=YES_OR_NO,

@@ -63,6 +63,8 @@ class Meaning(Generic[P, F]):
         name = ref[1:]
         if name == "it":
             return frame.it
+        if name == "outer":
+            return frame.outer
         if name == "you":
             return frame.seat
         if name in frame.scope:

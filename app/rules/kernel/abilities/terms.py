@@ -1,7 +1,7 @@
 """The words every card language shares, as data: references, logic, comparisons, arithmetic, counting.
 
-A reference is a word: `$you`, `$self`, `$card`, `$it`, `$event.<field>`, `$name` for an earlier pick, and what the system
-names besides. A system closes the family by subclasses that name their fields anew, so that codecs know what may stand
+A reference is a word: `$you`, `$self`, `$card`, `$it`, `$outer`, `$event.<field>`, `$name` for an earlier pick, and what the
+system names besides. A system closes the family by subclasses that name their fields anew, so that codecs know what may stand
 inside: `class AllOf(terms.AllOf["Cond"])` with `of: "tuple[Cond, ...]"`. `evaluate` says what the words mean.
 """
 
@@ -31,16 +31,19 @@ Scope: TypeAlias = Mapping[str, Fact]
 class Frame:
     """The point of view words are read from: whose they are, what references mean, and the candidate `$it`.
 
+    While candidates are compared with others, `$outer` is the one around: "adjacent to a fighter who is slower than it".
+
     What is nobody's (a twist, a piece of terrain) has no seat: to it nothing is friendly and there is no `$you`.
     """
 
     seat: Seat | None
     scope: Scope = field(default_factory=dict)
     it: str | None = None
+    outer: str | None = None
 
     def of(self, it: str) -> Self:
-        """The same view of another candidate."""
-        return replace(self, it=it)
+        """The same view of another candidate; the one before is the outer one."""
+        return replace(self, it=it, outer=self.it)
 
     def binding(self, **scope: Fact) -> Self:
         """The same view with more references bound."""
