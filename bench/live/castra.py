@@ -1,0 +1,23 @@
+"""Castra as it is served, but for the limits on what one socket may send: `python -m bench.live.castra FD`."""
+
+import socket
+import sys
+
+from app.cli.serve import Announcing
+from app.main import build
+from app.realtime.limits import LIMITS, Limit
+from app.settings import Settings
+
+
+class Unlimited(Announcing):
+    """A server that takes orders as fast as they come."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts, then lifts the limits."""
+        await super().startup(sockets)
+        self._app.state.tables.limits = {kind: Limit(burst=1e9, rate=1e9) for kind in LIMITS}
+
+
+if __name__ == "__main__":
+    settings = Settings()
+    Unlimited(build(settings), settings).run([socket.socket(fileno=int(sys.argv[1]))])
