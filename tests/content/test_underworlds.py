@@ -9,7 +9,10 @@ import yaml
 from app.content.underworlds.load import FOLDER, load
 from app.content.underworlds.load import library as underworlds
 from app.rules.kernel.boards.hexes import from_label
-from app.rules.underworlds.model.language.effects import GAME, ROUND, If, Lasts, MakeCharge, Modify
+from app.rules.underworlds.model.language.durations import GAME, ROUND, Lasts
+from app.rules.underworlds.model.language.effects import If
+from app.rules.underworlds.model.language.instructions import MakeCharge
+from app.rules.underworlds.model.language.modifiers import Modify
 
 
 def problems(tmp_path: Path, text: str) -> list[str]:

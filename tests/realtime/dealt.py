@@ -11,7 +11,8 @@ from app.realtime.digest import Digester
 from app.realtime.match import LiveMatch
 from app.realtime.seating import Sits, Sitter
 from app.realtime.tables import LiveTables
-from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import durations as spans
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import Feature, State
 from app.settings import Settings
@@ -24,13 +25,13 @@ from tests.rules.underworlds.plays import power
 UNDERWORLDS = known_rules()["underworlds"]
 MEN = (red("a", 0, 0), blue("b", 3, 0))
 FEATURES = (Feature(id="f1", hex=spot(0, 0), value=3, face="treasure"),)
-SLY = ploy("sly", surge=True, trigger=fx.Trigger(event="fighter_delved"), effects=(fx.Draw(),))
+SLY = ploy("sly", surge=True, trigger=spans.Trigger(event="fighter_delved"), effects=(ins.Draw(),))
 """A reaction to a Delve."""
 
-GIFT = ploy("gift", effects=(fx.Draw(),))
+GIFT = ploy("gift", effects=(ins.Draw(),))
 """A ploy of red's that can be played at any time."""
 
-REPLY = ploy("reply", surge=True, trigger=fx.Trigger(event="fighter_delved"), effects=(fx.Draw(),))
+REPLY = ploy("reply", surge=True, trigger=spans.Trigger(event="fighter_delved"), effects=(ins.Draw(),))
 """Red's reaction to a Delve."""
 
 HANDS: Mapping[Any, Sequence[str]] = {"red": ["gift", "rdp4", "rdo1"], "blue": ["sly", "bdp5", "bdo2"]}

@@ -11,8 +11,10 @@ from app.content.underworlds.speech import NOTHING, SYMBOLS
 from app.rules.kernel.abilities import terms
 from app.rules.kernel.boards.hexes import neighbours
 from app.rules.underworlds.model import profiles, tables
-from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import conditions as conds
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language import modifiers as mods
 
 OF_RULES = ("leader", "fly")
 """Runes that the rulebook itself speaks of."""
@@ -101,7 +103,7 @@ def _of_ability(r: Derived, made: profiles.Ability, known: names.Known, where: W
     names.judge(r, (made.trigger, *made.requires, *made.choose, *made.do), moment, where)
 
 
-def modifier(r: Derived, made: fx.Modify, where: Where) -> None:
+def modifier(r: Derived, made: mods.Modify, where: Where) -> None:
     """What is a word is set to one of its words; what is a number is not changed by nothing, nor by a word."""
     if made.stat in SYMBOLS:
         if made.value not in WORDS[made.stat]:
@@ -140,16 +142,16 @@ def vocabulary(readers: Sequence[Derived], library: profiles.Library) -> None:
     for r in readers:
         for word, where in r.words_made():
             match word:
-                case lang.HasRune() if library.warbands and word.rune not in runes:
+                case conds.HasRune() if library.warbands and word.rune not in runes:
                     r.unknown(word.rune, where, "dsl_unknown_rune", runes, found=word.rune)
-                case terms.CounterOf() | fx.ChangeCounter() if word.name not in counters:
+                case terms.CounterOf() | ins.ChangeCounter() if word.name not in counters:
                     r.unknown(word.name, where, "dsl_unknown_counter", counters, found=word.name)
 
 
 def _runes(readers: Sequence[Derived], library: profiles.Library) -> tuple[str, ...]:
     fighters = [fighter for band in library.warbands.values() for fighter in band.fighters]
     had = {rune for f in fighters for of in (f, f.normal, f.inspired) for rune in of.runes}
-    granted = {word.rune for r in readers for word, _ in r.words_made() if isinstance(word, fx.GrantRune)}
+    granted = {word.rune for r in readers for word, _ in r.words_made() if isinstance(word, mods.GrantRune)}
     return tuple(sorted(had | granted | set(OF_RULES)))
 
 

@@ -10,14 +10,18 @@ from app.content.underworlds import check
 from app.rules.kernel.abilities import effects
 from app.rules.underworlds.model import profiles, tables
 from app.rules.underworlds.model.happenings import HAPPENINGS
+from app.rules.underworlds.model.language import conditions as conds
+from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.language.weapons import Weapon, Words
 
 STEPS = ("attack", "action_step", "power_step", "turn")
 """What "next" may mean besides an event (UW-PER-04)."""
 
-EQUIPPED = fx.Lasts(span="equipped")
+EQUIPPED = spans.Lasts(span="equipped")
 APART: Mapping[str, Mapping[str, Any]] = {
     "within": {"how": "within"},
     "beyond": {"how": "beyond"},
@@ -41,7 +45,7 @@ def _faces(data: Any) -> Any:
     return {**data, "dice": "all", "faces": dice["face"]}
 
 
-def _given(made: fx.GrantWeapon) -> fx.GrantWeapon:
+def _given(made: mods.GrantWeapon) -> mods.GrantWeapon:
     return replace(made, weapon=replace(made.weapon, printed=False))
 
 
@@ -50,50 +54,53 @@ def _led(made: profiles.FighterProfile) -> profiles.FighterProfile:
     return made if not made.leader or "leader" in made.runes else replace(made, runes=("leader", *made.runes))
 
 
-def _lasting(lasts: fx.Duration) -> Context:
+def _lasting(lasts: spans.Duration) -> Context:
     """What an effect lasts that does not say (UW-DSL-07)."""
     return {"duration": Unsaid(lasts)}
 
 
-def _in_force(lasts: fx.Duration) -> Context:
+def _in_force(lasts: spans.Duration) -> Context:
     """What an effect lasts that is in force without being used, and may not say; not what waits within it."""
-    return {"duration": Unsaid(lasts, fixed=True, inner=Unsaid(fx.ROUND))}
+    return {"duration": Unsaid(lasts, fixed=True, inner=Unsaid(spans.ROUND))}
 
 
 def _of_card(data: Mapping[str, Any]) -> Mapping[str, Context]:
     plot = data.get("kind") == "plot"
-    return {"static": _in_force(fx.GAME if plot else EQUIPPED), "abilities": _lasting(fx.GAME if plot else fx.ROUND)}
+    return {
+        "static": _in_force(spans.GAME if plot else EQUIPPED),
+        "abilities": _lasting(spans.GAME if plot else spans.ROUND),
+    }
 
 
 def _of_warscroll(data: Mapping[str, Any]) -> Mapping[str, Context]:
-    return {"static": _in_force(fx.GAME), "abilities": _lasting(fx.GAME)}
+    return {"static": _in_force(spans.GAME), "abilities": _lasting(spans.GAME)}
 
 
 CONDITIONS: Mapping[type, Spelling] = {
-    lang.Is: Spelling(words={trait: {"what": trait} for trait in get_args(lang.Trait)}),
+    conds.Is: Spelling(words={trait: {"what": trait} for trait in get_args(conds.Trait)}),
     lang.Compare: Spelling(form="list", judge=check.comparison),
-    lang.HasUpgrade: Spelling(plain="wanted", names={"least": "min"}),
-    lang.AdjacentCount: Spelling(names={"least": "min"}, unsaid={"side": "any"}),
+    conds.HasUpgrade: Spelling(plain="wanted", names={"least": "min"}),
+    conds.AdjacentCount: Spelling(names={"least": "min"}, unsaid={"side": "any"}),
     lang.Apart: Spelling(words=APART),
     lang.Weapons: Spelling(values={"of": {"any": "any"}}),
 }
 
 INSTRUCTIONS: Mapping[type, Spelling] = {
-    fx.MoveFighter: Spelling(names={"most": "max"}),
-    fx.RemoveToken: Spelling(names={"source": "from"}, values={"amount": {"all": None}}),
-    fx.Inspire: Spelling(words={"inspire": {"inspired": True}, "uninspire": {"inspired": False}}),
-    fx.MoveCard: Spelling(names={"to": "to_zone"}),
-    fx.Reveal: Spelling(words={"peek": {}, "reveal": {"to": None}}, unsaid={"to": "$you"}),
-    fx.ChangeGlory: Spelling(words={"gain_glory": {}, "lose_glory": {"amount": Turned(_lost)}}, unsaid={"amount": 1}),
-    fx.Reroll: Spelling(unfold=_faces),
+    ins.MoveFighter: Spelling(names={"most": "max"}),
+    ins.RemoveToken: Spelling(names={"source": "from"}, values={"amount": {"all": None}}),
+    ins.Inspire: Spelling(words={"inspire": {"inspired": True}, "uninspire": {"inspired": False}}),
+    ins.MoveCard: Spelling(names={"to": "to_zone"}),
+    ins.Reveal: Spelling(words={"peek": {}, "reveal": {"to": None}}, unsaid={"to": "$you"}),
+    ins.ChangeGlory: Spelling(words={"gain_glory": {}, "lose_glory": {"amount": Turned(_lost)}}, unsaid={"amount": 1}),
+    ins.Reroll: Spelling(unfold=_faces),
     fx.RollDice: Spelling(names={"other": "else"}, judge=does_something("then", "other").judge),
-    fx.Modify: Spelling(names=LASTING, unsaid={"target": "$self"}, judge=check.modifier),
-    fx.GrantAbility: Spelling(names=LASTING, unsaid={"weapons": "$self"}),
-    fx.GrantWeapon: Spelling(names=LASTING, unsaid={"target": "$self"}, ending=_given),
-    fx.GrantRune: Spelling(names=LASTING, unsaid={"target": "$self"}),
-    fx.SetFlag: Spelling(names=LASTING, unsaid={"target": "$self"}),
+    mods.Modify: Spelling(names=LASTING, unsaid={"target": "$self"}, judge=check.modifier),
+    mods.GrantAbility: Spelling(names=LASTING, unsaid={"weapons": "$self"}),
+    mods.GrantWeapon: Spelling(names=LASTING, unsaid={"target": "$self"}, ending=_given),
+    mods.GrantRune: Spelling(names=LASTING, unsaid={"target": "$self"}),
+    mods.SetFlag: Spelling(names=LASTING, unsaid={"target": "$self"}),
     fx.Delay: replace(SHARED[effects.Delay], names={"unlimited": "times", "duration": "expires"}),
-    fx.LimitDamage: Spelling(names={"most": "max", **LASTING}, unsaid={"target": "$self", "per": "attack"}),
+    mods.LimitDamage: Spelling(names={"most": "max", **LASTING}, unsaid={"target": "$self", "per": "attack"}),
 }
 
 RECORDS: Mapping[type, Spelling] = {

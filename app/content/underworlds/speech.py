@@ -7,28 +7,21 @@ from app.content.abilities.names import Known, Speech
 from app.content.abilities.setting_off import Link, Told, delayed, link
 from app.rules.kernel.abilities import terms
 from app.rules.underworlds.model.happenings import FIELD_WORDS, YES_OR_NO, fields_of
-from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import conditions as conds
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.profiles import Ability, Card, Library
 
-FREE = (
-    lang.AllOf,
-    lang.AnyOf,
-    lang.Not,
-    lang.Who,
-    lang.Compare,
-    lang.Every,
-    lang.Exists,
-    lang.Did,
-    lang.Underdog,
-    lang.InRound,
-)
+OF_MATCH = (conds.Underdog, conds.InRound)
 """Conditions that hold or do not, whatever `$it` is."""
+
+ABOUT_IT = tuple(cond for cond in get_args(lang.Cond) if cond.__module__ == conds.__name__ and cond not in OF_MATCH)
 
 SPEECH = Speech(
     always=("you", "opponent", "attacker", "target", "weapon"),
     asked_of_it=("must_end", "where_target"),
-    about_it=tuple(cond for cond in get_args(lang.Cond) if cond.__module__ == lang.__name__ and cond not in FREE),
+    about_it=(*ABOUT_IT, lang.Apart),
     fields_of=fields_of,
     words=FIELD_WORDS,
     switches=YES_OR_NO,
@@ -50,11 +43,11 @@ Value = tuple[str, str]
 def changes(effect: Any) -> Value | None:
     """What an effect changes, if it is one that changes a value."""
     match effect:
-        case fx.GrantRune():
+        case mods.GrantRune():
             return "rune", effect.rune
-        case fx.Modify() if effect.stat not in SYMBOLS:
+        case mods.Modify() if effect.stat not in SYMBOLS:
             return "number", effect.stat
-        case fx.GrantWeapon():
+        case mods.GrantWeapon():
             return "weapons", "weapons"
     return None
 
@@ -62,17 +55,17 @@ def changes(effect: Any) -> Value | None:
 def asks(part: Any) -> Iterator[Value]:
     """The values that a word asks for."""
     match part:
-        case lang.HasRune():
+        case conds.HasRune():
             yield "rune", part.rune
-        case lang.Is(what="leader"):
+        case conds.Is(what="leader"):
             yield "rune", "leader"
-        case lang.Is(what="vulnerable"):
+        case conds.Is(what="vulnerable"):
             yield "number", "health"
         case terms.StatOf():
             yield "number", part.name
         case lang.Sum():
             yield "number", part.field
-        case lang.WeaponUse() | lang.WeaponHits() | lang.HasAbility() | lang.Printed():
+        case conds.WeaponUse() | conds.WeaponHits() | conds.HasAbility() | conds.Printed():
             yield "weapons", "weapons"
 
 
@@ -105,21 +98,21 @@ _FIGHT: tuple[str, ...] = (
     "attack_resolved",
 )
 _TELLS: Mapping[type, tuple[str, ...]] = {
-    fx.Push: ("pushed",),
-    fx.MoveFighter: _WALK,
-    fx.MakeAttack: _FIGHT,
-    fx.MakeCharge: (*_WALK, *_FIGHT, "fighter_charged"),
-    fx.MakeDelve: ("feature_flipped", "fighter_delved"),
-    fx.MakeFocus: ("focused",),
-    fx.Place: ("fighter_placed",),
-    fx.Swap: ("fighter_placed",),
-    fx.Raise: ("fighter_raised",),
-    fx.InflictDamage: _BLOW,
-    fx.Slay: _BLOW,
-    fx.Heal: ("fighter_healed",),
-    fx.FlipFeature: ("feature_flipped",),
-    fx.MoveFeature: ("feature_moved",),
-    fx.Equip: ("upgrade_equipped",),
+    ins.Push: ("pushed",),
+    ins.MoveFighter: _WALK,
+    ins.MakeAttack: _FIGHT,
+    ins.MakeCharge: (*_WALK, *_FIGHT, "fighter_charged"),
+    ins.MakeDelve: ("feature_flipped", "fighter_delved"),
+    ins.MakeFocus: ("focused",),
+    ins.Place: ("fighter_placed",),
+    ins.Swap: ("fighter_placed",),
+    ins.Raise: ("fighter_raised",),
+    ins.InflictDamage: _BLOW,
+    ins.Slay: _BLOW,
+    ins.Heal: ("fighter_healed",),
+    ins.FlipFeature: ("feature_flipped",),
+    ins.MoveFeature: ("feature_moved",),
+    ins.Equip: ("upgrade_equipped",),
 }
 
 
@@ -128,18 +121,18 @@ def tells(effect: Any) -> Iterator[Told]:
     for name in _TELLS.get(type(effect), ()):
         yield name, None
     match effect:
-        case fx.MakeDelve():
+        case ins.MakeDelve():
             yield "token_given", "stagger"
-        case fx.GiveToken():
+        case ins.GiveToken():
             yield "token_given", effect.token
-        case fx.RemoveToken():
+        case ins.RemoveToken():
             yield "token_removed", effect.token
-        case fx.MoveFighter() if effect.token == "move":
+        case ins.MoveFighter() if effect.token == "move":
             yield "token_given", "move"
-        case fx.MakeCharge():
+        case ins.MakeCharge():
             yield "token_given", "charge"
             yield "token_removed", "guard"
-        case fx.Inspire():
+        case ins.Inspire():
             yield ("fighter_inspired" if effect.inspired else "fighter_uninspired"), None
 
 

@@ -16,15 +16,9 @@ from app.rules.underworlds.language.asked import Asked
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import words_of
 from app.rules.underworlds.lookups import card_of, printed, profile_of, warband_of
-from app.rules.underworlds.model.language.effects import (
-    Effect,
-    GrantAbility,
-    GrantRune,
-    GrantWeapon,
-    LimitDamage,
-    Picked,
-    SetFlag,
-)
+from app.rules.underworlds.model.language.effects import Effect
+from app.rules.underworlds.model.language.language import Picked
+from app.rules.underworlds.model.language.modifiers import GrantAbility, GrantRune, GrantWeapon, LimitDamage, SetFlag
 from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import Flag, SaveSymbol, Stat

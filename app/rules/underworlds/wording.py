@@ -12,7 +12,8 @@ from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import ROLES
 from app.rules.underworlds.lookups import ability_of, card_of, warband_of
 from app.rules.underworlds.model.ability_prompts import Todo
-from app.rules.underworlds.model.language.effects import Choose, Delay, Trigger
+from app.rules.underworlds.model.language.durations import Trigger
+from app.rules.underworlds.model.language.effects import Choose, Delay
 from app.rules.underworlds.model.language.language import Cond, Fighters
 from app.rules.underworlds.model.language.moments import Happening, Moment, Source
 from app.rules.underworlds.model.profiles import Ability

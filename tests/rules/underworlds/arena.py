@@ -21,7 +21,7 @@ from app.rules.underworlds.evolve import evolve
 from app.rules.underworlds.flow import run
 from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.events import Event
-from app.rules.underworlds.model.language.effects import Trigger
+from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.language import Fighters
 from app.rules.underworlds.model.language.weapons import Weapon, Words
 from app.rules.underworlds.model.profiles import (

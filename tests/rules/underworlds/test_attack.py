@@ -7,7 +7,7 @@ import pytest
 from app.rules.underworlds.combat import attack_rolls, attacking
 from app.rules.underworlds.model.combat_prompts import Attacking, Die
 from app.rules.underworlds.model.commands import CoreMove, PickWeaponAbility, UseReroll
-from app.rules.underworlds.model.language.effects import Modify, SetFlag
+from app.rules.underworlds.model.language.modifiers import Modify, SetFlag
 from app.rules.underworlds.model.state import Roll
 from app.rules.underworlds.offers import offers
 from tests.rules.underworlds.arena import (

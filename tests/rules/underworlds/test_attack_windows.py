@@ -20,7 +20,10 @@ from app.rules.underworlds.model.commands import (
     PickWeaponAbility,
     UseReroll,
 )
+from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
+from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.language.language import Fighters
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import State
@@ -37,7 +40,7 @@ RED, BLUE = red("a", 0, 0, side=arms(weapon("blade", "!grievous"))), blue("b", 1
 
 def surge(event: str, *effects: fx.Effect, edge: str = "after", **changes: Any) -> Card:
     """The surge ploy s1."""
-    trigger = fx.Trigger(event=event, edge=edge)  # type: ignore[arg-type]
+    trigger = spans.Trigger(event=event, edge=edge)  # type: ignore[arg-type]
     return ploy("s1", surge=True, trigger=trigger, effects=effects, **changes)
 
 
@@ -56,7 +59,7 @@ def declared(state: State, seat: Seat, *dice: int) -> State:
 @pytest.mark.rule("UW-CMB-01", "UW-WAB-01", "UW-WAB-02")
 def test_an_ability_just_granted_can_be_picked() -> None:
     """EX-06."""
-    lend = fx.GrantAbility(weapons="$weapon", ability="cleave", duration=fx.Lasts(span="attack"))
+    lend = mods.GrantAbility(weapons="$weapon", ability="cleave", duration=spans.Lasts(span="attack"))
     state, _ = act(holding("red", surge("attack_declared", lend)), "red", hit())
     state = declared(state, "red")
     assert asked(state) == {"weapon_critical_grievous", "weapon_cleave", "weapon_none"}
@@ -71,7 +74,7 @@ def test_an_ability_just_granted_can_be_picked() -> None:
 
 @pytest.mark.rule("UW-ATK-05", "UW-SRG-07")
 def test_a_target_pushed_out_of_range_is_attacked_all_the_same() -> None:
-    shift = fx.Push(target="$target", hexes=2, direction="away", ref="$attacker", by="$you")
+    shift = ins.Push(target="$target", hexes=2, direction="away", ref="$attacker", by="$you")
     state, _ = act(holding("blue", surge("attack_declared", shift)), "red", hit())
     state = declared(state, "blue")
     way = next(o for o in _open(state, "blue") if o.id == "push").need.options
@@ -84,8 +87,8 @@ def guarded_by(*men: Any, **changes: Any) -> State:
     """Blue was asked after red picked blue.b as a target, and has declared that another fighter is attacked instead."""
     choose = fx.Choose(name="f", among=Fighters(side="friendly", exclude=("$target",)))
     theirs = (EventIs(fields={"target_side": "friendly"}),)
-    moment = fx.Trigger(event="target_picked", where=theirs)
-    card = ploy("s1", surge=True, trigger=moment, choose=(choose,), effects=(fx.Retarget(to="$f", **changes),))
+    moment = spans.Trigger(event="target_picked", where=theirs)
+    card = ploy("s1", surge=True, trigger=moment, choose=(choose,), effects=(ins.Retarget(to="$f", **changes),))
     state, _ = act(holding("blue", card, *men), "red", hit())
     return state
 
@@ -121,7 +124,7 @@ def test_the_new_target_is_in_range_unless_the_card_waives_it(ignore_range: bool
 @pytest.mark.rule("UW-DSL-06", "UW-ATK-05")
 def test_the_target_stands_once_the_attack_is_declared() -> None:
     late = fx.Choose(name="f", among=Fighters(side="friendly", exclude=("$target",)))
-    card = surge("attack_declared", fx.Retarget(to="$f"), choose=(late,))
+    card = surge("attack_declared", ins.Retarget(to="$f"), choose=(late,))
     state, _ = act(holding("blue", card, RED, BLUE, SHIELD), "red", hit())
     assert under_way(state).target == "blue.b"
     assert asked(state) == {"weapon_critical_grievous", "weapon_none"}
@@ -130,8 +133,8 @@ def test_the_target_stands_once_the_attack_is_declared() -> None:
 @pytest.mark.rule("UW-OVR-01", "UW-WAB-07", "UW-SLN-01")
 def test_a_target_slain_by_a_reaction_to_the_attack_can_be_overrun() -> None:
     given = (EventIs(fields={"token": "stagger", "fighter_side": "enemy"}),)
-    moment = fx.Trigger(event="token_given", where=given)
-    card = ploy("s1", surge=True, trigger=moment, effects=(fx.InflictDamage(to="$event.fighter"),))
+    moment = spans.Trigger(event="token_given", where=given)
+    card = ploy("s1", surge=True, trigger=moment, effects=(ins.InflictDamage(to="$event.fighter"),))
     men = (red("a", 0, 0, side=arms(weapon("blade", "stagger"))), blue("b", 1, 0, side={"health": 3}))
     state, _ = act(holding("red", card, *men), "red", hit())
     stagger = PickWeaponAbility(ability="stagger")
@@ -155,7 +158,7 @@ FORBIDDEN = [
 @pytest.mark.rule("UW-SRG-07", "UW-ABL-04")
 @pytest.mark.parametrize(("event", "edge", "flag", "command"), FORBIDDEN)
 def test_what_a_reaction_forbids_does_not_happen(event: str, edge: Any, flag: Any, command: Any) -> None:
-    card = surge(event, fx.SetFlag(target="red.a", flag=flag, duration=fx.Lasts(span="turn")), edge=edge)
+    card = surge(event, mods.SetFlag(target="red.a", flag=flag, duration=spans.Lasts(span="turn")), edge=edge)
     men = (red("a", 0, 0), red("c", 5, 5), blue("b", 1, 0))
     state, _ = act(holding("blue", card, *men), "red", command)
     state = declared(state, "blue")
@@ -171,7 +174,7 @@ def _open(state: State, seat: Seat) -> list[Any]:
 
 @pytest.mark.rule("UW-ATK-05", "UW-DMG-03")
 def test_a_target_slain_before_the_outcome_ends_the_attack() -> None:
-    spark = fx.InflictDamage(to="$target", amount=4)
+    spark = ins.InflictDamage(to="$target", amount=4)
     state, _ = act(holding("red", surge("attack_roll_made", spark)), "red", hit())
     state, _ = act(state, "red", PickWeaponAbility(), *faces("hammer", "hammer"))
     state = declared(state, "red")
@@ -183,7 +186,7 @@ def test_a_target_slain_before_the_outcome_ends_the_attack() -> None:
 
 @pytest.mark.rule("UW-SLN-01", "UW-SLN-02")
 def test_a_fighter_healed_in_time_is_not_slain() -> None:
-    save = surge("fighter_would_be_slain", fx.Heal(fighter="$event.fighter", amount=1), edge="before")
+    save = surge("fighter_would_be_slain", ins.Heal(fighter="$event.fighter", amount=1), edge="before")
     table = holding("blue", save, RED, blue("b", 1, 0, is_={"damage": 2}))
     state, _ = act(table, "red", hit())
     state, _ = act(state, "red", PickWeaponAbility(), *faces("hammer", "hammer"), *faces("dodge"))
@@ -198,7 +201,7 @@ def test_a_fighter_healed_in_time_is_not_slain() -> None:
 
 @pytest.mark.rule("UW-DICE-07", "UW-DICE-08", "UW-DICE-09")
 def test_a_reroll_in_the_window_counts() -> None:
-    again = surge("attack_roll_made", fx.Reroll(roll="attack"))
+    again = surge("attack_roll_made", ins.Reroll(roll="attack"))
     state, _ = act(holding("red", again), "red", hit())
     state, _ = act(state, "red", PickWeaponAbility(), *faces("hammer", "swords"))
     state = declared(state, "red")
@@ -210,7 +213,7 @@ def test_a_reroll_in_the_window_counts() -> None:
 
 @pytest.mark.rule("UW-CHG-08", "UW-CHG-03")
 def test_a_charge_whose_target_was_pushed_away() -> None:
-    flee = fx.Push(target="blue.b", hexes=1, direction="away", ref="$event.fighter", by="$you")
+    flee = ins.Push(target="blue.b", hexes=1, direction="away", ref="$event.fighter", by="$you")
     table = holding("blue", surge("fighter_moved", flee), red("a", 0, 0, tokens={"guard": 1}), blue("b", 2, 0))
     state, _ = act(table, "red", CoreCharge(fighter="red.a", path=(label(1, 0),)))
     state = declared(state, "blue")
@@ -223,7 +226,7 @@ def test_a_charge_whose_target_was_pushed_away() -> None:
 
 @pytest.mark.rule("UW-STF-01")
 def test_stand_fast_is_asked_where_a_card_speaks_of_it() -> None:
-    draw = surge("stood_fast", fx.Draw())
+    draw = surge("stood_fast", ins.Draw())
     state, _ = act(holding("blue", draw), "red", hit())
     state, _ = act(state, "red", PickWeaponAbility(), *faces("swords", "swords"), *faces("crit"))
     assert past(state, "attack_outcome").facts["outcome"] == "fail"
@@ -232,7 +235,7 @@ def test_stand_fast_is_asked_where_a_card_speaks_of_it() -> None:
 
 @pytest.mark.rule("UW-DICE-10")
 def test_a_card_tells_how_it_changes_the_odds_before_it_is_declared() -> None:
-    more = fx.Modify(target="$weapon", stat="dice", op="add", value=1, duration=fx.Lasts(span="attack"))
+    more = mods.Modify(target="$weapon", stat="dice", op="add", value=1, duration=spans.Lasts(span="attack"))
     state, _ = act(holding("red", surge("attack_declared", more)), "red", hit())
     facts = next(offer for offer in offers(state, "red") if offer.id == "declare_surge.red.s1").facts
     assert facts["odds_from"] == pytest.approx(_succeeds(state), abs=0.0001)
@@ -243,7 +246,7 @@ def test_a_card_tells_how_it_changes_the_odds_before_it_is_declared() -> None:
 
 @pytest.mark.rule("UW-DICE-10", "UW-WND-03")
 def test_the_odds_as_things_stand_count_what_i_declared_and_not_what_the_other_side_did() -> None:
-    more = fx.Modify(target="$weapon", stat="dice", op="add", value=1, duration=fx.Lasts(span="attack"))
+    more = mods.Modify(target="$weapon", stat="dice", op="add", value=1, duration=spans.Lasts(span="attack"))
     state, _ = act(holding("red", surge("attack_declared", more)), "red", hit())
     bare = _succeeds(state)
     state = declare(state, "red", "red.s1")
@@ -265,7 +268,7 @@ def _succeeds(state: State) -> float:
 @pytest.mark.rule("UW-DICE-10")
 def test_a_card_that_asks_for_a_pick_or_changes_nothing_promises_no_odds() -> None:
     mate = fx.Choose(name="f", among=Fighters(side="friendly"))
-    for effects in ((mate, fx.GiveToken(to="$f", token="guard")), (fx.GiveToken(to="$attacker", token="guard"),)):
+    for effects in ((mate, ins.GiveToken(to="$f", token="guard")), (ins.GiveToken(to="$attacker", token="guard"),)):
         state, _ = act(holding("red", surge("attack_declared", *effects)), "red", hit())
         offer = next(offer for offer in offers(state, "red") if offer.id == "declare_surge.red.s1")
         assert offer.locked is None

@@ -4,8 +4,11 @@ import pytest
 
 from app.rules.kernel.abilities.terms import EventIs
 from app.rules.underworlds.model.commands import ChooseAttack, ChoosePath, PlayPloy, StandFast
+from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import effects as fx
-from app.rules.underworlds.model.language.language import Fighters, Hexes, HexHas
+from app.rules.underworlds.model.language import instructions as ins
+from app.rules.underworlds.model.language.conditions import HexHas
+from app.rules.underworlds.model.language.language import Fighters, Hexes
 from app.rules.underworlds.model.profiles import Ability, Warscroll
 from app.rules.underworlds.showing.chronicle import narrate
 from tests.rules.underworlds.arena import (
@@ -24,7 +27,7 @@ from tests.rules.underworlds.arena import (
 from tests.rules.underworlds.fights import asked, happened, past, under_way
 from tests.rules.underworlds.plays import THEIRS, events_of, one, passing, play, power
 
-BORROW = ploy("p", choose=(one("f", THEIRS),), effects=(fx.MakeCharge(fighter="$f"),))
+BORROW = ploy("p", choose=(one("f", THEIRS),), effects=(ins.MakeCharge(fighter="$f"),))
 
 
 @pytest.mark.rule("UW-CHG-02", "UW-ABL-05", "UW-ABL-06")
@@ -53,7 +56,7 @@ def test_an_enemy_fighter_with_tokens_may_not_charge_for_a_card_either() -> None
 
 @pytest.mark.rule("UW-ATK-01", "UW-STF-01", "UW-ABL-05")
 def test_a_card_may_attack_with_an_enemy_fighter_and_its_target_stands_fast() -> None:
-    strike = ploy("p", choose=(one("f", THEIRS),), effects=(fx.MakeAttack(fighter="$f"),))
+    strike = ploy("p", choose=(one("f", THEIRS),), effects=(ins.MakeAttack(fighter="$f"),))
     men = (red("a", 0, 0), blue("b", 1, 0))
     state = play(power(*men, cards=[strike], hands={"red": ["p"]}), "red", "p", f="blue.b")
     assert asked(state) == {"charge_attack:blue.b/blade"}
@@ -67,14 +70,14 @@ def test_a_card_may_attack_with_an_enemy_fighter_and_its_target_stands_fast() ->
 @pytest.mark.rule("UW-HEX-07", "UW-HEX-05", "UW-DSL-06")
 def test_a_fighter_may_be_placed_in_the_hex_it_leaves() -> None:
     there = fx.Choose(name="h", among=Hexes(where=()))
-    put = ploy("p", choose=(one("f"), there), effects=(fx.Place(fighter="$f", to="$h"),))
+    put = ploy("p", choose=(one("f"), there), effects=(ins.Place(fighter="$f", to="$h"),))
     men = (red("a", 0, 0), blue("b", 1, 0))
     table = power(*men, cards=[put], hands={"red": ["p"]}, board=open_field(stagger=[spot(0, 0)]))
     state = play(table, "red", "p", f="red.a", h=label(0, 0))
     assert past(state, "fighter_placed").facts["hex"] == label(0, 0)
     assert state.fighters["red.a"].tokens == {"stagger": 1}
     only_empty = fx.Choose(name="h", among=Hexes(where=(HexHas(what="empty"),)))
-    strict = ploy("p", choose=(one("f"), only_empty), effects=(fx.Place(fighter="$f", to="$h"),))
+    strict = ploy("p", choose=(one("f"), only_empty), effects=(ins.Place(fighter="$f", to="$h"),))
     state = power(*men, cards=[strict], hands={"red": ["p"]})
     command = PlayPloy(card="red.p", picks={"f": ("red.a",), "h": (label(0, 0),)})
     assert refused(state, "red", command).code == "pick_not_legal"
@@ -82,8 +85,8 @@ def test_a_fighter_may_be_placed_in_the_hex_it_leaves() -> None:
 
 @pytest.mark.rule("UW-RAI-02", "UW-OBJ-05")
 def test_a_raised_fighter_is_given_its_token_aloud() -> None:
-    given = fx.Trigger(event="token_given", where=(EventIs(fields={"token": "raise", "fighter_side": "friendly"}),))
-    rise = fx.Raise(fighter="$f", to=label(0, 2))
+    given = spans.Trigger(event="token_given", where=(EventIs(fields={"token": "raise", "fighter_side": "friendly"}),))
+    rise = ins.Raise(fighter="$f", to=label(0, 2))
     card = ploy("p", choose=(one("f", Fighters(side="friendly", slain=True)),), effects=(rise,))
     dead = red("z", 0, 3, is_={"hex": None, "slain": True})
     table = power(
@@ -99,15 +102,17 @@ def test_a_raised_fighter_is_given_its_token_aloud() -> None:
     assert state.sides["red"].cards("scored") == ("red.o",)
 
 
-SPARK = fx.InflictDamage(to="blue.b", amount=1)
+SPARK = ins.InflictDamage(to="blue.b", amount=1)
 
 
 @pytest.mark.rule("UW-DMG-02", "UW-DMG-03")
 def test_damage_says_whose_effect_it_was() -> None:
     spark = ploy("p", effects=(SPARK,))
-    wrath = fx.Trigger(event="damage_inflicted", where=(EventIs(fields={"player_side": "enemy", "cause": "ability"}),))
+    wrath = spans.Trigger(
+        event="damage_inflicted", where=(EventIs(fields={"player_side": "enemy", "cause": "ability"}),)
+    )
     avenge = Ability(
-        id="avenge", name=words("Avenge"), timing="passive", trigger=wrath, do=(fx.InflictDamage(to="red.a"),)
+        id="avenge", name=words("Avenge"), timing="passive", trigger=wrath, do=(ins.InflictDamage(to="red.a"),)
     )
     men = (red("a", 0, 0), blue("b", 1, 0))
     table = power(
@@ -125,9 +130,9 @@ def test_damage_says_whose_effect_it_was() -> None:
 @pytest.mark.rule("UW-DMG-03", "UW-SLN-02")
 def test_a_delayed_effect_slays_in_the_name_of_its_card() -> None:
     later = fx.Delay(
-        trigger=fx.Trigger(event="power_step_end", where=()),
-        do=(fx.InflictDamage(to="blue.b", amount=4),),
-        duration=fx.Lasts(span="round"),
+        trigger=spans.Trigger(event="power_step_end", where=()),
+        do=(ins.InflictDamage(to="blue.b", amount=4),),
+        duration=spans.Lasts(span="round"),
     )
     men = (red("a", 0, 0), blue("b", 1, 0))
     state = play(power(*men, cards=[ploy("p", effects=(later,))], hands={"red": ["p"]}), "red", "p")

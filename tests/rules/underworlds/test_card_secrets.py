@@ -12,7 +12,9 @@ from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.model.card_events import AbilitiesOrdered, CardsShown, ObjectiveLocked
 from app.rules.underworlds.model.commands import AnswerChoice, Delve, PlayPloy, SetStanding
+from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import Feature, State
@@ -21,7 +23,7 @@ from tests.rules.underworlds.arena import act, blue, ploy, red, refused, spot, u
 from tests.rules.underworlds.plays import answer, offer_of, one, passing, play, power
 
 MEN = (red("a", 0, 0), blue("b", 5, 0))
-DELVED = fx.Trigger(event="fighter_delved")
+DELVED = spans.Trigger(event="fighter_delved")
 FEATURES = (Feature(id="f1", hex=spot(0, 0), value=3, face="treasure"),)
 OTHERS = (seated("red"), SPECTATOR)
 
@@ -35,7 +37,7 @@ def same_for_others(a: State, b: State) -> None:
 
 
 def surge(id: str, *effects: fx.Effect, **changes: Any) -> Card:
-    return ploy(id, surge=True, trigger=DELVED, effects=effects or (fx.Draw(),), **changes)
+    return ploy(id, surge=True, trigger=DELVED, effects=effects or (ins.Draw(),), **changes)
 
 
 # --- masked windows --------------------------------------------------------------------------------------------------
@@ -46,7 +48,7 @@ def surge(id: str, *effects: fx.Effect, **changes: Any) -> Card:
 def test_a_price_in_cards_is_counted_as_if_the_card_were_held(size: int, asked: bool) -> None:
     """A reaction that costs another card: whether it is asked for may hang on how many cards are held, not on which."""
     price = (one("c", lang.Cards(zone="hand_power", exclude=("$card",))),)
-    costly = surge("s1", fx.Discard(cards="$c"), choose=price)
+    costly = surge("s1", ins.Discard(cards="$c"), choose=price)
     ends = []
     for hand in (["s1", "bdp5"][:size], ["bdp3", "bdp5"][:size]):
         state = power(*MEN, blue_cards=[costly], hands={"blue": hand}, features=FEATURES)
@@ -131,7 +133,7 @@ def test_secret_facts_are_told_to_nobody() -> None:
 def looking(**changes: Any) -> State:
     """Red played a ploy that looks at its own next two cards."""
     top = lang.Cards(zone="deck_power")
-    card = ploy("p", effects=(fx.Reveal(cards=top, to="$you"), fx.ChangeGlory()), **changes)
+    card = ploy("p", effects=(ins.Reveal(cards=top, to="$you"), ins.ChangeGlory()), **changes)
     return play(power(*MEN, cards=[card], hands={"red": ["p"]}), "red", "p")
 
 
@@ -152,7 +154,11 @@ def test_a_look_into_a_deck_is_for_one_pair_of_eyes() -> None:
 @pytest.mark.parametrize("to", ["$opponent", None])
 def test_cards_of_a_hand_that_are_shown_stay_known(to: str | None) -> None:
     mine = lang.Cards(zone="hand_power", exclude=("$card",))
-    cards = [ploy("p", choose=(one("c", mine),), effects=(fx.Reveal(cards="$c", to=to),)), upgrade("u1"), upgrade("u2")]
+    cards = [
+        ploy("p", choose=(one("c", mine),), effects=(ins.Reveal(cards="$c", to=to),)),
+        upgrade("u1"),
+        upgrade("u2"),
+    ]
     state = power(*MEN, cards=cards, hands={"red": ["p", "u1", "u2"]})
     state, events = act(state, "red", PlayPloy(card="red.p", picks={"c": ("red.u1",)}))
     seen = SYSTEM.view(state, seated("blue")).cards
@@ -165,10 +171,10 @@ def test_cards_of_a_hand_that_are_shown_stay_known(to: str | None) -> None:
 @pytest.mark.rule("UW-HID-01", "UW-CON-09")
 def test_nobody_picks_among_cards_he_does_not_know() -> None:
     theirs = lang.Cards(owner="$opponent", zone="hand_power")
-    card = ploy("p", choose=(one("c", theirs),), effects=(fx.Discard(cards="$c"),))
+    card = ploy("p", choose=(one("c", theirs),), effects=(ins.Discard(cards="$c"),))
     state = power(*MEN, cards=[card], hands={"red": ["p"], "blue": ["bdp3"]})
     assert refused(state, "red", PlayPloy(card="red.p")).code == "ability_not_fully_resolvable"
-    by_them = ploy("p", choose=(one("c", theirs, by="$opponent"),), effects=(fx.Discard(cards="$c"),))
+    by_them = ploy("p", choose=(one("c", theirs, by="$opponent"),), effects=(ins.Discard(cards="$c"),))
     states = []
     for hand in (["bdp3", "bdp4"], ["bdp5", "bdp6"]):
         state = play(power(*MEN, cards=[by_them], hands={"red": ["p"], "blue": hand}), "red", "p")
@@ -185,7 +191,7 @@ def test_nobody_picks_among_cards_he_does_not_know() -> None:
 @pytest.mark.rule("UW-HID-01")
 def test_the_order_of_ones_own_deck_is_not_given_away_by_a_search() -> None:
     deck = one("c", lang.Cards(zone="deck_power"))
-    card = ploy("p", choose=(deck,), effects=(fx.MoveCard(cards="$c", to="hand_power"), fx.Draw()))
+    card = ploy("p", choose=(deck,), effects=(ins.MoveCard(cards="$c", to="hand_power"), ins.Draw()))
     state = power(*MEN, cards=[card], hands={"red": ["p"]})
     piles = dict(state.sides["red"].piles)
     turned = with_side(state, "red", piles={**piles, "deck_power": tuple(reversed(piles["deck_power"]))})

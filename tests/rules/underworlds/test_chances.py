@@ -13,8 +13,10 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds.combat import counting
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.commands import CoreAttack, CoreGuard, PickWeaponAbility
-from app.rules.underworlds.model.language.effects import Lasts, Modify, SetFlag
-from app.rules.underworlds.model.language.language import Is, Weapons, Who
+from app.rules.underworlds.model.language.conditions import Is
+from app.rules.underworlds.model.language.durations import Lasts
+from app.rules.underworlds.model.language.language import Weapons, Who
+from app.rules.underworlds.model.language.modifiers import Modify, SetFlag
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.state import Feature, Options, Persisting, State

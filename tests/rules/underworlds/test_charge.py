@@ -6,8 +6,9 @@ import pytest
 
 from app.rules.underworlds.core_abilities import charging
 from app.rules.underworlds.model.commands import ChooseAttack, CoreAttack, CoreCharge, CoreGuard, CoreMove
+from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.language import language as lang
-from app.rules.underworlds.model.language.effects import Modify, SetFlag
+from app.rules.underworlds.model.language.modifiers import Modify, SetFlag
 from app.rules.underworlds.offers import offers
 from tests.rules.underworlds.arena import (
     act,
@@ -60,7 +61,7 @@ def test_both_halves_must_be_possible() -> None:
 
 @pytest.mark.rule("UW-CHG-02", "UW-MOD-02")
 def test_what_a_fighter_has_while_charging_counts_when_the_charge_is_judged() -> None:
-    charging_now = (lang.Is(what="charging"),)
+    charging_now = (conds.Is(what="charging"),)
     mine = lang.Weapons(of="$self")
     fast = upgrade("fast", static=(Modify(target="$self", stat="move", condition=charging_now),))
     far = upgrade(

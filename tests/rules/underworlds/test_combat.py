@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.underworlds.combat import counting
 from app.rules.underworlds.model.combat_prompts import Attacking
-from app.rules.underworlds.model.language.effects import Modify, SetFlag
+from app.rules.underworlds.model.language.modifiers import Modify, SetFlag
 from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.state import Feature, State
 from tests.rules.underworlds.arena import blue, match, red, spot, upgrade

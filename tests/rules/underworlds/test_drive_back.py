@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.underworlds.model.commands import DriveBack, Overrun, StandFast
-from app.rules.underworlds.model.language.effects import SetFlag
+from app.rules.underworlds.model.language.modifiers import SetFlag
 from app.rules.underworlds.model.state import State
 from tests.rules.underworlds.arena import act, blue, label, match, open_field, red, refused, spot, upgrade
 from tests.rules.underworlds.fights import (

@@ -16,7 +16,7 @@ from app.rules.underworlds.model.commands import (
     ScoreObjective,
     UseAbility,
 )
-from app.rules.underworlds.model.language.effects import Trigger
+from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.language import Compare, Count, Fighters
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import State

@@ -12,25 +12,19 @@ from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import empty, ground_at, holder_of, territory_at
 from app.rules.underworlds.model.commands import CoreMove
-from app.rules.underworlds.model.language.effects import GAME, Lasts, Modify
-from app.rules.underworlds.model.language.language import (
+from app.rules.underworlds.model.language.conditions import (
     AdjacentTo,
-    AnyOf,
-    Apart,
-    Count,
-    Every,
-    Features,
-    Fighters,
     HasToken,
     HeldBy,
-    Hexes,
     HexHas,
     InHex,
     InTerritory,
     Is,
-    Sum,
     VisibleTo,
 )
+from app.rules.underworlds.model.language.durations import GAME, Lasts
+from app.rules.underworlds.model.language.language import AnyOf, Apart, Count, Every, Features, Fighters, Hexes, Sum
+from app.rules.underworlds.model.language.modifiers import Modify
 from app.rules.underworlds.model.profiles import Warscroll
 from app.rules.underworlds.model.state import Feature
 from app.rules.underworlds.reading import hold, holds

@@ -12,7 +12,7 @@ from app.rules.underworlds.invariants import broken
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import empty, on_field, territory_at
 from app.rules.underworlds.model.commands import CoreMove
-from app.rules.underworlds.model.language.language import AdjacentTo, HasToken
+from app.rules.underworlds.model.language.conditions import AdjacentTo, HasToken
 from app.rules.underworlds.model.state import Feature
 from app.rules.underworlds.reading import holds
 from tests.rules.underworlds.arena import act, blue, label, match, open_field, red, spot, told

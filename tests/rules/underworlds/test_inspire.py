@@ -10,8 +10,9 @@ from app.rules.underworlds.abilities.operations import turn
 from app.rules.underworlds.combat import inspiring
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
-from app.rules.underworlds.model.language.effects import Trigger
-from app.rules.underworlds.model.language.language import Fighters, Is
+from app.rules.underworlds.model.language.conditions import Is
+from app.rules.underworlds.model.language.durations import Trigger
+from app.rules.underworlds.model.language.language import Fighters
 from app.rules.underworlds.model.language.moments import Happening, Moment
 from app.rules.underworlds.model.profiles import Inspiring, Warscroll
 from app.rules.underworlds.model.state import State

@@ -10,18 +10,11 @@ from app.rules.kernel.referee.dice import NoDice
 from app.rules.underworlds import characteristics as now
 from app.rules.underworlds.abilities import lasting
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.model.language.effects import (
-    GAME,
-    Duration,
-    GrantAbility,
-    GrantRune,
-    GrantWeapon,
-    Lasting,
-    Lasts,
-    Modify,
-    SetFlag,
-)
-from app.rules.underworlds.model.language.language import Fighters, HasRune, HasToken, Is, Weapons, WeaponUse, Who
+from app.rules.underworlds.model.language.conditions import HasRune, HasToken, Is, WeaponUse
+from app.rules.underworlds.model.language.durations import GAME, Duration, Lasts
+from app.rules.underworlds.model.language.effects import Lasting
+from app.rules.underworlds.model.language.language import Fighters, Weapons, Who
+from app.rules.underworlds.model.language.modifiers import GrantAbility, GrantRune, GrantWeapon, Modify, SetFlag
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.state import State

@@ -7,7 +7,7 @@ from app.rules.kernel.referee.windows import opened
 from app.rules.underworlds.core_abilities import moving
 from app.rules.underworlds.model.combat_prompts import Moving
 from app.rules.underworlds.model.commands import CoreMove
-from app.rules.underworlds.model.language.effects import SetFlag
+from app.rules.underworlds.model.language.modifiers import SetFlag
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import PowerStep
 from app.rules.underworlds.offers import offers

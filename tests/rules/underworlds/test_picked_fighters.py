@@ -14,7 +14,10 @@ from app.rules.underworlds.model.commands import (
     CoreMove,
     PickWeaponAbility,
 )
+from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
+from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.profiles import Ability, Warscroll
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offers import offers
@@ -26,13 +29,13 @@ from tests.rules.underworlds.fights import arms, asked, ends, happened, hit, pas
 from tests.rules.underworlds.plays import declare, passing
 
 MINE = (EventIs(fields={"fighter_side": "friendly"}),)
-HASTE = fx.Modify(target="$event.fighter", stat="move", value=2, duration=fx.Lasts(span="turn"))
-SHOVE = fx.Push(target="$event.fighter", hexes=1, direction="free", by="$you")
+HASTE = mods.Modify(target="$event.fighter", stat="move", value=2, duration=spans.Lasts(span="turn"))
+SHOVE = ins.Push(target="$event.fighter", hexes=1, direction="free", by="$you")
 
 
 def table(effect: fx.Effect, *men: Any, event: str = "fighter_picked", held: Seat = "red", **changes: Any) -> State:
     """A match in which that seat holds a ploy which is played after the pick."""
-    card = ploy("s1", surge=True, trigger=fx.Trigger(event=event, where=()), effects=(effect,))
+    card = ploy("s1", surge=True, trigger=spans.Trigger(event=event, where=()), effects=(effect,))
     own = {"cards": [card]} if held == "red" else {"blue_cards": [card]}
     return match(*men, hands={held: ["s1"]}, **own, **changes)
 
@@ -111,7 +114,7 @@ def test_an_attack_asks_for_weapon_and_target_again_after_a_reaction_to_its_pick
 
 @pytest.mark.rule("UW-ATK-02", "UW-SRG-07")
 def test_a_target_is_named_after_the_reactions_to_the_weapon() -> None:
-    reach = fx.Modify(target="$event.weapon", stat="range", value=2, duration=fx.Lasts(span="turn"))
+    reach = mods.Modify(target="$event.weapon", stat="range", value=2, duration=spans.Lasts(span="turn"))
     men = (red("a", 0, 0, side=arms(weapon("blade"), weapon("axe"))), blue("b", 1, 0), blue("c", 3, 0))
     state, _ = act(table(reach, *men, event="weapon_picked"), "red", hit())
     assert "target" not in past(state, "weapon_picked").facts
@@ -143,13 +146,13 @@ def test_a_passive_that_acts_at_each_pick_asks_once() -> None:
     assert happened(state, "attack_resolved")
 
 
-def _mine() -> fx.Trigger:
-    return fx.Trigger(event="fighter_picked", where=MINE)
+def _mine() -> spans.Trigger:
+    return spans.Trigger(event="fighter_picked", where=MINE)
 
 
 @pytest.mark.rule("UW-SRG-07")
 def test_an_attack_that_a_reaction_left_without_a_target_is_over() -> None:
-    away = fx.Push(target="blue.b", hexes=2, direction="away", ref="$event.fighter", by="$you")
+    away = ins.Push(target="blue.b", hexes=2, direction="away", ref="$event.fighter", by="$you")
     men = (red("a", 0, 0), blue("b", 1, 0))
     state, _ = act(table(away, *men, held="blue"), "red", CoreAttack(**_named()))
     state = passing(declare(state, "blue", "blue.s1"), "blue")

@@ -8,8 +8,12 @@ from app.rules.kernel.referee.seats import SPECTATOR
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.model.commands import AnswerChoice, ChoosePath, DeclareSurge, PlayPloy
 from app.rules.underworlds.model.events import Event
+from app.rules.underworlds.model.language import conditions as conds
+from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, label, match, objective, ploy, red, refused, spot, told, upgrade
@@ -19,10 +23,10 @@ from tests.rules.underworlds.plays import MINE, THEIRS, answer, offer_of, one, p
 MEN = (red("a", 0, 0), blue("b", 5, 0))
 CLOSE_RANKS = ploy(
     "bt18",
-    choose=(one(among=lang.Fighters(side="friendly", where=(lang.Not(of=lang.HasToken(token="guard")),))),),
-    effects=(fx.GiveToken(to="$f", token="guard"),),
+    choose=(one(among=lang.Fighters(side="friendly", where=(lang.Not(of=conds.HasToken(token="guard")),))),),
+    effects=(ins.GiveToken(to="$f", token="guard"),),
 )
-SHUFFLE = ploy("bt13", choose=(one(),), effects=(fx.Push(target="$f"),))
+SHUFFLE = ploy("bt13", choose=(one(),), effects=(ins.Push(target="$f"),))
 
 
 @pytest.mark.rule("UW-PLY-01")
@@ -65,7 +69,7 @@ def test_what_is_no_ploy_of_the_hand_is_refused() -> None:
 @pytest.mark.rule("UW-PLY-01")
 def test_the_card_is_in_no_hand_while_it_is_carried_out() -> None:
     others = lang.Cards(zone="hand_power", exclude=("$card",))
-    swap = ploy("dc20", choose=(one("c", others),), effects=(fx.Discard(cards="$c"), fx.Draw(amount=2)))
+    swap = ploy("dc20", choose=(one("c", others),), effects=(ins.Discard(cards="$c"), ins.Draw(amount=2)))
     alone = power(*MEN, cards=[swap], hands={"red": ["dc20"]})
     assert refused(alone, "red", PlayPloy(card="red.dc20")).code == "ability_not_fully_resolvable"
     state = power(*MEN, cards=[swap, upgrade("u1")], hands={"red": ["dc20", "u1"]})
@@ -85,7 +89,7 @@ def test_a_guard_token_for_nobody() -> None:
 
 @pytest.mark.rule("UW-PLY-02", "UW-PER-06")
 def test_a_lasting_ploy_is_discarded_and_its_effect_stays() -> None:
-    rush = ploy("bt22", effects=(fx.Modify(target=MINE, stat="move"),))
+    rush = ploy("bt22", effects=(mods.Modify(target=MINE, stat="move"),))
     state = play(power(*MEN, cards=[rush], hands={"red": ["bt22"]}), "red", "bt22")
     assert state.sides["red"].cards("discard_power") == ("red.bt22",)
     assert len(state.effects) == 1
@@ -93,7 +97,7 @@ def test_a_lasting_ploy_is_discarded_and_its_effect_stays() -> None:
 
 @pytest.mark.rule("UW-PLY-03", "UW-SRG-01")
 def test_a_surge_ploy_is_no_free_choice() -> None:
-    surge = ploy("s1", surge=True, trigger=fx.Trigger(event="fighter_delved"))
+    surge = ploy("s1", surge=True, trigger=spans.Trigger(event="fighter_delved"))
     state = power(*MEN, cards=[surge], hands={"red": ["s1"]})
     verdict = refused(state, "red", PlayPloy(card="red.s1"))
     assert (verdict.code, verdict.rule) == ("surge_ploy_outside_trigger", "UW-PLY-03")
@@ -132,7 +136,7 @@ def test_picks_may_come_with_the_command() -> None:
 
 @pytest.mark.rule("UW-CON-09")
 def test_one_fighter_is_not_picked_twice() -> None:
-    pair = ploy("pair", choose=(one("f", amount=2),), effects=(fx.GiveToken(to="$f", token="guard"),))
+    pair = ploy("pair", choose=(one("f", amount=2),), effects=(ins.GiveToken(to="$f", token="guard"),))
     men = (red("a", 0, 0), red("c", 2, 0), blue("b", 5, 0))
     state = power(*men, cards=[pair], hands={"red": ["pair"]})
     twice = PlayPloy(card="red.pair", picks={"f": ("red.a", "red.a")})
@@ -143,8 +147,8 @@ def test_one_fighter_is_not_picked_twice() -> None:
 
 @pytest.mark.rule("UW-ABL-04")
 def test_cannot_beats_can() -> None:
-    rooted = upgrade("root", static=(fx.SetFlag(target="$self", flag="cannot_be_pushed"),))
-    shove = ploy("shove", choose=(one("e", lang.Fighters(side="enemy")),), effects=(fx.Push(target="$e"),))
+    rooted = upgrade("root", static=(mods.SetFlag(target="$self", flag="cannot_be_pushed"),))
+    shove = ploy("shove", choose=(one("e", lang.Fighters(side="enemy")),), effects=(ins.Push(target="$e"),))
     men = (red("a", 0, 0), blue("b", 5, 0), blue("d", 6, 2))
     state = power(*men, cards=[shove], blue_cards=[rooted], hands={"red": ["shove"]}, equipped={"blue.b": ["root"]})
     assert refused(state, "red", PlayPloy(card="red.shove", picks={"e": ("blue.b",)})).code == "push_immune"
@@ -158,7 +162,7 @@ def test_cannot_beats_can() -> None:
 
 @pytest.mark.rule("UW-ABL-05", "UW-ABL-06", "UW-ABL-03")
 def test_a_card_overrides_the_charge_token() -> None:
-    run = ploy("run", choose=(one(),), effects=(fx.MoveFighter(fighter="$f"),))
+    run = ploy("run", choose=(one(),), effects=(ins.MoveFighter(fighter="$f"),))
     men = (red("a", 0, 0, tokens={"charge": 1}), red("c", 3, 3), blue("b", 8, 0))
     state = play(power(*men, cards=[run], hands={"red": ["run"]}), "red", "run", f="red.a")
     state, events = act(state, "red", ChoosePath(path=(label(1, 0), label(2, 0))))
@@ -168,8 +172,8 @@ def test_a_card_overrides_the_charge_token() -> None:
 
 @pytest.mark.rule("UW-DSL-08", "UW-PSH-05")
 def test_an_exact_push_needs_its_whole_length() -> None:
-    far = ploy("far", choose=(one(),), effects=(fx.Push(target="$f", hexes=2, direction="away", ref="$card"),))
-    free = ploy("free", choose=(one(),), effects=(fx.Push(target="$f", hexes=2),))
+    far = ploy("far", choose=(one(),), effects=(ins.Push(target="$f", hexes=2, direction="away", ref="$card"),))
+    free = ploy("free", choose=(one(),), effects=(ins.Push(target="$f", hexes=2),))
     walls = [red(f"w{n}", q, r) for n, (q, r) in enumerate([(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)])]
     shut = power(red("a", 0, 0), *walls, blue("b", 9, 0), cards=[free], hands={"red": ["free"]})
     verdict = refused(shut, "red", PlayPloy(card="red.free", picks={"f": ("red.a",)}))
@@ -182,7 +186,7 @@ def test_named_elements_must_be_adjacent_to_each_other() -> None:
     together = ploy(
         "join",
         choose=(one("x"), one("y", lang.Fighters(side="friendly", exclude=("$x",)))),
-        effects=(fx.Push(target="$x"), fx.Push(target="$y", must_end=(lang.AdjacentTo(of="$x"),))),
+        effects=(ins.Push(target="$x"), ins.Push(target="$y", must_end=(conds.AdjacentTo(of="$x"),))),
     )
     men = (red("a", 0, 0), red("c", 2, 1), red("z", 3, -1), blue("b", 9, 0))
     state = power(*men, cards=[together], hands={"red": ["join"]})
@@ -200,8 +204,8 @@ def test_named_elements_must_be_adjacent_to_each_other() -> None:
 @pytest.mark.parametrize("by", ["$you", "$opponent"])
 def test_the_end_of_a_push_is_read_as_the_owner_of_the_card_reads_it(by: str) -> None:
     """Friendly and enemy territory are red's, whoever chooses the way and whoever is pushed."""
-    home = lang.InTerritory(territory="friendly")
-    lure = ploy("lure", choose=(one("f", THEIRS),), effects=(fx.Push(target="$f", by=by, must_end=(home,)),))
+    home = conds.InTerritory(territory="friendly")
+    lure = ploy("lure", choose=(one("f", THEIRS),), effects=(ins.Push(target="$f", by=by, must_end=(home,)),))
     men = (red("a", 8, 0), blue("b", 0, -4))
     state = play(power(*men, cards=[lure], hands={"red": ["lure"]}), "red", "lure", f="blue.b")
     assert state.step.kind == "pushing"
@@ -216,8 +220,8 @@ def test_the_end_of_a_push_is_read_as_the_owner_of_the_card_reads_it(by: str) ->
 def test_what_became_impossible_is_skipped() -> None:
     blood = ploy(
         "bt20",
-        choose=(one(among=lang.Fighters(side="friendly", where=(lang.HasToken(token="charge"),))),),
-        effects=(fx.InflictDamage(to="$f"), fx.RemoveToken(source="$f", token="charge"), fx.Draw()),
+        choose=(one(among=lang.Fighters(side="friendly", where=(conds.HasToken(token="charge"),))),),
+        effects=(ins.InflictDamage(to="$f"), ins.RemoveToken(source="$f", token="charge"), ins.Draw()),
     )
     men = (red("a", 0, 0, tokens={"charge": 1}, is_={"damage": 3}), red("c", 3, 3), blue("b", 8, 0))
     state = power(*men, cards=[blood], hands={"red": ["bt20"]})
@@ -241,7 +245,7 @@ def test_outside_the_power_step_a_ploy_is_too_early() -> None:
 
 @pytest.mark.rule("UW-CON-09")
 def test_nobody_picks_for_the_opponent() -> None:
-    theirs = ploy("p", choose=(one(among=THEIRS, by="$opponent"),), effects=(fx.GiveToken(to="$f", token="stagger"),))
+    theirs = ploy("p", choose=(one(among=THEIRS, by="$opponent"),), effects=(ins.GiveToken(to="$f", token="stagger"),))
     state = power(red("a", 0, 0), blue("b", 5, 0), blue("c", 7, 0), cards=[theirs], hands={"red": ["p"]})
     assert refused(state, "red", PlayPloy(card="red.p", picks={"f": ("blue.b",)})).code == "pick_not_legal"
     state = play(state, "red", "p")
@@ -249,8 +253,8 @@ def test_nobody_picks_for_the_opponent() -> None:
     assert answer(state, "blue", "blue.c").fighters["blue.c"].has("stagger")
 
 
-REACH = fx.Modify(target=lang.Weapons(of="red.a"), stat="range", duration=fx.Lasts(span="turn"))
-STRIDE = fx.Modify(target="red.a", stat="move", duration=fx.Lasts(span="turn"))
+REACH = mods.Modify(target=lang.Weapons(of="red.a"), stat="range", duration=spans.Lasts(span="turn"))
+STRIDE = mods.Modify(target="red.a", stat="move", duration=spans.Lasts(span="turn"))
 FAR = (lang.Apart(how="within", hexes=0, of=label(4, 0)),)
 
 
@@ -258,13 +262,13 @@ FAR = (lang.Apart(how="within", hexes=0, of=label(4, 0)),)
 @pytest.mark.parametrize(
     ("effects", "at", "possible"),
     [
-        ((REACH, fx.MakeAttack(fighter="red.a")), 2, True),
-        ((REACH, fx.MakeAttack(fighter="red.a")), 3, False),
-        ((STRIDE, fx.MoveFighter(fighter="red.a", must_end=FAR)), 9, True),
-        ((fx.Inspire(fighter="red.a"), fx.MakeAttack(fighter="red.a")), 4, True),
-        ((fx.MoveFighter(fighter="red.a"), fx.MakeCharge(fighter="red.a")), 3, False),
-        ((fx.ChangeGlory(), fx.Equip(card="red.u", fighter="red.a")), 9, True),
-        ((fx.Equip(card="red.u", fighter="red.a"), fx.ChangeGlory()), 9, False),
+        ((REACH, ins.MakeAttack(fighter="red.a")), 2, True),
+        ((REACH, ins.MakeAttack(fighter="red.a")), 3, False),
+        ((STRIDE, ins.MoveFighter(fighter="red.a", must_end=FAR)), 9, True),
+        ((ins.Inspire(fighter="red.a"), ins.MakeAttack(fighter="red.a")), 4, True),
+        ((ins.MoveFighter(fighter="red.a"), ins.MakeCharge(fighter="red.a")), 3, False),
+        ((ins.ChangeGlory(), ins.Equip(card="red.u", fighter="red.a")), 9, True),
+        ((ins.Equip(card="red.u", fighter="red.a"), ins.ChangeGlory()), 9, False),
     ],
 )
 def test_later_instructions_are_judged_with_what_earlier_ones_bring(

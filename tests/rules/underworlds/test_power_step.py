@@ -8,7 +8,8 @@ import pytest
 from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.model.commands import CoreOther, Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
-from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import conditions as conds
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.profiles import Ability, Warscroll
 from app.rules.underworlds.model.state import Feature
@@ -28,7 +29,7 @@ def ability(id: str = "ab", **changes: Any) -> Ability:
     return Ability(id=id, **(plain | changes))
 
 
-GUARD = (fx.GiveToken(to="$f", token="guard"),)
+GUARD = (ins.GiveToken(to="$f", token="guard"),)
 
 
 @pytest.mark.rule("UW-PWR-01", "UW-PWR-04")
@@ -104,7 +105,7 @@ def test_what_was_used_between_two_turns_is_no_use_of_the_next_turn() -> None:
 
 @pytest.mark.rule("UW-PWR-05", "UW-SET-03")
 def test_generic_tokens_count_the_uses() -> None:
-    line = ability("line", tokens=2, do=(fx.Draw(),))
+    line = ability("line", tokens=2, do=(ins.Draw(),))
     state = power(*MEN, scrolls={"red": scroll(line)})
     for left in (1, 0):
         state, _ = act(state, "red", UseAbility(ability="red/line"))
@@ -128,7 +129,7 @@ def test_only_the_rune_may_use_it() -> None:
 
 @pytest.mark.rule("UW-RND-08", "UW-RUNE-03", "UW-PWR-05")
 def test_underdog_abilities_need_the_underdog() -> None:
-    line = ability("line", requires=(lang.Underdog(),), do=(fx.Draw(),))
+    line = ability("line", requires=(conds.Underdog(),), do=(ins.Draw(),))
     state = power(*MEN, scrolls={"red": scroll(line)})
     assert refused(state, "red", UseAbility(ability="red/line")).code == "not_underdog"
     fallen = red("x", 0, 0, is_={"slain": True, "hex": None})
@@ -138,8 +139,8 @@ def test_underdog_abilities_need_the_underdog() -> None:
 
 @pytest.mark.rule("UW-PWR-05", "UW-PLOT-01", "UW-UPG-05")
 def test_power_abilities_of_upgrades_and_plots_are_used_the_same_way() -> None:
-    worn = upgrade("u1", abilities=(ability("u1_a", do=(fx.GiveToken(to="$self", token="guard"),)),))
-    plot = upgrade("pl", kind="plot", abilities=(ability("pl_a", do=(fx.Draw(amount=2),)),))
+    worn = upgrade("u1", abilities=(ability("u1_a", do=(ins.GiveToken(to="$self", token="guard"),)),))
+    plot = upgrade("pl", kind="plot", abilities=(ability("pl_a", do=(ins.Draw(amount=2),)),))
     state = power(*MEN, cards=[worn], equipped={"red.a": ["u1"]}, plots={"red": plot})
     state, _ = act(state, "red", UseAbility(ability="red.u1/u1_a"))
     assert state.fighters["red.a"].has("guard")
@@ -153,8 +154,8 @@ def test_power_abilities_of_upgrades_and_plots_are_used_the_same_way() -> None:
 
 @pytest.mark.rule("UW-ABL-01")
 def test_an_ability_that_cannot_be_carried_out_is_refused_and_locked_alike() -> None:
-    near = ability("near", choose=(one("e", lang.Fighters(side="enemy", where=(lang.AdjacentCount(side="enemy"),))),))
-    state = power(*MEN, scrolls={"red": scroll(ability("near", choose=near.choose, do=(fx.InflictDamage(to="$e"),)))})
+    near = ability("near", choose=(one("e", lang.Fighters(side="enemy", where=(conds.AdjacentCount(side="enemy"),))),))
+    state = power(*MEN, scrolls={"red": scroll(ability("near", choose=near.choose, do=(ins.InflictDamage(to="$e"),)))})
     verdict = refused(state, "red", UseAbility(ability="red/near"))
     assert verdict.code == "ability_not_fully_resolvable"
     assert offer_of(state, "red", "use_warscroll.red/near").locked == verdict
@@ -163,7 +164,7 @@ def test_an_ability_that_cannot_be_carried_out_is_refused_and_locked_alike() -> 
 @pytest.mark.rule("UW-PWR-01")
 def test_everything_possible_is_offered() -> None:
     feature = Feature(id="f1", hex=spot(0, 0), value=3, face="treasure")
-    cards = [ploy("p1", choose=(one("e", THEIRS),), effects=(fx.GiveToken(to="$e", token="stagger"),)), upgrade("u1")]
+    cards = [ploy("p1", choose=(one("e", THEIRS),), effects=(ins.GiveToken(to="$e", token="stagger"),)), upgrade("u1")]
     state = power(*MEN, cards=cards, hands={"red": ["p1", "u1"]}, glory={"red": 1}, features=[feature])
     for name in ("play_ploy.red.p1", "play_upgrade.red.u1", "delve", "pass"):
         assert offer_of(state, "red", name).locked is None

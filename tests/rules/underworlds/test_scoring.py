@@ -5,7 +5,8 @@ import pytest
 from app.rules.kernel.abilities import terms
 from app.rules.underworlds.cards import scoring
 from app.rules.underworlds.model.commands import Delve, ScoreObjective
-from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import conditions as conds
+from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.state import Feature
@@ -13,7 +14,7 @@ from app.rules.underworlds.surge_windows.happenings import made
 from tests.rules.underworlds.arena import act, blue, match, objective, red, refused, spot
 from tests.rules.underworlds.plays import power
 
-DELVED = fx.Trigger(event="fighter_delved", where=(terms.EventIs(fields={"fighter_side": "friendly"}),))
+DELVED = spans.Trigger(event="fighter_delved", where=(terms.EventIs(fields={"fighter_side": "friendly"}),))
 MEN = (red("a", 0, 0), red("h", 3, 3, runes=("hulk",)), blue("b", 5, 0))
 FEATURES = (
     Feature(id="f1", hex=spot(0, 0), value=3, face="treasure"),
@@ -88,7 +89,7 @@ def test_the_slain_do_not_contribute_unless_the_card_says_so() -> None:
 
 @pytest.mark.rule("UW-OBJ-10", "UW-FEA-03")
 def test_treasure_counts_only_with_its_number_up() -> None:
-    held = lang.Count(of=lang.Features(face="treasure", where=(lang.HeldBy(by="friendly"),)))
+    held = lang.Count(of=lang.Features(face="treasure", where=(conds.HeldBy(by="friendly"),)))
     goal = objective("o1", when=(lang.Compare(a=held, op=">=", b=1),))
     state = match(
         *MEN,

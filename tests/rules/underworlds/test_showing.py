@@ -11,7 +11,8 @@ from app.rules.kernel.referee.steps import StepEntered
 from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.underworlds.model.commands import Command, CoreGuard, CoreMove, Delve, DriveBack, EndStep, Pass
 from app.rules.underworlds.model.flow_events import Happened
-from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import durations as spans
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language.moments import Happening
 from app.rules.underworlds.model.state import Feature, Roll, State
 from app.rules.underworlds.offers import offers
@@ -22,9 +23,9 @@ from tests.rules.underworlds.fights import arms, hit, weapon
 from tests.rules.underworlds.plays import play, power
 from tests.rules.underworlds.test_end_phase import ending
 
-PUSH = fx.Push(target="$target", hexes=1, direction="away", ref="$attacker", by="$you")
-AT_ROLL = ploy("s1", surge=True, trigger=fx.Trigger(event="attack_roll_made", edge="after"), effects=(PUSH,))
-AT_ATTACK = ploy("s1", surge=True, trigger=fx.Trigger(event="attack_declared", edge="after"), effects=(PUSH,))
+PUSH = ins.Push(target="$target", hexes=1, direction="away", ref="$attacker", by="$you")
+AT_ROLL = ploy("s1", surge=True, trigger=spans.Trigger(event="attack_roll_made", edge="after"), effects=(PUSH,))
+AT_ATTACK = ploy("s1", surge=True, trigger=spans.Trigger(event="attack_declared", edge="after"), effects=(PUSH,))
 MEN = (red("a", 0, 0, side=arms(weapon("blade"))), blue("b", 1, 0))
 
 

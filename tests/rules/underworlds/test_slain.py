@@ -14,8 +14,9 @@ from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.commands import CoreGuard, OrderSimultaneous
-from app.rules.underworlds.model.language.effects import LimitDamage, Modify, SetFlag, Trigger
-from app.rules.underworlds.model.language.language import Is
+from app.rules.underworlds.model.language.conditions import Is
+from app.rules.underworlds.model.language.durations import Trigger
+from app.rules.underworlds.model.language.modifiers import LimitDamage, Modify, SetFlag
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.reading import hold

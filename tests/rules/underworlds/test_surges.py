@@ -20,7 +20,10 @@ from app.rules.underworlds.model.commands import (
     PlayPloy,
     SetStanding,
 )
+from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
+from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.profiles import Ability, Card, Warscroll
 from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.surge_windows import surges
@@ -33,14 +36,14 @@ CHOICE = arms(weapon("blade", "cleave"))
 """A weapon ability to pick: an Attack that no window stops waits for it."""
 
 MEN = (red("a", 0, 0, side=CHOICE), blue("b", 1, 0, side=CHOICE))
-DECLARED = fx.Trigger(event="attack_declared")
-DELVED = fx.Trigger(event="fighter_delved")
+DECLARED = spans.Trigger(event="attack_declared")
+DELVED = spans.Trigger(event="fighter_delved")
 ON_TOKEN = (Feature(id="f1", hex=spot(0, 0), value=3, face="treasure"),)
 
 
-def surge(id: str, *effects: fx.Effect, trigger: fx.Trigger = DELVED, **changes: Any) -> Card:
+def surge(id: str, *effects: fx.Effect, trigger: spans.Trigger = DELVED, **changes: Any) -> Card:
     """A surge ploy; without effects it draws a card."""
-    return ploy(id, surge=True, trigger=trigger, effects=effects or (fx.Draw(),), **changes)
+    return ploy(id, surge=True, trigger=trigger, effects=effects or (ins.Draw(),), **changes)
 
 
 def delve(state: State) -> State:
@@ -164,7 +167,7 @@ def test_a_surge_ploy_and_the_opportunity_of_the_power_step(uses: bool) -> None:
 
 @pytest.mark.rule("UW-SRG-02", "UW-SRG-03", "UW-SRG-04")
 def test_an_ability_once_an_occurrence_and_copies_apart() -> None:
-    heal = Ability(id="u1_a", timing="surge", trigger=DELVED, name=words("u"), do=(fx.Draw(),))
+    heal = Ability(id="u1_a", timing="surge", trigger=DELVED, name=words("u"), do=(ins.Draw(),))
     cards = [upgrade("u1", abilities=(heal,)), upgrade("u2", abilities=(heal,))]
     state = power(*MEN, cards=cards, equipped={"red.a": ["u1", "u2"]}, features=ON_TOKEN)
     state = declare(delve(state), "red", "red.u1/u1_a")
@@ -181,7 +184,7 @@ def test_an_ability_once_an_occurrence_and_copies_apart() -> None:
 
 @pytest.mark.rule("UW-SRG-06")
 def test_what_can_no_longer_be_carried_out_is_spent_for_nothing() -> None:
-    guard = (fx.GiveToken(to="red.a", token="guard"),)
+    guard = (ins.GiveToken(to="red.a", token="guard"),)
     state = power(
         *MEN, cards=[surge("x1", *guard), surge("x2", *guard)], hands={"red": ["x1", "x2"]}, features=ON_TOKEN
     )
@@ -194,7 +197,9 @@ def test_what_can_no_longer_be_carried_out_is_spent_for_nothing() -> None:
 
 @pytest.mark.rule("UW-SRG-01", "UW-SRG-07")
 def test_before_a_roll_it_still_changes_the_roll() -> None:
-    blow = surge("x1", fx.Modify(target="$weapon", stat="dice", duration=fx.Lasts(span="attack")), trigger=DECLARED)
+    blow = surge(
+        "x1", mods.Modify(target="$weapon", stat="dice", duration=spans.Lasts(span="attack")), trigger=DECLARED
+    )
     state = match(*MEN, cards=[blow], hands={"red": ["x1"]})
     state, _ = act(state, "red", hit())
     state = declare(state, "red", "red.x1")
@@ -206,8 +211,8 @@ def test_before_a_roll_it_still_changes_the_roll() -> None:
 
 @pytest.mark.rule("UW-SRG-07", "UW-WND-01")
 def test_a_ploy_may_be_cancelled_before_its_effect() -> None:
-    no = surge("no", fx.Cancel(), trigger=fx.Trigger(edge="before", event="ploy_played"))
-    gain = ploy("gain", effects=(fx.ChangeGlory(amount=3),))
+    no = surge("no", ins.Cancel(), trigger=spans.Trigger(edge="before", event="ploy_played"))
+    gain = ploy("gain", effects=(ins.ChangeGlory(amount=3),))
     state = power(*MEN, cards=[gain], blue_cards=[no], hands={"red": ["gain"], "blue": ["no"]})
     state, _ = act(state, "red", PlayPloy(card="red.gain"))
     assert "red.gain" in state.sides["red"].cards("resolving")
@@ -222,7 +227,7 @@ def test_a_ploy_may_be_cancelled_before_its_effect() -> None:
 @pytest.mark.rule("UW-WND-01", "UW-OBJ-05", "UW-OBJ-06", "UW-INS-01")
 def test_objectives_score_before_anybody_may_declare() -> None:
     goal = objective("o1", surge=True, trigger=DELVED, glory=2)
-    tide = Ability(id="tide", timing="passive", trigger=DELVED, do=(fx.ChangeGlory(),))
+    tide = Ability(id="tide", timing="passive", trigger=DELVED, do=(ins.ChangeGlory(),))
     state = power(
         *MEN,
         cards=[goal, surge("x1")],
@@ -289,7 +294,7 @@ def test_standing_answers_are_given_for_the_seat_but_never_inside_a_command() ->
 @pytest.mark.rule("UW-WND-03")
 def test_pass_until_it_is_about_my_fighters() -> None:
     assert surges.automatic(asked(key="*", answer="pass", mine=True)) is None
-    card = surge("s1", trigger=fx.Trigger(event="fighter_guarded"))
+    card = surge("s1", trigger=spans.Trigger(event="fighter_guarded"))
     state = match(*MEN, blue_cards=[card], hands={"blue": ["bdp3"]})
     state, _ = act(state, "blue", SetStanding(key="*", answer="pass", mine=True))
     state, _ = act(state, "red", CoreGuard(fighter="red.a"))

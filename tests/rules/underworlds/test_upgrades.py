@@ -4,8 +4,9 @@ import pytest
 
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.model.commands import PlayUpgrade
-from app.rules.underworlds.model.language import effects as fx
-from app.rules.underworlds.model.language import language as lang
+from app.rules.underworlds.model.language import conditions as conds
+from app.rules.underworlds.model.language import instructions as ins
+from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import State
 from tests.rules.underworlds.arena import act, blue, ploy, red, refused, told, upgrade
@@ -40,7 +41,7 @@ def test_it_is_revealed_and_put_next_to_the_fighter_card() -> None:
 
 @pytest.mark.rule("UW-UPG-01", "UW-UPG-06")
 def test_who_may_not_wear_it() -> None:
-    picky = upgrade("u2", equip=(lang.HasRune(rune="hulk"),))
+    picky = upgrade("u2", equip=(conds.HasRune(rune="hulk"),))
     runed = upgrade("u3", runes=("hulk",))
     state = hand(upgrade("u1"), picky, runed, ploy("p1"))
     assert refused(state, "red", wear("u9")).code == "card_not_in_hand"
@@ -69,7 +70,7 @@ def test_the_glory_limit() -> None:
 
 @pytest.mark.rule("UW-UPG-03")
 def test_the_limit_is_asked_for_only_when_equipping() -> None:
-    loss = ploy("p1", effects=(fx.ChangeGlory(amount=-3),))
+    loss = ploy("p1", effects=(ins.ChangeGlory(amount=-3),))
     state, _ = act(hand(upgrade("u1"), loss), "red", wear("u1"))
     state = play(passing(state, "blue"), "red", "p1")
     assert state.sides["red"].glory == 0
@@ -78,7 +79,7 @@ def test_the_limit_is_asked_for_only_when_equipping() -> None:
 
 @pytest.mark.rule("UW-UPG-03")
 def test_upgrades_of_the_slain_stop_counting() -> None:
-    kill = ploy("p1", effects=(fx.Slay(fighter="red.a"),))
+    kill = ploy("p1", effects=(ins.Slay(fighter="red.a"),))
     state, _ = act(hand(upgrade("u1", glory=3), upgrade("u2", glory=3), kill), "red", wear("u1"))
     state = passing(state, "blue")
     assert refused(state, "red", wear("u2", "red.c")).code == "upgrade_glory_limit"
@@ -89,9 +90,9 @@ def test_upgrades_of_the_slain_stop_counting() -> None:
 
 @pytest.mark.rule("UW-UPG-04", "UW-UPG-05")
 def test_any_number_and_what_they_give_ends_with_them() -> None:
-    swift = upgrade("u1", static=(fx.Modify(target="$self", stat="move"),))
-    flail = upgrade("u2", static=(fx.GrantWeapon(target="$self", weapon=weapon("flail")),))
-    strip = ploy("p1", effects=(fx.Discard(cards="red.u1"), fx.Discard(cards="red.u2")))
+    swift = upgrade("u1", static=(mods.Modify(target="$self", stat="move"),))
+    flail = upgrade("u2", static=(mods.GrantWeapon(target="$self", weapon=weapon("flail")),))
+    strip = ploy("p1", effects=(ins.Discard(cards="red.u1"), ins.Discard(cards="red.u2")))
     state, _ = act(hand(swift, flail, strip), "red", wear("u1"))
     state, _ = act(passing(state, "blue"), "red", wear("u2"))
     assert characteristics.move(state, "red.a") == 4

@@ -7,8 +7,9 @@ import pytest
 from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.commands import DriveBack, Grapple, Overrun, PickWeaponAbility
+from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.language import language as lang
-from app.rules.underworlds.model.language.effects import GrantAbility, Modify
+from app.rules.underworlds.model.language.modifiers import GrantAbility, Modify
 from app.rules.underworlds.model.state import State
 from tests.rules.underworlds.arena import act, blue, faces, label, match, red, refused, spot, upgrade
 from tests.rules.underworlds.fights import (
@@ -168,14 +169,14 @@ def test_the_table_may_agree_on_overrun_after_grapple() -> None:
 def test_cards_ask_what_a_weapon_has_now_and_modifiers_what_is_printed() -> None:
     given = GrantAbility(weapons=lang.Weapons(of="$self"), ability="cleave")
     swords = Modify(target=lang.Weapons(of="$self"), stat="weapon_symbol", op="set", value="swords")
-    cleaving = (lang.HasAbility(ability="cleave"),)
+    cleaving = (conds.HasAbility(ability="cleave"),)
     longer = Modify(target=lang.Weapons(of="$self", where=cleaving), stat="range")
     card = upgrade("u", static=(given, swords, longer))
     men = (red("a", 0, 0), red("c", 0, 2, side=arms(weapon("blade", "cleave"))), blue("b", 5, 0))
     state = match(*men, cards=[card], equipped={"red.a": ["u"]})
     mine = Frame(seat="red")
     assert reading.found(state, mine, lang.Weapons(where=cleaving)) == ("red.a/blade", "red.c/blade")
-    hits = (lang.WeaponHits(symbol="swords"),)
+    hits = (conds.WeaponHits(symbol="swords"),)
     assert reading.found(state, mine, lang.Weapons(where=hits)) == ("red.a/blade",)
     line = characteristics.weapon(state, "red.a/blade")
     assert line is not None

@@ -4,7 +4,7 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import reading
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.combat_prompts import Attacking, Charging, Moving, Pushing
-from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.state import State
 
 
@@ -25,7 +25,7 @@ def seat_of(state: State, frame: Frame, ref: str) -> Seat:
     return next((seat for seat in state.seats if seat == found), frame.seat)
 
 
-def push_of(state: State, frame: Frame, effect: fx.Push) -> Pushing | None:
+def push_of(state: State, frame: Frame, effect: ins.Push) -> Pushing | None:
     """The push, or nothing if there is nobody to push."""
     fighter = fighter_of(state, frame, effect.target)
     if fighter is None:
@@ -44,7 +44,7 @@ def push_of(state: State, frame: Frame, effect: fx.Push) -> Pushing | None:
     )
 
 
-def move_of(state: State, frame: Frame, effect: fx.MoveFighter) -> Moving | None:
+def move_of(state: State, frame: Frame, effect: ins.MoveFighter) -> Moving | None:
     """The Move, or nothing if there is nobody to move."""
     fighter = fighter_of(state, frame, effect.fighter)
     if fighter is None:
@@ -60,7 +60,7 @@ def move_of(state: State, frame: Frame, effect: fx.MoveFighter) -> Moving | None
     )
 
 
-def attack_of(state: State, frame: Frame, effect: fx.MakeAttack) -> Attacking | None:
+def attack_of(state: State, frame: Frame, effect: ins.MakeAttack) -> Attacking | None:
     """The Attack, or nothing if there is nobody to make it."""
     fighter = fighter_of(state, frame, effect.fighter)
     if fighter is None:
@@ -76,7 +76,7 @@ def attack_of(state: State, frame: Frame, effect: fx.MakeAttack) -> Attacking | 
     )
 
 
-def charge_of(state: State, frame: Frame, effect: fx.MakeCharge) -> Charging | None:
+def charge_of(state: State, frame: Frame, effect: ins.MakeCharge) -> Charging | None:
     """The Charge, or nothing if there is nobody to make it."""
     fighter = fighter_of(state, frame, effect.fighter)
     if fighter is None:

@@ -10,14 +10,15 @@ from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.ability_prompts import Choosing, Resolving
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import word_option
 from app.rules.underworlds.reading import amount
 
 
-def wanted(state: State, effect: fx.Reroll | fx.SetDie) -> tuple[tuple[int, ...], int, bool]:
+def wanted(state: State, effect: ins.Reroll | ins.SetDie) -> tuple[tuple[int, ...], int, bool]:
     """The dice it may touch, how many, and whether a player says which."""
-    if isinstance(effect, fx.SetDie):
+    if isinstance(effect, ins.SetDie):
         dice = tuple(range(len(feasibility.dice_of(state, effect.roll))))
         count = min(effect.amount, len(dice))
     else:
@@ -26,7 +27,7 @@ def wanted(state: State, effect: fx.Reroll | fx.SetDie) -> tuple[tuple[int, ...]
     return dice, count, count < len(dice)
 
 
-def ask(draft: Draft, step: Resolving, frame: Frame, effect: fx.Reroll | fx.SetDie) -> bool:
+def ask(draft: Draft, step: Resolving, frame: Frame, effect: ins.Reroll | ins.SetDie) -> bool:
     """Asks which dice, if that is a question."""
     dice, count, asked = wanted(draft.state, effect)
     if asked:
@@ -36,12 +37,12 @@ def ask(draft: Draft, step: Resolving, frame: Frame, effect: fx.Reroll | fx.SetD
     return asked
 
 
-def carry_out(draft: Draft, effect: fx.Reroll | fx.SetDie, dice: tuple[int, ...], seat: Seat) -> None:
+def carry_out(draft: Draft, effect: ins.Reroll | ins.SetDie, dice: tuple[int, ...], seat: Seat) -> None:
     """Throws these dice again, or turns them."""
     roll = feasibility.roll_of(draft.state, effect.roll)
     if roll is None or not dice:
         return
-    if isinstance(effect, fx.Reroll):
+    if isinstance(effect, ins.Reroll):
         rolls.throw_again(draft, roll, effect.roll, dice, seat)
     else:
         rolls.turn_dice(draft, roll, effect.roll, dice, effect.face, seat)

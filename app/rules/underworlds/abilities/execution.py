@@ -16,16 +16,20 @@ from app.rules.underworlds.model.ability_prompts import Choosing
 from app.rules.underworlds.model.card_events import PloyCancelled
 from app.rules.underworlds.model.combat_events import TargetReplaced
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
+from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.tables import HIDDEN
 
-Fighting = fx.Push | fx.MoveFighter | fx.MakeAttack | fx.MakeCharge | fx.MakeDelve | fx.Place | fx.Swap | fx.Raise
-Marking = fx.GiveToken | fx.RemoveToken | fx.InflictDamage | fx.Heal | fx.Slay | fx.Inspire
+Fighting = (
+    ins.Push | ins.MoveFighter | ins.MakeAttack | ins.MakeCharge | ins.MakeDelve | ins.Place | ins.Swap | ins.Raise
+)
+Marking = ins.GiveToken | ins.RemoveToken | ins.InflictDamage | ins.Heal | ins.Slay | ins.Inspire
 
 
 def look(draft: Draft, frame: Frame, effect: fx.Effect) -> bool:
     """Cards of a deck that only one player looks at are shown in a question of their own; nobody else learns them."""
-    if not isinstance(effect, fx.Reveal) or effect.to is None:
+    if not isinstance(effect, ins.Reveal) or effect.to is None:
         return False
     cards = reading.things(draft.state, frame, effect.cards)
     hidden = [c for c in cards if any(c in side.cards(zone) for side in draft.state.sides.values() for zone in HIDDEN)]
@@ -40,47 +44,47 @@ def carry_out(draft: Draft, source: Source, frame: Frame, effect: fx.Effect) -> 
     """Does it; procedures of several steps are put on the stack."""
     match effect:
         case (
-            fx.Push()
-            | fx.MoveFighter()
-            | fx.MakeAttack()
-            | fx.MakeCharge()
-            | fx.MakeDelve()
-            | fx.Place()
-            | fx.Swap()
-            | fx.Raise()
+            ins.Push()
+            | ins.MoveFighter()
+            | ins.MakeAttack()
+            | ins.MakeCharge()
+            | ins.MakeDelve()
+            | ins.Place()
+            | ins.Swap()
+            | ins.Raise()
         ):
             _fighting(draft, source, frame, effect)
-        case fx.GiveToken() | fx.RemoveToken() | fx.InflictDamage() | fx.Heal() | fx.Slay() | fx.Inspire():
+        case ins.GiveToken() | ins.RemoveToken() | ins.InflictDamage() | ins.Heal() | ins.Slay() | ins.Inspire():
             _marking(draft, source, frame, effect)
-        case fx.FlipFeature():
+        case ins.FlipFeature():
             operations.flip_feature(draft, _named(draft, frame, effect.feature))
-        case fx.MoveFeature():
+        case ins.MoveFeature():
             operations.shift_feature(draft, _named(draft, frame, effect.feature), _hex(draft, frame, effect.to))
         case (
-            fx.Draw()
-            | fx.Discard()
-            | fx.MoveCard()
-            | fx.Reveal()
-            | fx.Shuffle()
-            | fx.Equip()
-            | fx.ChangeGlory()
-            | fx.ChangeCounter()
+            ins.Draw()
+            | ins.Discard()
+            | ins.MoveCard()
+            | ins.Reveal()
+            | ins.Shuffle()
+            | ins.Equip()
+            | ins.ChangeGlory()
+            | ins.ChangeCounter()
         ):
             card_instructions.carry_out(draft, frame, effect)
         case (
-            fx.Modify()
-            | fx.GrantAbility()
-            | fx.GrantWeapon()
-            | fx.GrantRune()
-            | fx.SetFlag()
-            | fx.LimitDamage()
+            mods.Modify()
+            | mods.GrantAbility()
+            | mods.GrantWeapon()
+            | mods.GrantRune()
+            | mods.SetFlag()
+            | mods.LimitDamage()
             | fx.Delay()
         ):
             lasting.begin(draft, source, effect, frame.scope, effect.duration)
-        case fx.Cancel():
+        case ins.Cancel():
             if (card := feasibility.cancellable(draft.state, frame)) is not None:
                 draft.emit(PloyCancelled(card=card))
-        case fx.Retarget():
+        case ins.Retarget():
             if (attack := attack_of(draft.state)) is not None:
                 to = _named(draft, frame, effect.to)
                 draft.emit(TargetReplaced(seat=source.seat, attacker=attack.attacker, target=to))
@@ -89,9 +93,9 @@ def carry_out(draft: Draft, source: Source, frame: Frame, effect: fx.Effect) -> 
             | fx.ChooseOne()
             | fx.If()
             | fx.ForEach()
-            | fx.MakeFocus()
-            | fx.Reroll()
-            | fx.SetDie()
+            | ins.MakeFocus()
+            | ins.Reroll()
+            | ins.SetDie()
             | fx.RollDice()
         ):
             raise AssertionError(f"{effect.kind} is taken apart before")
@@ -115,25 +119,25 @@ def _fighting(draft: Draft, source: Source, frame: Frame, effect: Fighting) -> N
     """A push, a Move, an Attack, a Charge, Delve, or being put elsewhere."""
     state = draft.state
     match effect:
-        case fx.Push():
+        case ins.Push():
             if (push := building.push_of(state, frame, effect)) is not None:
                 pushing.begin(draft, push)
-        case fx.MoveFighter():
+        case ins.MoveFighter():
             if (move := building.move_of(state, frame, effect)) is not None:
                 moving.begin(draft, move)
-        case fx.MakeAttack():
+        case ins.MakeAttack():
             if (attack := building.attack_of(state, frame, effect)) is not None:
                 attacking.begin(draft, attack)
-        case fx.MakeCharge():
+        case ins.MakeCharge():
             if (charge := building.charge_of(state, frame, effect)) is not None:
                 charging.begin(draft, charge)
-        case fx.MakeDelve():
+        case ins.MakeDelve():
             delving.perform(draft, frame.seat, _named(draft, frame, effect.fighter), counts=not effect.ignore_limit)
-        case fx.Place():
+        case ins.Place():
             operations.place(draft, _named(draft, frame, effect.fighter), _hex(draft, frame, effect.to))
-        case fx.Raise():
+        case ins.Raise():
             raising.perform(draft, _named(draft, frame, effect.fighter), _hex(draft, frame, effect.to), source.key)
-        case fx.Swap():
+        case ins.Swap():
             operations.swap(draft, _named(draft, frame, effect.a), _named(draft, frame, effect.b))
         case _:
             assert_never(effect)
@@ -142,29 +146,29 @@ def _fighting(draft: Draft, source: Source, frame: Frame, effect: Fighting) -> N
 def _marking(draft: Draft, source: Source, frame: Frame, effect: Marking) -> None:
     """Tokens, damage and sides of all fighters named; those not on the battlefield are left out (UW-SLN-03)."""
     match effect:
-        case fx.GiveToken() | fx.InflictDamage():
+        case ins.GiveToken() | ins.InflictDamage():
             picked = effect.to
-        case fx.RemoveToken():
+        case ins.RemoveToken():
             picked = effect.source
-        case fx.Heal() | fx.Slay() | fx.Inspire():
+        case ins.Heal() | ins.Slay() | ins.Inspire():
             picked = effect.fighter
         case _:
             assert_never(effect)
     fighters = [f for f in reading.things(draft.state, frame, picked) if standing(draft.state, f)]
     for fighter in fighters:
         match effect:
-            case fx.GiveToken():
+            case ins.GiveToken():
                 amount = reading.amount(draft.state, frame, effect.amount)
                 operations.give_token(draft, fighter, effect.token, amount, source=source.key)
-            case fx.RemoveToken():
+            case ins.RemoveToken():
                 gone = None if effect.amount is None else reading.amount(draft.state, frame, effect.amount)
                 operations.remove_token(draft, fighter, effect.token, gone, source=source.key)
-            case fx.InflictDamage():
+            case ins.InflictDamage():
                 amount = reading.amount(draft.state, frame, effect.amount)
                 casualties.inflict(draft, fighter, amount, cause="ability", source=source)
-            case fx.Heal():
+            case ins.Heal():
                 operations.heal(draft, fighter, reading.amount(draft.state, frame, effect.amount))
-            case fx.Slay():
+            case ins.Slay():
                 casualties.slay(draft, fighter, source)
-            case fx.Inspire():
+            case ins.Inspire():
                 operations.turn(draft, fighter, inspired=effect.inspired)

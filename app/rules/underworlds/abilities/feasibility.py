@@ -13,26 +13,28 @@ from app.rules.underworlds.lookups import attack_of, empty, feature_at, field_of
 from app.rules.underworlds.model.ability_prompts import Bound, Resolving, Todo
 from app.rules.underworlds.model.combat_prompts import Die
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
+from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Roll, State
 
 CERTAIN = (
     Bound,
-    fx.Heal,
-    fx.Inspire,
-    fx.Draw,
-    fx.Reveal,
-    fx.Shuffle,
-    fx.ChangeGlory,
-    fx.ChangeCounter,
+    ins.Heal,
+    ins.Inspire,
+    ins.Draw,
+    ins.Reveal,
+    ins.Shuffle,
+    ins.ChangeGlory,
+    ins.ChangeCounter,
     fx.RollDice,
-    fx.MakeFocus,
-    fx.Modify,
-    fx.GrantAbility,
-    fx.GrantWeapon,
-    fx.GrantRune,
-    fx.SetFlag,
-    fx.LimitDamage,
+    ins.MakeFocus,
+    mods.Modify,
+    mods.GrantAbility,
+    mods.GrantWeapon,
+    mods.GrantRune,
+    mods.SetFlag,
+    mods.LimitDamage,
     fx.Delay,
 )
 """Instructions that never fail (UW-HEAL-02, UW-INS-04, UW-CARD-05)."""
@@ -44,9 +46,9 @@ def judge(state: State, frame: Frame, effect: Todo, *, whole: bool = True) -> Re
         return None
     no = refuse("ability_not_fully_resolvable", instruction=effect.kind)
     match effect:
-        case fx.Push():
+        case ins.Push():
             return _push(state, frame, effect, whole)
-        case fx.MoveFighter():
+        case ins.MoveFighter():
             move = building.move_of(state, frame, effect)
             if move is None:
                 return no
@@ -59,50 +61,50 @@ def judge(state: State, frame: Frame, effect: Todo, *, whole: bool = True) -> Re
             )
             ends = moving.ways(state, move.fighter, move.most, must_end=move.must_end, seat=move.seat, scope=move.scope)
             return blocked or (None if ends else no)
-        case fx.MakeAttack():
+        case ins.MakeAttack():
             return _attack(state, frame, effect)
-        case fx.Retarget():
+        case ins.Retarget():
             attack, other = attack_of(state), reading.thing(state, frame, effect.to)
             if attack is None or other is None:
                 return no
             return targeting.judge_instead(state, attack, other, ignore_range=effect.ignore_range)
-        case fx.MakeCharge():
+        case ins.MakeCharge():
             charge = building.charge_of(state, frame, effect)
             if charge is None:
                 return no
             owner = state.fighters[charge.fighter].seat
             return charging.may(state, owner, charge.fighter, ignore_tokens=effect.ignore_charge_tokens, by_card=True)
-        case fx.MakeDelve():
+        case ins.MakeDelve():
             fighter = reading.thing(state, frame, effect.fighter) or ""
             return delving.judge(state, frame.seat, fighter, ignore_limit=effect.ignore_limit)
-        case fx.Place() | fx.Swap() | fx.Raise():
+        case ins.Place() | ins.Swap() | ins.Raise():
             return _placed(state, frame, effect)
-        case fx.GiveToken() | fx.RemoveToken() | fx.InflictDamage() | fx.Slay():
+        case ins.GiveToken() | ins.RemoveToken() | ins.InflictDamage() | ins.Slay():
             return None if _able(state, frame, effect) else no
-        case fx.FlipFeature():
+        case ins.FlipFeature():
             return None if reading.thing(state, frame, effect.feature) in state.features else no
-        case fx.MoveFeature():
+        case ins.MoveFeature():
             to = hex_of(state, frame, effect.to)
             free = to is not None and to not in field_of(state).blocked and feature_at(state, to) is None
             return None if free and reading.thing(state, frame, effect.feature) in state.features else no
-        case fx.Discard() | fx.MoveCard():
+        case ins.Discard() | ins.MoveCard():
             return None if reading.things(state, frame, effect.cards) else no
-        case fx.Equip():
+        case ins.Equip():
             card, bearer = reading.thing(state, frame, effect.card), reading.thing(state, frame, effect.fighter)
             return upgrades.judge_by_card(
                 state, frame.seat, card or "", bearer or "", ignore_limit=effect.ignore_glory_limit
             )
-        case fx.Reroll():
+        case ins.Reroll():
             return None if rerollable(state, effect) else refuse("reroll_not_available")
-        case fx.SetDie():
+        case ins.SetDie():
             return None if dice_of(state, effect.roll) else no
-        case fx.Cancel():
+        case ins.Cancel():
             return None if cancellable(state, frame) else no
         case _:
             return no
 
 
-def _push(state: State, frame: Frame, effect: fx.Push, whole: bool) -> Refusal | None:
+def _push(state: State, frame: Frame, effect: ins.Push, whole: bool) -> Refusal | None:
     step = building.push_of(state, frame, effect)
     if step is None:
         return refuse("ability_not_fully_resolvable", instruction=effect.kind)
@@ -113,7 +115,7 @@ def _push(state: State, frame: Frame, effect: fx.Push, whole: bool) -> Refusal |
     return None if fits else refuse("ability_not_fully_resolvable", instruction=effect.kind, unit=step.fighter)
 
 
-def _attack(state: State, frame: Frame, effect: fx.MakeAttack) -> Refusal | None:
+def _attack(state: State, frame: Frame, effect: ins.MakeAttack) -> Refusal | None:
     step = building.attack_of(state, frame, effect)
     if step is None:
         return refuse("ability_not_fully_resolvable", instruction=effect.kind)
@@ -137,38 +139,38 @@ def _attack(state: State, frame: Frame, effect: fx.MakeAttack) -> Refusal | None
     return None if reached else refuse("ability_not_fully_resolvable", instruction=effect.kind, target=step.target)
 
 
-def _placed(state: State, frame: Frame, effect: fx.Place | fx.Swap | fx.Raise) -> Refusal | None:
+def _placed(state: State, frame: Frame, effect: ins.Place | ins.Swap | ins.Raise) -> Refusal | None:
     no = refuse("ability_not_fully_resolvable", instruction=effect.kind)
-    if isinstance(effect, fx.Swap):
+    if isinstance(effect, ins.Swap):
         a, b = reading.thing(state, frame, effect.a), reading.thing(state, frame, effect.b)
         return None if standing(state, a) and standing(state, b) and a != b else no
     fighter, to = reading.thing(state, frame, effect.fighter), hex_of(state, frame, effect.to)
     if fighter is None or to is None:
         return no
-    if isinstance(effect, fx.Raise):
+    if isinstance(effect, ins.Raise):
         return raising.judge(state, frame.seat, fighter, to)
     # It leaves its hex before it is put (UW-HEX-07), so that hex is as empty as others.
     return None if standing(state, fighter) and (empty(state, to) or state.fighters[fighter].hex == to) else no
 
 
-def _able(state: State, frame: Frame, effect: fx.GiveToken | fx.RemoveToken | fx.InflictDamage | fx.Slay) -> bool:
+def _able(state: State, frame: Frame, effect: ins.GiveToken | ins.RemoveToken | ins.InflictDamage | ins.Slay) -> bool:
     """A named fighter must be able to; of all that a selector finds, one, and nobody found is nothing to do."""
     match effect:
-        case fx.GiveToken() | fx.InflictDamage():
+        case ins.GiveToken() | ins.InflictDamage():
             picked = effect.to
-        case fx.RemoveToken():
+        case ins.RemoveToken():
             picked = effect.source
-        case fx.Slay():
+        case ins.Slay():
             picked = effect.fighter
     who = [fighter for fighter in reading.things(state, frame, picked) if standing(state, fighter)]
     if not who:
         return not isinstance(picked, str)
-    if isinstance(effect, fx.GiveToken) and effect.token == "guard":
+    if isinstance(effect, ins.GiveToken) and effect.token == "guard":
         return any(not state.fighters[fighter].has("guard") for fighter in who)
-    return not isinstance(effect, fx.RemoveToken) or any(has_token(state, f, effect) for f in who)
+    return not isinstance(effect, ins.RemoveToken) or any(has_token(state, f, effect) for f in who)
 
 
-def has_token(state: State, fighter: str, effect: fx.RemoveToken) -> bool:
+def has_token(state: State, fighter: str, effect: ins.RemoveToken) -> bool:
     """Whether there is a token of the kind to take away."""
     found = state.fighters[fighter]
     return (
@@ -202,7 +204,7 @@ def roll_of(state: State, name: str) -> Roll | None:
     return next((roll for roll in state.tray.rolls if roll.id == number), None) if state.tray else None
 
 
-def rerollable(state: State, effect: fx.Reroll) -> tuple[int, ...]:
+def rerollable(state: State, effect: ins.Reroll) -> tuple[int, ...]:
     """The dice that may be thrown again: none twice, or no roll twice (UW-DICE-08)."""
     dice = dice_of(state, effect.roll)
     if state.options.reroll_unit == "roll" and any(die.rerolled for die in dice):

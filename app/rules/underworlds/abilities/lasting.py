@@ -6,7 +6,8 @@ from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.lookups import ability_of
 from app.rules.underworlds.model.card_events import EffectArmed, EffectBegun, EffectsEnded, UsesRenewed
 from app.rules.underworlds.model.combat_prompts import Attacking
-from app.rules.underworlds.model.language.effects import Duration, Lasting, Span
+from app.rules.underworlds.model.language.durations import Duration, Span
+from app.rules.underworlds.model.language.effects import Lasting
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.state import Persisting, State
 from app.rules.underworlds.model.tables import Period

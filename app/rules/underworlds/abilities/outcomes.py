@@ -13,10 +13,12 @@ from app.rules.underworlds.core_abilities import moving, pushing
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.ability_prompts import Todo
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
+from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.state import Persisting, State
 
-Marking = fx.GiveToken | fx.RemoveToken | fx.InflictDamage | fx.Heal | fx.Inspire
+Marking = ins.GiveToken | ins.RemoveToken | ins.InflictDamage | ins.Heal | ins.Inspire
 
 
 def outcomes(state: State, frame: Frame, effect: Todo) -> Iterator[State]:
@@ -25,45 +27,45 @@ def outcomes(state: State, frame: Frame, effect: Todo) -> Iterator[State]:
     Nobody is slain in it: what an earlier instruction slays may make a later one impossible, which is skipped (UW-ABL-02).
     """
     match effect:
-        case fx.Push():
+        case ins.Push():
             push = building.push_of(state, frame, effect)
             for end, way in pushing.ends(state, push).items() if push else ():
                 if push and (not push.exact or len(way) == push.hexes):
                     yield with_fighter(state, push.fighter, hex=from_label(end))
-        case fx.MoveFighter():
+        case ins.MoveFighter():
             yield from _moved(state, frame, effect)
-        case fx.Place() | fx.Raise():
+        case ins.Place() | ins.Raise():
             fighter = reading.thing(state, frame, effect.fighter)
             assert fighter is not None
             yield with_fighter(state, fighter, hex=hex_of(state, frame, effect.to), slain=False)
-        case fx.Swap():
+        case ins.Swap():
             a, b = reading.thing(state, frame, effect.a), reading.thing(state, frame, effect.b)
             assert a is not None
             assert b is not None
             moved = with_fighter(state, a, hex=state.fighters[b].hex)
             yield with_fighter(moved, b, hex=state.fighters[a].hex)
-        case fx.GiveToken() | fx.RemoveToken() | fx.InflictDamage() | fx.Heal() | fx.Inspire():
+        case ins.GiveToken() | ins.RemoveToken() | ins.InflictDamage() | ins.Heal() | ins.Inspire():
             yield _marked(state, frame, effect)
-        case fx.FlipFeature():
+        case ins.FlipFeature():
             feature = reading.thing(state, frame, effect.feature)
             assert feature is not None
             turned = "cover" if state.features[feature].face == "treasure" else "treasure"
             yield with_feature(state, feature, face=turned)
-        case fx.MoveFeature():
+        case ins.MoveFeature():
             feature, to = reading.thing(state, frame, effect.feature), hex_of(state, frame, effect.to)
             assert feature is not None
             yield with_feature(state, feature, hex=to)
-        case fx.ChangeGlory():
+        case ins.ChangeGlory():
             seat = building.seat_of(state, frame, effect.player)
             glory = state.sides[seat].glory + reading.amount(state, frame, effect.amount)
             yield with_side(state, seat, glory=max(0, glory))
         case (
-            fx.Modify()
-            | fx.GrantAbility()
-            | fx.GrantWeapon()
-            | fx.GrantRune()
-            | fx.SetFlag()
-            | fx.LimitDamage()
+            mods.Modify()
+            | mods.GrantAbility()
+            | mods.GrantWeapon()
+            | mods.GrantRune()
+            | mods.SetFlag()
+            | mods.LimitDamage()
             | fx.Delay()
         ):
             yield _lasting(state, frame, effect)
@@ -71,7 +73,7 @@ def outcomes(state: State, frame: Frame, effect: Todo) -> Iterator[State]:
             yield state
 
 
-def _moved(state: State, frame: Frame, effect: fx.MoveFighter) -> Iterator[State]:
+def _moved(state: State, frame: Frame, effect: ins.MoveFighter) -> Iterator[State]:
     move = building.move_of(state, frame, effect)
     if move is None:
         return
@@ -99,21 +101,21 @@ def _lasting(state: State, frame: Frame, effect: fx.Lasting) -> State:
 
 def _marked(state: State, frame: Frame, effect: Marking) -> State:
     match effect:
-        case fx.GiveToken():
+        case ins.GiveToken():
             for fighter in reading.things(state, frame, effect.to):
                 if not (effect.token == "guard" and state.fighters[fighter].has("guard")):
                     state = with_tokens(state, fighter, effect.token, reading.amount(state, frame, effect.amount))
-        case fx.RemoveToken():
+        case ins.RemoveToken():
             for fighter in reading.things(state, frame, effect.source):
                 amount = 99 if effect.amount is None else reading.amount(state, frame, effect.amount)
                 state = with_tokens(state, fighter, effect.token, -amount)
-        case fx.InflictDamage():
+        case ins.InflictDamage():
             for fighter in reading.things(state, frame, effect.to):
                 state = with_tokens(state, fighter, "damage", reading.amount(state, frame, effect.amount))
-        case fx.Heal():
+        case ins.Heal():
             for fighter in reading.things(state, frame, effect.fighter):
                 state = with_tokens(state, fighter, "damage", -reading.amount(state, frame, effect.amount))
-        case fx.Inspire():
+        case ins.Inspire():
             for fighter in reading.things(state, frame, effect.fighter):
                 state = with_fighter(state, fighter, inspired=effect.inspired)
     return state

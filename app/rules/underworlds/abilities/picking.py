@@ -16,6 +16,7 @@ from app.rules.underworlds.model.ability_prompts import Choosing, Resolving, Tod
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.commands import AnswerChoice
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import card_option, fighter_option, hex_option, offer, pick, word_option
@@ -131,7 +132,16 @@ def ask_order(draft: Draft, step: Resolving, effect: fx.ForEach) -> None:
         splice(draft, step, tuple(solving.each(effect, things)))
 
 
-_ORDERED = (fx.Push, fx.MoveFighter, fx.Place, fx.MakeAttack, fx.MakeCharge, fx.InflictDamage, fx.Slay, fx.RollDice)
+_ORDERED = (
+    ins.Push,
+    ins.MoveFighter,
+    ins.Place,
+    ins.MakeAttack,
+    ins.MakeCharge,
+    ins.InflictDamage,
+    ins.Slay,
+    fx.RollDice,
+)
 """Instructions whose order things can tell apart."""
 
 
@@ -140,7 +150,7 @@ def splice(draft: Draft, step: Resolving, parts: tuple[Todo, ...]) -> None:
     draft.change(replace(step, todo=(*parts, *step.todo[1:])))
 
 
-def ask_focus(draft: Draft, step: Resolving, effect: fx.MakeFocus) -> None:
+def ask_focus(draft: Draft, step: Resolving, effect: ins.MakeFocus) -> None:
     """Which cards a card's Focus discards."""
     seat = building.seat_of(draft.state, frame_now(step), effect.player)
     cards = focus.in_hand(draft.state, seat)
@@ -202,14 +212,14 @@ def _take(draft: Draft, below: Resolving, asked: Choosing, picks: tuple[str, ...
         splice(draft, below, head.options[int(picks[0])])
     elif isinstance(head, fx.ForEach):
         splice(draft, below, tuple(solving.each(head, picks)))
-    elif isinstance(head, fx.MakeFocus):
+    elif isinstance(head, ins.MakeFocus):
         draft.change(replace(below, todo=rest))
         focus.begin(draft, asked.seat, picks)
-    elif isinstance(head, fx.Reroll | fx.SetDie):
+    elif isinstance(head, ins.Reroll | ins.SetDie):
         draft.change(replace(below, todo=rest))
         dicing.carry_out(draft, head, tuple(sorted(int(die) for die in picks)), asked.seat)
     elif picks[0] == YES:
-        assert isinstance(head, fx.MoveFighter | fx.MakeAttack | fx.MakeCharge)
+        assert isinstance(head, ins.MoveFighter | ins.MakeAttack | ins.MakeCharge)
         draft.change(replace(below, todo=(replace(head, optional=False), *rest)))
     else:
         draft.change(replace(below, todo=rest))

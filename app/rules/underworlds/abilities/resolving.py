@@ -9,6 +9,7 @@ from app.rules.underworlds.handlers import Steps, nobody
 from app.rules.underworlds.model.ability_prompts import Bound, Resolving, Todo
 from app.rules.underworlds.model.card_events import CardsMoved
 from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.surge_windows.happenings import after, before
 
 
@@ -45,7 +46,7 @@ def _next(draft: Draft, step: Resolving, head: Todo) -> None:
             picking.splice(draft, step, head.then if holds else head.other)
         case fx.ForEach():
             picking.ask_order(draft, step, head)
-        case fx.MakeFocus():
+        case ins.MakeFocus():
             picking.ask_focus(draft, step, head)
         case _:
             _deed(draft, step, head)
@@ -59,9 +60,9 @@ def _deed(draft: Draft, step: Resolving, head: fx.Effect) -> None:
         draft.change(done)
         if not getattr(head, "optional", False):
             picking.skip(draft, step)
-    elif isinstance(head, fx.MoveFighter | fx.MakeAttack | fx.MakeCharge) and head.optional:
+    elif isinstance(head, ins.MoveFighter | ins.MakeAttack | ins.MakeCharge) and head.optional:
         picking.ask_whether(draft, step)
-    elif isinstance(head, fx.Reroll | fx.SetDie):
+    elif isinstance(head, ins.Reroll | ins.SetDie):
         if not dicing.ask(draft, step, frame, head):
             dice, _, _ = dicing.wanted(draft.state, head)
             draft.change(done)

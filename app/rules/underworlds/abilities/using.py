@@ -14,7 +14,8 @@ from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.ability_prompts import Resolving
 from app.rules.underworlds.model.card_events import AbilityUsed
 from app.rules.underworlds.model.language import effects as fx
-from app.rules.underworlds.model.language.language import Cond, Fighters, Underdog
+from app.rules.underworlds.model.language.conditions import Underdog
+from app.rules.underworlds.model.language.language import Cond, Fighters
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State

@@ -10,39 +10,41 @@ from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import card_of, owner_of
 from app.rules.underworlds.model.card_events import CardsMoved, CardsShown, CounterChanged
-from app.rules.underworlds.model.language import effects as fx
+from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.profiles import Counter
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import DECK_OF, ZONES, Zone
 
-OfCards = fx.Draw | fx.Discard | fx.MoveCard | fx.Reveal | fx.Shuffle | fx.Equip | fx.ChangeGlory | fx.ChangeCounter
+OfCards = (
+    ins.Draw | ins.Discard | ins.MoveCard | ins.Reveal | ins.Shuffle | ins.Equip | ins.ChangeGlory | ins.ChangeCounter
+)
 
 
 def carry_out(draft: Draft, frame: Frame, effect: OfCards) -> None:
     """Does it."""
     state = draft.state
     match effect:
-        case fx.Draw():
+        case ins.Draw():
             seat = building.seat_of(state, frame, effect.player)
             operations.draw(draft, seat, effect.deck, reading.amount(state, frame, effect.amount))
-        case fx.Discard():
+        case ins.Discard():
             for card in reading.things(state, frame, effect.cards):
                 _discard(draft, card)
-        case fx.MoveCard():
+        case ins.MoveCard():
             _move(draft, reading.things(state, frame, effect.cards), effect)
-        case fx.Reveal():
+        case ins.Reveal():
             _show(draft, frame, effect)
-        case fx.Shuffle():
+        case ins.Shuffle():
             rolls.shuffle(draft, building.seat_of(state, frame, effect.player), DECK_OF[effect.deck])
-        case fx.Equip():
+        case ins.Equip():
             upgrade, fighter = reading.thing(state, frame, effect.card), reading.thing(state, frame, effect.fighter)
             assert upgrade is not None
             assert fighter is not None
             upgrades.equip(draft, frame.seat, upgrade, fighter, zone_of(state, upgrade))
-        case fx.ChangeGlory():
+        case ins.ChangeGlory():
             amount = reading.amount(state, frame, effect.amount)
             operations.gain_glory(draft, building.seat_of(state, frame, effect.player), amount, "ability")
-        case fx.ChangeCounter():
+        case ins.ChangeCounter():
             _count(draft, frame, effect)
         case _:
             assert_never(effect)
@@ -64,7 +66,7 @@ def _discard(draft: Draft, card: str) -> None:
         operations.discard(draft, owner_of(card), (card,), zone)
 
 
-def _move(draft: Draft, cards: tuple[str, ...], effect: fx.MoveCard) -> None:
+def _move(draft: Draft, cards: tuple[str, ...], effect: ins.MoveCard) -> None:
     """Into another zone of the same owner; equipped upgrades come off first. A deck can be shuffled afterwards."""
     owners: dict[Seat, None] = {}
     for card in cards:
@@ -86,7 +88,7 @@ def _move(draft: Draft, cards: tuple[str, ...], effect: fx.MoveCard) -> None:
             rolls.shuffle(draft, owner, effect.to)
 
 
-def _show(draft: Draft, frame: Frame, effect: fx.Reveal) -> None:
+def _show(draft: Draft, frame: Frame, effect: ins.Reveal) -> None:
     """To one player or to all; what is open already needs no showing."""
     to = building.seat_of(draft.state, frame, effect.to) if effect.to is not None else None
     by_owner: dict[Seat, list[str]] = {}
@@ -96,7 +98,7 @@ def _show(draft: Draft, frame: Frame, effect: fx.Reveal) -> None:
         draft.emit(CardsShown(seat=owner, cards=tuple(cards), to=to))
 
 
-def _count(draft: Draft, frame: Frame, effect: fx.ChangeCounter) -> None:
+def _count(draft: Draft, frame: Frame, effect: ins.ChangeCounter) -> None:
     """Within the bounds that the plot card declares."""
     side = draft.state.sides[frame.seat]
     had = side.counters.get(effect.name, 0)

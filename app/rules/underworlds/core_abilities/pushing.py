@@ -16,7 +16,7 @@ from app.rules.underworlds.lookups import empty, labels, path_named, place_of
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Pushing
 from app.rules.underworlds.model.commands import ChoosePath
-from app.rules.underworlds.model.language.language import AdjacentTo
+from app.rules.underworlds.model.language.conditions import AdjacentTo
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offering import hex_option, offer, pick

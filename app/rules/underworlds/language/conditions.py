@@ -16,55 +16,56 @@ from app.rules.underworlds.lookups import (
     standing_at,
     territory_at,
 )
+from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.turn_sequence.glory import underdog
 
-OfWeapon = lang.WeaponUse | lang.WeaponHits | lang.HasAbility | lang.Printed
-OfPlace = lang.HexHas | lang.InTerritory | lang.AdjacentTo | lang.AdjacentCount | lang.Apart | lang.VisibleTo
-OfFeature = lang.HeldBy | lang.FeatureOccupied | lang.FeatureValue
-OfFighter = lang.Is | lang.HasRune | lang.HasToken | lang.HasUpgrade | lang.InHex | lang.OnFeature
-Own = OfWeapon | OfPlace | OfFeature | OfFighter | lang.Underdog
+OfWeapon = conds.WeaponUse | conds.WeaponHits | conds.HasAbility | conds.Printed
+OfPlace = conds.HexHas | conds.InTerritory | conds.AdjacentTo | conds.AdjacentCount | lang.Apart | conds.VisibleTo
+OfFeature = conds.HeldBy | conds.FeatureOccupied | conds.FeatureValue
+OfFighter = conds.Is | conds.HasRune | conds.HasToken | conds.HasUpgrade | conds.InHex | conds.OnFeature
+Own = OfWeapon | OfPlace | OfFeature | OfFighter | conds.Underdog
 
 
 def leaf(asked: Asked, words: Words, state: State, frame: Frame, cond: Own) -> bool:
     """Whether one of the cards' own conditions holds; `asked` are the values of fighters and weapons it may turn on."""
     match cond:
-        case lang.Underdog():  # UW-RUNE-03
+        case conds.Underdog():  # UW-RUNE-03
             return underdog(state) == words.thing(state, frame, cond.player)
-        case lang.WeaponUse() | lang.WeaponHits() | lang.HasAbility() | lang.Printed():
+        case conds.WeaponUse() | conds.WeaponHits() | conds.HasAbility() | conds.Printed():
             return _of_weapon(asked, state, frame, cond)
         case (
-            lang.HexHas()
-            | lang.InTerritory()
-            | lang.AdjacentTo()
-            | lang.AdjacentCount()
+            conds.HexHas()
+            | conds.InTerritory()
+            | conds.AdjacentTo()
+            | conds.AdjacentCount()
             | lang.Apart()
-            | lang.VisibleTo()
+            | conds.VisibleTo()
         ):
             return _of_place(words, state, frame, cond)
-        case lang.HeldBy() | lang.FeatureOccupied() | lang.FeatureValue():
+        case conds.HeldBy() | conds.FeatureOccupied() | conds.FeatureValue():
             return _of_feature(asked, state, frame, cond)
-        case lang.Is() | lang.HasRune() | lang.HasToken() | lang.HasUpgrade() | lang.InHex() | lang.OnFeature():
+        case conds.Is() | conds.HasRune() | conds.HasToken() | conds.HasUpgrade() | conds.InHex() | conds.OnFeature():
             return _of_fighter(asked, state, frame, cond)
         case _:
             assert_never(cond)
 
 
 def _of_weapon(asked: Asked, state: State, frame: Frame, cond: OfWeapon) -> bool:
-    modified = isinstance(cond, lang.WeaponHits | lang.HasAbility) and not frame.bare
+    modified = isinstance(cond, conds.WeaponHits | conds.HasAbility) and not frame.bare
     look = asked.weapon if modified else asked.printed_weapon
     weapon = look(state, frame.it) if frame.it else None
     if weapon is None:
         return False
     match cond:
-        case lang.WeaponUse():
+        case conds.WeaponUse():
             return weapon.use == cond.use
-        case lang.WeaponHits():
+        case conds.WeaponHits():
             return weapon.symbol == cond.symbol
-        case lang.HasAbility():
+        case conds.HasAbility():
             return any(rune.id == cond.ability for rune in weapon.abilities)
-        case lang.Printed():
+        case conds.Printed():
             return weapon.printed == cond.wanted
         case _:
             assert_never(cond)
@@ -75,27 +76,27 @@ def _of_place(words: Words, state: State, frame: Frame, cond: OfPlace) -> bool:
     if here is None:
         return False
     match cond:
-        case lang.HexHas():
+        case conds.HexHas():
             field = field_of(state)
             if cond.what in ("empty", "occupied"):
                 return empty(state, here) if cond.what == "empty" else standing_at(state, here) is not None
             if cond.what == "feature":
                 return feature_at(state, here) is not None
             return here in getattr(field, cond.what)
-        case lang.InTerritory():
+        case conds.InTerritory():
             return territory_at(state, here, frame.seat) == cond.territory
-        case lang.AdjacentCount():
+        case conds.AdjacentCount():
             near = [f for f in on_field(state) if f.hex is not None and adjacent(f.hex, here)]
             friendly = [f for f in near if f.seat == frame.seat]
             count = {"any": len(near), "friendly": len(friendly), "enemy": len(near) - len(friendly)}[cond.side]
             return count >= cond.least
-        case lang.AdjacentTo() | lang.Apart() | lang.VisibleTo():
+        case conds.AdjacentTo() | lang.Apart() | conds.VisibleTo():
             there = place_of(state, words.thing(state, frame, cond.of))
             if there is None:
                 return False
-            if isinstance(cond, lang.AdjacentTo):
+            if isinstance(cond, conds.AdjacentTo):
                 return adjacent(here, there)
-            if isinstance(cond, lang.VisibleTo):
+            if isinstance(cond, conds.VisibleTo):
                 # Exact integers, and only blocked hexes are in the way (UW-VIS-02, UW-VIS-03).
                 return visible(there, here, field_of(state).blocked)
             apart, limit = distance(here, there), words.amount(state, frame, cond.hexes)
@@ -109,13 +110,13 @@ def _of_feature(asked: Asked, state: State, frame: Frame, cond: OfFeature) -> bo
     if feature is None:
         return False
     match cond:
-        case lang.FeatureOccupied():
+        case conds.FeatureOccupied():
             return (standing_at(state, feature.hex) is not None) == cond.wanted
-        case lang.FeatureValue():
+        case conds.FeatureValue():
             if isinstance(cond.value, int):
                 return feature.value == cond.value
             return feature.value % 2 == (1 if cond.value == "odd" else 0)
-        case lang.HeldBy():
+        case conds.HeldBy():
             holder = holder_of(state, feature)
             if holder is None or cond.by == "none":
                 return (holder is None) == (cond.by == "none")
@@ -132,26 +133,26 @@ def _of_fighter(asked: Asked, state: State, frame: Frame, cond: OfFighter) -> bo
     if fighter is None:
         return False
     match cond:
-        case lang.Is():
+        case conds.Is():
             return _trait(asked, state, fighter, cond.what) == cond.wanted
-        case lang.HasRune():
+        case conds.HasRune():
             return asked.has_rune(state, fighter.id, cond.rune)
-        case lang.HasToken():
+        case conds.HasToken():
             if cond.token in ("damage", "raise"):
                 return fighter.damage > 0 if cond.token == "damage" else fighter.raised
             return fighter.has(cond.token)
-        case lang.HasUpgrade():
+        case conds.HasUpgrade():
             return (len(fighter.upgrades) >= cond.least) == cond.wanted
-        case lang.InHex():
+        case conds.InHex():
             return fighter.hex is not None and fighter.hex in getattr(field_of(state), cond.trait)
-        case lang.OnFeature():
+        case conds.OnFeature():
             feature = feature_at(state, fighter.hex) if fighter.hex else None
             return feature is not None and cond.face in ("any", feature.face)
         case _:
             assert_never(cond)
 
 
-def _trait(asked: Asked, state: State, fighter: Fighter, what: lang.Trait) -> bool:
+def _trait(asked: Asked, state: State, fighter: Fighter, what: conds.Trait) -> bool:
     """Whether a fighter is so now (UW-STAT-01, UW-STAT-02)."""
     match what:
         case "leader":

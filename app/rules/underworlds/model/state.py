@@ -13,7 +13,8 @@ from app.rules.kernel.referee.standing import Standing
 from app.rules.kernel.referee.tray import Tray
 from app.rules.kernel.referee.windows import Policy
 from app.rules.underworlds.model.combat_prompts import Die
-from app.rules.underworlds.model.language.effects import Duration, Lasting
+from app.rules.underworlds.model.language.durations import Duration
+from app.rules.underworlds.model.language.effects import Lasting
 from app.rules.underworlds.model.language.moments import Happening, Part, Source
 from app.rules.underworlds.model.profiles import Library
 from app.rules.underworlds.model.prompts import Step

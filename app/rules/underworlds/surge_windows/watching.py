@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.underworlds.lookups import card_of, warband_of
 from app.rules.underworlds.model.happenings import NO_WINDOW
-from app.rules.underworlds.model.language.effects import Delay, Trigger
+from app.rules.underworlds.model.language.durations import Trigger
+from app.rules.underworlds.model.language.effects import Delay
 from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import Side, State
 from app.rules.underworlds.model.tables import ZONES
