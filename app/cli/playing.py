@@ -92,7 +92,7 @@ def _step(match: Match, dice: FairDice) -> None:
     if command is None:
         offers = [f"{o.id}{':' + o.locked.code if o.locked else ''}" for o in system.offers(match.state, seat)]
         raise Broken(f"{seat} finds nothing to do among {', '.join(offers)}")
-    before = len(dice.faces)
+    before = len(dice.rolls)
     result = system.decide(match.state, seat, command, dice)
     if isinstance(result, Refusal):
         raise Broken(f"a completed offer is refused: {command} {result.code} ({result.rule}) {dict(result.facts)}")
@@ -104,7 +104,8 @@ def _step(match: Match, dice: FairDice) -> None:
     if codec.command_from(plain_command) != command:
         raise Broken(f"the codec changes {command}")
     events = codec.events_to(result)
-    match.rows.append(Row(seat=seat, command=plain_command, faces=dice.faces[before:], events=events))
+    faces = [face for roll in dice.rolls[before:] for face in roll.faces]
+    match.rows.append(Row(seat=seat, command=plain_command, faces=faces, events=events))
     if codec.events_from(events) != tuple(result):
         raise Broken(f"the codec changes the facts of {command.kind}")
 

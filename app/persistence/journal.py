@@ -19,7 +19,8 @@ class Entry:
     """One command of a match as it was committed.
 
     `seq` counts the commands of a match from 1; `dice_before` and `dice_after` count the rolls taken from its seed;
-    `version` is the schema its command and events were written in.
+    `rolls` are these rolls as they fell, None in rows from before they were kept; `version` is the schema its command and
+    events were written in.
     """
 
     match_id: str
@@ -30,6 +31,7 @@ class Entry:
     events: Sequence[Plain]
     dice_before: int
     dice_after: int
+    rolls: Sequence[Plain] | None
     version: int
     at: datetime
 
@@ -43,13 +45,13 @@ class Conflict(Exception):
         self.seq = seq
 
 
-COLUMNS = "match_id, seq, seat, ref, command, events, dice_before, dice_after, version, created_at"
+COLUMNS = "match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, created_at"
 
 # Announced in the statement that commits it, so that no process can miss a commit by a crash between the two.
 APPEND = f"""
 WITH fresh AS (
-    INSERT INTO event (match_id, seq, seat, ref, command, events, dice_before, dice_after, version)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    INSERT INTO event (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     ON CONFLICT DO NOTHING
     RETURNING match_id, seq, created_at
 )
@@ -71,6 +73,7 @@ async def append(
     command: Plain,
     events: Sequence[Plain],
     dice: tuple[int, int] = (0, 0),
+    rolls: Sequence[Plain] | None = (),
     version: int = 1,
 ) -> tuple[Entry, bool]:
     """Commits a command as number `seq`; gives the entry and whether it is new.
@@ -79,7 +82,9 @@ async def append(
     Raises Conflict when another command already has this number.
     """
     before, after = dice
-    row = await store.pool.fetchrow(APPEND, match_id, seq, seat, ref, command, list(events), before, after, version)
+    kept = None if rolls is None else list(rolls)
+    values = (match_id, seq, seat, ref, command, list(events), before, after, kept, version)
+    row = await store.pool.fetchrow(APPEND, *values)
     if row is not None:
         entry = Entry(
             match_id=match_id,
@@ -90,6 +95,7 @@ async def append(
             events=events,
             dice_before=before,
             dice_after=after,
+            rolls=kept,
             version=version,
             at=row["created_at"],
         )

@@ -86,6 +86,7 @@ event = Table(
     Column("events", JSON, nullable=False),
     Column("dice_before", Integer, nullable=False),
     Column("dice_after", Integer, nullable=False),
+    Column("rolls", JSON(none_as_null=True)),
     Column("version", Integer, nullable=False),
     _now("created_at"),
     UniqueConstraint("match_id", "ref"),

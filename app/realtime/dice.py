@@ -10,6 +10,7 @@ import hmac
 import json
 import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 SEED_BYTES = 32
 NAMING = 2
@@ -41,6 +42,15 @@ def named(nonces: Mapping[str, str], match: str, naming: int) -> str:
     raise ValueError(f"no naming {naming}")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rolled:
+    """One roll as it fell; a `secret` one, such as a shuffle's, is told to nobody before the end."""
+
+    sides: int
+    faces: tuple[int, ...]
+    secret: bool = False
+
+
 class FairDice:
     """The dice of one live match.
 
@@ -53,13 +63,13 @@ class FairDice:
         self._seed = seed
         self._root = named(nonces, match, naming)
         self.cursor = cursor
-        self.faces: list[int] = []
+        self.rolls: list[Rolled] = []
 
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int = 6, *, secret: bool = False) -> tuple[int, ...]:
         """Gives `count` faces from 1 to `sides`, each equally likely, and moves the cursor by one."""
         faces = tuple(self._face(index, sides) for index in range(count))
         self.cursor += 1
-        self.faces.extend(faces)
+        self.rolls.append(Rolled(sides=sides, faces=faces, secret=secret))
         return faces
 
     def _face(self, index: int, sides: int) -> int:

@@ -40,6 +40,7 @@ async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Ma
             command=row["command"],
             events=row["events"],
             dice=(row["dice"][0], row["dice"][1]),
+            rolls=row.get("rolls"),
             version=row["version"],
         )
     for side, name in header["seats"].items():

@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -31,6 +31,7 @@ from app.realtime.replay import (
     fold,
     nonces_after,
 )
+from app.realtime.rolls import open_rolls
 from app.realtime.seating import dice_name, dice_naming, on_one_screen, sitters
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.refusal import Refusal
@@ -142,7 +143,7 @@ class LiveMatch:
                 if self._answered_before(seat, seen):
                     return Refusal(code="stale_view", rule="")
                 events = tuple(outcome)
-                drafted = self._draft(seat, ref, plain=self.past.codec.command_to(command), dice_after=dice.cursor)
+                drafted = self._draft(seat, ref, plain=self.past.codec.command_to(command), dice=dice)
                 entry = replace(drafted, events=self.past.codec.events_to(events))
                 step = Step(entry=entry, before=self.state, events=events, after=fold(self.system, self.state, events))
                 changes = self._changes(step)
@@ -155,11 +156,12 @@ class LiveMatch:
                 return None
         return Refusal(code="unavailable", rule="")
 
-    def _draft(self, seat: Seat | None, ref: str, *, plain: Mapping[str, Any], dice_after: int) -> Entry:
+    def _draft(self, seat: Seat | None, ref: str, *, plain: Mapping[str, Any], dice: FairDice | None = None) -> Entry:
         """The row this command would be."""
         return Entry(
             match_id=self.row.id, seq=self.seq + 1, seat=seat, ref=ref, command=plain, events=(), dice_before=self.cursor,
-            dice_after=dice_after, version=self.past.codec.version, at=datetime.now(UTC),
+            dice_after=dice.cursor if dice else self.cursor, rolls=[asdict(roll) for roll in dice.rolls] if dice else [],
+            version=self.past.codec.version, at=datetime.now(UTC),
         )  # fmt: skip
 
     def _stale(self, seat: Seat, command: Any, seen: tuple[Audience, int] | None) -> Refusal | None:
@@ -186,7 +188,7 @@ class LiveMatch:
 
     async def own_row(self, seat: Seat, ref: str, command: Mapping[str, Any], after: Any) -> bool:
         """Commits one of the table's own rows (a takeback, a nonce); whether it won the race. The lock is held by the caller."""
-        entry = self._draft(seat, f"{seat}:{ref}", plain=command, dice_after=self.cursor)
+        entry = self._draft(seat, f"{seat}:{ref}", plain=command)
         step = Step(entry=entry, before=self.state, events=(), after=after)
         return await self.commit(step, self._changes(step))
 
@@ -196,7 +198,8 @@ class LiveMatch:
         try:
             kept, new = await journal.append(
                 self.store, match_id=entry.match_id, seq=entry.seq, seat=entry.seat, ref=entry.ref, command=entry.command,
-                events=entry.events, dice=(entry.dice_before, entry.dice_after), version=entry.version,
+                events=entry.events, dice=(entry.dice_before, entry.dice_after), rolls=entry.rolls,
+                version=entry.version,
             )  # fmt: skip
         except Conflict:
             new = False
@@ -262,7 +265,7 @@ class LiveMatch:
             return
         frame = Changed(
             n=audience.n, patch=change.patch, offers=audience.wire_offers(), log=lines, status=self.row.status,
-            seed=self.seed_shown,
+            seed=self.seed_shown, rolls=open_rolls(entry),
         )  # fmt: skip
         self.room.send(write(frame), outlets, replaceable=True)
 

@@ -272,8 +272,20 @@ class Welcome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Fallen:
+    """A roll of the sealed dice as it fell: its number in the match from 0, how many sides its dice have, what they showed."""
+
+    number: int
+    sides: int
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Changed:
-    """What changed for this class of viewer: a merge patch (RFC 7396) on the view, and the whole new offers."""
+    """What changed for this class of viewer: a merge patch (RFC 7396) on the view, and the whole new offers.
+
+    `rolls` are what fell and may be known, to be held against the seed when it is shown.
+    """
 
     kind: Literal["changed"] = "changed"
     n: int
@@ -281,6 +293,7 @@ class Changed:
     offers: Mapping[str, tuple[OfferData, ...]]
     log: tuple[NumberedLine, ...]
     status: Status
+    rolls: tuple[Fallen, ...] = ()
     seed: str | None = None
 
 

@@ -19,7 +19,7 @@ from app.realtime.digest import Digester
 from app.realtime.replay import NONCE_GIVEN, TAKEN_BACK, AnySystem, fold
 from app.realtime.seating import dice_name, dice_naming, rules_options
 
-FORMAT = 2
+FORMAT = 3
 
 
 async def export(store: Store, system: AnySystem, match: Match, start: Any) -> Iterator[str]:
@@ -66,6 +66,7 @@ def _values(system: AnySystem, match: Match, start: Any, entries: Sequence[Entry
             "command": entry.command,
             "events": entry.events,
             "dice": [entry.dice_before, entry.dice_after],
+            "rolls": entry.rolls,
             "digest": digester.of(state),
         }
     over, winner = system.winner(state)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, cast
 
 from app.persistence.codec import Malformed, codec_for
@@ -15,6 +15,9 @@ from app.rules.kernel.referee.seats import Seat
 
 UNCHAINED = 1
 """The format whose lines were not chained."""
+
+KNOWN = (UNCHAINED, 2, FORMAT)
+"""Formats that are read. Rows tell their rolls since the third."""
 
 UNREADABLE = (
     LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RecursionError, Malformed,
@@ -61,7 +64,7 @@ def read_header(lines: Iterable[str]) -> Mapping[str, Any]:
     """The header alone. Raises BadRecord."""
     for line in lines:
         header = _read(1, line)
-        known = header.get("kind") == "castra_record" and header.get("format") in (UNCHAINED, FORMAT)
+        known = header.get("kind") == "castra_record" and header.get("format") in KNOWN
         _expect(1, known, "not_a_record")
         return header
     raise BadRecord(1, "not_a_record")
@@ -179,7 +182,7 @@ class _Again:
             binds=not self.codec.ruled_anew_since(version),
         )
         try:
-            self._decide(number, told, row["dice"][1])
+            self._decide(number, told, row)
         except BadRecord:
             if told.binds:
                 raise
@@ -189,7 +192,7 @@ class _Again:
         self.told[row["seq"]] = told
         return fold(self.system, self.states[-1], told.facts)
 
-    def _decide(self, number: int, told: "_Told", rolls: int) -> None:
+    def _decide(self, number: int, told: "_Told", row: Mapping[str, Any]) -> None:
         """Decides a row again: raises BadRecord unless it leads to the facts that were written."""
         dice, state = FairDice(self.seed, self.nonces, self.match, self.cursor, naming=self.naming), self.states[-1]
         decided: list[Any] = []
@@ -204,7 +207,12 @@ class _Again:
         _expect(
             number, len(told.facts) == len(decided), "other_events", f"{len(told.facts)} events, {len(decided)} decided"
         )
-        _expect(number, rolls == dice.cursor, "other_dice", f"{dice.cursor} rolls, not {rolls}")
+        after, said = row["dice"][1], row.get("rolls")
+        _expect(number, after == dice.cursor, "other_dice", f"{dice.cursor} rolls, not {after}")
+        fell = [asdict(roll) for roll in dice.rolls]
+        _expect(
+            number, said is None or [{**roll, "faces": tuple(roll["faces"])} for roll in said] == fell, "other_dice"
+        )
 
     def _gone_back(self, number: int, to_seq: int, kept: Sequence[int]) -> Any:
         """The state after a takeback: what was kept of the rows taken back must stand without the others."""

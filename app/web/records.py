@@ -1,13 +1,15 @@
 """The record of a match: of a finished one all of it, of one that goes on what a seat has seen of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import StreamingResponse
 
-from app.persistence import matches
+from app.persistence import journal, matches
 from app.persistence.matches import Match
 from app.realtime.record import export
+from app.realtime.rolls import all_rolls
 from app.realtime.viewer_record import sighted
 from app.web.deps import MatchDep, StoreDep, TablesDep
 
@@ -20,6 +22,14 @@ async def record(match: MatchDep, store: StoreDep, tables: TablesDep) -> Streami
     if match.status != "finished":
         raise HTTPException(409, "not_finished")
     return _file(match, await export(store, tables.systems[match.system].rules, match, await tables.first_state(match)))
+
+
+@router.get("/t/{match_id}/dice")
+async def dice(match: MatchDep, store: StoreDep) -> Mapping[str, Any]:
+    """What every face of a finished match is computed from, and the faces; before the end they are nobody's."""
+    if match.status != "finished":
+        raise HTTPException(409, "not_finished")
+    return all_rolls(match, await journal.read(store, match.id))
 
 
 @router.get("/t/{match_id}/{token}/record")

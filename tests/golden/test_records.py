@@ -6,6 +6,7 @@ shape raises the version and adds the file of the new one with `pytest --freeze`
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -40,12 +41,13 @@ def rows_of(key: str, played: Any) -> Iterator[Entry]:
     system, codec, state = known_rules()[key], codec_for(known_rules()[key]), played.start
     dice = FairDice(hashlib.sha256(played.seed.encode()).digest(), {}, played.seed)
     for seq, row in enumerate(played.rows, 1):
-        before = dice.cursor
+        before, dice.rolls = dice.cursor, []
         for event in system.decide(state, row.seat, codec.command_from(row.command), dice):
             state = system.evolve(state, event)
         yield Entry(
             match_id=played.seed, seq=seq, seat=row.seat, ref=f"{row.seat}:{seq}", command=row.command, events=row.events,
-            dice_before=before, dice_after=dice.cursor, version=codec.version, at=WRITTEN,
+            dice_before=before, dice_after=dice.cursor, rolls=[asdict(roll) for roll in dice.rolls], version=codec.version,
+            at=WRITTEN,
         )  # fmt: skip
 
 

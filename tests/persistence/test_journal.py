@@ -37,7 +37,15 @@ async def write(store: Store, match_id: str, seq: int, ref: str, **fields: Any) 
 
 async def test_what_is_written_is_read(store: Store) -> None:
     match_id = await a_match(store)
-    first, fresh = await write(store, match_id, 1, "a", dice=(0, 2), version=3)
+    first, fresh = await write(
+        store,
+        match_id,
+        1,
+        "a",
+        dice=(0, 2),
+        rolls=[{"sides": 6, "faces": [3, 4], "secret": False}, {"sides": 2, "faces": [1], "secret": True}],
+        version=3,
+    )
     second, _ = await write(store, match_id, 2, "b", command={"kind": "move", "to": {"x": 1.5}}, events=[])
     assert fresh
     assert await journal.read(store, match_id) == [first, second]
@@ -45,6 +53,7 @@ async def test_what_is_written_is_read(store: Store) -> None:
     assert await journal.read(store, match_id, upto=1) == [first]
     assert await journal.last(store, match_id) == 2
     assert first.dice_after == 2
+    assert [roll["faces"] for roll in first.rolls or ()] == [[3, 4], [1]]
     assert second.command == {"kind": "move", "to": {"x": 1.5}}
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from app.realtime.dice import NAMING, FairDice, commitment, named, new_seed
+from app.realtime.dice import NAMING, FairDice, Rolled, commitment, named, new_seed
 
 SEED = bytes(range(32))
 CRITICAL = {2: 10.83, 3: 13.82, 6: 20.52, 20: 43.82}
@@ -37,7 +37,7 @@ def test_the_stream_goes_on_from_a_stored_cursor() -> None:
     again = FairDice(SEED, {"red": "a"}, "m1", cursor=1)
     assert again.roll(7, 20) == second
     assert again.cursor == whole.cursor == 2
-    assert whole.faces == [*first, *second]
+    assert whole.rolls == [Rolled(sides=6, faces=first), Rolled(sides=20, faces=second)]
 
 
 def test_seed_nonces_and_match_all_matter() -> None:

@@ -8,6 +8,7 @@ import { Guide, openGuide } from "./guide.js";
 import { Links } from "./invite.js";
 import { OfferForm, titleOf, writing } from "./form.js";
 import { page } from "../page.js";
+import { Seal } from "./seal.js";
 import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
 import { log, match, mySeat, mySeats, offers, presence, seatName } from "../store/view.js";
 import { commandIcon } from "../systems/systems.js";
@@ -110,13 +111,6 @@ export function Looks() {
       options=${[100, 115, 135, 160, 200].map((value) => ({ value, text: `${value} %` }))} /></div>
     <div class="field"><span>${t("table.menu.language")}</span><${Segments} label=${t("table.menu.language")} value=${wordsLanguage()} onChange=${language}
       options=${[{ value: "en", text: "English" }, { value: "es", text: "Español" }]} /></div>`;
-}
-
-function Seal() {
-  const { commitment, seed } = match.value;
-  return html`<p>${t(seed ? "table.seal.explain_open" : "table.seal.explain")}</p><label class="field"><span>${t("table.seal.hash")}</span><input class="input" readonly value=${commitment} /></label>
-    ${seed && html`<label class="field"><span>${t("table.seal.seed")}</span><input class="input" readonly value=${seed} /></label>`}
-    <p class="quiet-text">${t("table.seal.verify", { n: log.value.at(-1)?.number ?? 0 })}</p>`;
 }
 
 function Unfinished() {

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./parts.js";
 import { page } from "../page.js";
+import { SealLine } from "./seal.js";
 import { slots } from "../systems/systems.js";
 import { dialog, look } from "../store/table.js";
 import { log, match, mySeats, past, seatName, seatOrder, view } from "../store/view.js";
@@ -31,7 +32,7 @@ export function End() {
     <${Chart} seats=${seats} /><table class=${many ? "end-table many" : "end-table"}><thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class=${shown.seats[seat].out ? "out" : ""}><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
     <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
     ${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
-    ${match.value.seed && html`<p class="opened"><${Icon} name="check" />${t("table.end.seed")} <button type="button" class="link" onClick=${() => (dialog.value = "seal")}>${match.value.commitment?.slice(0, 4)}…${match.value.commitment?.slice(-3)}</button></p>`}
+    <${SealLine} />
     <div class="acts"><${Again} /><${Button} onClick=${() => look(log.value[0]?.number ?? null)}>${t("table.end.watch")}<//>
     <a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span><${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></section>`;
 }

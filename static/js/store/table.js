@@ -6,6 +6,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { Line } from "../transport/socket.js";
 import { t } from "../words.js";
 import { createLocal } from "./local.js";
+import { chanceOf, noteRolls, noteSeal } from "../seal/witness.js";
 import { foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, take, takeBack, view, you } from "./view.js";
 import { themeNow, settings } from "./settings.js";
 
@@ -54,14 +55,15 @@ let toastCount = 0;
  * @param {{url: string, token: string | null}} where
  */
 export function sitDown({ url, token }) {
-  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
   line = new Line({
     url,
     hello: () => ({ token, last: last.value }),
     onFrame: (frame) => {
       receive(frame);
+      if (frame.kind === "welcome") noteSeal(frame.match.id, frame.match.commitment, Boolean(frame.match.seed));
       // Only now: the server has shown its seal before it hears what is mixed into the dice.
-      if (frame.kind === "welcome" && frame.you.seats.length) line?.tell({ kind: "bring", nonce });
+      if (frame.kind === "welcome" && frame.you.seats.length && !frame.match.seed) line?.tell({ kind: "bring", nonce: chanceOf(frame.match.id) });
+      if (frame.kind === "changed") noteRolls(match.value.id ?? "", frame.rolls ?? []);
     },
     onState: (state, at, reason) => batch(() => {
       lineState.value = state;

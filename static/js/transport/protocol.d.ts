@@ -259,6 +259,7 @@ export interface Changed {
   offers: Record<string, Offer[]>;
   log: NumberedLine[];
   status: Status;
+  rolls: Fallen[];
   seed?: string | null;
 }
 
@@ -410,6 +411,13 @@ export interface NumberedLine {
   number: number;
   at: number;
   line: LogLine;
+}
+
+/** A roll of the sealed dice as it fell: its number in the match from 0, how many sides its dice have, what they showed. */
+export interface Fallen {
+  number: number;
+  sides: number;
+  faces: number[];
 }
 
 /** The answer to `Judge`: none refused means legal. `mend` is a command of the same kind that would be legal. */

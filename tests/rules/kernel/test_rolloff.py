@@ -44,7 +44,7 @@ def test_a_shuffle_can_give_every_order() -> None:
         def __init__(self, number: int) -> None:
             self.number = number
 
-        def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        def roll(self, count: int, sides: int = 6, *, secret: bool = False) -> tuple[int, ...]:
             self.number, face = divmod(self.number, sides)
             return (face + 1,) * count
 

@@ -25,7 +25,7 @@ class SeededDice:
         self._chance = random.Random(seed)
         self._first = list(first)
 
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int = 6, *, secret: bool = False) -> tuple[int, ...]:
         """So many faces."""
         return tuple(self._first.pop(0) if self._first else self._chance.randint(1, sides) for _ in range(count))
 

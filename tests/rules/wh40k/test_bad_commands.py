@@ -49,7 +49,7 @@ class Lots:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int = 6, *, secret: bool = False) -> tuple[int, ...]:
         return tuple(self._random.randint(1, sides) for _ in range(count))
 
     def pick(self, options: Any) -> Any:

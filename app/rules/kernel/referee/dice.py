@@ -9,8 +9,8 @@ T = TypeVar("T")
 class Dice(Protocol):
     """A source of faces. The only chance in the program."""
 
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        """Gives `count` faces from 1 to `sides`."""
+    def roll(self, count: int, sides: int = 6, *, secret: bool = False) -> tuple[int, ...]:
+        """Gives `count` faces from 1 to `sides`; `secret` are those that not all may see, such as a shuffle's."""
         ...
 
 
@@ -25,7 +25,7 @@ class ScriptedDice:
         self._faces = list(faces)
         self._next = 0
 
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int = 6, *, secret: bool = False) -> tuple[int, ...]:
         """Gives the next `count` faces of the script.
 
         Raises DiceMismatch when the script runs out or shows a face this die does not have.
@@ -51,7 +51,7 @@ class DiceNeeded(Exception):
 class NoDice:
     """Dice that refuse to fall: used to ask "would this be legal?" without rolling."""
 
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int = 6, *, secret: bool = False) -> tuple[int, ...]:
         """Raises DiceNeeded."""
         raise DiceNeeded
 
@@ -65,6 +65,6 @@ def shuffled(dice: Dice, values: Sequence[T]) -> tuple[T, ...]:
     """The values in an order that chance decides, all orders alike: one roll for each place but the first."""
     order = list(values)
     for last in range(len(order) - 1, 0, -1):
-        other = dice.roll(1, sides=last + 1)[0] - 1
+        other = dice.roll(1, sides=last + 1, secret=True)[0] - 1
         order[last], order[other] = order[other], order[last]
     return tuple(order)

@@ -43,7 +43,7 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+    def roll(self, count: int, sides: int = 6, *, secret: bool = False) -> tuple[int, ...]:
         """Faces."""
         return tuple(self._random.randint(1, sides) for _ in range(count))
 

@@ -1,0 +1,77 @@
+/** The dice of the table: their seal, what this browser brought to them, and at the end what it found when it computed them again. */
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { html } from "../html.js";
+import { Icon } from "./parts.js";
+import { checkDice } from "../seal/check.js";
+import { seenOf } from "../seal/witness.js";
+import { dialog } from "../store/table.js";
+import { match, mySeats } from "../store/view.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../seal/check.js").Verdict} Verdict */
+
+/** What was found; null while it is computed, "unavailable" when the server could not be asked. */
+const found = signal(/** @type {Verdict | null | "unavailable"} */ (null));
+/** The match whose dice were computed. */
+let asked = "";
+
+/** Computes the dice of the finished match again, once a page. */
+async function check() {
+  const { id = "", seed } = match.value;
+  if (!seed || asked === id) return;
+  asked = id;
+  found.value = null;
+  try {
+    found.value = await checkDice(id, mySeats.value);
+  } catch {
+    asked = "";
+    found.value = "unavailable";
+  }
+}
+
+/** One line about the dice at the end of a battle; opens the dialog. */
+export function SealLine() {
+  const { commitment, seed } = match.value;
+  useEffect(() => void check(), [seed]);
+  if (!seed || !commitment) return null;
+  const now = found.value;
+  const bad = now !== null && now !== "unavailable" && !now.holds;
+  return html`<p class=${bad ? "opened broken" : "opened"} role=${bad ? "alert" : undefined}><${Icon} name=${bad ? "warn" : now && now !== "unavailable" ? "check" : "die"} />
+    <span>${headline(now)} <button type="button" class="link" onClick=${() => (dialog.value = "seal")}>${commitment.slice(0, 4)}…${commitment.slice(-3)}</button></span></p>`;
+}
+
+/** @param {Verdict | null | "unavailable"} now */
+function headline(now) {
+  if (now === null) return t("table.seal.computing");
+  if (now === "unavailable") return t("table.seal.unavailable");
+  return now.holds ? t("table.seal.holds", { rolls: now.rolls, dice: now.dice }) : t("table.seal.broken");
+}
+
+/** What was found, a line each. @param {Verdict} now @returns {{good: boolean, text: string}[]} */
+function findings(now) {
+  const lines = [
+    { good: now.seal !== "broken", text: t(`table.seal.is_${now.seal}`) },
+    { good: !now.wrong && now.whole, text: now.wrong || !now.whole ? t("table.seal.wrong", { n: now.wrong }) : t("table.seal.right", { rolls: now.rolls, dice: now.dice }) },
+    { good: !now.changed, text: now.changed ? t("table.seal.changed", { n: now.changed }) : t("table.seal.seen", { n: now.seen, of: now.rolls }) },
+  ];
+  if (mySeats.value.length) lines.push({ good: now.chance === "mixed", text: t(`table.seal.chance_${now.chance}`) });
+  if (now.unkept) lines.push({ good: false, text: t("table.seal.unkept", { n: now.unkept }) });
+  return lines;
+}
+
+/** The dialog. */
+export function Seal() {
+  const { id = "", commitment, seed } = match.value;
+  useEffect(() => void check(), [seed]);
+  const seen = seenOf(id);
+  const now = found.value;
+  const isOther = seen?.seal && seen.seal !== commitment;
+  return html`<p>${t(seed ? "table.seal.explain_open" : "table.seal.explain")}</p>
+    <label class="field"><span>${t("table.seal.hash")}</span><input class="input" readonly value=${commitment} /></label>
+    ${isOther && html`<p class="opened broken" role="alert"><${Icon} name="warn" />${t("table.seal.is_other", { seal: seen.seal })}</p>`}
+    ${seen?.nonce && html`<label class="field"><span>${t("table.seal.chance")}</span><input class="input" readonly value=${seen.nonce} /></label>`}
+    ${seed && html`<label class="field"><span>${t("table.seal.seed")}</span><input class="input" readonly value=${seed} /></label>
+      ${now && now !== "unavailable" ? html`<ul class="found">${findings(now).map(({ good, text }) => html`<li class=${good ? "good" : "odd"}><${Icon} name=${good ? "check" : "warn"} />${text}</li>`)}</ul>` : html`<p>${headline(now)}</p>`}`}
+    <p class="quiet-text">${t("table.seal.verify")}</p>`;
+}

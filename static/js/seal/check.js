@@ -1,0 +1,73 @@
+/** The dice of a finished match computed again in this browser, and held against the seal and the rolls it saw itself. */
+import { page } from "../page.js";
+import { seenOf, written } from "./witness.js";
+
+/**
+ * @typedef {import("./faces.js").Source & {commitment: string, rolls: {number: number, sides: number, faces: number[]}[], unkept: number}} Opened
+ *
+ * @typedef {object} Verdict
+ * @property {boolean} holds  nothing is wrong
+ * @property {number} rolls  how many were computed again
+ * @property {number} dice
+ * @property {number} wrong  rolls whose faces do not follow from the seed
+ * @property {number} seen  rolls this browser was told while they fell
+ * @property {number} changed  of these, those that are told otherwise now
+ * @property {number} unkept  rolls that only the record's events tell of
+ * @property {boolean} whole  no roll is left out
+ * @property {"kept" | "unseen" | "broken"} seal  whether the seed is that of the seal this browser kept
+ * @property {"mixed" | "other" | "none"} chance  whether the dice were made with what this browser brought
+ */
+
+const SLICE = 200;
+
+/** Lets the page breathe between two slices of work. */
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Asks the server for the opened dice and computes each face again.
+ * @param {string} match
+ * @param {readonly string[]} seats  those of this browser
+ * @returns {Promise<Verdict>} Rejects when the dice cannot be had.
+ */
+export async function checkDice(match, seats) {
+  const [answer, { sealOf, thrower }] = await Promise.all([fetch(new URL(`t/${match}/dice`, page().root)), import("./faces.js")]);
+  if (!answer.ok) throw new Error(`dice: ${answer.status}`);
+  const opened = /** @type {Opened} */ (await answer.json());
+  const seen = seenOf(match);
+  const isSeed = sealOf(opened.seed) === opened.commitment && [opened.commitment, "", undefined].includes(seen?.seal);
+  const thrown = await thrownAgain(opened, thrower(opened));
+  const told = Object.entries(seen?.rolls ?? {});
+  const changed = told.filter(([number, roll]) => thrown.faces.get(Number(number)) !== roll).length;
+  const whole = opened.unkept > 0 || opened.rolls.every((roll, index) => roll.number === index);
+  const mine = seats.map((seat) => opened.nonces[seat]);
+  return {
+    holds: isSeed && whole && !thrown.wrong && !changed,
+    rolls: opened.rolls.length,
+    dice: opened.rolls.reduce((sum, roll) => sum + roll.faces.length, 0),
+    wrong: thrown.wrong,
+    seen: told.length,
+    changed,
+    unkept: opened.unkept,
+    whole,
+    seal: !isSeed ? "broken" : seen?.seal ? "kept" : "unseen",
+    chance: seen?.nonce && mine.includes(seen.nonce) ? "mixed" : mine.some(Boolean) ? "other" : "none",
+  };
+}
+
+/**
+ * Each roll thrown again from the seed.
+ * @param {Opened} opened
+ * @param {(number: number, sides: number, count: number) => number[]} thrown
+ */
+async function thrownAgain({ rolls }, thrown) {
+  /** @type {Map<number, string>} */
+  const faces = new Map();
+  let wrong = 0;
+  for (const [index, { number, sides, faces: told }] of rolls.entries()) {
+    const again = written(sides, thrown(number, sides, told.length));
+    faces.set(number, again);
+    if (again !== written(sides, told)) wrong += 1;
+    if (index % SLICE === SLICE - 1) await breath();
+  }
+  return { faces, wrong };
+}

@@ -1,0 +1,78 @@
+/** What this browser itself saw of a table's dice: their seal before the first roll, the chance it brought, every roll it was told. */
+
+/**
+ * @import { Fallen } from "../transport/protocol.js"
+ *
+ * @typedef {object} Seen
+ * @property {string} seal  the seal that was shown first
+ * @property {string} nonce  what this browser brought to the dice
+ * @property {Record<string, string>} rolls  the rolls told while the match went on, by number: sides and faces
+ * @property {number} at  when the table was last looked at, to forget the oldest
+ */
+
+const KEY = "castra.dice.";
+const TABLES_KEPT = 12;
+
+/** What this browser saw of the dice of a match. @param {string} match @returns {Seen | undefined} */
+export function seenOf(match) {
+  return read(KEY + match);
+}
+
+/** @param {string} key @returns {Seen | undefined} */
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} match @param {(seen: Seen) => Seen} change */
+function keep(match, change) {
+  const known = seenOf(match);
+  const seen = change(known ?? { seal: "", nonce: "", rolls: {}, at: 0 });
+  try {
+    if (!known) forgetOldest();
+    localStorage.setItem(KEY + match, JSON.stringify({ ...seen, at: Date.now() }));
+  } catch {
+    // A browser that keeps nothing still plays; it can compare nothing later.
+  }
+}
+
+/** Makes room for one table more. */
+function forgetOldest() {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(KEY));
+  const newest = keys.sort((a, b) => (read(b)?.at ?? 0) - (read(a)?.at ?? 0));
+  for (const key of newest.slice(TABLES_KEPT - 1)) localStorage.removeItem(key);
+}
+
+/**
+ * Notes the seal a table shows: the first one counts. One that is shown with the seed already open shows nothing.
+ * @param {string} match
+ * @param {string} seal
+ * @param {boolean} isOpen
+ */
+export function noteSeal(match, seal, isOpen) {
+  if (!isOpen && !seenOf(match)?.seal) keep(match, (seen) => ({ ...seen, seal }));
+}
+
+/** The chance this browser brings to the dice of a match: the same one whenever it comes back. @param {string} match @returns {string} */
+export function chanceOf(match) {
+  const known = seenOf(match)?.nonce;
+  if (known) return known;
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  keep(match, (seen) => ({ ...seen, nonce }));
+  return nonce;
+}
+
+/** Notes rolls as they are told. @param {string} match @param {readonly Fallen[]} rolls */
+export function noteRolls(match, rolls) {
+  if (!rolls.length) return;
+  const told = Object.fromEntries(rolls.map((roll) => [roll.number, written(roll.sides, roll.faces)]));
+  keep(match, (seen) => ({ ...seen, rolls: { ...told, ...seen.rolls } }));
+}
+
+/** A roll as it is noted. @param {number} sides @param {readonly number[]} faces */
+export function written(sides, faces) {
+  return `${sides}:${faces.join(",")}`;
+}

@@ -1,0 +1,129 @@
+"""At the end of a battle each page computes every face again, and holds it against the seal and the rolls it saw."""
+
+import contextlib
+import json
+import re
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Route, expect
+
+from app.persistence import journal
+from app.realtime.dice import FairDice
+from tests.browser.house import House
+from tests.browser.posed import CANTOR, KERR, choose_unit, do, pose, told, wardens
+from tests.browser.windows import LAPTOP, PHONE, Window, window
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+ADVANCE = {"phase": "movement", "units": {"w": wardens(30, 28), "k": KERR, "c": CANTOR}}
+COMPUTED = """async ([source, rolls]) => {
+  const { sealOf, thrower } = await import(new URL("/static/js/seal/faces.js", location.href).href);
+  const thrown = thrower(source);
+  return { seal: sealOf(source.seed), faces: rolls.map(([number, sides, count]) => thrown(number, sides, count)) };
+}"""
+
+
+async def concede(shown: Window) -> None:
+    """Gives the battle up from the menu."""
+    await shown.page.locator(".rim-seats").get_by_role("button", name="Menu").click()
+    await shown.page.get_by_role("dialog").get_by_text("Concede").click()
+    await shown.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Concede")).click()
+
+
+async def fought(stack: contextlib.AsyncExitStack, house: House, browser: Browser) -> tuple[str, dict[str, Window]]:
+    """A battle in which dice fell before the eyes of a player and a watcher, and the player can give up."""
+    match_id, links = await pose(house.store, house.address, ADVANCE)
+    red = await stack.enter_async_context(window(browser, "red", links["red"], LAPTOP))
+    watch = await stack.enter_async_context(window(browser, "watch", f"{links['watch']}?lang=es", PHONE))
+    await choose_unit(red, "Line Wardens")
+    await do(red, "Advance")
+    await told(red, "Line Wardens")
+    await red.until("() => castra.log().some(({ line }) => line.dice?.length)")
+    await watch.until("() => castra.log().some(({ line }) => line.dice?.length)")
+    return match_id, {"red": red, "watch": watch}
+
+
+async def test_every_face_is_computed_again_and_held_against_what_the_page_saw(house: House, browser: Browser) -> None:
+    async with contextlib.AsyncExitStack() as stack:
+        match_id, at = await fought(stack, house, browser)
+        rolls = [roll for row in await journal.read(house.store, match_id) for roll in row.rolls or ()]
+        assert [len(roll["faces"]) for roll in rolls] == [1]
+        await concede(at["red"])
+        line = at["red"].page.locator(".end .opened")
+        await expect(line).to_contain_text("one die in one roll follows from the seal")
+        await at["red"].shot("dice-checked-end")
+        await line.get_by_role("button").click()
+        found = at["red"].page.get_by_role("dialog").locator(".found")
+        await expect(found).to_contain_text("seal this browser was shown before the end")
+        await expect(found).to_contain_text("1 of one roll: told to this browser")
+        await at["red"].shot("dice-checked")
+        await expect(at["watch"].page.locator(".end .opened")).to_contain_text("sale del sello")
+        await at["watch"].shot("dice-checked-phone")
+
+
+@pytest.mark.parametrize("lie", ["face", "seed", "roll", "told"])
+async def test_a_page_that_is_told_other_dice_says_so(house: House, browser: Browser, lie: str) -> None:
+    async with contextlib.AsyncExitStack() as stack:
+        _, at = await fought(stack, house, browser)
+        red = at["red"]
+        if lie == "told":
+            await red.page.evaluate(
+                """() => { const key = Object.keys(localStorage).find((name) => name.startsWith("castra.dice."));
+                  const seen = JSON.parse(localStorage[key]);
+                  const [number, roll] = Object.entries(seen.rolls)[0];
+                  seen.rolls[number] = roll.replace(/.$/, (face) => (Number(face) % 6) + 1);
+                  localStorage[key] = JSON.stringify(seen); }"""
+            )
+
+        async def lied(route: Route) -> None:
+            answer = await route.fetch()
+            opened = await answer.json()
+            falsify(opened, lie)
+            await route.fulfill(response=answer, body=json.dumps(opened))
+
+        await red.page.route(re.compile("/t/[^/]+/dice$"), lied)
+        await concede(red)
+        await expect(red.page.locator(".end .opened.broken")).to_contain_text("do not agree with their seal")
+        await red.page.locator(".end .opened").get_by_role("button").click()
+        await expect(red.page.get_by_role("dialog").locator(".found .odd").first).to_be_visible()
+        await red.shot(f"dice-broken-{lie}")
+
+
+def falsify(opened: dict[str, Any], lie: str) -> None:
+    """What a server that cheats would say of the dice."""
+    if lie == "face":
+        opened["rolls"][0]["faces"][0] = opened["rolls"][0]["faces"][0] % 6 + 1
+    if lie == "seed":
+        opened["seed"] = "11" * 32
+    if lie == "roll":
+        opened["rolls"] = opened["rolls"][1:]
+
+
+async def test_a_browser_computes_the_faces_that_the_server_throws(house: House, browser: Browser) -> None:
+    chance = Random(5)
+    _, links = await pose(house.store, house.address, ADVANCE)
+    async with window(browser, "watch", links["watch"]) as shown:
+        for naming in (1, 2):
+            for nonces in ({}, {"red": "a", "blue": 'ñ "\\ \u2028 \x7f 🎲'}):
+                source: Mapping[str, Any] = {
+                    "seed": chance.randbytes(32).hex(),
+                    "nonces": nonces,
+                    "match": "orme-4k7p",
+                    "naming": naming,
+                }
+                dice = FairDice(bytes.fromhex(source["seed"]), nonces, "orme-4k7p", naming=naming)
+                shapes = [(chance.choice((2, 3, 6, 7, 20)), chance.randint(1, 12)) for _ in range(40)]
+                faces = [list(dice.roll(count, sides)) for sides, count in shapes]
+                asked = [[number, sides, count] for number, (sides, count) in enumerate(shapes)]
+                computed = await shown.page.evaluate(COMPUTED, [source, asked])
+                assert computed["faces"] == faces
+
+
+async def test_the_dice_are_nobodys_before_the_end(house: House, browser: Browser) -> None:
+    _, links = await pose(house.store, house.address, ADVANCE)
+    async with window(browser, "red", links["red"]) as shown:
+        answer = await shown.page.request.get(f"{links['watch']}/dice")
+        assert answer.status == 409
