@@ -46,6 +46,9 @@ OUTAGE_SECONDS = 1.0
 class BotSeats:
     """The bots of one match. After every commit a bot that owes a decision thinks in a thread and then acts."""
 
+    REF = "bot"
+    """How the references of their commands begin."""
+
     def __init__(self, match: LiveMatch, seats: Mapping[Seat, str], brain: BrainByName, pause: float) -> None:
         self._match = match
         self._names = dict(seats)
@@ -77,10 +80,16 @@ class BotSeats:
     def _wake(self, step: Step) -> None:
         self.start()
 
+    def _owing(self) -> list[Seat]:
+        """Those of them that owe a decision now."""
+        return sorted(self._match.system.owed(self._match.state) & self._names.keys())
+
     async def _play(self) -> None:
         failures, seq = 0, -1
-        while failures < TRIES and (owing := sorted(self._match.system.owed(self._match.state) & self._names.keys())):
+        while failures < TRIES and (owing := self._owing()):
             await asyncio.sleep(self._pause)
+            if owing[0] not in self._names:
+                continue
             failures = failures if self._match.seq == seq else 0
             seq = self._match.seq
             try:
@@ -98,10 +107,10 @@ class BotSeats:
         Its ref names the row, so two processes cannot both make it.
         """
         match = self._match
-        state, ref = match.state, f"bot:{match.seq}:{attempt}"
+        state, ref = match.state, f"{self.REF}:{match.seq}:{attempt}"
         choose = SeededChooser(match.row.seed, f"{match.row.id}|{seat}|{ref}")
         command = await asyncio.to_thread(self._brain(self._names[seat]), match.system, state, seat, choose)
-        if command is None or match.state is not state:
+        if command is None or match.state is not state or seat not in self._names:
             return command is not None
         refusal = await match.submit(seat, ref, match.past.codec.command_to(command))
         if refusal and refusal.code == "unavailable":

@@ -32,6 +32,7 @@ from app.realtime.protocol import (
     Refused,
     Rename,
     Say,
+    SetUp,
     TakeBack,
 )
 from app.realtime.table import Table
@@ -150,7 +151,7 @@ async def _read(socket: WebSocket, table: Table, outlet: Outlet, allowance: Allo
 def _too_many(outlet: Outlet, frame: FromClient) -> None:
     """What goes beyond the limit: orders and questions are refused, what nobody waits for is dropped."""
     match frame:
-        case Act() | Ask() | Foresee() | Say() | Look() | TakeBack() | AnswerTakeBack():
+        case Act() | SetUp() | Ask() | Foresee() | Say() | Look() | TakeBack() | AnswerTakeBack():
             outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
         case Preview() | Rename() | Beat() | Hello() | Bring():
             pass

@@ -15,6 +15,7 @@ class Limit:
 
 LIMITS: Mapping[str, Limit] = {
     "act": Limit(burst=40, rate=20),
+    "set_up": Limit(burst=8, rate=1),
     "ask": Limit(burst=60, rate=40),
     "foresee": Limit(burst=20, rate=10),
     "preview": Limit(burst=20, rate=20),

@@ -85,6 +85,15 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetUp:
+    """Sets everything up for a seat: until the battle begins the table decides for it, or until it decides something itself."""
+
+    kind: Literal["set_up"] = "set_up"
+    ref: Ref
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
     """A question to the referee that changes nothing. `after`: as if that command, which `foresee` was asked of, were done."""
 
@@ -167,7 +176,7 @@ class Beat:
 
 
 FromClient: TypeAlias = (
-    Hello | Bring | Act | Ask | Foresee | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat
+    Hello | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat
 )
 
 

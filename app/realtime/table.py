@@ -38,6 +38,7 @@ from app.realtime.protocol import (
     Rename,
     Said,
     Say,
+    SetUp,
     Shown,
     TakeBack,
     Welcome,
@@ -45,6 +46,7 @@ from app.realtime.protocol import (
 )
 from app.realtime.replay import NONCE_GIVEN
 from app.realtime.seating import bots, public_options
+from app.realtime.setting_up import SettingUp
 from app.realtime.standing import StandingAnswers
 from app.realtime.takeback import TakeBacks
 from app.rules.kernel.referee.questions import Answer, AskOdds, Judge, Question, Verdict
@@ -64,6 +66,7 @@ class Table:
         names = bots(match.row)
         self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
         self.bots = BotSeats(match, names, brain, bot_pause)
+        self.setting_up = SettingUp(match, brain)
         self.standing = StandingAnswers(match)
         self._chat: list[Said] = []
         self._chat_lock = asyncio.Lock()
@@ -76,8 +79,9 @@ class Table:
         self.standing.start()
 
     def stop(self) -> None:
-        """Sends bots and standing answers away."""
+        """Sends bots, set-ups and standing answers away."""
         self.bots.stop()
+        self.setting_up.stop()
         self.standing.stop()
 
     async def join(self, outlet: Outlet, hello: Hello) -> None:
@@ -172,12 +176,12 @@ class Table:
             await self._handle(outlet, frame)
         except UNREACHABLE as error:
             log.warning("a %s in %s could not be answered: %s", frame.kind, self.match.row.id, error)
-            if isinstance(frame, Act | Ask | Foresee | Look | Say | TakeBack | AnswerTakeBack):
+            if isinstance(frame, Act | SetUp | Ask | Foresee | Look | Say | TakeBack | AnswerTakeBack):
                 outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="unavailable", rule="")))
 
     async def _handle(self, outlet: Outlet, frame: FromClient) -> None:
         match frame:
-            case Act() | TakeBack() | AnswerTakeBack():
+            case Act() | SetUp() | TakeBack() | AnswerTakeBack():
                 refusal = await self._order(outlet, frame)
                 answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
                 outlet.answer(answer)
@@ -217,11 +221,14 @@ class Table:
                 shown = as_seen(ghost, {*view.get("pieces", {}), *view.get("waiting", {})})
                 room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)
 
-    async def _order(self, outlet: Outlet, frame: Act | TakeBack | AnswerTakeBack) -> Refusal | None:
+    async def _order(self, outlet: Outlet, frame: Act | SetUp | TakeBack | AnswerTakeBack) -> Refusal | None:
         """Why an order is not carried out, or nothing."""
         seat = acting(outlet.party, frame.seat)
         if isinstance(seat, Refusal):
             return seat
+        if isinstance(frame, SetUp):
+            return self.setting_up.take(seat)
+        self.setting_up.give_back(seat)
         seats = outlet.party.seats
         if isinstance(frame, Act):
             seen = (self.match.audiences[outlet.party.audience], frame.seen)

@@ -42,6 +42,7 @@ def act(command: Any, **more: Any) -> dict[str, Any]:
         (act({"kind": "choose", "number": 7}), "no_such_number"),
         (act(STEP), "not_your_turn"),
         (act(STEP, seat="blue"), "wrong_seat"),
+        ({"kind": "set_up", "ref": "bad"}, "set_up_over"),
         ({"kind": "take_back", "ref": "bad"}, "nothing_to_take_back"),
         ({"kind": "answer_take_back", "ref": "bad", "agree": True}, "no_take_back_asked"),
         ({"kind": "look", "ref": "bad", "line": 1000000}, "unknown_line"),
@@ -83,6 +84,7 @@ async def test_a_spectator_can_send_nothing_that_changes_a_match(
         orders: list[dict[str, Any]] = [
             act({"kind": "choose", "number": 1}),
             act({"kind": "choose", "number": 1}, seat="red"),
+            {"kind": "set_up", "ref": "bad", "seat": "red"},
             {"kind": "take_back", "ref": "bad", "seat": "red"},
             {"kind": "answer_take_back", "ref": "bad", "agree": True, "seat": "red"},
         ]

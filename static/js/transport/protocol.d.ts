@@ -2,7 +2,7 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Bring | Act | Ask | Foresee | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat;
+export type FromClient = Hello | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat;
 
 export type ToClient = Welcome | Changed | Accepted | Refused | Answered | Foreseen | Shown | Presence | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
 
@@ -54,6 +54,13 @@ export interface Act {
   ref: string;
   seen: number;
   command: Record<string, any>;
+  seat?: Seat | null;
+}
+
+/** Sets everything up for a seat: until the battle begins the table decides for it, or until it decides something itself. */
+export interface SetUp {
+  kind: "set_up";
+  ref: string;
   seat?: Seat | null;
 }
 

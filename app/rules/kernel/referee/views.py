@@ -158,7 +158,7 @@ class SeatView:
 class TurnView:
     """Where the battle stands: round, whose turn, the phases in order and the current one.
 
-    `turns` is how many turns each seat takes in a round.
+    `round` is 0 while the table is set up, `turns` how many turns each seat takes in a round.
     """
 
     round: int

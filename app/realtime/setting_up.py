@@ -1,0 +1,43 @@
+"""Setting up for a player: until the battle begins the table decides for a seat that asked for it, as a good bot would.
+
+What it does are the seat's own commands: the others see no more of them than if the player had made them, they are taken
+back like any other, and whoever decides something by hand has the rest in hand again.
+"""
+
+from app.realtime.bots import BotSeats, BrainByName
+from app.realtime.match import LiveMatch
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import SPECTATOR, Seat
+
+JUDGE = "winning"
+"""The bot whose judgement is followed."""
+
+
+class SettingUp(BotSeats):
+    """The seats of one match that are being set up for their players."""
+
+    REF = "set_up"
+
+    def __init__(self, match: LiveMatch, brain: BrainByName) -> None:
+        super().__init__(match, {}, brain, 0.0)
+
+    def take(self, seat: Seat) -> Refusal | None:
+        """Sets a seat up from here on; why not, once the battle has begun."""
+        if not self._is_set_up_time():
+            return Refusal(code="set_up_over", rule="")
+        self._names[seat] = JUDGE
+        self.start()
+        return None
+
+    def give_back(self, seat: Seat) -> None:
+        """The player decides again."""
+        self._names.pop(seat, None)
+
+    def _owing(self) -> list[Seat]:
+        if self._names and not self._is_set_up_time():
+            self._names.clear()
+        return super()._owing()
+
+    def _is_set_up_time(self) -> bool:
+        turn = self._match.system.view(self._match.state, SPECTATOR).turn
+        return turn.round == 0 and not turn.over
