@@ -6,7 +6,7 @@ JOBS   ?= logical
 ONLY   := $(if $(SYSTEM),--system $(SYSTEM))
 PYTEST := $(RUN) -m pytest -n $(JOBS) --dist worksteal $(ONLY)
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev serve test lint types every unit pages rest bench lock format clean
+.PHONY: help setup setup-dev serve test lint types every unit pages rest bench audit lock format clean
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##|^[a-z-]+:  *##' Makefile | sed -E 's/:[^#]*##/\t/' | expand -t 14
@@ -49,6 +49,9 @@ bench: setup-dev ## the benchmarks, with their ratios to the floors measured in 
 	@$(RUN) -m bench
 	@echo
 	@$(RUN) -m bench.commits
+
+audit:           ## ask the advisory service about every locked package
+	@$(PYTHON) scripts/audit.py
 
 lock:            ## write the lock files anew
 	@scripts/lock.sh
