@@ -285,7 +285,7 @@ def test_a_longer_file_is_nothing_but_one_family_of_types(name: str) -> None:
 
 def test_lock_files_name_no_host() -> None:
     locks = [*ROOT.glob("requirements*.lock"), ROOT / "static" / "package-lock.json"]
-    assert len(locks) == 4
+    assert len(locks) == 5
     named = [
         f"{lock.name}: {line.strip()}"
         for lock in locks
