@@ -2,19 +2,23 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableOption:
-    """A reading the players agree on before they sit down; `names` say the values that are no words themselves."""
+    """A reading the players agree on before they sit down; `names` say the values that are no words themselves.
+
+    Values `for_bots` show watchers what players may not see of each other: tables where a person plays do not take them.
+    """
 
     id: str
     values: tuple[Any, ...]
     default: Any
     rule: str
     names: tuple[str, ...] = ()
+    for_bots: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +33,15 @@ class Catalogue:
     boards: tuple[Mapping[str, Any], ...] = ()
     armies: tuple[Mapping[str, Any], ...] = ()
     options: tuple[TableOption, ...] = ()
+
+    def for_people(self) -> "Catalogue":
+        """What can be chosen where a person plays; an option that leaves no choice is none."""
+        fair = [replace(option, values=_fair(option), for_bots=()) for option in self.options]
+        return replace(self, options=tuple(option for option in fair if len(option.values) > 1))
+
+
+def _fair(option: TableOption) -> tuple[Any, ...]:
+    return tuple(value for value in option.values if value not in option.for_bots)
 
 
 EMPTY = Catalogue()

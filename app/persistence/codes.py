@@ -1,4 +1,4 @@
-"""Names and secrets drawn at random: a table's short code, a seat's key."""
+"""Names and secrets drawn at random: a table's short code, a seat's invitation."""
 
 import hashlib
 import secrets
@@ -27,10 +27,10 @@ def new_army_id() -> str:
 
 
 def new_token() -> str:
-    """The key of a seat, as it stands in its link."""
+    """The invitation to a seat, as it stands in its link."""
     return secrets.token_urlsafe(24)
 
 
 def token_hash(token: str) -> bytes:
-    """What is kept of a key."""
+    """What is kept of an invitation or a key."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()

@@ -1,8 +1,8 @@
 """Matches and their seats."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any, Literal, TypeAlias
 
 from sqlalchemy import RowMapping, func, insert, select, update
@@ -21,11 +21,15 @@ Visibility: TypeAlias = Literal["listed", "unlisted"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """A seat of a match: its side, its player's name, and when it was first taken."""
+    """A seat of a match: its side, its player's name, since when somebody holds it, and the hash of the key that opens it.
+
+    A bot's seat is held by no key.
+    """
 
     side: str
     name: str
-    taken_at: datetime | None
+    claimed_at: datetime | None
+    key_hash: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,13 +63,15 @@ async def create(
     start: Start,
     visibility: Visibility = "unlisted",
     shared: Sequence[str] = (),
+    names: Mapping[str, str] | None = None,
+    bots: Sequence[str] = (),
 ) -> tuple[Match, Mapping[str, str]]:
-    """A new, open match with its start state, and the key of each side; those that share a screen have the same key.
+    """A new, open match with its start state, and the invitation to each side; those that share a screen have the same.
 
-    The keys are nowhere kept: only their hashes are.
+    All of it is there or nothing is. The invitations are nowhere kept: only their hashes are.
     """
     of_the_screen = new_token()
-    keys = {side: of_the_screen if side in shared else new_token() for side in sides}
+    invites = {side: of_the_screen if side in shared else new_token() for side in sides}
     row = {
         "system": system,
         "name": name,
@@ -80,14 +86,20 @@ async def create(
     async with store.engine.begin() as connection:
         match_id = await _insert_under_a_free_code(connection, row)
         seats = [
-            {"match_id": match_id, "side": side, "token_hash": token_hash(key), "name": ""}
-            for side, key in keys.items()
+            {
+                "match_id": match_id,
+                "side": side,
+                "invite_hash": token_hash(invite),
+                "name": (names or {}).get(side, ""),
+                "claimed_at": datetime.now(UTC) if side in bots else None,
+            }
+            for side, invite in invites.items()
         ]
         await connection.execute(insert(tables.seat), seats)
         await starts.insert_start(connection, match_id, start)
     match = await get(store, match_id)
     assert match is not None
-    return match, keys
+    return match, invites
 
 
 async def _insert_under_a_free_code(connection: AsyncConnection, row: Mapping[str, Any]) -> str:
@@ -118,19 +130,10 @@ async def newest(
         return await _with_seats(connection, rows)
 
 
-async def sides_of(store: Store, match_id: str, token: str) -> tuple[str, ...]:
-    """The sides this key opens: one, all of a hot-seat match, or none for a key that fits nothing."""
-    seat = tables.seat.c
-    query = select(seat.side).where(seat.match_id == match_id, seat.token_hash == token_hash(token)).order_by(seat.side)
-    async with store.engine.connect() as connection:
-        return tuple((await connection.execute(query)).scalars())
-
-
 async def name_seat(store: Store, match_id: str, side: str, name: str) -> None:
-    """Names the player of a seat, who thereby takes it."""
+    """Names the player of a seat."""
     seat = tables.seat.c
-    taken = func.coalesce(seat.taken_at, func.now())
-    change = update(tables.seat).where(seat.match_id == match_id, seat.side == side).values(name=name, taken_at=taken)
+    change = update(tables.seat).where(seat.match_id == match_id, seat.side == side).values(name=name)
     async with store.engine.begin() as connection:
         await connection.execute(change)
         await _announce(connection, match_id)
@@ -167,8 +170,9 @@ async def _with_seats(connection: AsyncConnection, rows: Sequence[RowMapping]) -
     """The matches of these rows, each with its seats in the order of their sides."""
     ids = [row["id"] for row in rows]
     seat = tables.seat.c
-    query = select(seat.match_id, seat.side, seat.name, seat.taken_at).where(seat.match_id.in_(ids)).order_by(seat.side)
+    columns = (seat.match_id, seat.side, seat.name, seat.claimed_at, seat.key_hash)
+    query = select(*columns).where(seat.match_id.in_(ids)).order_by(seat.side)
     seats: dict[str, list[SeatRow]] = {match_id: [] for match_id in ids}
-    for found in (await connection.execute(query)).mappings():
-        seats[found["match_id"]].append(SeatRow(side=found["side"], name=found["name"], taken_at=found["taken_at"]))
+    for found in map(dict, (await connection.execute(query)).mappings()):
+        seats[found.pop("match_id")].append(SeatRow(**found))
     return [Match(**row, seats=tuple(seats[row["id"]])) for row in rows]

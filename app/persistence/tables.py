@@ -70,9 +70,10 @@ seat = Table(
     metadata,
     _match_key(),
     Column("side", Text, primary_key=True),
-    Column("token_hash", LargeBinary, nullable=False),
+    Column("invite_hash", LargeBinary, nullable=False),
     Column("name", Text, nullable=False),
-    Column("taken_at", DateTime(timezone=True)),
+    Column("claimed_at", DateTime(timezone=True)),
+    Column("key_hash", LargeBinary),
 )
 
 event = Table(

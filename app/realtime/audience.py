@@ -8,7 +8,7 @@ from typing import Any
 from app.persistence.codec import plain
 from app.realtime.frames import plain_view
 from app.realtime.protocol import NumberedLine, Role
-from app.realtime.replay import TAKEN_BACK, AnySystem, Step
+from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, Step
 from app.rules.kernel.referee.diff import merge_patch
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Fact
@@ -72,6 +72,9 @@ class Audience:
     """One class of viewers of a live match."""
 
     party: Party
+    spectator: Viewer = SPECTATOR
+    """Whose eyes watchers have while the match goes on."""
+
     n: int = 1
     sighting: Sighting | None = None
     log: list[NumberedLine] = field(default_factory=list)
@@ -85,7 +88,7 @@ class Audience:
         if system.winner(state)[0]:
             return EVERYONE
         if self.party.role == "spectator":
-            return SPECTATOR
+            return self.spectator
         looking = self.looking(system, state)
         return seated(looking[0]) if looking else SPECTATOR
 
@@ -155,6 +158,13 @@ class Audience:
             seat = next(seat for seat in system.seats if seat == step.entry.seat)
             facts: dict[str, Fact] = {"seat": seat, "line": self.line_after(step.entry.command["to_seq"])}
             return [plain(LogLine(key="log.taken_back", seat=seat, facts=facts))]
+        if step.entry.command["kind"] == SEAT_FREED:
+            by = next((seat for seat in system.seats if seat == step.entry.seat), None)
+            return [
+                plain(
+                    LogLine(key="log.seat_freed", seat=by, facts={"seat": str(by), "freed": step.entry.command["seat"]})
+                )
+            ]
         told, state, viewer = [], step.before, self.narrator()
         for event in step.events:
             if line := system.narrate(state, event, viewer):

@@ -8,10 +8,11 @@ from typing import assert_never
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from app.persistence import matches
+from app.persistence.codes import token_hash
 from app.persistence.engine import UNREACHABLE
+from app.persistence.seats import sides_of
 from app.realtime import frames
-from app.realtime.audience import WATCHER, Party
+from app.realtime.audience import WATCHER
 from app.realtime.frames import BadFrame
 from app.realtime.hub import Outlet
 from app.realtime.limits import Allowance, Limit
@@ -48,6 +49,7 @@ CODES: dict[ByeReason, int] = {
     "malformed": 4400,
     "hello_expected": 4400,
     "wrong_token": 4404,
+    "seat_freed": 4404,
     "unknown_match": 4404,
     "flooded": 4429,
     "too_slow": 4408,
@@ -72,7 +74,7 @@ async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float,
         hello = await _hello(socket, hello_seconds)
         if table is None:
             raise Ended("unknown_match")
-        outlet = Outlet(party=await _party(table, hello))
+        outlet = await _outlet(table, hello)
     except Ended as ended:
         await turn_away(socket, ended.reason)
         return
@@ -118,15 +120,15 @@ async def _hello(socket: WebSocket, seconds: float) -> Hello:
     return frame
 
 
-async def _party(table: Table, hello: Hello) -> Party:
-    """Who says hello. A key is compared by its digest, so that its time tells nothing."""
+async def _outlet(table: Table, hello: Hello) -> Outlet:
+    """Who says hello. A key is compared by its digest, so that its time tells nothing; an invitation opens nothing."""
     if hello.token is None:
-        return WATCHER
-    sides = await matches.sides_of(table.match.store, table.match.row.id, hello.token)
+        return Outlet(party=WATCHER)
+    sides = await sides_of(table.match.store, table.match.row.id, hello.token)
     party = table.match.party_of(sides)
     if party is None:
         raise Ended("wrong_token")
-    return party
+    return Outlet(party=party, key_hash=token_hash(hello.token))
 
 
 async def _read(socket: WebSocket, table: Table, outlet: Outlet, allowance: Allowance) -> None:

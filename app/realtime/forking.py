@@ -9,7 +9,7 @@ from app.persistence.matches import Match
 from app.persistence.starts import Start
 from app.realtime.dice import NAMING, commitment, new_seed
 from app.realtime.replay import AnySystem
-from app.realtime.seating import Sitter, on_one_screen, told
+from app.realtime.seating import Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.tables import LiveTables
 from app.realtime.verification import Verified
 from app.rules.kernel.referee.seats import Seat
@@ -26,6 +26,7 @@ async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Ma
         start=record.states[0],
         seats=[seat for seat in system.seats if seat in header["seats"]],
         seed=bytes.fromhex(header["seed"]),
+        names=header["seats"],
     )
     nonces: Mapping[str, str] = header["nonces"]
     for side, nonce in nonces.items():
@@ -43,8 +44,6 @@ async def import_record(tables: LiveTables, record: Verified) -> tuple[Match, Ma
             rolls=row.get("rolls"),
             version=row["version"],
         )
-    for side, name in header["seats"].items():
-        await matches.name_seat(tables.store, match.id, side, name)
     # Never live: everybody may know its seed.
     await matches.set_status(tables.store, match.id, "finished")
     found = await matches.get(tables.store, match.id)
@@ -85,6 +84,7 @@ async def _new_match(
     seats: list[Seat],
     seed: bytes,
     sits: Mapping[Seat, Sitter] | None = None,
+    names: Mapping[str, str] | None = None,
 ) -> tuple[Match, Mapping[str, str]]:
     codec = codec_for(system)
     return await matches.create(
@@ -97,4 +97,6 @@ async def _new_match(
         commitment=commitment(seed),
         start=Start(version=codec.version, state=codec.state_to(start)),
         shared=on_one_screen(sits or {}),
+        names=first_names(sits or {}, names or {}),
+        bots=tuple(bots_among(sits or {})),
     )

@@ -32,6 +32,9 @@ class Outlet:
     """
 
     party: Party
+    key_hash: bytes | None = None
+    """The hash of the key it came with: what it may see ends where the key opens the seats no more."""
+
     name: str = ""
     behind: bool = False
     closing: ByeReason | None = None

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from app.persistence.journal import Entry
-from app.realtime.replay import NONCE_GIVEN, TAKEN_BACK
+from app.realtime.replay import OWN_KINDS, TAKEN_BACK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,11 +32,11 @@ def marks_of(entries: Iterable[Entry]) -> list[Mark]:
 def marks_after(marks: Sequence[Mark], entry: Entry) -> list[Mark]:
     """The commands that count after one more row."""
     command = entry.command
-    if command["kind"] == NONCE_GIVEN:
-        return [*marks]
-    if command["kind"] != TAKEN_BACK:
+    if command["kind"] not in OWN_KINDS:
         rolled = entry.dice_after > entry.dice_before
         return [*marks, Mark(seq=entry.seq, seat=entry.seat, rolled=rolled, to_seq=entry.seq)]
+    if command["kind"] != TAKEN_BACK:
+        return [*marks]
     to_seq, kept = command["to_seq"], tuple(command.get("kept", ()))
     by_seq = {mark.seq: mark for mark in marks}
     older = [mark for mark in marks if mark.seq <= to_seq and mark.seq not in kept]

@@ -32,10 +32,10 @@ from app.realtime.replay import (
     nonces_after,
 )
 from app.realtime.rolls import open_rolls
-from app.realtime.seating import dice_name, dice_naming, on_one_screen, sitters
+from app.realtime.seating import bots, dice_name, dice_naming, on_one_screen, sitters
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.seats import AMONG_BOTS, SPECTATOR, Seat
 
 log = logging.getLogger("castra.match")
 
@@ -66,7 +66,8 @@ class LiveMatch:
         screen = on_one_screen({seat: sitter for seat, sitter in sitters(row).items() if seat in self.seats})
         alone = [party_of([seat]) for seat in self.seats if seat not in screen]
         parties = [party_of([seat for seat in self.seats if seat in screen]), *alone] if screen else alone
-        self.audiences = {party.audience: Audience(party=party) for party in (*parties, WATCHER)}
+        spectator = AMONG_BOTS if len(bots(row)) == len(row.seats) else SPECTATOR
+        self.audiences = {p.audience: Audience(party=p, spectator=spectator) for p in (*parties, WATCHER)}
         self._every = snapshot_every
         self._accepted: set[str] = set()
         self._refused: OrderedDict[str, Refusal] = OrderedDict()

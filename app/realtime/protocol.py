@@ -27,6 +27,7 @@ ByeReason: TypeAlias = Literal[
     "wrong_protocol",
     "unknown_match",
     "wrong_token",
+    "seat_freed",
     "hello_expected",
     "malformed",
     "flooded",
@@ -57,7 +58,7 @@ LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hello:
-    """The first frame: who I am. No token means spectator."""
+    """The first frame: who I am. The token is the key of a seat; none means spectator, and an invitation is none."""
 
     kind: Literal["hello"] = "hello"
     protocol: int
@@ -206,12 +207,16 @@ class MatchInfo:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Present:
-    """One seat's player: the name, whether anybody sits there now, and since when nobody does (seconds since 1970)."""
+    """One seat's player: the name, since when the seat is held, whether anybody sits there now, and since when nobody does.
+
+    Times are in seconds since 1970. A seat that nobody holds waits for whoever has its invitation.
+    """
 
     name: str
     connected: bool
     away_since: float | None
     bot: bool = False
+    held_since: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

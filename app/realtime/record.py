@@ -16,7 +16,7 @@ from app.persistence.engine import Store
 from app.persistence.journal import Entry
 from app.persistence.matches import Match
 from app.realtime.digest import Digester
-from app.realtime.replay import NONCE_GIVEN, TAKEN_BACK, AnySystem, fold
+from app.realtime.replay import OWN_KINDS, TAKEN_BACK, AnySystem, fold
 from app.realtime.seating import dice_name, dice_naming, rules_options
 
 FORMAT = 3
@@ -52,7 +52,7 @@ def _values(system: AnySystem, match: Match, start: Any, entries: Sequence[Entry
             state = states[entry.command["to_seq"]]
             for seq in entry.command.get("kept", ()):
                 state = fold(system, state, facts[seq])
-        elif kind != NONCE_GIVEN:
+        elif kind not in OWN_KINDS:
             facts[entry.seq] = codec.events_from(entry.events, version=entry.version)
             state = fold(system, state, facts[entry.seq])
         states[entry.seq] = state

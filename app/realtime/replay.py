@@ -18,7 +18,8 @@ AnySystem = System[Any, Any, Any, Any]
 
 TAKEN_BACK = "taken_back"
 NONCE_GIVEN = "nonce_given"
-OWN_KINDS = frozenset({TAKEN_BACK, NONCE_GIVEN})
+SEAT_FREED = "seat_freed"
+OWN_KINDS = frozenset({TAKEN_BACK, NONCE_GIVEN, SEAT_FREED})
 """Journal rows that are the table's own: no system's command may bear these names."""
 
 BREATH = 100

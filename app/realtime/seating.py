@@ -36,9 +36,19 @@ def on_one_screen(sits: Mapping[Seat, Sitter]) -> tuple[Seat, ...]:
     return tuple(seat for seat, sitter in sits.items() if sitter.kind == "shared")
 
 
-def bots(match: Match) -> dict[Seat, str]:
+def bots_among(sits: Mapping[Seat, Sitter]) -> dict[Seat, str]:
     """The seats that bots play, with the name of each bot."""
-    return {seat: sitter.bot for seat, sitter in sitters(match).items() if sitter.kind == "bot"}
+    return {seat: sitter.bot for seat, sitter in sits.items() if sitter.kind == "bot"}
+
+
+def first_names(sits: Mapping[Seat, Sitter], names: Mapping[Any, str]) -> dict[str, str]:
+    """The name each seat has at first: a bot's own, a person's as wished."""
+    return {**names, **{str(seat): bot for seat, bot in bots_among(sits).items()}}
+
+
+def bots(match: Match) -> dict[Seat, str]:
+    """The seats of a match that bots play."""
+    return bots_among(sitters(match))
 
 
 def dice_name(match: Match) -> str:

@@ -8,6 +8,7 @@ from typing import assert_never
 from app.persistence import chat, matches
 from app.persistence.codec import Malformed, plain
 from app.persistence.engine import UNREACHABLE
+from app.persistence.seats import free_seat
 from app.realtime.audience import Party
 from app.realtime.bots import BotSeats, BrainByName
 from app.realtime.foresight import Foresight
@@ -44,7 +45,7 @@ from app.realtime.protocol import (
     Welcome,
     You,
 )
-from app.realtime.replay import NONCE_GIVEN
+from app.realtime.replay import NONCE_GIVEN, SEAT_FREED
 from app.realtime.seating import bots, public_options
 from app.realtime.setting_up import SettingUp
 from app.realtime.standing import StandingAnswers
@@ -86,27 +87,24 @@ class Table:
 
     async def join(self, outlet: Outlet, hello: Hello) -> None:
         """Lets a socket in: everything there is to see, and word to the others."""
-        for seat in outlet.party.seats:
-            await self._take(seat)
+        if not self._opens(outlet):
+            await self.refresh()  # claimed, or freed, where word of it has not come from yet
+        if not self._opens(outlet):
+            outlet.close("seat_freed")
+            return
         self.match.room.join(outlet)
         outlet.put(self.welcome(outlet))
         self.match.room.announce(self.presence)
+
+    def _opens(self, outlet: Outlet) -> bool:
+        """Whether the key that a socket came with opens its seats still."""
+        keys = {row.side: row.key_hash for row in self.match.row.seats}
+        return all(keys[seat] == outlet.key_hash for seat in outlet.party.seats)
 
     def leave(self, outlet: Outlet) -> None:
         """Lets a socket go, and tells the others."""
         self.match.room.leave(outlet)
         self.match.room.announce(self.presence)
-
-    async def _take(self, seat: Seat) -> None:
-        """A seat is taken by coming for the first time; when all are, the match is live."""
-        match = self.match
-        row = next(item for item in match.row.seats if item.side == seat)
-        if row.taken_at is None:
-            await matches.name_seat(match.store, match.row.id, seat, row.name)
-            await self.refresh()
-        if match.row.status == "open" and all(item.taken_at for item in match.row.seats):
-            await matches.set_status(match.store, match.row.id, "live")
-            await self.refresh()
 
     async def _add_nonce(self, seat: Seat, nonce: str) -> None:
         """What a seat brings to the dice counts from before the first roll, and once."""
@@ -116,26 +114,49 @@ class Table:
                 await match.own_row(seat, "nonce", {"kind": NONCE_GIVEN, "nonce": nonce}, match.state)
 
     async def refresh(self) -> None:
-        """Reads the match's own row again: names, status."""
+        """Reads the match's own row again: names, status, and who holds the seats; sends away who holds one no more."""
         if row := await matches.get(self.match.store, self.match.row.id):
             before, self.match.row = self.match.row, replace(row, status="finished" if self.match.over else row.status)
             if before.seats != row.seats or before.status != self.match.row.status:
                 self.match.room.announce(self.presence)
+            for outlet in [outlet for outlet in self.match.room.outlets if not self._opens(outlet)]:
+                outlet.close("seat_freed")
+
+    async def free(self, by: Seat, seat: Seat) -> str | Refusal:
+        """Takes a seat from its player for another seat, once the journal says so for all to read: the new invitation.
+
+        Whoever comes next sees what the seat sees, so it is never done unseen, and not while its player is here.
+        """
+        match = self.match
+        async with match.lock:
+            if match.over or seat not in match.seats or seat in bots(match.row):
+                return Refusal(code="over" if match.over else "unknown_seat", rule="")
+            if match.room.is_here(seat):
+                return Refusal(code="seat_in_use", rule="")
+            if any(row.side == seat and row.claimed_at is None for row in match.row.seats):
+                return Refusal(code="not_held", rule="")
+            row = {"kind": SEAT_FREED, "seat": seat}
+            if not await match.certain() or not await match.own_row(by, f"free:{match.seq}", row, match.state):
+                return Refusal(code="unavailable", rule="")
+        invite = await free_seat(match.store, match.row.id, seat)
+        await self.refresh()
+        return invite or Refusal(code="not_held", rule="")
 
     def presence(self) -> Presence:
         """Who is at the table."""
         room, played = self.match.room, bots(self.match.row)
-        names = {row.side: row.name for row in self.match.row.seats}
-        seats: dict[str, Present] = {
+        rows = {row.side: row for row in self.match.row.seats}
+        here: dict[str, Present] = {
             seat: Present(
-                name=names[seat],
+                name=rows[seat].name,
                 connected=seat in played or room.is_here(seat),
                 away_since=room.away_since(seat),
                 bot=seat in played,
+                held_since=since.timestamp() if (since := rows[seat].claimed_at) and seat not in played else None,
             )
             for seat in self.match.seats
         }
-        return Presence(status=self.match.row.status, seats=seats, watchers=room.watchers)
+        return Presence(status=self.match.row.status, seats=here, watchers=room.watchers)
 
     def welcome(self, outlet: Outlet) -> str:
         """Everything this socket may see, as text."""

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
+from app.content.catalogue import Catalogue
 from app.persistence import matches, starts
 from app.persistence.announcements import Announced, Listening, announcements
 from app.persistence.codec import Malformed, codec_for
@@ -21,7 +22,7 @@ from app.realtime.library import library_with
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
 from app.realtime.replay import AnySystem
-from app.realtime.seating import Sitter, on_one_screen, told
+from app.realtime.seating import Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.table import Table
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
@@ -92,8 +93,9 @@ class LiveTables:
         sits: Mapping[Seat, Sitter],
         uploads: Sequence[str] = (),
         visibility: Visibility = "unlisted",
+        names: Mapping[Seat, str] | None = None,
     ) -> tuple[Match, Mapping[str, str]]:
-        """A new match and the key of each seat. Its start state is kept, so that newer content does not change it.
+        """A new match and the invitation to each seat. Its start state is kept, so that newer content does not change it.
 
         Raises BadTable for seats or options the system does not take, BadContent for a system whose content has problems.
         """
@@ -102,9 +104,11 @@ class LiveTables:
         if len(seats) != len(sits) or len(seats) not in rules.seat_counts:
             raise BadTable(f"{rules.key} is not played by {', '.join(sits)}")
         library = await library_with(self.store, self.systems[system], uploads)
+        if any(sitter.kind != "bot" for sitter in sits.values()):
+            _refuse_what_is_for_bots(self.systems[system].catalogue(library), options)
         start = _start(rules, options, library, seats)
         seed = new_seed()
-        match, keys = await matches.create(
+        return await matches.create(
             self.store,
             system=system,
             name=name,
@@ -115,11 +119,9 @@ class LiveTables:
             start=start,
             visibility=visibility,
             shared=on_one_screen(sits),
+            names=first_names(sits, names or {}),
+            bots=tuple(bots_among(sits)),
         )
-        for seat, sitter in sits.items():
-            if sitter.kind == "bot":
-                await matches.name_seat(self.store, match.id, seat, sitter.bot)
-        return match, keys
 
     async def table(self, match_id: str) -> Table | None:
         """The table of a match, opened if it is not yet; nothing if there is no such match."""
@@ -214,6 +216,13 @@ class LiveTables:
             table.match.room.close("restarting")
             await table.match.settle()
         self._tables.clear()
+
+
+def _refuse_what_is_for_bots(catalogue: Catalogue, options: Mapping[str, Any]) -> None:
+    """Raises BadTable where watchers would be shown what a player may not see: anybody may watch, players too."""
+    for option in catalogue.options:
+        if options.get(option.id) in option.for_bots:
+            raise BadTable(f"{option.id}={options[option.id]} is for tables where only bots play")
 
 
 def _start(rules: AnySystem, options: Mapping[str, Any], library: Any, seats: Sequence[Seat]) -> Start:

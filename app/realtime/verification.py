@@ -9,7 +9,7 @@ from app.persistence.codec import Malformed, codec_for
 from app.realtime.dice import FairDice, commitment
 from app.realtime.digest import Digester
 from app.realtime.record import FORMAT, chained
-from app.realtime.replay import NONCE_GIVEN, TAKEN_BACK, AnySystem, fold, leads_to
+from app.realtime.replay import NONCE_GIVEN, SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -129,6 +129,7 @@ class _Again:
         self.codec = codec_for(system)
         self.seed = seed
         self.match = str(header["match"])
+        self._seats = frozenset(header["seats"])
         self.naming = header.get("naming", 1)
         self.nonces = dict(header["nonces"])
         self.states = [start]
@@ -173,6 +174,9 @@ class _Again:
             is_first = self.cursor == 0 and row["seat"] not in self.nonces and not row["events"]
             _expect(number, is_first, "bad_nonce")
             self.nonces[row["seat"]] = command["nonce"]
+            return self.states[-1]
+        if command["kind"] == SEAT_FREED:
+            _expect(number, not row["events"] and command["seat"] in self._seats, "bad_freeing")
             return self.states[-1]
         version = row["version"]
         told = _Told(

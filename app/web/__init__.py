@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fastapi import APIRouter, FastAPI
 from starlette.types import Scope
 
-from app.web import armies, errors, matches, pages, qr, records, socket, words
+from app.web import armies, errors, matches, pages, qr, records, seats, socket, words
 from app.web.gate import Gate
 from app.web.headers import SecurityHeaders
 from app.web.quota import Quota
@@ -13,7 +13,16 @@ from app.web.quota import Quota
 
 def routers() -> Sequence[APIRouter]:
     """Every router of the app. What stands under a match comes before the seat link, which takes any other name there."""
-    return (socket.router, words.router, matches.router, armies.router, qr.router, records.router, pages.router)
+    return (
+        socket.router,
+        words.router,
+        matches.router,
+        seats.router,
+        armies.router,
+        qr.router,
+        records.router,
+        pages.router,
+    )
 
 
 def install(app: FastAPI) -> None:

@@ -28,7 +28,7 @@ def listed(tables: LiveTables, match: Match) -> dict[str, Any]:
             {
                 "seat": row.side,
                 "name": row.name,
-                "taken": row.taken_at is not None,
+                "taken": row.claimed_at is not None,
                 "kind": sits[row.side].kind,  # type: ignore[index]
             }
             for row in match.seats
@@ -61,4 +61,4 @@ def _known(tables: LiveTables, found: Sequence[Match]) -> list[Match]:
 
 def _has_free_seat(match: Match) -> bool:
     sits = sitters(match)
-    return any(row.taken_at is None and sits[row.side].kind == "open" for row in match.seats)  # type: ignore[index]
+    return any(row.claimed_at is None and sits[row.side].kind == "open" for row in match.seats)  # type: ignore[index]

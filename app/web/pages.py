@@ -1,15 +1,16 @@
 """The pages: home, the table by seat link and by spectator link, the rules of a system."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
 
 from app.content.catalogue import Catalogue
-from app.persistence import matches
 from app.persistence.codec import plain
 from app.persistence.matches import Match
+from app.persistence.seats import Invited, invited_by, sides_of
 from app.realtime.tables import LiveTables
 from app.systems.game_system import GameSystem
 from app.web.deps import MatchDep, StoreDep, TablesDep, public_root
@@ -57,7 +58,9 @@ def _told(system: GameSystem) -> dict[str, Any]:
 def _offered(tables: LiveTables) -> dict[str, tuple[GameSystem, Catalogue]]:
     """The systems that tables can be set of, with what can be chosen; not those whose content has problems."""
     return {
-        key: (system, system.catalogue(system.library)) for key, system in tables.systems.items() if not system.problems
+        key: (system, system.catalogue(system.library).for_people())
+        for key, system in tables.systems.items()
+        if not system.problems
     }
 
 
@@ -69,10 +72,30 @@ async def watch(request: Request, match: MatchDep) -> Response:
 
 @router.get("/t/{match_id}/{token}", response_class=HTMLResponse)
 async def sit(request: Request, match: MatchDep, store: StoreDep, token: str) -> Response:
-    """The table for whoever holds the key of a seat. Any other key gets nothing."""
-    if not await matches.sides_of(store, match.id, token):
-        raise HTTPException(404)
-    return table_page(request, match, token)
+    """The table for whoever holds the key of a seat; the way to sit down for an invitation. Anything else gets nothing."""
+    if await sides_of(store, match.id, token):
+        return table_page(request, match, token)
+    if invited := await invited_by(store, match.id, token):
+        return _seat_page(request, match, token, invited)
+    raise HTTPException(404)
+
+
+def _seat_page(request: Request, match: Match, invite: str, invited: Sequence[Invited]) -> Response:
+    """An invitation: where one sits down, or who has. Looking at it changes nothing."""
+    held = next(
+        ({"name": seat.name, "since": seat.held_since.timestamp()} for seat in invited if seat.held_since), None
+    )
+    page = _told_of(match) | {
+        "invite": invite,
+        "seats": {seat.side: seat.name for seat in invited},
+        "held": held,
+        "links": {"watch": f"{public_root(request)}/t/{match.id}"},
+    }
+    return render(request, "seat.html", page=page, status=410 if held else 200, title=f"{match.name} · Castra")
+
+
+def _told_of(match: Match) -> dict[str, Any]:
+    return {"match": {"id": match.id, "name": match.name, "system": match.system}}
 
 
 def table_page(request: Request, match: Match, token: str | None) -> Response:
@@ -82,11 +105,7 @@ def table_page(request: Request, match: Match, token: str | None) -> Response:
     if token:
         links["mine"] = f"{root}/t/{match.id}/{token}"
         links["record"] = f"{links['mine']}/record"
-    page: dict[str, Any] = {
-        "match": {"id": match.id, "name": match.name, "system": match.system},
-        "token": token,
-        "links": links,
-    }
+    page = _told_of(match) | {"token": token, "links": links}
     return render(request, "table.html", page=page, title=f"{match.name} · Castra")
 
 

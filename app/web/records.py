@@ -6,8 +6,9 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import StreamingResponse
 
-from app.persistence import journal, matches
+from app.persistence import journal
 from app.persistence.matches import Match
+from app.persistence.seats import sides_of
 from app.realtime.record import export
 from app.realtime.rolls import all_rolls
 from app.realtime.viewer_record import sighted
@@ -35,7 +36,7 @@ async def dice(match: MatchDep, store: StoreDep) -> Mapping[str, Any]:
 @router.get("/t/{match_id}/{token}/record")
 async def own_record(match: MatchDep, store: StoreDep, tables: TablesDep, token: str) -> StreamingResponse:
     """The record for whoever holds the key of a seat: while the match goes on, what that seat has seen."""
-    sides = await matches.sides_of(store, match.id, token)
+    sides = await sides_of(store, match.id, token)
     if match.status == "finished" and sides:
         return await record(match, store, tables)
     table = await tables.table(match.id)

@@ -8,7 +8,9 @@ from typing import Any
 
 from app.persistence import matches
 from app.persistence.codec import codec_for
+from app.persistence.codes import new_token
 from app.persistence.engine import Store
+from app.persistence.seats import claim
 from app.persistence.starts import Start
 from app.realtime.dice import NAMING, commitment, new_seed
 from app.realtime.seating import Sitter, told
@@ -75,7 +77,7 @@ async def set_table(store: Store, models: int) -> SetTable:
     state = position(models)
     seed = new_seed()
     sits = {seat: Sitter(kind="link") for seat in SYSTEM.seats[:2]}
-    match, keys = await matches.create(
+    match, invites = await matches.create(
         store,
         system=SYSTEM.key,
         name="Bench",
@@ -85,4 +87,6 @@ async def set_table(store: Store, models: int) -> SetTable:
         commitment=commitment(seed),
         start=Start(version=codec.version, state=codec.state_to(state)),
     )
-    return SetTable(id=match.id, key=keys["red"])
+    key = new_token()
+    assert await claim(store, match.id, invite=invites["red"], key=key, name="") == "held"
+    return SetTable(id=match.id, key=key)

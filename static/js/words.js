@@ -241,6 +241,13 @@ function one(value, format, digits) {
   return marking ? `${OPEN}${value}${BETWEEN}${name}${CLOSE}` : name;
 }
 
+/** A moment of today as a clock shows it, of another day with its date. @param {number} seconds since 1970 */
+export function sinceWhen(seconds) {
+  const at = new Date(seconds * 1000);
+  const day = at.toDateString() === new Date().toDateString() ? {} : /** @type {const} */ ({ day: "numeric", month: "short" });
+  return new Intl.DateTimeFormat(wordsLanguage(), { hour: "2-digit", minute: "2-digit", ...day }).format(at);
+}
+
 /**
  * Several words as a list: "a, b and c".
  * @param {string[]} parts

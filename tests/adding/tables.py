@@ -9,6 +9,7 @@ from app.main import build
 from app.persistence.codec import codec_for
 from app.realtime.verification import verify
 from app.systems import registry
+from tests.holding import held_links
 from tests.realtime.served import serving, sitting
 
 KEY = "pebbles"
@@ -28,7 +29,8 @@ async def main(where: str) -> None:
         made = (await client.post("/matches", json=wish)).json()
         wrong = await client.post("/matches", json=wish | {"options": {"heap": "nosuch"}})
         assert (brought["units"], wrong.status_code) == (2, 422)
-        view = await played(where, made["id"], made["links"]["red"].rpartition("/")[2])
+        links = await held_links(f"http://{where}", made)
+        view = await played(where, made["id"], links["red"].rpartition("/")[2])
         record = await recorded(client, made["id"])
     assert view["result"]["winner"] in SEATS
     held = verify(record.splitlines(), registry.known_rules())

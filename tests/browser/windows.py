@@ -16,6 +16,8 @@ from typing import Any
 import httpx
 from playwright.async_api import Browser, Locator, Page, ViewportSize, async_playwright
 
+from tests.holding import held_links
+
 ROOT = Path(__file__).parent.parent.parent
 SHOTS = os.environ.get("CASTRA_SHOTS")
 """A directory for pictures of key moments, when a person wants to look at them."""
@@ -58,12 +60,12 @@ async def chromium(path: str) -> AsyncIterator[Browser]:
 
 
 async def set_table(address: str, wish: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
-    """Sets a table as the home page does: the match's id, and the links of the seats and of the watchers."""
+    """Sets a table and takes its seats: the match's id, and the links of the players and of the watchers."""
     async with httpx.AsyncClient(timeout=60) as client:
         answer = await client.post(f"{address}/matches", json=dict(wish))
     assert answer.status_code == 201, answer.text
     made = answer.json()
-    return made["id"], made["links"]
+    return made["id"], await held_links(address, made)
 
 
 @dataclass(kw_only=True)

@@ -59,7 +59,7 @@ def freeze(path: Path) -> None:
     match = Match(
         id=played.seed, system=key, name=f"golden {key}", options={"rules": {}}, status="finished", visibility="unlisted",
         hot_seat=False, seed=seed, commitment=commitment(seed), nonces={}, created_at=WRITTEN, updated_at=WRITTEN,
-        seats=tuple(SeatRow(side=seat, name=seat, taken_at=WRITTEN) for seat in system.seats),
+        seats=tuple(SeatRow(side=seat, name=seat, claimed_at=WRITTEN) for seat in system.seats),
     )  # fmt: skip
     path.write_text("".join(record_of(system, match, played.start, list(rows_of(key, played)))), "utf-8")
 

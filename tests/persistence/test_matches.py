@@ -1,12 +1,15 @@
 """Matches, seats, talk, snapshots and army lists as they are kept."""
 
 import pytest
+from sqlalchemy.exc import DBAPIError
 
 from app.persistence import armies, chat, matches, snapshots
 from app.persistence.codes import new_match_id
 from app.persistence.engine import Store
 from app.persistence.matches import Match
+from app.persistence.seats import sides_of
 from app.persistence.starts import Start
+from tests.holding import hold
 
 START = Start(version=1, state={})
 
@@ -32,25 +35,28 @@ async def test_a_match_is_found_by_its_code(store: Store) -> None:
 
 
 async def test_a_key_opens_its_own_seat_only(store: Store) -> None:
-    match, keys = await create(store)
+    match, invites = await create(store)
     other, _ = await create(store)
-    assert await matches.sides_of(store, match.id, keys["red"]) == ("red",)
-    assert await matches.sides_of(store, match.id, keys["blue"]) == ("blue",)
-    assert await matches.sides_of(store, match.id, keys["red"] + "x") == ()
-    assert await matches.sides_of(store, other.id, keys["red"]) == ()
+    keys = await hold(store, match.id, invites)
+    assert await sides_of(store, match.id, keys["red"]) == ("red",)
+    assert await sides_of(store, match.id, keys["blue"]) == ("blue",)
+    assert await sides_of(store, match.id, keys["red"] + "x") == ()
+    assert await sides_of(store, other.id, keys["red"]) == ()
 
 
 async def test_no_key_is_kept(store: Store) -> None:
-    _, keys = await create(store)
-    held = await store.pool.fetch("SELECT row_to_json(seat)::text AS row FROM seat")
-    assert not [key for key in keys.values() if any(key in row["row"] for row in held)]
+    match, invites = await create(store)
+    keys = await hold(store, match.id, invites)
+    rows = await store.pool.fetch("SELECT row_to_json(seat)::text AS row FROM seat")
+    assert not [key for key in (*invites.values(), *keys.values()) if any(key in row["row"] for row in rows)]
 
 
 async def test_one_key_opens_every_seat_of_a_shared_screen_and_no_other(store: Store) -> None:
-    match, keys = await create(store, sides=("red", "blue", "jade"), shared=("red", "blue"))
-    assert keys["red"] == keys["blue"]
-    assert await matches.sides_of(store, match.id, keys["red"]) == ("blue", "red")
-    assert await matches.sides_of(store, match.id, keys["jade"]) == ("jade",)
+    match, invites = await create(store, sides=("red", "blue", "jade"), shared=("red", "blue"))
+    assert invites["red"] == invites["blue"]
+    keys = await hold(store, match.id, invites)
+    assert await sides_of(store, match.id, keys["red"]) == ("blue", "red")
+    assert await sides_of(store, match.id, keys["jade"]) == ("jade",)
 
 
 async def test_only_listed_matches_of_the_status_are_listed(store: Store) -> None:
@@ -62,15 +68,23 @@ async def test_only_listed_matches_of_the_status_are_listed(store: Store) -> Non
     assert [match.id for match in await matches.newest(store, statuses=("live",))] == [shown.id]
 
 
-async def test_a_named_seat_is_taken_and_stays_taken(store: Store) -> None:
-    match, _ = await create(store)
-    await matches.name_seat(store, match.id, "red", "Ana")
-    first = (await matches.get(store, match.id)).seats[1]  # type: ignore[union-attr]
+async def test_a_seat_is_named_without_being_taken_and_a_bot_sits_from_the_start(store: Store) -> None:
+    match, _ = await create(store, names={"red": "Ana", "blue": "winning"}, bots=("blue",))
     await matches.name_seat(store, match.id, "red", "Anna")
-    second = (await matches.get(store, match.id)).seats[1]  # type: ignore[union-attr]
-    assert (first.name, second.name) == ("Ana", "Anna")
-    assert first.taken_at is not None
-    assert first.taken_at == second.taken_at
+    found = await matches.get(store, match.id)
+    assert found
+    assert [(seat.side, seat.name, seat.claimed_at is not None) for seat in found.seats] == [
+        ("blue", "winning", True),
+        ("red", "Anna", False),
+    ]
+
+
+async def test_no_row_is_left_of_a_match_that_cannot_be_made(store: Store) -> None:
+    """The name of a seat is kept in the same transaction: what the database cannot keep leaves no match behind it."""
+    with pytest.raises(DBAPIError):
+        await create(store, names={"blue": "a\x00b"})
+    for table in ("match", "seat", "start_state"):
+        assert await store.pool.fetchval(f"SELECT count(*) FROM {table}") == 0
 
 
 async def test_a_nonce_once_given_stays(store: Store) -> None:

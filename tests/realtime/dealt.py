@@ -17,6 +17,7 @@ from app.rules.underworlds.model.profiles import Card
 from app.rules.underworlds.model.state import Feature, State
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known_rules
+from tests.holding import hold
 from tests.posing import start_from
 from tests.realtime.served import NO_LIMITS, app_of, serving
 from tests.rules.underworlds.arena import blue, match, ploy, red, spot
@@ -87,9 +88,11 @@ async def dealt(
     with serving(app_of(settings, systems=SYSTEMS, limits=NO_LIMITS)) as where:
         tables = LiveTables(store, settings, systems=SYSTEMS)
         seats = {seat: Sitter(kind=kind) for seat, kind in zip(UNDERWORLDS.seats, sits, strict=True)}
-        made, keys = await tables.create(system="underworlds", name="dealt", options={}, sits=seats)
+        made, invites = await tables.create(system="underworlds", name="dealt", options={}, sits=seats)
         await start_from(store, made.id, UNDERWORLDS, state)
         table = await tables.table(made.id)
         assert table
         assert table.match.state == state
-        yield Dealt(where=where, match_id=made.id, keys=keys, match=table.match, store=store)
+        yield Dealt(
+            where=where, match_id=made.id, keys=await hold(store, made.id, invites), match=table.match, store=store
+        )

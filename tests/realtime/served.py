@@ -20,6 +20,7 @@ from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.diff import apply_patch
 from app.settings import Settings
 from app.web import install
+from tests.holding import hold
 from tests.rules.quartet import QUARTET, QUARTET_SYSTEM
 from tests.rules.toy import TOY, TOY_SYSTEM
 
@@ -79,8 +80,9 @@ async def seat_table(
     """A new match of the toy, or of another system of tests: its id and the keys of its seats."""
     seats = OWN[system].seats[: len(kinds)]
     sits = {seat: Sitter(kind=kind, bot=bot if kind == "bot" else "") for seat, kind in zip(seats, kinds, strict=True)}
-    match, keys = await toy_tables(store, settings).create(system=system, name="Test", options=options, sits=sits)
-    return match.id, dict(keys)
+    match, invites = await toy_tables(store, settings).create(system=system, name="Test", options=options, sits=sits)
+    invited = {seat: invites[seat] for seat, sitter in sits.items() if sitter.kind in ("link", "shared")}
+    return match.id, await hold(store, match.id, invited)
 
 
 class Player:

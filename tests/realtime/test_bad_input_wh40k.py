@@ -18,6 +18,7 @@ from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.offers import PlaceNeed, is_open
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known
+from tests.holding import hold
 from tests.realtime.served import app_of, serving, sitting, stranger
 
 ROSTERS = {"red": "cinder_patrol", "blue": "choir_procession"}
@@ -66,12 +67,13 @@ class Deploying:
 async def deploying(store: Store, settings: Settings) -> AsyncIterator[Deploying]:
     with serving(app_of(settings, systems=SYSTEMS)) as where:
         tables = LiveTables(store, settings, systems=SYSTEMS)
-        made, keys = await tables.create(
+        made, invites = await tables.create(
             system="wh40k",
             name="b",
             options={"rosters": ROSTERS},
             sits={s: Sitter(kind="link") for s in ("red", "blue")},
         )
+        keys = await hold(store, made.id, invites)
         table = await tables.table(made.id)
         assert table
         match = table.match

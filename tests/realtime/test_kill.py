@@ -25,6 +25,7 @@ from app.rules.kernel.referee.offers import Offer, is_open
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from app.systems.registry import SYSTEMS
+from tests.holding import hold
 from tests.realtime.served import Player, sitting
 from tests.rules.toy import TOY_SYSTEM
 
@@ -129,7 +130,7 @@ async def test_no_acknowledged_command_is_lost(
     seats = tables.systems[key].rules.seats[:2]
     sits = {seat: Sitter(kind="link") for seat in seats}
     made = [await tables.create(system=key, name="k", options=options, sits=sits) for _ in range(BATTLES)]
-    battles = [Battle(match_id=match.id, keys=keys) for match, keys in made]
+    battles = [Battle(match_id=match.id, keys=await hold(store, match.id, invites)) for match, invites in made]
     with socket.create_server(("127.0.0.1", 0)) as listener:
         where = f"127.0.0.1:{listener.getsockname()[1]}"
         for _ in range(KILLS):

@@ -19,6 +19,7 @@ from app.realtime.tables import LiveTables
 from app.rules.underworlds.model.state import State
 from app.settings import Settings
 from app.systems.registry import SYSTEMS
+from tests.holding import hold
 from tests.realtime.dealt import Dealt, action, dealt, power_step
 from tests.realtime.served import NO_LIMITS, Player, app_of, serving, sitting
 
@@ -194,7 +195,8 @@ async def test_a_redraw_is_said_in_secret(store: Store, settings: Settings) -> N
         with serving(app_of(settings, systems=SYSTEMS, limits=NO_LIMITS)) as where:
             tables = LiveTables(store, settings, systems=SYSTEMS)
             sits = {seat: Sitter(kind="link") for seat in ("red", "blue")}
-            made, keys = await tables.create(system="underworlds", name="r", options={}, sits=sits)
+            made, invites = await tables.create(system="underworlds", name="r", options={}, sits=sits)
+            keys = await hold(store, made.id, invites)
             async with (
                 sitting(where, made.id, keys["red"]) as red,
                 sitting(where, made.id, keys["blue"]) as blue,

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from app.persistence import matches
 from app.persistence.engine import Store
+from app.persistence.seats import sit_down
 from app.rules.kernel.referee.refusal import Refusal
 from app.settings import Settings
+from tests.holding import new_key
 from tests.realtime.served import Player, seat_table, sitting
 from tests.rules.toy import TOY
 
@@ -187,14 +188,14 @@ async def test_chat_previews_and_names_go_around(address: str, store: Store, set
 
 
 async def test_a_match_is_live_when_all_seats_are_taken(address: str, store: Store, settings: Settings) -> None:
-    match_id, keys = await seat_table(store, settings)
+    match_id, keys = await seat_table(store, settings, ("link", "open"))
     async with sitting(address, match_id, keys["red"]) as red:
         assert red.frames[0]["match"]["status"] == "open"
-        async with sitting(address, match_id, keys["blue"]) as blue:
+        key = new_key()
+        assert await sit_down(store, match_id, "blue", key=key, name="Ada") == "held"
+        await red.until("presence", status="live")
+        async with sitting(address, match_id, key) as blue:
             assert blue.frames[0]["match"]["status"] == "live"
-    row = await matches.get(store, match_id)
-    assert row is not None
-    assert row.status == "live"
 
 
 async def test_a_shared_screen_plays_both_seats(address: str, store: Store, settings: Settings) -> None:

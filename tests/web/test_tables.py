@@ -11,6 +11,7 @@ from app.persistence import journal, matches
 from app.persistence.engine import Store
 from app.realtime.tables import LiveTables
 from app.settings import Settings
+from tests.holding import new_key
 from tests.realtime.served import seat_table, toy_tables
 
 SEATS = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "open"}}
@@ -39,16 +40,45 @@ async def test_a_table_is_set_and_an_open_seat_taken_by_the_first(client: httpx.
     listed = (await client.get("/matches")).json()["open"]
     assert [(table["id"], table["name"]) for table in listed] == [(made["id"], "Long Ford")]
     seats = [(seat["name"], seat["kind"], seat["taken"]) for seat in listed[0]["seats"]]
-    assert seats == [("", "open", False), ("Ines", "link", True)]
-    taken = await client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Mara"})
+    assert seats == [("", "open", False), ("Ines", "link", False)]
+    mara = {"name": "Mara", "key": new_key()}
+    taken = await client.post(f"/matches/{made['id']}/seats/blue", json=mara)
     assert taken.status_code == 201
-    late = await client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Per"})
+    again = await client.post(f"/matches/{made['id']}/seats/blue", json=mara)
+    assert again.json() == taken.json(), "an answer that was lost is given again"
+    late = await client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Per", "key": new_key()})
     assert (late.status_code, late.json()) == (409, {"code": "seat_taken"})
-    assert (await client.post(f"/matches/{made['id']}/seats/red", json={})).status_code == 404
+    assert (await client.post(f"/matches/{made['id']}/seats/red", json={"key": new_key()})).status_code == 404
     assert (await client.get("/matches")).json()["open"] == []
     page = page_data(await client.get(taken.json()["link"].removeprefix("http://castra.test")))
     assert page["match"] == {"id": made["id"], "name": "Long Ford", "system": "toy"}
-    assert page["token"] == taken.json()["link"].rsplit("/", 1)[1]
+    assert page["token"] == taken.json()["link"].rsplit("/", 1)[1] == mara["key"]
+
+
+async def test_following_an_invitation_takes_nothing_and_a_claim_does(client: httpx.AsyncClient, store: Store) -> None:
+    made = await set_table(client)
+    invite = made["links"]["red"].rpartition("/")[2]
+    for _ in range(3):  # a chat program looks at what a link leads to, and so does a browser that was told to hurry
+        page = page_data(await client.get(made["links"]["red"]))
+        assert (page["held"], page["seats"], page["invite"]) == (None, {"red": "Ines"}, invite)
+        assert "token" not in page
+    claims = f"/matches/{made['id']}/claim"
+    key = new_key()
+    for wish in ({"key": key}, {"invite": invite}, {"invite": invite, "key": "short"}, {"invite": invite, "key": 7}):
+        assert (await client.post(claims, json=wish)).status_code == 422, wish
+    assert (await client.post(claims, json={"invite": new_key(), "key": key})).status_code == 404
+    assert (await client.post(claims, json={"invite": invite, "key": invite})).status_code == 422
+    held = await client.post(claims, json={"invite": invite, "key": key, "name": "Ines"})
+    assert held.json()["link"] == f"http://castra.test/t/{made['id']}/{key}"
+    assert (await client.post(claims, json={"invite": invite, "key": key})).status_code == 201
+    late = await client.post(claims, json={"invite": invite, "key": new_key()})
+    assert (late.status_code, late.json()) == (409, {"code": "seat_taken"})
+    told = await client.get(made["links"]["red"])
+    assert told.status_code == 410
+    assert '"held": {"name": "Ines", "since": ' in told.text
+    assert made["links"]["watch"] in told.text
+    assert key not in told.text
+    assert (await client.get(held.json()["link"])).status_code == 200
 
 
 async def test_unlisted_tables_are_not_listed(client: httpx.AsyncClient) -> None:
@@ -218,5 +248,5 @@ async def test_what_no_table_is_set_with_is_malformed(client: httpx.AsyncClient,
 
 async def test_nobody_sits_down_under_a_name_that_cannot_be_kept(client: httpx.AsyncClient) -> None:
     made = await set_table(client)
-    answer = await client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Ada\x00"})
+    answer = await client.post(f"/matches/{made['id']}/seats/blue", json={"name": "Ada\x00", "key": new_key()})
     assert (answer.status_code, answer.json()["code"]) == (422, "malformed")

@@ -48,7 +48,13 @@ OPTIONS = (
         default=dict(ROLLOFF_RANK),
         rule="UW-CFG-01",
     ),
-    TableOption(id="spectator_view", values=("public", "delayed_full", "full"), default="public", rule="UW-HID-05"),
+    TableOption(
+        id="spectator_view",
+        values=("public", "delayed_full", "full"),
+        default="public",
+        rule="UW-HID-05",
+        for_bots=("delayed_full", "full"),
+    ),
 )
 
 

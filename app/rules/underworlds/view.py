@@ -179,7 +179,7 @@ def _own(state: State, viewer: Viewer, seats: tuple[Seat, ...]) -> UnderworldsVi
     """What is open to all, and what is this viewer's own."""
     return replace(
         _OPEN_OWN(state),
-        past_hands=show_past_hands(state) if viewer.role == "spectator" else {},
+        past_hands=show_past_hands(state, viewer),
         picks={seat: state.sides[seat].pick for seat in seats},
         redraws={seat: state.sides[seat].redraw for seat in seats},
     )

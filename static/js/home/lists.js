@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
 import { Emblem, Icon, IconButton } from "../panels/parts.js";
+import { takeSeat } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { t, tAny, wordsLanguage } from "../words.js";
 import { name, said } from "./choices.js";
@@ -78,8 +79,8 @@ function OpenTable({ one }) {
   const free = seats.filter((seat) => seat.kind === "open" && !seat.taken);
   const host = seats.find((seat) => seat.name)?.name ?? t("home.name.empty");
   const sit = async (/** @type {string} */ seat) => {
-    const answer = await fetch(new URL(`matches/${one.id}/seats/${seat}`, page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: name.value.trim() }) });
-    if (answer.ok) location.assign((await answer.json()).link);
+    const { link } = await takeSeat(one.id, seat, name.value.trim());
+    if (link) location.assign(link);
     else void refresh();
   };
   return html`<li><${Icon} name=${`sys-${one.system}`} /><div><b>${one.name}</b><span>${seats.length > 2 && html`${seats.map((seat) => html`<${Emblem} seat=${seat.taken ? seat.seat : null} /> `)}${t("home.taken", { n: seats.filter((seat) => seat.taken).length, of: seats.length })} · `}${t("home.open_of", { name: host, n: since(one.since) })}</span></div><div class=${free.length > 1 ? "sits several" : "sits"}>${free.map(({ seat }) => html`<${Sit} key=${seat} seat=${seat} isOnly=${free.length === 1} onClick=${() => sit(seat)} />`)}</div></li>`;

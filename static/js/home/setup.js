@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
 import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
+import { claim, inviteIn } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
 import { BRING, Problems, bring, ownArmies } from "./upload.js";
@@ -11,8 +12,8 @@ import { FILLINGS, armies, catalogue, fillingOf, fillings, isComplete, mission, 
 /** @typedef {Record<string, any>} Plain */
 
 export const busy = signal(false);
-/** The table that was just set: its id and links. */
-export const made = signal(/** @type {{id: string, links: Record<string, string>} | null} */ (null));
+/** The table that was just set: its id, its links, and the way to one's own seat. */
+export const made = signal(/** @type {{id: string, links: Record<string, string>, own: string} | null} */ (null));
 const unfolded = signal(false);
 
 /** Who else sits at the table: one across it, or several round it. */
@@ -109,9 +110,9 @@ export async function create() {
     const answer = await fetch(new URL("matches", page().root), { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish()) });
     const body = await answer.json();
     if (!answer.ok) throw new Error(body.code ?? String(answer.status));
-    keep(body);
-    if (isComplete()) location.assign(body.links[seats.value[0] ?? ""]);
-    else made.value = body;
+    const own = await sitDown(body);
+    if (isComplete()) location.assign(own);
+    else made.value = { ...body, own };
   } catch (error) {
     said.value = t("home.failed", { n: error instanceof Error ? error.message : "" });
   } finally {
@@ -119,21 +120,28 @@ export async function create() {
   }
 }
 
-/** The links of a table this device set are kept, so that they can be given again. @param {{id: string, links: Record<string, string>}} body */
-function keep({ id, links }) {
-  const one = { url: links[seats.value[0] ?? ""] ?? "", name: wish().name, system: system.value, links };
-  set({ seats: { ...settings.peek().seats, [id]: one } });
+/**
+ * Takes one's own seat, and keeps the invitations to the others, so that they can be given again; gives the way to the table.
+ * @param {{id: string, links: Record<string, string>}} body
+ */
+async function sitDown({ id, links }) {
+  const mine = links[seats.value[0] ?? ""] ?? "";
+  const { link } = await claim(id, inviteIn(mine), seats.value.some((seat) => seat !== seats.value[0] && links[seat] === mine) ? "" : name.value.trim());
+  const invited = Object.fromEntries(Object.entries(links).filter(([, other]) => other !== mine));
+  const url = link ?? mine;
+  set({ seats: { ...settings.peek().seats, [id]: { url, name: wish().name, system: system.value, links: invited } } });
+  return url;
 }
 
 /** After a table is set: the links, to be copied or photographed. */
 export function Done() {
-  const { id, links } = /** @type {{id: string, links: Record<string, string>}} */ (made.value);
+  const { id, links, own } = /** @type {{id: string, links: Record<string, string>, own: string}} */ (made.value);
   const [mine = "", ...others] = seats.value;
   const invited = others.filter((seat) => links[seat] && links[seat] !== links[mine]);
   const qr = new URL(`t/${id}/qr.svg?link=${encodeURIComponent(links[invited[0] ?? ""] ?? links.watch ?? "")}`, page().root).href;
   return html`<section class="done" aria-label=${t("home.done")}><img class="qr" src=${qr} alt=${t("home.qr")} width="180" height="180" /><div><h2>${t("home.done")}</h2><p>${t("home.done.private")}</p>
-    ${invited.map((seat) => html`<${LinkRow} key=${seat} seat=${seat} text=${others.length > 1 ? t("home.done.seat_of", { n: t(`table.side.${seat}`) }) : t("home.done.seat")} link=${links[seat]} />`)}<${LinkRow} text=${t("home.done.watch")} link=${links.watch ?? ""} /><${LinkRow} seat=${mine} text=${t("home.done.own")} link=${links[mine] ?? ""} />
-    <div class="acts"><a class="button go big" href=${links[mine]}>${t("home.done.go")}</a><${Button} kind="quiet" onClick=${() => (made.value = null)}>${t("home.done.more")}<//></div></div></section>`;
+    ${invited.map((seat) => html`<${LinkRow} key=${seat} seat=${seat} text=${others.length > 1 ? t("home.done.seat_of", { n: t(`table.side.${seat}`) }) : t("home.done.seat")} link=${links[seat]} />`)}<${LinkRow} text=${t("home.done.watch")} link=${links.watch ?? ""} /><${LinkRow} seat=${mine} text=${t("home.done.own")} link=${own} />
+    <div class="acts"><a class="button go big" href=${own}>${t("home.done.go")}</a><${Button} kind="quiet" onClick=${() => (made.value = null)}>${t("home.done.more")}<//></div></div></section>`;
 }
 
 /** @param {{text: string, link: string, seat?: string}} props */

@@ -1,31 +1,36 @@
-/** The links of a table: one for each seat, one for watchers, with a code to photograph. Over the well while a seat is free. */
+/** Who holds the seats of a table, and its links: invitations to free seats, one's own, the watchers'. Over the well while a seat is free. */
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton } from "./parts.js";
 import { page } from "../page.js";
-import { toast } from "../store/table.js";
+import { freeSeat } from "../store/seat.js";
+import { refusalText, toast } from "../store/table.js";
 import { settings } from "../store/settings.js";
 import { match, mySeats, presence, seatName, seatOrder } from "../store/view.js";
-import { t } from "../words.js";
+import { sinceWhen, t } from "../words.js";
 
 /** The whole address of a link that may be given without the server's name. @param {string} link */
 export function whole(link) {
   return new URL(link, page().root).href;
 }
 
-/** The links known here: those this device was given when it set the table, the page's and the welcome's. @returns {Record<string, string>} */
+/** The links known here: the invitations this device was given, the page's own and the welcome's. @returns {Record<string, string>} */
 function links() {
-  return { ...settings.value.seats[match.value.id ?? ""]?.links, ...page().links, ...match.value.links };
+  return { ...settings.value.seats[match.value.id ?? ""]?.links, ...match.value.links, ...page().links };
 }
 
 /** Whether the invitation was put aside. */
 const closed = signal(false);
+/** The link whose code is shown. */
+const coded = signal("");
+/** The seat that is asked about once more before it is freed. */
+const doubted = signal("");
 
-/** The seats nobody has come to yet. */
+/** The seats nobody holds. */
 function freeSeats() {
   return seatOrder.value.filter((seat) => {
     const here = presence.value.seats?.[seat];
-    return !here?.name && !here?.connected && !here?.bot && !mySeats.value.includes(seat);
+    return !here?.held_since && !here?.bot && !mySeats.value.includes(seat);
   });
 }
 
@@ -36,16 +41,55 @@ export function Invite() {
   const link = seat && links()[seat];
   if (!seat || closed.value || !mySeats.value.length || match.value.status === "finished") return null;
   return html`<section class="invite" aria-label=${t("table.invite")}>${link && html`<img class="qr" src=${page().qr(whole(link))} alt=${t("table.invite.qr")} width="142" height="142" />`}<div>
-    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><${Links} only=${[...free, "watch"]} /></div><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (closed.value = true)} /></section>`;
+    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><ul class="links">${free.map((one) => html`<${Place} key=${one} seat=${one} isCoded=${one === seat} />`)}<${Watch} /></ul></div><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (closed.value = true)} /></section>`;
 }
 
-/** @param {{only?: string[]}} props */
-export function Links({ only }) {
-  const known = links();
-  const names = (only ?? [...seatOrder.value, "watch"]).filter((name) => known[name]);
-  return html`<ul class="links">${names.map((name) => html`<li><${Emblem} seat=${name} />${name === "watch" && html`<${Icon} name="eye" small />`}
-    <span class="link-name">${name === "watch" ? t("table.invite.watch") : seatName(name)}</span><code>${known[name] && whole(known[name]).replace(/^https?:\/\//, "")}</code><${Copy} link=${whole(known[name] ?? "")} /></li>`)}</ul>
-    ${!names.length && html`<p class="quiet-text">${t("table.invite.none")}</p>`}`;
+/** Every seat with who holds it, and the links that open something. */
+export function Links() {
+  const others = seatOrder.value.filter((seat) => !mySeats.value.includes(seat));
+  return html`<ul class="links"><${Own} />${others.map((seat) => html`<${Place} key=${seat} seat=${seat} />`)}<${Watch} /></ul>`;
+}
+
+/** One's own link, to sit here on another device too. */
+function Own() {
+  const link = page().links.mine;
+  if (!mySeats.value.length || !link) return null;
+  return html`<li>${mySeats.value.map((seat) => html`<${Emblem} seat=${seat} />`)}<span class="link-name">${t("table.invite.mine")}</span><${Address} link=${link} /></li><li class="link-note">${t("table.invite.mine.hint")}</li>`;
+}
+
+/** Another seat: an invitation while it is free, else who holds it. @param {{seat: string, isCoded?: boolean}} props */
+function Place({ seat, isCoded }) {
+  const here = presence.value.seats?.[seat];
+  const link = links()[seat];
+  const name = html`<${Emblem} seat=${seat} /><span class="link-name">${seatName(seat)}</span>`;
+  if (here?.bot) return html`<li>${name}<span class="link-held">${t("table.invite.bot")}</span></li>`;
+  if (here?.held_since) return html`<li>${name}<span class="link-held">${t("table.invite.held", { n: sinceWhen(here.held_since) })}</span><${Free} seat=${seat} /></li>`;
+  return html`<li>${name}${link ? html`<${Address} link=${whole(link)} isCoded=${isCoded} />` : html`<span class="link-held">${t("table.invite.free")}</span>`}</li>`;
+}
+
+/** A player who is away may be away for good: the seat is freed for all to read, after a second word. @param {{seat: string}} props */
+function Free({ seat }) {
+  const here = presence.value.seats?.[seat];
+  const key = page().token;
+  if (!here || here.connected || !key || !mySeats.value.length || match.value.status === "finished") return null;
+  if (doubted.value !== seat) return html`<${Button} size="tiny" onClick=${() => (doubted.value = seat)}>${t("table.invite.free_it")}<//>`;
+  const go = async () => {
+    doubted.value = "";
+    const code = await freeSeat(match.value.id ?? "", seat, key);
+    if (code) toast(refusalText({ code }));
+  };
+  return html`<div class="link-note" role="alert"><p>${t("table.invite.free_it.sure")}</p><${Button} size="tiny" kind="go" onClick=${() => (doubted.value = "")}>${t("table.cancel")}<//> <${Button} size="tiny" onClick=${go}>${t("table.invite.free_it")}<//></div>`;
+}
+
+function Watch() {
+  const link = links().watch;
+  return link && html`<li><${Icon} name="eye" small /><span class="link-name">${t("table.invite.watch")}</span><${Address} link=${whole(link)} /></li>`;
+}
+
+/** A link to copy or to photograph; its code may stand beside it already. @param {{link: string, isCoded?: boolean}} props */
+function Address({ link, isCoded }) {
+  const shown = coded.value === link;
+  return html`<code>${link.replace(/^https?:\/\//, "")}</code><${Copy} link=${link} />${!isCoded && html`<${Button} size="tiny" aria-pressed=${shown} onClick=${() => (coded.value = shown ? "" : link)}>${t("table.invite.code")}<//>`}${shown && html`<img class="qr" src=${page().qr(link)} alt=${t("table.invite.qr")} width="142" height="142" />`}`;
 }
 
 /** @param {{link: string}} props */

@@ -1,14 +1,14 @@
-/** What this device keeps: theme, text size, sounds, name. Kept in local storage, shown on the root element. */
+/** What this device keeps: theme, text size, sounds, name, its tables, the keys of its seats by invitation. Kept in local storage, shown on the root element. */
 import { effect, signal } from "@preact/signals";
 
 const KEY = "castra";
 
-/** @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, seats: Record<string, {url: string, name: string, system: string, links?: Record<string, string>}>}} Settings */
+/** @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, seats: Record<string, {url: string, name: string, system: string, links?: Record<string, string>}>, keys: Record<string, string>}} Settings */
 
 /** @returns {Settings} */
 function kept() {
   /** @type {Settings} */
-  const plain = { theme: "system", size: 100, sound: true, name: "", seats: {} };
+  const plain = { theme: "system", size: 100, sound: true, name: "", seats: {}, keys: {} };
   try {
     return { ...plain, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {

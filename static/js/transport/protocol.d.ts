@@ -6,7 +6,7 @@ export type FromClient = Hello | Bring | Act | SetUp | Ask | Foresee | Preview |
 
 export type ToClient = Welcome | Changed | Accepted | Refused | Answered | Foreseen | Shown | Presence | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
 
-export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
+export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
 export type Role = "seat" | "hot_seat" | "spectator";
 
@@ -34,7 +34,7 @@ export type Ghost = DragGhost | RulerGhost | PingGhost | ClearGhost;
 
 export type OwnView = Wh40kView | UnderworldsView;
 
-/** The first frame: who I am. No token means spectator. */
+/** The first frame: who I am. The token is the key of a seat; none means spectator, and an invitation is none. */
 export interface Hello {
   kind: "hello";
   protocol: number;
@@ -471,12 +471,13 @@ export interface Odds {
   targets: Record<string, SumTarget>;
 }
 
-/** One seat's player: the name, whether anybody sits there now, and since when nobody does (seconds since 1970). */
+/** One seat's player: the name, since when the seat is held, whether anybody sits there now, and since when nobody does. */
 export interface Present {
   name: string;
   connected: boolean;
   away_since?: number | null;
   bot: boolean;
+  held_since?: number | null;
 }
 
 /** The board: its size in the system's unit (none where steps are counted), its scale and the distances that matter. */

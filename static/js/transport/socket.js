@@ -15,7 +15,7 @@ export const PROTOCOL = 2;
 const BACK_OFF = [400, 1000, 2000, 4000, 8000];
 const LONGEST = 15000;
 const BEAT = 25000;
-const FINAL = new Set(["unknown_match", "wrong_token", "wrong_protocol", "closed"]);
+const FINAL = new Set(["unknown_match", "wrong_token", "seat_freed", "wrong_protocol", "closed"]);
 const ANSWERS = new Set(["accepted", "refused", "answered", "foreseen", "shown"]);
 
 export class Line {

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, seated
+from app.rules.kernel.referee.seats import AMONG_BOTS, EVERYONE, SPECTATOR, Seat, seated
 from app.rules.kernel.referee.standing import Standing
 from app.rules.underworlds.changes import with_piles, with_side
 from app.rules.underworlds.evolve import evolve
@@ -177,13 +177,14 @@ def test_a_guessed_card_is_refused_alike_wherever_it_lies() -> None:
 
 
 @pytest.mark.rule("UW-HID-05", "UW-CFG-01")
-def test_spectators_see_what_both_see_unless_the_table_agreed_otherwise() -> None:
+def test_spectators_see_what_both_see_unless_only_bots_play() -> None:
     men = (red("a", 0, 0), blue("b", 1, 0))
     state = match(*men, hands={"red": ["rdo0"], "blue": ["bdp0"]})
     assert not view(state, SPECTATOR).cards
     full = match(*men, hands={"red": ["rdo0"], "blue": ["bdp0"]}, options={"spectator_view": "full"})
-    assert set(view(full, SPECTATOR).cards) == {"red.rdo0", "blue.bdp0"}
+    assert set(view(full, AMONG_BOTS).cards) == {"red.rdo0", "blue.bdp0"}
     assert set(view(full, seated("red")).cards) == {"red.rdo0"}
+    assert not view(full, SPECTATOR).cards, "a player may be behind any spectator's eyes"
 
 
 @pytest.mark.rule("UW-HID-01")
@@ -197,9 +198,10 @@ def test_spectators_may_see_all_a_round_later() -> None:
     men = (red("a", 0, 0), blue("b", 1, 0))
     start = match(*men, hands={"red": ["rdo0"]}, options={"spectator_view": "delayed_full"}, round=2)
     start = replace(evolve(start, RoundBegun(round=2)), active="red")
-    assert own_part(view(start, SPECTATOR)).past_hands == {}
+    assert own_part(view(start, AMONG_BOTS)).past_hands == {}
     later = evolve(with_piles(start, "red", {"hand_objectives": ()}), RoundBegun(round=3))
     later = replace(later, active="red")
-    assert [card.name for card in own_part(view(later, SPECTATOR)).past_hands["red"]] == ["rdo0"]
+    assert [card.name for card in own_part(view(later, AMONG_BOTS)).past_hands["red"]] == ["rdo0"]
+    assert own_part(view(later, SPECTATOR)).past_hands == {}
     assert "red.rdo0" not in view(start, SPECTATOR).cards
     assert own_part(view(later, seated("blue"))).past_hands == {}

@@ -12,14 +12,17 @@ class Viewer:
     """Somebody who looks at a match.
 
     A seat sees its own secrets; a spectator sees what both sides see; a referee sees everything by the players' wish;
-    `everyone` is any viewer after the end, when nothing is secret any more.
+    `everyone` is any viewer after the end, when nothing is secret any more. Where nobody but bots plays, no player can look
+    through a spectator's eyes: `among_bots` may be shown hands.
     """
 
     role: Literal["seat", "spectator", "referee", "everyone"]
     seat: Seat | None = None
+    among_bots: bool = False
 
 
 SPECTATOR = Viewer(role="spectator")
+AMONG_BOTS = Viewer(role="spectator", among_bots=True)
 EVERYONE = Viewer(role="everyone")
 
 

@@ -75,13 +75,13 @@ def _sees(state: State, viewer: Viewer, side: Side, zone: Zone, card: str) -> bo
     if zone not in HANDS or card in side.shown:
         return True
     if viewer.role == "spectator":
-        return state.options.spectator_view == "full"
+        return viewer.among_bots and state.options.spectator_view == "full"
     return viewer.seat == side.seat
 
 
-def show_past_hands(state: State) -> dict[str, tuple[CardEntry, ...]]:
-    """The hands as they were a round ago: what spectators of `delayed_full` see beyond the public view (UW-HID-05)."""
-    if state.options.spectator_view != "delayed_full":
+def show_past_hands(state: State, viewer: Viewer) -> dict[str, tuple[CardEntry, ...]]:
+    """The hands as they were a round ago: what spectators of bots see with `delayed_full` beyond the public view (UW-HID-05)."""
+    if not viewer.among_bots or state.options.spectator_view != "delayed_full":
         return {}
     return {
         seat: tuple(entry(card_of(state, card)) for card in side.past_hands[0])

@@ -1,0 +1,38 @@
+"""What every route that reads data from outside holds it to."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+DEEPEST = 12
+"""How deep what a visitor sends may nest."""
+
+PlayerName: TypeAlias = Annotated[str, Field(max_length=40)]
+
+Key: TypeAlias = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{32,64}$")]
+"""A key that a device drew for its seat: at least 192 bits, 6 a sign."""
+
+Invitation: TypeAlias = Annotated[str, Field(min_length=1, max_length=128)]
+
+
+def is_sound(value: Any, depth: int = 0) -> bool:
+    """Whether the database can keep it: no NUL and no half of a letter in any text, and nothing nested without end."""
+    if isinstance(value, str):
+        return "\x00" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
+    parts = [*value, *value.values()] if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    return depth <= DEEPEST and all(is_sound(part, depth + 1) for part in parts)
+
+
+class Strict(BaseModel):
+    """Data from outside: unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _sound(cls, data: Any) -> Any:
+        """What cannot be kept is refused, wherever it stands."""
+        if not is_sound(data):
+            raise ValueError("cannot be kept")
+        return data

@@ -1,0 +1,66 @@
+/** An invitation: one sits down by a button, for programs that look at a link must take no seat; or who holds the seat. */
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { html } from "../html.js";
+import { keepLanguage, page } from "../page.js";
+import { Emblem } from "../panels/parts.js";
+import { Sign } from "../panels/sign.js";
+import { claim, isTried } from "../store/seat.js";
+import { set, settings } from "../store/settings.js";
+import { sinceWhen, t, useWords } from "../words.js";
+
+const busy = signal(false);
+const said = signal("");
+
+/** @param {string} name */
+async function sit(name) {
+  const { match, invite } = page();
+  busy.value = true;
+  const { link, code } = await claim(match.id ?? "", invite, name);
+  if (link) location.replace(link);
+  else if (code === "seat_taken") location.reload();
+  else said.value = t("seat.failed");
+  busy.value = false;
+}
+
+function Free() {
+  const seats = Object.keys(page().seats);
+  const known = settings.value.name || Object.values(page().seats)[0] || "";
+  const go = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "").trim();
+    if (name) set({ name });
+    void sit(name);
+  };
+  return html`<h1>${seats.length > 1 ? t("seat.shared") : html`<${Emblem} seat=${seats[0]} /> ${t("seat.title", { seat: t(`table.side.${seats[0]}`) })}`}</h1><p>${t("seat.hint")}</p>
+    <form class="join" onSubmit=${go}>${seats.length === 1 && html`<input class="input" name="name" maxlength="40" value=${known} placeholder=${t("home.name")} aria-label=${t("home.name")} autocomplete="nickname" />`}
+      <button class="button go" aria-disabled=${busy.value ? "true" : undefined}>${t("home.join.go")}</button></form>
+    <p><a href=${page().links.watch}>${t("seat.watch_only")}</a></p>`;
+}
+
+function Held() {
+  const { held, links } = page();
+  return html`<h1>${held.name ? t("seat.held", { n: held.name }) : t("seat.held.nameless")}</h1><p>${t("seat.held.since", { n: sinceWhen(held.since) })} ${t("seat.held.hint")}</p>
+    <p><a class="button go" href=${links.watch}>${t("home.watch")}</a></p>`;
+}
+
+function Seat() {
+  const { match, held } = page();
+  return html`<header class="page-head"><a href=${page().root}><${Sign} /><b>Castra</b></a></header>
+    <main class="page"><p class="label">${match.name} · ${t(`table.system.${match.system}`)}</p>${held ? html`<${Held} />` : html`<${Free} />`}${said.value && html`<p role="alert">${said.value}</p>`}</main>`;
+}
+
+async function start() {
+  const given = page();
+  keepLanguage();
+  const answer = await fetch(given.words);
+  useWords(answer.ok ? await answer.json() : {}, given.lang);
+  render(html`<${Seat} />`, /** @type {HTMLElement} */ (document.getElementById("app")));
+  // Whoever sat down by this invitation on this device is at home here; the same key claims the seat once.
+  if (given.held && isTried(given.invite)) {
+    const { link } = await claim(given.match.id ?? "", given.invite, "");
+    if (link) location.replace(link);
+  }
+}
+
+void start();
