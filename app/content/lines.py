@@ -56,7 +56,7 @@ class Lined:
     lines: dict[Where, int]
 
     def line_of(self, where: Where) -> int:
-        """The line of a part, or of the nearest part around it."""
+        """The line of a part, or of the nearest part around it; 1 where none is known."""
         for end in range(len(where), -1, -1):
             if where[:end] in self.lines:
                 return self.lines[where[:end]]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from app.content.load import BadContent
 from app.persistence.codec import Malformed, codec_for, plain
 from app.rules.kernel.referee.dice import DiceMismatch, ScriptedDice
 from app.rules.kernel.referee.refusal import Refusal
@@ -56,6 +57,8 @@ def run(script: Script, path: Path) -> Outcome:
     try:
         state, events = scene.given(script.given, dice)
         play = Play(system=system, state=state, told=codec_for(system).events_to(events))
+    except BadContent as error:
+        return _outcome(script, path, "\n".join(str(script.placed(one, path.name)) for one in error.problems))
     except (ValueError, DiceMismatch) as error:
         return _outcome(script, path, f"given: {error}")
     wrong = _do(play, scene, script, dice) or _judged(play, script)

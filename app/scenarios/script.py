@@ -1,10 +1,12 @@
 """What a scenario file may say, whatever the system."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
+from app.content.lines import Lined, Problem
 from app.content.load import in_order
 from app.content.reader import read_file
 from app.systems import registry
@@ -23,6 +25,13 @@ class Script(BaseModel):
     dice: list[int] = Field(default=[], description="the faces the dice will show, in order; none may be left over")
     expect: list[dict[str, Any]] = Field(min_length=1, description="what must come of it (see Expect)")
 
+    _read: Lined = PrivateAttr(default=Lined(data=None, lines={}))
+
+    def placed(self, problem: Problem, file: str) -> Problem:
+        """A problem of what `given` writes out, with the file and the line where it stands."""
+        where = ("given", *(int(step) if step.isdecimal() else step for step in problem.where.split(".")))
+        return replace(problem, file=file, line=self._read.line_of(where))
+
 
 class BadScript(Exception):
     """A file that is not a scenario."""
@@ -37,4 +46,5 @@ def read_script(path: Path) -> Script:
         reader.unknown(named, ("system",), "unknown_system", tuple(registry.known()), found=named)
     if script is None or reader.problems:
         raise BadScript("\n".join(map(str, in_order(reader.problems))))
+    script._read = reader.lined
     return script

@@ -34,7 +34,9 @@ class Scene:
     """How a table is set for a scenario, and what docs/scenarios.md says of it."""
 
     given: Callable[[Mapping[str, Any], Dice], tuple[Any, Sequence[Any]]]
-    """The state a scenario starts in, and what the referee did to get there. Raises ValueError."""
+    """The state a scenario starts in, and what the referee did to get there.
+
+    Raises ValueError, or BadContent of what it writes out."""
 
     command: Callable[[Any, Mapping[str, Any]], dict[str, Any]] = as_written
     """A command with its shorthand written out, in a state."""

@@ -4,12 +4,15 @@ from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any, get_args
 
+import pytest
 import yaml
 
 from app.content.reader import read_text
 from app.content.underworlds.language import LANGUAGE
 from app.content.underworlds.load import Reader, load
 from app.content.underworlds.schema import FileIn
+from app.scenarios.run import run
+from app.scenarios.script import Script
 from tests.content.test_underworlds import changed
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text("utf-8")
@@ -37,6 +40,19 @@ def test_the_shape_of_the_page_is_read_with_its_indented_row(tmp_path: Path) -> 
     reader = Reader(read_text(block).lined, language=LANGUAGE)
     assert reader.made(FileIn, reader.data, ()) is not None
     assert (reader.problems, reader.data["shapes"]["dented"]["rows"]["B"]) == ([], "2-9")
+
+
+SCENARIOS = [
+    Script.model_validate(yaml.safe_load(block.split("```")[0])) for block in PAGE.split("```yaml scenario\n")[1:]
+]
+
+
+@pytest.mark.parametrize(
+    "script", [pytest.param(one, id=one.title, marks=pytest.mark.rule(*one.rule)) for one in SCENARIOS]
+)
+def test_every_scenario_of_the_page_holds(script: Script) -> None:
+    outcome = run(script, Path("cards.md"))
+    assert outcome.wrong is None, f"{outcome.wrong}\n{outcome.table}"
 
 
 def test_every_word_of_the_language_is_named() -> None:

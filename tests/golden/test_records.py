@@ -19,7 +19,7 @@ from app.persistence.engine import Store
 from app.persistence.journal import Entry
 from app.persistence.matches import Match, SeatRow
 from app.realtime.bots import SeededChooser
-from app.realtime.dice import FairDice, commitment
+from app.realtime.dice import NAMING, FairDice, commitment
 from app.realtime.forking import fork, import_record
 from app.realtime.record import record_of
 from app.realtime.tables import LiveTables
@@ -57,7 +57,8 @@ def freeze(path: Path) -> None:
     played, system = golden_match(key), known_rules()[key]
     seed = hashlib.sha256(played.seed.encode()).digest()
     match = Match(
-        id=played.seed, system=key, name=f"golden {key}", options={"rules": {}}, status="finished", visibility="unlisted",
+        id=played.seed, system=key, name=f"golden {key}", options={"rules": {}, "dice": NAMING}, status="finished",
+        visibility="unlisted",
         hot_seat=False, seed=seed, commitment=commitment(seed), nonces={}, created_at=WRITTEN, updated_at=WRITTEN,
         seats=tuple(SeatRow(side=seat, name=seat, claimed_at=WRITTEN) for seat in system.seats),
     )  # fmt: skip

@@ -101,3 +101,15 @@ def test_a_file_that_is_no_scenario_fails_with_its_lines(tmp_path: Path) -> None
     assert "line 3: system" in wrong
     assert "line 6: expect" in wrong
     assert "line 7: weather" in wrong
+
+
+def test_a_misspelt_card_of_a_scenario_is_told_with_its_line(tmp_path: Path) -> None:
+    text = (HERE / "underworlds" / "cards" / "a_card_written_out.yaml").read_text("utf-8")
+    path = tmp_path / "bad.yaml"
+    path.write_text(text.replace("heal: {fighter: $f", "heal: {fighter: $g").replace("side: friendly", "side: mine"))
+    wrong = run_file(path).wrong
+    assert wrong is not None
+    assert "bad.yaml: line 12: sides.red.cards.0.choose.0.from.fighters.side: dsl_bad_parameter (found: mine)" in wrong
+    assert "allowed: friendly, enemy, any" in wrong
+    path.write_text(text.replace("fighter: $f", "fighter: $g"))
+    assert "line 12: sides.red.cards.0.do.0.heal: dsl_unbound_name (found: $g)" in str(run_file(path).wrong)

@@ -115,6 +115,14 @@ def modifier(r: Derived, made: mods.Modify, where: Where) -> None:
         r.wrong(where, "dsl_not_a_number", found=made.value)
 
 
+def criticals(r: Derived, made: mods.CountCriticals, where: Where) -> None:
+    """Criticals count nowhere else, or as more somewhere; not as more for the outcome."""
+    if not made.comparisons or made.only == bool(made.more):
+        r.wrong(where, "no_effect", expected="for, and either only or more")
+    elif made.more and "outcome" in made.comparisons:
+        r.wrong((*where, "for"), "dsl_bad_parameter", found="outcome", expected="only")
+
+
 def comparison(r: Derived, made: lang.Compare, where: Where) -> None:
     """Words are the same or not; they are not less or more."""
     for part in (made.a, made.b) if made.op not in ("==", "!=") else ():

@@ -78,6 +78,8 @@ def _of_warscroll(data: Mapping[str, Any]) -> Mapping[str, Context]:
 
 CONDITIONS: Mapping[type, Spelling] = {
     conds.Is: Spelling(words={trait: {"what": trait} for trait in get_args(conds.Trait)}),
+    conds.Between: Spelling(form="list"),
+    lang.MutuallyAdjacent: Spelling(names={"least": "min"}),
     lang.Compare: Spelling(form="list", judge=check.comparison),
     conds.HasUpgrade: Spelling(plain="wanted", names={"least": "min"}),
     conds.AdjacentCount: Spelling(names={"least": "min"}, unsaid={"side": "any"}),
@@ -99,6 +101,16 @@ INSTRUCTIONS: Mapping[type, Spelling] = {
     mods.GrantWeapon: Spelling(names=LASTING, unsaid={"target": "$self"}, ending=_given),
     mods.GrantRune: Spelling(names=LASTING, unsaid={"target": "$self"}),
     mods.SetFlag: Spelling(names=LASTING, unsaid={"target": "$self"}),
+    mods.NoTokens: Spelling(names=LASTING, unsaid={"target": "$self"}),
+    mods.NoAbilities: Spelling(names=LASTING, unsaid={"weapons": "$self"}),
+    mods.Unmodified: Spelling(names=LASTING, unsaid={"target": "$self"}),
+    mods.ExtraFaces: Spelling(names=LASTING, unsaid={"target": "$self"}, judge=does_something("faces").judge),
+    mods.CountCriticals: Spelling(
+        names={"comparisons": "for", **LASTING}, unsaid={"target": "$self"}, judge=check.criticals
+    ),
+    mods.MeasureFrom: Spelling(names={"origin": "from", **LASTING}, unsaid={"target": "$self"}),
+    mods.Allowance: Spelling(names={"target": "player", **LASTING}),
+    mods.Deployment: Spelling(names={"places": "hexes"}, judge=does_something("places").judge),
     fx.Delay: replace(SHARED[effects.Delay], names={"unlimited": "times", "duration": "expires"}),
     mods.LimitDamage: Spelling(names={"most": "max", **LASTING}, unsaid={"target": "$self", "per": "attack"}),
 }

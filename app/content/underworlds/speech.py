@@ -20,7 +20,7 @@ ABOUT_IT = tuple(cond for cond in get_args(lang.Cond) if cond.__module__ == cond
 
 SPEECH = Speech(
     always=("you", "opponent", "attacker", "target", "weapon"),
-    asked_of_it=("must_end", "where_target"),
+    asked_of_it=("must_end", "where_target", "fighters", "places"),
     about_it=(*ABOUT_IT, lang.Apart),
     fields_of=fields_of,
     words=FIELD_WORDS,
@@ -46,6 +46,8 @@ def changes(effect: Any) -> Value | None:
         case mods.GrantRune():
             return "rune", effect.rune
         case mods.Modify() if effect.stat not in SYMBOLS:
+            return "number", effect.stat
+        case mods.Unmodified() if effect.stat not in SYMBOLS:
             return "number", effect.stat
         case mods.GrantWeapon():
             return "weapons", "weapons"

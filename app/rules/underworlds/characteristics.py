@@ -5,9 +5,10 @@ Modifiers are never written back: every value is read from the card that is up a
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from app.rules.kernel.abilities.ongoing import Live, Living
+from app.rules.kernel.boards.hexes import Hex
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.kernel.referee.refusal import Fact
@@ -15,15 +16,43 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.language.asked import Asked
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import words_of
-from app.rules.underworlds.lookups import card_of, printed, profile_of, warband_of
+from app.rules.underworlds.lookups import card_of, place_of, printed, profile_of, standing_at, warband_of
 from app.rules.underworlds.model.language.effects import Effect
 from app.rules.underworlds.model.language.language import Picked
-from app.rules.underworlds.model.language.modifiers import GrantAbility, GrantRune, GrantWeapon, LimitDamage, SetFlag
+from app.rules.underworlds.model.language.modifiers import (
+    Allowance,
+    Comparison,
+    CountCriticals,
+    Deployment,
+    ExtraFaces,
+    GrantAbility,
+    GrantRune,
+    GrantWeapon,
+    LimitDamage,
+    MeasureFrom,
+    NoAbilities,
+    NoTokens,
+    SetFlag,
+    Unmodified,
+)
 from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune
-from app.rules.underworlds.model.state import State
-from app.rules.underworlds.model.tables import Flag, SaveSymbol, Stat
+from app.rules.underworlds.model.state import Feature, Fighter, State
+from app.rules.underworlds.model.tables import Face, Flag, SaveSymbol, Stat, Token
 
-E = TypeVar("E", GrantAbility, GrantRune, GrantWeapon, LimitDamage, SetFlag)
+E = TypeVar(
+    "E",
+    Allowance,
+    CountCriticals,
+    ExtraFaces,
+    MeasureFrom,
+    NoAbilities,
+    NoTokens,
+    GrantAbility,
+    GrantRune,
+    GrantWeapon,
+    LimitDamage,
+    SetFlag,
+)
 
 
 def _living(state: State) -> tuple[Live[Frame], ...]:
@@ -54,7 +83,7 @@ living = ByIdentity(_living, room=8)
 
 
 def _target(effect: Effect) -> Picked | None:
-    return effect.weapons if isinstance(effect, GrantAbility) else getattr(effect, "target", None)
+    return effect.weapons if isinstance(effect, GrantAbility | NoAbilities) else getattr(effect, "target", None)
 
 
 def _on(state: State, what: str, kind: type[E]) -> Iterator[tuple[Frame, E]]:
@@ -65,20 +94,28 @@ def _on(state: State, what: str, kind: type[E]) -> Iterator[tuple[Frame, E]]:
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
 
+def locked(state: State, what: str, stat: Stat) -> bool:
+    """Whether a characteristic cannot be modified: "cannot" goes before "can" (UW-ABL-04)."""
+    found = EFFECTS.on(state, what, lambda effect: isinstance(effect, Unmodified) and effect.stat == stat)
+    return any(True for _ in found)
+
+
 def modifiers(state: State, what: str, stat: Stat) -> tuple[Modifier, ...]:
     """The numeric modifiers of a characteristic, oldest first, each with where it comes from."""
+    if locked(state, what, stat):
+        return ()
     changes = EFFECTS.changes(state, what, stat)
     return tuple(Modifier(value=c.value, reason=c.reason, facts=c.facts) for c in changes if c.op == "add")
 
 
 def fixed(state: State, what: str, stat: Stat) -> Fact | None:
     """The value the most recent fixed modifier sets, or nothing (UW-MOD-05..07)."""
-    return EFFECTS.fixed(state, what, stat)
+    return None if locked(state, what, stat) else EFFECTS.fixed(state, what, stat)
 
 
 def _number(state: State, what: str, stat: Stat, base: int) -> int:
     """Fixed first, then numeric, never below 1 unless what it starts from is below (UW-MOD-03)."""
-    return EFFECTS.read(state, what, stat, base).value or 0
+    return base if locked(state, what, stat) else EFFECTS.read(state, what, stat, base).value or 0
 
 
 def move(state: State, fighter: str) -> int:
@@ -136,6 +173,38 @@ def has_flag(state: State, fighter: str, flag: Flag, by: Seat | None = None) -> 
     )
 
 
+def may_be_given(state: State, fighter: str, token: Token) -> bool:
+    """Whether a fighter can be given such a token (UW-ABL-04)."""
+    return not any(token in forbidden.tokens for _, forbidden in _on(state, fighter, NoTokens))
+
+
+def guarded(state: State, fighter: str) -> bool:
+    """Whether a Guard token works for a fighter (UW-GRD-03, UW-GRD-04)."""
+    return state.fighters[fighter].has("guard") and not has_flag(state, fighter, "guard_without_effect")
+
+
+def holder(state: State, feature: Feature) -> Fighter | None:
+    """Who holds a treasure token: who stands on it, unless that fighter cannot hold any (UW-FEA-02, UW-FEA-03)."""
+    found = standing_at(state, feature.hex) if feature.face == "treasure" else None
+    return found if found is not None and not has_flag(state, found.id, "cannot_hold") else None
+
+
+def deployable(state: State, fighter: Fighter, hex_: str) -> bool:
+    """Whether a card lets this fighter be deployed in that hex, wherever others must be (UW-SET-18)."""
+    return any(
+        live.frame.seat == fighter.seat
+        and WORDS.hold(state, live.frame.of(fighter.id), live.effect.fighters)
+        and WORDS.hold(state, live.frame.of(hex_), live.effect.places)
+        for live in living(state)
+        if isinstance(live.effect, Deployment)
+    )
+
+
+def allowance(state: State, seat: Seat) -> int:
+    """For how much more glory than there is a player may have upgrades (UW-UPG-02)."""
+    return sum(WORDS.amount(state, frame, more.amount) for frame, more in _on(state, seat, Allowance))
+
+
 def damage_limits(state: State, fighter: str) -> tuple[LimitDamage, ...]:
     """The limits of damage a fighter has now."""
     return tuple(limit for _, limit in _on(state, fighter, LimitDamage))
@@ -176,15 +245,43 @@ def weapon(state: State, weapon_id: str) -> Weapon | None:
         dice=_number(state, weapon_id, "dice", base.dice),
         damage=_number(state, weapon_id, "damage", base.damage),
         symbol="hammer" if symbol == "hammer" else "swords" if symbol == "swords" else base.symbol,
-        abilities=(*base.abilities, *_more_abilities(state, weapon_id, base)),
+        abilities=_abilities(state, weapon_id, base),
     )
 
 
-def _more_abilities(state: State, weapon_id: str, base: Weapon) -> tuple[WeaponRune, ...]:
+def _abilities(state: State, weapon_id: str, base: Weapon) -> tuple[WeaponRune, ...]:
     granted = [
         WeaponRune(id=effect.ability, critical=effect.critical) for _, effect in _on(state, weapon_id, GrantAbility)
     ]
-    return tuple(rune for rune in dict.fromkeys(granted) if rune not in base.abilities)
+    gone = {ability for _, without in _on(state, weapon_id, NoAbilities) for ability in without.abilities}
+    return tuple(rune for rune in dict.fromkeys((*base.abilities, *granted)) if rune.id not in gone)
+
+
+def extra_faces(state: State, roll: Literal["attack", "save"], *whose: str) -> tuple[Face, ...]:
+    """The faces that succeed besides, of a fighter and its weapon or of a target (UW-CMB-08)."""
+    found = (more for what in whose for _, more in _on(state, what, ExtraFaces) if more.roll == roll)
+    return tuple(dict.fromkeys(face for more in found for face in more.faces))
+
+
+def criticals(state: State, fighter: str, count: int, comparison: Comparison) -> int:
+    """As how many a fighter's Criticals count in a comparison: those that lie there, unless a card says other."""
+    more = 0
+    for _, counted in _on(state, fighter, CountCriticals):
+        if comparison in counted.comparisons:
+            more += counted.more
+        elif counted.only:
+            count = 0
+    return count + more
+
+
+def measured_from(state: State, attacker: str, weapon: str) -> Hex | None:
+    """From where range and sight of an Attack are measured (UW-DIST-03)."""
+    found = [
+        place_of(state, WORDS.thing(state, frame, other.origin))
+        for what in (attacker, weapon)
+        for frame, other in _on(state, what, MeasureFrom)
+    ]
+    return next((there for there in reversed(found) if there is not None), state.fighters[attacker].hex)
 
 
 # --- any number by name ----------------------------------------------------------------------------------------------
@@ -215,6 +312,7 @@ WORDS = words_of(
         weapon=weapon,
         printed_weapon=printed_weapon,
         number=field_of_thing,
+        holder=holder,
     )
 )
 EFFECTS = Living(meaning=WORDS, live=living, reason="underworlds.reason.modifier", target=_target)

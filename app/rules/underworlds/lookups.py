@@ -130,11 +130,6 @@ def slain_of(state: State, seat: Seat) -> tuple[Fighter, ...]:
     return tuple(f for f in state.fighters.values() if f.slain and f.seat == seat)
 
 
-def holder_of(state: State, feature: Feature) -> Fighter | None:
-    """Who holds a treasure token; nobody holds cover (UW-FEA-02, UW-FEA-03)."""
-    return standing_at(state, feature.hex) if feature.face == "treasure" else None
-
-
 def attack_of(state: State) -> Attacking | None:
     """The innermost Attack under way: what `$attacker`, `$target` and `$weapon` mean."""
     return next((step for step in reversed(state.stack) if isinstance(step, Attacking)), None)

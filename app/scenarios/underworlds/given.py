@@ -65,7 +65,15 @@ class SideIn(Strict):
     deck: str | None = Field(
         default=None, description="a deck of the server's content; cards without effects unless said"
     )
-    hand: list[str] = Field(default=[], description="the cards in hand, by card id; the rest lie in the decks")
+    cards: list[dict[str, Any]] = Field(
+        default=[],
+        description="cards written out as in content ([cards.md](cards.md)); name and text may be left out; a `plot` too",
+    )
+    warscroll: dict[str, Any] | None = Field(default=None, description="a warscroll written out as in content")
+    discarded: list[str] = Field(default=[], description="the cards in the discard piles, by card id")
+    hand: list[str] = Field(
+        default=[], description="the cards in hand, by card id; what is named nowhere lies in the decks"
+    )
     glory: int = Field(default=0, ge=0, description="glory points")
 
 

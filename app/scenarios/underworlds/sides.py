@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.content.underworlds.load import library as content
+from app.content.underworlds.written_out import read_out
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.model.language.weapons import Weapon, WeaponRune, Words
 from app.rules.underworlds.model.profiles import Card, Deck, FighterProfile, Warband, Warscroll
 from app.rules.underworlds.model.profiles import Side as CardSide
 from app.rules.underworlds.model.state import Side
-from app.rules.underworlds.model.tables import Zone
+from app.rules.underworlds.model.tables import DECK_OF, DISCARD_OF, HAND_OF, DeckKind, Zone
 from app.scenarios.underworlds.given import FighterIn, GivenIn, SideIn, WeaponIn
 
 
@@ -38,7 +39,14 @@ def sided(wanted: GivenIn, seat: Seat) -> Sided:
     band = library.warbands[side.warband] if side.warband else empty
     printed = tuple(known[man.card] for man in men.values() if man.card is not None)
     deck = library.decks[side.deck] if side.deck else _plain_deck(seat)
-    return Sided(warband=replace(band, id=f"{seat}_warband", fighters=(*printed, *plain)), deck=deck)
+    own = read_out(side.cards, side.warscroll, ("sides", seat))
+    band = replace(
+        band,
+        id=f"{seat}_warband",
+        fighters=(*printed, *plain),
+        warscroll=own.warscroll or band.warscroll,
+    )
+    return Sided(warband=band, deck=_with(deck, own.cards))
 
 
 def side_of(wanted: GivenIn, seat: Seat, mine: Sided, turns: int) -> Side:
@@ -47,17 +55,16 @@ def side_of(wanted: GivenIn, seat: Seat, mine: Sided, turns: int) -> Side:
     men = [man for id, man in wanted.fighters.items() if id.startswith(f"{seat}.")]
     worn = [card for man in men for card in man.upgrades]
     cards = {card.id: card for card in mine.deck.cards}
-    if missing := [card for card in (*side.hand, *worn) if card not in cards]:
+    if missing := [card for card in (*side.hand, *worn, *side.discarded) if card not in cards]:
         raise ValueError(f"sides/{seat}: no card {missing[0]} in its deck")
     piles: dict[Zone, tuple[str, ...]] = {"equipped": tuple(f"{seat}.{card}" for card in worn)}
-    zones: tuple[tuple[bool, Zone, Zone], ...] = (
-        (True, "deck_objectives", "hand_objectives"),
-        (False, "deck_power", "hand_power"),
-    )
-    for objective, lying, held in zones:
-        own = [id for id, card in cards.items() if card.objective == objective]
-        piles[held] = tuple(f"{seat}.{card}" for card in side.hand if card in own)
-        piles[lying] = tuple(f"{seat}.{card}" for card in own if card not in side.hand and card not in worn)
+    named = {*side.hand, *worn, *side.discarded}
+    kinds: tuple[DeckKind, ...] = ("objectives", "power")
+    for kind in kinds:
+        own = [id for id, card in cards.items() if card.objective == (kind == "objectives")]
+        piles[HAND_OF[kind]] = tuple(f"{seat}.{card}" for card in side.hand if card in own)
+        piles[DISCARD_OF[kind]] = tuple(f"{seat}.{card}" for card in side.discarded if card in own)
+        piles[DECK_OF[kind]] = tuple(f"{seat}.{card}" for card in own if card not in named)
     plot = mine.deck.plot
     return Side(
         seat=seat,
@@ -112,6 +119,18 @@ def _plain_deck(seat: Seat) -> Deck:
     objectives = [_card(f"o{number}", kind="objective", glory=1) for number in range(1, 13)]
     power = [_card(f"p{number}", kind="upgrade", glory=0) for number in range(1, 21)]
     return Deck(id=f"{seat}_deck", name=_words(f"{seat} deck"), cards=(*objectives, *power))
+
+
+def _with(deck: Deck, cards: tuple[Card, ...]) -> Deck:
+    """The deck with these cards instead of as many plain ones of their sort; a plot lies beside it."""
+    kept, plot = list(deck.cards), deck.plot
+    for card in cards:
+        if card.kind == "plot":
+            plot = card
+            continue
+        ousted = next(one for one in reversed(kept) if one.objective == card.objective and one not in cards)
+        kept[kept.index(ousted)] = card
+    return replace(deck, cards=tuple(kept), plot=plot)
 
 
 def _card(id: str, **fields: Any) -> Card:

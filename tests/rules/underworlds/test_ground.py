@@ -10,7 +10,7 @@ from app.rules.underworlds import characteristics, reading
 from app.rules.underworlds.abilities import lasting, operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import empty, ground_at, holder_of, territory_at
+from app.rules.underworlds.lookups import empty, ground_at, territory_at
 from app.rules.underworlds.model.commands import CoreMove
 from app.rules.underworlds.model.language.conditions import (
     AdjacentTo,
@@ -76,7 +76,7 @@ def test_empty_is_neither_occupied_nor_blocked_whatever_tokens_lie_there() -> No
     assert visible(spot(3, -1), spot(1, 1), board.blocked)
     state, _ = act(state, "red", CoreMove(fighter="red.a", path=(label(0, 1), label(1, 1), label(2, 0))))
     assert state.fighters["red.a"].hex == token.hex
-    assert holder_of(state, state.features["f1"]) == state.fighters["red.a"]
+    assert characteristics.holder(state, state.features["f1"]) == state.fighters["red.a"]
 
 
 @pytest.mark.rule("UW-HEX-07", "UW-HEX-05", "UW-PSH-06")

@@ -50,6 +50,12 @@ def field(rows: Mapping[str, int | tuple[int, int]]) -> frozenset[Hex]:
     return frozenset(from_label(f"{row}{n}") for row, (first, last) in spans.items() for n in range(first, last + 1))
 
 
+def in_line(a: Hex, b: Hex) -> bool:
+    """Whether two hexes lie in one straight row of hexes; a hex is in line with itself."""
+    q, r = b.q - a.q, b.r - a.r
+    return q == 0 or r == 0 or q + r == 0
+
+
 def centre(hex_: Hex) -> Point:
     """Where its centre is drawn, pointy side up, neighbours one unit apart."""
     return Point(x=hex_.q + hex_.r / 2, y=hex_.r * sqrt(3) / 2)

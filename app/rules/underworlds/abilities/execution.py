@@ -15,9 +15,9 @@ from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.ability_prompts import Choosing
 from app.rules.underworlds.model.card_events import PloyCancelled
 from app.rules.underworlds.model.combat_events import TargetReplaced
+from app.rules.underworlds.model.combat_prompts import Blow
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import instructions as ins
-from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.tables import HIDDEN
 
@@ -42,6 +42,9 @@ def look(draft: Draft, frame: Frame, effect: fx.Effect) -> bool:
 
 def carry_out(draft: Draft, source: Source, frame: Frame, effect: fx.Effect) -> None:
     """Does it; procedures of several steps are put on the stack."""
+    if isinstance(effect, fx.Lasting):
+        lasting.begin(draft, source, effect, frame.scope, effect.duration)
+        return
     match effect:
         case (
             ins.Push()
@@ -71,16 +74,6 @@ def carry_out(draft: Draft, source: Source, frame: Frame, effect: fx.Effect) -> 
             | ins.ChangeCounter()
         ):
             card_instructions.carry_out(draft, frame, effect)
-        case (
-            mods.Modify()
-            | mods.GrantAbility()
-            | mods.GrantWeapon()
-            | mods.GrantRune()
-            | mods.SetFlag()
-            | mods.LimitDamage()
-            | fx.Delay()
-        ):
-            lasting.begin(draft, source, effect, frame.scope, effect.duration)
         case ins.Cancel():
             if (card := feasibility.cancellable(draft.state, frame)) is not None:
                 draft.emit(PloyCancelled(card=card))
@@ -155,6 +148,10 @@ def _marking(draft: Draft, source: Source, frame: Frame, effect: Marking) -> Non
         case _:
             assert_never(effect)
     fighters = [f for f in reading.things(draft.state, frame, picked) if standing(draft.state, f)]
+    if isinstance(effect, ins.InflictDamage):
+        amount = reading.amount(draft.state, frame, effect.amount)
+        casualties.announce(draft, tuple(Blow(fighter=fighter, amount=amount) for fighter in fighters), source)
+        return
     for fighter in fighters:
         match effect:
             case ins.GiveToken():
@@ -163,9 +160,6 @@ def _marking(draft: Draft, source: Source, frame: Frame, effect: Marking) -> Non
             case ins.RemoveToken():
                 gone = None if effect.amount is None else reading.amount(draft.state, frame, effect.amount)
                 operations.remove_token(draft, fighter, effect.token, gone, source=source.key)
-            case ins.InflictDamage():
-                amount = reading.amount(draft.state, frame, effect.amount)
-                casualties.inflict(draft, fighter, amount, cause="ability", source=source)
             case ins.Heal():
                 operations.heal(draft, fighter, reading.amount(draft.state, frame, effect.amount))
             case ins.Slay():

@@ -1,9 +1,11 @@
 """Whether one instruction can be carried out (UW-ABL-01, UW-DSL-08); `outcomes` says what could come of it."""
 
+from typing import get_args
+
 from app.rules.kernel.boards.hexes import Hex, from_label
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.underworlds import characteristics, reading
-from app.rules.underworlds.abilities import building
+from app.rules.underworlds.abilities import building, operations
 from app.rules.underworlds.abilities.building import standing
 from app.rules.underworlds.cards import upgrades
 from app.rules.underworlds.combat import attacking, raising, targeting
@@ -14,7 +16,6 @@ from app.rules.underworlds.model.ability_prompts import Bound, Resolving, Todo
 from app.rules.underworlds.model.combat_prompts import Die
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import instructions as ins
-from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Roll, State
 
@@ -29,13 +30,7 @@ CERTAIN = (
     ins.ChangeCounter,
     fx.RollDice,
     ins.MakeFocus,
-    mods.Modify,
-    mods.GrantAbility,
-    mods.GrantWeapon,
-    mods.GrantRune,
-    mods.SetFlag,
-    mods.LimitDamage,
-    fx.Delay,
+    *get_args(fx.Lasting),
 )
 """Instructions that never fail (UW-HEAL-02, UW-INS-04, UW-CARD-05)."""
 
@@ -76,7 +71,7 @@ def judge(state: State, frame: Frame, effect: Todo, *, whole: bool = True) -> Re
             return charging.may(state, owner, charge.fighter, ignore_tokens=effect.ignore_charge_tokens, by_card=True)
         case ins.MakeDelve():
             fighter = reading.thing(state, frame, effect.fighter) or ""
-            return delving.judge(state, frame.seat, fighter, ignore_limit=effect.ignore_limit)
+            return delving.judge(state, frame.seat, fighter, ignore_limit=effect.ignore_limit, by_card=True)
         case ins.Place() | ins.Swap() | ins.Raise():
             return _placed(state, frame, effect)
         case ins.GiveToken() | ins.RemoveToken() | ins.InflictDamage() | ins.Slay():
@@ -126,15 +121,14 @@ def _attack(state: State, frame: Frame, effect: ins.MakeAttack) -> Refusal | Non
         by_card=True,
         ignore_charge_tokens=effect.ignore_charge_tokens,
         weapon=step.weapon,
-        where_target=step.where_target,
-        scope=step.scope,
+        wanted=targeting.wanted_of(step),
     ):
         return refused
     if step.target is None:
         return None
     weapons = [step.weapon] if step.weapon else characteristics.weapons(state, step.attacker)
     reached = any(
-        step.target in attacking.targets(state, step.seat, weapon, step.where_target, step.scope) for weapon in weapons
+        step.target in targeting.targets(state, step.attacker, weapon, targeting.wanted_of(step)) for weapon in weapons
     )
     return None if reached else refuse("ability_not_fully_resolvable", instruction=effect.kind, target=step.target)
 
@@ -165,8 +159,8 @@ def _able(state: State, frame: Frame, effect: ins.GiveToken | ins.RemoveToken | 
     who = [fighter for fighter in reading.things(state, frame, picked) if standing(state, fighter)]
     if not who:
         return not isinstance(picked, str)
-    if isinstance(effect, ins.GiveToken) and effect.token == "guard":
-        return any(not state.fighters[fighter].has("guard") for fighter in who)
+    if isinstance(effect, ins.GiveToken):
+        return any(operations.may_be_given(state, fighter, effect.token) for fighter in who)
     return not isinstance(effect, ins.RemoveToken) or any(has_token(state, f, effect) for f in who)
 
 

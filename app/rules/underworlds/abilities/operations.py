@@ -21,6 +21,7 @@ from app.rules.underworlds.model.combat_events import (
     FighterWent,
     TokensChanged,
 )
+from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import DECK_OF, DISCARD_OF, DeckKind, Token, Zone
 from app.rules.underworlds.surge_windows.happenings import after
 
@@ -28,13 +29,19 @@ from app.rules.underworlds.surge_windows.happenings import after
 
 
 def give_token(draft: Draft, fighter: str, token: Token, amount: int = 1, *, source: str = "rules") -> None:
-    """Gives tokens; a fighter never has two Guard tokens (UW-GRD-02)."""
-    if token == "guard" and draft.state.fighters[fighter].has("guard"):
+    """Gives tokens; a fighter never has two Guard tokens (UW-GRD-02), nor any that it cannot be given."""
+    if not may_be_given(draft.state, fighter, token):
         return
     amount = 1 if token in ("guard", "raise") else amount
     if amount > 0:
         draft.emit(TokensChanged(fighter=fighter, token=token, amount=amount))
         after(draft, "token_given", fighter=fighter, token=token, amount=amount, source=source)
+
+
+def may_be_given(state: State, fighter: str, token: Token) -> bool:
+    """Whether a token would be one more: no second Guard token (UW-GRD-02), none that a card forbids (UW-ABL-04)."""
+    second = token == "guard" and state.fighters[fighter].has("guard")
+    return not second and characteristics.may_be_given(state, fighter, token)
 
 
 def remove_token(draft: Draft, fighter: str, token: Token, amount: int | None = None, *, source: str = "rules") -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.rules.kernel.abilities.ongoing import waits
 from app.rules.kernel.boards.hexes import from_label
 from app.rules.underworlds import reading
-from app.rules.underworlds.abilities import building
+from app.rules.underworlds.abilities import building, operations
 from app.rules.underworlds.abilities.feasibility import hex_of
 from app.rules.underworlds.changes import with_feature, with_fighter, with_side, with_tokens
 from app.rules.underworlds.core_abilities import moving, pushing
@@ -14,7 +14,6 @@ from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.ability_prompts import Todo
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import instructions as ins
-from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.language.moments import Source
 from app.rules.underworlds.model.state import Persisting, State
 
@@ -59,15 +58,7 @@ def outcomes(state: State, frame: Frame, effect: Todo) -> Iterator[State]:
             seat = building.seat_of(state, frame, effect.player)
             glory = state.sides[seat].glory + reading.amount(state, frame, effect.amount)
             yield with_side(state, seat, glory=max(0, glory))
-        case (
-            mods.Modify()
-            | mods.GrantAbility()
-            | mods.GrantWeapon()
-            | mods.GrantRune()
-            | mods.SetFlag()
-            | mods.LimitDamage()
-            | fx.Delay()
-        ):
+        case _ if isinstance(effect, fx.Lasting):
             yield _lasting(state, frame, effect)
         case _:
             yield state
@@ -103,7 +94,7 @@ def _marked(state: State, frame: Frame, effect: Marking) -> State:
     match effect:
         case ins.GiveToken():
             for fighter in reading.things(state, frame, effect.to):
-                if not (effect.token == "guard" and state.fighters[fighter].has("guard")):
+                if operations.may_be_given(state, fighter, effect.token):
                     state = with_tokens(state, fighter, effect.token, reading.amount(state, frame, effect.amount))
         case ins.RemoveToken():
             for fighter in reading.things(state, frame, effect.source):

@@ -54,7 +54,7 @@ def judge_card(state: State, seat: Seat, card: str) -> Refusal | None:
 def judge_limit(state: State, seat: Seat, card: str) -> Refusal | None:
     """Whether the glory is there for one more upgrade; it is not spent, and only asked for here (UW-UPG-02, UW-UPG-03)."""
     printed = card_of(state, card)
-    worn, glory = equipped_value(state, seat), state.sides[seat].glory
+    worn, glory = equipped_value(state, seat), state.sides[seat].glory + characteristics.allowance(state, seat)
     if worn + printed.glory > glory:
         return refuse("upgrade_glory_limit", card=card, had=glory, needed=worn + printed.glory)
     return None

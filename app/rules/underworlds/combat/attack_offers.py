@@ -70,9 +70,7 @@ def _targets(state: State, step: Attacking, weapon: str) -> list[Option]:
     if line is None:
         return []
     return [
-        fighter_option(
-            enemy.id, targeting.judge_line(state, step.attacker, line, enemy.id, step.where_target, step.scope)
-        )
+        fighter_option(enemy.id, targeting.judge_line(state, step.attacker, line, enemy.id, targeting.wanted_of(step)))
         for enemy in on_field(state, state.other(state.fighters[step.attacker].seat))
     ]
 

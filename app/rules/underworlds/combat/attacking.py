@@ -2,19 +2,18 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.abilities import lasting, operations
 from app.rules.underworlds.combat import attack_rolls, casualties, counting, driving, targeting
+from app.rules.underworlds.combat.targeting import Wanted
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Steps
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Attacking, AttackStage
-from app.rules.underworlds.model.language.language import Cond
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.surge_windows.happenings import after, before, once_told, reacted
@@ -30,27 +29,19 @@ def may(
     by_card: bool = False,
     ignore_charge_tokens: bool = False,
     weapon: str | None = None,
-    where_target: tuple[Cond, ...] = (),
-    scope: Scope | None = None,
+    wanted: Wanted | None = None,
 ) -> Refusal | None:
     """Why this fighter may not Attack at all: who it is, its tokens, no legal target (UW-ATK-01, UW-ABL-06)."""
     if refused := judge_fighter(state, seat, fighter, "UW-ATK-01"):
         return refused
-    if refused := judge_flags(state, fighter, "cannot_attack"):
+    if refused := judge_flags(state, fighter, "cannot_attack", *(() if by_card else ("only_charges",))):
         return refused
     if refused := judge_charge_token(state, fighter, "UW-ATK-01", ignore=by_card and ignore_charge_tokens):
         return refused
     lines = (weapon,) if weapon is not None else characteristics.weapons(state, fighter)
-    if any(targeting.targets(state, fighter, line, where_target, scope) for line in lines):
+    if any(targeting.targets(state, fighter, line, wanted) for line in lines):
         return None
     return refuse("ability_not_fully_resolvable", "UW-ATK-02", unit=fighter)
-
-
-def targets(
-    state: State, seat: Seat, weapon: str, where_target: tuple[Cond, ...] = (), scope: Scope | None = None
-) -> tuple[str, ...]:
-    """The legal targets of a weapon of a friendly fighter."""
-    return targeting.targets(state, weapon.partition("/")[0], weapon, where_target, scope)
 
 
 PICKING: tuple[AttackStage, ...] = ("pick", "target_picked")
@@ -68,9 +59,9 @@ def judge_pick(state: State, step: Attacking, weapon: str, target: str) -> Refus
         line = characteristics.weapon(state, step.weapon)
         if line is None or weapon != step.weapon:
             return refuse("weapon_unknown", unit=step.attacker, weapon=weapon[:80])
-        refused = targeting.judge_line(state, step.attacker, line, target, step.where_target, step.scope)
+        refused = targeting.judge_line(state, step.attacker, line, target, targeting.wanted_of(step))
     else:
-        refused = targeting.judge_target(state, step.attacker, weapon, target, step.where_target, step.scope)
+        refused = targeting.judge_target(state, step.attacker, weapon, target, targeting.wanted_of(step))
     if refused is None and step.target is not None and target != step.target:
         return refuse("pick_not_legal", target=target)
     return refused
@@ -81,7 +72,7 @@ def picks(state: State, step: Attacking) -> dict[str, tuple[str, ...]]:
     lines = (step.weapon,) if step.weapon is not None else characteristics.weapons(state, step.attacker)
     found: dict[str, tuple[str, ...]] = {}
     for line in lines:
-        legal = targeting.targets(state, step.attacker, line, step.where_target, step.scope)
+        legal = targeting.targets(state, step.attacker, line, targeting.wanted_of(step))
         if legal := tuple(t for t in legal if step.target in (None, t)):
             found[line] = legal
     return found

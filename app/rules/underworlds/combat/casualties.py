@@ -11,16 +11,16 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody
 from app.rules.underworlds.lookups import in_order, on_field, remembered
 from app.rules.underworlds.model.combat_events import DamageTaken, FighterLeft, TokensSwept
-from app.rules.underworlds.model.combat_prompts import Slaying
+from app.rules.underworlds.model.combat_prompts import Blow, Inflicting, Slaying
 from app.rules.underworlds.model.commands import OrderSimultaneous
 from app.rules.underworlds.model.language.moments import Happening, Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.offering import fighter_option, offer
-from app.rules.underworlds.surge_windows.happenings import after, before
+from app.rules.underworlds.surge_windows.happenings import after, before, heard
 from app.rules.underworlds.surge_windows.watching import watched
 
 Cause = Literal["attack", "ability"]
@@ -55,6 +55,30 @@ def inflict(
         **_by(cause, attacker, weapon),
     )
     return inflicted
+
+
+def announce(draft: Draft, blows: tuple[Blow, ...], source: Source) -> None:
+    """Damage of an ability, to several at once: who may react before it does so before any of it is inflicted (UW-DMG-03)."""
+    if not heard(draft.state, "before", "damage_inflicted"):
+        _strike(draft, blows, source)
+        return
+    draft.enter(Inflicting(blows=blows, source=source))
+    for blow in blows:
+        told = {"cause": "ability", "source": source.told, "player": source.seat}
+        before(draft, "damage_inflicted", fighter=blow.fighter, amount=blow.amount, **told)
+
+
+def _announced(draft: Draft) -> None:
+    step = draft.state.step
+    assert isinstance(step, Inflicting)
+    draft.leave()
+    _strike(draft, step.blows, step.source)
+
+
+def _strike(draft: Draft, blows: tuple[Blow, ...], source: Source) -> None:
+    for blow in blows:
+        if draft.state.fighters[blow.fighter].hex is not None:
+            inflict(draft, blow.fighter, blow.amount, cause="ability", source=source)
 
 
 def _by(cause: Cause, attacker: str | None, weapon: str | None) -> dict[str, str]:
@@ -260,6 +284,6 @@ def offers_order(state: State, seat: Seat) -> Sequence[Offer]:
     ]
 
 
-STEPS: Steps = {Slaying: (_deciders, _advance)}
+STEPS: Steps = {Slaying: (_deciders, _advance), Inflicting: (nobody, _announced)}
 HANDLERS: Handlers = {OrderSimultaneous: Handler(handle=decide_order, at=(Slaying,))}
 OFFERS: Offers = {Slaying: offers_order}

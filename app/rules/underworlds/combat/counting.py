@@ -8,6 +8,7 @@ from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import feature_at, on_field, profile_of
 from app.rules.underworlds.model.combat_prompts import Attacking, Die
+from app.rules.underworlds.model.language.modifiers import Comparison
 from app.rules.underworlds.model.language.weapons import Weapon
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import Face, Flag, Outcome, RuneAbility, WeaponKind
@@ -64,11 +65,14 @@ class Counted:
     facts: Mapping[str, str] = field(default_factory=dict)
 
 
-def _counted(rows: Sequence[tuple[Face, str]], cancelled: Sequence[Face] = (), by: str = "") -> Counted:
+def _counted(
+    rows: Sequence[tuple[Face, str]], cancelled: Sequence[Face] = (), by: str = "", without: Sequence[Face] = ()
+) -> Counted:
     """Faces in the order in which they were added, less the cancelled ones; a Critical is never cancelled."""
     why: dict[Face, str] = {}
     for face, reason in rows:
-        why.setdefault(face, reason)
+        if face not in without:
+            why.setdefault(face, reason)
     gone = [face for face in why if face in cancelled and face != "crit"]
     found = [Modifier(value=1, reason=f"underworlds.reason.{why[f]}", facts={"face": f}) for f in why]
     found += [Modifier(value=-1, reason=f"underworlds.reason.{by}", facts={"face": face}) for face in gone]
@@ -100,7 +104,10 @@ def attack_faces(state: State, step: Attacking) -> Counted:
     assert step.target is not None
     rows: list[tuple[Face, str]] = [("crit", "critical"), (line_of(state, step).symbol, "weapon_symbol")]
     rows += [(face, f"target_{face}") for face in support(state, step.target, step.attacker).faces]
-    return _counted(rows)
+    rows += [
+        (face, "extra_face") for face in characteristics.extra_faces(state, "attack", step.attacker, step.weapon or "")
+    ]
+    return _counted(rows, without=_without(state, step.attacker))
 
 
 def save_faces(state: State, step: Attacking, attack_crits: int) -> Counted:
@@ -112,17 +119,33 @@ def save_faces(state: State, step: Attacking, attack_crits: int) -> Counted:
         (characteristics.save_symbol(state, step.target), "save_symbol"),
     ]
     rows += [(face, f"attacker_{face}") for face in support(state, step.attacker, step.target).faces]
-    if target.has("guard"):
+    rows += [(face, "extra_face") for face in characteristics.extra_faces(state, "save", step.target)]
+    if characteristics.guarded(state, step.target):
         rows += [(face, "guard") for face in options.guard_faces]
     feature = feature_at(state, target.hex) if target.hex is not None else None
     if feature is not None and feature.face == "cover":
         rows.append((options.cover_face, "cover"))
+    without = _without(state, step.target)
     cancels = {"cleave": options.cleave_cancels, "ensnare": options.ensnare_cancels, "brutal": options.brutal_cancels}
     ignores: dict[str, Flag] = {"cleave": "ignore_cleave", "ensnare": "ignore_ensnare", "brutal": "ignore_brutal"}
     for name, faces in cancels.items():
         if active(step, name, attack_crits) and not characteristics.has_flag(state, step.target, ignores[name]):
-            return _counted(rows, faces, name)
-    return _counted(rows)
+            return _counted(rows, faces, name, without=without)
+    return _counted(rows, without=without)
+
+
+def _without(state: State, fighter: str) -> tuple[Face, ...]:
+    """Criticals that count only in other comparisons do not succeed."""
+    return () if characteristics.criticals(state, fighter, 1, "outcome") else ("crit",)
+
+
+def compared(state: State, step: Attacking, comparison: Comparison, attack: int, save: int) -> tuple[int, int]:
+    """The Criticals of both rolls as they count in a comparison (UW-STF-01, UW-OVR-01)."""
+    assert step.target is not None
+    return (
+        characteristics.criticals(state, step.attacker, attack, comparison),
+        characteristics.criticals(state, step.target, save, comparison),
+    )
 
 
 def active(step: Attacking, ability: RuneAbility | str, attack_crits: int) -> bool:
@@ -165,6 +188,8 @@ def damage_of(state: State, step: Attacking, attack_crits: int) -> DamageSum:
     printed = characteristics.printed_weapon(state, step.weapon) or line_of(state, step)
     set_to = characteristics.fixed(state, step.weapon, "damage")
     base = set_to if isinstance(set_to, int) else printed.damage
+    if characteristics.locked(state, step.weapon, "damage"):
+        return DamageSum(base=base, rows=())
     rows = list(characteristics.modifiers(state, step.weapon, "damage"))
     if active(step, "grievous", attack_crits):
         rows.append(Modifier(value=1, reason="underworlds.reason.grievous"))

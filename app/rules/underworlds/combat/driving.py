@@ -2,7 +2,6 @@
 
 from app.rules.kernel.boards.hexes import Hex, adjacent, step_allowed, steps_on
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import counting
 from app.rules.underworlds.core_abilities import paths
@@ -34,7 +33,7 @@ def _why_not(state: State, step: Attacking) -> str | None:
         return "successes"
     if step.target_slain or target.hex is None or state.fighters[step.attacker].hex is None:
         return "slain"
-    if step.stand_fast or target.has("guard"):
+    if step.stand_fast or characteristics.guarded(state, target.id):
         return "stand_fast" if step.stand_fast else "guard"
     flagged = characteristics.has_flag(state, step.target, "cannot_be_driven_back", step.seat)
     immune = characteristics.has_flag(state, step.target, "cannot_be_pushed", step.seat)
@@ -129,22 +128,24 @@ def may_leave_hex(state: State, step: Attacking) -> bool:
     return bool(ends_back(state, step) or (state.options.grapple_then_overrun and ends_grapple(state, step)))
 
 
-def stands_to_overrun(state: State, attacker: str, by: Seat, there: Hex | None) -> bool:
+def stands_to_overrun(state: State, step: Attacking, there: Hex | None) -> bool:
     """Whether the attacker is next to the hex of its target and may be pushed into it (UW-OVR-01, UW-OVR-02)."""
-    here = state.fighters[attacker].hex
+    here = state.fighters[step.attacker].hex
     near = here is not None and there is not None and adjacent(here, there)
-    return near and not characteristics.has_flag(state, attacker, "cannot_be_pushed", by)
+    safe = characteristics.has_flag(state, step.target or "", "cannot_be_overrun", step.seat)
+    return near and not safe and not characteristics.has_flag(state, step.attacker, "cannot_be_pushed", step.seat)
 
 
 def judge_overrun(state: State, step: Attacking) -> Refusal | None:
     """Why the attacker may not Overrun (UW-OVR-01, UW-OVR-02)."""
     moved = step.driven_back or step.target_slain or (step.grappled and state.options.grapple_then_overrun)
     there = step.target_hex
-    near = stands_to_overrun(state, step.attacker, step.seat, there)
-    if moved and step.attack_crits > step.save_crits and near and there is not None and empty(state, there):
+    near = stands_to_overrun(state, step, there)
+    attack, save = counting.compared(state, step, "overrun", step.attack_crits, step.save_crits)
+    if moved and attack > save and near and there is not None and empty(state, there):
         return None
     marks = (hex_mark(there),) if there is not None else ()
-    return refuse("overrun_unavailable", attack=step.attack_crits, save=step.save_crits, shapes=marks)
+    return refuse("overrun_unavailable", attack=attack, save=save, shapes=marks)
 
 
 # --- Stand Fast ------------------------------------------------------------------------------------------------------
@@ -153,9 +154,10 @@ def judge_overrun(state: State, step: Attacking) -> Refusal | None:
 def judge_stand_fast(state: State, step: Attacking) -> Refusal | None:
     """Why the target may not Stand Fast (UW-STF-01)."""
     assert step.target is not None
-    if step.save_crits > step.attack_crits and state.fighters[step.target].hex is not None:
+    attack, save = counting.compared(state, step, "stand_fast", step.attack_crits, step.save_crits)
+    if save > attack and state.fighters[step.target].hex is not None:
         return None
-    return refuse("stand_fast_unavailable", attack=step.attack_crits, save=step.save_crits)
+    return refuse("stand_fast_unavailable", attack=attack, save=save)
 
 
 def stand_fast_matters(state: State, step: Attacking) -> bool:

@@ -1,6 +1,7 @@
 """Who may be attacked with what: weapon, enemy, range, sight (UW-ATK-02, UW-ATK-03, UW-DIST-03, UW-VIS-01)."""
 
-from app.rules.kernel.abilities.terms import Scope
+from dataclasses import dataclass
+
 from app.rules.kernel.boards.hexes import blockers, distance
 from app.rules.kernel.plane.marks import Mark
 from app.rules.kernel.referee.refusal import Refusal
@@ -15,45 +16,50 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.showing.marks import fighter_mark, hex_mark, line_mark
 
 
-def judge_target(
-    state: State,
-    attacker: str,
-    weapon: str,
-    target: str,
-    where: tuple[Cond, ...] = (),
-    scope: Scope | None = None,
-) -> Refusal | None:
-    """Why this weapon of the attacker may not be used on that target; `where` is what a card asks of the target."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a card asks of the target of its Attack, from the point of view of its owner (UW-CON-03)."""
+
+    where: tuple[Cond, ...]
+    frame: Frame
+
+
+def wanted_of(step: Attacking) -> Wanted:
+    """What the card asks whose Attack this is; whoever makes it may be anybody's fighter."""
+    return Wanted(where=step.where_target, frame=Frame(seat=step.seat, scope=step.scope or {}))
+
+
+def judge_target(state: State, attacker: str, weapon: str, target: str, wanted: Wanted | None = None) -> Refusal | None:
+    """Why this weapon of the attacker may not be used on that target."""
     line = characteristics.weapon(state, weapon) if weapon in characteristics.weapons(state, attacker) else None
     if line is None:
         return refuse("weapon_unknown", unit=attacker, weapon=weapon[:80])
-    return judge_line(state, attacker, line, target, where, scope)
+    return judge_line(state, attacker, line, target, wanted)
 
 
-def judge_line(
-    state: State, attacker: str, line: Weapon, target: str, where: tuple[Cond, ...] = (), scope: Scope | None = None
-) -> Refusal | None:
+def judge_line(state: State, attacker: str, line: Weapon, target: str, wanted: Wanted | None = None) -> Refusal | None:
     """Why a weapon line may not be used on that target."""
     mine, theirs = state.fighters[attacker], state.fighters.get(target)
     if theirs is None:
         return refuse("unknown_id", id=target[:80])
     if theirs.seat == mine.seat:
         return refuse("target_not_enemy", target=target, shapes=(fighter_mark(target),))
-    if theirs.hex is None or mine.hex is None:
+    here = characteristics.measured_from(state, attacker, f"{attacker}/{line.id}")
+    if theirs.hex is None or mine.hex is None or here is None:
         return refuse("fighter_slain", unit=target if theirs.hex is None else attacker)
-    apart = distance(mine.hex, theirs.hex)
+    apart = distance(here, theirs.hex)
     if apart > line.range:
-        mark = line_mark(mine.hex, theirs.hex, "gap")
+        mark = line_mark(here, theirs.hex, "gap")
         return refuse("target_out_of_range", target=target, hexes=apart, range=line.range, shapes=(mark,))
-    if between := blockers(mine.hex, theirs.hex, field_of(state).blocked):
+    if between := blockers(here, theirs.hex, field_of(state).blocked):
         marks: tuple[Mark, ...] = (
-            line_mark(mine.hex, theirs.hex),
+            line_mark(here, theirs.hex),
             *(hex_mark(hex_, "blocker") for hex_ in between),
         )
         return refuse("target_not_visible", target=target, hexes=apart, shapes=marks)
     if refused := _judge_flag(state, attacker, target):
         return refused
-    if where and not reading.hold(state, Frame(seat=mine.seat, scope=scope or {}, it=target), where):
+    if wanted is not None and not reading.hold(state, wanted.frame.of(target), wanted.where):
         return refuse("pick_not_legal", target=target, shapes=(fighter_mark(target),))
     return None
 
@@ -74,17 +80,15 @@ def judge_instead(state: State, step: Attacking, to: str, *, ignore_range: bool 
     return _judge_flag(state, step.attacker, to) if waived else refused
 
 
-def targets(
-    state: State, attacker: str, weapon: str, where: tuple[Cond, ...] = (), scope: Scope | None = None
-) -> tuple[str, ...]:
+def targets(state: State, attacker: str, weapon: str, wanted: Wanted | None = None) -> tuple[str, ...]:
     """The legal targets of a weapon."""
     line = characteristics.weapon(state, weapon)
     if line is None:
         return ()
     enemies = (f.id for f in on_field(state) if f.seat != state.fighters[attacker].seat)
-    return tuple(enemy for enemy in enemies if judge_line(state, attacker, line, enemy, where, scope) is None)
+    return tuple(enemy for enemy in enemies if judge_line(state, attacker, line, enemy, wanted) is None)
 
 
-def has_target(state: State, attacker: str, where: tuple[Cond, ...] = (), scope: Scope | None = None) -> bool:
+def has_target(state: State, attacker: str, wanted: Wanted | None = None) -> bool:
     """Whether any weapon of the attacker has a legal target."""
-    return any(targets(state, attacker, weapon, where, scope) for weapon in characteristics.weapons(state, attacker))
+    return any(targets(state, attacker, weapon, wanted) for weapon in characteristics.weapons(state, attacker))

@@ -23,7 +23,7 @@ def judge_fighter(state: State, seat: Seat, fighter: str, rule: str) -> Refusal 
 def judge_flags(state: State, fighter: str, *flags: Flag) -> Refusal | None:
     """Which flag forbids it: "cannot" goes before "can" (UW-ABL-04)."""
     seat = state.fighters[fighter].seat
-    codes = {"cannot_move", "cannot_attack", "cannot_charge", "cannot_guard"}
+    codes = {"cannot_move", "cannot_attack", "cannot_charge", "cannot_guard", "only_charges"}
     for flag in flags:
         assert flag in codes
         if characteristics.has_flag(state, fighter, flag, seat):

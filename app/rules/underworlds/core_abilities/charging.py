@@ -7,6 +7,7 @@ from app.rules.kernel.boards.hexes import label_of
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds import characteristics
 from app.rules.underworlds.abilities import operations
 from app.rules.underworlds.combat import attacking, targeting
 from app.rules.underworlds.core_abilities import moving, paths
@@ -36,6 +37,8 @@ def _judge_tokens(state: State, seat: Seat, fighter: str, ignore: bool) -> Refus
     if refused := judge_flags(state, fighter, "cannot_charge", "cannot_move", "cannot_attack"):
         return refused
     found = state.fighters[fighter]
+    if characteristics.has_flag(state, fighter, "charge_despite_tokens"):
+        return None
     if not ignore and (found.has("move") or found.has("charge")):
         return refuse(
             "fighter_cannot_charge_tokens",

@@ -13,14 +13,16 @@ from app.rules.underworlds.offering import fighter_option, offer, pick
 from app.rules.underworlds.surge_windows.happenings import after
 
 
-def judge(state: State, seat: Seat, fighter: str, *, ignore_limit: bool = False) -> Refusal | None:
-    """Why this fighter may not Delve now; its tokens do not matter (UW-DLV-04)."""
+def judge(
+    state: State, seat: Seat, fighter: str, *, ignore_limit: bool = False, by_card: bool = False
+) -> Refusal | None:
+    """Why this fighter may not Delve now; its tokens do not matter (UW-DLV-04). A card may use the opponent's (UW-ABL-05)."""
     if state.sides[seat].delved and not ignore_limit:
         return refuse("delve_already_used")
     found = state.fighters.get(fighter)
     if found is None:
         return refuse("unknown_id", "UW-DLV-01", id=fighter[:60])
-    if found.seat != seat:
+    if found.seat != seat and not by_card:
         return refuse("not_your_fighter", "UW-DLV-01", unit=fighter)
     if found.hex is None:
         return refuse("fighter_slain", "UW-DLV-01", unit=fighter)

@@ -25,11 +25,17 @@ def judge(state: State, seat: Seat, fighter: str) -> Refusal | None:
     """Why this fighter may not be put on guard."""
     if refused := judge_fighter(state, seat, fighter, "UW-GRD-01"):
         return refused
-    if refused := judge_flags(state, fighter, "cannot_guard"):
+    if refused := judge_flags(state, fighter, "cannot_guard", "only_charges"):
         return refused
     if refused := judge_charge_token(state, fighter, "UW-GRD-01"):
         return refused
-    return refuse("guard_already_given", unit=fighter) if state.fighters[fighter].has("guard") else None
+    if state.fighters[fighter].has("guard"):
+        return refuse("guard_already_given", unit=fighter)
+    return (
+        None
+        if operations.may_be_given(state, fighter, "guard")
+        else refuse("cannot_be_given", unit=fighter, token="guard")
+    )
 
 
 def _advance(draft: Draft) -> None:
@@ -41,7 +47,7 @@ def _advance(draft: Draft) -> None:
     draft.change(replace(step, stage="guarded"))
     found = draft.state.fighters[step.fighter]
     cannot = judge_flags(draft.state, step.fighter, "cannot_guard")
-    if found.hex is not None and cannot is None and not found.has("guard"):
+    if found.hex is not None and cannot is None and operations.may_be_given(draft.state, step.fighter, "guard"):
         operations.give_token(draft, step.fighter, "guard", source="guard")
         after(draft, "fighter_guarded", fighter=step.fighter)
 

@@ -34,7 +34,7 @@ def may(
     """Why this fighter may not Move at all, tokens and flags considered (UW-MOVE-01, UW-ABL-06)."""
     if refused := judge_fighter(state, seat, fighter, "UW-MOVE-01"):
         return refused
-    if refused := judge_flags(state, fighter, "cannot_move"):
+    if refused := judge_flags(state, fighter, "cannot_move", *(() if by_card else ("only_charges",))):
         return refused
     return judge_charge_token(state, fighter, "UW-MOVE-01", ignore=by_card and ignore_charge_tokens)
 

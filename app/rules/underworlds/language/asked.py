@@ -7,7 +7,7 @@ from typing import TypeAlias
 from app.rules.kernel.abilities.evaluate import Meaning
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.language.weapons import Weapon
-from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.state import Feature, Fighter, State
 
 Words: TypeAlias = Meaning[State, Frame]
 """What words mean, once it is known what they ask."""
@@ -23,3 +23,4 @@ class Asked:
     weapon: Callable[[State, str], Weapon | None]
     printed_weapon: Callable[[State, str], Weapon | None]
     number: Callable[[State, str, str], int]
+    holder: Callable[[State, Feature], Fighter | None]

@@ -1,16 +1,17 @@
 """Whether a condition of the cards' own holds, of `$it` or for all to see (UW-DSL-03)."""
 
+from itertools import combinations
 from typing import assert_never
 
-from app.rules.kernel.boards.hexes import adjacent, distance, visible
+from app.rules.kernel.boards.hexes import adjacent, distance, in_line, visible
 from app.rules.underworlds.language.asked import Asked, Words
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import (
+    card_of,
     charging,
     empty,
     feature_at,
     field_of,
-    holder_of,
     on_field,
     place_of,
     standing_at,
@@ -22,10 +23,11 @@ from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.turn_sequence.glory import underdog
 
 OfWeapon = conds.WeaponUse | conds.WeaponHits | conds.HasAbility | conds.Printed
+OfOthers = conds.InLineWith | conds.Between
 OfPlace = conds.HexHas | conds.InTerritory | conds.AdjacentTo | conds.AdjacentCount | lang.Apart | conds.VisibleTo
 OfFeature = conds.HeldBy | conds.FeatureOccupied | conds.FeatureValue
 OfFighter = conds.Is | conds.HasRune | conds.HasToken | conds.HasUpgrade | conds.InHex | conds.OnFeature
-Own = OfWeapon | OfPlace | OfFeature | OfFighter | conds.Underdog
+Own = OfWeapon | OfPlace | OfFeature | OfFighter | conds.Underdog | OfOthers | conds.CardIs | lang.MutuallyAdjacent
 
 
 def leaf(asked: Asked, words: Words, state: State, frame: Frame, cond: Own) -> bool:
@@ -33,6 +35,16 @@ def leaf(asked: Asked, words: Words, state: State, frame: Frame, cond: Own) -> b
     match cond:
         case conds.Underdog():  # UW-RUNE-03
             return underdog(state) == words.thing(state, frame, cond.player)
+        case conds.CardIs():
+            return _of_card(state, frame, cond)
+        case lang.MutuallyAdjacent():
+            places = [
+                there for one in words.found(state, frame, cond.of) if (there := place_of(state, one)) is not None
+            ]
+            groups = combinations(places, cond.least)
+            return any(all(adjacent(a, b) for a, b in combinations(group, 2)) for group in groups)
+        case conds.InLineWith() | conds.Between():
+            return _in_line(words, state, frame, cond)
         case conds.WeaponUse() | conds.WeaponHits() | conds.HasAbility() | conds.Printed():
             return _of_weapon(asked, state, frame, cond)
         case (
@@ -50,6 +62,26 @@ def leaf(asked: Asked, words: Words, state: State, frame: Frame, cond: Own) -> b
             return _of_fighter(asked, state, frame, cond)
         case _:
             assert_never(cond)
+
+
+def _of_card(state: State, frame: Frame, cond: conds.CardIs) -> bool:
+    if frame.it is None or frame.it in state.fighters or "." not in frame.it:
+        return False
+    card = card_of(state, frame.it)
+    return card.objective and card.surge if cond.what == "surge" else card.kind == cond.what
+
+
+def _in_line(words: Words, state: State, frame: Frame, cond: OfOthers) -> bool:
+    """In a straight line with another thing, or on the one between two."""
+    named = (cond.of,) if isinstance(cond, conds.InLineWith) else (cond.a, cond.b)
+    here, *others = (place_of(state, what) for what in (frame.it, *(words.thing(state, frame, ref) for ref in named)))
+    there = [place for place in others if place is not None]
+    if here is None or len(there) < len(named):
+        return False
+    if isinstance(cond, conds.InLineWith):
+        return in_line(here, there[0])
+    a, b = there
+    return in_line(a, b) and here not in (a, b) and distance(a, here) + distance(here, b) == distance(a, b)
 
 
 def _of_weapon(asked: Asked, state: State, frame: Frame, cond: OfWeapon) -> bool:
@@ -117,7 +149,7 @@ def _of_feature(asked: Asked, state: State, frame: Frame, cond: OfFeature) -> bo
                 return feature.value == cond.value
             return feature.value % 2 == (1 if cond.value == "odd" else 0)
         case conds.HeldBy():
-            holder = holder_of(state, feature)
+            holder = asked.holder(state, feature)
             if holder is None or cond.by == "none":
                 return (holder is None) == (cond.by == "none")
             if cond.by == "enemy":
@@ -173,6 +205,6 @@ def _trait(asked: Asked, state: State, fighter: Fighter, what: conds.Trait) -> b
             return charging(state, fighter.id)
         case "holds_treasure":
             feature = feature_at(state, fighter.hex) if fighter.hex else None
-            return feature is not None and feature.face == "treasure"
+            return feature is not None and asked.holder(state, feature) == fighter
         case _:
             assert_never(what)

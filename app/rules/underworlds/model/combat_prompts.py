@@ -175,5 +175,22 @@ class Slaying:
     without_damage: bool = False
 
 
-CombatStep: TypeAlias = Moving | Charging | Guarding | Attacking | Pushing | Slaying
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blow:
+    """Damage that a fighter is about to take."""
+
+    fighter: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inflicting:
+    """Damage of an ability that was announced: it is inflicted once nobody reacts any more (UW-DMG-03)."""
+
+    kind: Literal["inflicting"] = "inflicting"
+    blows: tuple[Blow, ...]
+    source: Source
+
+
+CombatStep: TypeAlias = Moving | Charging | Guarding | Attacking | Pushing | Slaying | Inflicting
 """Every procedure of fighters."""

@@ -70,6 +70,8 @@ RULE_OF: Mapping[str, str] = {
     "cannot_charge": "UW-ABL-04",
     "guard_already_given": "UW-GRD-02",
     "cannot_guard": "UW-ABL-04",
+    "only_charges": "UW-ABL-04",
+    "cannot_be_given": "UW-ABL-04",
     "drive_back_unavailable": "UW-DRV-01",
     "drive_back_not_away": "UW-DRV-02",
     "weapon_ability_unavailable": "UW-CMB-01",

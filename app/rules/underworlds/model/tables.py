@@ -13,6 +13,9 @@ RuneAbility: TypeAlias = Literal["cleave", "ensnare", "brutal", "grievous", "sta
 """What a weapon rune does when it is picked (UW-WAB-03..08)."""
 
 Token: TypeAlias = Literal["move", "charge", "guard", "stagger", "damage", "raise"]
+Marker: TypeAlias = Literal["move", "charge", "guard", "stagger"]
+"""Tokens that the end of a round takes away (UW-END-08)."""
+
 FeatureFace: TypeAlias = Literal["hidden", "treasure", "cover"]
 HexTrait: TypeAlias = Literal["starting", "edge", "blocked", "stagger"]
 Colour: TypeAlias = Literal["red", "blue"]
@@ -68,6 +71,11 @@ Flag: TypeAlias = Literal[
     "ignore_charge_tokens",
     "ignore_stagger_hexes",
     "cannot_be_slain",
+    "cannot_hold",
+    "cannot_be_overrun",
+    "guard_without_effect",
+    "charge_despite_tokens",
+    "only_charges",
 ]
 
 ATTACK_DIE: tuple[AttackFace, ...] = ("crit", "hammer", "hammer", "swords", "flanked", "surrounded")  # UW-DICE-01
@@ -78,7 +86,7 @@ FEATURE_VALUES = (1, 2, 3, 4, 5)  # UW-FEA-04
 OBJECTIVES_IN_DECK = 12  # UW-DECK-01
 POWER_IN_DECK = 20
 LEAST_STARTING_HEXES = 7  # UW-BRD-02
-CLEARED: tuple[Token, ...] = ("move", "charge", "guard", "stagger")  # UW-END-08
+CLEARED: tuple[Marker, ...] = get_args(Marker)
 
 DECK_OF: Mapping[DeckKind, Zone] = {"objectives": "deck_objectives", "power": "deck_power"}
 HAND_OF: Mapping[DeckKind, Zone] = {"objectives": "hand_objectives", "power": "hand_power"}

@@ -11,4 +11,9 @@ UPCASTERS: tuple[Upcast, ...] = (
         what="the last round ends like the others; what is named with a pick comes after reactions to it; nobody is asked idly",
         ruled_anew=True,
     ),
+    Upcast(
+        version=5,
+        what="cards except fighters from rules; the damage of an ability is announced before it is inflicted",
+        ruled_anew=True,
+    ),
 )

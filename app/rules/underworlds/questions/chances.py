@@ -5,6 +5,7 @@ Nothing is sampled: both rolls are worked out die by die as joint chances of suc
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from app.rules.kernel.abilities.ongoing import to_arm
 from app.rules.kernel.referee.odds import Chances, mean
@@ -16,6 +17,7 @@ from app.rules.underworlds.combat import attack_choices, attacking, casualties, 
 from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.commands import ChooseAttack, Command, CoreAttack, Pass, PickWeaponAbility
+from app.rules.underworlds.model.language.modifiers import Comparison
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import Face
 from app.rules.underworlds.rolls import die_of
@@ -93,18 +95,25 @@ def odds(state: State, step: Attacking) -> Odds:
     with_crits = {critical: replace(won, attack_crits=int(critical)) for critical in (False, True)}
     back = {critical: driving.may_push(state, one) for critical, one in with_crits.items()}
     cleared = driving.may_leave_hex(state, with_crits[True])
-    near = driving.stands_to_overrun(state, step.attacker, step.seat, there)
+    near = driving.stands_to_overrun(state, step, there)
     heard = driving.stand_fast_heard(state)
+
+    @cache
+    def counted(comparison: Comparison, attack: int, save: int) -> int:
+        mine, theirs = counting.compared(state, step, comparison, attack, save)
+        return mine - theirs
+
     found: dict[str, Chances] = {}
     for (a, ac, s, sc), chance in rolls_of(state, step).both().items():
         outcome = counting.outcome_of(a, s)
-        firm = replace(step, stand_fast=sc > ac, attack_crits=ac)
+        over, stood = counted("overrun", ac, sc) > 0, counted("stand_fast", ac, sc) < 0
+        firm = replace(step, stand_fast=stood, attack_crits=ac)
         damage = 0
         if outcome == "success":
             damage = casualties.limited(state, step.target, counting.damage_of(state, firm, ac).total, "attack")
         slain = mortal and damage >= left
         pushable = a >= 1 and a >= s and back[ac > 0]
-        driven = pushable and sc <= ac and not slain
+        driven = pushable and not stood and not slain
         told = {
             "attack_successes": a,
             "save_successes": s,
@@ -115,8 +124,8 @@ def odds(state: State, step: Attacking) -> Odds:
             "fail": int(outcome == "fail"),
             "damage": damage,
             "slain": int(slain),
-            "stand_fast": int(sc > ac and (outcome == "success" or pushable or heard)),
-            "overrun": int(near and ac > sc and (slain or (driven and cleared))),
+            "stand_fast": int(stood and (outcome == "success" or pushable or heard)),
+            "overrun": int(near and over and (slain or (driven and cleared))),
             "drive_back": int(driven),
         }
         for name, value in told.items():

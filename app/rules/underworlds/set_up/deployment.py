@@ -4,6 +4,7 @@ from app.rules.kernel.boards.hexes import Hex, label_of
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds import characteristics
 from app.rules.underworlds.abilities.operations import place
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits
@@ -29,16 +30,17 @@ def deploying(state: State) -> frozenset[Seat]:
     return frozenset({step.next})
 
 
-def judge_hex(state: State, seat: Seat, hex_: Hex) -> Refusal | None:
-    """An empty starting hex in friendly territory (UW-SET-18)."""
+def judge_hex(state: State, fighter: Fighter, hex_: Hex) -> Refusal | None:
+    """An empty starting hex in friendly territory, or one that a card allows (UW-SET-18)."""
     label = label_of(hex_)
-    if hex_ not in field_of(state).starting:
+    excepted = characteristics.deployable(state, fighter, label)
+    if hex_ not in field_of(state).starting and not excepted:
         return refuse("deploy_not_starting_hex", hex=label)
-    if territory_at(state, hex_, seat) != "friendly":
+    if territory_at(state, hex_, fighter.seat) != "friendly" and not excepted:
         return refuse("deploy_not_friendly_territory", hex=label)
     if standing_at(state, hex_) is not None:
         return refuse("deploy_hex_occupied", hex=label)
-    return None
+    return refuse("hex_blocked", hex=label) if hex_ in field_of(state).blocked else None
 
 
 def decide_deploy(draft: Draft, seat: Seat, command: Deploy) -> Refusal | None:
@@ -54,7 +56,7 @@ def decide_deploy(draft: Draft, seat: Seat, command: Deploy) -> Refusal | None:
     hex_ = hex_named(state, command.hex)
     if isinstance(hex_, Refusal):
         return hex_
-    if refused := judge_hex(state, seat, hex_):
+    if refused := judge_hex(state, fighter, hex_):
         return refused
     place(draft, fighter.id, hex_, "deployed")
     _next(draft, seat)
@@ -71,11 +73,24 @@ def _next(draft: Draft, seat: Seat) -> None:
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Any fighter left, on any free starting hex of one's own."""
-    hexes = sorted(field_of(state).starting, key=lambda h: (h.r, h.q))
-    options = [hex_option(label_of(h)) for h in hexes if judge_hex(state, seat, h) is None]
-    fighters = pick("fighter", [fighter_option(f.id) for f in waiting(state, seat)])
-    return [offer("deploy", {"kind": "deploy"}, "UW-SET-18", need=fighters, more=(pick("hex", options),), primary=True)]
+    """Any fighter left, on any free starting hex of one's own; those who may stand elsewhere too are offered apart."""
+    hexes = sorted(field_of(state).hexes, key=lambda h: (h.r, h.q))
+    alike: dict[tuple[str, ...], list[Fighter]] = {}
+    for fighter in waiting(state, seat):
+        free = tuple(label_of(h) for h in hexes if judge_hex(state, fighter, h) is None)
+        alike.setdefault(free, []).append(fighter)
+    return [
+        offer(
+            "deploy",
+            {"kind": "deploy"},
+            "UW-SET-18",
+            id="" if number == 0 else f"deploy:{fighters[0].id}",
+            need=pick("fighter", [fighter_option(fighter.id) for fighter in fighters]),
+            more=(pick("hex", [hex_option(hex_) for hex_ in free]),),
+            primary=number == 0,
+        )
+        for number, (free, fighters) in enumerate(alike.items())
+    ]
 
 
 STEPS: Steps = {DeployFighters: (deploying, waits)}

@@ -6,7 +6,7 @@ from app.rules.kernel.referee.grid_views import FeatureView, HexView
 from app.rules.kernel.referee.table_views import ScaleView, TableView
 from app.rules.kernel.referee.views import PieceView
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.lookups import field_of, ground_at, holder_of, profile_of
+from app.rules.underworlds.lookups import field_of, ground_at, profile_of
 from app.rules.underworlds.model.profiles import Battlefield
 from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.showing.own_view import BattlefieldView
@@ -63,7 +63,7 @@ def show_features(state: State) -> dict[str, FeatureView]:
     """The feature tokens; a hidden one shows no value to anybody (UW-SET-10)."""
     shown: dict[str, FeatureView] = {}
     for feature in state.features.values():
-        holder = holder_of(state, feature)
+        holder = characteristics.holder(state, feature)
         at = centre(feature.hex)
         shown[feature.id] = FeatureView(
             hex=label_of(feature.hex),

@@ -64,9 +64,14 @@ def made(state: State, name: str, **facts: Fact | None) -> Happening:
     return Happening(name=name, facts=known, round=state.round, turn=state.turn_seq, part=state.part)
 
 
+def heard(state: State, edge: str, name: str) -> bool:
+    """Whether anybody is asked at such a moment."""
+    everything = state.options.window_policy == "always" and name not in NO_WINDOW
+    return everything or watched(state, edge, name)
+
+
 def _ask(draft: Draft, moment: Moment) -> None:
-    everything = draft.state.options.window_policy == "always" and moment.happening.name not in NO_WINDOW
-    if not everything and not watched(draft.state, moment.edge, moment.happening.name):
+    if not heard(draft.state, moment.edge, moment.happening.name):
         return
     top = draft.state.stack[-1] if draft.state.stack else None
     if isinstance(top, Reactions):

@@ -3,14 +3,14 @@
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.lookups import holder_of, on_field
+from app.rules.underworlds.lookups import on_field
 from app.rules.underworlds.model.flow_events import MatchEnded
 from app.rules.underworlds.model.state import Result, State
 
 
 def held_value(state: State, seat: Seat) -> int:
     """The total value of the treasure tokens a warband holds (UW-VIC-04)."""
-    holders = ((feature, holder_of(state, feature)) for feature in state.features.values())
+    holders = ((feature, characteristics.holder(state, feature)) for feature in state.features.values())
     return sum(feature.value for feature, holder in holders if holder is not None and holder.seat == seat)
 
 

@@ -183,3 +183,28 @@ class InRound(terms.InRound):
     """It is this battle round."""
 
     round: Annotated[int, Within(1, 3)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InLineWith:
+    """In one straight line of hexes with the other thing, at any distance."""
+
+    kind: Literal["in_line_with"] = "in_line_with"
+    of: Ref
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Between:
+    """On the straight line of hexes between two things, which stand in line."""
+
+    kind: Literal["between"] = "between"
+    a: Ref
+    b: Ref
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardIs:
+    """What sort of card it is."""
+
+    kind: Literal["card_is"] = "card_is"
+    what: Literal["objective", "surge", "ploy", "upgrade"]

@@ -48,7 +48,21 @@ class Delay(effects.Delay[Trigger, "Effect"]):
 
 
 Lasting: TypeAlias = (
-    mods.Modify | mods.GrantAbility | mods.GrantWeapon | mods.GrantRune | mods.SetFlag | mods.LimitDamage | Delay
+    mods.Modify
+    | mods.GrantAbility
+    | mods.GrantWeapon
+    | mods.GrantRune
+    | mods.SetFlag
+    | mods.LimitDamage
+    | mods.NoTokens
+    | mods.NoAbilities
+    | mods.Unmodified
+    | mods.ExtraFaces
+    | mods.CountCriticals
+    | mods.MeasureFrom
+    | mods.Allowance
+    | mods.Deployment
+    | Delay
 )
 """Effects that stay and are read when asked for."""
 
@@ -116,6 +130,13 @@ Effect: TypeAlias = (
     | mods.GrantRune
     | mods.SetFlag
     | mods.LimitDamage
+    | mods.NoTokens
+    | mods.NoAbilities
+    | mods.Unmodified
+    | mods.ExtraFaces
+    | mods.CountCriticals
+    | mods.MeasureFrom
+    | mods.Allowance
     | Delay
     | ChooseOne
     | If

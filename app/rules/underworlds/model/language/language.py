@@ -5,11 +5,11 @@ A reference is a word: `$you`, `$opponent`, `$self`, `$card`, `$it`, `$attacker`
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.abilities import terms
 from app.rules.kernel.abilities.terms import Relation
-from app.rules.kernel.written import Number, Ref, Some, Told
+from app.rules.kernel.written import Number, Ref, Some, Told, Within
 from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.tables import Scope, Zone
 
@@ -162,6 +162,15 @@ class Exists(terms.Exists["Selector"]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MutuallyAdjacent:
+    """So many of those found are each next to all the others."""
+
+    kind: Literal["mutually_adjacent"] = "mutually_adjacent"
+    of: Selector
+    least: Annotated[int, Within(2, 3)] = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Apart:
     """So far from the other thing: within (<=), beyond (>), or exactly (UW-DIST-02)."""
 
@@ -189,6 +198,10 @@ Cond: TypeAlias = (
     | conds.AdjacentTo
     | conds.AdjacentCount
     | Apart
+    | MutuallyAdjacent
+    | conds.InLineWith
+    | conds.Between
+    | conds.CardIs
     | conds.VisibleTo
     | conds.OnFeature
     | conds.Did
