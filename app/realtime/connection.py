@@ -14,7 +14,7 @@ from app.persistence.seats import sides_of
 from app.realtime import frames
 from app.realtime.audience import WATCHER
 from app.realtime.frames import BadFrame
-from app.realtime.hub import Outlet
+from app.realtime.hub import Encoded, Outlet
 from app.realtime.limits import Allowance, Limit
 from app.realtime.protocol import (
     PROTOCOL,
@@ -40,9 +40,6 @@ from app.realtime.table import Table
 from app.rules.kernel.referee.refusal import Refusal
 
 log = logging.getLogger("castra.socket")
-
-SEND_SECONDS = 30.0
-"""How long one frame may take to be taken by the other side before the socket is given up."""
 
 CODES: dict[ByeReason, int] = {
     "wrong_protocol": 4400,
@@ -172,9 +169,8 @@ async def _text(socket: WebSocket) -> str:
 async def _write(socket: WebSocket, table: Table, outlet: Outlet) -> None:
     """Sends what is queued; a socket that takes nothing is given up."""
 
-    async def send(text: str) -> None:
-        async with asyncio.timeout(SEND_SECONDS):  # a timer, where `wait_for` makes a task for each frame
-            await socket.send_text(text)
+    async def send(frame: Encoded) -> None:
+        await socket.send({"type": "websocket.send", "text" if isinstance(frame, str) else "bytes": frame})
 
     try:
         reason = await outlet.drain(send, table.welcome)

@@ -2,13 +2,17 @@
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections import defaultdict, deque
+from collections.abc import Callable, Collection, Coroutine, Iterable
 from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
-from app.realtime.audience import Party
+from starlette.websockets import WebSocketDisconnect
+
+from app.realtime.audience import WATCHERS, Party
 from app.realtime.frames import write
 from app.realtime.protocol import ByeReason, Presence, ToClient
+from app.realtime.stepping import Rest, begun
 from app.rules.kernel.referee.seats import Seat
 
 QUEUE_LIMIT = 64
@@ -20,14 +24,22 @@ PRESENCE_SECONDS = 0.25
 KEPT_LIMIT = 1000
 """Frames that may not be dropped (answers, chat) before a socket that takes nothing is closed."""
 
-Refresh = Callable[["Outlet"], str]
+SEND_SECONDS = 30.0
+"""How long one frame may take to be taken by the other side before the socket is given up."""
+
+Encoded: TypeAlias = str | bytes
+"""A frame as it goes over the line: text, or bytes where it is compressed."""
+
+Refresh = Callable[["Outlet"], Encoded]
+Send = Callable[[Encoded], Coroutine[Any, Any, None]]
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Outlet:
     """What one socket is still to be sent.
 
-    Frames that a fresh view replaces (changes, previews) are dropped together when too many wait; the socket is then sent
+    A frame goes out at once where nothing waits and the line takes it; else it waits here, and so do those after it, while
+    all others go on being told. Frames that a fresh view replaces (changes, previews) are dropped together when too many wait; the socket is then sent
     a new welcome. Answers and chat are kept. Of presence only the newest waits, beside the queue: it pushes nothing out.
     """
 
@@ -36,16 +48,23 @@ class Outlet:
     """The hash of the key it came with: what it may see ends where the key opens the seats no more."""
 
     name: str = ""
+    packs: bool = False
     behind: bool = False
     closing: ByeReason | None = None
     _presence: str = ""
     _newer_presence: str | None = None
-    _waiting: deque[tuple[str, bool]] = field(default_factory=deque)
+    _send: Send | None = None
+    _busy: bool = False
+    _held_up: Rest | None = None
+    _waiting: deque[tuple[Encoded, bool]] = field(default_factory=deque)
     _more: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def put(self, text: str, *, replaceable: bool = False) -> None:
-        """Queues a frame."""
+    def put(self, text: Encoded, *, replaceable: bool = False) -> None:
+        """Sends a frame, or queues it."""
         if self.closing or (self.behind and replaceable):
+            return
+        if self._send and not self._busy and not self._waiting and not self.behind:
+            self._push(self._send(text))
             return
         self._waiting.append((text, replaceable))
         if len(self._waiting) > QUEUE_LIMIT and not self.behind:
@@ -55,8 +74,19 @@ class Outlet:
             self.close("too_slow")
         self._more.set()
 
+    def _push(self, sending: Coroutine[Any, Any, None]) -> None:
+        """Sends at once; what the line does not take at once goes on where the queue is sent from."""
+        self._busy = True
+        try:
+            self._held_up = begun(sending)
+        except (RuntimeError, OSError, WebSocketDisconnect):
+            self.close("closed")
+        self._busy = self._held_up is not None
+        if self._busy:
+            self._more.set()
+
     def answer(self, frame: ToClient) -> None:
-        """Queues a frame for this socket alone."""
+        """Sends a frame to this socket alone."""
         self.put(write(frame))
 
     def knows_presence(self, text: str) -> None:
@@ -73,23 +103,35 @@ class Outlet:
         self.closing = self.closing or reason
         self._more.set()
 
-    async def drain(self, send: Callable[[str], Awaitable[None]], refresh: Refresh) -> ByeReason:
-        """Sends what is queued until the outlet is closed; gives the reason."""
+    async def drain(self, send: Send, refresh: Refresh) -> ByeReason:
+        """Sends what is queued until the outlet is closed; gives the reason. TimeoutError: the line takes nothing."""
+        self._send = send
         while True:
+            self._busy = True
+            if self._held_up:
+                rest, self._held_up = self._held_up, None
+                async with asyncio.timeout(SEND_SECONDS):
+                    await rest
             while self._waiting:
-                await send(self._waiting.popleft()[0])
+                await self._timed(self._waiting.popleft()[0])
             if self.behind:
                 self.behind = False
-                await send(refresh(self))
+                await self._timed(refresh(self))
                 continue
             if self._newer_presence is not None and not self.closing:
                 self.knows_presence(text := self._newer_presence)
-                await send(text)
+                await self._timed(text)
                 continue
             if self.closing:
                 return self.closing
+            self._busy = False
             self._more.clear()
             await self._more.wait()
+
+    async def _timed(self, text: Encoded) -> None:
+        assert self._send
+        async with asyncio.timeout(SEND_SECONDS):
+            await self._send(text)
 
 
 class Room:
@@ -97,6 +139,7 @@ class Room:
 
     def __init__(self) -> None:
         self.outlets: set[Outlet] = set()
+        self._by_class: dict[str, set[Outlet]] = defaultdict(set)
         self._away: dict[str, float] = {}
         self._announced = float("-inf")
         self._announcing: asyncio.TimerHandle | None = None
@@ -109,12 +152,14 @@ class Room:
     def join(self, outlet: Outlet) -> None:
         """Lets a socket in."""
         self.outlets.add(outlet)
+        self._by_class[outlet.party.audience].add(outlet)
         for seat in outlet.party.seats:
             self._away.pop(seat, None)
 
     def leave(self, outlet: Outlet) -> None:
         """Lets a socket go; a seat is away from when its last socket left."""
         self.outlets.discard(outlet)
+        self._by_class[outlet.party.audience].discard(outlet)
         for seat in outlet.party.seats:
             if not self.is_here(seat):
                 self._away[seat] = time.time()
@@ -122,7 +167,7 @@ class Room:
 
     def is_here(self, seat: Seat) -> bool:
         """Whether anybody sits in this seat now."""
-        return any(seat in outlet.party.seats for outlet in self.outlets)
+        return any(outlets and seat in next(iter(outlets)).party.seats for outlets in self._by_class.values())
 
     def away_since(self, seat: Seat) -> float | None:
         """Since when nobody sits here, in seconds since 1970, if somebody did."""
@@ -131,11 +176,16 @@ class Room:
     @property
     def watchers(self) -> int:
         """How many watch."""
-        return sum(not outlet.party.seats for outlet in self.outlets)
+        return len(self._by_class[WATCHERS])
 
-    def of(self, audience: str) -> list[Outlet]:
+    def of(self, audience: str) -> Collection[Outlet]:
         """The sockets of a class of viewers."""
-        return [outlet for outlet in self.outlets if outlet.party.audience == audience]
+        return self._by_class[audience]
+
+    @property
+    def is_about_to_tell(self) -> bool:
+        """Whether word of who is here is on its way to everybody."""
+        return self._announcing is not None
 
     def announce(self, presence: Callable[[], Presence]) -> None:
         """Tells everybody who is here: at once, or together with all that changes until the next word is due."""
@@ -159,9 +209,9 @@ class Room:
         self.send(write(frame), list(self.outlets), replaceable=replaceable)
 
     @staticmethod
-    def send(text: str, outlets: Iterable[Outlet], *, replaceable: bool) -> None:
+    def send(text: Encoded, outlets: Iterable[Outlet], *, replaceable: bool) -> None:
         """Sends a text that is already encoded."""
-        for outlet in outlets:
+        for outlet in tuple(outlets):
             outlet.put(text, replaceable=replaceable)
 
     def close(self, reason: ByeReason) -> None:

@@ -2,8 +2,10 @@
 
 import asyncio
 
-from app.realtime.audience import WATCHER
-from app.realtime.hub import KEPT_LIMIT, QUEUE_LIMIT, Outlet, Room
+import pytest
+
+from app.realtime.audience import WATCHER, WATCHERS
+from app.realtime.hub import KEPT_LIMIT, QUEUE_LIMIT, Encoded, Outlet, Room
 from app.realtime.limits import Allowance, Bucket, Limit
 from app.realtime.protocol import Accepted, Presence
 
@@ -15,8 +17,8 @@ async def test_a_slow_socket_gets_a_fresh_view_instead_of_a_queue() -> None:
         if count == 500:
             outlet.answer(Accepted(ref="a"))
 
-    async def send(text: str) -> None:
-        sent.append(text)
+    async def send(text: Encoded) -> None:
+        sent.append(str(text))
         if len(sent) == 2:
             outlet.put("change 1001", replaceable=True)
             outlet.close("closed")
@@ -28,8 +30,8 @@ async def test_a_slow_socket_gets_a_fresh_view_instead_of_a_queue() -> None:
 async def test_a_socket_that_keeps_up_misses_nothing() -> None:
     outlet, sent = Outlet(party=WATCHER), list[str]()
 
-    async def send(text: str) -> None:
-        sent.append(text)
+    async def send(text: Encoded) -> None:
+        sent.append(str(text))
 
     reader = asyncio.create_task(outlet.drain(send, lambda _: "everything"))
     for count in range(QUEUE_LIMIT * 4):
@@ -83,10 +85,10 @@ async def test_of_presence_only_the_newest_waits_and_it_pushes_no_change_out() -
         outlet.put_presence(f"{count} are here")
     assert not outlet.behind
 
-    async def send(text: str) -> None:
-        sent.append(text)
+    async def send(text: Encoded) -> None:
+        sent.append(str(text))
         if len(sent) == 2:
-            outlet.put_presence(text)  # what it was told last: not told again
+            outlet.put_presence(str(text))  # what it was told last: not told again
             outlet.put("next", replaceable=True)
         if text == "next":
             outlet.close("closed")
@@ -102,8 +104,8 @@ async def test_many_who_come_at_once_are_told_in_one_word() -> None:
     def presence() -> Presence:
         return Presence(status="live", seats={}, watchers=room.watchers)
 
-    async def send(text: str) -> None:
-        sent.append(text)
+    async def send(text: Encoded) -> None:
+        sent.append(str(text))
         if '"watchers":101' in text:
             outlet.close("closed")
 
@@ -115,3 +117,62 @@ async def test_many_who_come_at_once_are_told_in_one_word() -> None:
         await asyncio.sleep(0)
     await reader
     assert ['"watchers":101' in text for text in sent] == [False, True]
+
+
+async def test_a_socket_that_is_held_up_holds_up_no_other() -> None:
+    room, slow, quick = Room(), Outlet(party=WATCHER), Outlet(party=WATCHER)
+    free, sent = asyncio.Event(), {"slow": list[str](), "quick": list[str]()}
+
+    async def slowly(text: Encoded) -> None:
+        await free.wait()
+        sent["slow"].append(str(text))
+
+    async def quickly(text: Encoded) -> None:
+        sent["quick"].append(str(text))
+
+    readers = [
+        asyncio.create_task(outlet.drain(send, lambda _: "everything"))
+        for outlet, send in ((slow, slowly), (quick, quickly))
+    ]
+    await asyncio.sleep(0)
+    for outlet in (slow, quick):
+        room.join(outlet)
+    for count in range(3):
+        room.send(str(count), room.of(WATCHERS), replaceable=True)
+    assert sent == {"slow": [], "quick": ["0", "1", "2"]}, "told without a turn of the loop"
+    free.set()
+    room.close("closed")
+    await asyncio.gather(*readers)
+    assert sent["slow"] == ["0", "1", "2"]
+
+
+async def test_a_socket_that_takes_nothing_for_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.realtime.hub.SEND_SECONDS", 0.01)
+    outlet = Outlet(party=WATCHER)
+    dropped = False
+
+    async def never(text: Encoded) -> None:
+        nonlocal dropped
+        try:
+            await asyncio.Event().wait()
+        finally:
+            dropped = True
+
+    reader = asyncio.create_task(outlet.drain(never, lambda _: "everything"))
+    await asyncio.sleep(0)
+    outlet.put("change", replaceable=True)
+    with pytest.raises(TimeoutError):
+        await reader
+    assert dropped
+
+
+async def test_a_socket_that_is_gone_when_it_is_told_is_closed() -> None:
+    outlet = Outlet(party=WATCHER)
+
+    async def gone(text: Encoded) -> None:
+        raise RuntimeError
+
+    reader = asyncio.create_task(outlet.drain(gone, lambda _: "everything"))
+    await asyncio.sleep(0)
+    outlet.put("change", replaceable=True)
+    assert await reader == "closed"
