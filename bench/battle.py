@@ -14,7 +14,6 @@ from app.realtime.bots import SeededChooser
 from app.realtime.dice import FairDice
 from app.realtime.replay import fold
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.diff import merge_patch
 from app.rules.kernel.referee.questions import AskFormation
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, seated
@@ -113,12 +112,12 @@ def _shown(seen: list[tuple[State, Seat]]) -> Iterator[Case]:
     """What a commit costs beside the journal: view, offers, plain JSON and patch for three classes of viewers."""
     classes = [Audience(party=party) for party in (party_of(("red",)), party_of(("blue",)), WATCHER)]
     for state, _ in _fullest(seen):
+        for each in classes:
+            each.follow(each.look(SYSTEM, state), 0, moved=True)
 
         def show(state: State = state) -> object:
             after = _as_new(state)
-            return [
-                merge_patch(each.catch_sight(SYSTEM, state).view, each.look(SYSTEM, after).view) for each in classes
-            ]
+            return [each.since_seen(SYSTEM, after, ()).patch for each in classes]
 
         yield Case(
             name=f"a table shown to three classes, {_crowd(state)} models",

@@ -1,5 +1,6 @@
 """Classes of viewers: each seat, a shared screen, the spectators. A class has one view, encoded once for all its sockets."""
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -9,6 +10,7 @@ from app.persistence.codec import plain
 from app.realtime.frames import plain_view
 from app.realtime.protocol import NumberedLine, Role
 from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, Step
+from app.realtime.told import Told
 from app.rules.kernel.referee.diff import merge_patch
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Fact
@@ -18,6 +20,7 @@ from app.rules.kernel.referee.views import LogLine
 SHARED = "shared"
 WATCHERS = "watchers"
 SEEN_KEPT = 32
+"""Of so many changes it is known which row of the journal a viewer had seen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,10 +59,10 @@ class Change:
     A class that nobody is in has no sighting, only lines for its log.
     """
 
-    sighting: Sighting | None
-    patch: Mapping[str, Any]
+    sighting: Sighting | None = None
+    patch: Mapping[str, Any] = field(default_factory=dict)
     lines: Sequence[Mapping[str, Any]]
-    same_offers: bool
+    same_offers: bool = True
 
     @property
     def is_nothing(self) -> bool:
@@ -80,8 +83,15 @@ class Audience:
     log: list[NumberedLine] = field(default_factory=list)
     ends: list[int] = field(default_factory=list)
     """For each line of the log, the journal row it came from. Never sent: row numbers tell of hidden commands."""
-    states: dict[int, Any] = field(default_factory=dict)
-    """The states behind the last few `n`, to tell a stale command from a wrong one."""
+    rows: dict[int, int] = field(default_factory=dict)
+    """The newest journal rows that the last few `n` stand for, to tell a stale command from a wrong one."""
+    since: str = field(default_factory=lambda: secrets.token_hex(6))
+    """What `n` counts from: a name of this count, so that one of another process is not taken for it."""
+    told: Told = field(default_factory=Told)
+    fresh: bool = False
+    """Whether the sighting is of now. Of a class that nobody is in, the last one is kept as it was."""
+    lines_told: int = 0
+    """So many lines of the log went with the changes up to `n`."""
 
     def viewer(self, system: AnySystem, state: Any) -> Viewer:
         """Whose eyes this class has now."""
@@ -115,13 +125,16 @@ class Audience:
         offers = before.offers if offered == before.offered else plain(offered)
         return Sighting(view=plain_view(seen, before.seen, before.view), offers=offers, seen=seen, offered=offered)
 
-    def change(self, system: AnySystem, step: Step) -> Change:
-        """What a step changes for this class."""
+    def change(self, system: AnySystem, step: Step, *, watched: bool) -> Change:
+        """What a step changes for this class. Of one that nobody is in, only the lines are worked out."""
         lines = self.lines(system, step)
-        before = self.sighting
+        return self.since_seen(system, step.after, lines) if watched else Change(lines=lines)
+
+    def since_seen(self, system: AnySystem, state: Any, lines: Sequence[Mapping[str, Any]]) -> Change:
+        """What has changed since this class last saw the table."""
+        before, seen = self.sighting, self.look(system, state)
         if before is None:
-            return Change(sighting=None, patch={}, lines=lines, same_offers=True)
-        seen = self.look(system, step.after)
+            return Change(sighting=seen, lines=lines)
         same_offers = before.offers is seen.offers or before.offers == seen.offers
         return Change(sighting=seen, patch=merge_patch(before.view, seen.view), lines=lines, same_offers=same_offers)
 
@@ -130,23 +143,17 @@ class Audience:
         before, after = self.look(system, step.before), self.look(system, step.after)
         return bool(self.lines(system, step)) or (before.view, before.offers) != (after.view, after.offers)
 
-    def follow(self, sighting: Sighting | None, state: Any, *, moved: bool) -> None:
-        """Takes a new sighting as the last one; none when nobody looks."""
-        self.sighting = sighting
+    def follow(self, sighting: Sighting, row: int, *, moved: bool) -> None:
+        """Takes the sighting after a row of the journal as the last one."""
+        self.sighting, self.fresh = sighting, True
         self.n += moved
-        self._keep(state)
+        self.lines_told = len(self.log)
+        self.rows[self.n] = row
+        self.rows.pop(self.n - SEEN_KEPT, None)
 
-    def catch_sight(self, system: AnySystem, state: Any) -> Sighting:
-        """The sighting of now, made when somebody comes to a class nobody was in."""
-        if self.sighting is None:
-            self.sighting = self.look(system, state)
-            self.n += 1
-            self._keep(state)
-        return self.sighting
-
-    def _keep(self, state: Any) -> None:
-        self.states[self.n] = state
-        self.states.pop(self.n - SEEN_KEPT, None)
+    def row_of(self, n: int) -> int:
+        """The newest row that a viewer had seen who saw `n`; -1 if that is long ago."""
+        return self.rows.get(min(n, self.n), -1)
 
     def wire_offers(self) -> dict[str, tuple[Mapping[str, Any], ...]]:
         """The offers of the last sighting, by seat."""

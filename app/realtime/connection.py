@@ -30,6 +30,7 @@ from app.realtime.protocol import (
     Hello,
     Look,
     Preview,
+    Recall,
     Refused,
     Rename,
     Say,
@@ -120,12 +121,12 @@ async def _hello(socket: WebSocket, seconds: float) -> Hello:
 async def _outlet(table: Table, hello: Hello) -> Outlet:
     """Who says hello. A key is compared by its digest, so that its time tells nothing; an invitation opens nothing."""
     if hello.token is None:
-        return Outlet(party=WATCHER)
+        return Outlet(party=WATCHER, packs=hello.packs)
     sides = await sides_of(table.match.store, table.match.row.id, hello.token)
     party = table.match.party_of(sides)
     if party is None:
         raise Ended("wrong_token")
-    return Outlet(party=party, key_hash=token_hash(hello.token))
+    return Outlet(party=party, packs=hello.packs, key_hash=token_hash(hello.token))
 
 
 async def _read(socket: WebSocket, table: Table, outlet: Outlet, allowance: Allowance) -> None:
@@ -150,7 +151,7 @@ async def _read(socket: WebSocket, table: Table, outlet: Outlet, allowance: Allo
 def _too_many(outlet: Outlet, frame: FromClient) -> None:
     """What goes beyond the limit: orders and questions are refused, what nobody waits for is dropped."""
     match frame:
-        case Act() | SetUp() | Ask() | Foresee() | Say() | Look() | TakeBack() | AnswerTakeBack():
+        case Act() | SetUp() | Ask() | Foresee() | Say() | Look() | Recall() | TakeBack() | AnswerTakeBack():
             outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
         case Preview() | Rename() | Beat() | Hello() | Bring():
             pass

@@ -1,5 +1,6 @@
 """Frames as text: reading what a stranger sent, writing what he is sent."""
 
+import gzip
 import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -61,6 +62,15 @@ def read(text: str) -> FromClient:
             raise BadFrame("unknown_kind", ref) from error
         raise BadFrame("malformed", ref, ".".join(str(part) for part in first["loc"])[:100]) from error
     return frame
+
+
+PACKED_FROM = 2048
+"""Characters from which a frame is worth compressing."""
+
+
+def pack(text: str) -> bytes:
+    """A frame's text, gzipped."""
+    return gzip.compress(text.encode(), compresslevel=6, mtime=0)
 
 
 def write(frame: ToClient) -> str:

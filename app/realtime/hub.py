@@ -39,8 +39,9 @@ class Outlet:
     """What one socket is still to be sent.
 
     A frame goes out at once where nothing waits and the line takes it; else it waits here, and so do those after it, while
-    all others go on being told. Frames that a fresh view replaces (changes, previews) are dropped together when too many wait; the socket is then sent
-    a new welcome. Answers and chat are kept. Of presence only the newest waits, beside the queue: it pushes nothing out.
+    all others go on being told. Frames that a fresh view replaces (changes, previews) are dropped together when too many
+    wait; the socket is then sent a new welcome. Answers and chat are kept. Of presence only the newest waits, beside the
+    queue: it pushes nothing out.
     """
 
     party: Party

@@ -20,6 +20,7 @@ LIMITS: Mapping[str, Limit] = {
     "foresee": Limit(burst=20, rate=10),
     "preview": Limit(burst=20, rate=20),
     "say": Limit(burst=8, rate=1),
+    "recall": Limit(burst=40, rate=10),
     "look": Limit(burst=20, rate=10),
     "take_back": Limit(burst=8, rate=1),
     "answer_take_back": Limit(burst=8, rate=1),

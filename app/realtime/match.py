@@ -7,7 +7,7 @@ Everything that can fail by a bug happens before the commit, so a bug changes no
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any
@@ -16,13 +16,13 @@ from app.persistence import journal, matches
 from app.persistence.codec import Malformed
 from app.persistence.engine import Store
 from app.persistence.journal import Conflict, Entry
-from app.realtime.audience import WATCHER, Audience, Change, Party, party_of
+from app.realtime.audience import SEEN_KEPT, WATCHER, Audience, Change, Party, Sighting, party_of
 from app.realtime.dice import FairDice
 from app.realtime.digest import Digester
 from app.realtime.frames import write
 from app.realtime.hub import Room
 from app.realtime.marks import Mark, marks_after, marks_of
-from app.realtime.protocol import Changed
+from app.realtime.protocol import Changed, Fallen
 from app.realtime.replay import (
     NONCE_GIVEN,
     AnySystem,
@@ -71,7 +71,8 @@ class LiveMatch:
         self._every = snapshot_every
         self._accepted: set[str] = set()
         self._refused: OrderedDict[str, Refusal] = OrderedDict()
-        self._spoken: dict[tuple[str, Seat], int] = {}
+        self._spoken: dict[str | None, int] = {}
+        self._recent: dict[int, Any] = {}
         self._doubt = False
         self._background: set[asyncio.Task[None]] = set()
 
@@ -95,21 +96,20 @@ class LiveMatch:
             for audience in self.audiences.values():
                 audience.add(audience.lines(self.system, step), step.entry.seq, step.entry.at)
             self.state, self.seq, self.cursor = step.after, step.entry.seq, step.entry.dice_after
+        self._recent = {self.seq: self.state}
 
     async def submit(
-        self, seat: Seat, ref: str, command: Mapping[str, Any], *, seen: tuple[Audience, int] | None = None
+        self, seat: Seat, ref: str, command: Mapping[str, Any], *, seen: int | None = None
     ) -> Refusal | None:
         """Carries out a command of a seat: nothing when it is durable, else why it is not.
 
-        The same `ref` of the same seat gets the same answer again. `seen` is the view the command was made on: when the
-        command stood there and stands no longer, or was made before the seat saw what its last one led to, the refusal is
+        The same `ref` of the same seat gets the same answer again. `seen` is the newest row its sender had seen: when the
+        command stood after it and stands no longer, or was made before the seat saw what its last one led to, the refusal is
         `stale_view`.
         """
         return await asyncio.shield(self._submit(seat, f"{seat}:{ref}", command, seen))
 
-    async def _submit(
-        self, seat: Seat, ref: str, command: Mapping[str, Any], seen: tuple[Audience, int] | None
-    ) -> Refusal | None:
+    async def _submit(self, seat: Seat, ref: str, command: Mapping[str, Any], seen: int | None) -> Refusal | None:
         async with self.lock:
             if ref in self._accepted:
                 return None
@@ -123,7 +123,7 @@ class LiveMatch:
             return refusal
 
     async def _decide_and_commit(
-        self, seat: Seat, ref: str, plain: Mapping[str, Any], seen: tuple[Audience, int] | None
+        self, seat: Seat, ref: str, plain: Mapping[str, Any], seen: int | None
     ) -> Refusal | None:
         try:
             command = self.past.codec.command_from(plain)
@@ -165,9 +165,9 @@ class LiveMatch:
             version=self.past.codec.version, at=datetime.now(UTC),
         )  # fmt: skip
 
-    def _stale(self, seat: Seat, command: Any, seen: tuple[Audience, int] | None) -> Refusal | None:
+    def _stale(self, seat: Seat, command: Any, seen: int | None) -> Refusal | None:
         """`stale_view`, if the command would have stood in the state its sender last saw."""
-        state = seen[0].states.get(seen[1]) if seen else None
+        state = self._recent.get(seen) if seen is not None else None
         if state is None or state is self.state:
             return None
         try:
@@ -176,12 +176,12 @@ class LiveMatch:
             stood = True
         return Refusal(code="stale_view", rule="") if stood else None
 
-    def _answered_before(self, seat: Seat, seen: tuple[Audience, int] | None) -> bool:
+    def _answered_before(self, seat: Seat, seen: int | None) -> bool:
         """Whether a command was made before its sender saw what the seat's last one led to: a second click on one button.
 
         It would answer a question that was not yet put.
         """
-        return seen is not None and seen[1] < self._spoken.get((seen[0].party.audience, seat), 0)
+        return seen is not None and seen < self._spoken.get(seat, -1)
 
     def knows(self, ref: str) -> bool:
         """Whether an order of this seat and reference is already in the journal."""
@@ -236,12 +236,18 @@ class LiveMatch:
             self._advance(step, self._changes(step))
 
     def _changes(self, step: Step) -> dict[str, Change]:
-        """What each class is to be told; of classes nobody is in now, only the lines are worked out."""
-        return {key: audience.change(self.system, step) for key, audience in self.audiences.items()}
+        """What each class is to be told."""
+        return {
+            key: audience.change(self.system, step, watched=bool(self.room.of(key)))
+            for key, audience in self.audiences.items()
+        }
 
     def _advance(self, step: Step, changes: Mapping[str, Change]) -> None:
         entry = step.entry
         self.state, self.seq, self.cursor = step.after, entry.seq, entry.dice_after
+        self._recent[entry.seq] = step.after
+        self._recent.pop(entry.seq - SEEN_KEPT, None)
+        self._spoken[entry.seat] = entry.seq
         self._accepted.add(entry.ref)
         self.marks = marks_after(self.marks, entry)
         if entry.command["kind"] == NONCE_GIVEN:
@@ -251,24 +257,41 @@ class LiveMatch:
             self.later(matches.set_status(self.store, self.row.id, "finished"))
         for key, change in changes.items():
             self._tell(self.audiences[key], change, entry)
-            if entry.seat in self.audiences[key].party.seats:
-                self._spoken[key, entry.seat] = self.audiences[key].n
         if entry.seq % self._every == 0:
             self.later(self.past.keep(entry.seq, self.state))
         for listener in self.listeners:
             listener(step)
 
     def _tell(self, audience: Audience, change: Change, entry: Entry) -> None:
-        lines = audience.add(change.lines, entry.seq, entry.at)
-        outlets = self.room.of(audience.party.audience)
-        audience.follow(change.sighting if outlets else None, self.state, moved=not change.is_nothing)
-        if change.sighting is None or change.is_nothing or not outlets:
-            return
+        audience.add(change.lines, entry.seq, entry.at)
+        audience.fresh = False
+        if outlets := self.room.of(audience.party.audience):
+            if change.sighting is None:  # somebody came while the row was written
+                change = audience.since_seen(self.system, self.state, change.lines)
+            if text := self._take_in(audience, change, open_rolls(entry)):
+                self.room.send(text, outlets, replaceable=True)
+
+    def sight(self, audience: Audience) -> Sighting:
+        """What a class sees now. Where nobody was there to be told, all that changed meanwhile becomes one change."""
+        if audience.sighting is None or not audience.fresh:
+            lines = [line.line for line in audience.log[audience.lines_told :]]
+            self._take_in(audience, audience.since_seen(self.system, self.state, lines), ())
+        assert audience.sighting is not None
+        return audience.sighting
+
+    def _take_in(self, audience: Audience, change: Change, rolls: Sequence[Fallen]) -> str | None:
+        """Makes what changed the last that a class was told, and gives it as it is sent; nothing where it is told nothing."""
+        assert change.sighting is not None
+        first, lines = audience.sighting is None, tuple(audience.log[audience.lines_told :])
+        audience.follow(change.sighting, self.seq, moved=first or not change.is_nothing)
+        if first or change.is_nothing:
+            return None
         frame = Changed(
             n=audience.n, patch=change.patch, offers=audience.wire_offers(), log=lines, status=self.row.status,
-            seed=self.seed_shown, rolls=open_rolls(entry),
+            seed=self.seed_shown, rolls=tuple(rolls),
         )  # fmt: skip
-        self.room.send(write(frame), outlets, replaceable=True)
+        audience.told.keep(audience.n, text := write(frame))
+        return text
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Runs something that no answer waits for."""

@@ -58,12 +58,19 @@ LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hello:
-    """The first frame: who I am. The token is the key of a seat; none means spectator, and an invitation is none."""
+    """The first frame: who I am. The token is the key of a seat; none means spectator, and an invitation is none.
+
+    Who comes back says where it stands: `last` is the number of the last change it took in, of the welcome that said this
+    `since`, `said` the id of the last chat line. `packs`: it reads frames that come as bytes, which is gzipped text.
+    """
 
     kind: Literal["hello"] = "hello"
     protocol: int
     token: Token | None = None
     last: int | None = None
+    since: Annotated[str, Field(max_length=64)] | None = None
+    said: int = 0
+    packs: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +149,15 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Recall:
+    """Asks for the lines of the log that stand before one."""
+
+    kind: Literal["recall"] = "recall"
+    ref: Ref
+    before: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeBack:
     """Takes back one's own last command, or asks the other seats to agree to it."""
 
@@ -177,7 +193,20 @@ class Beat:
 
 
 FromClient: TypeAlias = (
-    Hello | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat
+    Hello
+    | Bring
+    | Act
+    | SetUp
+    | Ask
+    | Foresee
+    | Preview
+    | Say
+    | Look
+    | Recall
+    | TakeBack
+    | AnswerTakeBack
+    | Rename
+    | Beat
 )
 
 
@@ -270,10 +299,14 @@ class Presence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Welcome:
-    """The answer to `hello`, and what a socket that fell behind is brought up to date with: everything."""
+    """The answer to `hello`, and what a socket that fell behind is brought up to date with: everything there is to see.
+
+    `log` is the newest part of the log; of what stands before it `headings` has the lines of weight 2, `recall` brings the rest.
+    """
 
     kind: Literal["welcome"] = "welcome"
     n: int
+    since: str
     protocol: int
     you: You
     match: MatchInfo
@@ -281,6 +314,22 @@ class Welcome:
     view: ViewData
     offers: Mapping[str, tuple[OfferData, ...]]
     log: tuple[NumberedLine, ...]
+    headings: tuple[NumberedLine, ...]
+    chat: tuple[Said, ...]
+    take_back: TakeBackAsked | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resumed:
+    """The answer to a `hello` that says where it stands, after a short absence: the changes it missed follow, one by one.
+
+    `lines` is how many lines the log has after them.
+    """
+
+    kind: Literal["resumed"] = "resumed"
+    n: int
+    lines: int
+    presence: Presence
     chat: tuple[Said, ...]
     take_back: TakeBackAsked | None = None
 
@@ -358,6 +407,15 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Recalled:
+    """Lines of the log, in order; the first of them is number 1 where there is nothing before them."""
+
+    kind: Literal["recalled"] = "recalled"
+    ref: str
+    log: tuple[NumberedLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Previewed:
     """Somebody else's drag, ruler or ping."""
 
@@ -377,12 +435,14 @@ class Bye:
 
 ToClient: TypeAlias = (
     Welcome
+    | Resumed
     | Changed
     | Accepted
     | Refused
     | Answered
     | Foreseen
     | Shown
+    | Recalled
     | Presence
     | Previewed
     | Said

@@ -14,10 +14,9 @@ from app.realtime.bots import BotSeats, BrainByName
 from app.realtime.foresight import Foresight
 from app.realtime.frames import plain_view, write
 from app.realtime.ghosts import DragGhost, Ghost, as_seen
-from app.realtime.hub import Outlet
+from app.realtime.hub import Encoded, Outlet
 from app.realtime.match import LiveMatch, log
 from app.realtime.protocol import (
-    PROTOCOL,
     Accepted,
     Act,
     Answered,
@@ -30,11 +29,12 @@ from app.realtime.protocol import (
     FromClient,
     Hello,
     Look,
-    MatchInfo,
     Presence,
     Present,
     Preview,
     Previewed,
+    Recall,
+    Recalled,
     Refused,
     Rename,
     Said,
@@ -42,19 +42,19 @@ from app.realtime.protocol import (
     SetUp,
     Shown,
     TakeBack,
-    Welcome,
-    You,
 )
 from app.realtime.replay import NONCE_GIVEN, SEAT_FREED
-from app.realtime.seating import bots, public_options
+from app.realtime.seating import bots
 from app.realtime.setting_up import SettingUp
 from app.realtime.standing import StandingAnswers
 from app.realtime.takeback import TakeBacks
+from app.realtime.welcoming import CHAT_SHOWN, Door
 from app.rules.kernel.referee.questions import Answer, AskOdds, Judge, Question, Verdict
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, seated
 
-CHAT_SHOWN = 200
+LINES_RECALLED = 200
+"""So many lines of the log are recalled at once."""
 
 
 class Table:
@@ -70,6 +70,7 @@ class Table:
         self.setting_up = SettingUp(match, brain)
         self.standing = StandingAnswers(match)
         self._chat: list[Said] = []
+        self._door = Door(match, self.presence, self._chat)
         self._chat_lock = asyncio.Lock()
 
     async def open(self) -> None:
@@ -93,7 +94,8 @@ class Table:
             outlet.close("seat_freed")
             return
         self.match.room.join(outlet)
-        outlet.put(self.welcome(outlet))
+        for frame in self._door.first(outlet, hello, self.takebacks.as_told(outlet.party.audience)):
+            outlet.put(frame)
         self.match.room.announce(self.presence)
 
     def _opens(self, outlet: Outlet) -> bool:
@@ -158,38 +160,9 @@ class Table:
         }
         return Presence(status=self.match.row.status, seats=here, watchers=room.watchers)
 
-    def welcome(self, outlet: Outlet) -> str:
-        """Everything this socket may see, as text."""
-        match, party = self.match, outlet.party
-        audience = match.audiences[party.audience]
-        view = audience.catch_sight(match.system, match.state).view
-        presence = self.presence()
-        outlet.knows_presence(write(presence))
-        info = MatchInfo(
-            id=match.row.id,
-            name=match.row.name,
-            system=match.row.system,
-            status=match.row.status,
-            options=public_options(match.row),
-            commitment=match.row.commitment,
-            seed=match.seed_shown,
-            hot_seat=match.row.hot_seat,
-            links={"watch": f"/t/{match.row.id}", "record": f"/t/{match.row.id}/record"},
-        )
-        return write(
-            Welcome(
-                n=audience.n,
-                protocol=PROTOCOL,
-                you=You(role=party.role, seat=party.seats[0] if party.role == "seat" else None, seats=party.seats),
-                match=info,
-                presence=presence,
-                view=view,
-                offers=audience.wire_offers(),
-                log=tuple(audience.log),
-                chat=tuple(self._chat[-CHAT_SHOWN:]),
-                take_back=self.takebacks.as_told(party.audience),
-            )
-        )
+    def welcome(self, outlet: Outlet) -> Encoded:
+        """Everything this socket may see, as it is sent."""
+        return self._door.welcome(outlet, self.takebacks.as_told(outlet.party.audience))
 
     async def handle(self, outlet: Outlet, frame: FromClient) -> None:
         """Answers one frame; while the database cannot be asked, by saying so."""
@@ -197,7 +170,7 @@ class Table:
             await self._handle(outlet, frame)
         except UNREACHABLE as error:
             log.warning("a %s in %s could not be answered: %s", frame.kind, self.match.row.id, error)
-            if isinstance(frame, Act | SetUp | Ask | Foresee | Look | Say | TakeBack | AnswerTakeBack):
+            if isinstance(frame, Act | SetUp | Ask | Foresee | Look | Recall | Say | TakeBack | AnswerTakeBack):
                 outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="unavailable", rule="")))
 
     async def _handle(self, outlet: Outlet, frame: FromClient) -> None:
@@ -212,6 +185,9 @@ class Table:
                 outlet.answer(self._foresee(outlet.party, frame))
             case Look():
                 await self._show(outlet, frame)
+            case Recall():
+                lines = self.match.audiences[outlet.party.audience].log[: max(0, frame.before - 1)]
+                outlet.answer(Recalled(ref=frame.ref, log=tuple(lines[-LINES_RECALLED:])))
             case Preview():
                 self._relay(outlet, frame.ghost)
             case Say():
@@ -252,7 +228,7 @@ class Table:
         self.setting_up.give_back(seat)
         seats = outlet.party.seats
         if isinstance(frame, Act):
-            seen = (self.match.audiences[outlet.party.audience], frame.seen)
+            seen = self.match.audiences[outlet.party.audience].row_of(frame.seen)
             return await self.match.submit(seat, frame.ref, frame.command, seen=seen)
         if isinstance(frame, TakeBack):
             return await asyncio.shield(self.takebacks.ask(seats, seat, frame.ref))

@@ -37,7 +37,7 @@ def listed(tables: LiveTables, match: Match) -> dict[str, Any]:
     }
     table = tables.opened().get(match.id)
     if table:
-        seen = table.match.audiences[WATCHERS].catch_sight(table.match.system, table.match.state)
+        seen = table.match.sight(table.match.audiences[WATCHERS])
         shown["round"] = seen.view["turn"]["round"]
         shown["scores"] = {seat: side["score"] for seat, side in seen.view["seats"].items()}
     return shown

@@ -1,6 +1,7 @@
 """A real server for tests, and players that talk to it over real sockets."""
 
 import asyncio
+import gzip
 import json
 import socket
 import threading
@@ -95,6 +96,7 @@ class Player:
         self.offers: dict[str, Any] = {}
         self.log: list[dict[str, Any]] = []
         self.n = 0
+        self.since = ""
         self.count = 0
 
     async def send(self, frame: dict[str, Any] | str) -> None:
@@ -102,10 +104,12 @@ class Player:
 
     async def next(self) -> dict[str, Any]:
         """The next frame, taken in as the client takes it in."""
-        frame: dict[str, Any] = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        raw = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        frame: dict[str, Any] = json.loads(raw if isinstance(raw, str) else gzip.decompress(raw))
         self.frames.append(frame)
         if frame["kind"] == "welcome":
             self.view, self.offers, self.log, self.n = frame["view"], frame["offers"], list(frame["log"]), frame["n"]
+            self.since = frame["since"]
         if frame["kind"] == "changed":
             assert frame["n"] == self.n + 1, "a change was missed"
             self.view, self.offers, self.n = apply_patch(self.view, frame["patch"]), frame["offers"], frame["n"]
@@ -166,6 +170,23 @@ async def sitting(address: str, match_id: str, token: str | None = None, **hello
         player = Player(line)
         await player.send({"kind": "hello", "protocol": 2, "token": token, **hello})
         await player.until("welcome")
+        yield player
+
+
+@asynccontextmanager
+async def returning(
+    address: str, match_id: str, token: str | None, left: Player, **hello: Any
+) -> AsyncIterator[Player]:
+    """A player who comes back with what it had when its line broke."""
+    async with connect(f"ws://{address}/ws/{match_id}", max_size=None, open_timeout=PATIENCE) as line:
+        player = Player(line)
+        player.view, player.offers, player.log, player.n = left.view, left.offers, list(left.log), left.n
+        player.count = left.count
+        await player.send(
+            {"kind": "hello", "protocol": 2, "token": token, "last": left.n, "since": left.since, **hello}
+        )
+        while (await player.next())["kind"] not in ("welcome", "resumed"):
+            pass
         yield player
 
 

@@ -139,7 +139,11 @@ def plain(frame: Mapping[str, Any]) -> dict[str, Any]:
 
 def frames(player: Player) -> list[str]:
     """Every frame a socket was sent, in order, but who is connected and the looks that only wait for the rest."""
-    told = [f for f in player.frames if f["kind"] != "presence" and not (f["kind"] == "shown" and f["line"] == 0)]
+    told = [
+        f | {"since": ""}
+        for f in player.frames
+        if f["kind"] != "presence" and not (f["kind"] == "shown" and f["line"] == 0)
+    ]
     return [json.dumps(plain(frame), sort_keys=True) for frame in told]
 
 

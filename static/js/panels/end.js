@@ -1,11 +1,12 @@
 /** The end of the battle: who won and how, points turn by turn, losses, dice, the seal opened, what now. */
 import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./parts.js";
 import { page } from "../page.js";
 import { SealLine } from "./seal.js";
 import { slots } from "../systems/systems.js";
-import { dialog, look } from "../store/table.js";
+import { dialog, look, recallAll } from "../store/table.js";
 import { log, match, mySeats, past, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
 
@@ -17,6 +18,10 @@ export const aside = signal(false);
 export function End() {
   const shown = view.value;
   const result = shown?.result;
+  const isOver = !!result;
+  useEffect(() => {
+    if (isOver) void recallAll(); // the chart of points is read from the whole log
+  }, [isOver]);
   if (!result || past.value) return null;
   if (aside.value) return html`<div class="end-again"><${Button} icon="flag" onClick=${() => (aside.value = false)}>${t("table.end.show")}<//></div>`;
   const seats = seatOrder.value;
@@ -33,7 +38,7 @@ export function End() {
     <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
     ${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
     <${SealLine} />
-    <div class="acts"><${Again} /><${Button} onClick=${() => look(log.value[0]?.number ?? null)}>${t("table.end.watch")}<//>
+    <div class="acts"><${Again} /><${Button} onClick=${() => look(log.value.length ? 1 : null)}>${t("table.end.watch")}<//>
     <a class="button" href=${page().record} download>${t("table.end.record")}</a><span class="gap"></span><${Button} kind="quiet" onClick=${() => (aside.value = true)}>${t("table.end.look")}<//></div></section>`;
 }
 

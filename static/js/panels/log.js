@@ -1,5 +1,5 @@
 /** The battle log and the chat as one stream; each line's number leads to that moment. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Emblem, Icon, Rule, explains } from "./parts.js";
@@ -7,13 +7,15 @@ import { wordsOf } from "./cards/cards.js";
 import { read } from "./cards/reader.js";
 import { SymbolDie, isSymbol } from "./cards/symbols.js";
 import { MiniDie } from "./die.js";
-import { local, look, say } from "../store/table.js";
+import { local, look, recall, say } from "../store/table.js";
 import { chat, lineFacts, log, past, seatName, view } from "../store/view.js";
 import { t, tRich } from "../words.js";
 
 /** @typedef {import("../store/view.js").Plain} Plain */
 
+/** So many lines are drawn at first, and so many more each time somebody reads up to the first. */
 const SHOWN = 250;
+const shown = signal(SHOWN);
 /** Pixels from the end within which the log follows what is new. */
 const NEAR = 48;
 /** Milliseconds after a wheel, a finger or a key on the list within which its scrolling is theirs. */
@@ -54,7 +56,16 @@ export function Stream({ which }) {
   const scrolled = (/** @type {any} */ { currentTarget: list }) => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) sticks.current = true;
     else if (performance.now() - byHand.current < HAND) sticks.current = false;
+    if (list.scrollTop < NEAR && !sticks.current) void readBack(which);
   };
+  const first = rows[0]?.id;
+  const height = useRef(0);
+  // What comes before the first line pushes nothing of what is being read away.
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (list && !sticks.current && height.current) list.scrollTop += list.scrollHeight - height.current;
+  }, [first]);
+  useLayoutEffect(() => void (height.current = box.current?.scrollHeight ?? 0));
   useEffect(() => {
     if (which !== "battle") readChat.value = chat.value.length;
   });
@@ -62,13 +73,19 @@ export function Stream({ which }) {
     ${!rows.length && html`<li class="empty">${t(which === "chat" ? "table.log.no_chat" : "table.log.no_lines")}</li>`}</ol>`;
 }
 
+/** Shows what stands before the first line that is drawn. @param {"all" | "battle" | "chat"} which */
+async function readBack(which) {
+  if (which !== "chat" && log.value.length <= shown.value) await recall();
+  if (Math.max(log.value.length, chat.value.length) > shown.value) shown.value += SHOWN;
+}
+
 /**
  * Lines and chat in order of time, the newest part of them.
  * @param {"all" | "battle" | "chat"} which
  */
 function stream(which) {
-  const lines = which === "chat" ? [] : log.value.slice(-SHOWN).map((entry) => ({ id: `l${entry.number}`, at: entry.at, entry, said: undefined }));
-  const words = which === "battle" ? [] : chat.value.slice(-SHOWN).map((said) => ({ id: `c${said.id}`, at: said.at, entry: undefined, said }));
+  const lines = which === "chat" ? [] : log.value.slice(-shown.value).map((entry) => ({ id: `l${entry.number}`, at: entry.at, entry, said: undefined }));
+  const words = which === "battle" ? [] : chat.value.slice(-shown.value).map((said) => ({ id: `c${said.id}`, at: said.at, entry: undefined, said }));
   return [...lines, ...words].sort((a, b) => a.at - b.at);
 }
 

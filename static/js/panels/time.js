@@ -6,12 +6,12 @@ import { Button, Icon, IconButton } from "./parts.js";
 import { slots } from "../systems/systems.js";
 import { EMBLEMS } from "../lib/emblems.js";
 import { dialog, look } from "../store/table.js";
-import { log, match, past, seatOrder, view } from "../store/view.js";
+import { headings, log, match, past, seatOrder, view } from "../store/view.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../store/view.js").NumberedLine} NumberedLine */
 /** A turn of a seat; `turn` counts those of a round where a seat has several, else it is 0. @typedef {{round: number, turn: number, seat: string | null}} Begun */
-/** @typedef {Begun & {key: string, lines: NumberedLine[]}} Turn */
+/** The lines of a turn that are here, the number of its first, and how many it has. @typedef {Begun & {key: string, lines: NumberedLine[], from: number, count: number}} Turn */
 
 const HEIGHT = 36;
 /** The least width of a turn for each letter of its name, for what else is in it, and without any name. */
@@ -22,19 +22,23 @@ const BARE = 6;
 const stubOf = () => ((view.value?.turn.turns ?? 1) > 1 ? 42 : 30);
 const width = signal(600);
 
-/** The log cut into turns at the headings that say a new round or side. */
+/** The battle cut into turns at the headings that say a new round or side. */
 export function turnsOf() {
   /** @type {Turn[]} */
   const turns = [];
-  for (const entry of log.value) {
-    const { line } = entry;
+  const first = log.value[0]?.number ?? 1;
+  const end = (log.value.at(-1)?.number ?? 0) + 1;
+  if (first > 1) turns.push({ key: "1", round: 0, turn: 0, seat: null, lines: [], from: 1, count: 0 });
+  for (const entry of [...headings.value.filter(({ number }) => number < first), ...log.value]) {
+    const { line, number } = entry;
     const current = turns.at(-1);
     const begun = begunBy(line);
     const isNew = begun && (current?.round !== begun.round || current.turn !== begun.turn || current.seat !== begun.seat);
-    if (!current || isNew) turns.push({ key: String(entry.number), ...(begun ?? { round: 0, turn: 0, seat: null }), lines: [entry] });
-    else current.lines.push(entry);
+    if (current && !isNew) current.lines.push(entry);
+    else turns.push({ key: String(number), ...(begun ?? { round: 0, turn: 0, seat: null }), lines: [entry], from: number, count: 0 });
   }
-  return turns;
+  turns.forEach((turn, i) => (turn.count = (turns[i + 1]?.from ?? end) - turn.from));
+  return turns.filter((turn) => turn.count > 0);
 }
 
 /** The turn that begins with a line of the log, if one does. @param {NumberedLine["line"]} line @returns {Begun | null} */
@@ -52,11 +56,11 @@ const nameOf = (turn) => (turn.turn ? `${turn.round}.${turn.turn}` : String(turn
 const leftOf = (name) => LEAST + LETTER * name.length + 2;
 
 /** How far apart the ticks of a part are. @param {Part} part */
-const stepOf = ({ turn, wide, left }) => Math.max(0, wide - left - 4) / Math.max(1, turn.lines.length);
+const stepOf = ({ turn, wide, left }) => Math.max(0, wide - left - 4) / Math.max(1, turn.count);
 
 /** The turns side by side in so much room. Where their names would lie over each other only rounds are named; where that is too much, the newest. @param {Turn[]} turns @param {number} room @returns {Part[]} */
 function laidOut(turns, room) {
-  const total = Math.max(1, turns.reduce((sum, turn) => sum + turn.lines.length, 0));
+  const total = Math.max(1, turns.reduce((sum, turn) => sum + turn.count, 0));
   const rounds = turns.map((turn, i) => (turn.round !== turns[i - 1]?.round ? String(turn.round || "") : null));
   const newest = turns.map((turn, i) => (i === turns.length - 1 ? nameOf(turn) : null));
   const widthOf = (/** @type {(string | null)[]} */ names) => names.reduce((sum, name) => sum + (name === null ? BARE : leftOf(name)), 0);
@@ -66,7 +70,7 @@ function laidOut(turns, room) {
   return turns.map((turn, i) => {
     const name = names[i] ?? null;
     const left = name === null ? 2 : leftOf(name);
-    const wide = (name === null ? BARE : left) + (turn.lines.length / total) * spare;
+    const wide = (name === null ? BARE : left) + (turn.count / total) * spare;
     const placed = { turn, x, wide, left, name: name ?? "" };
     x += wide;
     return placed;
@@ -80,15 +84,13 @@ function here() {
 
 /** @param {-1 | 1} step */
 export function stepLine(step) {
-  const numbers = log.value.map((entry) => entry.number);
-  const at = numbers.indexOf(here());
-  const next = numbers[at + step];
-  void look(next === undefined || at + step >= numbers.length - 1 ? (step > 0 ? null : next ?? null) : next);
+  const next = here() + step;
+  if (next > 0) void look(next);
 }
 
 /** @param {-1 | 1} step */
 export function stepTurn(step) {
-  const starts = turnsOf().map((turn) => turn.lines[0]?.number ?? 0);
+  const starts = turnsOf().map((turn) => turn.from);
   const now = here();
   const next = step > 0 ? starts.find((n) => n > now) : starts.filter((n) => n < now).at(-1);
   void look(next ?? (step > 0 ? null : starts[0] ?? null));
@@ -131,7 +133,7 @@ function timeKeys(event) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step) stepLine(/** @type {-1 | 1} */ (step));
   if (event.key === "End") void look(null);
-  if (event.key === "Home") void look(log.value[0]?.number ?? null);
+  if (event.key === "Home" && log.value.length) void look(1);
   if (step || event.key === "End" || event.key === "Home") event.preventDefault();
 }
 
@@ -149,9 +151,9 @@ function TurnPart({ part }) {
   const isNamed = left > LEAST;
   return html`<g transform=${`translate(${x} 0)`}><rect class="turn" x="1" y="4" width=${Math.max(2, wide - 2)} height="28" rx="4" />
     ${isNamed && html`<text x="7" y="22">${name}</text>${sign(turn.seat, turn.round ? left - 14 : 7, 13, 9)}`}<path class="axis" d=${`M${left} 18.500H${Math.max(left, wide - 6)}`} />
-    ${wide > 60 && turn.lines.map(({ line, number }, i) => {
+    ${wide > 60 && turn.lines.map(({ line, number }) => {
     const tall = tickHeight(line);
-    return tall > 0 && html`<rect key=${number} class=${`tick ${line.seat ?? ""}`} x=${left + 1 + i * step} y=${line.seat === first ? 18 - tall : 19} width=${Math.max(1.2, Math.min(3, step - 0.5))} height=${tall} />`;
+    return tall > 0 && html`<rect key=${number} class=${`tick ${line.seat ?? ""}`} x=${left + 1 + (number - turn.from) * step} y=${line.seat === first ? 18 - tall : 19} width=${Math.max(1.2, Math.min(3, step - 0.5))} height=${tall} />`;
   })}</g>`;
 }
 
@@ -188,9 +190,9 @@ function comingTurns(turns) {
 
 /** @param {{drawn: Part[]}} props */
 function Head({ drawn }) {
-  const at = drawn.find(({ turn }) => turn.lines.some((entry) => entry.number === here()));
+  const at = drawn.find(({ turn }) => turn.from <= here() && here() < turn.from + turn.count);
   if (!at) return null;
-  const i = at.turn.lines.findIndex((entry) => entry.number === here());
+  const i = here() - at.turn.from;
   const x = at.x + at.left + 1 + (i + 1) * stepOf(at);
   return html`<path class="head-line" d=${`M${x} 2V34`} /><path class="head" d=${`M${x - 5} 0h10v6l-5 5-5-5z`} />`;
 }
@@ -201,9 +203,9 @@ function lookAt(event, drawn) {
   const x = (event.clientX - box.left) * (width.value / box.width);
   const part = drawn.findLast((one) => one.x <= x) ?? drawn[0];
   if (!part) return;
-  const i = Math.min(part.turn.lines.length - 1, Math.max(0, Math.round((x - part.x - part.left - 1) / (stepOf(part) || 1))));
-  const number = part.turn.lines[i]?.number;
-  if (number !== undefined && number !== past.value?.line) void look(number);
+  const { from, count } = part.turn;
+  const number = from + Math.min(count - 1, Math.max(0, Math.round((x - part.x - part.left - 1) / (stepOf(part) || 1))));
+  if (number !== past.value?.line) void look(number);
 }
 
 function Facts() {

@@ -7,7 +7,7 @@ import { Line } from "../transport/socket.js";
 import { t } from "../words.js";
 import { createLocal } from "./local.js";
 import { chanceOf, noteRolls, noteSeal } from "../seal/witness.js";
-import { foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, take, takeBack, view, you } from "./view.js";
+import { chat, foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, recalled, since, take, takeBack, view, you } from "./view.js";
 import { themeNow, settings } from "./settings.js";
 
 /** @typedef {import("./view.js").Plain} Plain */
@@ -57,12 +57,12 @@ let toastCount = 0;
 export function sitDown({ url, token }) {
   line = new Line({
     url,
-    hello: () => ({ token, last: last.value }),
+    hello: () => ({ token, last: last.value, since: since.value, said: chat.value.at(-1)?.id ?? 0 }),
     onFrame: (frame) => {
       receive(frame);
       if (frame.kind === "welcome") noteSeal(frame.match.id, frame.match.commitment, Boolean(frame.match.seed));
       // Only now: the server has shown its seal before it hears what is mixed into the dice.
-      if (frame.kind === "welcome" && frame.you.seats.length && !frame.match.seed) line?.tell({ kind: "bring", nonce: chanceOf(frame.match.id) });
+      if ((frame.kind === "welcome" || frame.kind === "resumed") && mySeats.value.length && !match.value.seed) line?.tell({ kind: "bring", nonce: chanceOf(match.value.id ?? "") });
       if (frame.kind === "changed") noteRolls(match.value.id ?? "", frame.rolls ?? []);
     },
     onState: (state, at, reason) => batch(() => {
@@ -219,6 +219,26 @@ export async function look(number) {
   }
   const answer = await line?.ask({ kind: "look", line: number });
   if (answer?.kind === "shown") past.value = { line: answer.line, view: answer.view };
+}
+
+/** Whether lines stand before those of the log that are here. */
+export const isCut = () => (log.value[0]?.number ?? 1) > 1;
+
+let recalling = false;
+
+/** Brings what stands before the log that is here; false when there is nothing to be had now. @returns {Promise<boolean>} */
+export async function recall() {
+  if (recalling || !isCut()) return false;
+  recalling = true;
+  const answer = await line?.ask({ kind: "recall", before: log.value[0]?.number ?? 1 });
+  recalling = false;
+  if (answer?.kind === "recalled") recalled(answer.log);
+  return answer?.kind === "recalled" && answer.log.length > 0;
+}
+
+/** Brings the whole log. */
+export async function recallAll() {
+  while (await recall());
 }
 
 /** Takes my last command back, or asks the others to agree. */

@@ -28,7 +28,12 @@ export const offersBySeat = signal(/** @type {Record<string, Plain[]>} */ ({}));
 export const you = signal(/** @type {Plain} */ ({ role: "spectator", seat: null }));
 export const match = signal(/** @type {Partial<import("../transport/protocol.js").MatchInfo>} */ ({}));
 export const presence = signal(/** @type {Plain} */ ({ seats: {}, watchers: 0 }));
+/** What `last` counts from; null before the welcome. */
+export const since = signal(/** @type {string | null} */ (null));
+/** The newest part of the log, without gaps; what stands before it is recalled when somebody wants to read it. */
 export const log = signal(/** @type {NumberedLine[]} */ ([]));
+/** The headings among the lines that stand before it. */
+export const headings = signal(/** @type {NumberedLine[]} */ ([]));
 export const chat = signal(/** @type {Said[]} */ ([]));
 export const takeBack = signal(/** @type {Plain | null} */ (null));
 /** How many log lines arrived while this viewer was away; null when he was not. */
@@ -159,6 +164,7 @@ export function markerName(marker) {
 export function take(frame) {
   switch (frame.kind) {
     case "welcome": return welcome(frame);
+    case "resumed": return resumed(frame);
     case "changed": return changed(frame);
     case "presence": return here(frame);
     case "said": return said(frame);
@@ -170,8 +176,11 @@ export function take(frame) {
 /** @param {Plain} frame */
 function welcome(frame) {
   const known = log.value.at(-1)?.number;
-  const gone = known === undefined ? null : frame.log.filter((/** @type {NumberedLine} */ l) => l.number > known).length;
+  const newest = frame.log.at(-1)?.number ?? 0;
+  const first = frame.log[0]?.number ?? 1;
+  const gone = known === undefined ? null : Math.max(0, newest - known);
   last.value = frame.n;
+  since.value = frame.since ?? null;
   present.value = frame.view;
   past.value = null;
   foreseen.value = null;
@@ -179,11 +188,27 @@ function welcome(frame) {
   you.value = frame.you;
   match.value = frame.match;
   presence.value = frame.presence;
-  log.value = frame.log;
+  log.value = known !== undefined && known >= first - 1 ? kept(frame.log).concat(frame.log) : frame.log;
+  headings.value = frame.headings ?? [];
   chat.value = frame.chat;
   takeBack.value = frame.take_back ?? null;
   missed.value = gone;
   return undefined;
+}
+
+/** The line was lost for a short while: what was missed comes in the changes that follow. @param {Plain} frame */
+function resumed(frame) {
+  last.value = frame.n;
+  for (const one of frame.chat) said(one);
+  takeBack.value = frame.take_back ?? null;
+  missed.value = Math.max(0, frame.lines - (log.value.at(-1)?.number ?? 0));
+  return here(frame.presence);
+}
+
+/** Puts lines that were recalled before those that are here. @param {NumberedLine[]} earlier */
+export function recalled(earlier) {
+  const from = log.value[0]?.number ?? Infinity;
+  if (earlier.at(-1)?.number === from - 1) log.value = earlier.concat(log.value);
 }
 
 /** @param {Plain} frame */

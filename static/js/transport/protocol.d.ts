@@ -2,9 +2,9 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | TakeBack | AnswerTakeBack | Rename | Beat;
+export type FromClient = Hello | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | Rename | Beat;
 
-export type ToClient = Welcome | Changed | Accepted | Refused | Answered | Foreseen | Shown | Presence | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
+export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
 
 export type ByeReason = "wrong_protocol" | "unknown_match" | "wrong_token" | "seat_freed" | "hello_expected" | "malformed" | "flooded" | "too_slow" | "closed" | "restarting" | "unavailable";
 
@@ -40,6 +40,9 @@ export interface Hello {
   protocol: number;
   token?: string | null;
   last?: number | null;
+  since?: string | null;
+  said?: number;
+  packs?: boolean;
 }
 
 /** Joins a seat's own chance to the dice: after the welcome, which shows their seal, and before the first roll, once a seat. */
@@ -99,6 +102,13 @@ export interface Look {
   kind: "look";
   ref: string;
   line: number;
+}
+
+/** Asks for the lines of the log that stand before one. */
+export interface Recall {
+  kind: "recall";
+  ref: string;
+  before: number;
 }
 
 /** Takes back one's own last command, or asks the other seats to agree to it. */
@@ -243,10 +253,11 @@ export interface Measured {
   edges: boolean;
 }
 
-/** The answer to `hello`, and what a socket that fell behind is brought up to date with: everything. */
+/** The answer to `hello`, and what a socket that fell behind is brought up to date with: everything there is to see. */
 export interface Welcome {
   kind: "welcome";
   n: number;
+  since: string;
   protocol: number;
   you: You;
   match: MatchInfo;
@@ -254,6 +265,17 @@ export interface Welcome {
   view: View;
   offers: Record<string, Offer[]>;
   log: NumberedLine[];
+  headings: NumberedLine[];
+  chat: Said[];
+  take_back?: TakeBackAsked | null;
+}
+
+/** The answer to a `hello` that says where it stands, after a short absence: the changes it missed follow, one by one. */
+export interface Resumed {
+  kind: "resumed";
+  n: number;
+  lines: number;
+  presence: Presence;
   chat: Said[];
   take_back?: TakeBackAsked | null;
 }
@@ -304,6 +326,13 @@ export interface Shown {
   ref: string;
   line: number;
   view: View;
+}
+
+/** Lines of the log, in order; the first of them is number 1 where there is nothing before them. */
+export interface Recalled {
+  kind: "recalled";
+  ref: string;
+  log: NumberedLine[];
 }
 
 /** Who is at the table; when the last seat is taken, the match is live. */

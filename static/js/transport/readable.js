@@ -33,6 +33,18 @@ export function isGhost(ghost) {
 }
 
 /**
+ * The text of a compressed frame; an empty one where it cannot be read.
+ * @param {ArrayBuffer} bytes
+ */
+export async function unpacked(bytes) {
+  try {
+    return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+  } catch {
+    return "";
+  }
+}
+
+/**
  * The frame of a text; null where it holds none.
  * @param {string} text
  * @returns {(Plain & {kind: string}) | null}

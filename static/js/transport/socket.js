@@ -5,7 +5,7 @@
  * Questions are dropped when the line breaks: their answers would be stale.
  */
 
-import { frameOf } from "./readable.js";
+import { frameOf, unpacked } from "./readable.js";
 
 /** @typedef {Record<string, any> & {kind: string}} Frame */
 /** @typedef {"connecting" | "live" | "lost" | "closed"} LineState */
@@ -16,13 +16,15 @@ const BACK_OFF = [400, 1000, 2000, 4000, 8000];
 const LONGEST = 15000;
 const BEAT = 25000;
 const FINAL = new Set(["unknown_match", "wrong_token", "seat_freed", "wrong_protocol", "closed"]);
-const ANSWERS = new Set(["accepted", "refused", "answered", "foreseen", "shown"]);
+const ANSWERS = new Set(["accepted", "refused", "answered", "foreseen", "shown", "recalled"]);
+/** Whether this browser reads compressed frames. */
+const PACKS = typeof DecompressionStream === "function";
 
 export class Line {
   /**
    * @param {object} ports
    * @param {string} ports.url
-   * @param {() => {token: string | null, last: number | null}} ports.hello
+   * @param {() => {token: string | null, last: number | null, since: string | null, said: number}} ports.hello
    * @param {(frame: Frame) => void} ports.onFrame
    * @param {(state: LineState, retryAt: number | null, reason: string | null) => void} ports.onState
    */
@@ -50,9 +52,19 @@ export class Line {
     this.welcomed = false;
     this.ports.onState("connecting", null, null);
     const socket = new WebSocket(this.ports.url);
+    socket.binaryType = "arraybuffer";
     this.socket = socket;
-    socket.onopen = () => this.#write({ kind: "hello", protocol: PROTOCOL, ...this.ports.hello() });
-    socket.onmessage = (event) => socket === this.socket && this.#hear(event.data);
+    socket.onopen = () => this.#write({ kind: "hello", protocol: PROTOCOL, packs: PACKS, ...this.ports.hello() });
+    /** What came before is still being unpacked. @type {Promise<void> | null} */
+    let before = null;
+    const take = (/** @type {string} */ text) => void (socket === this.socket && this.#hear(text));
+    socket.onmessage = ({ data }) => {
+      if (!before && typeof data === "string") return take(data);
+      const mine = (before ?? Promise.resolve()).then(async () => take(typeof data === "string" ? data : await unpacked(data))).finally(() => {
+        if (before === mine) before = null;
+      });
+      before = mine;
+    };
     socket.onclose = () => socket === this.socket && this.#lost();
     clearInterval(this.beat);
     this.beat = setInterval(() => this.welcomed && this.#write({ kind: "beat" }), BEAT);
@@ -134,7 +146,7 @@ export class Line {
 
   /** @param {Frame} frame */
   #read(frame) {
-    if (frame.kind === "welcome") this.#welcome();
+    if (frame.kind === "welcome" || frame.kind === "resumed") this.#welcome();
     if (frame.kind === "bye") this.#bye(frame.reason);
     this.ports.onFrame(frame);
     if (ANSWERS.has(frame.kind)) this.#settle(frame);
