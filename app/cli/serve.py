@@ -78,7 +78,7 @@ def spare_what_stands() -> None:
 
 
 def _configuration(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    from app.realtime.protocol import FRAME_LIMIT
+    from app.realtime.incoming import FRAME_LIMIT
 
     return uvicorn.Config(
         app,

@@ -1,12 +1,14 @@
 """The way to the database: SQLAlchemy for what is rare, the bare driver for what is hot."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import asyncpg
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from app.persistence.group_commit import GroupCommit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +22,13 @@ class Store:
     url: str
     engine: AsyncEngine
     pool: "asyncpg.Pool[asyncpg.Record]"
+    _groups: dict[str, GroupCommit] = field(default_factory=dict)
+
+    def commits(self, statement: str) -> GroupCommit:
+        """What commits the rows of this statement, those of all matches together."""
+        if statement not in self._groups:
+            self._groups[statement] = GroupCommit(self.pool, statement)
+        return self._groups[statement]
 
     async def close(self) -> None:
         """Closes every connection."""
@@ -39,14 +48,19 @@ UNREACHABLE = (
 of the driver."""
 
 
-def _encode(value: Any) -> str:
+def encode(value: Any) -> str:
+    """A plain value as JSON."""
     return json.dumps(value, allow_nan=False, separators=(",", ":"))
 
 
 async def _prepare(connection: "asyncpg.Connection[asyncpg.Record]") -> None:
     """Lets a connection read and write json and jsonb as plain objects."""
     for kind in ("json", "jsonb"):
-        await connection.set_type_codec(kind, schema="pg_catalog", encoder=_encode, decoder=json.loads)
+        await connection.set_type_codec(kind, schema="pg_catalog", encoder=encode, decoder=json.loads)
+
+
+async def _as_it_is(connection: "asyncpg.Connection[asyncpg.Record]") -> None:
+    """Gives a connection back without asking the database to forget anything: nothing here sets anything on one."""
 
 
 def make_engine(url: str) -> AsyncEngine:
@@ -58,5 +72,5 @@ def make_engine(url: str) -> AsyncEngine:
 
 async def open_store(url: str, *, connections: int = 10) -> Store:
     """Opens the database at an address that begins with postgresql://, with at most so many driver connections."""
-    pool = await asyncpg.create_pool(url, min_size=1, max_size=connections, init=_prepare)
+    pool = await asyncpg.create_pool(url, min_size=1, max_size=connections, init=_prepare, reset=_as_it_is)
     return Store(url=url, engine=make_engine(url), pool=pool)

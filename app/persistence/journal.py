@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from app.persistence.engine import Store
+from app.persistence.engine import Store, encode
 
 Plain = Mapping[str, Any]
 """A command or an event as JSON reads it."""
@@ -51,11 +51,13 @@ COLUMNS = "match_id, seq, seat, ref, command, events, dice_before, dice_after, r
 APPEND = f"""
 WITH fresh AS (
     INSERT INTO event (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    SELECT match_id, seq, seat, ref, command::json, events::json, dice_before, dice_after, rolls::json, version
+    FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[], $10::int[])
+        AS new (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version)
     ON CONFLICT DO NOTHING
     RETURNING match_id, seq, created_at
 )
-SELECT created_at, pg_notify('{CHANNEL}', 'event ' || match_id || ' ' || seq) FROM fresh
+SELECT match_id, seq, created_at, pg_notify('{CHANNEL}', 'event ' || match_id || ' ' || seq) FROM fresh
 """
 KNOWN = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND ref = $2"
 READ = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
@@ -83,9 +85,9 @@ async def append(
     """
     before, after = dice
     kept = None if rolls is None else list(rolls)
-    values = (match_id, seq, seat, ref, command, list(events), before, after, kept, version)
-    row = await store.pool.fetchrow(APPEND, *values)
-    if row is not None:
+    texts = (encode(command), encode(list(events)))
+    row = (match_id, seq, seat, ref, *texts, before, after, None if kept is None else encode(kept), version)
+    if at := await store.commits(APPEND).add(row):
         entry = Entry(
             match_id=match_id,
             seq=seq,
@@ -97,7 +99,7 @@ async def append(
             dice_after=after,
             rolls=kept,
             version=version,
-            at=row["created_at"],
+            at=at,
         )
         return entry, True
     if known := await find(store, match_id, ref):

@@ -15,28 +15,25 @@ from app.realtime import frames
 from app.realtime.audience import WATCHER
 from app.realtime.frames import BadFrame
 from app.realtime.hub import Encoded, Outlet
-from app.realtime.limits import Allowance, Limit
-from app.realtime.protocol import (
-    PROTOCOL,
+from app.realtime.incoming import (
     Act,
     AnswerTakeBack,
     Ask,
     Beat,
     Bring,
-    Bye,
-    ByeReason,
     Foresee,
     FromClient,
     Hello,
     Look,
     Preview,
     Recall,
-    Refused,
     Rename,
     Say,
     SetUp,
     TakeBack,
 )
+from app.realtime.limits import Allowance, Limit
+from app.realtime.protocol import PROTOCOL, Bye, ByeReason, Refused
 from app.realtime.table import Table
 from app.rules.kernel.referee.refusal import Refusal
 

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from pydantic_core import to_json, to_jsonable_python
 
-from app.realtime.protocol import FRAME_LIMIT, FromClient, ToClient
+from app.realtime.incoming import FRAME_LIMIT, FromClient
+from app.realtime.protocol import ToClient
 from app.rules.kernel.referee.diff import without_nulls
 from app.rules.kernel.referee.refusal import Refusal
 

@@ -1,25 +1,20 @@
-"""The wire: every frame that a browser and the server exchange, as two unions told apart by `kind`.
+"""The wire: every frame that a browser is sent, as one union told apart by `kind`; what it sends stands in `incoming`.
 
-Names are from the client's side of the line: `FromClient` is what a browser sends, `ToClient` what it is sent.
-`app.realtime.typescript` writes the client's types and `docs/protocol.md` from this file.
+`app.realtime.typescript` writes the client's types and `docs/protocol.md` from both.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field
-
 from app.realtime.ghosts import Ghost
 from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.questions import Answer, Question
+from app.rules.kernel.referee.questions import Answer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.views import DutyView, LogLine, View
 
 PROTOCOL = 2
-FRAME_LIMIT = 64 * 1024
-"""The longest frame a client may send, in bytes."""
 
 Role: TypeAlias = Literal["seat", "hot_seat", "spectator"]
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
@@ -37,11 +32,6 @@ ByeReason: TypeAlias = Literal[
     "unavailable",
 ]
 
-Text: TypeAlias = Annotated[str, Field(max_length=500)]
-Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
-Ref: TypeAlias = Annotated[str, Field(min_length=1, max_length=64)]
-Token: TypeAlias = Annotated[str, Field(max_length=128)]
-
 
 @dataclass(frozen=True, slots=True)
 class Shape:
@@ -54,160 +44,6 @@ ViewData: TypeAlias = Annotated[Mapping[str, Any], Shape(View)]
 OfferData: TypeAlias = Annotated[Mapping[str, Any], Shape(Offer)]
 DutyData: TypeAlias = Annotated[Mapping[str, Any], Shape(DutyView)]
 LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hello:
-    """The first frame: who I am. The token is the key of a seat; none means spectator, and an invitation is none.
-
-    Who comes back says where it stands: `last` is the number of the last change it took in, of the welcome that said this
-    `since`, `said` the id of the last chat line. `packs`: it reads frames that come as bytes, which is gzipped text.
-    """
-
-    kind: Literal["hello"] = "hello"
-    protocol: int
-    token: Token | None = None
-    last: int | None = None
-    since: Annotated[str, Field(max_length=64)] | None = None
-    said: int = 0
-    packs: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bring:
-    """Joins a seat's own chance to the dice: after the welcome, which shows their seal, and before the first roll, once a seat."""
-
-    kind: Literal["bring"] = "bring"
-    nonce: Annotated[str, Field(min_length=1, max_length=128)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Act:
-    """A command of the game. `ref` makes a retry harmless; `seen` is the last `n` seen; `seat` says who acts on a shared screen."""
-
-    kind: Literal["act"] = "act"
-    ref: Ref
-    seen: int
-    command: Mapping[str, Any]
-    seat: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetUp:
-    """Sets everything up for a seat: until the battle begins the table decides for it, or until it decides something itself."""
-
-    kind: Literal["set_up"] = "set_up"
-    ref: Ref
-    seat: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
-    """A question to the referee that changes nothing. `after`: as if that command, which `foresee` was asked of, were done."""
-
-    kind: Literal["ask"] = "ask"
-    ref: Ref
-    question: Annotated[Question, Field(discriminator="kind")]
-    seat: Seat | None = None
-    after: Mapping[str, Any] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Foresee:
-    """What would be owed and open after the command of an offer that is taken by dragging? It is not carried out."""
-
-    kind: Literal["foresee"] = "foresee"
-    ref: Ref
-    command: Mapping[str, Any]
-    seat: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
-    """A drag, ruler or ping under way, shown to the others and never stored. A watcher has nothing to drag."""
-
-    kind: Literal["preview"] = "preview"
-    ghost: Annotated[Ghost, Field(discriminator="kind")]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Say:
-    """A chat line."""
-
-    kind: Literal["say"] = "say"
-    ref: Ref
-    text: Annotated[str, Field(min_length=1, max_length=500)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
-    """Asks for the view as it stood after a line of the log."""
-
-    kind: Literal["look"] = "look"
-    ref: Ref
-    line: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recall:
-    """Asks for the lines of the log that stand before one."""
-
-    kind: Literal["recall"] = "recall"
-    ref: Ref
-    before: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TakeBack:
-    """Takes back one's own last command, or asks the other seats to agree to it."""
-
-    kind: Literal["take_back"] = "take_back"
-    ref: Ref
-    seat: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerTakeBack:
-    """Agrees to a takeback that was asked, or does not."""
-
-    kind: Literal["answer_take_back"] = "answer_take_back"
-    ref: Ref
-    agree: bool
-    seat: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rename:
-    """Changes the name one is shown by."""
-
-    kind: Literal["rename"] = "rename"
-    name: Name
-    seat: Seat | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Beat:
-    """Keeps the line open."""
-
-    kind: Literal["beat"] = "beat"
-
-
-FromClient: TypeAlias = (
-    Hello
-    | Bring
-    | Act
-    | SetUp
-    | Ask
-    | Foresee
-    | Preview
-    | Say
-    | Look
-    | Recall
-    | TakeBack
-    | AnswerTakeBack
-    | Rename
-    | Beat
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

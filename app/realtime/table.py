@@ -15,33 +15,35 @@ from app.realtime.foresight import Foresight
 from app.realtime.frames import plain_view, write
 from app.realtime.ghosts import DragGhost, Ghost, as_seen
 from app.realtime.hub import Encoded, Outlet
-from app.realtime.match import LiveMatch, log
-from app.realtime.protocol import (
-    Accepted,
+from app.realtime.incoming import (
     Act,
-    Answered,
     AnswerTakeBack,
     Ask,
     Beat,
     Bring,
     Foresee,
-    Foreseen,
     FromClient,
     Hello,
     Look,
-    Presence,
-    Present,
     Preview,
-    Previewed,
     Recall,
-    Recalled,
-    Refused,
     Rename,
-    Said,
     Say,
     SetUp,
-    Shown,
     TakeBack,
+)
+from app.realtime.match import LiveMatch, log
+from app.realtime.protocol import (
+    Accepted,
+    Answered,
+    Foreseen,
+    Presence,
+    Present,
+    Previewed,
+    Recalled,
+    Refused,
+    Said,
+    Shown,
 )
 from app.realtime.replay import NONCE_GIVEN, SEAT_FREED
 from app.realtime.seating import bots

@@ -6,8 +6,18 @@ from dataclasses import dataclass
 from app.realtime.audience import Audience, Party
 from app.realtime.frames import PACKED_FROM, pack, write
 from app.realtime.hub import Encoded, Outlet
+from app.realtime.incoming import Hello
 from app.realtime.match import LiveMatch
-from app.realtime.protocol import PROTOCOL, Hello, MatchInfo, Presence, Resumed, Said, TakeBackAsked, Welcome, You
+from app.realtime.protocol import (
+    PROTOCOL,
+    MatchInfo,
+    Presence,
+    Resumed,
+    Said,
+    TakeBackAsked,
+    Welcome,
+    You,
+)
 from app.realtime.seating import public_options
 
 LINES_SHOWN = 60

@@ -4,6 +4,7 @@ import asyncio
 import json
 from typing import Any
 
+import asyncpg
 import pytest
 
 from app.persistence import journal, matches, snapshots, starts
@@ -131,3 +132,30 @@ async def test_what_a_match_is_folded_from_keeps_its_order(store: Store) -> None
     assert json.dumps(start.state) == json.dumps(state)
     (row,) = await journal.read(store, match_id)
     assert list(row.events[0]["power"]) == ["red", "blue"]
+
+
+async def test_many_tables_commit_together_and_each_is_answered_for_itself(store: Store) -> None:
+    matches = [await a_match(store) for _ in range(3)]
+    together = [
+        journal.append(store, match_id=match, seq=seq, seat="red", ref=f"{seq}", command={"kind": "x"}, events=[])
+        for seq in (1, 2)
+        for match in matches
+    ]
+    taken = journal.append(store, match_id=matches[0], seq=1, seat="blue", ref="late", command={"kind": "x"}, events=[])
+    *answers, clash = await asyncio.gather(*together, taken, return_exceptions=True)
+    assert [answer[1] for answer in answers if isinstance(answer, tuple)] == [True] * 6
+    assert isinstance(clash, Conflict)
+    for match in matches:
+        assert [row.seq for row in await journal.read(store, match)] == [1, 2]
+
+
+async def test_a_row_that_cannot_be_written_is_told_to_its_asker_alone(store: Store) -> None:
+    match = await a_match(store)
+    wrong, right = (
+        journal.append(store, match_id=id, seq=1, seat=None, ref="a", command={"kind": "x"}, events=[])
+        for id in ("nowhere", match)
+    )
+    bad, good = await asyncio.gather(wrong, right, return_exceptions=True)
+    assert isinstance(bad, asyncpg.ForeignKeyViolationError)
+    assert isinstance(good, tuple)
+    assert good[1]

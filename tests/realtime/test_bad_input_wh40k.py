@@ -11,8 +11,8 @@ from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime.bots import SeededChooser
 from app.realtime.digest import Digester
+from app.realtime.incoming import FRAME_LIMIT
 from app.realtime.match import LiveMatch
-from app.realtime.protocol import FRAME_LIMIT
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.offers import PlaceNeed, is_open

@@ -9,7 +9,7 @@ from app.persistence.engine import Store
 from app.realtime import frames
 from app.realtime.frames import BadFrame
 from app.realtime.ghosts import ClearGhost, Dragged, DragGhost, as_seen
-from app.realtime.protocol import Preview
+from app.realtime.incoming import Preview
 from app.settings import Settings
 from tests.realtime.served import seat_table, sitting
 

@@ -7,7 +7,8 @@ import pytest
 
 from app.realtime import frames, typescript
 from app.realtime.frames import BadFrame
-from app.realtime.protocol import FRAME_LIMIT, Accepted, Act, Ask, Hello
+from app.realtime.incoming import FRAME_LIMIT, Act, Ask, Hello
+from app.realtime.protocol import Accepted
 from app.rules.kernel.referee.questions import AskRoute
 
 
