@@ -137,7 +137,7 @@ class Battle:
     async def _shows(self, shown: Window, wanted: Any, lines: int) -> None:
         """Waits until a window has come to this view and this many lines."""
         end = time.monotonic() + PATIENCE
-        while (await shown.view(), await shown.page.evaluate("castra.log().length")) != (wanted, lines):
+        while (await shown.view(), await shown.page.evaluate("castra.log().at(-1)?.number ?? 0")) != (wanted, lines):
             if time.monotonic() > end:
                 assert await shown.view() == wanted, shown.name
                 raise AssertionError(f"{shown.name} shows other lines than {lines}")
