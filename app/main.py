@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from fastapi import FastAPI, Request, Response
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 
 from app.content.load import told
@@ -16,6 +17,8 @@ from app.realtime.tables import LiveTables
 from app.settings import ROOT, Settings
 from app.web import install
 from app.web.assets import AssetFiles, Assets
+from app.web.pages import what_is_offered
+from app.web.words import languages, words
 
 log = logging.getLogger("castra.start")
 
@@ -32,7 +35,7 @@ def build(settings: Settings | None = None) -> FastAPI:
     app.state.assets = assets
     app.add_api_route("/health", health)
     install(app)
-    app.mount("/static", AssetFiles(assets), name="static")
+    app.mount("/static", GZipMiddleware(AssetFiles(assets), minimum_size=512), name="static")
     return app
 
 
@@ -57,6 +60,13 @@ def _warn_of_faults(tables: LiveTables) -> None:
             log.error(told(key, system.problems))
 
 
+def _warm(tables: LiveTables) -> None:
+    """Reads what the first pages need, so that the first visitor does not wait for it."""
+    for language in languages():
+        words(language)
+    what_is_offered(tables)
+
+
 def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def run(app: FastAPI) -> AsyncIterator[None]:
@@ -66,10 +76,12 @@ def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextMan
             app.state.store = store
             app.state.tables = tables = LiveTables(store, settings)
             await asyncio.to_thread(_warn_of_faults, tables)
+            warming = asyncio.create_task(asyncio.to_thread(_warm, tables))
             try:
                 async with tables.running():
                     yield
             finally:
+                await asyncio.gather(warming, return_exceptions=True)
                 await store.close()
 
     return run

@@ -25,7 +25,7 @@ router = APIRouter()
 @router.get("/", response_class=HTMLResponse)
 async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response:
     """Set a table, sit down at one, watch one."""
-    offered = await asyncio.to_thread(_offered, tables)
+    offered = await asyncio.to_thread(what_is_offered, tables)
     waiting, playing = await open_tables(store, tables), await live_tables(store, tables)
     people = sum(len(table.match.room.outlets) for table in tables.opened().values())
     return render(
@@ -55,7 +55,7 @@ def _told(system: GameSystem) -> dict[str, Any]:
     }
 
 
-def _offered(tables: LiveTables) -> dict[str, tuple[GameSystem, Catalogue]]:
+def what_is_offered(tables: LiveTables) -> dict[str, tuple[GameSystem, Catalogue]]:
     """The systems that tables can be set of, with what can be chosen; not those whose content has problems."""
     return {
         key: (system, system.catalogue(system.library).for_people())

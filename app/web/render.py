@@ -13,6 +13,9 @@ from app.web.headers import policy_for
 from app.web.words import COOKIE, language_of, words, words_url
 
 TEMPLATES = ROOT / "templates"
+ENTRIES = {"home.html": "js/home/home.js", "table.html": "js/main.js"}
+"""The module each page begins with: what it imports is fetched at once, not one after the other as it is read."""
+
 YEAR = 365 * 24 * 3600
 
 
@@ -27,7 +30,13 @@ def render(
     """A page. `page` is plain data that the page's script reads."""
     language = language_of(request)
     assets = getattr(request.app.state, "assets", None)
-    context |= {"status": status, "lang": language, "static": assets.base if assets else "/static"}
+    preloaded = assets.modules(ENTRIES[template]) if assets and template in ENTRIES else ()
+    context |= {
+        "preloaded": preloaded,
+        "status": status,
+        "lang": language,
+        "static": assets.base if assets else "/static",
+    }
     if page is not None:
         context["page"] = {"lang": language, "words_url": words_url(language), "static_base": context["static"], **page}
     text = _environment().get_template(template).render(context)

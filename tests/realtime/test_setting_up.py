@@ -11,6 +11,7 @@ from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
 from app.settings import Settings
 from app.systems.registry import SYSTEMS
+from tests.holding import hold
 from tests.realtime.served import NO_LIMITS, Player, app_of, serving, sitting
 
 SYSTEM_KEYS = ("wh40k", "underworlds")
@@ -26,8 +27,10 @@ async def table(store: Store, settings: Settings, system: str, blue: Sitter) -> 
     """A table of a system at which red holds a link."""
     tables = LiveTables(store, settings, systems=SYSTEMS)
     sits = {"red": Sitter(kind="link"), "blue": blue}
-    match, keys = await tables.create(system=system, name="Set up", options={}, sits=sits)  # type: ignore[arg-type]
-    return match.id, dict(keys)
+    match, invites = await tables.create(system=system, name="Set up", options={}, sits=sits)  # type: ignore[arg-type]
+    return match.id, await hold(
+        store, match.id, {seat: invites[seat] for seat, it in sits.items() if it.kind == "link"}
+    )
 
 
 async def sees_battle(player: Player) -> None:

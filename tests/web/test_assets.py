@@ -1,5 +1,6 @@
 """The client's files: one path a version, kept for ever; nothing served that is not for visitors."""
 
+import re
 from pathlib import Path
 
 import httpx
@@ -66,3 +67,13 @@ def test_the_modules_a_page_needs_are_found(folder: Path) -> None:
     assert assets.modules("js/main.js") == tuple(
         f"{assets.base}/{name}" for name in ("js/main.js", "js/lib/a.js", "js/b.js")
     )
+
+
+async def test_text_is_sent_compressed_and_pages_name_all_their_modules(app_client: httpx.AsyncClient) -> None:
+    page = (await app_client.get("/")).text
+    preloaded = re.findall(r'<link rel="modulepreload" href="([^"]+)">', page)
+    assert any(path.endswith("/js/home/home.js") for path in preloaded)
+    assert any(path.endswith("/js/words.js") for path in preloaded)
+    answer = await app_client.get(preloaded[0], headers={"accept-encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["cache-control"] == FOR_EVER
