@@ -15,6 +15,9 @@ from app.rules.kernel.referee.seats import Seat
 T = TypeVar("T")
 log = logging.getLogger("castra.bots")
 
+JUDGE = "winning"
+"""The bot whose judgement sets tables up: an easy opponent too fights with the army it was given, deployed with sense."""
+
 BrainByName: TypeAlias = Callable[[str], Brain]
 TRIES = 5
 """How often a bot may think again after a refusal, before it rests until somebody else acts."""
@@ -109,7 +112,8 @@ class BotSeats:
         match = self._match
         state, ref = match.state, f"{self.REF}:{match.seq}:{attempt}"
         choose = SeededChooser(match.row.seed, f"{match.row.id}|{seat}|{ref}")
-        command = await asyncio.to_thread(self._brain(self._names[seat]), match.system, state, seat, choose)
+        name = JUDGE if match.in_set_up else self._names[seat]
+        command = await asyncio.to_thread(self._brain(name), match.system, state, seat, choose)
         if command is None or match.state is not state or seat not in self._names:
             return command is not None
         refusal = await match.submit(seat, ref, match.past.codec.command_to(command))

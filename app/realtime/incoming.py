@@ -57,10 +57,14 @@ class Act:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetUp:
-    """Sets everything up for a seat: until the battle begins the table decides for it, or until it decides something itself."""
+    """Sets everything up for a seat: until the battle begins the table decides for it, or until it decides something itself.
+
+    `on` false: not any longer.
+    """
 
     kind: Literal["set_up"] = "set_up"
     ref: Ref
+    on: bool = True
     seat: Seat | None = None
 
 

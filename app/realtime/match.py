@@ -82,6 +82,12 @@ class LiveMatch:
         return bool(self.system.winner(self.state)[0])
 
     @property
+    def in_set_up(self) -> bool:
+        """Whether the table is still being set up: the first round has not begun."""
+        turn = self.system.view(self.state, SPECTATOR).turn
+        return turn.round == 0 and not turn.over
+
+    @property
     def seed_shown(self) -> str | None:
         """The seed of the dice, once nothing more is rolled from it."""
         return self.row.seed.hex() if self.over else None

@@ -4,13 +4,10 @@ What it does are the seat's own commands: the others see no more of them than if
 back like any other, and whoever decides something by hand has the rest in hand again.
 """
 
-from app.realtime.bots import BotSeats, BrainByName
+from app.realtime.bots import JUDGE, BotSeats, BrainByName
 from app.realtime.match import LiveMatch
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import SPECTATOR, Seat
-
-JUDGE = "winning"
-"""The bot whose judgement is followed."""
+from app.rules.kernel.referee.seats import Seat
 
 
 class SettingUp(BotSeats):
@@ -23,7 +20,7 @@ class SettingUp(BotSeats):
 
     def take(self, seat: Seat) -> Refusal | None:
         """Sets a seat up from here on; why not, once the battle has begun."""
-        if not self._is_set_up_time():
+        if not self._match.in_set_up:
             return Refusal(code="set_up_over", rule="")
         self._names[seat] = JUDGE
         self.start()
@@ -34,10 +31,6 @@ class SettingUp(BotSeats):
         self._names.pop(seat, None)
 
     def _owing(self) -> list[Seat]:
-        if self._names and not self._is_set_up_time():
+        if self._names and not self._match.in_set_up:
             self._names.clear()
         return super()._owing()
-
-    def _is_set_up_time(self) -> bool:
-        turn = self._match.system.view(self._match.state, SPECTATOR).turn
-        return turn.round == 0 and not turn.over

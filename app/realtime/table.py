@@ -225,9 +225,11 @@ class Table:
         seat = acting(outlet.party, frame.seat)
         if isinstance(seat, Refusal):
             return seat
-        if isinstance(frame, SetUp):
+        if isinstance(frame, SetUp) and frame.on:
             return self.setting_up.take(seat)
         self.setting_up.give_back(seat)
+        if isinstance(frame, SetUp):
+            return None
         seats = outlet.party.seats
         if isinstance(frame, Act):
             seen = self.match.audiences[outlet.party.audience].row_of(frame.seen)

@@ -1,5 +1,7 @@
 """The home page: a first match with one press, options that show their values, long lists of tables that stay short."""
 
+import re
+
 import pytest
 from playwright.async_api import Browser, expect
 
@@ -35,15 +37,59 @@ async def test_every_option_of_a_system_shows_its_value(house: House, browser: B
     assert all(await shown.all_inner_texts())
 
 
-@pytest.mark.parametrize(
-    ("system", "asks"), [("40k", "Muster your army"), ("Underworlds", "Choose your warband and deck")]
-)
-async def test_a_newcomer_starts_a_first_match_with_one_press(
-    house: House, browser: Browser, system: str, asks: str
+@pytest.mark.parametrize("system", ["40k", "Underworlds"])
+async def test_a_newcomer_is_led_into_a_first_battle_with_one_press(
+    house: House, browser: Browser, system: str
 ) -> None:
     page = await browser.new_page(viewport=LAPTOP, locale="en-GB")
     page.set_default_timeout(60_000)
     await page.goto(house.address)
     await page.get_by_text(system, exact=True).first.click()
     await page.get_by_role("button", name="Play a first battle").click()
-    await expect(page.locator("section.prompt")).to_contain_text(asks)
+    await expect(page.locator(".turn-plate")).to_contain_text(re.compile("round 1", re.IGNORECASE), timeout=120_000)
+    await expect(page.locator(".coach")).to_be_visible()
+    assert await page.evaluate(
+        "Object.values(castra.view().units).some((u) => u.seat === 'red' && u.where === 'table')"
+    )
+    await page.get_by_role("textbox", name="Your name at this table").fill("Ines")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".rim-seats")).to_contain_text("Ines")
+
+
+async def test_the_guide_is_switched_off_and_on_again_and_says_less_of_what_is_known(
+    house: House, browser: Browser
+) -> None:
+    _, links = await set_table(house.address, PATROLS)
+    page = await browser.new_page(viewport=LAPTOP, locale="en-GB")
+    page.set_default_timeout(60_000)
+    await page.goto(links["red"])
+    coach = page.locator(".coach")
+    menu = page.get_by_role("button", name="Menu")
+    await expect(page.locator("section.prompt")).to_contain_text("Muster your army")
+    await expect(coach).to_have_count(0)
+    await menu.click()
+    await page.get_by_role("button", name="Explain each step").click()
+    await expect(coach.get_by_role("heading", name="Take an army")).to_be_visible()
+    await coach.get_by_role("button", name="Stop explaining").click()
+    await expect(coach).to_have_count(0)
+    kept = "{...JSON.parse(localStorage.getItem('castra')), guide: true, lessons: {'wh40k.muster': 2}}"
+    await page.evaluate(f"localStorage.setItem('castra', JSON.stringify({kept}))")
+    await page.reload()
+    await expect(coach).to_have_class("coach known")
+    await coach.get_by_role("button", name="Tell me again").click()
+    await expect(coach).to_contain_text("A ready one is the quickest")
+
+
+async def test_one_press_sets_a_seat_up_while_the_other_does_it_by_hand(house: House, browser: Browser) -> None:
+    _, links = await set_table(house.address, PATROLS)
+    pages = {}
+    for seat in ("red", "blue"):
+        pages[seat] = await (await browser.new_context(viewport=LAPTOP, locale="en-GB")).new_page()
+        pages[seat].set_default_timeout(60_000)
+        await pages[seat].goto(links[seat])
+    red, blue = pages["red"], pages["blue"]
+    await red.get_by_role("button", name="Set everything up for me").click()
+    await expect(red.locator("section.prompt.waiting")).to_contain_text("Mara is still mustering")
+    await blue.locator("section.prompt").get_by_role("button", name="Lock").click()
+    await expect(blue.locator("section.prompt")).to_contain_text("Who is your Warlord?")
+    await expect(red.locator("section.prompt.waiting")).to_contain_text("Mara names a Warlord")

@@ -28,9 +28,8 @@ async def table(store: Store, settings: Settings, system: str, blue: Sitter) -> 
     tables = LiveTables(store, settings, systems=SYSTEMS)
     sits = {"red": Sitter(kind="link"), "blue": blue}
     match, invites = await tables.create(system=system, name="Set up", options={}, sits=sits)  # type: ignore[arg-type]
-    return match.id, await hold(
-        store, match.id, {seat: invites[seat] for seat, it in sits.items() if it.kind == "link"}
-    )
+    invited = {seat: invites[seat] for seat, sitter in sits.items() if sitter.kind == "link"}  # type: ignore[index]
+    return match.id, await hold(store, match.id, invited)
 
 
 async def sees_battle(player: Player) -> None:

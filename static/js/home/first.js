@@ -1,8 +1,8 @@
-/** For who comes for the first time: a small battle against the easy bot, set with one press. */
+/** For who comes for the first time: a small battle against the easy bot, set with one press, set up and explained step by step. */
 import { computed } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Icon } from "../panels/parts.js";
-import { settings } from "../store/settings.js";
+import { set, settings } from "../store/settings.js";
 import { t } from "../words.js";
 import { armies, catalogue, fillings, seatCount, seatCounts, seats, system } from "./choices.js";
 import { busy, create } from "./setup.js";
@@ -16,18 +16,21 @@ const pair = computed(/** @returns {Record<string, string> | null} */ () => {
   return first && second ? Object.fromEntries(seats.value.map((seat, i) => [seat, i ? second.id : first.id])) : null;
 });
 
-/** Sets the table of the first battle and sits down at it. */
+/** Sets the table of the first battle and sits down at it: there the guide speaks, and the table sets it up. */
 function begin() {
   if (!pair.value) return;
   seatCount.value = seatCounts.value[0] ?? 2;
   fillings.value = Object.fromEntries(seats.value.slice(1).map((seat) => [seat, "bot_random"]));
   armies.value = pair.value;
-  void create();
+  set({ guide: true, lessons: {} });
+  void create({ first: true });
 }
 
-/** Offered until this device has a seat somewhere. */
+/** Offered for each system: in full until this device has a seat at a table of it. */
 export function First() {
-  if (!pair.value || Object.keys(settings.value.seats).length) return null;
-  return html`<section class="first" aria-label=${t("home.first")}><h2><${Icon} name="book" />${t("home.first")}</h2><p>${t("home.first.text", { system: t(`table.system.${system.value}`) })}</p>
-    <${Button} locked=${busy.value ? t("home.creating") : null} onClick=${begin}>${t("home.first.go")}<//></section>`;
+  if (!pair.value) return null;
+  const isNew = !Object.values(settings.value.seats).some((seat) => seat.system === system.value);
+  const go = html`<${Button} kind=${isNew ? "" : "quiet"} locked=${busy.value ? t("home.creating") : null} onClick=${begin}>${t("home.first.go")}<//>`;
+  if (!isNew) return html`<section class="first known" aria-label=${t("home.first.go")}>${go}</section>`;
+  return html`<section class="first" aria-label=${t("home.first")}><h2><${Icon} name="book" />${t("home.first")}</h2><p>${t("home.first.text", { system: t(`table.system.${system.value}`) })}</p>${go}</section>`;
 }

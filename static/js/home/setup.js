@@ -101,8 +101,8 @@ function valueName(key, value) {
   return tAny([`${key}.${value}`, `raw.${value}`]);
 }
 
-/** Sets the table on the server. */
-export async function create() {
+/** Sets the table on the server; a first battle is set up as soon as it is sat down at. @param {{first?: boolean}} [how] */
+export async function create({ first = false } = {}) {
   if (busy.value) return;
   busy.value = true;
   said.value = "";
@@ -111,6 +111,7 @@ export async function create() {
     const body = await answer.json();
     if (!answer.ok) throw new Error(body.code ?? String(answer.status));
     const own = await sitDown(body);
+    if (first) set({ first: body.id });
     if (isComplete()) location.assign(own);
     else made.value = { ...body, own };
   } catch (error) {

@@ -5,6 +5,7 @@ import { html } from "../html.js";
 import { Bar, Mark, Seats } from "./bar.js";
 import { Card } from "./card.js";
 import { hasCards } from "./cards/cards.js";
+import { Coach } from "./coach.js";
 import { Closer } from "./cards/face.js";
 import { Hand } from "./cards/hand.js";
 import { CardsOnWell } from "./cards/piles.js";
@@ -21,6 +22,7 @@ import { Guarded } from "./guarded.js";
 import { decision } from "./decision.js";
 import { Prompt } from "./prompt.js";
 import { Roster } from "./roster.js";
+import { FirstSetUp } from "./setting.js";
 import { Strips, Toasts } from "./strips.js";
 import { PastPlate, Time } from "./time.js";
 import { Chips, ToolRail } from "./tools.js";
@@ -34,7 +36,7 @@ import { t } from "../words.js";
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
 export function App({ makeBoard }) {
   return html`<a class="skip" href="#dock">${t("table.skip")}</a><div class="table" inert=${covered.value}><${Bar} /><${Well} key="well" makeBoard=${makeBoard} />
-    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div>${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Curtain} /><${Toasts} /><${Tip} /><${Live} />`;
+    ${phone.value ? html`<${Sheet} /><${PhoneNav} />` : html`<${Mark} /><${Seats} /><${Roster} /><${Dock} /><${Right} /><${Time} />`}</div>${!covered.value && html`<${Dialogs} /><${Closer} />`}<${Curtain} /><${Toasts} /><${Tip} /><${Live} /><${FirstSetUp} />`;
 }
 
 /** @param {{makeBoard: ((host: HTMLElement, ports: any) => any) | null}} props */
@@ -90,7 +92,7 @@ function Dock() {
 
 function Right() {
   const { Odds: Own, Look, isLooking } = slots.value;
-  return html`<aside class="rim-right" aria-label=${t("table.right")}>${Own && html`<${Own} />`}${hasOdds() ? html`<${Odds} />` : Look && isLooking?.() ? html`<${Look} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
+  return html`<aside class="rim-right" aria-label=${t("table.right")}><${Coach} />${Own && html`<${Own} />`}${hasOdds() ? html`<${Odds} />` : Look && isLooking?.() ? html`<${Look} />` : html`<${Card} />`}<${Do} /><${LogBox} /></aside>`;
 }
 
 /** What is said aloud: politely, or at once where a decision is owed. */

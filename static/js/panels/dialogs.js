@@ -5,6 +5,7 @@ import { html } from "../html.js";
 import { Button, Icon, IconButton, Segments, answersWhy, hint, rulesAt, send } from "./parts.js";
 import { endPhaseAnyway } from "./bar.js";
 import { Guide, openGuide } from "./guide.js";
+import { guideMe } from "./lesson.js";
 import { Links } from "./invite.js";
 import { OfferForm, titleOf, writing } from "./form.js";
 import { page } from "../page.js";
@@ -53,6 +54,7 @@ function Menu() {
     : html`<button type="button" onClick=${go(() => takeFromMenu(offer))}><${Icon} name=${commandIcon(offer.command.kind)} /><span>${t(offer.label, offer.facts)}${hint(offer.label, offer.facts) && html`<small>${hint(offer.label, offer.facts)}</small>`}</span></button>`)}
     <a href=${`${rulesAt.value}${match.value.system}`} target="_blank" rel="noopener"><${Icon} name="book" />${t("table.menu.rules")}</a>
     <button type="button" onClick=${() => openGuide("first")}><${Icon} name="help" /><span>${t("table.menu.guide")}<small>${t("table.menu.guide.hint")}</small></span></button>
+    ${seated && html`<button type="button" onClick=${go(() => guideMe(!settings.value.guide))}><${Icon} name=${settings.value.guide ? "cross" : "people"} /><span>${t(settings.value.guide ? "guide.lesson.off" : "guide.lesson.on")}<small>${t("guide.lesson.on.hint")}</small></span></button>`}
     <button type="button" onClick=${() => (dialog.value = "links")}><${Icon} name="link" />${t("table.menu.links")}</button>
     <a href=${page().record} download><${Icon} name="save" />${t("table.menu.record")}</a>
     <a href=${page().root}><${Icon} name="left" />${t("table.menu.home")}</a></div>

@@ -3,6 +3,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
 import { GuideInvitation } from "./guide.js";
+import { SetUpOffer } from "./setting.js";
 import { commandIcon } from "../systems/systems.js";
 import { live, local, opened, refusalText, select, takeOffer } from "../store/table.js";
 import { duties, myDuty, mySeats, offers, unitName, view } from "../store/view.js";
@@ -34,7 +35,7 @@ export function Do() {
   }, [unit]);
   const title = unit && rows.length ? t("table.do.unit", { unit }) : t("table.do");
   return html`<section class="section do-box" aria-label=${title}><h2 class="label">${title}</h2>
-    ${rows.length ? html`<ul class="do">${rows.map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 && !offer.locked ? `${i + 1}` : ""} />`)}</ul>${isSpent(rows) && html`<${Elsewhere} />`}` : html`<${Elsewhere} />`}</section>`;
+    ${rows.length ? html`<ul class="do">${rows.map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 && !offer.locked ? `${i + 1}` : ""} />`)}</ul>${isSpent(rows) && html`<${Elsewhere} />`}` : html`<${Elsewhere} />`}<${SetUpOffer} /></section>`;
 }
 
 /** Whether the selected unit has nothing left to do while others have. @param {SeatOffer[]} rows */

@@ -12,6 +12,7 @@ import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isShown } from "./needs/shown.js";
 import { Button, Emblem, hint } from "./parts.js";
 import { RulingText } from "./ruling.js";
+import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
 import { diceAsked } from "./tray.js";
 import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
 import { answer, needsOf, onBoard } from "../store/answers.js";
@@ -31,6 +32,7 @@ export function Prompt() {
   const isAsked = asked?.wanted?.some((/** @type {string} */ seat) => mySeats.value.includes(seat)) ?? !(mySeats.value.length === 1 && mySeats.value[0] === asked?.seat);
   if (asked && mySeats.value.length && isAsked) return html`<${TakeBackAsk} asked=${asked} />`;
   if (asked && mySeats.value.length) return html`<${TakeBackAsked} asked=${asked} />`;
+  if (isBeingSetUp()) return html`<${BeingSetUp} />`;
   const now = decision();
   if (now) return html`<${Decision} key=${now.key} now=${now} />`;
   return duties.value.length && match.value.status !== "open" ? html`<${Waiting} />` : null;
@@ -91,7 +93,7 @@ function Body({ now, seat }) {
     <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Corner} offer=${current} />${isLed(current) && confirming}
       ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       ${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
-      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${phone.value && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}</div>`;
+      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${phone.value && html`<${UnitButtons} />`}${phone.value && html`<${SetUpButton} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}</div>`;
 }
 
 /** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */

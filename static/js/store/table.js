@@ -241,6 +241,14 @@ export async function recallAll() {
   while (await recall());
 }
 
+/** Has the table decide for a seat until the battle begins, or no longer; whether that was taken. @param {string} seat @param {boolean} on */
+export async function setUp(seat, on) {
+  const shared = mySeats.value.length > 1 ? { seat } : {};
+  const answer = await line?.order({ kind: "set_up", on, ...shared });
+  if (answer?.kind === "refused") toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
+  return answer?.kind === "accepted";
+}
+
 /** Takes my last command back, or asks the others to agree. */
 export async function askBack() {
   const shared = mySeats.value.length > 1 ? { seat: mySeat.value } : {};

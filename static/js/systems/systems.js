@@ -37,6 +37,7 @@ import { signal } from "@preact/signals";
  * @property {Component} [Look]    what is being chosen, in the place of the card
  * @property {() => boolean} [isLooking]  whether `Look` has something to show
  * @property {Component} [Muster]  the list of an army that is written: {offer, need}
+ * @property {readonly import("../panels/lesson.js").Step[]} [lesson]  the steps of the guide, the most particular first
  * @property {Component} [Signs]   the guide's page of signs
  * @property {Component} [Well]    over the board, such as dialogs of its own
  * @property {Component} [Browse]  under the cards of an open pile: {seat, close}

@@ -64,6 +64,7 @@ export interface Act {
 export interface SetUp {
   kind: "set_up";
   ref: string;
+  on?: boolean;
   seat?: Seat | null;
 }
 

@@ -4,6 +4,7 @@ import { FighterCard, fighterOf } from "./card.js";
 import { FACE } from "./face.js";
 import { deployed } from "./deploying.js";
 import { Signs } from "./guide.js";
+import { LESSON } from "./lesson.js";
 import { Browse, Library, LibraryButton, tool } from "./library.js";
 import { abilityText, nameOf, whereIs } from "./lists.js";
 import { MusterLook, isMustering } from "./muster.js";
@@ -27,6 +28,7 @@ export const SLOTS = {
   Look: MusterLook,
   isLooking: () => isMustering.value,
   Signs,
+  lesson: LESSON,
   Well: Library,
   Browse,
   choice: { isFor: isBattlefield, chosen: () => battlefield.value, Body: Battlefields },

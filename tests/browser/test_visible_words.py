@@ -1,0 +1,131 @@
+"""Whole matches, decision by decision, as a player's page shows them: no internal id, no key, no English in Spanish, one Enter."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from app.persistence.codec import plain
+from app.realtime.frames import plain_view
+from app.rules.kernel.referee.offers import is_open
+from app.rules.kernel.referee.seats import seated
+from app.systems.registry import known_rules
+from tests.browser.conftest import ScenePage
+from tests.matches import Played
+
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
+
+LAPTOP = {"width": 1280, "height": 800}
+MATCHES = [("wh40k", 7), ("underworlds", 1)]
+LINES = 30
+"""So many lines of the log stand below each decision."""
+
+KEY = re.compile(
+    r"\b[a-z0-9]+_[a-z0-9_]+\b|\b(?:wh40k|underworlds|table|guide|kernel)\.[a-z_.]+[a-z]\b|\bundefined\b|\[object|\bNaN\b|\bnull\b|[{}]"
+)
+ENGLISH = re.compile(r"\b(?:the|and|is|are|your|with|of|to|which|who|from|choose|unit|move)\b", re.IGNORECASE)
+
+SHOW = """async ({ seat, system, n, view, offers, log }) => {
+  const { take } = await import("/static/js/store/view.js");
+  const match = { id: "walk", name: "Walk", system, status: "live", options: {}, commitment: "", seed: null, hot_seat: false };
+  const seats = { red: { name: "Ines", connected: true }, blue: { name: "Mara", connected: true } };
+  take({ kind: "welcome", protocol: 2, n, match, view, log, offers: { [seat]: offers }, chat: [],
+    you: { role: "seat", seat, seats: [seat] }, presence: { status: "live", watchers: 0, seats } });
+  const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await drawn();
+  await drawn();
+  const labelled = [...document.querySelectorAll("[aria-label], [title]")].filter((one) => one.checkVisibility());
+  const told = labelled.flatMap((one) => [one.getAttribute("aria-label"), one.getAttribute("title")]).filter(Boolean);
+  const keys = [...document.querySelectorAll("button kbd")].filter((one) => one.textContent === "Enter");
+  const board = [...document.querySelectorAll("svg.board text")].map((one) => one.textContent);
+  return { text: document.body.innerText, told, board, enters: keys.filter((one) => one.checkVisibility()).length };
+}"""
+"""Shows a decision to its seat, and reads all there is to read then."""
+
+
+def decisions(system: str, match: Played) -> Iterator[Mapping[str, Any]]:
+    """Each kind of decision of a match once, as the page of the seat that owes it is told."""
+    rules, seen, lines = known_rules()[system], set[str](), list[Any]()
+    facts = match.facts
+    for count, state in enumerate(match.states[:-1]):
+        for seat in sorted(rules.owed(state)):
+            offers = rules.offers(state, seat)
+            view = plain_view(rules.view(state, seated(seat)))
+            asked = sorted(duty["label"] for duty in view["duties"].values())
+            kind = f"{asked}{sorted({str(o.command['kind']) for o in offers if is_open(o) and o.place != 'table'})}"
+            if kind not in seen:
+                seen.add(kind)
+                told = [plain(line) for line in lines[-LINES:]]
+                log = [{"number": n, "at": 0.0, "line": line} for n, line in enumerate(told, 1)]
+                yield {
+                    "seat": seat,
+                    "system": system,
+                    "n": count,
+                    "view": view,
+                    "offers": [plain(o) for o in offers],
+                    "log": log,
+                }
+        for event in facts[count]:
+            line = rules.narrate(state, event, seated("red"))
+            lines += [line] if line else []
+            state = rules.evolve(state, event)
+
+
+def ids_of(view: Mapping[str, Any]) -> set[str]:
+    """What a table calls its things among programs, as far as no word of any language looks like it."""
+    kinds = ("units", "pieces", "waiting", "gone", "markers", "terrain", "sheets", "cards", "features")
+    return {
+        key
+        for kind in kinds
+        for key in view.get(kind, {})
+        if re.search(r"[\d_.]", key) and len(key) > 1 and not key.isdigit()
+    }
+
+
+def names_of(view: Any) -> Iterator[str]:
+    """Every name that content gives, which stays as it is in every language."""
+    if isinstance(view, Mapping):
+        for key, value in view.items():
+            if isinstance(value, str) and key in ("name", "army", "name_en", "text", "text_en", "faction"):
+                yield value
+            yield from names_of(value)
+    elif isinstance(view, list | tuple):
+        for one in view:
+            yield from names_of(one)
+
+
+def faults(frame: Mapping[str, Any], shown: Mapping[str, Any], lang: str) -> Iterator[str]:
+    """What a reader of this page would stumble over."""
+    names = sorted(
+        {name for name in names_of([frame["view"], frame["offers"], frame["log"]]) if name}, key=len, reverse=True
+    )
+    ids = ids_of(frame["view"])
+    for text in {
+        line.strip() for part in (shown["text"], *shown["told"], *shown["board"]) for line in part.splitlines()
+    }:
+        words = set(re.findall(r"[\w.]*\w", text))
+        if found := KEY.findall(text) + sorted(words & ids):
+            yield f"{found}: {text}"
+        rest = text
+        for name in names:
+            rest = rest.replace(name, "")
+        if lang == "es" and len(ENGLISH.findall(rest)) > 1:
+            yield f"English: {text}"
+    if shown["enters"] > 1:
+        yield f"{shown['enters']} buttons bear Enter"
+
+
+@pytest.mark.parametrize(("system", "number"), MATCHES)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_every_decision_is_shown_in_words(
+    scene_page: ScenePage, played: Callable[[str, int], Played], lang: str, system: str, number: int
+) -> None:
+    page: Page = scene_page("watch", size=LAPTOP, lang=lang)
+    wrong, count = set[str](), 0
+    for frame in decisions(system, played(system, number)):
+        wrong |= set(faults(frame, page.evaluate(SHOW, frame), lang))
+        count += 1
+    assert count > 15
+    assert not wrong, "\n".join(sorted(wrong))
