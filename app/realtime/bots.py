@@ -91,7 +91,7 @@ class BotSeats:
         failures, seq = 0, -1
         while failures < TRIES and (owing := self._owing()):
             await asyncio.sleep(self._pause)
-            if owing[0] not in self._names:
+            if owing[0] not in self._owing():
                 continue
             failures = failures if self._match.seq == seq else 0
             seq = self._match.seq
