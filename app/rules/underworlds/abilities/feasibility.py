@@ -12,7 +12,7 @@ from app.rules.underworlds.combat import attacking, raising, targeting
 from app.rules.underworlds.core_abilities import charging, delving, moving, pushing
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.lookups import attack_of, empty, feature_at, field_of
-from app.rules.underworlds.model.ability_prompts import Bound, Resolving, Todo
+from app.rules.underworlds.model.ability_prompts import Resolving, Todo
 from app.rules.underworlds.model.combat_prompts import Die
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import instructions as ins
@@ -20,7 +20,6 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Roll, State
 
 CERTAIN = (
-    Bound,
     ins.Heal,
     ins.Inspire,
     ins.Draw,

@@ -1,18 +1,20 @@
 """Picks that an instruction asks for: who is asked, among what, and what the answer does (UW-CON-09, UW-CON-10)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Literal
 
+from app.rules.kernel.abilities.resolve import Question, Resolver
 from app.rules.kernel.referee.offers import Offer, Option, OrderNeed
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import reading
-from app.rules.underworlds.abilities import building, dicing, solving
+from app.rules.underworlds.abilities import building, dicing, execution, feasibility, solving
 from app.rules.underworlds.core_abilities import focus
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.model.ability_prompts import Choosing, Resolving, Todo
+from app.rules.underworlds.model.ability_prompts import Choosing, Resolving
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.commands import AnswerChoice
 from app.rules.underworlds.model.language import effects as fx
@@ -33,52 +35,8 @@ def frame_now(step: Resolving) -> Frame:
     return Frame(seat=step.source.seat, scope=step.scope)
 
 
-def ask_pick(draft: Draft, step: Resolving, choose: fx.Choose) -> None:
-    """A pick is reached: what came with the command counts if it still may, a single candidate is taken, else asked."""
-    state, frame, rest = draft.state, frame_now(step), step.todo[1:]
-    legal = legal_picks(state, step, choose)
-    made = step.picks.get(choose.name)
-    if made is not None and set(made) <= set(legal) and (len(made) == choose.amount or (choose.optional and not made)):
-        bind(draft, step, choose.name, made)
-    elif len(legal) < choose.amount:
-        if not choose.optional:
-            skip(draft, step)
-        bind(draft, replace(step, todo=(choose, *rest)), choose.name, ())
-    elif len(legal) == choose.amount and not choose.optional:
-        bind(draft, step, choose.name, legal)
-    else:
-        draft.enter(
-            Choosing(
-                seat=building.seat_of(state, frame, choose.by),
-                name=choose.name,
-                what=choose.among.kind,
-                candidates=legal,
-                least=0 if choose.optional else choose.amount,
-                most=choose.amount,
-            )
-        )
-
-
-def legal_picks(state: State, step: Resolving, choose: fx.Choose) -> tuple[str, ...]:
-    """The candidates with which the rest can still be carried out; all of them if it cannot with any (UW-ABL-02)."""
-    frame, words = frame_now(step), wording(state, step.source)
-    found = solving.candidates(state, frame, words, choose)
-    if choose.amount > 1:
-        return found
-    leading = tuple(one for one in found if _leads_on(state, step, choose, (one,)) is None)
-    return leading or found
-
-
-def _leads_on(state: State, step: Resolving, choose: fx.Choose, made: tuple[str, ...]) -> Refusal | None:
-    frame, words = frame_now(step), wording(state, step.source)
-    bound = frame.binding(**{choose.name: solving.value_of(made)})
-    return solving.solvable(state, bound, words, step.todo[1:], step.picks)
-
-
 def bind(draft: Draft, step: Resolving, name: str, made: tuple[str, ...]) -> None:
-    """From here on the pick has its name; the fighter that uses a core ability was picked for it (digest 4.5)."""
-    scope = {**step.scope, name: solving.value_of(made)}
-    draft.change(replace(step, scope=scope, todo=step.todo[1:]))
+    """The fighter that uses a core ability was picked for it (digest 4.5)."""
     words = wording(draft.state, step.source)
     if words.timing == "core" and name in words.runed and made:
         after(draft, "fighter_picked", fighter=made[0], **{"for": step.source.key})
@@ -95,41 +53,22 @@ def ask_whether(draft: Draft, step: Resolving) -> None:
     draft.enter(Choosing(seat=step.source.seat, name=step.todo[0].kind, what="options", candidates=candidates))
 
 
-def ask_option(draft: Draft, step: Resolving, effect: fx.ChooseOne) -> None:
-    """Which list of instructions; only those that can be carried out are offered."""
-    state, frame, words = draft.state, frame_now(step), wording(draft.state, step.source)
-    rest = step.todo[1:]
-    possible = [
-        str(n)
-        for n, option in enumerate(effect.options)
-        if solving.solvable(state, frame, words, (*option, *rest), step.picks) is None
-    ]
-    if not possible:
-        skip(draft, step)
-        draft.change(replace(step, todo=rest))
-    elif len(possible) == 1:
-        splice(draft, step, effect.options[int(possible[0])])
-    else:
-        seat = building.seat_of(state, frame, effect.by)
-        draft.enter(Choosing(seat=seat, name="choose_one", what="options", candidates=tuple(possible)))
+_WHAT: Mapping[str, Literal["options", "order"]] = {"list": "options", "order": "order"}
 
 
-def ask_order(draft: Draft, step: Resolving, effect: fx.ForEach) -> None:
-    """The order of things, where it can matter; nothing found is carried out (UW-DSL-08)."""
-    things = reading.found(draft.state, frame_now(step), effect.among)
-    if len(things) > 1 and any(isinstance(part, _ORDERED) for part in effect.do):
-        draft.enter(
-            Choosing(
-                seat=step.source.seat,
-                name=effect.name,
-                what="order",
-                candidates=things,
-                least=len(things),
-                most=len(things),
-            )
+def ask(draft: Draft, step: Resolving, question: Question) -> None:
+    """A pick, a list of instructions or an order is asked for."""
+    what = question.among.kind if question.sort == "pick" else _WHAT[question.sort]
+    draft.enter(
+        Choosing(
+            seat=building.seat_of(draft.state, frame_now(step), question.by),
+            name=question.name,
+            what=what,
+            candidates=question.candidates,
+            least=question.least,
+            most=question.most,
         )
-    else:
-        splice(draft, step, tuple(solving.each(effect, things)))
+    )
 
 
 _ORDERED = (
@@ -145,17 +84,62 @@ _ORDERED = (
 """Instructions whose order things can tell apart."""
 
 
-def splice(draft: Draft, step: Resolving, parts: tuple[Todo, ...]) -> None:
-    """The instruction is replaced by its parts."""
-    draft.change(replace(step, todo=(*parts, *step.todo[1:])))
-
-
 def ask_focus(draft: Draft, step: Resolving, effect: ins.MakeFocus) -> None:
     """Which cards a card's Focus discards."""
     seat = building.seat_of(draft.state, frame_now(step), effect.player)
     cards = focus.in_hand(draft.state, seat)
     draft.enter(Choosing(seat=seat, name="focus", what="cards", candidates=cards, least=0, most=len(cards)))
 
+
+def _leads_on(state: State, step: Resolving, choose: fx.Choose, made: tuple[str, ...]) -> Refusal | None:
+    policy = solving.feasible(wording(state, step.source))
+    return policy.leads_on(state, frame_now(step), choose, step.todo[1:], step.picks, made)
+
+
+# --- the machine -----------------------------------------------------------------------------------------------------
+
+
+def _change(draft: Draft, step: Resolving) -> None:
+    draft.change(step)
+
+
+def _deed(draft: Draft, step: Resolving, head: fx.Effect) -> None:
+    """One instruction that is no composition: done, left out, or what it asks is asked."""
+    frame, done = frame_now(step), replace(step, todo=step.todo[1:])
+    if isinstance(head, ins.MakeFocus):
+        ask_focus(draft, step, head)
+    elif feasibility.judge(draft.state, frame, head, whole=False):
+        draft.change(done)
+        if not getattr(head, "optional", False):
+            skip(draft, step)
+    elif isinstance(head, ins.MoveFighter | ins.MakeAttack | ins.MakeCharge) and head.optional:
+        ask_whether(draft, step)
+    elif isinstance(head, ins.Reroll | ins.SetDie):
+        if not dicing.ask(draft, step, frame, head):
+            dice, _, _ = dicing.wanted(draft.state, head)
+            draft.change(done)
+            dicing.carry_out(draft, head, dice, step.source.seat)
+    elif isinstance(head, fx.RollDice):
+        draft.change(done)
+        follows = dicing.roll(draft, step, frame, head)
+        draft.change(replace(done, todo=(*follows, *done.todo)))
+    elif not execution.look(draft, frame, head):
+        draft.change(done)
+        execution.carry_out(draft, step.source, frame, head)
+
+
+RESOLVER: Resolver[State, Frame, Draft, Resolving] = Resolver(
+    top=lambda draft: draft.state,
+    frame=frame_now,
+    feasible=lambda state, step: solving.feasible(wording(state, step.source)),
+    change=_change,
+    ask=ask,
+    deed=_deed,
+    skip=skip,
+    picked=bind,
+    ordered=lambda effect: isinstance(effect, _ORDERED),
+)
+"""How cards are carried out (UW-ABL-02)."""
 
 # --- the answer ------------------------------------------------------------------------------------------------------
 
@@ -206,12 +190,8 @@ def _take(draft: Draft, below: Resolving, asked: Choosing, picks: tuple[str, ...
     head, rest = below.todo[0], below.todo[1:]
     if asked.what == "seen":
         draft.change(replace(below, todo=rest))
-    elif isinstance(head, fx.Choose):
-        bind(draft, below, head.name, picks)
-    elif isinstance(head, fx.ChooseOne):
-        splice(draft, below, head.options[int(picks[0])])
-    elif isinstance(head, fx.ForEach):
-        splice(draft, below, tuple(solving.each(head, picks)))
+    elif isinstance(head, fx.Choose | fx.ChooseOne | fx.ForEach):
+        RESOLVER.answer(draft, below, picks)
     elif isinstance(head, ins.MakeFocus):
         draft.change(replace(below, todo=rest))
         focus.begin(draft, asked.seat, picks)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.abilities.effects import Bound
 from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.windows import Window
@@ -65,15 +66,6 @@ class OrderAbilities:
     kind: Literal["order_abilities"] = "order_abilities"
     seat: Seat
     sources: tuple[Source, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bound:
-    """Between instructions of a `for_each`: from here on `name` means this thing."""
-
-    kind: Literal["bound"] = "bound"
-    name: str
-    thing: str
 
 
 Todo: TypeAlias = Effect | Bound
