@@ -25,7 +25,7 @@ class Settings(BaseSettings):
     """Where the embedded database lives."""
 
     public_url: str | None = None
-    """The address players type, for links and codes, when it is not the one the server listens on."""
+    """The address players type, for links and codes; without it the one they came by, or this machine's in its network."""
 
     forwarded_allow_ips: str = "127.0.0.1"
     """The proxies whose word on the visitor's address and protocol is taken; * for any."""

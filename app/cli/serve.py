@@ -48,7 +48,7 @@ class Announcing(uvicorn.Server):
         self.no_database: NoDatabase | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts listening, then prints the address. uvicorn would tell as a traceback why the app cannot start."""
+        """Starts listening, then prints the addresses. uvicorn would tell as a traceback why the app cannot start."""
         try:
             await self._life.enter_async_context(self._app.router.lifespan_context(self._app))
         except NoDatabase as error:
@@ -58,11 +58,11 @@ class Announcing(uvicorn.Server):
         if not self.started:
             await self._life.aclose()
         if self.started:
+            from app.web.addresses import told
+
             port = self.servers[0].sockets[0].getsockname()[1]
-            shown = "127.0.0.1" if self._settings.host in {"0.0.0.0", "::"} else self._settings.host
-            address = self._settings.public_url or f"http://{f'[{shown}]' if ':' in shown else shown}:{port}"
             spare_what_stands()
-            print(f"Castra stands at {address}  (Ctrl+C to stop)", flush=True)
+            print("\n".join(told(self._settings, port)), flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Lets everybody go, then closes the app."""

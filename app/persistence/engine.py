@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import asyncpg
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from app.persistence.group_commit import GroupCommit
@@ -44,8 +45,23 @@ UNREACHABLE = (
     asyncpg.InternalClientError,
     SQLAlchemyError,
 )
-"""What is raised when the database cannot be asked: a connection that breaks in the middle of a statement is an internal error
-of the driver."""
+"""What the database and the way to it raise: a connection that breaks in the middle of a statement is an internal error of the
+driver. Whether it cannot be asked at all, or only not that, says `is_outage`."""
+
+NOT_THAT = frozenset({"22", "23"})
+"""The classes of PostgreSQL's errors by which it answers that this cannot be kept: no value (22), against a constraint (23)."""
+
+
+def is_outage(error: BaseException | None) -> bool:
+    """Whether an error says that the database cannot be asked. That it was asked for what cannot be is a fault of ours."""
+    match error:
+        case DBAPIError():
+            return error.connection_invalidated or is_outage(error.orig and error.orig.__cause__)
+        case asyncpg.PostgresError():
+            return (error.sqlstate or "")[:2] not in NOT_THAT
+        case SQLAlchemyError():
+            return isinstance(error, PoolTimeout)
+    return isinstance(error, UNREACHABLE)
 
 
 def encode(value: Any) -> str:

@@ -9,7 +9,7 @@ from typing import assert_never
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from app.persistence.codes import token_hash
-from app.persistence.engine import UNREACHABLE
+from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.seats import sides_of
 from app.realtime import frames
 from app.realtime.audience import WATCHER
@@ -74,8 +74,7 @@ async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float,
         await turn_away(socket, ended.reason)
         return
     except UNREACHABLE as error:
-        log.warning("nobody can be let in: %s", error)
-        await turn_away(socket, "unavailable")
+        await turn_away(socket, _failed("nobody can be let in", error))
         return
     except WebSocketDisconnect:
         return
@@ -86,8 +85,7 @@ async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float,
     except Ended as ended:
         outlet.close(ended.reason)
     except UNREACHABLE as error:
-        log.warning("a socket of %s is closed: %s", table.match.row.id, error)
-        outlet.close("unavailable")
+        outlet.close(_failed(f"a socket of {table.match.row.id} is closed", error))
     except WebSocketDisconnect:
         outlet.close("closed")
     except Exception:
@@ -98,6 +96,15 @@ async def serve(socket: WebSocket, table: Table | None, *, hello_seconds: float,
         outlet.close("closed")
         with contextlib.suppress(TimeoutError, asyncio.CancelledError):
             await asyncio.wait_for(writer, 5)
+
+
+def _failed(what: str, error: BaseException) -> ByeReason:
+    """Notes why a socket cannot be served; what it is told."""
+    if is_outage(error):
+        log.warning("%s: %s", what, error)
+        return "unavailable"
+    log.error(what, exc_info=error)
+    return "closed"
 
 
 async def _hello(socket: WebSocket, seconds: float) -> Hello:

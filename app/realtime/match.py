@@ -14,7 +14,7 @@ from typing import Any
 
 from app.persistence import journal, matches
 from app.persistence.codec import Malformed
-from app.persistence.engine import Store
+from app.persistence.engine import UNREACHABLE, Store, is_outage
 from app.persistence.journal import Conflict, Entry
 from app.realtime.audience import SEEN_KEPT, WATCHER, Audience, Change, Party, Sighting, party_of
 from app.realtime.dice import FairDice
@@ -159,8 +159,11 @@ class LiveMatch:
                     "fault in %s at row %d, state %s, command %r", self.row.id, self.seq, self._digest(), plain
                 )
                 return Refusal(code="fault", rule="")
-            if await self.commit(step, changes):
-                return None
+            try:
+                if await self.commit(step, changes):
+                    return None
+            except UNREACHABLE:  # the journal answered that this is no row of it
+                return Refusal(code="fault", rule="")
         return Refusal(code="unavailable", rule="")
 
     def _draft(self, seat: Seat | None, ref: str, *, plain: Mapping[str, Any], dice: FairDice | None = None) -> Entry:
@@ -200,7 +203,8 @@ class LiveMatch:
         return await self.commit(step, self._changes(step))
 
     async def commit(self, step: Step, changes: Mapping[str, Change]) -> bool:
-        """Makes a step durable and tells everybody. False when another process wrote first; what it wrote is then read."""
+        """Makes a step durable and tells everybody. False when another process wrote first, what it wrote is then read, and when
+        the journal cannot be asked. Raises what says that this can be no row of it."""
         entry = step.entry
         try:
             kept, new = await journal.append(
@@ -210,9 +214,11 @@ class LiveMatch:
             )  # fmt: skip
         except Conflict:
             new = False
-        except Exception:
+        except Exception as error:
             log.exception("the journal of %s could not be written", self.row.id)
             self._doubt = True
+            if isinstance(error, UNREACHABLE) and not is_outage(error):
+                raise
             return False
         if not new:
             await self._catch_up()

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from app.persistence import chat, matches
 from app.persistence.codec import Malformed, plain
-from app.persistence.engine import UNREACHABLE
+from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.seats import free_seat
 from app.realtime.audience import Party
 from app.realtime.bots import BotSeats, BrainByName
@@ -167,13 +167,17 @@ class Table:
         return self._door.welcome(outlet, self.takebacks.as_told(outlet.party.audience))
 
     async def handle(self, outlet: Outlet, frame: FromClient) -> None:
-        """Answers one frame; while the database cannot be asked, by saying so."""
+        """Answers one frame; while the database cannot be asked, or not be asked that, by saying so."""
         try:
             await self._handle(outlet, frame)
         except UNREACHABLE as error:
-            log.warning("a %s in %s could not be answered: %s", frame.kind, self.match.row.id, error)
+            code = "unavailable" if is_outage(error) else "fault"
+            if code == "fault":
+                log.exception("fault in %s answering a %s", self.match.row.id, frame.kind)
+            else:
+                log.warning("a %s in %s could not be answered: %s", frame.kind, self.match.row.id, error)
             if isinstance(frame, Act | SetUp | Ask | Foresee | Look | Recall | Say | TakeBack | AnswerTakeBack):
-                outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="unavailable", rule="")))
+                outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code=code, rule="")))
 
     async def _handle(self, outlet: Outlet, frame: FromClient) -> None:
         match frame:

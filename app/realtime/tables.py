@@ -24,6 +24,7 @@ from app.realtime.match import LiveMatch
 from app.realtime.replay import AnySystem
 from app.realtime.seating import Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.table import Table
+from app.realtime.worker import TooMuch, Worker
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from app.systems import registry
@@ -34,6 +35,10 @@ log = logging.getLogger("castra.tables")
 MATCH_ID = re.compile(r"[a-z0-9-]{1,40}")
 IDLE_SECONDS = 600.0
 SWEEP_SECONDS = 30.0
+READING_SECONDS = 10.0
+READING_MEGABYTES = 512
+"""What reading one list that a visitor brought may take."""
+
 HELLO_SECONDS = 10.0
 """How long a socket may take to say who it is."""
 
@@ -69,7 +74,7 @@ class LiveTables:
         self._idle = idle_seconds
         # Questions of all tables come to be thought about in turn, one a socket at a time; lists are read one after the other.
         self._thinking = asyncio.Semaphore(2)
-        self.reading = asyncio.Semaphore(1)
+        self.reading = Worker(seconds=READING_SECONDS, megabytes=READING_MEGABYTES)
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
 
     @asynccontextmanager
@@ -103,7 +108,10 @@ class LiveTables:
         seats = tuple(seat for seat in rules.seats if seat in sits)
         if len(seats) != len(sits) or len(seats) not in rules.seat_counts:
             raise BadTable(f"{rules.key} is not played by {', '.join(sits)}")
-        library = await library_with(self.store, self.systems[system], uploads)
+        try:
+            library = await library_with(self.store, self.systems[system], uploads, self.reading)
+        except TooMuch as error:
+            raise BadTable("one of its lists cannot be read") from error
         if any(sitter.kind != "bot" for sitter in sits.values()):
             _refuse_what_is_for_bots(self.systems[system].catalogue(library), options)
         start = _start(rules, options, library, seats)
@@ -216,6 +224,7 @@ class LiveTables:
             table.match.room.close("restarting")
             await table.match.settle()
         self._tables.clear()
+        await self.reading.close()
 
 
 def _refuse_what_is_for_bots(catalogue: Catalogue, options: Mapping[str, Any]) -> None:

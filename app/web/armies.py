@@ -1,6 +1,7 @@
 """Uploaded army lists: data, judged with every problem and its line before anything is kept."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
@@ -12,6 +13,7 @@ from app.content.load import BadContent
 from app.persistence import armies
 from app.persistence.codec import plain
 from app.realtime.tables import LiveTables
+from app.realtime.worker import TooMuch
 from app.web.deps import StoreDep, TablesDep
 from app.web.quota import within_quota
 
@@ -41,8 +43,7 @@ async def upload(request: Request, store: StoreDep, tables: TablesDep, system: s
     """Keeps a YAML army of a system; or says all that is wrong with it, with lines."""
     lists, library = await _reading(tables, system)
     text = await _text(request)
-    async with tables.reading:
-        army, problems = await asyncio.to_thread(lists.read, text, library)
+    army, problems = await _read(tables, lists, text, library)
     if army is None:
         return JSONResponse({"code": "bad_army", "problems": list(map(_shown, problems))}, status_code=422)
     kept = await armies.keep(store, system=system, name=army.name, body={"text": text})
@@ -62,6 +63,14 @@ async def _reading(tables: LiveTables, key: str) -> tuple[Armies, Any]:
         raise HTTPException(503, "faulty_content") from error
 
 
+async def _read(tables: LiveTables, lists: Armies, text: str, library: Any) -> tuple[Any, Sequence[Problem]]:
+    """The list of a text or its problems, read in a process that can be stopped."""
+    try:
+        return await tables.reading.run(lists.read, text, library)
+    except TooMuch as error:
+        raise HTTPException(422, "too_much_to_read") from error
+
+
 def _shown(problem: Problem) -> dict[str, Any]:
     """A problem as the page shows it."""
     more = {"meant": problem.meant} if problem.meant else {}
@@ -75,5 +84,5 @@ async def army_list(store: StoreDep, tables: TablesDep, army_id: str) -> dict[st
     if kept is None or kept.system not in tables.systems:
         raise HTTPException(404)
     lists, library = await _reading(tables, kept.system)
-    army, _ = await asyncio.to_thread(lists.read, kept.body["text"], library)
+    army, _ = await _read(tables, lists, kept.body["text"], library)
     return {"id": kept.id, "system": kept.system, "name": kept.name, "text": kept.body["text"], "roster": plain(army)}

@@ -9,6 +9,7 @@ from app.persistence.engine import Store
 from app.persistence.matches import Match
 from app.realtime.tables import MATCH_ID, LiveTables
 from app.settings import Settings
+from app.web.addresses import for_others
 
 
 def _tables(request: Request) -> LiveTables:
@@ -35,6 +36,6 @@ MatchDep: TypeAlias = Annotated[Match, Depends(_match)]
 
 
 def public_root(request: Request) -> str:
-    """The address of this server without a slash at its end: as set, or as the visitor reached it."""
+    """The address of this server that others can open, without a slash at its end."""
     settings: Settings = request.app.state.settings
-    return settings.public_url or str(request.base_url).rstrip("/")
+    return for_others(settings, str(request.base_url))

@@ -4,7 +4,7 @@ import logging
 
 from fastapi import APIRouter, WebSocket
 
-from app.persistence.engine import UNREACHABLE
+from app.persistence.engine import UNREACHABLE, is_outage
 from app.realtime.connection import serve, turn_away
 from app.realtime.tables import LiveTables
 
@@ -20,6 +20,8 @@ async def table_socket(socket: WebSocket, match_id: str) -> None:
     try:
         table = await tables.table(match_id)
     except UNREACHABLE as error:
+        if not is_outage(error):
+            raise
         log.warning("%s cannot be opened: %s", match_id, error)
         await turn_away(socket, "unavailable")
         return

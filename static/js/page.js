@@ -25,7 +25,7 @@ export function page() {
     root,
     socket: new URL(`ws/${id}`, root).href.replace(/^http/, "ws"),
     words: new URL(given.words_url ?? "/words/en.json", location.href).href,
-    record: given.links?.record ?? new URL(`t/${id}/record`, root).href,
+    record: new URL(given.token ? `t/${id}/${given.token}/record` : `t/${id}/record`, root).href,
     qr: (/** @type {string} */ link) => new URL(`t/${id}/qr.svg?link=${encodeURIComponent(link)}`, root).href,
     lang: given.lang ?? "en",
     token: given.token ?? null,

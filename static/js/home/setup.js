@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { page } from "../page.js";
 import { Button, Emblem, Icon, Segments } from "../panels/parts.js";
-import { claim, inviteIn } from "../store/seat.js";
+import { claim, inviteIn, isLocal } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
 import { BRING, Problems, bring, ownArmies } from "./upload.js";
@@ -142,7 +142,7 @@ export function Done() {
   const qr = new URL(`t/${id}/qr.svg?link=${encodeURIComponent(links[invited[0] ?? ""] ?? links.watch ?? "")}`, page().root).href;
   return html`<section class="done" aria-label=${t("home.done")}><img class="qr" src=${qr} alt=${t("home.qr")} width="180" height="180" /><div><h2>${t("home.done")}</h2><p>${t("home.done.private")}</p>
     ${invited.map((seat) => html`<${LinkRow} key=${seat} seat=${seat} text=${others.length > 1 ? t("home.done.seat_of", { n: t(`table.side.${seat}`) }) : t("home.done.seat")} link=${links[seat]} />`)}<${LinkRow} text=${t("home.done.watch")} link=${links.watch ?? ""} /><${LinkRow} seat=${mine} text=${t("home.done.own")} link=${own} />
-    <div class="acts"><a class="button go big" href=${own}>${t("home.done.go")}</a><${Button} kind="quiet" onClick=${() => (made.value = null)}>${t("home.done.more")}<//></div></div></section>`;
+    ${isLocal(links.watch ?? "") && html`<p>${t("table.invite.local")}</p>`}<div class="acts"><a class="button go big" href=${own}>${t("home.done.go")}</a><${Button} kind="quiet" onClick=${() => (made.value = null)}>${t("home.done.more")}<//></div></div></section>`;
 }
 
 /** @param {{text: string, link: string, seat?: string}} props */

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton } from "./parts.js";
 import { page } from "../page.js";
-import { freeSeat } from "../store/seat.js";
+import { freeSeat, isLocal } from "../store/seat.js";
 import { refusalText, toast } from "../store/table.js";
 import { settings } from "../store/settings.js";
 import { match, mySeats, presence, seatName, seatOrder } from "../store/view.js";
@@ -41,13 +41,18 @@ export function Invite() {
   const link = seat && links()[seat];
   if (!seat || closed.value || !mySeats.value.length || match.value.status === "finished") return null;
   return html`<section class="invite" aria-label=${t("table.invite")}>${link && html`<img class="qr" src=${page().qr(whole(link))} alt=${t("table.invite.qr")} width="142" height="142" />`}<div>
-    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><ul class="links">${free.map((one) => html`<${Place} key=${one} seat=${one} isCoded=${one === seat} />`)}<${Watch} /></ul></div><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (closed.value = true)} /></section>`;
+    <h2><${Emblem} seat=${seat} />${t("table.invite.title")}</h2><p>${t(link ? "table.invite.hint" : "table.invite.wait")}</p><ul class="links">${free.map((one) => html`<${Place} key=${one} seat=${one} isCoded=${one === seat} />`)}<${Watch} /></ul><${OnlyHere} /></div><${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (closed.value = true)} /></section>`;
 }
 
 /** Every seat with who holds it, and the links that open something. */
 export function Links() {
   const others = seatOrder.value.filter((seat) => !mySeats.value.includes(seat));
-  return html`<ul class="links"><${Own} />${others.map((seat) => html`<${Place} key=${seat} seat=${seat} />`)}<${Watch} /></ul>`;
+  return html`<ul class="links"><${Own} />${others.map((seat) => html`<${Place} key=${seat} seat=${seat} />`)}<${Watch} /></ul><${OnlyHere} />`;
+}
+
+/** Said where nobody else can open the links. */
+function OnlyHere() {
+  return isLocal(whole(links().watch ?? "")) && html`<p class="link-note">${t("table.invite.local")}</p>`;
 }
 
 /** One's own link, to sit here on another device too. */

@@ -27,6 +27,11 @@ export function isTried(invite) {
   return invite in settings.peek().keys;
 }
 
+/** Whether only this computer can open an address. @param {string} link */
+export function isLocal(link) {
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link, location.href).hostname);
+}
+
 /** The invitation in a link. @param {string} link */
 export function inviteIn(link) {
   return new URL(link, location.href).pathname.split("/").at(-1) ?? "";

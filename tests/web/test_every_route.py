@@ -1,0 +1,264 @@
+"""Every route and every field of it meets values that nobody means well with: a clear refusal, and nothing has changed.
+
+What is walked follows from the routes themselves: a new route fails here until it has its legal request.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+import httpx
+import pytest
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+
+from app.persistence.engine import Store
+from app.persistence.tables import metadata
+from app.realtime.limits import Limit
+from app.web import routers
+from app.web.quota import Quota
+from tests.holding import new_key
+from tests.web.test_wh40k_tables import ARMY
+
+NEVER: Mapping[str, str] = {
+    "nul": '"a\\u0000b"',
+    "half a letter": '"a\\ud800b"',
+    "too great": "1e400",
+    "no number": "NaN",
+    "too deep": "[" * 900 + "]" * 900,
+    "endless": '"' + "x" * 60_000 + '"',
+}
+"""JSON that stands nowhere in a legal request."""
+
+ODD: Mapping[str, str] = {
+    "nothing": "null",
+    "a number": "7",
+    "a great number": "1e308",
+    "a fraction": "-0.5",
+    "yes": "true",
+    "a list": "[]",
+    "an object": "{}",
+    "many": json.dumps(["x"] * 9000),
+    "many more": json.dumps({f"k{n}": n for n in range(3000)}),
+    "empty": '""',
+    "another place": '"../../etc/passwd"',
+    "a statement": json.dumps("'; DROP TABLE match; --"),
+    "a script": '"</script><script>alert(1)</script>"',
+    "turned": json.dumps("\u202eabc\u2028"),
+    "of every object": '"__proto__"',
+}
+"""JSON that may be legal in one place or another."""
+
+IN_ADDRESSES = (
+    "%00", "a%00b", "%ED%A0%80", "%FF", "..%2F..%2Fetc", "%2e%2e", "x" * 3000, "%E2%80%AE", "'%20OR%201=1", "None", "-1", "1e308",
+    "{}", "constructor",
+)  # fmt: skip
+
+
+def all_routes() -> dict[tuple[str, str], APIRoute]:
+    """Every route that answers, by method and path."""
+    found = [route for router in routers() for route in router.routes if isinstance(route, APIRoute)]
+    return {(method, route.path): route for route in found for method in route.methods}
+
+
+ROUTES = all_routes()
+TWO = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "open"}}
+BODIES: Mapping[tuple[str, str], Any] = {
+    ("POST", "/matches"): {
+        "system": "wh40k", "name": "Orme", "options": {"disgustingly_resilient": 5}, "armies": {"red": "hollow_choir"},
+        "seats": {**TWO, "blue": {"kind": "bot", "bot": "random", "name": ""}}, "listed": True,
+    },
+    ("POST", "/matches/{match_id}/claim"): {"invite": "{invite}", "key": "{key}", "name": "Ines"},
+    ("POST", "/matches/{match_id}/seats/{seat}"): {"key": "{key}", "name": "Mara"},
+    ("POST", "/matches/{match_id}/seats/{seat}/free"): {"key": "{held}"},
+    ("POST", "/armies"): ARMY,
+}  # fmt: skip
+"""A legal body of every route that takes one; names in braces are of the table that is set for the walk."""
+
+READ = {
+    ("GET", "/"), ("GET", "/matches"), ("GET", "/armies/{army_id}"), ("GET", "/t/{match_id}"), ("GET", "/t/{match_id}/{token}"),
+    ("GET", "/t/{match_id}/record"), ("GET", "/t/{match_id}/{token}/record"), ("GET", "/t/{match_id}/dice"),
+    ("GET", "/t/{match_id}/qr.svg"), ("GET", "/rules/{system}"), ("GET", "/words/{language}.json"),
+}  # fmt: skip
+"""Routes that only show something."""
+
+
+def test_every_route_is_walked() -> None:
+    assert set(ROUTES) == {*BODIES, *READ}, "give a new route a legal body here, or list it among those that only show"
+
+
+@pytest.fixture
+async def walker(app_client: httpx.AsyncClient, store: Store) -> "Walker":
+    app_client.app.state.quota = Quota(Limit(burst=1e6, rate=0), Limit(burst=1e6, rate=0))  # type: ignore[attr-defined]
+    return Walker(app_client, store, await standing(app_client))
+
+
+async def standing(client: httpx.AsyncClient) -> dict[str, str]:
+    """A table with one seat held and one free, and a list: what legal requests name."""
+    made = (await client.post("/matches", json={"system": "wh40k", "seats": TWO})).json()
+    known = {
+        "match_id": made["id"],
+        "invite": made["links"]["red"].rpartition("/")[2],
+        "held": new_key(),
+        "key": new_key(),
+    }
+    claim = await client.post(f"/matches/{made['id']}/claim", json={"invite": known["invite"], "key": known["held"]})
+    assert claim.status_code == 201, claim.text
+    army = (await client.post("/armies?system=wh40k", content=ARMY)).json()["id"]
+    return known | {"token": known["held"], "seat": "blue", "army_id": army, "system": "wh40k", "language": "en"}
+
+
+class Walker:
+    """Sends a request and looks at what came of it."""
+
+    def __init__(self, client: httpx.AsyncClient, store: Store, known: Mapping[str, str]) -> None:
+        self.client, self.store, self.known = client, store, known
+        self._before: list[str] = []
+
+    def path(self, route: APIRoute, **odd: str) -> str:
+        """The address of a route, with some of its parts odd."""
+        return route.path.format_map({**self.known, **odd})
+
+    def body(self, method: str, route: APIRoute) -> Any:
+        """The legal body of a route."""
+        text = json.dumps(BODIES[method, route.path])
+        for name, value in self.known.items():
+            text = text.replace(f"{{{name}}}", value)
+        return json.loads(text)
+
+    async def kept(self) -> list[str]:
+        """All that is in the database."""
+        rows = [await self.store.pool.fetch(f'SELECT t::text AS row FROM "{name}" t') for name in metadata.tables]
+        return sorted(row["row"] for found in rows for row in found)
+
+    async def refused(self, method: str, address: str, content: bytes | None, why: str, *, must: bool) -> None:
+        """Sends it: it is refused with a code, or, where it need not be refused, carried out."""
+        headers = {"content-type": "application/json", "accept": "application/json"}
+        answer = await self.client.request(method, address, content=content, headers=headers)
+        told = f"{method} {address[:80]} with {why}: {answer.status_code} {answer.text[:200]}"
+        assert answer.status_code < 500, told
+        assert answer.status_code >= 400 or not must, told
+        if answer.status_code >= 400:
+            assert answer.json()["code"], told
+        elif method != "GET":
+            self._before = await self.kept()
+
+    async def unchanged(self) -> None:
+        """Nothing has changed since the last request that was carried out."""
+        self._before = self._before or await self.kept()
+        assert await self.kept() == self._before
+
+
+def places(model: type[BaseModel], data: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Every place of a body: each field of its model, and of the models in it, which must all be there."""
+    assert set(data) == set(model.model_fields), "a legal body has every field of its model"
+    for name, item in model.model_fields.items():
+        yield (name,)
+        inner = next(
+            (arg for arg in get_args(item.annotation) if isinstance(arg, type) and issubclass(arg, BaseModel)), None
+        )
+        if isinstance(data[name], Mapping):
+            for key, value in data[name].items():
+                yield (name, key)
+                if inner and set(value) == set(inner.model_fields):
+                    yield from ((name, key, *rest) for rest in places(inner, value))
+
+
+def with_text(data: Any, place: tuple[str, ...], text: str) -> bytes:
+    """A body as JSON, with this text at a place of it."""
+    whole = json.loads(json.dumps(data))
+    part = whole
+    for step in place[:-1]:
+        part = part[step]
+    part[place[-1]] = "@HERE@"
+    return json.dumps(whole).replace('"@HERE@"', text).encode()
+
+
+def model_of(route: APIRoute) -> type[BaseModel]:
+    """What a body is read as."""
+    (field,) = route.dependant.body_params
+    kind = field.field_info.annotation
+    assert isinstance(kind, type)
+    assert issubclass(kind, BaseModel)
+    return kind
+
+
+TYPED = [name for name in BODIES if name != ("POST", "/armies")]
+
+
+@pytest.mark.parametrize(("method", "path"), TYPED, ids=[path for _, path in TYPED])
+async def test_every_field_of_a_body_refuses_what_cannot_be_kept(walker: Walker, method: str, path: str) -> None:
+    route = ROUTES[method, path]
+    legal, address = walker.body(method, route), walker.path(route)
+    await walker.unchanged()
+    for place in places(model_of(route), legal):
+        for values, must in ((NEVER, True), (ODD, False)):
+            for why, text in values.items():
+                body = with_text(legal, place, text)
+                await walker.refused(method, address, body, f"{why} at {'.'.join(place)}", must=must)
+        await walker.unchanged()
+    for name in ("kept", "a\x00b", "__proto__", "x" * 200):
+        body = json.dumps(legal | {name: 1}).encode()
+        await walker.refused(method, address, body, f"a field {name[:20]!r}", must=True)
+    await walker.unchanged()
+
+
+@pytest.mark.parametrize("path", [path for _, path in BODIES])
+async def test_a_body_that_is_none_is_refused(walker: Walker, path: str) -> None:
+    route = ROUTES["POST", path]
+    address = walker.path(route) + ("?system=wh40k" if path == "/armies" else "")
+    texts = (
+        *NEVER.values(),
+        *ODD.values(),
+        "",
+        "{",
+        "\x00",
+        "\ufeff",
+        "a: &a [*a]",
+        "? {? {? x}}",
+        "!!python/object:os.system x",
+    )
+    for text in texts:
+        await walker.refused("POST", address, text.encode("utf-8", "surrogatepass"), text[:20], must=True)
+    for raw in (b"\xff\xfe\x00", b"\xed\xa0\x80", b"x" * 300_000, b"[" * 60_000, b"- " * 60_000, b"a: {" * 15_000):
+        await walker.refused("POST", address, raw, str(raw[:12]), must=True)
+    await walker.unchanged()
+
+
+@pytest.mark.parametrize(("method", "path"), list(ROUTES), ids=[f"{method} {path}" for method, path in ROUTES])
+async def test_every_part_of_an_address_refuses_what_names_nothing(walker: Walker, method: str, path: str) -> None:
+    route = ROUTES[method, path]
+    content = (
+        None
+        if method == "GET"
+        else ARMY.encode()
+        if path == "/armies"
+        else json.dumps(walker.body(method, route)).encode()
+    )
+    dependants = [route.dependant, *route.dependant.dependencies]
+    parts = {field.alias for one in dependants for field in one.path_params}
+    asked = {field.alias for one in dependants for field in one.query_params} | {"lang", "nobody"}
+    await walker.unchanged()
+    for odd in IN_ADDRESSES:
+        for part in parts:
+            await walker.refused(method, walker.path(route, **{part: odd}), content, odd[:20], must=True)
+        for name in asked:
+            address = f"{walker.path(route)}?{name}={odd}"
+            await walker.refused(method, address, content, odd[:20], must=name in ("system", "link"))
+        await walker.unchanged()
+
+
+async def test_the_walk_itself_finds_its_legal_requests_legal(walker: Walker) -> None:
+    """So that what it sends with one thing odd is refused for that."""
+    for method, path in ROUTES:
+        route = ROUTES[method, path]
+        query = "?system=wh40k" if path == "/armies" else ""
+        body: dict[str, Any] = {"content": ARMY} if path == "/armies" else {}
+        if (method, path) in TYPED:
+            body = {"json": walker.body(method, route)}
+        answer = await walker.client.request(method, walker.path(route) + query, **body)
+        unfinished = path in ("/t/{match_id}/record", "/t/{match_id}/dice")
+        taken = path == "/matches/{match_id}/claim"
+        wanted = 409 if unfinished or taken else 201 if method == "POST" else 200
+        assert answer.status_code == wanted, (method, path, answer.text[:200])
+    assert (await walker.client.get("/health")).json() == {"status": "ok"}
