@@ -45,6 +45,7 @@ from app.realtime.protocol import (
     Said,
     Shown,
 )
+from app.realtime.questions import Questions
 from app.realtime.replay import NONCE_GIVEN, SEAT_FREED
 from app.realtime.seating import bots
 from app.realtime.setting_up import SettingUp
@@ -74,6 +75,7 @@ class Table:
         self._chat: list[Said] = []
         self._door = Door(match, self.presence, self._chat)
         self._chat_lock = asyncio.Lock()
+        self._questions: dict[Outlet, Questions] = {}
 
     async def open(self) -> None:
         """Reads what was played and said, and lets the bots begin."""
@@ -105,8 +107,16 @@ class Table:
         keys = {row.side: row.key_hash for row in self.match.row.seats}
         return all(keys[seat] == outlet.key_hash for seat in outlet.party.seats)
 
+    def _questions_of(self, outlet: Outlet) -> Questions:
+        """What a socket has asked; its orders do not wait for the answers."""
+        if outlet not in self._questions:
+            self._questions[outlet] = Questions(outlet, lambda frame: self._answer(outlet.party, frame))
+        return self._questions[outlet]
+
     def leave(self, outlet: Outlet) -> None:
         """Lets a socket go, and tells the others."""
+        if asked := self._questions.pop(outlet, None):
+            asked.stop()
         self.match.room.leave(outlet)
         self.match.room.announce(self.presence)
 
@@ -186,7 +196,7 @@ class Table:
                 answer = Refused(ref=frame.ref, refusal=refusal) if refusal else Accepted(ref=frame.ref)
                 outlet.answer(answer)
             case Ask():
-                outlet.answer(Answered(ref=frame.ref, answer=await self._answer(outlet.party, frame)))
+                self._questions_of(outlet).put(frame)
             case Foresee():
                 outlet.answer(self._foresee(outlet.party, frame))
             case Look():

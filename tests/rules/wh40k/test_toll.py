@@ -2,9 +2,11 @@
 
 from math import comb
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.rules.kernel.referee.odds import mean
 from app.rules.wh40k.questions.toll import Toll
 from tests.rules.wh40k.field import Force, battle, profile, sheet
 from tests.rules.wh40k.outcomes import close
@@ -40,12 +42,15 @@ def test_every_total_is_counted(
         Force(id="b", seat="blue", sheet="herd", at=[(20, 10 + 2 * n) for n in range(len(models))], profiles=models),
         sheets=[herd],
     )
-    toll = Toll(state, "b", sum(max(hits) for hits, *_ in groups))
+    spreads = [{number: hits.count(number) / len(hits) for number in hits} for hits, *_ in groups]
+    most = [damage for *_, damage in groups]
+    toll, bounded = Toll(state, "b", spreads, most), Toll(state, "b", spreads, most, work=-1)
+    assert (toll.has_totals, bounded.has_totals) == (True, False)
     counted: dict[Key, float] = {(0, 0, 0): 1.0}
     order = [state.models[victim.model].profile for victim in toll.victims]
-    for hits, easy, hardly, failed, damage in groups:
-        spread = {number: hits.count(number) / len(hits) for number in hits}
-        toll.suffer(spread, {4: easy, 8: hardly}, (failed,) * len(order), {damage: 1.0})
+    for spread, (_, easy, hardly, failed, damage) in zip(spreads, groups, strict=True):
+        for one in (toll, bounded):
+            one.suffer(spread, {4: easy, 8: hardly}, (failed,) * len(order), {damage: 1.0})
         after: dict[Key, float] = {}
         for (all_hits, all_wounds, lost), before in counted.items():
             left = order[lost // wounds :]
@@ -68,3 +73,8 @@ def test_every_total_is_counted(
         for key, part in counted.items():
             wanted[key[place]] = wanted.get(key[place], 0.0) + part
         assert close(found, wanted)
+    assert close(bounded.lost(), toll.lost())
+    assert close(bounded.slain(), toll.slain())
+    for one in (toll, bounded):
+        assert one.mean_hits == pytest.approx(mean(toll.hits()))
+        assert one.mean_wounds == pytest.approx(mean(toll.wounds()))

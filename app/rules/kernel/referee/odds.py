@@ -8,10 +8,15 @@ It serves the attack chains of W40K-ATK-02..12, AOS-CORE-17 and combat (UW-CMB-0
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
+import numpy as np
+import numpy.typing as npt
+
 from app.rules.kernel.referee.modifiers import AnyTarget, SumTarget, Target
 
 Chances: TypeAlias = dict[int, float]
 """Each possible value with its chance, from 0 to 1; the chances add up to 1."""
+
+Row: TypeAlias = npt.NDArray[np.float64]
 
 NEGLIGIBLE = 1e-15
 """Chances below this are rounding noise and are dropped."""
@@ -45,11 +50,7 @@ def mapped(chances: Mapping[int, float], read: Callable[[int], int]) -> Chances:
 
 def added(a: Mapping[int, float], b: Mapping[int, float]) -> Chances:
     """The sum of two independent quantities (their convolution)."""
-    result: Chances = {}
-    for x, px in a.items():
-        for y, py in b.items():
-            result[x + y] = result.get(x + y, 0.0) + px * py
-    return {value: chance for value, chance in result.items() if chance > NEGLIGIBLE}
+    return _listed(min(a) + min(b), np.convolve(_row(a), _row(b)))
 
 
 def difference(a: Mapping[int, float], b: Mapping[int, float]) -> Chances:
@@ -70,14 +71,30 @@ def times(chances: Mapping[int, float], count: int) -> Chances:
 
 def summed(count: Mapping[int, float], each: Mapping[int, float]) -> Chances:
     """The sum of a number of quantities that is itself left to chance: D6 shots with D3 damage each."""
-    result: Chances = {}
-    partial, done = certain(0), 0
-    for number in sorted(count):
-        partial = added(partial, times(each, number - done))
-        done = number
-        for value, chance in partial.items():
-            result[value] = result.get(value, 0.0) + chance * count[number]
-    return result
+    low, row = min(each), _row(each)
+    least = min(number * low for number in count)
+    most = max(number * max(each) for number in count)
+    whole, partial = np.zeros(most - least + 1), np.ones(1)
+    for number in range(max(count) + 1):
+        if chance := count.get(number, 0.0):
+            start = number * low - least
+            whole[start : start + len(partial)] += chance * partial
+        partial = np.convolve(partial, row)
+    return _listed(least, whole)
+
+
+def _row(chances: Mapping[int, float]) -> Row:
+    """The chances of every value from the least to the greatest."""
+    low = min(chances)
+    row = np.zeros(max(chances) - low + 1)
+    for value, chance in chances.items():
+        row[value - low] = chance
+    return row
+
+
+def _listed(low: int, row: Row) -> Chances:
+    """Each value with its chance, the first value being `low`."""
+    return {int(place) + low: float(row[place]) for place in np.flatnonzero(row > NEGLIGIBLE)}
 
 
 def thinned(count: Mapping[int, float], chance: float) -> Chances:

@@ -139,7 +139,8 @@ class Measure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odds:
-    """Exact chances: for each named quantity the chance of each value, and its mean.
+    """Exact chances: for each named quantity the chance of each value, and its mean. Of one whose chances would take too long to
+    find there is the mean alone.
 
     `targets` hold what a quantity is rolled against, where one of these is the sum of the dice: its chance is that of the
     values that meet it.

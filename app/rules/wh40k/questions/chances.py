@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from app.rules.kernel.referee import odds
 from app.rules.kernel.referee.modifiers import Target
@@ -32,6 +33,8 @@ from app.rules.wh40k.shooting_phase.declaring import judge_shooting
 
 QUANTITIES = ("hits", "wounds", "lost", "slain")
 
+Told: TypeAlias = tuple[Chances | None, float]
+
 
 def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal:
     """The chances of a declaration of shooting, Overwatch or melee attacks; why not, where it would be refused.
@@ -43,16 +46,40 @@ def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal:
     if isinstance(judged, Refusal):
         return judged
     how, shots = judged
+    tolls = {
+        target: _against(state, how, target, grouped(state, how, (s for s in shots if s.target == target)))
+        for target in dict.fromkeys(shot.target for shot in shots)
+    }
     chances: dict[str, Mapping[int, float]] = {}
-    targets = tuple(dict.fromkeys(shot.target for shot in shots))
-    for target in targets:
-        found = _against(state, how, target, grouped(state, how, (s for s in shots if s.target == target)))
-        for quantity in QUANTITIES:
-            known = chances.get(quantity)
-            chances[quantity] = odds.added(known, found[quantity]) if known else found[quantity]
-            if len(targets) > 1:
-                chances[f"{quantity}:{target}"] = found[quantity]
-    return Odds(chances=chances, means={name: odds.mean(values) for name, values in chances.items()})
+    means: dict[str, float] = {}
+    for quantity in QUANTITIES:
+        found = {target: _of(toll, quantity) for target, toll in tolls.items()}
+        named = {"": _all_of(list(found.values()))} | (found if len(found) > 1 else {})
+        for target, (known, mean) in named.items():
+            name = f"{quantity}:{target}" if target else quantity
+            means[name] = mean
+            if known:
+                chances[name] = known
+    return Odds(chances=chances, means=means)
+
+
+def _of(toll: Toll, quantity: str) -> Told:
+    """The chances of a quantity, where they are kept, and its mean."""
+    match quantity:
+        case "hits":
+            return toll.hits() if toll.has_totals else None, toll.mean_hits
+        case "wounds":
+            return toll.wounds() if toll.has_totals else None, toll.mean_wounds
+    chances = toll.lost() if quantity == "lost" else toll.slain()
+    return chances, odds.mean(chances)
+
+
+def _all_of(found: Sequence[Told]) -> Told:
+    """The same of several targets together."""
+    whole: Chances | None = odds.certain(0)
+    for chances, _ in found:
+        whole = odds.added(whole, chances) if whole and chances else None
+    return whole, sum(mean for _, mean in found)
 
 
 def _declared(state: State, command: Command) -> Refusal | tuple[AttackKind, tuple[Aimed, ...]]:
@@ -90,17 +117,18 @@ def one_die(target: Target, again: Which | None = None, worth: Callable[[int], i
     return {value: chance for value, chance in found.items() if chance > ROUNDING}
 
 
-def _against(state: State, how: AttackKind, target: UnitId, groups: Sequence[Group]) -> dict[str, Chances]:
+def _against(state: State, how: AttackKind, target: UnitId, groups: Sequence[Group]) -> Toll:
     rolled = [_hits(state, how, group) for group in groups]
-    toll = Toll(state, target, sum(max(hits) for hits in rolled))
-    for group, hits in zip(groups, rolled, strict=True):
+    damages = [dice_chances(weapon_of(state, group.weapon).damage) for group in groups]
+    toll = Toll(state, target, rolled, [max(damage) for damage in damages])
+    for group, hits, damage in zip(groups, rolled, damages, strict=True):
         wound = {t: one_die(wound_target(group, t), group.wound_again).get(1, 0.0) for t in toll.toughnesses}
         fails = tuple(
             _fails(after, victim.model, group.ap, ranged=how != "melee")
             for after, victim in zip(toll.battles, toll.victims, strict=True)
         )
-        toll.suffer(hits, wound, fails, dice_chances(weapon_of(state, group.weapon).damage))
-    return {"hits": toll.hits(), "wounds": toll.wounds(), "lost": toll.lost(), "slain": toll.slain()}
+        toll.suffer(hits, wound, fails, damage)
+    return toll
 
 
 def _hits(state: State, how: AttackKind, group: Group) -> Chances:

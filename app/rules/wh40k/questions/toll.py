@@ -57,14 +57,29 @@ def _ignore(state: State, model: ModelId) -> float:
     return 1 - lost
 
 
-class Toll:
-    """What a unit may have suffered by now, by wounds lost: with the total of hits, and with the total of wounds."""
+WORK = 2e8
+"""So many steps may be taken for the totals of hits and wounds of one unit: a quarter of a second, more or less. What would take
+more has its losses told exactly and the totals by their exact means alone."""
 
-    def __init__(self, state: State, unit: UnitId, most: int) -> None:
+
+class Toll:
+    """What a unit may have suffered by now, by wounds lost: with the total of hits, and with the total of wounds.
+
+    `hits` are those of the groups to come, `damage` the most that one wound of each does.
+    """
+
+    def __init__(
+        self, state: State, unit: UnitId, hits: Sequence[Chances], damage: Sequence[int], work: float = WORK
+    ) -> None:
         self.victims, self.battles = victims_of(state, unit)
+        rolled = [max(found) for found in hits]
+        most = sum(rolled)
         self._starts = np.cumsum([0, *(victim.left for victim in self.victims)]).tolist()
         self._hardest = tuple(max(characteristics.toughnesses(battle, unit)) for battle in self.battles)
-        self._most = most + 1
+        steps = sum(n * (1 + points) for n, points in zip(rolled, damage, strict=True))
+        self.has_totals = steps * self._starts[-1] * (most + 1) <= work
+        self._most = most + 1 if self.has_totals else 1  # one place for all totals: only the losses are kept apart
+        self.mean_hits = self.mean_wounds = 0.0
         none = np.zeros((self._starts[-1] + 1, self._most))
         none[0, 0] = 1.0
         self._by_hits = self._by_wounds = np.fft.rfft(none)
@@ -80,14 +95,23 @@ class Toll:
         """One more group: its hits, the chance to wound each Toughness, each victim's failed save, the damage of each."""
         step = self._one_wound(fails, damage)
         bands = [np.diagonal(step, down)[:, None] for down in range(min(max(damage), self._starts[-1]) + 1)]
+        self._add_means(odds.mean(hits), wound)
         made = {tough: _wounds_by_hits(hits, chance) for tough, chance in wound.items()}
         alone = {tough: np.diag(table.sum(axis=1)) for tough, table in made.items()}
         self._by_hits = self._after(self._by_hits, made, bands)
         self._by_wounds = self._after(self._by_wounds, alone, bands)
 
+    def _add_means(self, hits: float, wound: Mapping[int, float]) -> None:
+        """A group is rolled where the unit still stands, and its dice know nothing of how it came to."""
+        standing = self._by_wounds[:, 0].real
+        for gone, tough in enumerate(self._hardest):
+            share = float(standing[self._starts[gone] : self._starts[gone + 1]].sum())
+            self.mean_hits += share * hits
+            self.mean_wounds += share * hits * wound[tough]
+
     def _after(self, table: Spectra, made: Mapping[int, Table], bands: Sequence[Table]) -> Spectra:
         """The table after a group: for each number of wounds what it comes from, then so many single wounds."""
-        added = {tough: np.fft.rfft(chances, self._most, axis=1) for tough, chances in made.items()}
+        added = {tough: self._spectrum(chances) for tough, chances in made.items()}
         standing = table.copy()
         standing[-1] = 0.0  # attacks on a unit that is no more are not rolled
         most = max(int(np.flatnonzero(chances.sum(axis=1) > ROUNDING).max()) for chances in made.values())
@@ -99,6 +123,14 @@ class Toll:
                 after[rows] += added[tough][wounds] * standing[rows]
         after[-1] += table[-1]
         return after
+
+    def _spectrum(self, chances: Table) -> Spectra:
+        """The transform of the chances of totals; of all totals together only their sum."""
+        if not self.has_totals:
+            whole: Spectra = chances.sum(axis=1, keepdims=True).astype(np.complex128)
+            return whole
+        found: Spectra = np.fft.rfft(chances, self._most, axis=1)
+        return found
 
     def _one_wound(self, fails: Sequence[float], damage: Mapping[int, float]) -> Table:
         """The chances of what one more wound makes of each standing; nothing of the last one: the unit is no more."""

@@ -1,0 +1,93 @@
+"""Questions wait beside orders: a newer one makes an older of its kind moot before it is begun, and all are answered."""
+
+import asyncio
+import json
+from typing import Any
+
+from app.persistence.engine import Store
+from app.realtime.audience import WATCHER
+from app.realtime.hub import Outlet
+from app.realtime.protocol import Ask
+from app.realtime.questions import WAITING, Questions
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.questions import Answer, AskOdds, AskRoute, AskSight, Question
+from app.rules.kernel.referee.refusal import Refusal
+from app.settings import Settings
+from tests.realtime.served import seat_table, sitting
+
+
+class Thinker:
+    """Ponders one question at a time, each until it is let go."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.gate = asyncio.Event()
+        self.outlet = Outlet(party=WATCHER)
+        self.questions = Questions(self.outlet, self.ponder)
+        self.sent: list[dict[str, Any]] = []
+
+    async def ponder(self, frame: Ask) -> Answer:
+        self.begun.append(frame.ref)
+        await self.gate.wait()
+        return Refusal(code="seen", rule="")
+
+    async def ask(self, ref: str, question: Question) -> None:
+        self.questions.put(Ask(ref=ref, question=question))
+        await asyncio.sleep(0)
+
+    async def told(self, count: int) -> list[tuple[str, str]]:
+        """What was sent: each ref with whether it was answered or refused, once so many are."""
+
+        async def send(text: str) -> None:
+            self.sent.append(json.loads(text))
+            if len(self.sent) == count:
+                self.outlet.close("closed")
+
+        self.gate.set()
+        await self.outlet.drain(send, lambda _: "")
+        return [(frame["ref"], frame["refusal"]["code"] if frame["kind"] == "refused" else "") for frame in self.sent]
+
+
+def route(piece: str) -> AskRoute:
+    return AskRoute(piece=piece, command={"kind": "move"}, to=Pose(x=1, y=1))
+
+
+async def test_what_is_asked_anew_is_not_begun() -> None:
+    thinker = Thinker()
+    await thinker.ask("first", route("a"))
+    asked: dict[str, Question] = {
+        "older way": route("a"),
+        "sight": AskSight(source="a", target="b"),
+        "other piece": route("b"),
+        "older odds": AskOdds(command={}),
+        "newer way": route("a"),
+        "newer odds": AskOdds(command={"kind": "shoot"}),
+        "other sight": AskSight(source="a", target="c"),
+    }
+    for ref, question in asked.items():
+        await thinker.ask(ref, question)
+    told = await thinker.told(8)
+    assert told[:2] == [("older way", "moot"), ("older odds", "moot")]
+    assert [ref for ref, _ in told[2:]] == ["first", "sight", "other piece", "newer way", "newer odds", "other sight"]
+    assert thinker.begun == [ref for ref, _ in told[2:]]
+
+
+async def test_no_more_wait_than_may() -> None:
+    thinker = Thinker()
+    for number in range(WAITING + 3):
+        await thinker.ask(f"{number}", AskSight(source="a", target=f"{number}"))
+    told = dict(await thinker.told(WAITING + 3))
+    assert [ref for ref, code in told.items() if code == "moot"] == ["1", "2"]
+
+
+async def test_orders_do_not_wait_for_questions(address: str, store: Store, settings: Settings) -> None:
+    match_id, keys = await seat_table(store, settings)
+    async with sitting(address, match_id, keys["red"]) as red:
+        question = {"kind": "judge", "command": {"kind": "choose", "number": 3}}
+        for count in range(20):
+            await red.send({"kind": "ask", "ref": f"q{count}", "question": question})
+        await red.done("choose", number=3)
+        while sum(frame["kind"] == "answered" or frame.get("ref", "").startswith("q") for frame in red.frames) < 20:
+            await red.next()
+        answered = [frame["ref"] for frame in red.frames if frame["kind"] == "answered"]
+        assert answered[-1] == "q19", "the newest is always looked at"
