@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.persistence import chat, matches
-from app.persistence.codec import Malformed, plain
+from app.persistence.codec import Codec, Malformed, plain
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.seats import free_seat
 from app.realtime.audience import Party
@@ -263,8 +263,7 @@ class Table:
             viewer = seated(seat)
         question: Question = frame.question
         try:
-            if isinstance(question, Judge | AskOdds):
-                question = replace(question, command=match.past.codec.command_from(question.command))
+            question = asked_of(match.past.codec, question)
             state = match.state
             if frame.after is not None:
                 mover = acting(party, frame.seat)
@@ -339,6 +338,13 @@ class Table:
         """The name a socket is shown by."""
         names = [row.name for row in self.match.row.seats if row.side in outlet.party.seats and row.name]
         return " · ".join(dict.fromkeys(names)) or outlet.name
+
+
+def asked_of(codec: Codec, question: Question) -> Question:
+    """A question with its command as the referee reads it. Raises Malformed."""
+    if isinstance(question, Judge | AskOdds):
+        return replace(question, command=codec.command_from(question.command))
+    return question
 
 
 def acting(party: Party, seat: Seat | None) -> Seat | Refusal:

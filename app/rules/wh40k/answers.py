@@ -68,8 +68,9 @@ def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> A
 
 def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusal | None:
     """Questions about moves are for the player whose models they are, of models of one unit."""
-    if unknown := next((piece for piece in pieces if piece not in state.models), None):
-        return refuse("unknown_id", id=unknown)
+    unknown = [piece for piece in pieces if piece not in state.models]
+    if unknown or not pieces:
+        return refuse("unknown_id", id=unknown[0] if unknown else "")
     unit = state.units[state.models[pieces[0]].unit]
     if viewer.seat != unit.seat:
         return refuse("not_your_decision")

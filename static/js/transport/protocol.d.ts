@@ -493,7 +493,7 @@ export interface Measure {
   b: Point;
 }
 
-/** Exact chances: for each named quantity the chance of each value, and its mean. */
+/** Exact chances: for each named quantity the chance of each value, and its mean. Of one whose chances would take too long to */
 export interface Odds {
   kind: "odds";
   chances: Record<string, Record<string, number>>;
