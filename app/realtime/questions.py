@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable, Hashable
 from typing import TypeAlias
 
 from app.realtime.hub import Outlet
-from app.realtime.protocol import Answered, Ask, Refused
+from app.realtime.incoming import Ask
+from app.realtime.protocol import Answered, Refused
 from app.rules.kernel.referee.questions import Answer, AskReach, AskRoute, AskSight
 from app.rules.kernel.referee.refusal import Refusal
 

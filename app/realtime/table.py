@@ -35,7 +35,6 @@ from app.realtime.incoming import (
 from app.realtime.match import LiveMatch, log
 from app.realtime.protocol import (
     Accepted,
-    Answered,
     Foreseen,
     Presence,
     Present,

@@ -10,7 +10,7 @@ import pytest
 from app.persistence.codec import Malformed, codec_for
 from app.realtime import frames
 from app.realtime.frames import GREATEST, BadFrame
-from app.realtime.protocol import Ask, FromClient
+from app.realtime.incoming import Ask, FromClient
 from app.realtime.table import asked_of
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.questions import Question
@@ -139,7 +139,7 @@ def test_no_command_is_a_fault(table: str) -> None:
 
 
 FRAMES: dict[str, dict[str, Any]] = {
-    "hello": {"protocol": 2, "token": "x", "last": 1},
+    "hello": {"protocol": 2, "token": "x", "last": 1, "since": "x", "said": 1, "packs": True},
     "bring": {"nonce": "x"},
     "act": {"ref": "r", "seen": 1, "command": {"kind": "move"}, "seat": "red"},
     "set_up": {"ref": "r", "seat": "red"},
@@ -148,6 +148,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "preview": {"ghost": {"kind": "clear"}},
     "say": {"ref": "r", "text": "x"},
     "look": {"ref": "r", "line": 1},
+    "recall": {"ref": "r", "before": 1},
     "take_back": {"ref": "r", "seat": "red"},
     "answer_take_back": {"ref": "r", "agree": True, "seat": "red"},
     "rename": {"name": "x", "seat": "red"},

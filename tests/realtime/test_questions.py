@@ -7,7 +7,7 @@ from typing import Any
 from app.persistence.engine import Store
 from app.realtime.audience import WATCHER
 from app.realtime.hub import Outlet
-from app.realtime.protocol import Ask
+from app.realtime.incoming import Ask
 from app.realtime.questions import WAITING, Questions
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.questions import Answer, AskOdds, AskRoute, AskSight, Question
