@@ -10,7 +10,7 @@ from app.persistence.engine import Store
 from bench.live import lines
 from bench.live.lines import QUICK, WHOLE, Found, Size
 from bench.live.processes import database, server
-from bench.live.table import SetTable, moves, position, set_table
+from bench.live.table import SetTable, moves, position, questions, set_table
 
 CASTRA, FLOOR = "bench.live.castra", "bench.live.floor"
 
@@ -32,6 +32,7 @@ def of_castra(url: str, size: Size, made: list[SetTable], orders: list[Any]) -> 
     with server(CASTRA, url) as one:
         yield from lines.memory(one, rest[: size.opened])
         yield from lines.saturated(one, alone, orders, size)
+        yield from lines.asked(one, alone, rest[0], orders, questions(), size)
         yield from lines.crowd(one, crowded, orders, size)
         yield from lines.many(one, rest, orders, size)
         lines.played(one, played, orders, size.played)

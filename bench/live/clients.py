@@ -180,10 +180,33 @@ async def come(spec: Mapping[str, Any]) -> None:
     say(took=took, bytes=wire.received, first=first.hex())
 
 
+async def ask(spec: Mapping[str, Any]) -> None:
+    """Asks one question after the other until it is told to stop: how many were answered, and the longest wait."""
+    arrived: asyncio.Queue[bytes] = asyncio.Queue()
+
+    def heard(_: Wire, body: bytes) -> None:
+        if kind_of(body) in ("welcome", "answered", "refused"):
+            arrived.put_nowait(body)
+
+    wire = await dial(spec["where"], f"/ws/{spec['table']}", heard, hello(spec["key"]))
+    await arrived.get()
+    say(ready=True)
+    stopped = asyncio.ensure_future(asyncio.to_thread(sys.stdin.readline))
+    waits: list[float] = []
+    for number, question in enumerate(cycle(spec["questions"])):
+        if stopped.done():
+            break
+        begin = monotonic()
+        wire.send(json.dumps({"kind": "ask", "ref": f"q{number}", "question": question}).encode())
+        await arrived.get()
+        waits.append(monotonic() - begin)
+    say(waits=waits)
+
+
 async def main() -> None:
     """Reads what is to be done, and does it."""
     spec = json.loads(sys.stdin.readline())
-    await {"watch": watch, "play": play, "come": come}[spec["do"]](spec)
+    await {"watch": watch, "play": play, "come": come, "ask": ask}[spec["do"]](spec)
 
 
 if __name__ == "__main__":

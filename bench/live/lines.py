@@ -150,6 +150,24 @@ def memory(server: Server, tables: Sequence[SetTable]) -> list[Found]:
     return [Found(name="memory a table and its watcher", value=each / 1024, unit="KiB")]
 
 
+def asked(
+    server: Server, table: SetTable, other: SetTable, moves: Sequence[Any], questions: Sequence[Any], size: Size
+) -> list[Found]:
+    """Ten moves a second at one table, alone and while somebody at another asks without a pause what is long to think about."""
+    found = []
+    alone = _played(server, [table], moves, every=0.1, seconds=size.seconds).sent[0]
+    with client(do="ask", where=server.where, table=other.id, key=other.key, questions=list(questions)) as one:
+        one.hear()
+        beside = _played(server, [table], moves, every=0.1, seconds=size.seconds).sent[0]
+        one.go_on()
+        waits = one.hear()["waits"]
+    for name, sent in (("alone", alone), ("while another table asks", beside)):
+        late = [accepted - due for due, _, accepted in sent]
+        found.append(Found(name=f"accepted at 10 moves/s {name}: p50", value=share(late, 0.5) * 1000, unit="ms"))
+        found.append(Found(name=f"accepted at 10 moves/s {name}: p99", value=share(late, 0.99) * 1000, unit="ms"))
+    return [*found, Found(name="its questions: p50", value=share(waits, 0.5) * 1000, unit="ms")]
+
+
 def rooms(count: int) -> list[SetTable]:
     """Rooms of the floor."""
     return [SetTable(id=f"room{number}", key="") for number in range(count)]

@@ -71,6 +71,14 @@ def moves(state: State) -> Iterator[dict[str, Any]]:
             yield codec.command_to(command)
 
 
+def questions() -> list[dict[str, Any]]:
+    """What is long to think about: what a unit sees of another, and where a model may end."""
+    return [
+        {"kind": "sight", "source": "r0", "target": "b0"},
+        {"kind": "reach", "piece": "r0.1", "command": {"kind": "move_models"}},
+    ]
+
+
 async def set_table(store: Store, models: int) -> SetTable:
     """A new match that starts in this position."""
     codec = codec_for(SYSTEM)  # type: ignore[arg-type]
