@@ -51,6 +51,10 @@ async def test_a_newcomer_is_led_into_a_first_battle_with_one_press(
     assert await page.evaluate(
         "Object.values(castra.view().units).some((u) => u.seat === 'red' && u.where === 'table')"
     )
+    strip, board = [await page.locator(part).bounding_box() for part in (".strips form", ".board-host")]
+    assert strip
+    assert board
+    assert strip["y"] + strip["height"] <= board["y"] + 1, "the question for a name lies over the board"
     await page.get_by_role("textbox", name="Your name at this table").fill("Ines")
     await page.keyboard.press("Enter")
     await expect(page.locator(".rim-seats")).to_contain_text("Ines")
