@@ -72,7 +72,7 @@ def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -
         library=library,
         seats=(first, second),
         sides={seat: Side(seat=seat) for seat in (first, second)},
-        stack=(MusterWarbands(),),
+        stack=(MusterWarbands(asked=(first, second)),),
     )
 
 

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
+from app.rules.kernel.referee.prompts import Prompt, shown
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.ruling_words import proposed, shown
+from app.rules.kernel.referee.ruling_words import proposed
+from app.rules.kernel.referee.ruling_words import shown as shown_ruling
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import DutyView, ResultView, SeatView, TurnView, View
 from app.rules.underworlds.flow import deciders
@@ -36,7 +38,7 @@ def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the match."""
     seats = _open_seats(state, viewer)
     standing = {seat: state.sides[seat].standing for seat in seats}
-    return replace(_OPEN(state), cards=show_cards(state, viewer), standing=standing, own=_own(state, viewer, seats))
+    return replace(_OPEN(state), cards=show_cards(state, viewer), standing=standing, own=_own(state, viewer))
 
 
 def _open_to_all(state: State) -> View:
@@ -52,7 +54,7 @@ def _open_to_all(state: State) -> View:
         duties=show_duties(state),
         tray=show_tray(state),
         piles=show_piles(state),
-        ruling=shown(state.ruling, WORDS),
+        ruling=shown_ruling(state.ruling, WORDS),
         result=show_result(state),
         hexes=show_hexes(state),
         features=show_features(state),
@@ -175,11 +177,11 @@ def _open_own(state: State) -> UnderworldsView:
 _OPEN_OWN = ByIdentity(_open_own, room=4)
 
 
-def _own(state: State, viewer: Viewer, seats: tuple[Seat, ...]) -> UnderworldsView:
+def _own(state: State, viewer: Viewer) -> UnderworldsView:
     """What is open to all, and what is this viewer's own."""
+    step = state.step if state.stack else None
     return replace(
         _OPEN_OWN(state),
         past_hands=show_past_hands(state, viewer),
-        picks={seat: state.sides[seat].pick for seat in seats},
-        redraws={seat: state.sides[seat].redraw for seat in seats},
+        answers=shown(step, viewer) if isinstance(step, Prompt) else {},
     )

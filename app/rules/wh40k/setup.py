@@ -36,7 +36,7 @@ def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -
         height=field.height,
         terrain={piece.id: piece for piece in field.terrain},
         sides={seat: _side(seat, rosters.get(seat), library) for seat in (first, second)},
-        stack=(ChooseMission(),) if agreed.choose_mission else (MusterArmies(),),
+        stack=(ChooseMission(),) if agreed.choose_mission else (MusterArmies(asked=(first, second)),),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import fields, replace
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
+from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import proposed, shown
 from app.rules.kernel.referee.seats import Seat, Viewer
@@ -117,12 +118,15 @@ def _roll(state: State) -> dict[str, Fact]:
     return {"what": state.tray.rolls[-1].what}
 
 
+_NOT_TOLD = {"stage"} | {field.name for field in fields(Prompt)}
+
+
 def _facts(step: Step) -> dict[str, Fact]:
     """The plain fields of a step: ids and numbers a title is made of."""
     found: dict[str, Fact] = {}
     for field in fields(step):
         value = getattr(step, field.name)
-        if field.name not in ("kind", "stage") and isinstance(value, str | int | float):
+        if field.name not in _NOT_TOLD and isinstance(value, str | int | float):
             found[field.name] = value
     return found
 

@@ -112,7 +112,7 @@ def _terrain(wanted: GivenIn) -> list[TerrainPiece]:
 
 def _side(wanted: GivenIn, seat: Seat, models: Mapping[str, Model]) -> Side:
     side = wanted.sides.get(seat)
-    plain = Side(seat=seat, army=seat, locked=True, ready=True, trait_settled=True, zone="a" if seat == "red" else "b")
+    plain = Side(seat=seat, army=seat, ready=True, trait_settled=True, zone="a" if seat == "red" else "b")
     if side is None:
         return plain
     if side.warlord and side.warlord not in models:

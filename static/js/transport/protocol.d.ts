@@ -832,7 +832,7 @@ export interface Wh40kView {
   warnings: string[];
 }
 
-/** Underworlds' own part of a view. */
+/** Underworlds' own part of a view. `answers` are those this viewer may see to what both are asked in secret. */
 export interface UnderworldsView {
   kind: "underworlds";
   battlefields: Record<string, BattlefieldView>;
@@ -841,8 +841,7 @@ export interface UnderworldsView {
   effects: Record<string, LastingView>;
   choices?: ChoicesView | null;
   past_hands: Record<string, CardEntry[]>;
-  picks: Record<string, Pick | null>;
-  redraws: Record<string, ("objectives" | "power")[] | null>;
+  answers: Record<string, Muster | Redraw>;
 }
 
 /** Pick between `least` and `most` of the options. The field takes one value if `most` is 1 and `many` is false, else a list. */
@@ -1168,11 +1167,19 @@ export interface CardEntry {
   runes: string[];
 }
 
-/** A muster pick; two decks and their cards in the nemesis format (UW-BLD-05). */
-export interface Pick {
+/** Pick a warband and a deck; in the nemesis format a second deck and the cards (UW-SET-01, UW-BLD-05). */
+export interface Muster {
+  kind: "muster";
   warband: string;
-  decks: string[];
+  deck: string;
+  second?: string | null;
   cards: string[];
+}
+
+/** Redraw these kinds of cards, or none (UW-SET-06). */
+export interface Redraw {
+  kind: "redraw";
+  kinds: ("objectives" | "power")[];
 }
 
 /** A sheet of the library, as a list is made of it. */

@@ -1,4 +1,4 @@
-"""The stack, and prompts with hidden answers."""
+"""Prompts with hidden answers."""
 
 import pytest
 from hypothesis import given
@@ -10,36 +10,22 @@ from app.rules.kernel.referee.prompts import (
     answer,
     may_answer,
     owed_by,
-    pop,
-    push,
     reveal,
     settled,
     shown,
-    swap,
-    top,
 )
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import EVERYONE, SEATS, SPECTATOR, Seat, seated
 
 
-def secret(*seats: Seat, changeable: bool = False) -> Prompt[str, str]:
-    return Prompt(id="p1", step="choose_card", asked=seats, hidden=True, changeable=changeable)
+def secret(*seats: Seat, changeable: bool = False) -> Prompt[str]:
+    return Prompt(kind="choose_card", asked=seats, hidden=True, changeable=changeable)
 
 
-def given_to(prompt: Prompt[str, str], seat: Seat, value: str) -> Prompt[str, str]:
+def given_to(prompt: Prompt[str], seat: Seat, value: str) -> Prompt[str]:
     after = answer(prompt, seat, value, rule="DW-CMD-01")
     assert isinstance(after, Prompt)
     return after
-
-
-def test_last_pushed_is_first_done() -> None:
-    stack = push(("phase",), "charge", "overwatch")
-    assert top(stack) == "overwatch"
-    assert swap(stack, "overwatch again") == ("phase", "charge", "overwatch again")
-    assert pop(pop(stack)) == ("phase",)
-    assert top(()) is None
-    with pytest.raises(ValueError, match="no step"):
-        pop(())
 
 
 @pytest.mark.rule("DW-CMD-01", "DW-HID-02", "UW-HID-02")
@@ -79,15 +65,7 @@ def test_who_may_not_answer() -> None:
     assert answer(prompt, "red", "y", rule="R-1") == Refusal(code="already_answered", rule="R-1")
 
 
-def test_first_answer_settles_a_question_to_any() -> None:
-    prompt: Prompt[str, str] = Prompt(id="p", step="ruling", asked=("red", "blue"), how="any")
-    assert owed_by(prompt) == {"red", "blue"}
-    prompt = given_to(prompt, "blue", "yes")
-    assert settled(prompt)
-    assert reveal(prompt) == {"blue": "yes"}
-
-
 def test_prompts_survive_the_journal() -> None:
-    codec = TypeAdapter(Prompt[str, str])
+    codec = TypeAdapter(Prompt[str])
     prompt = given_to(secret("red", "blue"), "red", "x")
     assert codec.validate_json(codec.dump_json(prompt)) == prompt

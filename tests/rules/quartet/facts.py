@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.referee.asking import AskingEvent
+from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.leaving import SeatLeft
 from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.rulings import Ruling, RulingEvent, SettlingCommand
@@ -29,13 +29,17 @@ class Boast:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bidding:
-    """What a prompt for bids is about."""
+class Bidding(Prompt[int]):
+    """All bid in secret; until all have, another bid may take the place of one's own."""
 
+    kind: Literal["bid"] = "bid"
+    hidden: bool = True
+    changeable: bool = True
+    answers: Mapping[Seat, int] = field(default_factory=dict)
     round: int
 
 
-Step: TypeAlias = Round | Boast | Prompt[Bidding, int]
+Step: TypeAlias = Round | Boast | Bidding
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,6 +114,14 @@ class RoundBegan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BidsRevealed:
+    """All bids are in."""
+
+    kind: Literal["bids_revealed"] = "bids_revealed"
+    bids: Mapping[Seat, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Struck:
     """A blow fell: a 1 misses, a 6 hurts both."""
 
@@ -138,12 +150,13 @@ class Ended:
 
 Event: TypeAlias = (
     RoundBegan
+    | BidsRevealed
     | StandingSaid
     | Struck
     | RolledOff
     | Ended
     | SeatLeft
     | StepEvent[Step]
-    | AskingEvent[int]
+    | AnswerGiven[int]
     | RulingEvent[SetLives]
 )

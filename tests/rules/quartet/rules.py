@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.rules.kernel.referee import asking, flow
-from app.rules.kernel.referee.asking import ASKING_EVENTS, AnswersRevealed, asked
+from app.rules.kernel.referee.asking import AnswerGiven, asked
 from app.rules.kernel.referee.chapters import Chapters, gathered
 from app.rules.kernel.referee.dice import Dice
 from app.rules.kernel.referee.draft import SteppedDraft
@@ -13,7 +13,6 @@ from app.rules.kernel.referee.handlers import Handler, nobody, whose
 from app.rules.kernel.referee.leaving import SeatLeft, gone, leave, waits_or_ends
 from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, Offer, Option, PickNeed
 from app.rules.kernel.referee.position import playing
-from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.rolloff import rolled_off
 from app.rules.kernel.referee.ruling_procedure import Settling, ruled
@@ -25,6 +24,7 @@ from tests.rules.quartet.facts import (
     Bid,
     BidAlways,
     Bidding,
+    BidsRevealed,
     Boast,
     Command,
     Ended,
@@ -48,6 +48,10 @@ def evolve(state: State, event: Event) -> State:
     match event:
         case RoundBegan():
             return replace(state, round=state.round + 1)
+        case BidsRevealed():
+            return replace(state, last=event.bids)
+        case AnswerGiven():
+            return asked(state, event)
         case StandingSaid():
             answers = said(state.standing.get(event.seat, ()), event)
             return replace(state, standing={**state.standing, event.seat: answers})
@@ -63,10 +67,6 @@ def evolve(state: State, event: Event) -> State:
             return gone(state, event)
     if isinstance(event, RULING_EVENTS):
         return ruled(state, event, _corrected)
-    if isinstance(event, AnswersRevealed):
-        return replace(asked(state, event), last=event.answers)
-    if isinstance(event, ASKING_EVENTS):
-        return asked(state, event)
     return stepped(state, event)
 
 
@@ -83,11 +83,12 @@ class Draft(SteppedDraft[State, Event, Step]):
 
 def _begin(draft: Draft) -> None:
     draft.emit(RoundBegan())
-    step = Bidding(round=draft.state.round)
-    draft.enter(Prompt(id="bid", step=step, asked=playing(draft.state), hidden=True, changeable=True))
+    draft.enter(Bidding(round=draft.state.round, asked=playing(draft.state)))
 
 
-def _revealed(draft: Draft, prompt: str, answers: Mapping[Seat, int]) -> None:
+def _revealed(draft: Draft, answers: Mapping[Seat, int]) -> None:
+    draft.emit(BidsRevealed(bids=answers))
+    draft.leave()
     most = max(answers.values())
     draft.enter(Boast(seat=next(seat for seat, bid in answers.items() if bid == most)))
 
@@ -177,18 +178,18 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         {
             Round: (nobody, _begin),
             Boast: (whose, waits_or_ends),
-            Prompt: (asking.deciders, asking.settling(_revealed)),
+            Bidding: (asking.deciders, asking.settling(_revealed)),
         }
     ],
     handlers=[
         {
-            Bid: Handler(handle=_bid, at=(Prompt,), own_turn=False),
+            Bid: Handler(handle=_bid, at=(Bidding,), own_turn=False),
             BidAlways: Handler(handle=_bid_always, in_ruling=True),
             Strike: Handler(handle=_strike, at=(Boast,)),
         },
         RULINGS.handlers(),
     ],
-    offers=[{Prompt: lambda state, seat: [_numbers("bid", "prompt")], Boast: _strikes}],
+    offers=[{Bidding: lambda state, seat: [_numbers("bid", "prompt")], Boast: _strikes}],
     anytime=[_anytime],
     checks=[_is_over],
 )

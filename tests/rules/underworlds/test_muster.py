@@ -27,12 +27,10 @@ def test_a_pick_is_secret_until_both_are_in() -> None:
     state = do(table(), "red", Muster(warband="trio", deck="da"))
     for viewer in (seated("blue"), SPECTATOR):
         shown = view(state, viewer)
-        assert "red" not in own_part(shown).picks
+        assert "red" not in own_part(shown).answers
         assert shown.units == {}
         assert shown.duties["step"].seats == ("blue",)
-    pick = own_part(view(state, seated("red"))).picks["red"]
-    assert pick is not None
-    assert pick.warband == "trio"
+    assert own_part(view(state, seated("red"))).answers == {"red": Muster(warband="trio", deck="da")}
     other = do(table(), "red", Muster(warband="quint", deck="db"))
     assert view(state, seated("blue")) == view(other, seated("blue"))
 

@@ -45,7 +45,7 @@ def test_a_redraw_is_secret_until_both_have_spoken() -> None:
     kept, redrawn = do(start, "red", Redraw()), do(start, "red", Redraw(kinds=("power",)))
     assert view(kept, seated("blue")) == view(redrawn, seated("blue"))
     assert view(kept, SPECTATOR) == view(redrawn, SPECTATOR)
-    assert own_part(view(redrawn, seated("red"))).redraws["red"] == ("power",)
+    assert own_part(view(redrawn, seated("red"))).answers == {"red": Redraw(kinds=("power",))}
 
 
 @pytest.mark.rule("UW-SET-07", "UW-HID-01")
@@ -58,3 +58,15 @@ def test_the_opponent_learns_which_kinds_but_no_card() -> None:
     shown = view(after, seated("blue"))
     assert not any(card.startswith("red.") for card in shown.cards)
     assert shown.piles["red.hand_power"].count == 5
+
+
+@pytest.mark.rule("UW-SET-06", "UW-HID-02")
+def test_both_are_asked_at_once_and_who_speaks_first_changes_nothing() -> None:
+    start = mustered(table())
+    duty = view(start, SPECTATOR).duties["step"]
+    assert (duty.seats, duty.secret) == (("red", "blue"), True)
+    first = do(do(start, "red", Redraw(kinds=("power",))), "blue", Redraw(), seed=4, first=(1, 2))
+    second = do(do(start, "blue", Redraw()), "red", Redraw(kinds=("power",)), seed=4, first=(1, 2))
+    assert first == second
+    assert not view(first, SPECTATOR).duties["step"].secret
+    assert own_part(view(first, seated("red"))).answers == {}

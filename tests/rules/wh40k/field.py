@@ -218,7 +218,6 @@ def battle(
             seat: Side(
                 seat=seat,
                 army=seat,
-                locked=True,
                 trait_settled=True,
                 rerolls=(rerolls or {}).get(seat, 0),
                 standing=(Standing(key="allocation", answer="alike"),),

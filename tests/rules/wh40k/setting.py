@@ -57,7 +57,7 @@ def mustered(
     draft = Draft(state, ScriptedDice(dice))
     for seat, units in (("red", red), ("blue", blue)):
         roster = Roster(id="own", name=seat, units=units)
-        side = replace(draft.state.sides[seat], draft=roster, locked=True)  # type: ignore[index]
+        side = replace(draft.state.sides[seat], draft=roster)  # type: ignore[index]
         draft.state = replace(draft.state, sides={**draft.state.sides, seat: side})
         muster(draft, seat)  # type: ignore[arg-type]
     unnamed = isinstance(step, NameWarlords)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.seats import SPECTATOR, seated
 from app.rules.wh40k.model.profiles import DegradeRow, Psyker, Roster, RosterUnit
 from app.rules.wh40k.model.setup_commands import (
@@ -73,7 +74,8 @@ def test_any_models_make_an_army_but_not_none() -> None:
     assert refused(state, "red", LockArmy()).code == "empty_army"
     state, _ = act(state, "red", army(listed("plague"), listed("marines")))
     state, _ = act(state, "red", LockArmy())
-    assert state.sides["red"].locked
+    assert isinstance(state.step, MusterArmies)
+    assert set(state.step.answers) == {"red"}
 
 
 @pytest.mark.rule("W40K-ARMY-02", "W40K-DATA-07")
@@ -139,7 +141,8 @@ def test_a_unit_without_power_cannot_be_locked_until_it_gets_one() -> None:
     assert refused(state, "red", LockArmy()).code == "missing_power"
     state, _ = act(state, "red", army(listed("line", power=7)))
     state, _ = act(state, "red", LockArmy())
-    assert state.sides["red"].locked
+    assert isinstance(state.step, MusterArmies)
+    assert set(state.step.answers) == {"red"}
 
 
 @pytest.mark.rule("W40K-CHAR-01")
@@ -240,3 +243,19 @@ def test_a_ready_list_is_taken_whole() -> None:
     assert refused(state, "red", TakeRoster(roster="none")).code == "unknown_id"
     state, _ = act(state, "red", TakeRoster(roster="ready"))
     assert state.sides["red"].draft == ready
+
+
+@pytest.mark.rule("W40K-ARMY-06", "W40K-HID-02")
+def test_both_are_asked_at_once_and_their_lists_are_shown_in_the_order_of_the_seats() -> None:
+    state = table()
+    for seat in ("blue", "red"):
+        duty = view(state, SPECTATOR).duties["step"]
+        assert (seat in duty.seats, duty.secret, duty.facts) == (True, True, {})
+        state, _ = act(state, seat, army(listed()))
+        assert view(state, SPECTATOR).seats[seat].facts["locked"] is False
+        state, told = act(state, seat, LockArmy())
+        assert view(state, SPECTATOR).seats[seat].facts["locked"] is True
+    assert told[0] == AnswerGiven(seat="red", answer=LockArmy())
+    assert [unit.letter for unit in state.units.values()] == ["A", "B"]
+    assert view(state, SPECTATOR).duties["step"].secret is False
+    assert refused(state, "red", LockArmy()).code == "army_locked"

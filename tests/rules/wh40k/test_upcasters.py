@@ -1,6 +1,6 @@
 """How older 40k matches read today."""
 
-from app.rules.wh40k.model.upcasters import said_aloud, said_in_advance, wholly_in_cover
+from app.rules.wh40k.model.upcasters import answered, asked_at_once, said_aloud, said_in_advance, wholly_in_cover
 
 
 def test_an_older_match_keeps_the_cover_it_was_played_with() -> None:
@@ -25,3 +25,20 @@ def test_the_fact_of_a_standing_answer_has_the_answer_in_it() -> None:
     taken_back = said_aloud({**told, "answer": None})
     assert taken_back == ({"kind": "standing_said", "seat": "red", "key": "save", "standing": None},)
     assert said_aloud({"kind": "round_begun", "round": 1}) == ({"kind": "round_begun", "round": 1},)
+
+
+def test_a_locked_list_is_an_answer_to_the_muster() -> None:
+    before = {
+        "seats": ["red", "blue"],
+        "sides": {"red": {"score": 1, "locked": True}, "blue": {"score": 0, "locked": False}},
+        "stack": [{"kind": "muster_armies"}],
+    }
+    after = asked_at_once(before)
+    prompt = {"kind": "muster_armies", "asked": ["red", "blue"], "answers": {"red": {"kind": "lock_army"}}}
+    assert (after["stack"], after["sides"]) == ([prompt], {"red": {"score": 1}, "blue": {"score": 0}})
+    later = asked_at_once({**before, "stack": [{"kind": "deploy_armies", "turn": "red"}]})
+    assert later["stack"] == [{"kind": "deploy_armies", "turn": "red"}]
+    (told,) = answered({"kind": "army_locked", "seat": "blue"})
+    assert told == {"kind": "answer_given", "seat": "blue", "answer": {"kind": "lock_army"}}
+    (told,) = answered({"kind": "step_entered", "step": {"kind": "muster_armies"}})
+    assert told["step"] == {"kind": "muster_armies", "asked": ("red", "blue"), "answers": {}}

@@ -1,14 +1,14 @@
 """A prompt under way: several seats asked one question at once, as a step of any system's stack.
 
 A system puts a `Prompt` on its stack, turns its own commands into answers with `given`, and says what all answers
-together lead to. Each answer is a fact of its own; once enough are in, one fact reveals them in the order of those asked.
+together lead to. Each answer is a fact of its own; once all are in, facts of the system reveal them.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
-from app.rules.kernel.referee.draft import Draft, SteppedDraft
+from app.rules.kernel.referee.draft import Draft
 from app.rules.kernel.referee.position import Position, altered
 from app.rules.kernel.referee.prompts import (
     Prompt,
@@ -23,6 +23,7 @@ from app.rules.kernel.referee.standing import StandingAnswers, answered_in_advan
 
 A = TypeVar("A", covariant=True)
 P = TypeVar("P", bound=Position)
+D = TypeVar("D", bound=Draft[Any, Any])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,25 +35,8 @@ class AnswerGiven(Generic[A]):
     answer: A
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnswersRevealed(Generic[A]):
-    """All answers are in."""
-
-    kind: Literal["answers_revealed"] = "answers_revealed"
-    prompt: str
-    answers: Mapping[Seat, A]
-
-
-AskingEvent: TypeAlias = AnswerGiven[A] | AnswersRevealed[A]
-
-ASKING_EVENTS = (AnswerGiven, AnswersRevealed)
-"""Their classes, to tell them from other facts."""
-
-
-def asked(state: P, event: AskingEvent[Any]) -> P:
-    """The state after a fact of a prompt: the answer is in it, or it is over."""
-    if isinstance(event, AnswersRevealed):
-        return altered(state, stack=state.stack[:-1])
+def asked(state: P, event: AnswerGiven[Any]) -> P:
+    """The state with this answer in its prompt."""
     prompt = answer(state.step, event.seat, event.answer, rule="")
     assert isinstance(prompt, Prompt)
     return altered(state, stack=(*state.stack[:-1], prompt))
@@ -72,14 +56,11 @@ def deciders(state: Position) -> frozenset[Seat]:
     return owed_by(state.step)
 
 
-def settling(lead: Callable[[Any, str, Mapping[Seat, Any]], None]) -> Callable[[SteppedDraft[Any, Any, Any]], None]:
-    """How the referee goes on once a prompt is settled: the answers are revealed, then `lead` is told what they were."""
+def settling(lead: Callable[[D, Mapping[Seat, Any]], None]) -> Callable[[D], None]:
+    """How the referee goes on once all answers are in: `lead` is told them, ends the step, and tells by facts what they were."""
 
-    def advance(draft: SteppedDraft[Any, Any, Any]) -> None:
-        prompt = draft.state.step
-        answers = reveal(prompt)
-        draft.emit(AnswersRevealed(prompt=prompt.id, answers=answers))
-        lead(draft, prompt.id, answers)
+    def advance(draft: D) -> None:
+        lead(draft, reveal(draft.state.step))
 
     return advance
 
@@ -97,7 +78,7 @@ def standing_answer(
     step = state.step
     for seat in step.asked if isinstance(step, Prompt) else ():
         if seat in owed_by(step):
-            answer = answered_in_advance(said.get(seat, ()), step.id, facts, now)
+            answer = answered_in_advance(said.get(seat, ()), step.kind, facts, now)
             if answer is not None:
                 return seat, answer
     return None

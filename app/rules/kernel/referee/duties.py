@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from app.rules.kernel.referee.agreement import owed_by
-from app.rules.kernel.referee.position import Position
+from app.rules.kernel.referee.position import Position, playing
+from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.views import DutyView
@@ -20,7 +21,7 @@ def ruling_duty(state: Position) -> dict[str, DutyView]:
     newest = ruling.proposals[-1]
     said = "ruling" if not ruling.counters else "ruling_countered" if newest.corrections else "ruling_rejected"
     facts: Mapping[str, Fact] = {"seat": newest.by, "why": ruling.why}
-    seats = owed_by(ruling, state.seats)
+    seats = owed_by(ruling, playing(state))
     return {"ruling": DutyView(id="ruling", step="ruling", seats=seats, label=f"table.duty.{said}", facts=facts)}
 
 
@@ -47,4 +48,5 @@ def step_duty(
         return {}
     shown = tuple(str(facts[key]) for key in pieces if key in facts)
     label = f"{words}.duty.{name}"
-    return {"step": DutyView(id=name, step=name, seats=owed, label=label, facts=facts, pieces=shown)}
+    secret = isinstance(state.step, Prompt) and state.step.hidden
+    return {"step": DutyView(id=name, step=name, seats=owed, label=label, facts=facts, pieces=shown, secret=secret)}

@@ -1,85 +1,51 @@
-"""Decisions that are owed: a typed stack of steps, and prompts with hidden answers.
+"""Questions that several seats answer at once, unseen by the others until all have (UW-HID-02, W40K-HID-02, DW-CMD-01).
 
-A system keeps its unfinished business as a stack of steps in its state: plain data, no callbacks. The top of the stack
-says what happens next. A step that needs a player's word is a `Prompt`: it holds the system's own question, the seats
-that are asked, and the answers given so far. Hidden answers are shown to nobody but their giver until all are in
-(UW-HID-02, DW-CMD-01, DW-HID-02, WM-SET-05, W40K-HID-02).
+A system's prompt is a step of its own on the stack: a subclass with its own `kind` and what else the question says, which
+names `answers` anew (codecs read it there). Hidden answers are shown to nobody but their giver until all are in.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, Viewer
 
-Q = TypeVar("Q")
-A = TypeVar("A")
-T = TypeVar("T")
-
-# --- the stack -------------------------------------------------------------------------------------------------------
-
-
-def push(stack: tuple[T, ...], *steps: T) -> tuple[T, ...]:
-    """The stack with these steps on it; the last one named is the first to be carried out."""
-    return (*stack, *steps)
-
-
-def pop(stack: tuple[T, ...]) -> tuple[T, ...]:
-    """The stack without its top. Raises ValueError when it is empty."""
-    if not stack:
-        raise ValueError("no step is under way")
-    return stack[:-1]
-
-
-def top(stack: tuple[T, ...]) -> T | None:
-    """What happens next, or nothing."""
-    return stack[-1] if stack else None
-
-
-def swap(stack: tuple[T, ...], step: T) -> tuple[T, ...]:
-    """The stack with its top replaced: the same step, further on."""
-    return (*pop(stack), step)
-
-
-# --- prompts ---------------------------------------------------------------------------------------------------------
+A = TypeVar("A", covariant=True)
+P = TypeVar("P", bound="Prompt[Any]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Prompt(Generic[Q, A]):
+class Prompt(Generic[A]):
     """A question to one or more seats, and the answers given so far.
 
-    `how` says whether all seats asked must answer or the first answer settles it. A `hidden` answer is shown to its
-    giver only until the prompt is settled. A `changeable` one may be given anew until then (DW-CMD-01).
+    A `hidden` answer is shown to its giver only until all are in. A `changeable` one may be given anew until then
+    (DW-CMD-01).
     """
 
-    kind: Literal["prompt"] = "prompt"
-    id: str
-    step: Q
+    kind: str
     asked: tuple[Seat, ...]
-    how: Literal["all", "any"] = "all"
     hidden: bool = False
     changeable: bool = False
     answers: Mapping[Seat, A] = field(default_factory=dict)
 
 
-def settled(prompt: Prompt[Q, A]) -> bool:
-    """Whether enough answers are in."""
-    given = len(prompt.answers)
-    return given >= len(prompt.asked) or (prompt.how == "any" and given > 0)
+def settled(prompt: Prompt[Any]) -> bool:
+    """Whether all answers are in."""
+    return len(prompt.answers) >= len(prompt.asked)
 
 
-def owed_by(prompt: Prompt[Q, A]) -> frozenset[Seat]:
+def owed_by(prompt: Prompt[Any]) -> frozenset[Seat]:
     """The seats the match waits for."""
-    return frozenset() if settled(prompt) else frozenset(prompt.asked) - prompt.answers.keys()
+    return frozenset(prompt.asked) - prompt.answers.keys()
 
 
-def may_answer(prompt: Prompt[Q, A], seat: Seat) -> bool:
+def may_answer(prompt: Prompt[Any], seat: Seat) -> bool:
     """Whether this seat may answer now: it owes an answer, or may still change the one it gave."""
     return not settled(prompt) and seat in prompt.asked and (prompt.changeable or seat not in prompt.answers)
 
 
-def answer(prompt: Prompt[Q, A], seat: Seat, value: A, *, rule: str) -> Prompt[Q, A] | Refusal:
+def answer(prompt: P, seat: Seat, value: Any, *, rule: str) -> P | Refusal:
     """The prompt with this answer in it.
 
     Refuses with `not_asked` or `already_answered` under the rule named by the caller. What the answer may be is the
@@ -92,20 +58,20 @@ def answer(prompt: Prompt[Q, A], seat: Seat, value: A, *, rule: str) -> Prompt[Q
     return replace(prompt, answers={**prompt.answers, seat: value})
 
 
-def unasked(prompt: Prompt[Q, A], seat: Seat) -> Prompt[Q, A]:
+def unasked(prompt: P, seat: Seat) -> P:
     """The prompt without a seat that left the game: it is waited for no longer, and its answer is seen by nobody."""
     asked = tuple(other for other in prompt.asked if other != seat)
     return replace(prompt, asked=asked, answers={who: given for who, given in prompt.answers.items() if who != seat})
 
 
-def reveal(prompt: Prompt[Q, A]) -> Mapping[Seat, A]:
+def reveal(prompt: Prompt[A]) -> Mapping[Seat, A]:
     """All answers, in the order in which the seats were asked. Raises ValueError while one is owed."""
     if owed_by(prompt):
-        raise ValueError(f"prompt {prompt.id} is not settled")
+        raise ValueError(f"{prompt.kind} is not settled")
     return {seat: prompt.answers[seat] for seat in prompt.asked if seat in prompt.answers}
 
 
-def shown(prompt: Prompt[Q, A], viewer: Viewer) -> Mapping[Seat, A]:
+def shown(prompt: Prompt[A], viewer: Viewer) -> Mapping[Seat, A]:
     """The answers this viewer may see. That a seat has answered at all is public: see `prompt.answers.keys()`."""
     if not prompt.hidden or settled(prompt) or viewer.role in ("referee", "everyone"):
         return prompt.answers

@@ -1,5 +1,6 @@
 """What each fact makes of the state. No dice, no legality: facts are believed."""
 
+from app.rules.kernel.referee.asking import AnswerGiven, asked
 from app.rules.kernel.referee.ruling_procedure import ruled
 from app.rules.kernel.referee.rulings import RULING_EVENTS
 from app.rules.kernel.referee.steps import STEP_EVENTS, stepped
@@ -24,6 +25,8 @@ def evolve(state: State, event: Event) -> State:
         return evolve_combat(state, event)
     if isinstance(event, CardEvent):
         return evolve_cards(state, event)
+    if isinstance(event, AnswerGiven):
+        return asked(state, event)
     if isinstance(event, STEP_EVENTS):
         return stepped(state, event)
     if isinstance(event, TRAY_EVENTS):

@@ -11,14 +11,10 @@ from app.rules.underworlds.model.state import Feature, Fighter, State
 def evolve_setup(state: State, event: ev.SetupEvent) -> State:
     """The state after a fact of the set-up."""
     match event:
-        case ev.PickMade():
-            return with_side(state, event.seat, pick=event.pick)
         case ev.WarbandMustered():
             return _mustered(state, event)
         case ev.TokensSetOut():
             return with_side(state, event.seat, ability_tokens=event.tokens, counters=event.counters)
-        case ev.RedrawChosen():
-            return with_side(state, event.seat, redraw=event.kinds)
         case ev.Redrawn():
             return state
         case ev.RolledOff():
@@ -45,5 +41,5 @@ def _mustered(state: State, event: ev.WarbandMustered) -> State:
     seat = event.seat
     fighters = {i: Fighter(id=i, seat=seat, profile=profile) for i, profile in event.fighters}
     state = replace(state, fighters={**state.fighters, **fighters})
-    state = with_side(state, seat, pick=event.pick, warband=event.pick.warband, decks=event.pick.decks, plot=event.plot)
+    state = with_side(state, seat, warband=event.pick.warband, decks=event.pick.decks, plot=event.plot)
     return with_piles(state, seat, {"deck_objectives": event.objectives, "deck_power": event.power})

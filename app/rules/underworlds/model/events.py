@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.rulings import RulingEvent
 from app.rules.kernel.referee.steps import StepEvent
 from app.rules.kernel.referee.tray import TrayEvent
@@ -10,10 +11,18 @@ from app.rules.underworlds.model.combat_events import CombatEvent
 from app.rules.underworlds.model.flow_events import FlowEvent
 from app.rules.underworlds.model.prompts import Step
 from app.rules.underworlds.model.rulings import Correction
+from app.rules.underworlds.model.setup_commands import Muster, Redraw
 from app.rules.underworlds.model.setup_events import SetupEvent
 from app.rules.underworlds.model.state import Roll
 
 Event: TypeAlias = (
-    SetupEvent | FlowEvent | CombatEvent | CardEvent | StepEvent[Step] | TrayEvent[Roll] | RulingEvent[Correction]
+    SetupEvent
+    | FlowEvent
+    | CombatEvent
+    | CardEvent
+    | AnswerGiven[Muster | Redraw]
+    | StepEvent[Step]
+    | TrayEvent[Roll]
+    | RulingEvent[Correction]
 )
 """Every fact of the system."""

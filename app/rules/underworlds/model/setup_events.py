@@ -11,15 +11,6 @@ from app.rules.underworlds.model.tables import AttackFace, Colour, DeckKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PickMade:
-    """A seat picked in secret (UW-SET-01)."""
-
-    kind: Literal["pick_made"] = "pick_made"
-    seat: Seat
-    pick: Pick
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarbandMustered:
     """A pick was revealed: fighters (id, profile), the cards of each deck (not yet shuffled), the plot card."""
 
@@ -40,15 +31,6 @@ class TokensSetOut:
     seat: Seat
     tokens: Mapping[str, int] = field(default_factory=dict)
     counters: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RedrawChosen:
-    """A seat said in secret what it redraws."""
-
-    kind: Literal["redraw_chosen"] = "redraw_chosen"
-    seat: Seat
-    kinds: tuple[DeckKind, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,10 +90,8 @@ class FeaturesRevealed:
 
 
 SetupEvent: TypeAlias = (
-    PickMade
-    | WarbandMustered
+    WarbandMustered
     | TokensSetOut
-    | RedrawChosen
     | Redrawn
     | RolledOff
     | BattlefieldChosen

@@ -1,16 +1,21 @@
 """The procedures of the set-up, in order (digest 3)."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.seats import Seat
+from app.rules.underworlds.model.setup_commands import Muster, Redraw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MusterWarbands:
-    """S1: both pick a warband and a deck in secret; the picks are in the sides until all are in (UW-SET-01)."""
+class MusterWarbands(Prompt[Muster]):
+    """S1: both pick a warband and a deck in secret (UW-SET-01)."""
 
     kind: Literal["muster_warbands"] = "muster_warbands"
+    hidden: bool = True
+    answers: Mapping[Seat, Muster] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,10 +27,12 @@ class DrawHands:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RedrawHands:
+class RedrawHands(Prompt[Redraw]):
     """S4: both say in secret what they redraw (UW-SET-06)."""
 
     kind: Literal["redraw_hands"] = "redraw_hands"
+    hidden: bool = True
+    answers: Mapping[Seat, Redraw] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,6 @@ from app.rules.underworlds.model.tables import (
     AttackFace,
     BoardSide,
     Colour,
-    DeckKind,
     FeatureFace,
     SaveFace,
     Token,
@@ -133,14 +132,12 @@ class Side:
     """
 
     seat: Seat
-    pick: Pick | None = None
     warband: str = ""
     decks: tuple[str, ...] = ()
     plot: str | None = None
     territory: Colour | None = None
     glory: int = 0
     piles: Mapping[Zone, tuple[CardId, ...]] = field(default_factory=dict)
-    redraw: tuple[DeckKind, ...] | None = None
     turns_taken: int = 0
     delved: bool = False
     counters: Mapping[str, int] = field(default_factory=dict)

@@ -1,5 +1,8 @@
 """Muster: both pick a warband and a deck in secret, then reveal them (UW-SET-01..03, UW-BLD-01..05)."""
 
+from collections.abc import Mapping
+
+from app.rules.kernel.referee import asking
 from app.rules.kernel.referee.offers import ListNeed, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -8,7 +11,7 @@ from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps
 from app.rules.underworlds.model.profiles import Battlefield, Card, Library
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.setup_commands import Muster
-from app.rules.underworlds.model.setup_events import PickMade, WarbandMustered
+from app.rules.underworlds.model.setup_events import WarbandMustered
 from app.rules.underworlds.model.setup_prompts import DrawHands, MusterWarbands
 from app.rules.underworlds.model.state import Pick, State
 from app.rules.underworlds.offering import offer, pick, word_option
@@ -16,19 +19,9 @@ from app.rules.underworlds.set_up.nemesis import broken_limits, mixed
 from app.rules.underworlds.surge_windows.happenings import after
 
 
-def mustering(state: State) -> frozenset[Seat]:
-    """The seats without a pick."""
-    return frozenset(seat for seat, side in state.sides.items() if side.pick is None)
-
-
 def decide_muster(draft: Draft, seat: Seat, command: Muster) -> Refusal | None:
     """A pick is kept secret until both are in (UW-SET-01, UW-HID-02)."""
-    state = draft.state
-    if refused := judge(state, command):
-        return refused
-    decks = (command.deck,) if command.second is None else (command.deck, command.second)
-    draft.emit(PickMade(seat=seat, pick=Pick(warband=command.warband, decks=decks, cards=command.cards)))
-    return None
+    return judge(draft.state, command) or asking.given(draft, seat, command, rule="UW-SET-01")
 
 
 def judge(state: State, command: Muster) -> Refusal | None:
@@ -60,19 +53,20 @@ def room_on(field: Battlefield, orientation: str) -> int:
     return min(len(field.starting & halves.red), len(field.starting & halves.blue))
 
 
-def reveal(draft: Draft) -> None:
+def reveal(draft: Draft, answers: Mapping[Seat, Muster]) -> None:
     """Both picks are in: they are shown and laid out, each deck as two piles that never mix (UW-SET-02, UW-DECK-04)."""
     state = draft.state
     draft.change(DrawHands())
-    for seat, side in state.sides.items():
-        assert side.pick is not None
-        cards = _cards(state.library, side.pick)
-        plots = [plot for deck in side.pick.decks if (plot := state.library.decks[deck].plot) is not None]
+    for seat, answer in answers.items():
+        decks = (answer.deck,) if answer.second is None else (answer.deck, answer.second)
+        picked = Pick(warband=answer.warband, decks=decks, cards=answer.cards)
+        cards = _cards(state.library, picked)
+        plots = [plot for deck in decks if (plot := state.library.decks[deck].plot) is not None]
         draft.emit(
             WarbandMustered(
                 seat=seat,
-                pick=side.pick,
-                fighters=tuple((f"{seat}.{p.id}", p.id) for p in state.library.warbands[side.pick.warband].fighters),
+                pick=picked,
+                fighters=tuple((f"{seat}.{p.id}", p.id) for p in state.library.warbands[picked.warband].fighters),
                 objectives=tuple(f"{seat}.{card.id}" for card in cards if card.objective),
                 power=tuple(f"{seat}.{card.id}" for card in cards if not card.objective),
                 plot=f"{seat}.{plots[0].id}" if plots else None,
@@ -128,6 +122,6 @@ def _sample(state: State, warband: str) -> Muster:
     return Muster(warband=warband, deck=a, second=b, cards=cards)
 
 
-STEPS: Steps = {MusterWarbands: (mustering, reveal)}
+STEPS: Steps = {MusterWarbands: (asking.deciders, asking.settling(reveal))}
 HANDLERS: Handlers = {Muster: Handler(handle=decide_muster, at=(MusterWarbands,), other="already_mustered")}
 OFFERS: Offers = {MusterWarbands: offers}

@@ -1,5 +1,8 @@
 """Tokens, shuffled decks, opening hands and the one redraw (UW-SET-02..07)."""
 
+from collections.abc import Mapping
+
+from app.rules.kernel.referee import asking
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -10,7 +13,7 @@ from app.rules.underworlds.lookups import card_of, warband_of
 from app.rules.underworlds.model.card_events import CardsMoved
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.setup_commands import Redraw
-from app.rules.underworlds.model.setup_events import RedrawChosen, Redrawn, TokensSetOut
+from app.rules.underworlds.model.setup_events import Redrawn, TokensSetOut
 from app.rules.underworlds.model.setup_prompts import DrawHands, RedrawHands, RollForTerritory
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import ASIDE_OF, DECK_OF, HAND_OF, DeckKind
@@ -31,7 +34,7 @@ def advance_hands(draft: Draft) -> None:
             _set_out(draft, seat)
         after(draft, "setup_muster_tokens")
         return
-    draft.change(RedrawHands())
+    draft.change(RedrawHands(asked=draft.state.seats))
     options = draft.state.options
     for seat in draft.state.seats:
         for kind, count in zip(KINDS, (options.hand_objectives, options.hand_power), strict=True):
@@ -48,24 +51,19 @@ def _set_out(draft: Draft, seat: Seat) -> None:
     draft.emit(TokensSetOut(seat=seat, tokens=tokens, counters=counters))
 
 
-def redrawing(state: State) -> frozenset[Seat]:
-    """The seats that have not said whether they redraw."""
-    return frozenset(seat for seat, side in state.sides.items() if side.redraw is None)
-
-
 def decide_redraw(draft: Draft, seat: Seat, command: Redraw) -> Refusal | None:
     """All cards of a kind or none of it, once; said in secret (UW-SET-06, UW-HID-02)."""
     if len(set(command.kinds)) < len(command.kinds):
         return refuse("bad_choice")
-    draft.emit(RedrawChosen(seat=seat, kinds=tuple(kind for kind in KINDS if kind in command.kinds)))
-    return None
+    said = Redraw(kinds=tuple(kind for kind in KINDS if kind in command.kinds))
+    return asking.given(draft, seat, said, rule="UW-SET-06")
 
 
-def carry_out_redraws(draft: Draft) -> None:
+def carry_out_redraws(draft: Draft, answers: Mapping[Seat, Redraw]) -> None:
     """New cards are drawn before the old ones are shuffled back, so none of these can return (UW-SET-06, UW-SET-07)."""
     draft.change(RollForTerritory())
-    for seat, side in draft.state.sides.items():
-        kinds = side.redraw or ()
+    for seat, answer in answers.items():
+        kinds = answer.kinds
         draft.emit(Redrawn(seat=seat, kinds=kinds))
         for kind in kinds:
             old = draft.state.sides[seat].cards(HAND_OF[kind])
@@ -91,6 +89,6 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     ]
 
 
-STEPS: Steps = {DrawHands: (nobody, advance_hands), RedrawHands: (redrawing, carry_out_redraws)}
+STEPS: Steps = {DrawHands: (nobody, advance_hands), RedrawHands: (asking.deciders, asking.settling(carry_out_redraws))}
 HANDLERS: Handlers = {Redraw: Handler(handle=decide_redraw, at=(RedrawHands,), other="redraw_already_used")}
 OFFERS: Offers = {RedrawHands: offers}

@@ -1,6 +1,7 @@
 """The match log: for each fact worth telling a catalogue key with facts. Hidden cards are in no line (UW-HID-01)."""
 
 from app.rules.kernel.referee import ruling_procedure
+from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import RULING_EVENTS
 from app.rules.kernel.referee.seats import Seat, Viewer
@@ -69,7 +70,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
         return _happened(before, event.happening)
     if isinstance(event, prep.SetupEvent):
         return _setup(before, event)
-    if isinstance(event, STEP_EVENTS):
+    if isinstance(event, (AnswerGiven, *STEP_EVENTS)):
         return None
     if isinstance(event, TRAY_EVENTS):
         return _rolled("dice_rolled", event.roll) if isinstance(event, DiceRolled) else None

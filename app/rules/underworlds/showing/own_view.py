@@ -8,8 +8,7 @@ from app.rules.kernel.referee.grid_views import HexView
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.views import OwnView
-from app.rules.underworlds.model.state import Pick
-from app.rules.underworlds.model.tables import DeckKind
+from app.rules.underworlds.model.setup_commands import Muster, Redraw
 
 Texts: TypeAlias = Mapping[str, str]
 """A text by language."""
@@ -132,7 +131,7 @@ class LastingView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnderworldsView(OwnView):
-    """Underworlds' own part of a view."""
+    """Underworlds' own part of a view. `answers` are those this viewer may see to what both are asked in secret."""
 
     kind: Literal["underworlds"] = "underworlds"
     battlefields: Mapping[str, BattlefieldView] = field(default_factory=dict)
@@ -141,5 +140,4 @@ class UnderworldsView(OwnView):
     effects: Mapping[str, LastingView] = field(default_factory=dict)
     choices: ChoicesView | None = None
     past_hands: Mapping[str, tuple[CardEntry, ...]] = field(default_factory=dict)
-    picks: Mapping[str, Pick | None] = field(default_factory=dict)
-    redraws: Mapping[str, tuple[DeckKind, ...] | None] = field(default_factory=dict)
+    answers: Mapping[Seat, Muster | Redraw] = field(default_factory=dict)

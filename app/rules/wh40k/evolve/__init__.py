@@ -1,5 +1,6 @@
 """What each fact makes of the state. No dice, no legality: facts are believed."""
 
+from app.rules.kernel.referee.asking import AnswerGiven, asked
 from app.rules.kernel.referee.ruling_procedure import ruled
 from app.rules.kernel.referee.rulings import RULING_EVENTS
 from app.rules.kernel.referee.steps import STEP_EVENTS, stepped
@@ -15,6 +16,8 @@ from app.rules.wh40k.model.state import State
 
 def evolve(state: State, event: Event) -> State:
     """The state after a fact."""
+    if isinstance(event, AnswerGiven):
+        return asked(state, event)
     if isinstance(event, STEP_EVENTS):
         return stepped(state, event)
     if isinstance(event, BattleEvent):

@@ -15,8 +15,6 @@ def evolve_setup(state: State, event: ev.SetupEvent) -> State:
             return replace(state, mission=event.mission)
         case ev.ListDrafted():
             return with_side(state, event.seat, draft=event.roster)
-        case ev.ArmyLocked():
-            return with_side(state, event.seat, locked=True)
         case ev.ArmyMustered():
             return _mustered(state, event)
         case ev.WarlordNamed():

@@ -7,6 +7,7 @@ kernel's `steps`, `tray` and `rulings`; `Event` is all of them.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.rulings import RulingEvent
 from app.rules.kernel.referee.steps import StepEvent
 from app.rules.kernel.referee.tray import TrayEvent
@@ -15,6 +16,7 @@ from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.flow_events import FlowEvent
 from app.rules.wh40k.model.prompts import Step
 from app.rules.wh40k.model.rulings import Correction
+from app.rules.wh40k.model.setup_commands import LockArmy
 from app.rules.wh40k.model.setup_events import SetupEvent
 from app.rules.wh40k.model.state import Flag, Roll
 
@@ -264,5 +266,13 @@ BattleEvent: TypeAlias = (
 )
 """Every fact of the battle."""
 
-Event: TypeAlias = SetupEvent | FlowEvent | BattleEvent | StepEvent[Step] | TrayEvent[Roll] | RulingEvent[Correction]
+Event: TypeAlias = (
+    SetupEvent
+    | FlowEvent
+    | BattleEvent
+    | AnswerGiven[LockArmy]
+    | StepEvent[Step]
+    | TrayEvent[Roll]
+    | RulingEvent[Correction]
+)
 """Every fact of the system."""

@@ -30,14 +30,6 @@ class ListDrafted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArmyLocked:
-    """A list is fixed."""
-
-    kind: Literal["army_locked"] = "army_locked"
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ArmyMustered:
     """A locked list became units and models, for all to see."""
 
@@ -231,7 +223,6 @@ class FirstTurnChosen:
 SetupEvent: TypeAlias = (
     MissionAgreed
     | ListDrafted
-    | ArmyLocked
     | ArmyMustered
     | WarlordNamed
     | BattlefieldLaid

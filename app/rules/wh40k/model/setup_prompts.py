@@ -1,9 +1,12 @@
 """The procedures before the battle as data, in order of play (digest, section 3)."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.seats import Seat
+from app.rules.wh40k.model.setup_commands import LockArmy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,10 +21,12 @@ class ChooseMission:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MusterArmies:
-    """Both build and lock their lists, unseen by the other (W40K-ARMY-*)."""
+class MusterArmies(Prompt[LockArmy]):
+    """Both build their lists, unseen by the other, and answer by locking them (W40K-ARMY-06, W40K-HID-02)."""
 
     kind: Literal["muster_armies"] = "muster_armies"
+    hidden: bool = True
+    answers: Mapping[Seat, LockArmy] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

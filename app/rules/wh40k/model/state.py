@@ -116,7 +116,6 @@ class Side:
     seat: Seat
     army: str = ""
     draft: Roster | None = None
-    locked: bool = False
     ready: bool = False
     warlord: ModelId | None = None
     trait: Trait | None = None

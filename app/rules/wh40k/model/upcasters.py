@@ -1,5 +1,7 @@
 """How what was stored of older matches reads today: one Upcast a schema version, oldest first (docs/development.md)."""
 
+from collections.abc import Sequence
+
 from app.rules.kernel.referee.rulings_of_two import as_proposals
 from app.rules.kernel.referee.upcasting import Plain, Upcast
 
@@ -30,6 +32,29 @@ def said_aloud(event: Plain) -> tuple[Plain, ...]:
     return ({"kind": "standing_said", "seat": event["seat"], "key": event["key"], "standing": standing},)
 
 
+def asked_at_once(state: Plain) -> Plain:
+    """A side knew whether its list was locked; now that is its answer to the prompt for both."""
+    answers = {seat: {"kind": "lock_army"} for seat, side in state["sides"].items() if side["locked"]}
+    stack = [_prompt(step, state["seats"], answers) for step in state["stack"]]
+    sides = {seat: {name: v for name, v in side.items() if name != "locked"} for seat, side in state["sides"].items()}
+    return {**state, "sides": sides, "stack": stack}
+
+
+def _prompt(step: Plain, seats: Sequence[str], answers: Plain) -> Plain:
+    return {**step, "asked": seats, "answers": answers} if step["kind"] == "muster_armies" else step
+
+
+def answered(event: Plain) -> tuple[Plain, ...]:
+    """A list that was locked is an answer to a prompt."""
+    match event["kind"]:
+        case "army_locked":
+            return ({"kind": "answer_given", "seat": event["seat"], "answer": {"kind": "lock_army"}},)
+        case "step_entered" | "step_changed":
+            return ({**event, "step": _prompt(event["step"], ("red", "blue"), {})},)
+        case _:
+            return (event,)
+
+
 UPCASTERS: tuple[Upcast, ...] = (
     as_proposals(2),
     Upcast(
@@ -43,4 +68,5 @@ UPCASTERS: tuple[Upcast, ...] = (
         event=said_aloud,
         ruled_anew=True,
     ),
+    Upcast(version=5, what="the muster is a prompt that both answer", state=asked_at_once, event=answered),
 )

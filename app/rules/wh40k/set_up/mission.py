@@ -69,7 +69,7 @@ def decide_mission_rolloff(draft: Draft, seat: Seat, command: MissionRolloff) ->
 def _agree(draft: Draft, mission: str) -> None:
     draft.emit(MissionAgreed(mission=mission))
     draft.leave()
-    draft.enter(MusterArmies())
+    draft.enter(MusterArmies(asked=draft.state.seats))
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:

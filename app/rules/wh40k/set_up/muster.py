@@ -1,27 +1,24 @@
 """Mustering armies: lists are built unseen, judged against the datasheets, locked, and revealed (W40K-ARMY-*)."""
 
 from collections import Counter
+from collections.abc import Mapping
 
+from app.rules.kernel.referee import asking
 from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps, waits
+from app.rules.wh40k.handlers import Handler, Handlers, Offers, Steps
 from app.rules.wh40k.model.profiles import Datasheet, Library, Roster, RosterUnit
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_commands import LockArmy, SetArmy, TakeRoster
-from app.rules.wh40k.model.setup_events import ArmyLocked, ArmyMustered, ListDrafted
-from app.rules.wh40k.model.setup_prompts import MusterArmies, NameWarlords
+from app.rules.wh40k.model.setup_events import ArmyMustered, ListDrafted
+from app.rules.wh40k.model.setup_prompts import ChooseMission, MusterArmies, NameWarlords
 from app.rules.wh40k.model.state import Model, State, Unit
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 MOST_UNITS = 24
 MOST_POWER = 1000
-
-
-def deciders(state: State) -> frozenset[Seat]:
-    """Both, until they have locked."""
-    return frozenset(seat for seat in state.seats if not state.sides[seat].locked)
 
 
 def judge_unit(library: Library, unit: RosterUnit) -> Refusal | None:
@@ -100,11 +97,13 @@ def judge_list(library: Library, units: tuple[RosterUnit, ...]) -> Refusal | Non
 
 def _fixed(state: State, seat: Seat) -> Refusal | None:
     """Why a list is not to be touched: it is locked, or no mission was agreed yet (W40K-ARMY-06, W40K-MISS-01)."""
-    if state.sides[seat].locked:
-        return refuse("army_locked")
-    if not isinstance(state.step, MusterArmies):
-        return refuse("wrong_phase", step=state.step.kind)
-    return None
+    match state.step:
+        case ChooseMission():
+            return refuse("wrong_phase", step=state.step.kind)
+        case MusterArmies() if seat not in state.step.answers:
+            return None
+        case _:
+            return refuse("army_locked")
 
 
 def decide_set_army(draft: Draft, seat: Seat, command: SetArmy) -> Refusal | None:
@@ -132,19 +131,21 @@ def decide_take_roster(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal
 
 
 def decide_lock_army(draft: Draft, seat: Seat, command: LockArmy) -> Refusal | None:
-    """Fixes a list; when both are fixed they are revealed (W40K-ARMY-06, W40K-HID-02)."""
+    """Fixes a list, which is the answer to the prompt (W40K-ARMY-06)."""
     side = draft.state.sides[seat]
     if refused := _fixed(draft.state, seat):
         return refused
     if refused := judge_list(draft.state.library, side.draft.units if side.draft else ()):
         return refused
-    draft.emit(ArmyLocked(seat=seat))
-    if all(s.locked for s in draft.state.sides.values()):
-        for each in draft.state.seats:
-            muster(draft, each)
-        draft.leave()
-        draft.enter(NameWarlords())
-    return None
+    return asking.given(draft, seat, command, rule="W40K-ARMY-06")
+
+
+def reveal(draft: Draft, answers: Mapping[Seat, LockArmy]) -> None:
+    """All lists are fixed: they are shown (W40K-HID-02)."""
+    for seat in answers:
+        muster(draft, seat)
+    draft.leave()
+    draft.enter(NameWarlords())
 
 
 def muster(draft: Draft, seat: Seat) -> None:
@@ -195,8 +196,6 @@ def _form(library: Library, seat: Seat, index: int, letter: str, listed: RosterU
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Take a ready list, change it, lock it."""
     side = state.sides[seat]
-    if side.locked:
-        return []
     ready = tuple(
         Option(value=r.id, label="wh40k.roster", facts={"name": r.name, "units": len(r.units)})
         for r in state.library.rosters.values()
@@ -234,7 +233,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     return found
 
 
-STEPS: Steps = {MusterArmies: (deciders, waits)}
+STEPS: Steps = {MusterArmies: (asking.deciders, asking.settling(reveal))}
 
 HANDLERS: Handlers = {
     SetArmy: Handler(handle=decide_set_army),

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from app.rules.kernel.referee import ruling_procedure
+from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import RULING_EVENTS
 from app.rules.kernel.referee.seats import Seat, Viewer
@@ -41,6 +42,8 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, RULING_EVENTS):
         key, seat, facts = ruling_procedure.told(before, event)
         return _told(key, seat, (), 1, "GEN-12", facts)
+    if isinstance(event, AnswerGiven):
+        return _line("army_locked", event.seat, rule="ARMY-06")
     if isinstance(event, STEP_EVENTS):
         return None
     if isinstance(event, TRAY_EVENTS):
@@ -80,8 +83,6 @@ def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
     match event:
         case prep.MissionAgreed():
             return _line("mission_agreed", mission=event.mission)
-        case prep.ArmyLocked():
-            return _line("army_locked", event.seat, rule="ARMY-06")
         case prep.ArmyMustered():
             return _line("army_mustered", event.seat, name=event.name, n=len(event.units))
         case prep.WarlordNamed():

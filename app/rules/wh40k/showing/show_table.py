@@ -9,7 +9,7 @@ from app.rules.kernel.referee.views import MarkerView, ResultView, SeatView, Ter
 from app.rules.wh40k.ground.measures import on_table
 from app.rules.wh40k.model.attack_prompts import ShootingPhase
 from app.rules.wh40k.model.prompts import ChargePhase, FightPhase, MovementPhase
-from app.rules.wh40k.model.setup_prompts import DeployArmies
+from app.rules.wh40k.model.setup_prompts import ChooseMission, DeployArmies, MusterArmies
 from app.rules.wh40k.model.state import Flag, State
 from app.rules.wh40k.model.tables import COHERENCY, ENGAGEMENT, MARKER_CONTROL, PHASES
 from app.rules.wh40k.phases import rounds_of
@@ -94,7 +94,7 @@ def show_seats(state: State) -> dict[str, SeatView]:
 
 def _seat(state: State, seat: Seat) -> SeatView:
     side = state.sides[seat]
-    facts: dict[str, str | int | bool] = {"locked": side.locked, "ready": side.ready}
+    facts: dict[str, str | int | bool] = {"locked": _is_locked(state, seat), "ready": side.ready}
     if side.warlord is not None:
         facts["warlord"] = side.warlord
     if side.trait is not None:
@@ -108,12 +108,18 @@ def _seat(state: State, seat: Seat) -> SeatView:
         key = f"{points.round}.{points.turn or ''}"
         by_turn[key] = by_turn.get(key, 0) + points.amount
     counters = {"rerolls": side.rerolls, "power": side.power, **{f"vp.{k}": n for k, n in by_turn.items()}}
-    shown = side.army or (side.draft.name if side.draft and side.locked and _revealed(state) else "")
-    return SeatView(seat=seat, army=shown, score=side.score, counters=counters, facts=facts)
+    return SeatView(seat=seat, army=side.army, score=side.score, counters=counters, facts=facts)
 
 
-def _revealed(state: State) -> bool:
-    return all(side.locked for side in state.sides.values())
+def _is_locked(state: State, seat: Seat) -> bool:
+    """Whether its list is fixed."""
+    match state.stack:
+        case (ChooseMission(), *_):
+            return False
+        case (MusterArmies(answers=answers), *_):
+            return seat in answers
+        case _:
+            return True
 
 
 _PROGRESS: Mapping[type, Flag] = {
