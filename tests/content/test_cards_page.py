@@ -1,5 +1,6 @@
 """The page that teaches the language of cards: every example loads, every word is named."""
 
+import re
 from dataclasses import is_dataclass
 from pathlib import Path
 from typing import Any, get_args
@@ -15,7 +16,8 @@ from app.scenarios.run import run
 from app.scenarios.script import Script
 from tests.content.test_underworlds import changed
 
-PAGE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text("utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "cards.md").read_text("utf-8")
 PLACES = {"objective": range(5, 12), "surge": range(5), "ploy": range(12, 22), "upgrade": range(22, 32)}
 
 
@@ -59,3 +61,12 @@ def test_every_word_of_the_language_is_named() -> None:
     families = [tuple(member for member in get_args(family.of) if is_dataclass(member)) for family in LANGUAGE.families]
     words = {word for members in families for word in LANGUAGE.words(members)} - {"text", ""}
     assert {word for word in words if f"`{word}`" not in PAGE} == set()
+
+
+def test_every_problem_the_page_tells_of_is_one_that_is_told() -> None:
+    table = PAGE.split("## What is refused")[1]
+    rows = [line.split("|")[1] for line in table.splitlines() if line.count("|") > 2]
+    codes = set(re.findall(r"`([a-z]+(?:_[a-z]+)+)`", "".join(rows)))
+    told = "".join(path.read_text("utf-8") for path in (ROOT / "app" / "content").rglob("*.py"))
+    assert len(codes) > 10
+    assert {code for code in codes if f'"{code}"' not in told} == set()
