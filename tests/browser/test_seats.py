@@ -9,6 +9,9 @@ from playwright.async_api import Browser, Page, expect
 from tests.browser.house import House
 from tests.browser.windows import LAPTOP, PHONE, SHOTS
 
+PATIENCE = 60_000
+"""Milliseconds that a loaded machine may take for one thing."""
+
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
 
@@ -16,13 +19,13 @@ async def opened(browser: Browser, link: str, *, small: bool = False, language: 
     """A device of its own, at a link."""
     context = await browser.new_context(viewport=PHONE if small else LAPTOP, locale="en-GB", reduced_motion="reduce")
     page = await context.new_page()
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(PATIENCE)
     await page.goto(f"{link}?lang={language}")
     return page
 
 
 async def at_the_table(page: Page) -> None:
-    await expect(page.locator(".board .world")).to_be_attached(timeout=60_000)
+    await expect(page.locator(".board .world")).to_be_attached(timeout=PATIENCE)
 
 
 async def shot(page: Page, name: str) -> None:
@@ -42,7 +45,7 @@ async def links_of(page: Page) -> list[str]:
     await page.get_by_role("button", name="Menu").first.click()
     await page.get_by_role("button", name="Links and codes").click()
     shown = page.get_by_role("dialog", name="Links")
-    await expect(shown.locator(".links")).to_be_visible()
+    await expect(shown.locator(".links")).to_be_visible(timeout=PATIENCE)
     return await shown.locator("code").all_inner_texts()
 
 
@@ -55,31 +58,32 @@ async def test_a_seat_is_taken_held_and_freed(house: House, browser: Browser) ->
     invite = f"http://{await creator.locator('.done code').first.inner_text()}"
     await creator.get_by_role("link", name="Take my seat").click()
     await at_the_table(creator)
-    await expect(creator.locator("section.invite")).to_contain_text("A seat is free")
+    await expect(creator.locator("section.invite")).to_contain_text("A seat is free", timeout=PATIENCE)
     await shot(creator, "seats_invite")
 
     async with httpx.AsyncClient(timeout=60) as client:  # a chat program looks at what the link leads to
         assert (await client.get(invite)).status_code == 200
     guest = await opened(browser, invite, small=True)
-    await expect(guest.get_by_role("heading")).to_contain_text("A seat is kept for you: Blue")
+    await expect(guest.get_by_role("heading")).to_contain_text("A seat is kept for you: Blue", timeout=PATIENCE)
     await guest.get_by_label("Your name").fill("Mara")
     await shot(guest, "seats_free")
     await guest.get_by_role("button", name="Take my seat").click()
     await at_the_table(guest)
     own = guest.url
 
-    await expect(creator.locator("section.invite")).to_have_count(0)
+    await expect(creator.locator("section.invite")).to_have_count(0, timeout=PATIENCE)
     known = await links_of(creator)
-    await expect(creator.get_by_role("dialog")).to_contain_text("holds the seat since")
-    await expect(creator.get_by_role("dialog")).to_contain_text("Mara")
+    await expect(creator.get_by_role("dialog")).to_contain_text("holds the seat since", timeout=PATIENCE)
+    await expect(creator.get_by_role("dialog")).to_contain_text("Mara", timeout=PATIENCE)
     await shot(creator, "seats_links")
     assert len(known) == 2, "one's own link and the watchers'"
     assert not [link for link in known if link in (bare(invite), bare(own))]
 
     other = await opened(browser, invite, language="es")
-    await expect(other.get_by_role("heading")).to_contain_text("Mara ocupa este asiento")
+    await expect(other.get_by_role("heading")).to_contain_text("Mara ocupa este asiento", timeout=PATIENCE)
     await shot(other, "seats_held")
     again = await guest.context.new_page()
+    again.set_default_timeout(PATIENCE)
     await again.goto(invite)
     await at_the_table(again)
     assert again.url == own, "on its own device the invitation leads to the seat"
@@ -91,8 +95,8 @@ async def test_a_seat_is_taken_held_and_freed(house: House, browser: Browser) ->
         await page.context.close()
     await creator.get_by_role("button", name="Free the seat").click()
     await creator.get_by_role("dialog").get_by_role("alert").get_by_role("button", name="Free the seat").click()
-    await expect(creator.locator(".log")).to_contain_text("frees the seat of Mara")
+    await expect(creator.locator(".log")).to_contain_text("frees the seat of Mara", timeout=PATIENCE)
     fresh = [link for link in await links_of(creator) if link not in known]
     assert len(fresh) == 1
     late = await opened(browser, f"http://{fresh[0]}")
-    await expect(late.get_by_role("heading")).to_contain_text("A seat is kept for you")
+    await expect(late.get_by_role("heading")).to_contain_text("A seat is kept for you", timeout=PATIENCE)
