@@ -1,5 +1,6 @@
 """`castra serve`."""
 
+import asyncio
 import gc
 import socket
 from contextlib import AsyncExitStack, suppress
@@ -10,6 +11,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from app.cli.environment import settings
+from app.cli.workers import serve_by_many
 from app.persistence.embedded import NoDatabase
 from app.settings import Settings
 
@@ -17,16 +19,23 @@ from app.settings import Settings
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on. [HOST]")] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port to listen on. [PORT]")] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Server processes behind the one address.")] = 1,
+    fd: Annotated[int | None, typer.Option(hidden=True)] = None,
 ) -> None:
     """Serve the tables; without DATABASE_URL on a PostgreSQL of Castra's own."""
     given = {"host": host, "port": port}
     chosen = settings().model_copy(update={name: value for name, value in given.items() if value is not None})
-    _refuse_a_taken_port(chosen)
+    if fd is None:
+        _refuse_a_taken_port(chosen)
+    if workers > 1:
+        with suppress(KeyboardInterrupt):
+            asyncio.run(serve_by_many(chosen, workers, say_where))
+        return
     from app.main import build
 
-    server = Announcing(build(chosen), chosen)
+    server = Announcing(build(chosen), chosen, quiet=fd is not None)
     with suppress(KeyboardInterrupt):  # Ctrl+C: by then everything is closed
-        server.run()
+        server.run([socket.socket(fileno=fd)] if fd is not None else None)
     if server.no_database:
         raise server.no_database
     if not server.started:
@@ -40,10 +49,11 @@ COLLECTED_AFTER = (50_000, 20, 1000)
 class Announcing(uvicorn.Server):
     """A server that says where it stands once it does."""
 
-    def __init__(self, app: FastAPI, settings: Settings) -> None:
+    def __init__(self, app: FastAPI, settings: Settings, *, quiet: bool = False) -> None:
         super().__init__(_configuration(app, settings))
         self._app = app
         self._settings = settings
+        self._quiet = quiet
         self._life = AsyncExitStack()
         self.no_database: NoDatabase | None = None
 
@@ -58,16 +68,22 @@ class Announcing(uvicorn.Server):
         if not self.started:
             await self._life.aclose()
         if self.started:
-            from app.web.addresses import told
-
-            port = self.servers[0].sockets[0].getsockname()[1]
             spare_what_stands()
-            print("\n".join(told(self._settings, port)), flush=True)
+            if not self._quiet:
+                port = (sockets or self.servers[0].sockets)[0].getsockname()[1]
+                say_where(self._settings, port)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Lets everybody go, then closes the app."""
         await super().shutdown(sockets)
         await self._life.aclose()
+
+
+def say_where(settings: Settings, port: int) -> None:
+    """Prints where the tables stand."""
+    from app.web.addresses import told
+
+    print("\n".join(told(settings, port)), flush=True)
 
 
 def spare_what_stands() -> None:

@@ -10,6 +10,7 @@ import asyncpg
 
 from app.persistence.engine import UNREACHABLE, Store
 from app.persistence.journal import CHANNEL
+from app.persistence.whispers import WHISPERS, Pieces
 
 PATIENCE = (0.1, 0.5, 1.0, 2.0, 5.0)
 """Seconds between the tries to connect again; the last for ever."""
@@ -32,11 +33,20 @@ class Listening:
     kind: Literal["listening"] = "listening"
 
 
-async def announcements(store: Store) -> AsyncGenerator[Announced | Listening, None]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whispered:
+    """A process told something that nobody keeps."""
+
+    kind: Literal["whispered"] = "whispered"
+    text: str
+
+
+async def announcements(store: Store) -> AsyncGenerator[Announced | Whispered | Listening, None]:
     """Everything announced from now on, for ever, over a connection of its own that is made again when it breaks."""
     failures = 0
     while True:
-        queue: asyncio.Queue[str | None] = asyncio.Queue()
+        queue: asyncio.Queue[tuple[str, str] | None] = asyncio.Queue()
+        pieces = Pieces()
         try:
             connection = await _connect(store.url, queue)
         except (OSError, asyncpg.PostgresError):
@@ -46,23 +56,28 @@ async def announcements(store: Store) -> AsyncGenerator[Announced | Listening, N
         failures = 0
         try:
             yield Listening()
-            while (payload := await queue.get()) is not None:
-                yield _read(payload)
+            while (told := await queue.get()) is not None:
+                channel, payload = told
+                if channel == CHANNEL:
+                    yield _read(payload)
+                elif (text := pieces.add(payload)) is not None:
+                    yield Whispered(text=text)
         finally:
             with suppress(*UNREACHABLE):
                 await connection.close(timeout=1)
 
 
-async def _connect(url: str, queue: "asyncio.Queue[str | None]") -> "asyncpg.Connection[asyncpg.Record]":
+async def _connect(url: str, queue: "asyncio.Queue[tuple[str, str] | None]") -> "asyncpg.Connection[asyncpg.Record]":
     """A connection that puts announcements into the queue, and None when it ends."""
     connection = await asyncpg.connect(url)
 
     def heard(*told: Any) -> None:
-        queue.put_nowait(told[3])
+        queue.put_nowait((told[2], told[3]))
 
     connection.add_termination_listener(lambda _: queue.put_nowait(None))
     try:
-        await connection.add_listener(CHANNEL, heard)
+        for channel in (CHANNEL, WHISPERS):
+            await connection.add_listener(channel, heard)
     except BaseException:  # a listener cancelled half-way leaves nothing open
         connection.terminate()
         raise

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import defaultdict, deque
-from collections.abc import Callable, Collection, Coroutine, Iterable
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -142,6 +142,8 @@ class Room:
         self.outlets: set[Outlet] = set()
         self._by_class: dict[str, set[Outlet]] = defaultdict(set)
         self._away: dict[str, float] = {}
+        self.far: dict[str, Mapping[str, Any]] = {}
+        """Who is here in other processes: by process, as `here` gives it."""
         self._announced = float("-inf")
         self._announcing: asyncio.TimerHandle | None = None
         self.empty_since: float = time.monotonic()
@@ -166,18 +168,28 @@ class Room:
                 self._away[seat] = time.time()
         self.touch()
 
+    def here(self) -> dict[str, Any]:
+        """Who is here in this process, for the others: the seats somebody sits in, since when not, and how many watch."""
+        seats = {seat for outlets in self._by_class.values() if outlets for seat in next(iter(outlets)).party.seats}
+        return {"seats": sorted(seats), "away": dict(self._away), "watchers": len(self._by_class[WATCHERS])}
+
     def is_here(self, seat: Seat) -> bool:
-        """Whether anybody sits in this seat now."""
+        """Whether anybody sits in this seat now, in whatever process."""
+        if any(seat in far["seats"] for far in self.far.values()):
+            return True
         return any(outlets and seat in next(iter(outlets)).party.seats for outlets in self._by_class.values())
 
     def away_since(self, seat: Seat) -> float | None:
         """Since when nobody sits here, in seconds since 1970, if somebody did."""
-        return self._away.get(seat)
+        if self.is_here(seat):
+            return None
+        known = [self._away, *(far["away"] for far in self.far.values())]
+        return max((away[seat] for away in known if seat in away), default=None)
 
     @property
     def watchers(self) -> int:
         """How many watch."""
-        return len(self._by_class[WATCHERS])
+        return len(self._by_class[WATCHERS]) + sum(int(far["watchers"]) for far in self.far.values())
 
     def of(self, audience: str) -> Collection[Outlet]:
         """The sockets of a class of viewers."""

@@ -2,8 +2,9 @@
 
 import asyncio
 import hashlib
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from app.persistence import chat, matches
 from app.persistence.codec import Codec, Malformed, plain
@@ -71,6 +72,9 @@ class Table:
         self.bots = BotSeats(match, names, brain, bot_pause)
         self.setting_up = SettingUp(match, brain)
         self.standing = StandingAnswers(match)
+        self.tell_elsewhere: Callable[[str, Any], None] | None = None
+        self.takebacks.tell_elsewhere = lambda told: self.tell_elsewhere and self.tell_elsewhere("asked", told)
+        self._told_here: Mapping[str, Any] = match.room.here()
         self._chat: list[Said] = []
         self._door = Door(match, self.presence, self._chat)
         self._chat_lock = asyncio.Lock()
@@ -155,8 +159,16 @@ class Table:
         await self.refresh()
         return invite or Refusal(code="not_held", rule="")
 
+    def tell_here(self, *, always: bool = False) -> None:
+        """Tells the other processes who is at the table here, if that is news."""
+        here = self.match.room.here()
+        if self.tell_elsewhere and (always or here != self._told_here):
+            self._told_here = here
+            self.tell_elsewhere("here", here)
+
     def presence(self) -> Presence:
-        """Who is at the table."""
+        """Who is at the table. Whoever is told that here is told elsewhere who of them is here."""
+        self.tell_here()
         room, played = self.match.room, bots(self.match.row)
         rows = {row.side: row for row in self.match.row.seats}
         here: dict[str, Present] = {
@@ -221,13 +233,20 @@ class Table:
 
     def _relay(self, outlet: Outlet, ghost: Ghost) -> None:
         """Shows the others what a hand does; of pieces they do not see they are told nothing."""
-        seats, room = outlet.party.seats, self.match.room
+        seats = outlet.party.seats
         if isinstance(ghost, DragGhost) and not seats:
             outlet.answer(Refused(ref=None, refusal=Refusal(code="spectator", rule="")))
             return
         name, seat = self._name(outlet), seats[0] if len(seats) == 1 else None
+        self.show_ghost(seat, name, ghost, but=outlet)
+        if self.tell_elsewhere:
+            self.tell_elsewhere("ghost", {"seat": seat, "name": name, "ghost": plain(ghost)})
+
+    def show_ghost(self, seat: Seat | None, name: str, ghost: Ghost, *, but: Outlet | None = None) -> None:
+        """Shows those who are here, but for one, what a hand does."""
+        room = self.match.room
         for audience in self.match.audiences.values():
-            others = [other for other in room.of(audience.party.audience) if other is not outlet]
+            others = [other for other in room.of(audience.party.audience) if other is not but]
             if others and audience.sighting:
                 view = audience.sighting.view
                 shown = as_seen(ghost, {*view.get("pieces", {}), *view.get("waiting", {})})

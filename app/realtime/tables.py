@@ -11,13 +11,14 @@ from typing import Any
 
 from app.content.catalogue import Catalogue
 from app.persistence import matches, starts
-from app.persistence.announcements import Announced, Listening, announcements
+from app.persistence.announcements import Announced, Listening, Whispered, announcements
 from app.persistence.codec import Malformed, codec_for
 from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
 from app.realtime.bots import BrainByName
 from app.realtime.dice import NAMING, commitment, new_seed
+from app.realtime.elsewhere import Elsewhere
 from app.realtime.library import library_with
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
@@ -76,17 +77,23 @@ class LiveTables:
         self._thinking = asyncio.Semaphore(2)
         self.reading = Worker(seconds=READING_SECONDS, megabytes=READING_MEGABYTES)
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
+        self._elsewhere = Elsewhere(store, self.opened)
+        self._is_running = False
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Listens to other processes and lets idle tables go, until the server ends; then says goodbye to all."""
-        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._sweep())]
+        work = (self._listen(), self._sweep(), self._elsewhere.run())
+        tasks = [asyncio.create_task(each) for each in work]
+        self._is_running = True
         try:
             yield
         finally:
+            self._is_running = False
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await self._elsewhere.goodbye()
             await self.close()
 
     async def create(
@@ -161,6 +168,8 @@ class LiveTables:
         match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every)
         table = Table(match, self._brain or system.brain, self._bot_pause, self._thinking)
         await table.open()
+        if self._is_running:
+            self._elsewhere.attach(table)
         return table
 
     async def first_state(self, row: Match) -> Any:
@@ -184,7 +193,10 @@ class LiveTables:
                 except Exception:
                     log.exception("an announcement was not heeded: %s", heard)
 
-    async def _heed(self, heard: Announced | Listening) -> None:
+    async def _heed(self, heard: Announced | Whispered | Listening) -> None:
+        if isinstance(heard, Whispered):
+            self._elsewhere.heed(heard.text)
+            return
         if isinstance(heard, Listening):
             for table in self.opened().values():
                 await table.match.catch_up()

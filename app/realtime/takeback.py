@@ -6,7 +6,7 @@ fold obeys. What a seat said in secret meanwhile, such as a standing answer, sta
 would tell that it was said.
 """
 
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -42,6 +42,7 @@ class TakeBacks:
         self._match = match
         self._people = people
         self.asked: Asked | None = None
+        self.tell_elsewhere: Callable[[Mapping[str, Any]], object] = lambda told: None
         match.listeners.append(self._overtaken)
 
     def as_told(self, audience: str) -> TakeBackAsked | None:
@@ -52,8 +53,30 @@ class TakeBacks:
         wanted = tuple(seat for seat in self._match.seats if seat in self.asked.wanted)
         return TakeBackAsked(seat=self.asked.seat, to_line=line, wanted=wanted)
 
+    def heard(self, told: Mapping[str, Any]) -> None:
+        """Takes in what was asked, or settled, in another process."""
+        if told["seq"] is None:
+            if self.asked:
+                self.asked = None
+                self._match.room.tell(TakeBackSettled(agreed=told["agreed"]))
+            return
+        named = {seat: seat for seat in self._match.seats}
+        wanted = frozenset(named[seat] for seat in told["wanted"])
+        self.asked = Asked(seat=named[told["seat"]], seq=told["seq"], wanted=wanted)
+        self._tell_here()
+
+    def _settled(self, *, agreed: bool) -> None:
+        """Tells everybody that nothing is asked any more."""
+        self._match.room.tell(TakeBackSettled(agreed=agreed))
+        self.tell_elsewhere({"seq": None, "agreed": agreed})
+
     def _tell(self) -> None:
         """Tells everybody what is asked, and whose word is still wanted."""
+        self._tell_here()
+        if asked := self.asked:
+            self.tell_elsewhere({"seat": asked.seat, "seq": asked.seq, "wanted": sorted(asked.wanted)})
+
+    def _tell_here(self) -> None:
         for key in self._match.audiences:
             if told := self.as_told(key):
                 for outlet in self._match.room.of(key):
@@ -94,7 +117,7 @@ class TakeBacks:
                 return None
             self.asked = None
             refusal = await self._take_back(asked.seat, f"agreed:{ref}", asked.seq) if agree else None
-            match.room.tell(TakeBackSettled(agreed=agree and refusal is None))
+            self._settled(agreed=agree and refusal is None)
             return refusal
 
     async def _take_back(self, seat: Seat, ref: str, seq: int) -> Refusal | None:

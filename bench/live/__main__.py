@@ -41,6 +41,8 @@ def of_castra(url: str, size: Size, made: list[SetTable], orders: list[Any]) -> 
         warm, first = lines.come(one, played, f"join, {size.played} moves played, warm")
         yield from (*cold, *warm)
         yield from lines.come(one, played, "coming back after nothing", lines.resumed(first))[0]
+    with server(CASTRA, url, workers=2) as two:
+        yield from lines.many(two, rest, orders, size)
 
 
 async def report(size: Size) -> list[tuple[Found, Found | None]]:
@@ -58,7 +60,7 @@ def _measured(store: Store, size: Size, made: list[SetTable]) -> list[tuple[Foun
 
 def _beside(floor: dict[str, Found], found: Found) -> Found | None:
     """The floor's figure for the same; every way to join is held against its only one."""
-    return floor.get(found.name) or next(
+    return floor.get(found.name.replace(", 2 workers", "")) or next(
         (
             floor[f"join: {what}"]
             for what in ("shown after", "bytes")

@@ -6,6 +6,7 @@ accepted, and notes when each was due, sent and accepted. Times are of the machi
 
 import asyncio
 import json
+import os
 import re
 import sys
 from collections.abc import Mapping, Sequence
@@ -30,7 +31,7 @@ def say(**told: Any) -> None:
 
 def hello(token: str | None, **more: Any) -> bytes:
     """The first word."""
-    return json.dumps({"kind": "hello", "protocol": PROTOCOL, "token": token, **more}).encode()
+    return json.dumps({"kind": "hello", "protocol": PROTOCOL, "token": token, "packs": True, **more}).encode()
 
 
 def kind_of(body: bytes) -> str:
@@ -114,7 +115,12 @@ class Mover:
         """One move, until it is accepted."""
         self.answer = asyncio.get_running_loop().create_future()
         self.count += 1
-        frame = {"kind": "act", "ref": f"b{self.count}", "seen": self.seen or 1_000_000, "command": next(self.moves)}
+        frame = {
+            "kind": "act",
+            "ref": f"{os.getpid()}-{self.count}",
+            "seen": self.seen or 1_000_000,
+            "command": next(self.moves),
+        }
         begin = monotonic()
         self.wire.send(json.dumps(frame).encode())
         await self.answer

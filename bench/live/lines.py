@@ -1,5 +1,6 @@
 """The lines of the report: each is measured alike on Castra and on floor B, whose tables are rooms that need no setting up."""
 
+import gzip
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -137,8 +138,8 @@ def come(server: Server, table: SetTable, name: str, hello: dict[str, Any] | Non
 
 def resumed(first: bytes) -> dict[str, Any]:
     """What a page says that comes back: where it stood when it was welcomed."""
-    welcome = json.loads(first)
-    return {"last": welcome["n"]}
+    welcome = json.loads(gzip.decompress(first))
+    return {"last": welcome["n"], "since": welcome["since"]}
 
 
 def memory(server: Server, tables: Sequence[SetTable]) -> list[Found]:

@@ -7,11 +7,12 @@ from typing import Any
 
 from app.persistence import journal, snapshots
 from app.persistence.engine import Store, open_store
+from app.persistence.whispers import Pieces
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
-from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables
+from tests.realtime.served import Player, app_of, seat_table, serving, sitting, toy_tables
 
 
 @asynccontextmanager
@@ -30,9 +31,9 @@ async def process(settings: Settings, **more: Any) -> AsyncIterator[LiveTables]:
 async def reaches(match: LiveMatch, seq: int) -> None:
     """Waits until a match has heard of row `seq`."""
     there = asyncio.Event()
-    match.listeners.append(lambda entry: there.set() if entry.seq >= seq else None)
+    match.listeners.append(lambda step: there.set() if step.entry.seq >= seq else None)
     if match.seq < seq:
-        await asyncio.wait_for(there.wait(), 5)
+        await asyncio.wait_for(there.wait(), 30)
 
 
 async def test_two_processes_race_and_both_are_answered(store: Store, settings: Settings) -> None:
@@ -128,3 +129,49 @@ async def test_snapshots_are_only_a_cache(store: Store, settings: Settings) -> N
         await snapshots.forget(store, match_id)
         assert [await match.past.state_at(seq) for seq in range(23)] == with_snapshots
         assert with_snapshots[-1] == match.state
+
+
+async def knows_here(player: Player, **wanted: bool) -> None:
+    """Waits until a player was told that these seats are here, or not."""
+    while True:
+        told = [f.get("presence", f) for f in player.frames if f["kind"] in ("welcome", "presence")][-1]["seats"]
+        if all(told[seat]["connected"] is here for seat, here in wanted.items()):
+            return
+        await player.until("presence")
+
+
+async def test_seats_hands_and_takebacks_are_known_in_every_process(store: Store, settings: Settings) -> None:
+    match_id, keys = await seat_table(store, settings)
+    with serving(app_of(settings)) as here, serving(app_of(settings)) as there:
+        async with sitting(here, match_id, keys["red"]) as red:
+            async with sitting(there, match_id, keys["blue"]) as blue:
+                await knows_here(red, red=True, blue=True)
+                await knows_here(blue, red=True, blue=True)
+                await red.done("choose", number=3)
+                await blue.done("choose", number=4)
+                await red.sees(lambda view: view["turn"].get("active") == "red")
+                await red.done("step", to={"x": 4, "y": 6})
+                await blue.sees(lambda view: view["pieces"]["red1"]["pose"]["x"] == 4)
+                drag = {"kind": "drag", "pieces": [{"id": "red1", "x": 5, "y": 6, "facing": 0}]}
+                await red.send({"kind": "preview", "ghost": drag})
+                assert (await blue.until("previewed"))["seat"] == "red"
+            await knows_here(red, red=True, blue=False)
+
+
+async def test_a_takeback_asked_in_one_process_is_agreed_to_in_another(store: Store, settings: Settings) -> None:
+    match_id, keys = await seat_table(store, settings)
+    with serving(app_of(settings)) as here, serving(app_of(settings)) as there:
+        async with sitting(here, match_id, keys["red"]) as red, sitting(there, match_id, keys["blue"]) as blue:
+            await red.done("choose", number=3)
+            await blue.done("choose", number=4)
+            await red.sees(lambda view: view["turn"].get("active") == "red")
+            assert (await red.order("take_back"))["kind"] == "accepted"
+            assert (await blue.until("take_back_asked"))["seat"] == "red"
+            assert (await blue.order("answer_take_back", agree=True))["kind"] == "accepted"
+            assert (await red.until("take_back_settled"))["agreed"] is True
+
+
+def test_a_whisper_is_put_together_from_its_pieces() -> None:
+    pieces = Pieces()
+    assert pieces.add("a 1 2 late") is None
+    assert [pieces.add("b 0 2 one "), pieces.add("c 0 1 alone"), pieces.add("b 1 2 two")] == [None, "alone", "one two"]

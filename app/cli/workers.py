@@ -1,0 +1,68 @@
+"""Several server processes behind one address: started together, started again when one dies, stopped together."""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Mapping
+
+from app.persistence.embedded import database
+from app.persistence.migrate import migrate
+from app.settings import ROOT, Settings
+
+log = logging.getLogger("castra.workers")
+
+BACKLOG = 2048
+PAUSE = 0.5
+"""Seconds before a process that died is started again."""
+GOODBYE = 15.0
+"""Seconds a process may take to let everybody go."""
+
+
+async def serve_by_many(settings: Settings, count: int, say_where: Callable[[Settings, int], None]) -> None:
+    """Serves by so many processes on one socket and one database, until it is told to stop.
+
+    The socket outlives each of them: who connects while one is started again is let in by another.
+    """
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    stop = asyncio.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(name, stop.set)
+    with socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG) as listener:
+        async with database(settings) as url:
+            await migrate(url)
+            environment = {"DATABASE_URL": url, "HOST": settings.host, "PORT": str(listener.getsockname()[1])}
+            workers = [asyncio.create_task(_kept(listener.fileno(), environment)) for _ in range(count)]
+            say_where(settings, listener.getsockname()[1])
+            await stop.wait()
+            for worker in workers:
+                worker.cancel()
+            await asyncio.gather(*workers, return_exceptions=True)
+
+
+async def _kept(fd: int, environment: Mapping[str, str]) -> None:
+    """One process, started again whenever it has died."""
+    command = (sys.executable, "-m", "app", "serve", "--fd", str(fd))
+    while True:
+        process = await asyncio.create_subprocess_exec(
+            *command, pass_fds=[fd], cwd=ROOT, env={**os.environ, **environment}, start_new_session=True
+        )
+        try:
+            code = await process.wait()
+        except asyncio.CancelledError:
+            await _stopped(process)
+            raise
+        log.warning("a server process ended with %s and is started again", code)
+        await asyncio.sleep(PAUSE)
+
+
+async def _stopped(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        process.terminate()
+    try:
+        await asyncio.wait_for(process.wait(), GOODBYE)
+    except TimeoutError:
+        process.kill()
+        await process.wait()

@@ -1,0 +1,79 @@
+"""Several server processes behind one address: one is killed, and its players go on at another, with nothing lost."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+
+import psutil
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from app.persistence import journal
+from app.persistence.engine import Store
+from app.settings import ROOT, Settings
+from bench.live.table import moves, position, set_table
+from tests.realtime.served import Player, sitting
+
+
+@contextmanager
+def served_by_two(url: str) -> Iterator[tuple[str, psutil.Process]]:
+    """`castra serve --workers 2`: its address, and the process that keeps the two."""
+    command = (sys.executable, "-m", "app", "serve", "--port", "0", "--workers", "2")
+    environment = {**os.environ, "DATABASE_URL": url}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as keeper:
+        assert keeper.stdout
+        address = keeper.stdout.readline().partition("http://")[2].partition("  ")[0]
+        try:
+            yield address, psutil.Process(keeper.pid)
+        finally:
+            keeper.send_signal(signal.SIGTERM)
+            keeper.wait(60)
+
+
+def server_of(player: Player, keeper: psutil.Process) -> psutil.Process:
+    """The process that a player's socket ends in."""
+    ours = player.socket.local_address[1]
+    return next(
+        child
+        for child in keeper.children()
+        if any(line.raddr and line.raddr.port == ours for line in child.net_connections())
+    )
+
+
+async def move(player: Player, number: int, command: dict[str, Any]) -> None:
+    frame = {"kind": "act", "ref": f"m{number}", "seen": player.n, "command": command}
+    await player.send(frame)
+    answer = await player.next()
+    while answer.get("ref") != frame["ref"]:
+        answer = await player.next()
+    assert answer["kind"] == "accepted", answer
+
+
+@pytest.mark.long
+async def test_killing_one_process_loses_nothing_and_its_players_go_on(store: Store, settings: Settings) -> None:
+    assert settings.database_url
+    made = await set_table(store, 10)
+    orders = list(islice(moves(position(10)), 12))
+    with served_by_two(settings.database_url) as (address, keeper):
+        async with sitting(address, made.id, made.key) as red:
+            for number, command in enumerate(orders[:6]):
+                await move(red, number, command)
+            victim = server_of(red, keeper)
+            victim.kill()
+            with pytest.raises(ConnectionClosed):
+                await red.until("bye", reason="never")
+        async with sitting(address, made.id, made.key) as red:
+            await move(red, 5, orders[5])  # sent again: it was done
+            for number, command in enumerate(orders[6:], 6):
+                await move(red, number, command)
+        rows = await journal.read(store, made.id)
+        assert [row.ref for row in rows] == [f"red:m{number}" for number in range(12)]
+        assert not victim.is_running()
+        children = keeper.children()
+    psutil.wait_procs(children, 30)
+    assert not [child for child in children if child.is_running()], "all are stopped together"
