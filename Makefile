@@ -49,6 +49,8 @@ bench: setup-dev ## the benchmarks, with their ratios to the floors measured in 
 	@$(RUN) -m bench
 	@echo
 	@$(RUN) -m bench.commits
+	@echo
+	@$(RUN) -m bench.live
 
 audit:           ## ask the advisory service about every locked package
 	@$(PYTHON) scripts/audit.py
