@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.content.catalogue import Catalogue, TableOption, drawn
-from app.rules.kernel.boards.hexes import Hex, centre, from_label, label_of
+from app.rules.kernel.boards.hexes import Hex, centre, label_of, rim_of
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds.model.profiles import Battlefield, Board, Library
 from app.rules.underworlds.model.tables import ROLLOFF_RANK
@@ -84,8 +84,16 @@ def _hex_board(board: Board) -> dict[str, Any]:
         "unit": "hex",
         "terrain": [],
         "hexes": {
-            label: {"x": round(at.x, 4), "y": round(at.y, 4), "traits": _traits(field, from_label(label))}
-            for label, at in places.items()
+            label_of(hex_): {
+                "q": hex_.q,
+                "r": hex_.r,
+                "row": rim_of(hex_)[0],
+                "column": rim_of(hex_)[1],
+                "x": round(places[label_of(hex_)].x, 4),
+                "y": round(places[label_of(hex_)].y, 4),
+                "traits": _traits(field, hex_),
+            }
+            for hex_ in sorted(field.hexes)
         },
     }
 

@@ -22,7 +22,6 @@ import { signal } from "@preact/signals";
  * @property {string[]} signs    badges that the guide explains
  * @property {Record<string, string>} looks  icon of a kind of card
  * @property {Record<string, string>} symbols  outlines of dice without numbers, in a box of 20
- * @property {string[]} buttons  commands that keep their button though a card in the hand says them too
  */
 
 /**
@@ -54,7 +53,7 @@ import { signal } from "@preact/signals";
  */
 
 /** @type {Face} */
-const PLAIN = { badges: {}, commands: {}, odds: [], wide: [], ticks: {}, scoring: [], setup: [], optional: [], signs: [], looks: {}, symbols: {}, buttons: [] };
+const PLAIN = { badges: {}, commands: {}, odds: [], wide: [], ticks: {}, scoring: [], setup: [], optional: [], signs: [], looks: {}, symbols: {} };
 
 /** Every system there will be, in order; one without a folder is drawn from the view. @type {Record<string, {load?: () => Promise<{SLOTS: Slots}>, css?: string}>} */
 const SYSTEMS = {

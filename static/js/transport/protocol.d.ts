@@ -565,7 +565,7 @@ export interface Offer {
   primary: boolean;
   rule?: string | null;
   gesture?: "drag" | null;
-  role?: "pass" | "cancel" | "standing" | "concede" | null;
+  role?: "pass" | "cancel" | "standing" | "concede" | "declare" | null;
 }
 
 /** How large the table is drawn: pixels a unit at which a first look is comfortable, and which it need not pass. */
@@ -715,8 +715,12 @@ export interface ResultView {
   facts: Record<string, Fact>;
 }
 
-/** A hex: its centre where neighbours lie one apart, its traits, the part of the board it belongs to. */
+/** A hex: its axial coordinates, the names of its row and its column at the rim of the board, its centre where neighbours */
 export interface HexView {
+  q: number;
+  r: number;
+  row: string;
+  column: string;
   x: number;
   y: number;
   traits: string[];

@@ -41,7 +41,12 @@ def from_label(label: str) -> Hex:
 
 def label_of(hex_: Hex) -> str:
     """The board label of a hex in a row from A to Z."""
-    return f"{chr(ord('A') + hex_.r)}{hex_.q + hex_.r // 2 + 1}"
+    return "".join(rim_of(hex_))
+
+
+def rim_of(hex_: Hex) -> tuple[str, str]:
+    """The names of a hex's row and column at the rim of the board."""
+    return chr(ord("A") + hex_.r), str(hex_.q + hex_.r // 2 + 1)
 
 
 def field(rows: Mapping[str, int | tuple[int, int]]) -> frozenset[Hex]:

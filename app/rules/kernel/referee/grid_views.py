@@ -7,8 +7,14 @@ from app.rules.kernel.referee.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HexView:
-    """A hex: its centre where neighbours lie one apart, its traits, the part of the board it belongs to."""
+    """A hex: its axial coordinates, the names of its row and its column at the rim of the board, its centre where neighbours
+    lie one apart, its traits, the part of the board it belongs to.
+    """
 
+    q: int
+    r: int
+    row: str
+    column: str
     x: float
     y: float
     traits: tuple[str, ...]

@@ -1,6 +1,6 @@
 """The battlefield in the view: hexes with their traits, territories, feature tokens, fighters as pieces."""
 
-from app.rules.kernel.boards.hexes import Hex, centre, label_of
+from app.rules.kernel.boards.hexes import Hex, centre, label_of, rim_of
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.referee.grid_views import FeatureView, HexView
 from app.rules.kernel.referee.table_views import ScaleView, TableView
@@ -37,7 +37,10 @@ def show_hex(field: Battlefield, hex_: Hex, ground: str = "") -> HexView:
     """One hex of a battlefield."""
     at = centre(hex_)
     traits = tuple(t for t in _TRAITS if hex_ in getattr(field, t))
-    return HexView(x=round(at.x, 4), y=round(at.y, 4), traits=traits, ground=ground)
+    row, column = rim_of(hex_)
+    return HexView(
+        q=hex_.q, r=hex_.r, row=row, column=column, x=round(at.x, 4), y=round(at.y, 4), traits=traits, ground=ground
+    )
 
 
 def show_battlefields(state: State) -> dict[str, BattlefieldView]:

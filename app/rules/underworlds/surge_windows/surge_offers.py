@@ -40,6 +40,7 @@ def _offer(state: State, seat: Seat, key: str) -> Offer:
         locked=locked,
         facts=facts,
         pieces=(key,),
+        role="declare",
     )
 
 

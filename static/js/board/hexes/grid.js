@@ -11,6 +11,8 @@ import { U } from "../scene.js";
  * @typedef {object} HexView
  * @property {number} q
  * @property {number} r
+ * @property {string} row  its name at the rim
+ * @property {string} column
  * @property {number} x  centre, in hex units: neighbours lie one apart
  * @property {number} y
  * @property {readonly string[]} traits
@@ -45,10 +47,10 @@ function read({ hexes, features: lying, seats }) {
   const features = new Map(Object.values(lying).map((one) => [one.hex, one]));
   const owner = (/** @type {string} */ ground) => Object.values(seats).find((side) => side.facts.territory === ground)?.seat ?? null;
   return Object.fromEntries(Object.entries(hexes).map(([id, hex]) => {
-    const r = id.charCodeAt(0) - 65;
     const one = features.get(id);
     const feature = one ? { number: one.value ?? 0, kind: one.face, up: one.face !== "hidden" } : null;
-    return [id, { q: Number(id.slice(1)) - 1 - Math.floor(r / 2), r, x: hex.x, y: hex.y, traits: hex.traits, seat: owner(hex.ground), feature }];
+    const { q, r, row, column, x, y, traits } = hex;
+    return [id, { q, r, row, column, x, y, traits, seat: owner(hex.ground), feature }];
   }));
 }
 

@@ -73,27 +73,26 @@ function ground(hex, layout) {
  * @param {Hexes} hexes @param {Layout} layout
  */
 function names(hexes, layout) {
-  const all = Object.entries(hexes);
-  const x0 = Math.min(...all.map(([, h]) => h.x));
-  const y1 = Math.max(...all.map(([, h]) => h.y));
+  const all = Object.values(hexes);
+  const x0 = Math.min(...all.map((h) => h.x));
+  const y1 = Math.max(...all.map((h) => h.y));
   /** @type {Map<string, HexView>} */
   const rows = new Map();
   /** @type {Map<string, HexView>} */
   const columns = new Map();
-  for (const [id, hex] of all) {
-    const [, row = "", number = ""] = id.match(/^([A-Z]+)(\d+)$/) ?? [];
-    if (row && (rows.get(row)?.x ?? Infinity) > hex.x) rows.set(row, hex);
-    if (number && (columns.get(number)?.y ?? -Infinity) < hex.y) columns.set(number, hex);
+  for (const hex of all) {
+    if ((rows.get(hex.row)?.x ?? Infinity) > hex.x) rows.set(hex.row, hex);
+    if ((columns.get(hex.column)?.y ?? -Infinity) < hex.y) columns.set(hex.column, hex);
   }
   const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ name) =>
     svg("text", { class: "hex-name", x: x * U, y: y * U, dy: ".35em" }, [name]);
   if (layout === "flat")
     return [
       ...[...rows].map(([row, hex]) => text(hex.x, y1 + 0.66, row)),
-      ...[...columns].map(([number, hex]) => text(x0 - 0.66, hex.y, number)),
+      ...[...columns].map(([column, hex]) => text(x0 - 0.66, hex.y, column)),
     ];
   return [
     ...[...rows].map(([row, hex]) => text(x0 - 0.64, hex.y, row)),
-    ...[...columns].map(([number, hex]) => text(hex.x, y1 + 0.68, number)),
+    ...[...columns].map(([column, hex]) => text(hex.x, y1 + 0.68, column)),
   ];
 }

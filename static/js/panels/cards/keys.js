@@ -2,7 +2,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { decision } from "../decision.js";
 import { hasCards } from "./cards.js";
-import { slots } from "../../systems/systems.js";
 import { act, dialog, live } from "../../store/table.js";
 import { t } from "../../words.js";
 
@@ -14,7 +13,7 @@ const YOUNGEST = 250;
 export const cardKeys = () => (hasCards.value ? [[["H"], "table.key.hand"], [["B"], "table.key.board"], [[t("table.key.space")], "table.key.pass"]] : []);
 
 /** What can be declared now, in the order of their numbers. @returns {SeatOffer[]} */
-export const declarable = () => (decision()?.offers ?? []).filter((offer) => slots.value.face.buttons.includes(offer.command.kind) && !offer.locked);
+export const declarable = () => (decision()?.offers ?? []).filter((offer) => offer.role === "declare" && !offer.locked);
 
 /** Listens while the hand lies there. */
 export function useCardKeys() {

@@ -5,7 +5,6 @@ import { Button } from "../parts.js";
 import { rings } from "./pick.js";
 import { answer, valueOf } from "../../store/answers.js";
 import { act, isHexPick, live } from "../../store/table.js";
-import { slots } from "../../systems/systems.js";
 import { view } from "../../store/view.js";
 import { t } from "../../words.js";
 
@@ -19,7 +18,7 @@ function inHand(option) {
 /** Whether an offer is said on the card it speaks of: it needs no button. @param {import("../../store/view.js").SeatOffer} offer */
 export function isOnCard(offer) {
   const id = offer.command.card ?? offer.facts?.card;
-  return (!!offer.locked || !slots.value.face.buttons.includes(offer.command.kind)) && !!id && inHand({ value: id });
+  return (!!offer.locked || offer.role !== "declare") && !!id && inHand({ value: id });
 }
 
 /** @param {Plain} option */

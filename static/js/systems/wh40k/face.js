@@ -32,5 +32,4 @@ export const FACE = {
   signs: ["moved", "advanced", "fell_back", "charged", "shot", "engaged", "in_cover", "warlord"],
   looks: {},
   symbols: {},
-  buttons: [],
 };

@@ -32,7 +32,7 @@ export function hexes(flat = false) {
       });
       const seat = number <= (r % 2 ? 3 : 4) ? "red" : number >= 7 ? "blue" : null;
       const traits = [inside ? "" : "edge", STARTING.includes(id) ? "starting" : "", BLOCKED.includes(id) ? "blocked" : "", STAGGER.includes(id) ? "stagger" : ""].filter(Boolean);
-      made[id] = { x: flat ? y : x, y: flat ? x : y, traits, ground: seat ?? "neutral" };
+      made[id] = { q, r, row, column: String(number), x: flat ? y : x, y: flat ? x : y, traits, ground: seat ?? "neutral" };
     }
   }
   return made;
