@@ -50,7 +50,7 @@ function welcome(/** @type {any} */ view, /** @type {any[]} */ red, /** @type {a
     welcome: {
       kind: "welcome", n: 7, protocol: 2, you: { role: "seat", seat: "red", seats: ["red"] },
       match: { id: "demo", name: "Orme Crossing", system: "wh40k", status: "live", options: { mission: "only_war" }, commitment: "9f3c7a1be05d44c8a1f23b6690e7741a", seed: null, hot_seat: false, links: {} },
-      presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "Mara", connected: true, away_since: null, bot: false } }, watchers: 6 },
+      presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, held_since: 1, bot: false }, blue: { name: "Mara", connected: true, away_since: null, held_since: 1, bot: false } }, watchers: 6 },
       view, offers: { red: [...red, concede, ruling] }, log, chat: [
         { kind: "said", id: 1, seat: "blue", name: "Mara", text: "that wall is 1.5″, right?", at: now - 70 },
         { kind: "said", id: 2, seat: "red", name: "Ines", text: "It says so on it. Hover and it tells you.", at: now - 60 },
@@ -112,7 +112,7 @@ export const SCENES = {
   { log: [...welcome(viewNow(), []).welcome.log, ...SCORED], match: { ...welcome(viewNow(), []).welcome.match, status: "finished", seed: "c0ffee" } }),
   invite: () => welcome(viewNow({ units: {}, pieces: {}, markers: {}, duties: {} }), [], {
     match: { ...welcome(viewNow(), []).welcome.match, status: "open" }, log: [], chat: [],
-    presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "", connected: false, away_since: null, bot: false } }, watchers: 0 },
+    presence: { kind: "presence", seats: { red: { name: "Ines", connected: true, away_since: null, held_since: 1, bot: false }, blue: { name: "", connected: false, away_since: null, bot: false } }, watchers: 0 },
   }),
   muster: () => welcome(viewNow({ units: {}, pieces: {}, turn: { ...viewNow().turn, round: 0, phase: "", step: "muster_armies", active: null }, duties: duty({ id: "muster", label: "wh40k.duty.muster", seats: ["red", "blue"] }),
     own: { kind: "wh40k", muster: { lists: { red: { name: "Cinder Wardens", units: [{ sheet: "line", models: Array(5).fill({ profile: "line", weapons: ["rifle"] }), power: 5 }] } }, weapons: { rifle: "Warden rifle", melter: "Melter" },

@@ -28,7 +28,7 @@ function welcome(view, red, more = {}) {
     { key: "underworlds.log.turn", seat: "blue", weight: 2, facts: { seat: "blue" } }, { key: "underworlds.log.charged", seat: "blue", facts: { unit: "brack", target: "wick" } },
     { key: "underworlds.log.turn", seat: "red", weight: 2, facts: { seat: "red" } }, { key: "underworlds.log.attacks", seat: "red", facts: { unit: "mudge", target: "sedge" } },
   ].map((line, i) => ({ number: 131 + i, at: now - 600 + i * 10, line: { kind: "line", seat: null, facts: {}, dice: [], weight: 1, rule: null, ...line } }));
-  const seats = { red: { name: "Ines", connected: true, away_since: null, bot: false }, blue: { name: "Mara", connected: true, away_since: null, bot: false } };
+  const seats = { red: { name: "Ines", connected: true, away_since: null, held_since: 1, bot: false }, blue: { name: "Mara", connected: true, away_since: null, held_since: 1, bot: false } };
   return {
     kind: "welcome", n: 7, protocol: 2, you: { role: "seat", seat: "red", seats: ["red"] },
     match: { id: "uw", name: "Sunken Cistern", system: "underworlds", status: "live", options: {}, commitment: "9f3c7a1be05d44c8a1f23b6690e7741a", seed: null, hot_seat: false, links: {} },
