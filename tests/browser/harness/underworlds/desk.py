@@ -147,7 +147,10 @@ class Desk:
 
     def _welcome(self) -> dict[str, Any]:
         names = {"red": ("Ines", False), "blue": ("Mara", False)}
-        seats = {s: {"name": n, "connected": True, "away_since": None, "held_since": 1, "bot": b} for s, (n, b) in names.items()}
+        seats = {
+            s: {"name": n, "connected": True, "away_since": None, "held_since": 1, "bot": b}
+            for s, (n, b) in names.items()
+        }
         mine = {"role": "seat", "seat": "red", "seats": ["red"]}
         you = {"role": "hot_seat", "seat": None, "seats": ["red", "blue"]} if self.shared else mine
         match = {"id": "uw", "name": "Sunken Cistern", "system": "underworlds", "status": "live", "options": {}}
