@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gzip
 import json
 import os
 import re
@@ -133,7 +134,7 @@ async def window(browser: Browser, name: str, link: str, size: ViewportSize = DE
     made = Window(name=name, page=page)
     page.on("pageerror", lambda error: made.faults.append(str(error)))
     page.on("console", lambda said: made.faults.append(said.text) if said.type in ("error", "warning") else None)
-    page.on("websocket", lambda line: line.on("framereceived", lambda text: made.frames.append(str(text))))
+    page.on("websocket", lambda line: line.on("framereceived", lambda text: made.frames.append(text_of(text))))
     await page.goto(link)
     await made.until("() => !!window.castra?.view() && document.querySelector('.board .world') !== null")
     try:
@@ -141,6 +142,11 @@ async def window(browser: Browser, name: str, link: str, size: ViewportSize = DE
     finally:
         await context.close()
     assert not made.faults, f"the console of {name}: {made.faults[:5]}"
+
+
+def text_of(frame: str | bytes) -> str:
+    """The text of a frame; one that came as bytes is gzipped text."""
+    return gzip.decompress(frame).decode() if isinstance(frame, bytes) else frame
 
 
 def frames_of(shown: Window) -> list[dict[str, Any]]:

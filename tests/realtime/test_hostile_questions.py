@@ -142,7 +142,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "hello": {"protocol": 2, "token": "x", "last": 1, "since": "x", "said": 1, "packs": True},
     "bring": {"nonce": "x"},
     "act": {"ref": "r", "seen": 1, "command": {"kind": "move"}, "seat": "red"},
-    "set_up": {"ref": "r", "seat": "red"},
+    "set_up": {"ref": "r", "on": True, "seat": "red"},
     "ask": {"ref": "r", "question": {"kind": "sight", "source": "a", "target": "b"}, "seat": "red", "after": {"kind": "move"}},
     "foresee": {"ref": "r", "command": {"kind": "move"}, "seat": "red"},
     "preview": {"ghost": {"kind": "clear"}},

@@ -20,6 +20,7 @@ class State:
     stack: tuple[Any, ...] = (Picking(),)
     ruling: Ruling[Any] | None = None
     result: Any = None
+    out: tuple[Seat, ...] = ()
 
     @property
     def step(self) -> Any:
@@ -38,6 +39,7 @@ def test_a_ruling_says_who_spoke_last_and_who_answers() -> None:
         ruling = replace(OPENED, proposals=(first, Proposal(by="blue", corrections=counter)))
         duty = ruling_duty(State(ruling=ruling))["ruling"]
         assert (duty.label, duty.facts["seat"]) == (f"table.duty.{label}", "blue")
+    assert ruling_duty(State(ruling=OPENED, out=("jade",)))["ruling"].seats == ("blue",)
     assert ruling_duty(State()) == {}
     assert ruling_duty(State(ruling=OPENED, result="over")) == {}
 
