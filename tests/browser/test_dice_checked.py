@@ -127,3 +127,12 @@ async def test_the_dice_are_nobodys_before_the_end(house: House, browser: Browse
     async with window(browser, "red", links["red"]) as shown:
         answer = await shown.page.request.get(f"{links['watch']}/dice")
         assert answer.status == 409
+
+
+async def test_a_battle_without_a_die_says_that_none_fell(house: House, browser: Browser) -> None:
+    _, links = await pose(house.store, house.address, ADVANCE)
+    async with window(browser, "red", links["red"], LAPTOP) as red:
+        await concede(red)
+        await expect(red.page.locator(".end .opened")).to_contain_text("No die fell in this battle")
+        await red.page.locator(".end .opened").get_by_role("button").click()
+        await expect(red.page.get_by_role("dialog").locator(".found")).to_contain_text("No die fell in this battle")

@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.posed import Battle, Posing, judged, press, told
-from tests.browser.windows import LAPTOP, Window
+from tests.browser.posed import SLOW, Battle, Posing, judged, press, told
+from tests.browser.windows import LAPTOP, PHONE, Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -73,3 +73,13 @@ async def test_both_agree_on_a_mission_place_markers_and_share_the_table(posing:
     await told(divider, "takes Half A.")
     rows = [row["kind"] for row in await battle.commands() if row["kind"] != "nonce_given"]
     assert rows[-2:] == ["divide", "choose_zone"]
+
+
+async def test_a_phone_offers_to_set_everything_up_while_an_army_is_mustered(posing: Posing) -> None:
+    battle = await posing({"setup": {"battlefield": "orme_crossing"}})
+    red = await battle.open("red", PHONE)
+    await expect(red.prompt).to_contain_text("Muster your army")
+    await red.shot("setup-phone-muster")
+    await red.prompt.get_by_role("button", name="Set everything up for me").click()
+    await expect(red.page.locator(".prompt.waiting")).to_be_visible(timeout=SLOW)
+    await red.until("() => !castra.view().duties.step?.seats.includes('red')")

@@ -45,19 +45,26 @@ export function SealLine() {
 function headline(now) {
   if (now === null) return t("table.seal.computing");
   if (now === "unavailable") return t("table.seal.unavailable");
+  if (now.holds && !now.rolls) return t("table.seal.none");
   return now.holds ? t("table.seal.holds", { rolls: now.rolls, dice: now.dice }) : t("table.seal.broken");
 }
 
 /** What was found, a line each. @param {Verdict} now @returns {{good: boolean, text: string}[]} */
 function findings(now) {
-  const lines = [
-    { good: now.seal !== "broken", text: t(`table.seal.is_${now.seal}`) },
-    { good: !now.wrong && now.whole, text: now.wrong || !now.whole ? t("table.seal.wrong", { n: now.wrong }) : t("table.seal.right", { rolls: now.rolls, dice: now.dice }) },
-    { good: !now.changed, text: now.changed ? t("table.seal.changed", { n: now.changed }) : t("table.seal.seen", { n: now.seen, of: now.rolls }) },
-  ];
+  const lines = [{ good: now.seal !== "broken", text: t(`table.seal.is_${now.seal}`) }, ...fallen(now)];
   if (mySeats.value.length) lines.push({ good: now.chance === "mixed", text: t(`table.seal.chance_${now.chance}`) });
   if (now.unkept) lines.push({ good: false, text: t("table.seal.unkept", { n: now.unkept }) });
   return lines;
+}
+
+/** What was found of the rolls. @param {Verdict} now @returns {{good: boolean, text: string}[]} */
+function fallen(now) {
+  if (now.holds && !now.rolls) return [{ good: true, text: t("table.seal.none") }];
+  const isRight = !now.wrong && now.whole;
+  return [
+    { good: isRight, text: isRight ? t("table.seal.right", { rolls: now.rolls, dice: now.dice }) : t("table.seal.wrong", { n: now.wrong }) },
+    { good: !now.changed, text: now.changed ? t("table.seal.changed", { n: now.changed }) : t("table.seal.seen", { n: now.seen, of: now.rolls }) },
+  ];
 }
 
 /** The dialog. */
