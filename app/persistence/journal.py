@@ -47,15 +47,23 @@ class Conflict(Exception):
 
 COLUMNS = "match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, created_at"
 
-# Announced in the statement that commits it, so that no process can miss a commit by a crash between the two.
+# Announced in the statement that commits it, so that no process can miss a commit by a crash between the two; and the command that
+# ends a match finishes it there, so that whoever is told of the end can have the record at once.
 APPEND = f"""
-WITH fresh AS (
+WITH new AS (
+    SELECT * FROM unnest(
+        $1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[], $10::int[],
+        $11::bool[]
+    ) AS new (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, ends)
+), fresh AS (
     INSERT INTO event (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version)
-    SELECT match_id, seq, seat, ref, command::json, events::json, dice_before, dice_after, rolls::json, version
-    FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[], $10::int[])
-        AS new (match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version)
+    SELECT match_id, seq, seat, ref, command::json, events::json, dice_before, dice_after, rolls::json, version FROM new
     ON CONFLICT DO NOTHING
     RETURNING match_id, seq, created_at
+), ended AS (
+    UPDATE match SET status = 'finished', updated_at = now()
+    FROM fresh JOIN new USING (match_id, seq)
+    WHERE match.id = fresh.match_id AND new.ends
 )
 SELECT match_id, seq, created_at, pg_notify('{CHANNEL}', 'event ' || match_id || ' ' || seq) FROM fresh
 """
@@ -77,8 +85,9 @@ async def append(
     dice: tuple[int, int] = (0, 0),
     rolls: Sequence[Plain] | None = (),
     version: int = 1,
+    ends: bool = False,
 ) -> tuple[Entry, bool]:
-    """Commits a command as number `seq`; gives the entry and whether it is new.
+    """Commits a command as number `seq`, and that it `ends` the match where it does; gives the entry and whether it is new.
 
     A `ref` that this match has seen is not written again: the entry it led to then is given, marked as not new.
     Raises Conflict when another command already has this number.
@@ -86,7 +95,7 @@ async def append(
     before, after = dice
     kept = None if rolls is None else list(rolls)
     texts = (encode(command), encode(list(events)))
-    row = (match_id, seq, seat, ref, *texts, before, after, None if kept is None else encode(kept), version)
+    row = (match_id, seq, seat, ref, *texts, before, after, None if kept is None else encode(kept), version, ends)
     if at := await store.commits(APPEND).add(row):
         entry = Entry(
             match_id=match_id,

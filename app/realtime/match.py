@@ -210,7 +210,7 @@ class LiveMatch:
             kept, new = await journal.append(
                 self.store, match_id=entry.match_id, seq=entry.seq, seat=entry.seat, ref=entry.ref, command=entry.command,
                 events=entry.events, dice=(entry.dice_before, entry.dice_after), rolls=entry.rolls,
-                version=entry.version,
+                version=entry.version, ends=bool(self.system.winner(step.after)[0]),
             )  # fmt: skip
         except Conflict:
             new = False
@@ -266,7 +266,6 @@ class LiveMatch:
             self.nonces = {**self.nonces, str(entry.seat): entry.command["nonce"]}
         if self.over and self.row.status != "finished":
             self.row = replace(self.row, status="finished")
-            self.later(matches.set_status(self.store, self.row.id, "finished"))
         for key, change in changes.items():
             self._tell(self.audiences[key], change, entry)
         if entry.seq % self._every == 0:

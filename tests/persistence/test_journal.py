@@ -36,6 +36,14 @@ async def write(store: Store, match_id: str, seq: int, ref: str, **fields: Any) 
     )
 
 
+async def test_the_command_that_ends_a_match_finishes_it_in_the_same_commit(store: Store) -> None:
+    ended, other = [await a_match(store) for _ in range(2)]
+    await asyncio.gather(write(store, ended, 1, "a", ends=True), write(store, other, 1, "a"))
+    assert {one: found.status for one in (ended, other) if (found := await matches.get(store, one))} == {
+        ended: "finished", other: "open",
+    }  # fmt: skip
+
+
 async def test_what_is_written_is_read(store: Store) -> None:
     match_id = await a_match(store)
     first, fresh = await write(
