@@ -121,18 +121,21 @@ def test_systems_never_import_each_other() -> None:
     assert not wrong, wrong
 
 
+NAMED = re.compile(rf"(?<![a-z])({'|'.join(KEYS)})(?![a-z])", re.IGNORECASE)
+"""A system's key, not a longer word that happens to hold it."""
+
+
 def test_no_shared_file_names_a_system() -> None:
-    named = re.compile("|".join(KEYS), re.IGNORECASE)
     wrong = [
         f"{path.relative_to(ROOT)}: {found.group()}"
         for path in sources("app")
-        if not owner(path) and (found := named.search(path.read_text("utf-8")))
+        if not owner(path) and (found := NAMED.search(path.read_text("utf-8")))
     ]
     assert not wrong, wrong
 
 
 def test_the_board_names_no_system_and_takes_its_kind_from_the_view() -> None:
-    named = re.compile("|".join((*KEYS, r"unit [!=]== [\"']")), re.IGNORECASE)
+    named = re.compile(rf"{NAMED.pattern}|unit [!=]== [\"']", re.IGNORECASE)
     shared = sources("static/js/board", "static/js/tools", "static/js/lib", suffix=".js")
     wrong = [
         f"{path.relative_to(ROOT)}: {found.group()}"
