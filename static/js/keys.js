@@ -12,6 +12,8 @@ import { rosterOpen } from "./panels/roster.js";
 import { slots } from "./systems/systems.js";
 import { stepLine, stepTurn } from "./panels/time.js";
 
+/** @import { PickNeed } from "./transport/protocol.js" */
+
 /** The page's own keys and the words that say what they do; the board's tools list theirs. @type {[string[], string][]} */
 export const KEYS = [
   [["1", "9"], "table.key.numbers"], [["Y", "N"], "table.key.yes"], [[",", "."], "table.key.time"], [["<", ">"], "table.key.turns"], [["U"], "table.key.roster"],
@@ -96,9 +98,9 @@ function enter() {
   if (filled && !local.filling.value?.verdict?.refused) return say(() => void confirm(filled));
   const model = asked.length || opened.value ? undefined : open.find((offer) => offer.primary && isButtons(offer) && isOfModels(offer.need));
   const taken = model && suggested(model);
-  if (model && taken) {
-    const meant = answering(model);
-    return say(() => void act(meant.seat, { ...meant.command, [model.need?.field]: taken.value }));
+  if (model?.need && taken) {
+    const [meant, { field }] = [answering(model), model.need];
+    return say(() => void act(meant.seat, { ...meant.command, [field]: taken.value }));
   }
   const primary = open.find((offer) => offer.primary && !offer.need);
   return primary ? say(() => void act(primary.seat, primary.command)) : false;
@@ -109,8 +111,9 @@ function digit(i) {
   const now = decision();
   const first = now && quickPick(now);
   const choice = first && !isFolded(first) ? answering(first) : undefined;
-  const option = isOfModels(choice?.need) ? ofNumber(/** @type {any} */ (choice?.need), i + 1) : choice?.need?.options[i];
-  if (choice && option) return option.locked ? false : say(() => void act(choice.seat, { ...choice.command, [choice.need?.field]: option.value }));
+  const need = choice?.need?.kind === "pick" ? choice.need : undefined;
+  const option = need && (isOfModels(need) ? ofNumber(need, i + 1) : /** @type {PickNeed} */ (need).options[i]);
+  if (choice && need && option) return option.locked ? false : say(() => void act(choice.seat, { ...choice.command, [need.field]: option.value }));
   const surge = declarable()[i];
   if (surge) return say(() => takeOffer(surge));
   const row = unitOffers()[i];

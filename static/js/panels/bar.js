@@ -8,7 +8,7 @@ import { slots } from "../systems/systems.js";
 import { act, bare, dialog, live, local, takeOffer } from "../store/table.js";
 import { ScoreStrip } from "./phone.js";
 import { turnsOf } from "./time.js";
-import { doing, duties, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
+import { doing, duties, isOwing, match, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { t, tAny } from "../words.js";
 
 /** The mark, the name of the match, and what is played. */
@@ -116,7 +116,7 @@ export function Seats() {
 function Seat({ seat }) {
   const here = presence.value.seats?.[seat];
   const mine = mySeats.value.length === 1 && mySeats.value[0] === seat;
-  const deciding = !view.value?.result && duties.value.some((duty) => duty.seats.includes(seat));
+  const deciding = !view.value?.result && isOwing(seat);
   const out = view.value?.seats[seat]?.out;
   const isMany = seatOrder.value.length > 2;
   return html`<div class=${`seat ${deciding ? "deciding" : ""} ${out ? "out" : ""}`} title=${isMany ? `${mine ? t("table.you", { seat }) : seatName(seat)}: ${seatState(seat)}` : undefined}><span class=${here?.connected ? "disc" : "disc away"}><${Emblem} seat=${seat} /></span>
@@ -138,6 +138,6 @@ export function seatState(seat) {
   const shown = Object.values(local.previews.value).find((one) => one.seat === seat);
   if (shown && performance.now() - shown.at < 4000 && now.value) return t(`table.doing.${shown.ghost.kind}`);
   if (doing.value[seat]) return t(`table.doing.${doing.value[seat]?.kind}`);
-  if (duties.value.some((duty) => duty.seats.includes(seat))) return t("table.state.deciding");
+  if (isOwing(seat)) return t("table.state.deciding");
   return view.value?.turn.active === seat ? t("table.state.turn") : t("table.state.waiting");
 }

@@ -7,7 +7,7 @@ import { local } from "../store/table.js";
 import { unitName, view } from "../store/view.js";
 import { number, t, tAny } from "../words.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { AbilityRow, SheetView, UnitView, WeaponRow } from "../transport/protocol.js" */
 
 const PEEK = 150;
 const peeked = signal(/** @type {string | null} */ (null));
@@ -30,7 +30,7 @@ effect(() => {
 export const cardUnit = computed(() => {
   const tray = slots.value.cardOf && view.value?.tray?.open ? view.value.tray.target : null;
   const id = peeked.value ?? local.selection.value.unit ?? tray;
-  return /** @type {Plain | undefined} */ (id ? view.value?.units[id] : undefined);
+  return id ? view.value?.units[id] : undefined;
 });
 
 export function Card() {
@@ -46,8 +46,8 @@ export function Card() {
 
 /**
  * "5 models · Infantry · power 5".
- * @param {Plain} unit
- * @param {Plain} sheet
+ * @param {UnitView} unit
+ * @param {SheetView} sheet
  */
 function summary(unit, sheet) {
   const system = view.value?.system;
@@ -58,10 +58,10 @@ function summary(unit, sheet) {
   return [t("table.models", { n: unit.strength }), sheet.name !== unit.name ? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
 }
 
-/** @param {{unit: Plain, sheet: Plain}} props */
+/** @param {{unit: UnitView, sheet: SheetView}} props */
 function Profiles({ unit, sheet }) {
   const system = view.value?.system;
-  const rows = /** @type {[string, Plain][]} */ (Object.entries(sheet.profiles));
+  const rows = Object.entries(sheet.profiles);
   const piece = local.selection.value.piece;
   void unit;
   return html`<div class="profile-box scroll" tabindex="0" role="group" aria-label=${t("table.card.profile")}><table class="profile"><thead><tr>${rows.length > 1 && html`<th scope="col"><span class="unseen">${t("table.card.model")}</span></th>`}
@@ -70,19 +70,19 @@ function Profiles({ unit, sheet }) {
     ${sheet.columns.map((/** @type {string} */ column) => html`<td>${cell(row[column])}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
-/** @param {Plain[]} weapons */
+/** @param {WeaponRow[]} weapons */
 function columnsOf(weapons) {
   return [...new Set(weapons.flatMap((weapon) => Object.keys(weapon.columns)))];
 }
 
-/** @param {{sheet: Plain}} props */
+/** @param {{sheet: SheetView}} props */
 function Weapons({ sheet }) {
   const system = view.value?.system;
   if (!sheet.weapons?.length) return null;
   const columns = columnsOf(sheet.weapons);
   return html`<div class="scroll weapons-box" tabindex="0" role="group" aria-label=${t("table.card.weapons")}><table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>
     ${columns.map((column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead><tbody>
-    ${sheet.weapons.map((/** @type {Plain} */ weapon) => html`<tr><th scope="row">${weapon.name}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
+    ${sheet.weapons.map((weapon) => html`<tr><th scope="row">${weapon.name}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
     ${columns.map((column) => html`<td>${cell(weapon.columns[column], column)}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
@@ -105,10 +105,10 @@ function keywordOf(keyword) {
   return tAny([`${view.value?.system}.keyword.${word}`, `raw.${word}`]);
 }
 
-/** @param {{sheet: Plain}} props */
+/** @param {{sheet: SheetView}} props */
 function Abilities({ sheet }) {
   const system = view.value?.system;
-  return html`<div class="tags">${(sheet.abilities ?? []).map((/** @type {Plain} */ ability) => {
+  return html`<div class="tags">${(sheet.abilities ?? []).map((ability) => {
     const text = ability.text || tAny([`${system}.ability.${ability.id}.text`, "raw."]);
     return html`<details class="tag"><summary><${Icon} name=${ability.known ? "shield" : "scales"} small />${tAny([`${system}.ability.${ability.id}`, `raw.${ability.name}`])}</summary>
       <p>${text.trim() || t("table.card.known")}${ability.known ? "" : html`<br /><i>${t("table.card.by_ruling")}</i>`}</p></details>`;

@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { board, local, opened, select, takeOffer } from "../store/table.js";
 import { mySeat, myDuty, offers, view } from "../store/view.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { UnitView } from "../transport/protocol.js" */
 
 /** Pixels the pointer travels before a press becomes a carry. */
 const THRESHOLD = 6;
@@ -18,7 +18,7 @@ export function placingOf(unit) {
 
 /**
  * Handlers of a row whose unit can be dragged from there onto the table.
- * @param {Plain} unit
+ * @param {UnitView} unit
  */
 export function carried(unit) {
   const offer = placingOf(unit.id);

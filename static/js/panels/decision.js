@@ -6,7 +6,6 @@ import { isComplete } from "../store/answers.js";
 import { isFighterPick, isHexPick, isWritten, local, opened } from "../store/table.js";
 import { myDuty, mySeat, mySeats, offers, past, view } from "../store/view.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
 
 /** So many options of a pick beside the main decision stand as buttons; more are folded. */
@@ -87,7 +86,7 @@ export function isUntouched(offer) {
 
 /** Whether the options of a pick wait behind one button: many of them, beside the main decision. @param {SeatOffer} offer */
 export function isFolded(offer) {
-  const many = offer.need?.options.length > FEW && unfolded.value !== offer.id;
+  const many = offer.need?.kind === "pick" && offer.need.options.length > FEW && unfolded.value !== offer.id;
   return !offer.primary && !isOfModels(offer.need) && (many || isOfFighter(offer)) && opened.value !== offer.id;
 }
 

@@ -10,7 +10,6 @@ import { dialog, look, recallAll } from "../store/table.js";
 import { log, match, mySeats, past, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
 
 /** Whether the panel was put aside to look at the table. */
 export const aside = signal(false);
@@ -26,7 +25,7 @@ export function End() {
   if (aside.value) return html`<div class="end-again"><${Button} icon="flag" onClick=${() => (aside.value = false)}>${t("table.end.show")}<//></div>`;
   const seats = seatOrder.value;
   const key = shown.system;
-  const scores = seats.map((seat) => shown.seats[seat].score);
+  const scores = seats.map((seat) => shown.seats[seat]?.score ?? 0);
   const high = [...scores].sort((a, b) => b - a);
   const many = seats.length > 2;
   const title = result.winner ? t(many ? "table.end.wins_of" : "table.end.wins", { seat: seatName(result.winner), a: high[0], b: high[1] }) : t(many ? "table.end.nobody" : "table.end.draw", { a: high[0], b: high[1] });
@@ -34,7 +33,7 @@ export function End() {
   const kind = major === undefined ? "" : t(major ? "table.end.major" : "table.end.minor");
   return html`<section class="end scroll" role="region" aria-label=${title} tabindex="0"><header><p class="label">${kind || tAny([`${key}.result.${result.how}`, `table.how.${result.how}`])}</p>
     <h2><${Emblem} seat=${result.winner} />${title}</h2><p>${[match.value.name, kind && tAny([`${key}.result.${result.how}`, `table.how.${result.how}`]), t("table.round", { n: shown.turn.round, of: shown.turn.rounds }), duration()].filter(Boolean).join(" · ")}</p></header>
-    <${Chart} seats=${seats} /><table class=${many ? "end-table many" : "end-table"}><thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class=${shown.seats[seat].out ? "out" : ""}><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
+    <${Chart} seats=${seats} /><table class=${many ? "end-table many" : "end-table"}><thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} /> ${seatName(seat)}</th>`)}</tr></thead>
     <tbody><tr><th scope="row">${tAny([`${key}.end.points`, "table.end.points"])}</th>${scores.map((score) => html`<td>${score}</td>`)}</tr><tr><th scope="row">${tAny([`${key}.end.lost`, "table.end.lost"])}</th>${seats.map((seat) => html`<td>${losses(seat)}</td>`)}</tr>
     ${Object.keys(result.facts ?? {}).filter((name) => hasWord(`${key}.end.${name}`)).map((name) => html`<tr><td colspan=${seats.length + 1}>${t(`${key}.end.${name}`, result.facts)}</td></tr>`)}</tbody></table>
     <${SealLine} />
@@ -52,7 +51,7 @@ function duration() {
 
 /** @param {string} seat */
 function losses(seat) {
-  const units = /** @type {Plain[]} */ (Object.values(view.value?.units ?? {})).filter((unit) => unit.seat === seat);
+  const units = Object.values(view.value?.units ?? {}).filter((unit) => unit.seat === seat);
   const started = units.reduce((sum, unit) => sum + unit.started, 0);
   const left = units.reduce((sum, unit) => sum + unit.strength, 0);
   return t("table.strength", { n: started - left, of: started });
@@ -95,7 +94,7 @@ function fromLog() {
  * @returns {{round: number, scores: number[]}[]}
  */
 function scoresByRound(seats) {
-  const account = /** @type {Plain[]} */ (fromLog());
+  const account = fromLog();
   const rounds = view.value?.turn.rounds ?? 0;
   if (!account.length) return [];
   return Array.from({ length: rounds + 1 }, (_, round) => ({

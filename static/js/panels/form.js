@@ -8,16 +8,15 @@ import { dialog, live, refusalText, written } from "../store/table.js";
 import { mySeat, offers } from "../store/view.js";
 import { hasWord, t } from "../words.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { Blank as BlankNeed, Form, FormsNeed, Need, Refusal } from "../transport/protocol.js" */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
-/** @typedef {import("../transport/protocol.js").Form} Form */
-/** @typedef {import("../transport/protocol.js").FormsNeed} FormsNeed */
-/** @typedef {{offer: string, at: number, values: Plain, kept: readonly Plain[]}} Draft */
+/** What stands on a list, and what is said for the blanks of a form. @typedef {Record<string, any>} Values */
+/** @typedef {{offer: string, at: number, values: Values, kept: readonly Values[]}} Draft */
 
 /** The thing that is being written down: which form, its values, and what stands on the list before it. */
 const draft = signal(/** @type {Draft | null} */ (null));
 /** Why the referee would not have it. */
-const refused = signal(/** @type {Plain | null} */ (null));
+const refused = signal(/** @type {Refusal | null} */ (null));
 
 /** The offer being written. */
 export const writing = () => offers.value.find((offer) => offer.id === written.value && offer.seat === mySeat.value);
@@ -28,9 +27,9 @@ export const titleOf = (offer) => t(offer.label, offer.facts);
 export function OfferForm() {
   const offer = writing();
   if (!offer) return null;
-  const needs = needsOf(offer);
+  const needs = /** @type {(BlankNeed | FormsNeed)[]} */ (needsOf(offer));
   const values = Object.fromEntries(needs.map((need) => [need.field, valueOf(offer, need)]));
-  const set = (/** @type {Plain} */ need) => (/** @type {any} */ value) => {
+  const set = (/** @type {Need} */ need) => (/** @type {any} */ value) => {
     refused.value = null;
     const next = filled(needs, values, need.field, value);
     for (const one of needs) if (next[one.field] !== values[one.field]) answer(offer, one, next[one.field]);
@@ -51,27 +50,27 @@ export function OfferForm() {
 
 /** The list as it begins: what stands on it, and the form that is open. @param {SeatOffer} offer @param {FormsNeed} need @returns {Draft} */
 function begun(offer, need) {
-  const kept = /** @type {Plain[]} */ (valueOf(offer, need));
+  const kept = /** @type {Values[]} */ (valueOf(offer, need));
   const at = need.nothing ? -1 : Math.max(0, need.forms.findIndex((form) => form.value.kind === kept[0]?.kind));
   return { offer: offer.id, at, values: empty(need.forms[at]), kept };
 }
 
-/** @param {Form | undefined} form @returns {Plain} */
+/** @param {Form | undefined} form @returns {Values} */
 const empty = (form) => Object.fromEntries((form?.blanks ?? []).map((blank) => [blank.field, startOf(blank)]));
 
-/** What a form says with these values; null while something is left open. @param {Form | undefined} form @param {Plain} values */
+/** What a form says with these values; null while something is left open. @param {Form | undefined} form @param {Values} values */
 function made(form, values) {
   return form && form.blanks.every((blank) => isSaid(blank, values[blank.field])) ? { ...form.value, ...values } : null;
 }
 
-/** A thing on the list in words. @param {FormsNeed} need @param {Plain} one */
+/** A thing on the list in words. @param {FormsNeed} need @param {Values} one */
 function textOf({ forms }, one) {
   const form = forms.find(({ value }) => value.kind === one.kind);
   const undone = Object.values(one).some((value) => value === null || value === false);
   return t(`${form?.label ?? one.kind}.${undone ? "undone" : "said"}`, { ...one, ...one.pose });
 }
 
-/** What is put on a list: one thing being said, those said so far. @param {{offer: SeatOffer, need: FormsNeed, set: (value: Plain[]) => void}} props */
+/** What is put on a list: one thing being said, those said so far. @param {{offer: SeatOffer, need: FormsNeed, set: (value: Values[]) => void}} props */
 function List({ offer, need, set }) {
   const now = draft.value?.offer === offer.id ? draft.value : begun(offer, need);
   const form = need.forms[now.at];

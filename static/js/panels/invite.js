@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { Button, Emblem, Icon, IconButton } from "./parts.js";
 import { page } from "../page.js";
 import { freeSeat, isLocal } from "../store/seat.js";
-import { refusalText, toast } from "../store/table.js";
+import { codeText, refusalText, toast } from "../store/table.js";
 import { settings } from "../store/settings.js";
 import { match, mySeats, presence, seatName, seatOrder } from "../store/view.js";
 import { sinceWhen, t } from "../words.js";
@@ -81,7 +81,7 @@ function Free({ seat }) {
   const go = async () => {
     doubted.value = "";
     const code = await freeSeat(match.value.id ?? "", seat, key);
-    if (code) toast(refusalText({ code }));
+    if (code) toast(codeText(code));
   };
   return html`<div class="link-note" role="alert"><p>${t("table.invite.free_it.sure")}</p><${Button} size="tiny" kind="go" onClick=${() => (doubted.value = "")}>${t("table.cancel")}<//> <${Button} size="tiny" onClick=${go}>${t("table.invite.free_it")}<//></div>`;
 }

@@ -11,7 +11,7 @@ import { local, look, recall, say } from "../store/table.js";
 import { chat, lineFacts, log, past, seatName, view } from "../store/view.js";
 import { t, tRich } from "../words.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { LogLine } from "../transport/protocol.js" */
 
 /** So many lines are drawn at first, and so many more each time somebody reads up to the first. */
 const SHOWN = 250;
@@ -100,7 +100,7 @@ function LineRow({ entry }) {
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;
 }
 
-/** The sentence of a line, its names told from the rest. @param {Plain} line */
+/** The sentence of a line, its names told from the rest. @param {LogLine} line */
 const inNames = (line) => tRich(line.key, lineFacts(line)).map(([text, id]) => (id ? html`<${Named} id=${id} name=${text} />` : text));
 
 /** A name in a line; that of a card opens it, and tells what it says while it is pointed at. @param {{id: string, name: string}} props */
@@ -110,8 +110,8 @@ function Named({ id, name }) {
   return html`<button type="button" class="named-card" ...${explains(name, wordsOf(card).text)} onClick=${() => read([card], card)}>${name}</button>`;
 }
 
-/** Whether the dice of a line show symbols. @param {Plain} line */
-const isOfFaces = (line) => line.facts?.faces?.length === line.dice.length && line.facts.faces.every(isSymbol);
+/** Whether the dice of a line show symbols. @param {LogLine} line */
+const isOfFaces = (line) => Array.isArray(line.facts.faces) && line.facts.faces.length === line.dice.length && line.facts.faces.every(isSymbol);
 
 /** @param {{number: number}} props */
 function Moment({ number }) {
@@ -120,11 +120,11 @@ function Moment({ number }) {
 
 /**
  * The pieces a line speaks of.
- * @param {Plain} line
+ * @param {LogLine} line
  */
 function mentioned(line) {
   const shown = view.value;
-  return Object.values(line.facts ?? {}).flat().flatMap((id) => shown?.units?.[id]?.pieces ?? (shown?.pieces?.[id] ? [id] : []));
+  return Object.values(line.facts).flat().map(String).flatMap((id) => shown?.units[id]?.pieces ?? (shown?.pieces[id] ? [id] : []));
 }
 
 /** @param {{said: any}} props */

@@ -10,15 +10,16 @@ import { isMetBy, saidDice, saidNeeds } from "./target.js";
 import { trayShown } from "./tray.js";
 import { number, percent, t, tAny } from "../words.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { Odds as Chances } from "../transport/protocol.js" */
+/** @typedef {import("../store/view.js").Command} Command */
 
 const MOST = 12;
 const HIGH = 92;
 /** The newest odds, and those from before the dice. */
-const now = signal(/** @type {Plain | null} */ (null));
-const before = signal(/** @type {Plain | null} */ (null));
+const now = signal(/** @type {Chances | null} */ (null));
+const before = signal(/** @type {Chances | null} */ (null));
 
-const asking = latest((/** @type {{command: Plain, seat: string}} */ q) => ask({ kind: "odds", command: q.command }, q.seat),
+const asking = latest((/** @type {{command: Command, seat: string}} */ q) => ask({ kind: "odds", command: q.command }, q.seat),
   (answer) => (now.value = answer?.kind === "odds" ? answer : null), 200);
 
 effect(() => {
@@ -57,7 +58,7 @@ function luck(value) {
 
 /**
  * The quantities worth a chart, in the system's order.
- * @param {Plain} odds
+ * @param {Chances} odds
  */
 function chartsOf(odds) {
   const order = slots.value.face.odds;
@@ -65,7 +66,7 @@ function chartsOf(odds) {
   return [...order.filter((name) => names.includes(name)), ...names.filter((name) => !order.includes(name))].slice(0, 2);
 }
 
-/** Bars for the chances now, dashed outlines for those before the dice. @param {{name: string, now: Plain | null, before: Plain | null}} props */
+/** Bars for the chances now, dashed outlines for those before the dice. @param {{name: string, now: Chances | null, before: Chances | null}} props */
 function Chart({ name, now: present, before: earlier }) {
   const key = view.value?.system;
   const solid = present?.chances[name] ?? {};

@@ -7,7 +7,7 @@ import { act, phone, refusalText } from "../store/table.js";
 import { hasWord, t } from "../words.js";
 import { view } from "../store/view.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { Fact, Refusal } from "../transport/protocol.js" */
 
 const SPRITE = new URL("../../img/icons.svg", import.meta.url).href;
 const LETTERS = {
@@ -49,7 +49,7 @@ export const tip = signal(/** @type {{what: string, text: string, rule: string |
 /**
  * Handlers that show why something is locked while it is pointed at, focused or tapped; not when it comes to lie under
  * a pointer that rests.
- * @param {Plain | string} why
+ * @param {Refusal | string} why
  * @param {string} [what]  what it would do
  */
 export function answersWhy(why, what = "") {
@@ -103,7 +103,7 @@ export function Tip() {
 
 /**
  * A button. `locked` is a refusal or a sentence: the button stays, dashed, and answers why. `what` says what it would do.
- * @param {{kind?: string, size?: string, icon?: string, locked?: Plain | string | null, onClick?: (event: MouseEvent) => void,
+ * @param {{kind?: string, size?: string, icon?: string, locked?: Refusal | string | null, onClick?: (event: MouseEvent) => void,
  *   press?: string | null, children?: any, label?: string, type?: "button" | "submit", wide?: boolean, what?: string, onPointerEnter?: () => void, onPointerLeave?: () => void}} props
  */
 export function Button({ kind = "", size = "", icon, locked, onClick, press, children, label, type = "button", wide, what, ...rest }) {
@@ -155,7 +155,7 @@ export function send(offer) {
 /**
  * The sentence that says how a thing is done: for fingers where there is such a one.
  * @param {string} label
- * @param {Plain} [facts]
+ * @param {Record<string, Fact>} [facts]
  * @param {"hint" | "how" | "way"} [kind]
  */
 export function hint(label, facts, kind = "hint") {

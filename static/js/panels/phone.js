@@ -19,7 +19,7 @@ import { Steps, Timeline } from "./time.js";
 import { Tray } from "./tray.js";
 import { slots } from "../systems/systems.js";
 import { lying, stop, tab } from "../store/table.js";
-import { chat, duties, mySeats, seatName, seatOrder, view } from "../store/view.js";
+import { chat, duties, isOwing, mySeats, seatName, seatOrder, view } from "../store/view.js";
 import { t } from "../words.js";
 
 const TABS = /** @type {const} */ ([["table", "map"], ["do", "hand"], ["units", "people"], ["log", "log"], ["chat", "chat"]]);
@@ -78,8 +78,8 @@ function Content() {
 export function ScoreStrip() {
   const shown = view.value;
   const others = seatOrder.value.filter((seat) => !mySeats.value.includes(seat) && !shown?.seats[seat]?.out);
-  const other = others.find((seat) => duties.value.some((duty) => duty.seats.includes(seat))) ?? others[0];
-  return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) => html`<span class=${shown.seats[seat].out ? "out" : ""}><${Emblem} seat=${seat} />${shown.seats[seat].score}</span>`)}
+  const other = others.find((seat) => isOwing(seat)) ?? others[0];
+  return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) => html`<span class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} />${shown.seats[seat]?.score}</span>`)}
     ${other && html`<span class="said">${seatName(other)}: ${seatState(other)}</span>`}</div>`;
 }
 

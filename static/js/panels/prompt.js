@@ -14,7 +14,7 @@ import { Button, Emblem, hint } from "./parts.js";
 import { RulingText } from "./ruling.js";
 import { BeingSetUp, SetUpButton, isBeingSetUp } from "./setting.js";
 import { diceAsked } from "./tray.js";
-import { TakeBackAsk, TakeBackAsked, Waiting, waitingFor } from "./waiting.js";
+import { TakeBackAsk, TakeBackWaits, Waiting, waitingFor } from "./waiting.js";
 import { answer, needsOf, onBoard } from "../store/answers.js";
 import { isSameMove } from "../lib/moves.js";
 import { act, board, isWritten, live, local, opened, phone, select, spoken, takeOffer } from "../store/table.js";
@@ -22,7 +22,7 @@ import { duties, match, mySeat, mySeats, offers, past, phaseOffer, takeBack, uni
 import { slots } from "../systems/systems.js";
 import { hasWord, t } from "../words.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { LineNeed, Need, PickNeed } from "../transport/protocol.js" */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
 
 export function Prompt() {
@@ -31,7 +31,7 @@ export function Prompt() {
   const asked = takeBack.value;
   const isAsked = asked?.wanted?.some((/** @type {string} */ seat) => mySeats.value.includes(seat)) ?? !(mySeats.value.length === 1 && mySeats.value[0] === asked?.seat);
   if (asked && mySeats.value.length && isAsked) return html`<${TakeBackAsk} asked=${asked} />`;
-  if (asked && mySeats.value.length) return html`<${TakeBackAsked} asked=${asked} />`;
+  if (asked && mySeats.value.length) return html`<${TakeBackWaits} asked=${asked} />`;
   if (isBeingSetUp()) return html`<${BeingSetUp} />`;
   const now = decision();
   if (now) return html`<${Decision} key=${now.key} now=${now} />`;
@@ -104,7 +104,7 @@ function UnitButtons() {
   return units.length <= FEW ? html`${units.map((unit) => html`<${Button} key=${unit} onClick=${() => select(unit)}>${unitName(unit)}<//>`)}` : null;
 }
 
-/** @param {{offer: SeatOffer, need: Plain, hinted: boolean}} props */
+/** @param {{offer: SeatOffer, need: Need, hinted: boolean}} props */
 function Control({ offer, need, hinted }) {
   switch (need.kind) {
     case "pick": return isShown(need) ? html`<${Shown} offer=${offer} need=${need} />` : html`<${Pick} offer=${offer} need=${need} />`;
@@ -118,19 +118,19 @@ function Control({ offer, need, hinted }) {
   }
 }
 
-/** Lines offered by name. @param {{offer: SeatOffer, need: Plain}} props */
+/** Lines offered by name. @param {{offer: SeatOffer, need: LineNeed}} props */
 function Presets({ offer, need }) {
-  return html`<div class="need"><p class="note">${t("table.need.line")}</p><div class="choices">${need.presets.map((/** @type {Plain} */ preset) => html`
+  return html`<div class="need"><p class="note">${t("table.need.line")}</p><div class="choices">${need.presets.map((preset) => html`
     <button type="button" class="choice" onClick=${() => answer(offer, need, preset.value)}>${t(preset.label, preset.facts)}</button>`)}</div></div>`;
 }
 
 /** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
 function PickButtons({ offer, counted }) {
-  const need = /** @type {Plain} */ (offer.need);
+  const { field, options } = /** @type {PickNeed} */ (offer.need);
   if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() => (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
-  if (isOfModels(need)) return html`<${Chips} offer=${offer} />`;
-  return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${need.options.map((/** @type {Plain} */ option, /** @type {number} */ i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
-    locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [need.field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}`;
+  if (isOfModels(offer.need)) return html`<${Chips} offer=${offer} />`;
+  return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
+    locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}`;
 }
 
 /** @param {{offer: SeatOffer, busy: boolean}} props */
@@ -142,9 +142,9 @@ function OfferButton({ offer, busy }) {
   const filling = local.filling.value;
   // Two ways to end the same move: what lies on the board is sent with either.
   const shared = filling && filling.offer.id !== offer.id && isSameMove(filling.offer, /** @type {any} */ (offer)) ? filling.values : null;
-  const need = /** @type {Plain} */ (offer.need);
+  const { need } = offer;
   const untouched = Array.isArray(shared) && !shared.length ? t("table.prompt.untouched") : null;
-  const go = () => (shared ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
+  const go = () => (shared && need ? act(offer.seat, { ...offer.command, [need.field]: shared }) : need && !onBoard(offer) && !isWritten(offer) ? (opened.value = offer.id) : takeOffer(offer));
   return html`${isCancel && html`<span class="gap"></span>`}<${Button} kind=${kind} press=${press} wide=${offer.primary && !busy && !aside} locked=${offer.locked ?? (live.value ? untouched : t("table.not_live"))} onClick=${go}
     what=${slots.value.says?.(offer) || hint(offer.label, offer.facts, "how")} ...${rings(offer)}>${t(offer.label, offer.facts)}<//>`;
 }

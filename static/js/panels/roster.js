@@ -9,7 +9,7 @@ import { markerName, seatName, seatOrder, unitName, view } from "../store/view.j
 import { roman } from "../lib/words.js";
 import { hasWord, t, tAny } from "../words.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { MarkerView, UnitView } from "../transport/protocol.js" */
 
 const MOST_PIPS = 20;
 
@@ -31,13 +31,14 @@ export function Forces() {
 /** @param {{seat: string}} props */
 function Force({ seat }) {
   const side = view.value?.seats[seat];
-  const units = Object.values(view.value?.units ?? {}).filter((/** @type {Plain} */ unit) => unit.seat === seat);
+  if (!side) return null;
+  const units = Object.values(view.value?.units ?? {}).filter((unit) => unit.seat === seat);
   return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${side.army || seatName(seat)}</h2>
     <span class="score">${side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header>${slots.value.Force && html`<${slots.value.Force} seat=${seat} />`}
-    <ul>${units.map((/** @type {Plain} */ unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
+    <ul>${units.map((unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
 
-/** @param {{unit: Plain}} props */
+/** @param {{unit: UnitView}} props */
 function UnitRow({ unit }) {
   const hold = { ...carried(unit), ...slots.value.held?.(unit) };
   const chosen = local.selection.value.unit === unit.id;
@@ -49,7 +50,7 @@ function UnitRow({ unit }) {
     <${Pips} unit=${unit} /></button></li>`;
 }
 
-/** @param {Plain} unit */
+/** @param {UnitView} unit */
 function choose(unit) {
   select(unit.id);
   board.value?.show?.(unit.pieces);
@@ -60,7 +61,7 @@ function choose(unit) {
 
 /**
  * One word of state: where it is, what it did, or how many are left.
- * @param {Plain} unit
+ * @param {UnitView} unit
  */
 function unitState(unit) {
   const system = view.value?.system ?? "";
@@ -73,7 +74,7 @@ function unitState(unit) {
 
 /**
  * A pip a model, or a wound where the unit is one model: full, half for a wounded model, hollow for what is lost.
- * @param {{unit: Plain}} props
+ * @param {{unit: UnitView}} props
  */
 function Pips({ unit }) {
   const wounds = /** @type {[number, number][]} */ (unit.wounds ?? []);
@@ -95,7 +96,7 @@ function woundPips([left, most]) {
 }
 
 /**
- * @param {Plain} unit
+ * @param {UnitView} unit
  * @param {[number, number][]} wounds
  */
 function modelPips(unit, wounds) {
@@ -104,11 +105,11 @@ function modelPips(unit, wounds) {
 }
 
 function Markers() {
-  const markers = /** @type {Plain[]} */ (Object.values(view.value?.markers ?? {}));
+  const markers = Object.values(view.value?.markers ?? {});
   if (!markers.length) return null;
   const primary = view.value?.objectives ?? "";
   const [first = "red", second = "blue", ...more] = seatOrder.value;
-  const held = (/** @type {Plain} */ marker) => more.length ? seatOrder.value.map((seat) => `${seatName(seat)} ${marker.counts?.[seat] ?? 0}`).join(", ") : t("table.marker_counts", { a: marker.counts?.[first] ?? 0, b: marker.counts?.[second] ?? 0 });
+  const held = (/** @type {MarkerView} */ marker) => more.length ? seatOrder.value.map((seat) => `${seatName(seat)} ${marker.counts?.[seat] ?? 0}`).join(", ") : t("table.marker_counts", { a: marker.counts?.[first] ?? 0, b: marker.counts?.[second] ?? 0 });
   return html`<section class="markers"><h2 class="label">${t(primary || "table.objectives")}</h2>${primary && hasWord(`${primary}.scoring`) && html`<p class="scoring">${t(`${primary}.scoring`)}</p>`}<ul>${markers.map((marker) => html`
     <li class=${marker.active === false ? "idle" : ""}><span class=${`coin ${marker.holder ?? "none"}`}>${roman(marker.number)}</span><span>${markerName(marker)}</span>
     <span class="held" aria-label=${held(marker)}>${seatOrder.value.map((seat) => marker.counts?.[seat] ?? 0).join(" : ")}</span></li>`)}</ul></section>`;

@@ -75,8 +75,8 @@ function awaySeats() {
 
 /** @param {{seat: string}} props */
 function Away({ seat }) {
-  const since = presence.value.seats[seat].away_since;
-  const seconds = Math.max(0, Math.round(now.value / 1000 - since));
+  const since = presence.value.seats[seat]?.away_since;
+  const seconds = since ? Math.max(0, Math.round(now.value / 1000 - since)) : 0;
   if (seconds < 5) return null;
   return html`<div class="strip" role="status"><span class="disc away"><${Emblem} seat=${seat} /></span><p><b>${t("table.away", { seat: seatName(seat) })}</b> ${t("table.away.since", { n: clock(seconds) })}</p></div>`;
 }

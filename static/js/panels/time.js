@@ -9,7 +9,7 @@ import { dialog, look } from "../store/table.js";
 import { headings, log, match, past, seatOrder, view } from "../store/view.js";
 import { t } from "../words.js";
 
-/** @typedef {import("../store/view.js").NumberedLine} NumberedLine */
+/** @import { NumberedLine } from "../transport/protocol.js" */
 /** A turn of a seat; `turn` counts those of a round where a seat has several, else it is 0. @typedef {{round: number, turn: number, seat: string | null}} Begun */
 /** The lines of a turn that are here, the number of its first, and how many it has. @typedef {Begun & {key: string, lines: NumberedLine[], from: number, count: number}} Turn */
 
@@ -157,7 +157,7 @@ function TurnPart({ part }) {
   })}</g>`;
 }
 
-/** How strongly a line shook the table: wounds and models lost most. @param {import("../store/view.js").Plain} line */
+/** How strongly a line shook the table: wounds and models lost most. @param {import("../transport/protocol.js").LogLine} line */
 function tickHeight(line) {
   if (line.weight === 2) return 0;
   const known = slots.value.face.ticks[line.key];

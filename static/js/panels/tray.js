@@ -14,7 +14,7 @@ import { isHexPick, local } from "../store/table.js";
 import { log, myDuty, nameOf, past, pieceName, unitName, view } from "../store/view.js";
 import { hasWord, number, t, tAny } from "../words.js";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { DieView, RollView, TrayView } from "../transport/protocol.js" */
 /** @import { AnyTarget } from "../lib/wire.js" */
 
 /** How many lines the log had when the tray was last looked at; all of them at first. */
@@ -46,9 +46,9 @@ effect(() => {
   if (local.held.value.length && tray && !tray.open) putAway.value = tray.id;
 });
 
-/** A roll or two that is only added up needs one line. @param {Plain} tray */
+/** A roll or two that is only added up needs one line. @param {TrayView} tray */
 function isSlim(tray) {
-  return tray.rolls.length < 3 && tray.rolls.every((/** @type {Plain} */ roll) => !roll.target && !roll.piece && !isOfSymbols(roll) && (roll.dice?.length ?? 0) < 4);
+  return tray.rolls.length < 3 && tray.rolls.every((roll) => !roll.target && !roll.piece && !isOfSymbols(roll) && (roll.dice?.length ?? 0) < 4);
 }
 
 /** The tray, while it is open or until it is put away. */
@@ -73,7 +73,7 @@ export function Tray({ compact = false }) {
 /** The tray that was opened again by hand while something else is decided. */
 const unfolded = signal(/** @type {string | null} */ (null));
 
-/** What is over makes room for the next decision, and so does what would lie on the hexes to pick from or the ground to set up on: one line of it stays. @param {Plain} tray */
+/** What is over makes room for the next decision, and so does what would lie on the hexes to pick from or the ground to set up on: one line of it stays. @param {TrayView} tray */
 function isFolded(tray) {
   if (unfolded.value === tray.id || isSlim(tray)) return false;
   const now = decision();
@@ -82,29 +82,30 @@ function isFolded(tray) {
   return tray.open ? open.some((offer) => isHexPick(offer.need) || offer.need?.kind === "place") : open.length > 0;
 }
 
-/** @param {{tray: Plain, title: string, steps: [string, Plain[]][]}} props */
+/** @param {{tray: TrayView, title: string, steps: [string, RollView[]][]}} props */
 function Folded({ tray, title, steps }) {
   const counts = steps.flatMap(([step, rolls]) => {
     const symbols = rolls.findLast(isOfSymbols);
     if (symbols) return [t("table.tray.symbols", { roll: tAny([`${view.value?.system}.step.${step}`, `${view.value?.system}.roll.${step}`, `table.step.${step}`]), n: symbols.successes ?? 0, of: symbols.dice.length })];
     const summed = rolls.findLast((roll) => isOfSum(roll.target) && roll.dice?.length);
-    if (summed) return [saidSum(summed.target, sumOf(summed)).join(" ")];
+    if (isOfSum(summed?.target) && summed) return [saidSum(summed.target, sumOf(summed)).join(" ")];
     const made = rolls.filter((roll) => roll.target && roll.dice?.length);
     const dice = made.reduce((sum, roll) => sum + roll.dice.length, 0);
+    const needed = made.at(-1)?.target;
     const n = made.reduce((sum, roll) => sum + (roll.successes ?? 0), 0);
-    return dice ? [`${tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice })} ${t("table.roll.of", { n: dice })}, ${saidNeeds(made.at(-1)?.target)}`] : [];
+    return dice ? [`${tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice })} ${t("table.roll.of", { n: dice })}, ${needed ? saidNeeds(needed) : ""}`] : [];
   });
   return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} /><p>${counts.join(" \u00b7 ") || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header></section>`;
 }
 
-/** @param {Plain} tray */
+/** @param {TrayView} tray */
 function titleOf(tray) {
   return [tray.source && unitName(tray.source), tray.target && unitName(tray.target)].filter(Boolean).join(" → ") || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`], tray.facts);
 }
 
-/** @param {{tray: Plain}} props */
+/** @param {{tray: TrayView}} props */
 function Sides({ tray }) {
   const sign = (/** @type {string} */ id) => {
     const unit = view.value?.units[id];
@@ -115,27 +116,28 @@ function Sides({ tray }) {
 
 /**
  * Rolls by step, the system's order first. Long trays show their newest steps.
- * @param {Plain} tray
- * @returns {[string, Plain[]][]}
+ * @param {TrayView} tray
+ * @returns {[string, RollView[]][]}
  */
 function stepsOf(tray) {
-  /** @type {Map<string, Plain[]>} */
+  /** @type {Map<string, RollView[]>} */
   const steps = new Map();
   for (const roll of tray.rolls) steps.set(roll.step, [...(steps.get(roll.step) ?? []), roll]);
   return [...steps].slice(-4);
 }
 
-/** @param {{step: string, rolls: Plain[]}} props */
+/** @param {{step: string, rolls: RollView[]}} props */
 function Step({ step, rolls }) {
   const key = view.value?.system ?? "";
-  const newest = rolls.at(-1) ?? {};
+  const newest = rolls.at(-1);
+  if (!newest) return null;
   if (rolls.some(isOfSymbols)) return html`<article class="step"><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3>${rolls.slice(-2).map((roll) => html`<${SymbolRoll} key=${roll.id} roll=${roll} />`)}</article>`;
   const rows = rolls.length > 1 || slots.value.face.wide.includes(step);
   return html`<article class=${`step ${rows ? "rows" : ""}`}><h3>${tAny([`${key}.step.${step}`, `${key}.roll.${step}`, `table.step.${step}`])}</h3><${Sum} target=${newest.target} total=${totalOf(newest)} />
     ${rows ? html`<${Rows} rolls=${rolls} step=${step} />` : html`<${Pool} roll=${newest} step=${step} />`}</article>`;
 }
 
-/** What the dice of a roll without a target number must come to together. @param {Plain} roll @returns {number | null} */
+/** What the dice of a roll without a target number must come to together. @param {RollView} roll @returns {number | null} */
 function totalOf(roll) {
   const needed = roll.facts?.needed;
   return typeof needed === "number" && !roll.target ? Math.ceil(needed - 1e-6) : null;
@@ -147,12 +149,12 @@ function Sum({ target, total }) {
   return html`<div class="sum">${total !== null && html`<p class="needed"><small>${t("table.roll.needs")}</small>${total > 12 ? t("table.roll.never") : `${Math.max(2, total)}+`}</p>`}</div>`;
 }
 
-/** What the dice of a roll come to together. @param {Plain} roll @returns {number} */
-const sumOf = (roll) => (roll.dice ?? []).reduce((/** @type {number} */ sum, /** @type {Plain} */ die) => sum + die.face, 0);
+/** What the dice of a roll come to together. @param {RollView} roll @returns {number} */
+const sumOf = (roll) => (roll.dice ?? []).reduce((/** @type {number} */ sum, /** @type {DieView} */ die) => sum + die.face, 0);
 
-/** The dice of a roll with their places in it. @param {Plain} roll @returns {{die: Plain, index: number}[]} */
+/** The dice of a roll with their places in it. @param {RollView} roll @returns {{die: DieView, index: number}[]} */
 function diceOf(roll) {
-  return (roll.dice ?? []).map((/** @type {Plain} */ die, /** @type {number} */ index) => ({ die, index }));
+  return (roll.dice ?? []).map((/** @type {DieView} */ die, /** @type {number} */ index) => ({ die, index }));
 }
 
 /** The decision about dice that lie in the open tray: they are chosen where they lie. */
@@ -162,19 +164,19 @@ export function diceAsked() {
   const offer = now ? currentOf(now) : undefined;
   const need = offer && needsOf(offer).find((one) => one.kind === "dice");
   const roll = tray?.rolls.at(-1);
-  if (!offer || !need || !roll || isFolded(tray) || isOfSymbols(roll)) return null;
+  if (!offer || !need || !tray || !roll || isFolded(tray) || isOfSymbols(roll)) return null;
   const faces = diceOf(roll).map(({ die }) => die.face);
   return faces.join() === need.faces.join() ? { offer, need, roll: roll.id } : null;
 }
 
-/** A die of a roll: one to choose while its roll is asked about. @param {{roll: Plain, die: Plain, index: number, turn?: number}} props */
+/** A die of a roll: one to choose while its roll is asked about. @param {{roll: RollView, die: DieView, index: number, turn?: number}} props */
 function Die({ roll, die, index, turn = 0 }) {
   const asked = diceAsked();
   const shown = html`<${DieOf} die=${/** @type {any} */ (die)} turn=${turn} />`;
   return asked && asked.roll === roll.id ? html`<${DieChoice} offer=${asked.offer} need=${asked.need} index=${index}>${shown}<//>` : shown;
 }
 
-/** All dice of one roll, successes first. @param {{roll: Plain, step: string}} props */
+/** All dice of one roll, successes first. @param {{roll: RollView, step: string}} props */
 function Pool({ roll, step }) {
   const key = view.value?.system ?? "";
   const dice = diceOf(roll).sort(({ die: a }, { die: b }) => Number(b.counts === true) - Number(a.counts === true) || b.face - a.face);
@@ -186,13 +188,13 @@ function Pool({ roll, step }) {
     ${roll.expected !== null && roll.expected !== undefined && html`<span>${t("table.roll.expected", { n: number(roll.expected, 1) })}</span>`}</p>`;
 }
 
-/** What came of a roll, where that has a word. @param {Plain} roll */
+/** What came of a roll, where that has a word. @param {RollView} roll */
 function outcomeWord(roll) {
   const keys = [roll.outcome, `${view.value?.system}.outcome.${roll.outcome}`, `table.outcome.${roll.outcome}`];
   return keys.some(hasWord) ? tAny(keys, roll.facts) : "";
 }
 
-/** Rolls that speak of one model each: a row for each with what came of it. @param {{rolls: Plain[], step: string}} props */
+/** Rolls that speak of one model each: a row for each with what came of it. @param {{rolls: RollView[], step: string}} props */
 function Rows({ rolls, step }) {
   const key = view.value?.system ?? "";
   const asking = myDuty.value && view.value?.tray?.open && !rolls.at(-1)?.dice?.length;
@@ -202,7 +204,7 @@ function Rows({ rolls, step }) {
 }
 
 /**
- * @param {Plain} roll
+ * @param {RollView} roll
  * @param {string} step
  */
 function outcomeOf(roll, step) {

@@ -9,6 +9,8 @@ import { answerBack, live, preview } from "../store/table.js";
 import { duties, lineFacts, log, mySeats, phaseOffer, presence, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, wordsLanguage } from "../words.js";
 
+/** @import { DutyView, TakeBackAsked } from "../transport/protocol.js" */
+
 const NUDGE_AFTER = 60;
 const waited = signal(0);
 
@@ -22,7 +24,7 @@ export function namesOf(seats) {
   return new Intl.ListFormat(wordsLanguage(), { type: "conjunction" }).format(seats.map(seatName));
 }
 
-/** Whom the table waits for, and for what. @param {import("../store/view.js").Plain} duty */
+/** Whom the table waits for, and for what. @param {DutyView} duty */
 export function waitingFor(duty) {
   const [seat] = duty.seats;
   if (duty.seats.length > 1) return t("table.waiting.several", { who: namesOf(duty.seats), what: t(duty.label, duty.facts) }).replace(/\.$/, "");
@@ -50,7 +52,7 @@ export function Waiting() {
 /** @param {{seat: string}} props */
 function Nudge({ seat }) {
   const piece = view.value?.duties && Object.values(view.value.duties)[0]?.pieces?.[0];
-  const pose = view.value?.pieces?.[piece]?.pose ?? { x: (view.value?.table.width ?? 0) / 2, y: (view.value?.table.height ?? 0) / 2 };
+  const pose = view.value?.pieces[piece ?? ""]?.pose ?? { x: (view.value?.table.width ?? 0) / 2, y: (view.value?.table.height ?? 0) / 2 };
   const nudge = () => {
     preview({ kind: "ping", at: { x: pose.x, y: pose.y } });
     waited.value = 0;
@@ -58,7 +60,7 @@ function Nudge({ seat }) {
   return html`<${Button} size="tiny" icon="bell" onClick=${nudge}>${t("table.waiting.nudge", { seat })}<//>`;
 }
 
-/** @param {{asked: import("../store/view.js").Plain}} props */
+/** @param {{asked: TakeBackAsked}} props */
 export function TakeBackAsk({ asked }) {
   const undone = log.value.filter((entry) => entry.number > asked.to_line && entry.line.weight > 0).slice(-5);
   const locked = live.value ? null : t("table.not_live");
@@ -69,9 +71,9 @@ export function TakeBackAsk({ asked }) {
       <${Button} press="N" locked=${locked} onClick=${() => answerBack(false)}>${t("table.takeback.refuse")}<//></div></section>`;
 }
 
-/** What was asked to be taken back waits for the words still wanted. @param {{asked: import("../store/view.js").Plain}} props */
-export function TakeBackAsked({ asked }) {
-  const wanted = /** @type {string[]} */ (asked.wanted ?? seatOrder.value.filter((seat) => seat !== asked.seat));
+/** What was asked to be taken back waits for the words still wanted. @param {{asked: TakeBackAsked}} props */
+export function TakeBackWaits({ asked }) {
+  const wanted = asked.wanted;
   const title = t(wanted.length > 1 ? "table.takeback.waiting_for" : "table.takeback.waiting", { seat: namesOf(wanted) });
   return html`<section class="prompt waiting" role="region" aria-label=${title}><h2>${wanted.map((one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span></h2>
     <p class="why"><span class=${`dots ${wanted[0] ?? ""}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.takeback.hint")}</span></p></section>`;

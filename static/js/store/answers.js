@@ -3,11 +3,12 @@ import { effect, signal } from "@preact/signals";
 import { offers } from "./view.js";
 import { act, board, isBoardNeed, local, opened } from "./table.js";
 
-/** @typedef {import("./view.js").Plain} Plain */
+/** @import { AimNeed, Need, Refusal } from "../transport/protocol.js" */
+/** @typedef {import("./view.js").Command} Command */
 /** @typedef {import("./view.js").SeatOffer} SeatOffer */
 
 /** By offer id and field. */
-const given = signal(/** @type {Record<string, Plain>} */ ({}));
+const given = signal(/** @type {Record<string, Record<string, any>>} */ ({}));
 
 effect(() => {
   const there = new Map(offers.value.map((offer) => [offer.id, offer]));
@@ -22,40 +23,48 @@ effect(() => {
 /**
  * The answers without those to what is no longer asked: an offer of the same name may ask it of another unit.
  * @param {SeatOffer} offer
- * @param {Plain} answers
+ * @param {Record<string, any>} answers
  */
 function stillOffered(offer, answers) {
   const kept = { ...answers };
-  for (const need of needsOf(offer).filter(({ kind, field }) => kind === "order" && kept[field])) {
-    const sorted = (/** @type {any[]} */ values) => JSON.stringify(values.map((value) => JSON.stringify(value)).sort());
-    if (sorted(kept[need.field]) !== sorted(startOf(need))) delete kept[need.field];
-  }
-  for (const need of needsOf(offer).filter(({ kind, field }) => kind === "dice" && kept[field])) {
-    kept[need.field] = kept[need.field].filter((/** @type {number} */ index) => index < need.faces.length && (!need.choices?.length || need.choices.includes(index)));
-  }
-  for (const need of needsOf(offer).filter(({ kind, field }) => kind === "pick" && kept[field] !== undefined && kept[field] !== null)) {
-    const open = new Set(need.options.map((/** @type {Plain} */ option) => JSON.stringify(option.value)));
-    const isOpen = (/** @type {any} */ value) => open.has(JSON.stringify(value));
-    const many = need.many || need.most > 1;
-    if (many) kept[need.field] = kept[need.field].filter(isOpen);
-    else if (!isOpen(kept[need.field])) delete kept[need.field];
+  for (const need of needsOf(offer)) {
+    const value = kept[need.field];
+    if (value === undefined || value === null) continue;
+    const still = stillOpen(need, value);
+    if (still === undefined) delete kept[need.field];
+    else kept[need.field] = still;
   }
   return kept;
+}
+
+/** What of an answer is still to be had; undefined for nothing. @param {Need} need @param {any} value */
+function stillOpen(need, value) {
+  const text = (/** @type {any} */ one) => JSON.stringify(one);
+  switch (need.kind) {
+    case "order": return text(value.map(text).sort()) === text(startOf(need).map(text).sort()) ? value : undefined;
+    case "dice": return value.filter((/** @type {number} */ index) => index < need.faces.length && (!need.choices.length || need.choices.includes(index)));
+    case "pick": {
+      const open = new Set(need.options.map((option) => text(option.value)));
+      if (need.many || need.most > 1) return value.filter((/** @type {any} */ one) => open.has(text(one)));
+      return open.has(text(value)) ? value : undefined;
+    }
+    default: return value;
+  }
 }
 
 /**
  * All needs of an offer, in order.
  * @param {SeatOffer} offer
- * @returns {Plain[]}
+ * @returns {Need[]}
  */
 export function needsOf(offer) {
-  return offer.need ? [offer.need, ...(offer.more ?? [])] : [];
+  return offer.need ? [offer.need, ...offer.more] : [];
 }
 
 /**
  * What is filled in for a need; what it starts with where nothing is.
  * @param {SeatOffer} offer
- * @param {Plain} need
+ * @param {Need} need
  */
 export function valueOf(offer, need) {
   const filling = local.filling.value;
@@ -65,12 +74,12 @@ export function valueOf(offer, need) {
   return value === undefined ? startOf(need) : value;
 }
 
-/** What a need begins with. @param {Plain} need */
+/** What a need begins with. @param {Need} need @returns {any} */
 export function startOf(need) {
   switch (need.kind) {
-    case "order": return need.options.map((/** @type {Plain} */ option) => option.value);
+    case "order": return need.options.map((option) => option.value);
     case "pick": return need.most === 1 && !need.many ? null : [];
-    case "dice": return need.choices?.length && need.choices.length <= need.most ? [...need.choices] : [];
+    case "dice": return need.choices.length && need.choices.length <= need.most ? [...need.choices] : [];
     case "text": return "";
     case "aim": return startingAims(need);
     case "forms": return need.start ?? [];
@@ -81,11 +90,11 @@ export function startOf(need) {
   }
 }
 
-/** @param {Plain} need */
+/** @param {AimNeed} need */
 function startingAims(need) {
   /** @type {Record<string, number>} */
   const left = { ...need.limits };
-  return need.rows.flatMap((/** @type {Plain} */ row) => {
+  return need.rows.flatMap((row) => {
     const aim = { model: row.piece, weapon: row.weapon, target: row.default ?? null };
     if (!need.counted) return [aim];
     const count = row.default ? left[row.piece] ?? 0 : 0;
@@ -97,7 +106,7 @@ function startingAims(need) {
 /**
  * Fills a need in.
  * @param {SeatOffer} offer
- * @param {Plain} need
+ * @param {Need} need
  * @param {any} value
  */
 export function answer(offer, need, value) {
@@ -123,7 +132,7 @@ export function isComplete(offer) {
 
 /**
  * Whether a value answers a need.
- * @param {Plain} need
+ * @param {Need} need
  * @param {any} value
  */
 export function isFilled(need, value) {
@@ -142,7 +151,7 @@ export function isFilled(need, value) {
 /**
  * The whole command of an offer with what is filled in.
  * @param {SeatOffer} offer
- * @returns {Plain}
+ * @returns {Command}
  */
 export function commandOf(offer) {
   return { ...offer.command, ...Object.fromEntries(needsOf(offer).map((need) => [need.field, valueOf(offer, need)])) };
@@ -151,7 +160,7 @@ export function commandOf(offer) {
 /**
  * Sends an offer with its answers.
  * @param {SeatOffer} offer
- * @returns {Promise<Plain | null>} why it was refused, or null
+ * @returns {Promise<Refusal | null>} why it was refused, or null
  */
 export async function confirm(offer) {
   if (onBoard(offer)) await board.value?.tools.settled();

@@ -10,7 +10,8 @@ import { chanceOf, noteRolls, noteSeal } from "../seal/witness.js";
 import { chat, foreseen, last, log, match, missed, mySeat, mySeats, nameOf, offers, offersBySeat, past, present, recalled, since, take, takeBack, view, you } from "./view.js";
 import { themeNow, settings } from "./settings.js";
 
-/** @typedef {import("./view.js").Plain} Plain */
+/** @import { Fact, Ghost, Need, Offer, Option, PickNeed, Previewed, Question, Refusal, ToClient } from "../transport/protocol.js" */
+/** @typedef {import("./view.js").Command} Command */
 /** @typedef {import("./view.js").SeatOffer} SeatOffer */
 /** @typedef {{id: number, text: string, rule: string | null, good: boolean}} Toast */
 
@@ -82,7 +83,7 @@ export function tryNow() {
   line?.now();
 }
 
-/** @param {Plain} frame */
+/** @param {ToClient} frame */
 function receive(frame) {
   if (frame.kind === "previewed") return previewed(frame);
   batch(() => {
@@ -93,19 +94,19 @@ function receive(frame) {
   });
 }
 
-/** @param {Plain} frame */
+/** @param {Previewed} frame */
 function previewed(frame) {
   const { [frame.name]: gone, ...rest } = local.previews.value;
   void gone;
-  const shown = { seat: frame.seat, name: frame.name, ghost: frame.ghost, at: performance.now() };
+  const shown = { seat: frame.seat ?? null, name: frame.name, ghost: frame.ghost, at: performance.now() };
   local.previews.value = frame.ghost.kind === "clear" ? rest : { ...rest, [frame.name]: shown };
 }
 
 /**
  * Carries out a command for a seat; says so when it was refused.
  * @param {string} seat
- * @param {Plain} command
- * @returns {Promise<Plain | null>} the refusal, or null when it was accepted
+ * @param {Command} command
+ * @returns {Promise<Refusal | null>} the refusal, or null when it was accepted
  */
 export async function act(seat, command) {
   if (!line || past.value) return null;
@@ -120,7 +121,7 @@ export async function act(seat, command) {
   return sent(seat, command);
 }
 
-/** Sends a command of a seat. @param {string} seat @param {Plain} command @returns {Promise<Plain | null>} the refusal, or null */
+/** Sends a command of a seat. @param {string} seat @param {Command} command @returns {Promise<Refusal | null>} the refusal, or null */
 async function sent(seat, command) {
   if (!line) return null;
   local.refused.value = null;
@@ -133,12 +134,12 @@ async function sent(seat, command) {
   return answer.refusal;
 }
 
-/** Whether a command gives up what is only tried out: there is nothing to be taken back. @param {{offers: Plain[]}} tried @param {Plain} command */
+/** Whether a command gives up what is only tried out: there is nothing to be taken back. @param {{offers: Offer[]}} tried @param {Command} command */
 function isCallOff(tried, command) {
   return tried.offers.some((offer) => offer.role === "cancel" && JSON.stringify(offer.command) === JSON.stringify(command));
 }
 
-/** Whether a command is of an offer that is open without what is tried out. @param {string} seat @param {Plain} command */
+/** Whether a command is of an offer that is open without what is tried out. @param {string} seat @param {Command} command */
 function isOffered(seat, command) {
   return (offersBySeat.value[seat] ?? []).some((offer) => !offer.locked && Object.entries(offer.command).every(([key, value]) => JSON.stringify(command[key]) === JSON.stringify(value)));
 }
@@ -160,8 +161,8 @@ function isPast(number) {
 /**
  * Looks ahead at what would be open after an offer that a drag takes: it is not carried out.
  * @param {string} seat
- * @param {Plain} offer
- * @returns {Promise<Plain | null>} why that is not to be had, or null
+ * @param {Offer} offer
+ * @returns {Promise<Refusal | null>} why that is not to be had, or null
  */
 export async function foresee(seat, offer) {
   forget();
@@ -180,7 +181,7 @@ export function forget() {
 
 /**
  * Asks the referee something; null when the line is down.
- * @param {Plain} question
+ * @param {Question} question
  * @param {string} [seat]
  * @returns {Promise<any>}
  */
@@ -191,7 +192,7 @@ export async function ask(question, seat) {
   return answer?.kind === "answered" ? answer.answer : answer?.kind === "refused" ? answer.refusal : null;
 }
 
-/** @param {Plain} ghost */
+/** @param {Ghost} ghost */
 export function preview(ghost) {
   line?.tell({ kind: "preview", ghost });
 }
@@ -265,11 +266,14 @@ export async function answerBack(agree) {
 
 /**
  * A refusal as one sentence.
- * @param {Plain} refusal
+ * @param {Refusal | null | undefined} refusal
  */
-export function refusalText(refusal) {
-  for (const key of [`${view.value?.system}.refusal.${refusal.code}`, `refusal.${refusal.code}`]) {
-    const said = t(key, refusal.facts ?? {});
+export const refusalText = (refusal) => (refusal ? codeText(refusal.code, refusal.facts) : "");
+
+/** What the code of a refusal says. @param {string} code @param {Record<string, Fact>} facts */
+export function codeText(code, facts = {}) {
+  for (const key of [`${view.value?.system}.refusal.${code}`, `refusal.${code}`]) {
+    const said = t(key, facts);
     if (said !== key) return said;
   }
   return t("table.refused");
@@ -327,21 +331,25 @@ export function isWritten(offer) {
 
 const BOARD_NEEDS = new Set(["move", "place", "point", "line"]);
 
-/** @param {Plain | null | undefined} need */
+/** @param {Need | null | undefined} need */
 export function isBoardNeed(need) {
   return !!need && BOARD_NEEDS.has(need.kind);
 }
 
-/** Whether the board of hexes is what answers this need: its options name hexes or fighters. @param {Plain | null | undefined} need */
+/** Whether the board of hexes is what answers this need: its options name hexes or fighters. @param {Need | null | undefined} need @returns {need is PickNeed} */
 export function isHexPick(need) {
-  if (need?.kind !== "pick" || view.value?.table.kind !== "hexes") return false;
-  const hexes = view.value.hexes;
-  return need.options.some((/** @type {Plain} */ option) => hexes[option.facts?.hex ?? ""] || hexes[option.value] || hexes[Array.isArray(option.value) ? option.value.at(-1) : ""]);
+  return need?.kind === "pick" && need.options.some(isHexOption);
 }
 
-/** Whether fighters in their hexes are what answers this need. @param {Plain | null | undefined} need */
+/** Whether an option names a hex of the board. @param {Option} option */
+export function isHexOption({ facts, value }) {
+  const hexes = view.value?.table.kind === "hexes" ? view.value.hexes : {};
+  return !!(hexes[String(facts.hex ?? "")] || hexes[value] || hexes[Array.isArray(value) ? value.at(-1) : ""]);
+}
+
+/** Whether fighters in their hexes are what answers this need. @param {Need | null | undefined} need @returns {need is PickNeed} */
 export function isFighterPick(need) {
-  return need?.kind === "pick" && view.value?.table.kind === "hexes" && need.options.some((/** @type {Plain} */ option) => option.pieces?.some((/** @type {string} */ id) => view.value?.pieces[id]));
+  return need?.kind === "pick" && view.value?.table.kind === "hexes" && need.options.some((option) => option.pieces.some((id) => view.value?.pieces[id]));
 }
 
 /** An offer that is gone is not open any more. */

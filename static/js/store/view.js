@@ -9,25 +9,26 @@ import { t, tAny, wordsLanguage } from "../words.js";
 import { titleOf } from "../lib/titles.js";
 import { merge } from "./patch.js";
 
-/** @typedef {Record<string, any>} Plain */
-/** @typedef {Plain & {id: string, seat: string}} SeatOffer */
-/** @typedef {{number: number, at: number, line: Plain}} NumberedLine */
-/** @typedef {{id: number, seat: string | null, name: string, text: string, at: number}} Said */
+/**
+ * @import { Changed, DutyView, LogLine, MarkerView, MatchInfo, NumberedLine, Offer, Presence, Resumed, Said, Seat, TakeBackAsked, ToClient, View, Welcome, You } from "../transport/protocol.js"
+ * @typedef {Offer & {seat: Seat}} SeatOffer
+ * @typedef {Record<string, any>} Command  a command of the game: what it is made of is its system's
+ */
 
-export const SEATS = ["red", "blue", "jade", "plum"];
+export const SEATS = /** @type {const} */ (["red", "blue", "jade", "plum"]);
 
 /** The number of the last change taken; null before the welcome. */
 export const last = signal(/** @type {number | null} */ (null));
 /** The view as it stands now. */
-export const present = signal(/** @type {Plain | null} */ (null));
+export const present = signal(/** @type {View | null} */ (null));
 /** The moment looked back at: its log line and the view after it. */
-export const past = signal(/** @type {{line: number, view: Plain} | null} */ (null));
+export const past = signal(/** @type {{line: number, view: View} | null} */ (null));
 /** The view on screen. */
 export const view = computed(() => past.value?.view ?? present.value);
-export const offersBySeat = signal(/** @type {Record<string, Plain[]>} */ ({}));
-export const you = signal(/** @type {Plain} */ ({ role: "spectator", seat: null }));
-export const match = signal(/** @type {Partial<import("../transport/protocol.js").MatchInfo>} */ ({}));
-export const presence = signal(/** @type {Plain} */ ({ seats: {}, watchers: 0 }));
+export const offersBySeat = signal(/** @type {Record<string, Offer[]>} */ ({}));
+export const you = signal(/** @type {You} */ ({ role: "spectator", seat: null, seats: [] }));
+export const match = signal(/** @type {Partial<MatchInfo>} */ ({}));
+export const presence = signal(/** @type {Pick<Presence, "seats" | "watchers">} */ ({ seats: {}, watchers: 0 }));
 /** What `last` counts from; null before the welcome. */
 export const since = signal(/** @type {string | null} */ (null));
 /** The newest part of the log, without gaps; what stands before it is recalled when somebody wants to read it. */
@@ -35,7 +36,7 @@ export const log = signal(/** @type {NumberedLine[]} */ ([]));
 /** The headings among the lines that stand before it. */
 export const headings = signal(/** @type {NumberedLine[]} */ ([]));
 export const chat = signal(/** @type {Said[]} */ ([]));
-export const takeBack = signal(/** @type {Plain | null} */ (null));
+export const takeBack = signal(/** @type {TakeBackAsked | null} */ (null));
 /** How many log lines arrived while this viewer was away; null when he was not. */
 export const missed = signal(/** @type {number | null} */ (null));
 /** What the other side is doing right now: {kind, at}, by name. */
@@ -48,7 +49,7 @@ export const mySeats = computed(() => {
 });
 
 /** A drag was begun: what the seat would owe and could do if the offer it takes were carried out. Nothing of it is sent before the player confirms. */
-export const foreseen = signal(/** @type {{seat: string, command: Plain, duties: Record<string, Plain>, offers: Plain[]} | null} */ (null));
+export const foreseen = signal(/** @type {{seat: string, command: Command, duties: Record<string, DutyView>, offers: Offer[]} | null} */ (null));
 
 /** The offers by seat as the page goes by them: those foreseen while something is tried out. */
 export const openBySeat = computed(() => (foreseen.value ? { ...offersBySeat.value, [foreseen.value.seat]: foreseen.value.offers } : offersBySeat.value));
@@ -62,9 +63,12 @@ export const offers = computed(() =>
 /** The decisions owed now, in order. */
 export const duties = computed(() => Object.values((past.value ? null : foreseen.value?.duties) ?? view.value?.duties ?? {}));
 
+/** Whether a seat owes a decision now. @param {string} seat */
+export const isOwing = (seat) => duties.value.some((duty) => duty.seats.some((one) => one === seat));
+
 /** The decision I owe, if any. */
 export const myDuty = computed(() =>
-  past.value ? undefined : duties.value.find((duty) => duty.seats.some((/** @type {string} */ s) => mySeats.value.includes(s)))
+  past.value ? undefined : duties.value.find((duty) => duty.seats.some((s) => mySeats.value.includes(s)))
 );
 
 /** The seat whose eyes the page looks through: mine, or on a shared screen the one to decide now, also while it looks back. */
@@ -112,15 +116,15 @@ export function unitName(id) {
  */
 export function pieceName(id) {
   const shown = view.value;
-  const piece = shown?.pieces?.[id] ?? shown?.waiting?.[id] ?? shown?.gone?.[id];
-  const unit = shown?.units?.[piece?.unit];
+  const piece = shown?.pieces[id] ?? shown?.waiting[id] ?? shown?.gone[id];
+  const unit = piece && shown?.units[piece.unit];
   if (!unit) return id;
   return unit.started === 1 ? unitName(piece.unit) : `${unit.name} ${piece.number}`;
 }
 
 /**
  * What a log line's sentence is made of: its facts, and the side it is about.
- * @param {Plain} line
+ * @param {LogLine} line
  */
 export function lineFacts(line) {
   return { seat: line.seat, ...line.facts };
@@ -140,25 +144,25 @@ export function nameOf(id) {
   return seen.terrain?.[id]?.name || seen.sheets?.[id]?.name || thingName(seen, id);
 }
 
-/** The name of a card, else what the system calls it, in the reader's language. @param {Plain} seen @param {string} id @returns {string | undefined} */
+/** The name of a card, else what the system calls it, in the reader's language. @param {View} seen @param {string} id @returns {string | undefined} */
 function thingName(seen, id) {
   const lang = wordsLanguage();
   const card = seen.cards?.[id];
-  if (card) return card.facts?.[`name_${lang}`] ?? card.name;
+  if (card) return String(card.facts[`name_${lang}`] ?? card.name);
   return slots.value.nameOf?.(id);
 }
 
 /**
  * What an objective is called: the terrain it lies in, or its number.
- * @param {Plain} marker
+ * @param {MarkerView} marker
  */
 export function markerName(marker) {
-  return marker.name || tAny([`${view.value?.system}.marker`, "table.marker"], { n: marker.number });
+  return tAny([`${view.value?.system}.marker`, "table.marker"], { n: marker.number });
 }
 
 /**
  * Takes one frame of the server.
- * @param {Plain} frame
+ * @param {ToClient} frame
  * @returns {"gap" | undefined} "gap" when a change was missed
  */
 export function take(frame) {
@@ -168,12 +172,12 @@ export function take(frame) {
     case "changed": return changed(frame);
     case "presence": return here(frame);
     case "said": return said(frame);
-    case "take_back_asked": takeBack.value = { seat: frame.seat, to_line: frame.to_line, wanted: frame.wanted }; return;
+    case "take_back_asked": takeBack.value = frame; return;
     case "take_back_settled": takeBack.value = null; return;
   }
 }
 
-/** @param {Plain} frame */
+/** @param {Welcome} frame */
 function welcome(frame) {
   const known = log.value.at(-1)?.number;
   const newest = frame.log.at(-1)?.number ?? 0;
@@ -196,7 +200,7 @@ function welcome(frame) {
   return undefined;
 }
 
-/** The line was lost for a short while: what was missed comes in the changes that follow. @param {Plain} frame */
+/** The line was lost for a short while: what was missed comes in the changes that follow. @param {Resumed} frame */
 function resumed(frame) {
   last.value = frame.n;
   for (const one of frame.chat) said(one);
@@ -211,14 +215,14 @@ export function recalled(earlier) {
   if (earlier.at(-1)?.number === from - 1) log.value = earlier.concat(log.value);
 }
 
-/** @param {Plain} frame */
+/** @param {Presence} frame */
 function here({ seats, watchers, status }) {
   presence.value = { seats, watchers };
   if (status !== match.value.status) match.value = { ...match.value, status };
   return undefined;
 }
 
-/** @param {Plain} frame */
+/** @param {Changed} frame */
 function changed(frame) {
   if (last.value === null || frame.n !== last.value + 1) return "gap";
   last.value = frame.n;
@@ -248,9 +252,9 @@ function kept(fresh) {
   return log.value.filter((entry) => entry.number < from);
 }
 
-/** @param {Plain} frame */
+/** @param {Said} frame */
 function said(frame) {
   if (chat.value.some((entry) => entry.id === frame.id)) return undefined;
-  chat.value = [...chat.value, /** @type {Said} */ (/** @type {unknown} */ (frame))];
+  chat.value = [...chat.value, frame];
   return undefined;
 }

@@ -4,7 +4,7 @@
  */
 import { signal } from "@preact/signals";
 
-/** @typedef {import("../store/view.js").Plain} Plain */
+/** @import { CardView, DutyView, UnitView, View } from "../transport/protocol.js" */
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
 /** @typedef {(props: any) => any} Component */
 
@@ -41,14 +41,14 @@ import { signal } from "@preact/signals";
  * @property {Component} [Well]    over the board, such as dialogs of its own
  * @property {Component} [Browse]  under the cards of an open pile: {seat, close}
  * @property {{isFor: (offer: SeatOffer) => boolean, chosen: () => SeatOffer | undefined, Body: Component}} [choice]  offers among which is chosen by seeing: the body of the prompt is {seat}
- * @property {(duty: Plain | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} [asked]  words of a decision that its duty does not have
+ * @property {(duty: DutyView | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} [asked]  words of a decision that its duty does not have
  * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
- * @property {(view: Plain) => Plain} [table]  the view as the board draws it, while something is looked at that is not chosen
+ * @property {(view: View) => View} [table]  the view as the board draws it, while something is looked at that is not chosen
  * @property {() => string} [notice]  what is written over such a board
- * @property {(unit: Plain) => Record<string, any>} [held]  handlers of a roster's row that can be carried onto the board
+ * @property {(unit: UnitView) => Record<string, any>} [held]  handlers of a roster's row that can be carried onto the board
  * @property {() => {icon: string, label: string, press: string, onClick: () => void} | null} [tool]  a button of its own on the tool rail
  * @property {() => [string[], string][]} [keys]  keys of its own
- * @property {(card: Plain) => string} [whereIs]  where a card lies, in words
+ * @property {(card: CardView) => string} [whereIs]  where a card lies, in words
  * @property {(id: string) => string | undefined} [nameOf]  the name of a thing that only its own view lists
  */
 

@@ -3,7 +3,7 @@
  * stumble over one that something between them has spoilt.
  */
 
-/** @typedef {Record<string, any>} Plain */
+/** @import { ToClient } from "./protocol.js" */
 
 /** @param {unknown} value */
 const isLength = (value) => typeof value === "number" && Number.isFinite(value);
@@ -47,7 +47,7 @@ export async function unpacked(bytes) {
 /**
  * The frame of a text; null where it holds none.
  * @param {string} text
- * @returns {(Plain & {kind: string}) | null}
+ * @returns {ToClient | null}
  */
 export function frameOf(text) {
   try {

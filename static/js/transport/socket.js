@@ -7,6 +7,7 @@
 
 import { frameOf, unpacked } from "./readable.js";
 
+/** @import { ToClient } from "./protocol.js" */
 /** @typedef {Record<string, any> & {kind: string}} Frame */
 /** @typedef {"connecting" | "live" | "lost" | "closed"} LineState */
 /** @typedef {{frame: Frame, keep: boolean, settle: (answer: Frame) => void, drop: () => void}} Waiting */
@@ -16,7 +17,6 @@ const BACK_OFF = [400, 1000, 2000, 4000, 8000];
 const LONGEST = 15000;
 const BEAT = 25000;
 const FINAL = new Set(["unknown_match", "wrong_token", "seat_freed", "wrong_protocol", "closed"]);
-const ANSWERS = new Set(["accepted", "refused", "answered", "foreseen", "shown", "recalled"]);
 /** Whether this browser reads compressed frames. */
 const PACKS = typeof DecompressionStream === "function";
 
@@ -25,7 +25,7 @@ export class Line {
    * @param {object} ports
    * @param {string} ports.url
    * @param {() => {token: string | null, last: number | null, since: string | null, said: number}} ports.hello
-   * @param {(frame: Frame) => void} ports.onFrame
+   * @param {(frame: ToClient) => void} ports.onFrame
    * @param {(state: LineState, retryAt: number | null, reason: string | null) => void} ports.onState
    */
   constructor(ports) {
@@ -144,18 +144,18 @@ export class Line {
     }
   }
 
-  /** @param {Frame} frame */
+  /** @param {ToClient} frame */
   #read(frame) {
     if (frame.kind === "welcome" || frame.kind === "resumed") this.#welcome();
     if (frame.kind === "bye") this.#bye(frame.reason);
     this.ports.onFrame(frame);
-    if (ANSWERS.has(frame.kind)) this.#settle(frame);
+    if ("ref" in frame && frame.ref) this.#settle(frame.ref, frame);
   }
 
-  /** @param {Frame} frame */
-  #settle(frame) {
-    this.waiting.get(frame.ref)?.settle(frame);
-    this.waiting.delete(frame.ref);
+  /** What was asked or ordered under a reference is answered. @param {string} ref @param {ToClient} answer */
+  #settle(ref, answer) {
+    this.waiting.get(ref)?.settle(answer);
+    this.waiting.delete(ref);
   }
 
   #welcome() {

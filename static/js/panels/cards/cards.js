@@ -5,29 +5,29 @@ import { act, live, opened, takeOffer } from "../../store/table.js";
 import { mySeat, mySeats, offers, past, seatOrder, view } from "../../store/view.js";
 import { hasWord, t, tAny, wordsLanguage } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { CardView, Option, PickNeed, PileView, Refusal } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 /**
  * What may be done with a card now.
- * @typedef {{kind: "play", offer: SeatOffer} | {kind: "pick", offer: SeatOffer, need: Plain, option: Plain, chosen: boolean}
- *   | {kind: "leaves", offer: SeatOffer} | {kind: "locked", why: Plain} | {kind: "lies"}} CardState
+ * @typedef {{kind: "play", offer: SeatOffer} | {kind: "pick", offer: SeatOffer, need: PickNeed, option: Option, chosen: boolean}
+ *   | {kind: "leaves", offer: SeatOffer} | {kind: "locked", why: Refusal} | {kind: "lies"}} CardState
  */
 
-/** Whether a pile is a hand. @param {Plain} pile */
+/** Whether a pile is a hand. @param {PileView} pile */
 const isHand = (pile) => pile.kind === "hand";
 
-/** Whether a card lies in my own hand. @param {Plain | undefined} card */
+/** Whether a card lies in my own hand. @param {CardView | undefined} card */
 export function isInMyHand(card) {
   const pile = card && view.value?.piles[card.pile];
   return !!pile && isHand(pile) && pile.seat === mySeat.value;
 }
 
-/** "3 objectives": how many cards a pile holds, in words. @param {Plain} pile */
+/** "3 objectives": how many cards a pile holds, in words. @param {PileView} pile */
 export const countOf = (pile) => (hasWord(`${pile.label}.count`) ? t(`${pile.label}.count`, { n: pile.count }) : `${t(pile.label)}: ${pile.count}`);
 
-/** @param {string | null} seat @returns {Plain[]} */
+/** @param {string | null} seat @returns {PileView[]} */
 export function pilesOf(seat) {
-  return Object.values(view.value?.piles ?? {}).filter((/** @type {Plain} */ pile) => pile.seat === seat);
+  return Object.values(view.value?.piles ?? {}).filter((/** @type {PileView} */ pile) => pile.seat === seat);
 }
 
 /** Whether this table is played with cards. */
@@ -36,9 +36,9 @@ export const hasCards = computed(() => Object.keys(view.value?.piles ?? {}).leng
 /** The seat whose hand lies open here: mine; of none for a watcher. */
 export const handSeat = computed(() => (hasCards.value && mySeats.value.length ? mySeat.value : null));
 
-/** The cards of a pile that can be seen. @param {string} pile @returns {Plain[]} */
+/** The cards of a pile that can be seen. @param {string} pile @returns {CardView[]} */
 export function cardsIn(pile) {
-  return Object.values(view.value?.cards ?? {}).filter((/** @type {Plain} */ card) => card.pile === pile);
+  return Object.values(view.value?.cards ?? {}).filter((card) => card.pile === pile);
 }
 
 /** My hands, in the order of the view; empty for a watcher. */
@@ -54,7 +54,7 @@ export const backSeats = computed(() => (hasCards.value ? seatOrder.value.filter
 /** The hands of a seat. @param {string} seat */
 export const handsOf = (seat) => pilesOf(seat).filter(isHand);
 
-/** A card's name and text in the reader's language. @param {Plain} card */
+/** A card's name and text in the reader's language. @param {CardView} card */
 export function wordsOf(card) {
   const lang = wordsLanguage();
   return { name: String(card.facts?.[`name_${lang}`] || card.name), text: String(card.facts?.[`text_${lang}`] || card.text) };
@@ -62,14 +62,14 @@ export function wordsOf(card) {
 
 /**
  * The system's words about a kind of card, those for its flags first.
- * @param {Plain} card @param {string} head @param {string} [more]
+ * @param {CardView} card @param {string} head @param {string} [more]
  */
 export function ownWords(card, head, more = "") {
   const own = `${view.value?.system}.${head}${more}`;
   return [...(card.flags ?? []).map((/** @type {string} */ flag) => `${own}.${flag}_${card.look}`), `${own}.${card.look}`];
 }
 
-/** "Surge ploy", "Objective", "Upgrade". @param {Plain} card */
+/** "Surge ploy", "Objective", "Upgrade". @param {CardView} card */
 export function kindOf(card) {
   return tAny(ownWords(card, "look"));
 }
@@ -82,20 +82,23 @@ function optionOf(id) {
   const asked = offers.value.filter((offer) => !offer.locked && offer.seat === mySeat.value && (offer.place === "prompt" || offer.id === opened.value));
   for (const offer of asked) {
     for (const need of [offer.need, ...(offer.more ?? [])]) {
-      const option = need?.kind === "pick" && need.options.find((/** @type {Plain} */ one) => one.value === id || one.facts?.card === id);
+      const option = need?.kind === "pick" && need.options.find((one) => one.value === id || one.facts?.card === id);
       if (option) return { offer, need, option };
     }
   }
   return null;
 }
 
-/** The offer whose chosen kinds take whole hands with them, such as a redraw. @param {Plain} card */
+/** The offer whose chosen kinds take whole hands with them, such as a redraw. @param {CardView} card */
 function leaving(card) {
-  return offers.value.find((offer) => offer.need?.kind === "pick" && offer.need.many && !offer.locked && offer.seat === mySeat.value
-    && offer.need.options.some((/** @type {Plain} */ one) => one.facts?.pile === card.pile && valueOf(offer, offer.need)?.includes(one.value)));
+  return offers.value.find((offer) => {
+    const { need } = offer;
+    if (need?.kind !== "pick" || !need.many || offer.locked || offer.seat !== mySeat.value) return false;
+    return need.options.some((one) => one.facts.pile === card.pile && valueOf(offer, need)?.includes(one.value));
+  });
 }
 
-/** @param {Plain} card @returns {CardState} */
+/** @param {CardView} card @returns {CardState} */
 export function stateOf(card) {
   if (past.value) return { kind: "lies" };
   const picked = optionOf(card.id);
@@ -112,7 +115,7 @@ export function stateOf(card) {
   return about[0]?.locked ? { kind: "locked", why: about[0].locked } : { kind: "lies" };
 }
 
-/** Plays the card, or picks it. @param {Plain} card */
+/** Plays the card, or picks it. @param {CardView} card */
 export function useCard(card) {
   const state = stateOf(card);
   if (!live.value) return;

@@ -8,7 +8,7 @@ import { slots } from "../../systems/systems.js";
 import { view } from "../../store/view.js";
 import { hasWord, percent, t, tAny } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { CardView, Refusal } from "../../transport/protocol.js" */
 
 /** The card that is held closer, and where it lies. */
 export const closer = signal(/** @type {{id: string, at: DOMRect} | null} */ (null));
@@ -16,7 +16,7 @@ export const closer = signal(/** @type {{id: string, at: DOMRect} | null} */ (nu
 /** Letters of a word that a small card has room for. */
 const LONG = 10;
 
-/** Head, name and text of a card. @param {{card: Plain, whole?: boolean}} props */
+/** Head, name and text of a card. @param {{card: CardView, whole?: boolean}} props */
 export function CardFace({ card, whole = false }) {
   const { name, text } = wordsOf(card);
   const worth = Number(card.facts?.glory ?? 0);
@@ -27,7 +27,7 @@ export function CardFace({ card, whole = false }) {
     ${whole && !card.flags?.includes("by_ruling") ? null : card.flags?.includes("by_ruling") && html`<span class="card-note"><${Icon} name="scales" small />${t("table.card.by_ruling")}</span>`}`;
 }
 
-/** What may be done with the card now, in a line. @param {{card: Plain}} props */
+/** What may be done with the card now, in a line. @param {{card: CardView}} props */
 export function CardFoot({ card }) {
   const state = stateOf(card);
   if (state.kind === "play") return html`<span class="card-foot go">${t("table.card.play")}</span>`;
@@ -38,18 +38,18 @@ export function CardFoot({ card }) {
   return html`<span class="card-foot quiet">${need !== undefined ? t("table.card.progress", { have: have ?? 0, need }) : ""}</span>`;
 }
 
-/** Why not, in the two or three words a small card has room for; all of it is on the card held closer. @param {Plain} card @param {Plain} why */
+/** Why not, in the two or three words a small card has room for; all of it is on the card held closer. @param {CardView} card @param {Refusal} why */
 function shortWhy(card, why) {
   const key = [...ownWords(card, "short", `.${why.code}`), `${view.value?.system}.short.${why.code}`].find(hasWord);
   return key ? t(key, why.facts) : refusalText(why);
 }
 
-/** The chance with and without the card, where the offer gives it. @param {{card: Plain}} props */
+/** The chance with and without the card, where the offer gives it. @param {{card: CardView}} props */
 export function CardOdds({ card }) {
   const state = stateOf(card);
   const facts = state.kind === "play" ? state.offer.facts : null;
   if (facts?.odds_from === undefined || facts.odds_to === undefined) return null;
-  return html`<span class="card-odds">${percent(facts.odds_from).replace(/\s?%/, "")} → ${percent(facts.odds_to)}</span>`;
+  return html`<span class="card-odds">${percent(Number(facts.odds_from)).replace(/\s?%/, "")} → ${percent(Number(facts.odds_to))}</span>`;
 }
 
 /** The card held closer: all of its text, over the table. */

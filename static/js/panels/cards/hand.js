@@ -10,7 +10,7 @@ import { Standing } from "./standing.js";
 import { live, phone, refusalText } from "../../store/table.js";
 import { t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { CardView } from "../../transport/protocol.js" */
 
 /** More cards than stand side by side at their full width. */
 const MANY = 8;
@@ -29,10 +29,10 @@ export function Hand() {
     ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("table.hand.empty")}</li>`}</ol>`;
 }
 
-/** @param {Plain} card */
+/** @param {CardView} card */
 const isReady = (card) => ["play", "pick"].includes(stateOf(card).kind);
 
-/** @param {{card: Plain}} props */
+/** @param {{card: CardView}} props */
 function HandCard({ card }) {
   const timer = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined));
   const held = useRef(false);
@@ -67,7 +67,7 @@ function HandCard({ card }) {
     <${CardOdds} card=${card} /><${CardFace} card=${card} /><${CardFoot} card=${card} /></button></li>`;
 }
 
-/** The whole card as a sentence. @param {Plain} card */
+/** The whole card as a sentence. @param {CardView} card */
 function said(card) {
   const state = stateOf(card);
   const { name, text } = wordsOf(card);

@@ -5,11 +5,10 @@ import { SymbolDie } from "./symbols.js";
 import { unitName, view } from "../../store/view.js";
 import { t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
 
 export function Interrupted() {
-  const over = /** @type {Plain[]} */ (view.value?.interruptions ?? []);
+  const over = view.value?.interruptions ?? [];
   if (!over.length || !view.value?.tray?.open) return null;
-  return html`<ul class="interrupted" aria-label=${t("table.interrupted")}>${over.map((tray) => html`<li key=${tray.id}><${Icon} name="undo" small /><span>${t("table.interrupted")} <b>${[tray.source, tray.target].filter(Boolean).map((id) => unitName(id)).join(" → ")}</b></span>
-    ${tray.rolls.map((/** @type {Plain} */ roll) => html`<span key=${roll.id} class="mini-dice">${roll.dice.map((/** @type {Plain} */ die) => html`<${SymbolDie} die=${die} small />`)}</span>`)}</li>`)}</ul>`;
+  return html`<ul class="interrupted" aria-label=${t("table.interrupted")}>${over.map((tray) => html`<li key=${tray.id}><${Icon} name="undo" small /><span>${t("table.interrupted")} <b>${[tray.source, tray.target].flatMap((id) => (id ? unitName(id) : [])).join(" → ")}</b></span>
+    ${tray.rolls.map((roll) => html`<span key=${roll.id} class="mini-dice">${roll.dice.map((die) => html`<${SymbolDie} die=${die} small />`)}</span>`)}</li>`)}</ul>`;
 }

@@ -11,7 +11,7 @@ import { phone } from "../../store/table.js";
 import { seatName, seatOrder, view } from "../../store/view.js";
 import { t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { PileView } from "../../transport/protocol.js" */
 
 /** The piles whose cards are being browsed. */
 export const browsed = signal(/** @type {{seat: string, heap: string} | null} */ (null));
@@ -59,7 +59,7 @@ export function HeldByOthers() {
 
 /** Cards being played lie open over the board until they are done. */
 function Resolving() {
-  const piles = /** @type {Plain[]} */ (Object.values(view.value?.piles ?? {}));
+  const piles = Object.values(view.value?.piles ?? {});
   const cards = piles.filter((pile) => pile.kind === "playing").flatMap((pile) => cardsIn(pile.id).map((card) => ({ card, seat: pile.seat })));
   if (!cards.length) return null;
   return html`<div class="resolving" aria-label=${t("table.resolving")}>${cards.map(({ card, seat }) => html`<article key=${card.id} class=${`playing-card ${card.look}`}><${Emblem} seat=${seat} /><${CardFace} card=${card} /></article>`)}</div>`;
@@ -83,7 +83,7 @@ function Browse() {
     <div class="dialog-body">${piles.map((pile) => html`<${Open} key=${pile.id} pile=${pile} />`)}${More && html`<${More} seat=${shown.seat} close=${close} />`}</div></dialog>`;
 }
 
-/** @param {{pile: Plain}} props */
+/** @param {{pile: PileView}} props */
 function Open({ pile }) {
   const cards = cardsIn(pile.id);
   const hidden = pile.count - cards.length;

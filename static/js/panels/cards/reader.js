@@ -10,15 +10,15 @@ import { slots } from "../../systems/systems.js";
 import { view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { CardView } from "../../transport/protocol.js" */
 
 /** The cards that are read one after the other, and which of them lies open. */
-export const reading = signal(/** @type {{cards: readonly Plain[], at: number} | null} */ (null));
+export const reading = signal(/** @type {{cards: readonly CardView[], at: number} | null} */ (null));
 
 const SCALES = [1, 1.3, 1.65, 2];
 const scale = signal(1);
 
-/** Opens cards to be read, at one of them. @param {readonly Plain[]} cards @param {Plain} card */
+/** Opens cards to be read, at one of them. @param {readonly CardView[]} cards @param {CardView} card */
 export function read(cards, card) {
   reading.value = { cards, at: Math.max(0, cards.findIndex((one) => one.id === card.id)) };
 }
@@ -55,7 +55,7 @@ export function Reader() {
     <article class=${`playing-card big ${card.look}`} style=${`font-size:${scale.value}rem`} aria-live="polite"><${CardFace} card=${card} whole /></article><${Now} card=${card} close=${() => node.current?.close()} /></dialog>`;
 }
 
-/** Where the card is, what may be done with it, or why nothing. @param {{card: Plain, close: () => void}} props */
+/** Where the card is, what may be done with it, or why nothing. @param {{card: CardView, close: () => void}} props */
 function Now({ card, close }) {
   const mine = isInMyHand(card);
   const state = mine ? stateOf(card) : null;
@@ -69,7 +69,7 @@ function Now({ card, close }) {
     ${(state?.kind === "play" || state?.kind === "pick") && html`<${Button} kind="go" wide locked=${live.value ? null : t("table.not_live")} onClick=${go}>${t(state.kind === "play" ? "table.card.play" : state.chosen ? "table.card.unpick" : "table.card.pick")}<//>`}</div>`;
 }
 
-/** Cards side by side; each opens large. @param {{cards: Plain[]}} props */
+/** Cards side by side; each opens large. @param {{cards: CardView[]}} props */
 export function CardGrid({ cards }) {
   return html`<ul class="open-cards">${cards.map((card) => html`<li key=${card.id}><button type="button" class=${`playing-card ${card.look}`} onClick=${() => read(cards, card)}><${CardFace} card=${card} whole /></button></li>`)}</ul>`;
 }

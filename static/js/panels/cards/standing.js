@@ -5,14 +5,13 @@ import { act, live } from "../../store/table.js";
 import { mySeat, offers, view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
 
 export function Standing() {
-  const standing = /** @type {Plain[]} */ (view.value?.standing?.[mySeat.value ?? ""] ?? []);
+  const standing = view.value?.standing[mySeat.value ?? ""] ?? [];
   if (!standing.length || !mySeat.value) return null;
   return html`<ul class="standing" aria-label=${t("table.standing")}>${standing.map((one) => {
     const offer = offers.value.find((o) => o.role === "standing" && o.command.key === one.key && o.command.answer === null && !o.locked);
-    const text = t(one.when?.some((/** @type {Plain} */ when) => when.fact === "mine") ? "table.standing.mine" : `table.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
+    const text = t(one.when?.some((when) => when.fact === "mine") ? "table.standing.mine" : `table.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
     return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t("table.standing.off")} aria-label=${`${text}. ${t("table.standing.off")}`} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}><${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
   })}</ul>`;
 }

@@ -5,7 +5,7 @@ import { slots } from "../../systems/systems.js";
 import { view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { DieView, RollView } from "../../transport/protocol.js" */
 
 /** The outline of a symbol. @param {string} name */
 const shapeOf = (name) => slots.value.face.symbols[name] ?? "";
@@ -29,28 +29,28 @@ function SymbolFace({ name, look, small = false, turn = 0 }) {
     ${look === "gone" && html`<path class="die-strike" d="M4 30L30 4" />`}</svg>`;
 }
 
-/** A die with symbols: its face, and the one it showed before. @param {{die: Plain, before?: string, turn?: number, small?: boolean}} props */
+/** A die with symbols: its face, and the one it showed before. @param {{die: DieView, before?: string, turn?: number, small?: boolean}} props */
 export function SymbolDie({ die, before, turn = 0, small = false }) {
   const look = die.counts === true ? "counts" : die.counts === false ? "fails" : "plain";
   const now = html`<${SymbolFace} name=${die.symbol} look=${look} turn=${turn} small=${small} />`;
   return before ? html`<span class="rerolled"><${SymbolFace} name=${before} look="gone" small /><${Icon} name="arrow" small />${now}</span>` : now;
 }
 
-/** A roll of symbols: which faces count and why, the dice, how many counted. @param {{roll: Plain}} props */
+/** A roll of symbols: which faces count and why, the dice, how many counted. @param {{roll: RollView}} props */
 export function SymbolRoll({ roll }) {
   const faces = /** @type {string[]} */ (roll.facts?.faces ?? []);
   const before = /** @type {string[]} */ (roll.facts?.before ?? []);
   const dice = roll.dice ?? [];
-  const n = roll.successes ?? dice.filter((/** @type {Plain} */ die) => die.counts).length;
-  return html`<div class="sum"><ul class="ledger faces">${faces.map((face) => html`<li><${Symbol} name=${face} small /><span>${tAny([roll.facts?.[`why_${face}`] ?? "", `${view.value?.system}.counts.${face}`, `${view.value?.system}.symbol.${face}`], roll.facts)}</span></li>`)}${cancelled(roll).map(([face, why]) => html`<li class="cancelled"><${Symbol} name=${face} small /><s>${symbolName(face)}</s><span>${t(why, roll.facts)}</span></li>`)}</ul></div>
-    <div class="dice" key=${roll.id}>${dice.map((/** @type {Plain} */ die, /** @type {number} */ i) => html`<${SymbolDie} key=${i} die=${die} before=${before[i]} turn=${((i * 97) % 60) - 30} />`)}</div>
-    ${dice.some((/** @type {Plain} */ die) => die.counts !== null && die.counts !== undefined) && html`<p class="result"><b>${t(roll.facts?.so_far ? "table.symbols.counted_so_far" : "table.symbols.counted", { n })}</b> ${t("table.roll.of", { n: dice.length })}</p>`}`;
+  const n = roll.successes ?? dice.filter((die) => die.counts).length;
+  return html`<div class="sum"><ul class="ledger faces">${faces.map((face) => html`<li><${Symbol} name=${face} small /><span>${tAny([String(roll.facts[`why_${face}`] ?? ""), `${view.value?.system}.counts.${face}`, `${view.value?.system}.symbol.${face}`], roll.facts)}</span></li>`)}${cancelled(roll).map(([face, why]) => html`<li class="cancelled"><${Symbol} name=${face} small /><s>${symbolName(face)}</s><span>${t(why, roll.facts)}</span></li>`)}</ul></div>
+    <div class="dice" key=${roll.id}>${dice.map((/** @type {DieView} */ die, /** @type {number} */ i) => html`<${SymbolDie} key=${i} die=${die} before=${before[i]} turn=${((i * 97) % 60) - 30} />`)}</div>
+    ${dice.some((die) => die.counts !== null && die.counts !== undefined) && html`<p class="result"><b>${t(roll.facts?.so_far ? "table.symbols.counted_so_far" : "table.symbols.counted", { n })}</b> ${t("table.roll.of", { n: dice.length })}</p>`}`;
 }
 
-/** Faces that would have counted, and what cancelled them. @param {Plain} roll @returns {[string, string][]} */
+/** Faces that would have counted, and what cancelled them. @param {RollView} roll @returns {[string, string][]} */
 function cancelled(roll) {
   return Object.entries(roll.facts ?? {}).flatMap(([name, why]) => (name.startsWith("not_") && isSymbol(name.slice(4)) ? [[name.slice(4), String(why)]] : []));
 }
 
-/** Whether a roll is one of symbols. @param {Plain} roll */
-export const isOfSymbols = (roll) => (roll.dice ?? []).some((/** @type {Plain} */ die) => isSymbol(die.symbol));
+/** Whether a roll is one of symbols. @param {RollView} roll */
+export const isOfSymbols = (roll) => (roll.dice ?? []).some((die) => isSymbol(die.symbol));

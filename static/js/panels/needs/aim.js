@@ -7,35 +7,36 @@ import { local, refusalText } from "../../store/table.js";
 import { pieceName, unitName, view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
-/** @typedef {{key: string, rows: Plain[]}} Group */
+/** @import { AimNeed, AimRow, Refusal } from "../../transport/protocol.js" */
+/** @typedef {{key: string, rows: AimRow[]}} Group */
+/** What one weapon of one model is to do. @typedef {{model: string, weapon: string, target: string | null, count?: number}} Aimed */
 
 /** The groups shown model by model. */
 const split = signal(/** @type {readonly string[]} */ ([]));
 
-/** @param {{offer: import("../../store/view.js").SeatOffer, need: Plain}} props */
+/** @param {{offer: import("../../store/view.js").SeatOffer, need: AimNeed}} props */
 export function Aim({ offer, need }) {
-  const aims = /** @type {Plain[]} */ (valueOf(offer, need));
-  const chosen = need.rows.some((/** @type {Plain} */ row) => row.piece === local.selection.value.piece) ? local.selection.value.piece : null;
-  const groups = grouped(chosen ? need.rows.filter((/** @type {Plain} */ row) => row.piece === chosen) : need.rows, need.counted);
+  const aims = /** @type {Aimed[]} */ (valueOf(offer, need));
+  const chosen = need.rows.some((row) => row.piece === local.selection.value.piece) ? local.selection.value.piece : null;
+  const groups = grouped(chosen ? need.rows.filter((row) => row.piece === chosen) : need.rows, need.counted);
   const all = () => (local.selection.value = { ...local.selection.value, piece: null });
   return html`${chosen && html`<p class="note aim-of"><b>${pieceName(chosen)}</b> <button type="button" class="link" onClick=${all}>${t("table.aim.all")}</button></p>`}<div class="need aims scroll" role="group" aria-label=${t("table.need.aim")} tabindex="0">${groups.map((group) => need.counted
-    ? html`<${CountedRow} key=${group.key} group=${group} aims=${aims} need=${need} change=${(/** @type {Plain[]} */ next) => answer(offer, need, next)} />`
-    : html`<${TargetRow} key=${group.key} group=${group} aims=${aims} change=${(/** @type {Plain[]} */ next) => answer(offer, need, next)} />`)}</div>`;
+    ? html`<${CountedRow} key=${group.key} group=${group} aims=${aims} need=${need} change=${(/** @type {Aimed[]} */ next) => answer(offer, need, next)} />`
+    : html`<${TargetRow} key=${group.key} group=${group} aims=${aims} change=${(/** @type {Aimed[]} */ next) => answer(offer, need, next)} />`)}</div>`;
 }
 
 /**
  * Rows of the same weapon, where attacks are counted with the same choice of targets; opened groups stand model by model.
  * What has nobody to fire at comes last, before it what is held.
- * @param {Plain[]} rows
+ * @param {AimRow[]} rows
  * @param {boolean} counted
  * @returns {Group[]}
  */
 function grouped(rows, counted) {
-  /** @type {Map<string, Plain[]>} */
+  /** @type {Map<string, AimRow[]>} */
   const groups = new Map();
   for (const row of rows) {
-    const targets = row.targets.map((/** @type {Plain} */ o) => `${o.value}${o.locked ? "-" : "+"}`).sort().join();
+    const targets = row.targets.map((o) => `${o.value}${o.locked ? "-" : "+"}`).sort().join();
     const alike = [row.group ?? "", row.weapon, row.attacks, counted ? targets : ""].join("|");
     const key = split.value.includes(alike) ? `${alike}|${row.piece}` : alike;
     groups.set(key, [...(groups.get(key) ?? []), row]);
@@ -45,22 +46,22 @@ function grouped(rows, counted) {
 }
 
 /** Whether these weapons have nobody to fire at. @param {Group} group */
-const isBlocked = ({ rows }) => rows.every((row) => row.targets.every((/** @type {Plain} */ option) => option.locked));
+const isBlocked = ({ rows }) => rows.every((row) => row.targets.every((option) => option.locked));
 
 /**
  * The targets of a group: how many of its weapons may fire at each, how far it is, and why none may.
  * @param {Group} group
  */
 function targetsOf({ rows }) {
-  /** @type {Map<string, {value: string, able: Plain[], away: number | null, locked: Plain | null}>} */
+  /** @type {Map<string, {value: string, able: AimRow[], away: number | null, locked: Refusal | null}>} */
   const found = new Map();
   for (const row of rows) {
     for (const option of row.targets) {
       const known = found.get(option.value) ?? { value: option.value, able: [], away: null, locked: null };
-      const away = option.facts?.away ?? null;
+      const away = option.facts.away === undefined ? null : Number(option.facts.away);
       if (!option.locked) known.able = [...known.able, row];
       known.away = known.away === null || (away !== null && away < known.away) ? away : known.away;
-      known.locked ??= option.locked;
+      known.locked ??= option.locked ?? null;
       found.set(option.value, known);
     }
   }
@@ -69,12 +70,12 @@ function targetsOf({ rows }) {
 
 /**
  * What a weapon is called: its row on the unit's card, or its id.
- * @param {Plain} row
+ * @param {AimRow} row
  */
 function weaponName(row) {
-  const unit = view.value?.pieces[row.piece]?.unit;
-  const sheet = view.value?.sheets[view.value?.units[unit]?.sheet];
-  return sheet?.weapons.find((/** @type {Plain} */ weapon) => weapon.id === row.weapon)?.name ?? tAny([`${view.value?.system}.weapon.${row.weapon}`, `raw.${row.weapon.replaceAll("_", " ")}`]);
+  const unit = view.value?.units[view.value.pieces[row.piece]?.unit ?? ""];
+  const sheet = view.value?.sheets[unit?.sheet ?? ""];
+  return sheet?.weapons.find((weapon) => weapon.id === row.weapon)?.name ?? tAny([`${view.value?.system}.weapon.${row.weapon}`, `raw.${row.weapon.replaceAll("_", " ")}`]);
 }
 
 /** @param {{group: Group}} props */
@@ -88,18 +89,18 @@ function Head({ group }) {
       : html`<small>${pieceName(row.piece)}</small>`}<small>${t("table.aim.attacks", { n: row.attacks })}</small></div>`;
 }
 
-/** @param {{group: Group, aims: Plain[], change: (next: Plain[]) => void}} props */
+/** @param {{group: Group, aims: Aimed[], change: (next: Aimed[]) => void}} props */
 function TargetRow({ group, aims, change }) {
   const [row] = group.rows;
   if (!row) return null;
-  const isOf = (/** @type {Plain} */ aim) => group.rows.some((r) => r.piece === aim.model && r.weapon === aim.weapon);
+  const isOf = (/** @type {Aimed} */ aim) => group.rows.some((r) => r.piece === aim.model && r.weapon === aim.weapon);
   const aimed = aims.filter(isOf);
   const used = [...new Set(aimed.map((aim) => aim.target))];
   const value = used.length > 1 ? MIXED : used[0] ?? "";
   const options = targetsOf(group);
   const set = (/** @type {string} */ target) => {
     const able = target ? options.find((option) => option.value === target)?.able ?? [] : group.rows;
-    const isMeant = (/** @type {Plain} */ aim) => able.some((r) => r.piece === aim.model && r.weapon === aim.weapon);
+    const isMeant = (/** @type {Aimed} */ aim) => able.some((r) => r.piece === aim.model && r.weapon === aim.weapon);
     change([...aims.filter((aim) => !isMeant(aim)), ...able.map((r) => ({ model: r.piece, weapon: r.weapon, target: target || null }))]);
   };
   const [first] = row.targets;
@@ -113,27 +114,27 @@ function TargetRow({ group, aims, change }) {
 /** More than one target: no option of its own. */
 const MIXED = "*";
 
-/** @param {{value: string, able: Plain[], away: number | null, locked: Plain | null}} option @param {number} of */
+/** @param {{value: string, able: AimRow[], away: number | null, locked: Refusal | null}} option @param {number} of */
 function optionText({ value, able, away, locked }, of) {
   if (!able.length && locked) return `${unitName(value)}: ${refusalText(locked)}`;
   const far = away === null ? unitName(value) : t("table.aim.away", { unit: value, d: away });
   return able.length < of ? t("table.aim.some", { what: far, n: able.length, of }) : far;
 }
 
-/** Attacks a model, spread over the targets within its limit. @param {{group: Group, aims: Plain[], need: Plain, change: (next: Plain[]) => void}} props */
+/** Attacks a model, spread over the targets within its limit. @param {{group: Group, aims: Aimed[], need: AimNeed, change: (next: Aimed[]) => void}} props */
 function CountedRow({ group, aims, need, change }) {
   const [row] = group.rows;
   if (!row) return null;
-  const open = row.targets.filter((/** @type {Plain} */ option) => !option.locked);
-  const spent = aims.filter((aim) => aim.model === row.piece).reduce((sum, aim) => sum + aim.count, 0);
-  const limit = need.limits?.[row.piece] ?? Number(row.attacks) ?? 0;
+  const open = row.targets.filter((option) => !option.locked);
+  const spent = aims.filter((aim) => aim.model === row.piece).reduce((sum, aim) => sum + (aim.count ?? 0), 0);
+  const limit = need.limits[row.piece] ?? Number(row.attacks) ?? 0;
   const countOf = (/** @type {string} */ target) => aims.find((a) => a.model === row.piece && a.weapon === row.weapon && a.target === target)?.count ?? 0;
   const set = (/** @type {string} */ target, /** @type {number} */ count) => {
-    const isThis = (/** @type {Plain} */ a) => a.target === target && group.rows.some((r) => r.piece === a.model && r.weapon === a.weapon);
+    const isThis = (/** @type {Aimed} */ a) => a.target === target && group.rows.some((r) => r.piece === a.model && r.weapon === a.weapon);
     const added = count > 0 ? group.rows.map((r) => ({ model: r.piece, weapon: r.weapon, target, count })) : [];
     change([...aims.filter((a) => !isThis(a)), ...added]);
   };
-  return html`<div class="aim-row"><${Head} group=${group} /><div class="counts">${open.map((/** @type {Plain} */ option) => {
+  return html`<div class="aim-row"><${Head} group=${group} /><div class="counts">${open.map((option) => {
     const count = countOf(option.value);
     return html`<div class="stepper"><span>${unitName(option.value)}</span><button type="button" aria-label=${t("table.aim.fewer", { unit: option.value })} disabled=${count === 0} onClick=${() => set(option.value, count - 1)}>−</button>
       <b aria-live="polite">${count}</b><button type="button" aria-label=${t("table.aim.more", { unit: option.value })} disabled=${spent >= limit} onClick=${() => set(option.value, count + 1)}>+</button></div>`;

@@ -7,24 +7,21 @@ import { dialog, local } from "../../store/table.js";
 import { nameOf, pieceName, seatName, seatOrder, unitName, view } from "../../store/view.js";
 import { t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
-/** @typedef {import("../../transport/protocol.js").Blank} Need */
-/** @typedef {import("../../transport/protocol.js").NameNeed} NameNeed */
-/** @typedef {import("../../transport/protocol.js").Pose} Pose */
+/** @import { Blank as BlankNeed, FormsNeed, NameNeed, PickNeed, Pose } from "../../transport/protocol.js" */
 /** @typedef {(value: any) => void} Set */
 
-/** Whether a form's blank is filled: words are more than spaces. @param {Need} blank @param {any} value */
+/** Whether a form's blank is filled: words are more than spaces. @param {BlankNeed} blank @param {any} value */
 export function isSaid(blank, value) {
   return blank.kind === "text" ? !!value?.trim() : isFilled(blank, value);
 }
 
-/** The values once one of them is another: what stands somewhere begins where it stands. @param {readonly Plain[]} blanks @param {Plain} values @param {string} field @param {any} value */
+/** The values once one of them is another: what stands somewhere begins where it stands. @param {readonly (BlankNeed | FormsNeed)[]} blanks @param {Record<string, any>} values @param {string} field @param {any} value */
 export function filled(blanks, values, field, value) {
   const stands = blanks.filter((blank) => blank.kind === "pose" && blank.piece === field).map((blank) => [blank.field, view.value?.pieces[value]?.pose]);
   return { ...values, [field]: value, ...Object.fromEntries(stands) };
 }
 
-/** @param {{blank: Need, values: Plain, set: Set}} props */
+/** @param {{blank: BlankNeed, values: Record<string, any>, set: Set}} props */
 export function Blank({ blank, values, set }) {
   const value = values[blank.field];
   switch (blank.kind) {
@@ -55,13 +52,13 @@ function Stand({ value, piece, absent, set }) {
   const from = view.value?.pieces[piece]?.pose;
   const stood = value ?? from ?? { x: 0, y: 0, z: 0, facing: 0 };
   const part = (/** @type {"x" | "y" | "facing"} */ name, label = /** @type {string} */ (name)) => html`<${Num} label=${label} value=${value?.[name]} set=${(/** @type {number} */ one) => set({ ...stood, [name]: one })} />`;
-  return html`${value !== null && html`<${Point} piece=${piece} done=${(/** @type {Plain} */ at) => set({ ...stood, ...at })} />${part("x")}${part("y")}${isTurned(piece) && part("facing", t("table.ruling.facing"))}`}
+  return html`${value !== null && html`<${Point} piece=${piece} done=${(/** @type {Partial<Pose>} */ at) => set({ ...stood, ...at })} />${part("x")}${part("y")}${isTurned(piece) && part("facing", t("table.ruling.facing"))}`}
     ${absent && html`<${Tick} label=${t(absent)} on=${value === null} set=${(/** @type {boolean} */ off) => set(off ? null : from)} />`}`;
 }
 
 /** @param {{value: any, piece: string, absent: string, set: Set}} props */
 function Where({ value, piece, absent, set }) {
-  return html`${value !== null && html`<${Point} piece=${piece} done=${(/** @type {Plain} */ { x, y }) => set({ x, y })} />${value && html`<p class="note">${t("table.ruling.at", value)}</p>`}`}
+  return html`${value !== null && html`<${Point} piece=${piece} done=${(/** @type {Pose} */ { x, y }) => set({ x, y })} />${value && html`<p class="note">${t("table.ruling.at", value)}</p>`}`}
     ${absent && html`<${Tick} label=${t(absent)} on=${value === null} set=${(/** @type {boolean} */ off) => set(off ? null : undefined)} />`}`;
 }
 
@@ -100,7 +97,7 @@ function Choice({ label, value, options, set }) {
     ${options.map(([id, text]) => html`<option value=${id} selected=${id === value}>${text}</option>`)}</select></label>`;
 }
 
-/** Some of many: each with a tick of its own. @param {{blank: import("../../transport/protocol.js").PickNeed, values: readonly any[], set: Set}} props */
+/** Some of many: each with a tick of its own. @param {{blank: PickNeed, values: readonly any[], set: Set}} props */
 function Several({ blank, values, set }) {
   const turn = (/** @type {any} */ value, /** @type {boolean} */ on) => set(on ? [...values, value] : values.filter((one) => one !== value));
   return html`<fieldset class="field several"><legend>${t(blank.label)}</legend><div class="scroll">${blank.options.map((option) => html`<${Tick} key=${String(option.value)} label=${t(option.label, option.facts)} on=${values.includes(option.value)} set=${(/** @type {boolean} */ on) => turn(option.value, on)} />`)}</div></fieldset>`;

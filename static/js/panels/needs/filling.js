@@ -6,7 +6,7 @@ import { board, live, local, refusalText } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { hasWord, t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { DiceNeed, Refusal } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
 /** Whether the referee speaks against what is filled in: then that is all there is to read. */
@@ -27,7 +27,7 @@ export function Progress({ now }) {
   return null;
 }
 
-/** How many pieces are refused where they are. @param {Plain} filling */
+/** How many pieces are refused where they are. @param {NonNullable<typeof local.filling.value>} filling */
 function atFault(filling) {
   const pieces = new Set(Object.values(filling.legs ?? {}).filter((leg) => leg.refused).map((leg) => leg.piece));
   const refused = filling.verdict?.refused;
@@ -48,7 +48,7 @@ export function Verdict() {
 /** What is still to be said before an offer can be sent. @param {SeatOffer} offer */
 function lacking(offer) {
   const own = needsOf(offer).filter((need) => need.kind === "pick" && !isFilled(need, valueOf(offer, need))).map((need) => `${view.value?.system}.unfilled.${need.field}`).filter(hasWord);
-  const dice = needsOf(offer).find((need) => need.kind === "dice" && !isFilled(need, valueOf(offer, need)));
+  const dice = needsOf(offer).find(/** @returns {need is DiceNeed} */ (need) => need.kind === "dice" && !isFilled(need, valueOf(offer, need)));
   if (dice) return t("table.need.dice", { least: dice.least, most: dice.most });
   return own.length ? own.map((key) => t(key)).join(" ") : t(onBoard(offer) ? "table.prompt.untouched" : "table.prompt.unfilled");
 }
@@ -96,7 +96,7 @@ function suggestNow() {
   board.value?.tools.suggest();
 }
 
-/** @param {Plain | null | undefined} refused */
+/** @param {Refusal | null | undefined} refused */
 function mendText(refused) {
   const key = `${view.value?.system}.mend.${refused?.code}`;
   return hasWord(key) ? t(key, refused?.facts) : t("table.prompt.mend");

@@ -2,22 +2,22 @@
 import { unitName, view } from "../../store/view.js";
 import { t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
-/** @typedef {{heading: string, options: {option: Plain, text: string}[]}} Group */
+/** @import { Option } from "../../transport/protocol.js" */
+/** @typedef {{heading: string, options: {option: Option, text: string}[]}} Group */
 
 /** Up to so many options stand as they are. */
 const FEW = 6;
 
 /**
  * The options in the order they are shown: what stands alone first, then each unit's models; what is locked comes last.
- * @param {readonly Plain[]} options
+ * @param {readonly Option[]} options
  * @returns {Group[]}
  */
 export function grouped(options) {
   const sorted = [...options].sort((a, b) => Number(!!a.locked) - Number(!!b.locked));
-  /** @type {Map<string, Plain[]>} */
+  /** @type {Map<string, Option[]>} */
   const units = new Map();
-  /** @type {Plain[]} */
+  /** @type {Option[]} */
   const alone = [];
   for (const option of sorted) {
     const unit = options.length > FEW ? unitOf(option) : "";
@@ -33,14 +33,14 @@ export function grouped(options) {
   return [first, ...[...units].map(([unit, own]) => group(unitName(unit), own))];
 }
 
-/** The unit of the one model an option speaks of. @param {Plain} option */
+/** The unit of the one model an option speaks of. @param {Option} option */
 function unitOf(option) {
-  const piece = option.facts?.piece;
-  const unit = view.value?.pieces?.[piece]?.unit ?? option.facts?.unit;
+  const { piece = "", unit: named = "" } = option.facts;
+  const unit = view.value?.pieces[String(piece)]?.unit ?? String(named);
   return piece && unit && t(option.label, option.facts).startsWith(`${unitName(unit)} `) ? unit : "";
 }
 
-/** A unit's name with what is said of all its models, and of each what is left to say. @param {string} name @param {Plain[]} own @returns {Group} */
+/** A unit's name with what is said of all its models, and of each what is left to say. @param {string} name @param {Option[]} own @returns {Group} */
 function group(name, own) {
   const told = own.map((option) => ({ option, text: t(option.label, option.facts).slice(name.length + 1) }));
   const tails = new Set(told.map(({ text }) => text.replace(/^\d+/, "")));

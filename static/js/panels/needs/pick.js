@@ -9,25 +9,25 @@ import { local, select } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { hasWord, t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
-/** @typedef {{offer: import("../../store/view.js").SeatOffer, need: Plain}} NeedProps */
+/** @import { DiceNeed, Option, OrderNeed, PickNeed, TextNeed } from "../../transport/protocol.js" */
+/** @template N @typedef {{offer: import("../../store/view.js").SeatOffer, need: N}} NeedProps */
 
-/** Handlers that ring the pieces an option speaks of. @param {Plain} option */
+/** Handlers that ring the pieces an option speaks of. @param {{pieces: readonly string[]}} option */
 export function rings(option) {
   return {
-    onPointerEnter: () => (local.mentioned.value = option.pieces ?? []),
+    onPointerEnter: () => (local.mentioned.value = option.pieces),
     onPointerLeave: () => (local.mentioned.value = []),
   };
 }
 
-/** What a pick is about: the system's own words for it, else how many to choose. @param {Plain} need @param {number} chosen */
+/** What a pick is about: the system's own words for it, else how many to choose. @param {PickNeed} need @param {number} chosen */
 function legend(need, chosen) {
   const own = `${view.value?.system}.need.${need.field}`;
   if (hasWord(own)) return t(own);
   return need.least === need.most && need.most > 1 ? t("table.need.pick_all", { n: need.most, chosen }) : t("table.need.pick", { least: need.least, most: need.most });
 }
 
-/** Several options, each on or off; the oldest choice goes where too many are chosen. @param {NeedProps} props */
+/** Several options, each on or off; the oldest choice goes where too many are chosen. @param {NeedProps<PickNeed>} props */
 export function Pick({ offer, need }) {
   const one = need.most === 1 && !need.many;
   const value = valueOf(offer, need);
@@ -39,7 +39,7 @@ export function Pick({ offer, need }) {
     const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
     answer(offer, need, next);
   };
-  const button = (/** @type {Plain} */ option, /** @type {string} */ short) => {
+  const button = (/** @type {Option} */ option, /** @type {string} */ short) => {
     const text = t(option.label, option.facts);
     const name = short === text ? undefined : text;
     return option.locked
@@ -50,11 +50,11 @@ export function Pick({ offer, need }) {
     ? html`<span class="choice-group" role="group" aria-label=${group.heading}><span>${group.heading}</span>${group.options.map(({ option, text }) => button(option, text))}</span>`
     : group.options.map(({ option, text }) => button(option, text)))}</div>`;
   // Whom to leave out is asked of hardly anybody: it waits under its own line.
-  if (offer.need?.kind === "place" && offer.need.partial && need !== offer.need) return html`<details class="need aside"><summary>${legend(need, chosen.length)}</summary>${choices}</details>`;
+  if (offer.need?.kind === "place" && offer.need.partial && need.field !== offer.need.field) return html`<details class="need aside"><summary>${legend(need, chosen.length)}</summary>${choices}</details>`;
   return html`<fieldset class="need"><legend>${legend(need, chosen.length)}</legend>${choices}</fieldset>`;
 }
 
-/** All options in the order they will happen. @param {NeedProps} props */
+/** All options in the order they will happen. @param {NeedProps<OrderNeed>} props */
 export function Order({ offer, need }) {
   const order = /** @type {any[]} */ (valueOf(offer, need));
   const move = (/** @type {number} */ from, /** @type {number} */ to) => {
@@ -63,30 +63,30 @@ export function Order({ offer, need }) {
     answer(offer, need, next);
   };
   return html`<ol class="need order" aria-label=${t("table.need.order")}>${order.map((value, i) => {
-    const option = need.options.find((/** @type {Plain} */ o) => o.value === value);
-    return html`<li key=${String(value)} ...${rings(option)}><b>${i + 1}</b><span>${t(option.label, option.facts)}</span>
+    const option = need.options.find((one) => one.value === value);
+    return option && html`<li key=${String(value)} ...${rings(option)}><b>${i + 1}</b><span>${t(option.label, option.facts)}</span>
       <${IconButton} icon="up" label=${t("table.need.earlier")} off=${i === 0} onClick=${() => move(i, i - 1)} />
       <${IconButton} icon="down" label=${t("table.need.later")} off=${i === order.length - 1} onClick=${() => move(i, i + 1)} /></li>`;
   })}</ol>`;
 }
 
-/** Dice of the roll on the table, by index. @param {NeedProps} props */
+/** Dice of the roll on the table, by index. @param {NeedProps<DiceNeed>} props */
 export function Dice({ offer, need }) {
-  const lying = view.value?.tray?.rolls.findLast((/** @type {Plain} */ roll) => isOfSymbols(roll) && roll.dice.length === need.faces.length);
+  const lying = view.value?.tray?.rolls.findLast((roll) => isOfSymbols(roll) && roll.dice.length === need.faces.length);
   return html`<fieldset class="need"><legend>${t("table.need.dice", { least: need.least, most: need.most })}</legend><div class="dice">
-    ${need.faces.map((/** @type {number} */ face, /** @type {number} */ i) => html`<${DieChoice} key=${i} offer=${offer} need=${need} index=${i}>${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}<//>`)}</div></fieldset>`;
+    ${need.faces.map((face, i) => html`<${DieChoice} key=${i} offer=${offer} need=${need} index=${i}>${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}<//>`)}</div></fieldset>`;
 }
 
-/** One die of a roll that may be chosen, wherever it lies. @param {NeedProps & {index: number, children?: any}} props */
+/** One die of a roll that may be chosen, wherever it lies. @param {NeedProps<DiceNeed> & {index: number, children?: any}} props */
 export function DieChoice({ offer, need, index, children }) {
   const chosen = /** @type {number[]} */ (valueOf(offer, need));
   const name = t("table.die.face", { n: need.faces[index] });
-  if (need.choices?.length && !need.choices.includes(index)) return html`<button type="button" class="die-choice" data-die=${index} aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(t("table.die.locked"))}>${children}</button>`;
+  if (need.choices.length && !need.choices.includes(index)) return html`<button type="button" class="die-choice" data-die=${index} aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(t("table.die.locked"))}>${children}</button>`;
   const toggle = () => answer(offer, need, chosen.includes(index) ? chosen.filter((c) => c !== index) : [...chosen, index].slice(-need.most));
   return html`<button type="button" class="die-choice" data-die=${index} aria-pressed=${chosen.includes(index) ? "true" : "false"} aria-label=${name} onClick=${toggle}>${children}</button>`;
 }
 
-/** Words. @param {NeedProps} props */
+/** Words. @param {NeedProps<TextNeed>} props */
 export function Text({ offer, need }) {
   return html`<label class="need field"><span>${t("table.need.text")}</span><textarea class="input" rows="2" maxlength=${need.longest}
     onInput=${(/** @type {any} */ e) => answer(offer, need, e.currentTarget.value)}>${valueOf(offer, need)}</textarea></label>`;

@@ -4,45 +4,43 @@ import { isInMyHand } from "../cards/cards.js";
 import { Button } from "../parts.js";
 import { rings } from "./pick.js";
 import { answer, valueOf } from "../../store/answers.js";
-import { act, isHexPick, live } from "../../store/table.js";
+import { act, isHexOption, live } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { Need, Option, PickNeed } from "../../transport/protocol.js" */
 
-/** @param {Plain} option */
-function inHand(option) {
-  return isInMyHand(view.value?.cards?.[option.facts?.card ?? option.value]);
-}
+/** Whether a card lies in a hand of mine. @param {unknown} id */
+const isMine = (id) => isInMyHand(view.value?.cards[String(id)]);
+
+/** @param {Option} option */
+const inHand = (option) => isMine(option.facts.card ?? option.value);
 
 /** Whether an offer is said on the card it speaks of: it needs no button. @param {import("../../store/view.js").SeatOffer} offer */
 export function isOnCard(offer) {
-  const id = offer.command.card ?? offer.facts?.card;
-  return (!!offer.locked || offer.role !== "declare") && !!id && inHand({ value: id });
+  const id = offer.command.card ?? offer.facts.card;
+  return (!!offer.locked || offer.role !== "declare") && !!id && isMine(id);
 }
 
-/** @param {Plain} option */
-const onHex = (option) => isHexPick({ kind: "pick", options: [option] });
-
-/** Whether the options of a pick are seen elsewhere than in the prompt. @param {Plain | null | undefined} need */
+/** Whether the options of a pick are seen elsewhere than in the prompt. @param {Need | null | undefined} need @returns {need is PickNeed} */
 export function isShown(need) {
-  return need?.kind === "pick" && need.options.some((/** @type {Plain} */ option) => onHex(option) || inHand(option));
+  return need?.kind === "pick" && need.options.some((option) => isHexOption(option) || inHand(option));
 }
 
 /** Whether one click answers all of the offer. @param {import("../../store/view.js").SeatOffer} offer */
 export function isAtOnce(offer) {
   const need = offer.need;
-  return isShown(need) && need?.most === 1 && !need.many && !(offer.more ?? []).length;
+  return isShown(need) && need.most === 1 && !need.many && !offer.more.length;
 }
 
-/** @param {{offer: import("../../store/view.js").SeatOffer, need: Plain}} props */
+/** @param {{offer: import("../../store/view.js").SeatOffer, need: PickNeed}} props */
 export function Shown({ offer, need }) {
-  const onBoard = need.options.some(onHex);
-  const open = need.options.filter((/** @type {Plain} */ option) => !option.locked && onHex(option)).length;
-  const rest = need.options.filter((/** @type {Plain} */ option) => !onHex(option) && !inHand(option));
+  const onBoard = need.options.some(isHexOption);
+  const open = need.options.filter((option) => !option.locked && isHexOption(option)).length;
+  const rest = need.options.filter((option) => !isHexOption(option) && !inHand(option));
   const value = valueOf(offer, need);
   const n = Array.isArray(value) ? value.length : value === null ? 0 : 1;
-  const choose = (/** @type {Plain} */ option) => (isAtOnce(offer) ? act(offer.seat, { ...offer.command, [need.field]: option.value }) : answer(offer, need, option.value));
+  const choose = (/** @type {Option} */ option) => (isAtOnce(offer) ? act(offer.seat, { ...offer.command, [need.field]: option.value }) : answer(offer, need, option.value));
   return html`<div class="need"><p class="note" role="status">${onBoard ? t("table.pick.on_board", { n: open }) : t(need.most === 1 ? "table.pick.in_hand_one" : "table.pick.in_hand", { n, least: need.least, most: need.most })}</p>
-    ${rest.length > 0 && html`<div class="choices">${rest.map((/** @type {Plain} */ option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => choose(option)} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`}</div>`;
+    ${rest.length > 0 && html`<div class="choices">${rest.map((option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => choose(option)} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`}</div>`;
 }

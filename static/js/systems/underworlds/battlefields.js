@@ -6,9 +6,10 @@ import { act, live } from "../../store/table.js";
 import { mySeat, offers, view } from "../../store/view.js";
 import { hexPath } from "../../board/hexes/grid.js";
 import { EMBLEMS } from "../../lib/emblems.js";
+import { own } from "./own.js";
 import { t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { BattlefieldView, HexView, SeatView, View } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
 /** The offer that is looked at. */
@@ -23,8 +24,8 @@ const choices = computed(() => offers.value.filter((offer) => isBattlefield(offe
 export const battlefield = computed(() => choices.value.find((offer) => offer.id === chosen.value) ?? choices.value[0]);
 
 /** The view as the board draws it: while no battlefield is chosen, with the one that is looked at. */
-export function shownTable(/** @type {Plain} */ now) {
-  const fields = now.own?.battlefields ?? {};
+export function shownTable(/** @type {View} */ now) {
+  const fields = now.own?.kind === "underworlds" ? now.own.battlefields : {};
   if (Object.keys(now.hexes ?? {}).length || !Object.keys(fields).length) return now;
   const { side = Object.keys(fields)[0], orientation, territory } = battlefield.value?.command ?? {};
   return { ...now, hexes: groundOf(fields[side ?? ""], orientation), seats: landed(now.seats, territory) };
@@ -33,14 +34,15 @@ export function shownTable(/** @type {Plain} */ now) {
 /** Whether the board shows a battlefield that nobody has chosen yet. */
 export const isPreview = computed(() => !!view.value && shownTable(view.value) !== view.value);
 
-/** Hexes with whose ground each is in an orientation. @param {Plain} field @param {string | undefined} orientation @returns {Record<string, Plain>} */
+/** Hexes with whose ground each is in an orientation. @param {BattlefieldView | undefined} field @param {string | undefined} orientation @returns {Record<string, HexView>} */
 function groundOf(field, orientation) {
-  const parts = orientation ? Object.entries(field.orientations[orientation]) : [];
-  const ground = new Map(parts.flatMap(([part, ids]) => /** @type {string[]} */ (ids).map((id) => [id, part])));
+  if (!field) return {};
+  const parts = Object.entries(field.orientations[orientation ?? ""] ?? {});
+  const ground = new Map(parts.flatMap(([part, ids]) => ids.map((id) => [id, part])));
   return Object.fromEntries(Object.entries(field.hexes).map(([id, hex]) => [id, { ...hex, ground: ground.get(id) ?? "neutral" }]));
 }
 
-/** The sides as they would hold their ground. @param {Record<string, Plain>} seats @param {string | undefined} territory */
+/** The sides as they would hold their ground. @param {Record<string, SeatView>} seats @param {string | undefined} territory */
 function landed(seats, territory) {
   if (!territory) return seats;
   const other = territory === "red" ? "blue" : "red";
@@ -77,15 +79,15 @@ function step(event) {
 /** @param {{offer: SeatOffer, seat: string | null, on: boolean}} props */
 function Field({ offer, seat, on }) {
   const { side, orientation, territory } = offer.command;
-  const field = view.value?.own.battlefields[side];
+  const field = own.value?.battlefields[side];
   const other = Object.keys(view.value?.seats ?? {}).find((one) => one !== seat) ?? "";
   const hexes = Object.values(groundOf(field, orientation));
-  const owner = (/** @type {Plain} */ hex) => (hex.ground === "neutral" ? "" : hex.ground === territory ? seat : other);
+  const owner = (/** @type {HexView} */ hex) => (hex.ground === "neutral" ? "" : hex.ground === territory ? seat : other);
   return html`<button type="button" role="radio" class="field-map" aria-checked=${on ? "true" : "false"} tabindex=${on ? 0 : -1} aria-label=${said(offer)} onClick=${() => (chosen.value = offer.id)}>
     <svg viewBox="-14 -14 220 168" aria-hidden="true">${hexes.map((hex) => html`<path class=${`hex ${owner(hex) || "neutral"}`} d=${hexPath(/** @type {any} */ (hex), "pointy", -0.03)} />${hex.traits.map((/** @type {string} */ trait) => mark(trait, hex, owner(hex)))}`)}</svg></button>`;
 }
 
-/** A trait small enough for a map. @param {string} trait @param {Plain} hex @param {string | null | undefined} seat */
+/** A trait small enough for a map. @param {string} trait @param {HexView} hex @param {string | null | undefined} seat */
 function mark(trait, { x, y }, seat) {
   const [cx, cy] = [x * 20, y * 20];
   if (trait === "blocked") return html`<circle class="mini-blocked" cx=${cx} cy=${cy} r="8" />`;
@@ -97,11 +99,11 @@ function mark(trait, { x, y }, seat) {
 /** "Sunken Cistern, your territory left: 8 starting hexes, 1 blocked, 1 stagger." @param {SeatOffer} offer */
 function said(offer) {
   const { side, orientation, territory } = offer.command;
-  const hexes = Object.values(groundOf(view.value?.own.battlefields[side], orientation));
+  const hexes = Object.values(groundOf(own.value?.battlefields[side], orientation));
   const mine = hexes.filter((hex) => hex.ground === territory);
   const count = (/** @type {string} */ trait) => mine.filter((hex) => hex.traits.includes(trait)).length;
   const all = (/** @type {string} */ trait) => hexes.filter((hex) => hex.traits.includes(trait)).length;
-  const middle = (/** @type {Plain[]} */ of, /** @type {"x" | "y"} */ axis) => of.reduce((sum, hex) => sum + hex[axis], 0) / Math.max(1, of.length);
+  const middle = (/** @type {HexView[]} */ of, /** @type {"x" | "y"} */ axis) => of.reduce((sum, hex) => sum + hex[axis], 0) / Math.max(1, of.length);
   const [dx, dy] = [middle(mine, "x") - middle(hexes, "x"), middle(mine, "y") - middle(hexes, "y")];
   const lies = Math.abs(dx) > Math.abs(dy) ? (dx < 0 ? "left" : "right") : dy < 0 ? "top" : "bottom";
   return t("underworlds.battlefield.said", { ...offer.facts, lies, starting: count("starting"), blocked: all("blocked"), stagger: all("stagger") });

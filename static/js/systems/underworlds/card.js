@@ -9,12 +9,12 @@ import { TOKENS } from "../../board/hexes/tokens.js";
 import { unitName, view } from "../../store/view.js";
 import { number, t, tAny } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { AbilityRow, CardView, ChoiceWeapon, Fact, PieceView, SheetView, UnitView, WeaponRow } from "../../transport/protocol.js" */
 
 /** The fighter whose other side is shown. */
 const turned = signal(/** @type {string | null} */ (null));
 
-/** @param {{unit: Plain, sheet: Plain}} props */
+/** @param {{unit: UnitView, sheet: SheetView}} props */
 export function FighterCard({ unit, sheet }) {
   const inspired = unit.badges?.includes("inspired") === true;
   const other = turned.value === unit.id;
@@ -23,14 +23,14 @@ export function FighterCard({ unit, sheet }) {
   const profile = sheet.profiles[row] ?? Object.values(sheet.profiles)[0] ?? {};
   const columns = sheet.columns.filter((/** @type {string} */ column) => !column.endsWith("_symbol"));
   const flip = () => (turned.value = other ? null : unit.id);
-  const piece = view.value?.pieces[unit.pieces?.[0]];
+  const piece = view.value?.pieces[unit.pieces[0] ?? ""];
   return html`<section class=${`card fighter-card ${other ? "turned" : ""}`} aria-label=${t("table.card_of", { unit: unit.id })}>
     <header><${Letter} seat=${unit.seat} letter=${unit.letter} /><div><h2>${unitName(unit.id)}</h2><p>${summary(unit, sheet, profile, side)}</p></div>
       ${Object.keys(sheet.profiles).length > 1 && html`<button type="button" class="button tiny flip" aria-pressed=${String(other)} onClick=${flip}><${Icon} name="undo" small />${t(side === "inspired" ? "underworlds.side.to_normal" : "underworlds.side.to_inspired")}</button>`}</header>
     ${other && html`<p class="other-side"><${Icon} name="eye" small />${t(side === "inspired" ? "underworlds.side.not_yet" : "underworlds.side.no_more")}</p>${turnings(unit.seat).map((said) => html`<p class="other-side">${said}</p>`)}`}
     <dl class="stats">${columns.map((/** @type {string} */ column) => html`<div><dt>${word("column", column)}</dt><dd>${number(Number(profile[column] ?? 0))}${isSymbol(profile[`${column}_symbol`]) && html`<${Symbol} name=${profile[`${column}_symbol`]} />`}</dd></div>`)}
       ${piece && html`<div><dt>${t("underworlds.column.damage_taken")}</dt><dd>${piece.wounds_max - piece.wounds}</dd></div>`}</dl>
-    <${Weapons} rows=${sheet.weapons.filter((/** @type {Plain} */ weapon) => !weapon.columns.side || weapon.columns.side === row)} /><${Tokens} piece=${piece} /><${Upgrades} unit=${unit} /><${Abilities} rows=${(sheet.abilities ?? []).filter((/** @type {Plain} */ row) => !view.value?.cards?.[row.id])} /></section>`;
+    <${Weapons} rows=${sheet.weapons.filter((weapon) => !weapon.columns.side || weapon.columns.side === row)} /><${Tokens} piece=${piece} /><${Upgrades} unit=${unit} /><${Abilities} rows=${(sheet.abilities ?? []).filter((row) => !view.value?.cards?.[row.id])} /></section>`;
 }
 
 /** The fighter whose card lies open: one a list or a choice speaks of alone, else who is attacked now. @param {readonly string[]} mentioned @returns {string | null} */
@@ -43,7 +43,7 @@ export function fighterOf([mentioned, ...more]) {
 /** A word of the system, such as a column's or a rune's. @param {string} kind @param {string} name */
 export const word = (kind, name) => tAny([`${view.value?.system}.${kind}.${name}`, `raw.${name.replaceAll("_", " ")}`]);
 
-/** @param {Plain} unit @param {Plain} sheet @param {Plain} profile @param {string} side */
+/** @param {UnitView} unit @param {SheetView} sheet @param {Record<string, Fact>} profile @param {string} side */
 function summary(unit, sheet, profile, side) {
   const where = unit.where === "table" ? "" : word("where", unit.where);
   const runes = (sheet.keywords ?? []).map((/** @type {string} */ rune) => word("rune", rune));
@@ -51,7 +51,7 @@ function summary(unit, sheet, profile, side) {
   return [where, t(`underworlds.side.${side}`), ...runes, bounty].filter(Boolean).join(" · ");
 }
 
-/** @param {{rows: Plain[]}} props */
+/** @param {{rows: readonly (WeaponRow | ChoiceWeapon)[]}} props */
 export function Weapons({ rows }) {
   if (!rows.length) return null;
   return html`<table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>${["range", "dice", "damage"].map((column) => html`<th scope="col">${word("column", column)}</th>`)}</tr></thead><tbody>
@@ -59,29 +59,28 @@ export function Weapons({ rows }) {
       <td class="with-symbol">${row.columns.dice}${isSymbol(row.columns.symbol) && html`<${Symbol} name=${row.columns.symbol} small />`}</td><td>${row.columns.damage}</td></tr>`)}</tbody></table>`;
 }
 
-/** Weapon abilities, each explained where it is pointed at; those that need a critical carry its sign. @param {Plain} row */
+/** Weapon abilities, each explained where it is pointed at; those that need a critical carry its sign. @param {WeaponRow | ChoiceWeapon} row */
 function runesOf(row) {
   const runes = /** @type {string[]} */ (row.columns.abilities ?? []);
   return runes.map((rune) => html`<button type="button" class="weapon-rune" ...${explains("", `${t(`underworlds.offer.weapon_${rune}`)}. ${t("underworlds.weapon_rune.pick")}`)}>${rune.startsWith("critical_") && html`<${Symbol} name="crit" small />`}${word("weapon_rune", rune.replace("critical_", ""))}</button>`);
 }
 
-/** @param {{piece: Plain | undefined}} props */
+/** @param {{piece: PieceView | undefined}} props */
 function Tokens({ piece }) {
   const held = TOKENS.filter((name) => (piece?.counters?.[name] ?? 0) > 0);
   if (!held.length) return null;
   return html`<p class="held-tokens">${held.map((name) => html`<span class=${`tag ${name}`}>${t(`underworlds.token.${name}`, { n: piece?.counters[name] })}</span>`)}</p>`;
 }
 
-/** @param {{unit: Plain}} props */
+/** @param {{unit: UnitView}} props */
 function Upgrades({ unit }) {
-  const worn = Object.values(view.value?.cards ?? {}).filter((/** @type {Plain} */ card) => card.pile === `${unit.seat}.equipped` && card.facts?.on === unit.id);
+  const worn = Object.values(view.value?.cards ?? {}).filter((card) => card.pile === `${unit.seat}.equipped` && card.facts?.on === unit.id);
   if (!worn.length) return null;
-  return html`<div class="tags upgrades" role="group" aria-label=${t("underworlds.upgrades")}>${worn.map((/** @type {Plain} */ card) => html`<details class="tag" key=${card.id}><summary><${Icon} name="plus" small />${wordsOf(card).name}</summary><p>${wordsOf(card).text}</p></details>`)}</div>`;
+  return html`<div class="tags upgrades" role="group" aria-label=${t("underworlds.upgrades")}>${worn.map((card) => html`<details class="tag" key=${card.id}><summary><${Icon} name="plus" small />${wordsOf(card).name}</summary><p>${wordsOf(card).text}</p></details>`)}</div>`;
 }
 
-/** @param {{rows: Plain[]}} props */
+/** @param {{rows: readonly AbilityRow[]}} props */
 function Abilities({ rows }) {
-  const lang = document.documentElement.lang;
-  return rows.length ? html`<div class="tags">${rows.map((row) => html`<details class="tag"><summary><${Icon} name=${row.known ? "shield" : "scales"} small />${tAny([`${view.value?.system}.ability.${row.id}`, `raw.${row[`name_${lang}`] ?? row.name}`])}</summary>
+  return rows.length ? html`<div class="tags">${rows.map((row) => html`<details class="tag"><summary><${Icon} name=${row.known ? "shield" : "scales"} small />${tAny([`${view.value?.system}.ability.${row.id}`, `raw.${row.name}`])}</summary>
     <p>${tAny([`${view.value?.system}.ability.${row.id}.text`, `raw.${row.text}`])}</p></details>`)}</div>` : null;
 }

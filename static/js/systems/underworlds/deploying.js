@@ -1,20 +1,20 @@
 /** A fighter is carried from the list straight into the hex it is deployed in. */
 import { act, board, isHexPick, live, select } from "../../store/table.js";
-import { answer } from "../../store/answers.js";
+import { answer, needsOf } from "../../store/answers.js";
 import { offers } from "../../store/view.js";
 import { EMBLEMS } from "../../lib/emblems.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { Option, UnitView } from "../../transport/protocol.js" */
 
 const THRESHOLD = 6;
 
 /** The open offer that deploys this fighter in one of several hexes. @param {string} unit */
 function deploymentOf(unit) {
   return offers.value.find((offer) => offer.place === "prompt" && !offer.locked && offer.need?.kind === "pick" && isHexPick(offer.more?.[0])
-    && offer.need.options.some((/** @type {Plain} */ option) => option.value === unit && !option.locked));
+    && offer.need.options.some((option) => option.value === unit && !option.locked));
 }
 
-/** Handlers of a row whose fighter can be dragged onto the board. @param {Plain} unit */
+/** Handlers of a row whose fighter can be dragged onto the board. @param {UnitView} unit */
 export function deployed(unit) {
   const offer = deploymentOf(unit.id);
   if (!offer) return {};
@@ -28,7 +28,7 @@ export function deployed(unit) {
       if (!token) {
         token = carriedToken(unit.seat);
         select(unit.id);
-        answer(offer, /** @type {Plain} */ (offer.need), unit.id);
+        if (offer.need) answer(offer, offer.need, unit.id);
         document.documentElement.classList.add("carrying");
       }
       token.style.translate = `${event.clientX}px ${event.clientY}px`;
@@ -40,7 +40,8 @@ export function deployed(unit) {
       const held = token !== null;
       token?.remove();
       const hex = held && event.type === "pointerup" ? board.value?.tools.pointAt(event.clientX, event.clientY) : null;
-      if (hex && live.value) void act(offer.seat, { ...offer.command, [offer.need?.field]: unit.id, [offer.more[0].field]: hex });
+      const [who, where] = needsOf(offer);
+      if (hex && who && where && live.value) void act(offer.seat, { ...offer.command, [who.field]: unit.id, [where.field]: hex });
     };
     addEventListener("pointermove", move, { signal: stop.signal });
     addEventListener("pointerup", end, { signal: stop.signal });

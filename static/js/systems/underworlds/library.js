@@ -11,7 +11,7 @@ import { dialog } from "../../store/table.js";
 import { seatName, seatOrder, view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { ScrollAbility } from "../../transport/protocol.js" */
 
 /** Whose library lies open. */
 export const library = signal(/** @type {string | null} */ (null));
@@ -71,13 +71,13 @@ function keyed() {
 
 /** The warscroll and the plot card. @param {{seat: string}} props */
 function Scroll({ seat }) {
-  const { plot, abilities } = /** @type {Plain} */ (listOf(seat));
-  const rows = /** @type {[string, Plain][]} */ (Object.entries(abilities ?? {}));
+  const { plot, abilities = {} } = listOf(seat) ?? {};
+  const rows = Object.entries(abilities);
   return html`<section class="scroll-texts"><h3>${t("underworlds.library.warscroll")}</h3>${rows.map(([id, one]) => html`<p key=${id}><b>${inWords(one.name) || t("underworlds.library.ability")}</b> <small>${tAny([`underworlds.timing.${one.timing}`, "raw."])}${left(one)}</small><br />${inWords(one.text)}</p>`)}
     ${plot && html`<h3>${t("underworlds.library.plot")}</h3><p><b>${inWords(plot.name)}</b><br />${inWords(plot.text)}${Object.entries(plot.counters ?? {}).map(([name, n]) => html` <small>${name.replaceAll("_", " ")}: ${n}</small>`)}</p>`}</section>`;
 }
 
-/** Tokens or uses that are left of an ability. @param {Plain} ability */
+/** Tokens or uses that are left of an ability. @param {ScrollAbility} ability */
 function left({ tokens, most, uses, per }) {
   if (tokens !== undefined && tokens !== null) return ` · ${t("underworlds.library.tokens", { n: tokens })}`;
   return per && most ? ` · ${t("underworlds.library.uses", { n: Math.max(0, most - (uses ?? 0)), of: most })}` : "";

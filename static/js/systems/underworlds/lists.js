@@ -2,38 +2,46 @@
 import { computed } from "@preact/signals";
 import { wordsOf } from "../../panels/cards/cards.js";
 import { mySeat, view } from "../../store/view.js";
+import { own } from "./own.js";
 import { t, tAny, wordsLanguage } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { CardEntry, CardView } from "../../transport/protocol.js" */
 
 /** The lists by seat. */
-const lists = computed(() => /** @type {Record<string, Plain>} */ (view.value?.own?.lists ?? {}));
+const lists = computed(() => own.value?.lists ?? {});
 
 /** Whether there are lists to browse. */
 export const hasLists = computed(() => Object.keys(lists.value).length > 0);
 
-/** A text in the reader's language. @param {Plain | null | undefined} words */
-export const inWords = (words) => (words ? words[wordsLanguage()] || words.en : "");
+/** A card of a list, in no pile as long as nobody may know where it lies: then it is told whose it is. @typedef {CardView & {seat?: string}} ListedCard */
+
+/** A text in the reader's language. @param {Record<string, string> | null | undefined} words */
+export const inWords = (words) => (words ? words[wordsLanguage()] || words.en || "" : "");
 
 /** What a seat brought; nothing before muster. @param {string} seat */
 export const listOf = (seat) => lists.value[seat];
 
-/** The cards of a seat's deck, as they are printed or as they lie. @param {string} seat @returns {Plain[]} */
+/** The cards of a seat's deck, as they are printed or as they lie. @param {string} seat @returns {ListedCard[]} */
 export function deckOf(seat) {
   const cards = Object.entries(lists.value[seat]?.cards ?? {});
-  const known = (/** @type {string} */ id) => view.value?.cards[`${seat}.${id}`];
-  return cards.map(([id, { kind, name, text, ...facts }]) => known(id) ?? { id: `${seat}.${id}`, seat, look: kind, name, text, pile: "", flags: facts.surge ? ["surge"] : [], facts })
+  const known = (/** @type {string} */ id) => /** @type {ListedCard | undefined} */ (view.value?.cards[`${seat}.${id}`]);
+  return cards.map(([id, card]) => known(id) ?? { ...shownOf(`${seat}.${id}`, card), seat })
     .sort((a, b) => wordOf(a).localeCompare(wordOf(b), wordsLanguage()));
 }
 
-/** @param {Plain} card */
+/** A card that is printed in a list, as one that lies somewhere. @param {string} id @param {CardEntry} entry @returns {CardView} */
+export function shownOf(id, { kind, name, text, glory, ...facts }) {
+  return { id, look: kind, name, text, pile: "", flags: facts.surge ? ["surge"] : [], facts: { ...facts, ...(glory ? { glory } : {}) } };
+}
+
+/** @param {CardView} card */
 const wordOf = (card) => String(card.facts?.[`name_${wordsLanguage()}`] || card.name);
 
-/** "In your hand", "Scored", "In the deck or the hand". @param {Plain} card */
+/** "In your hand", "Scored", "In the deck or the hand". @param {ListedCard} card */
 export function whereIs(card) {
   if (!card.pile) return t(card.seat === mySeat.value ? "underworlds.where_card.deck" : "underworlds.where_card.hidden");
-  const { label } = view.value?.piles[card.pile] ?? {};
-  return tAny([`${label}.where`, label], { unit: card.facts?.on });
+  const { label = "" } = view.value?.piles[card.pile] ?? {};
+  return tAny([`${label}.where`, label], { unit: card.facts.on ?? "" });
 }
 
 /**
@@ -60,9 +68,9 @@ export function abilityText(key) {
 
 /** The names of cards and abilities by the ids that sentences speak of them with. */
 const names = computed(() => new Map(Object.entries(lists.value).flatMap(([seat, list]) => {
-  const cards = /** @type {[string, Plain][]} */ (Object.entries(list.cards ?? {}));
-  const abilities = /** @type {[string, Plain][]} */ (Object.entries(list.abilities ?? {}));
-  return /** @type {[string, string][]} */ ([...cards.flatMap(([id, card]) => [[id, wordOf({ ...card, facts: card })], [`${seat}.${id}`, wordOf({ ...card, facts: card })]]), ...abilities.filter(([, { name }]) => name).map(([id, { name }]) => [id, inWords(name)])]);
+  const cards = Object.entries(list.cards);
+  const abilities = Object.entries(list.abilities);
+  return /** @type {[string, string][]} */ ([...cards.flatMap(([id, card]) => [[id, wordOf(shownOf(id, card))], [`${seat}.${id}`, wordOf(shownOf(id, card))]]), ...abilities.filter(([, { name }]) => name).map(([id, { name }]) => [id, inWords(name)])]);
 })));
 
 /**
@@ -77,12 +85,12 @@ export function nameOf(id) {
 
 /** @param {string} fighter @param {string} weapon */
 function weaponName(fighter, weapon) {
-  const row = view.value?.sheets?.[fighter]?.weapons?.find((/** @type {Plain} */ one) => one.id.endsWith(`/${weapon}`));
-  return row && (row.columns?.[`name_${wordsLanguage()}`] ?? row.name);
+  const row = view.value?.sheets?.[fighter]?.weapons?.find((one) => one.id.endsWith(`/${weapon}`));
+  return row && String(row.columns[`name_${wordsLanguage()}`] ?? row.name);
 }
 
 /** @param {string} id */
 function cardName(id) {
   const card = view.value?.cards?.[id];
-  return card ? card.facts?.[`name_${wordsLanguage()}`] ?? card.name : names.value.get(id);
+  return card ? String(card.facts[`name_${wordsLanguage()}`] ?? card.name) : names.value.get(id);
 }

@@ -4,18 +4,19 @@ import { html } from "../../html.js";
 import { Icon } from "../../panels/parts.js";
 import { kindOf, wordsOf } from "../../panels/cards/cards.js";
 import { Weapons, word } from "./card.js";
-import { inWords } from "./lists.js";
+import { inWords, shownOf } from "./lists.js";
+import { own } from "./own.js";
 import { Symbol, isSymbol } from "../../panels/cards/symbols.js";
 import { needsOf, valueOf } from "../../store/answers.js";
 import { offers, past, view } from "../../store/view.js";
 import { number, t, tAny } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { ChoiceDeck, ChoiceFighter, ChoiceWarband } from "../../transport/protocol.js" */
 
 const SIDES = ["normal", "inspired"];
 
 /** What may be chosen now; nothing once I have chosen. */
-const choices = computed(() => (!past.value && offers.value.some((offer) => offer.command.kind === "muster" && !offer.locked) ? view.value?.own?.choices ?? null : null));
+const choices = computed(() => (!past.value && offers.value.some((offer) => offer.command.kind === "muster" && !offer.locked) ? own.value?.choices ?? null : null));
 
 /** Whether a warband and a deck are being chosen. */
 export const isMustering = computed(() => choices.value !== null);
@@ -38,24 +39,24 @@ export function MusterLook() {
     ${deck ? html`<${Deck} deck=${deck} />` : html`<p class="quiet-text">${t("underworlds.muster.no_deck")}</p>`}</section>`;
 }
 
-/** @param {{warband: Plain}} props */
+/** @param {{warband: ChoiceWarband}} props */
 function Warband({ warband }) {
-  return html`<h2>${inWords(warband.name)}</h2>${warband.fighters.map((/** @type {Plain} */ fighter) => html`<${Fighter} key=${fighter.id} fighter=${fighter} />`)}
-    <h3>${t("underworlds.library.warscroll")}</h3>${warband.abilities.map((/** @type {Plain} */ one) => html`<p class="scroll-line"><b>${inWords(one.name) || t("underworlds.library.ability")}</b> <small>${tAny([`underworlds.timing.${one.timing}`, "raw."])}</small><br />${inWords(one.text)}</p>`)}`;
+  return html`<h2>${inWords(warband.name)}</h2>${warband.fighters.map((fighter) => html`<${Fighter} key=${fighter.id} fighter=${fighter} />`)}
+    <h3>${t("underworlds.library.warscroll")}</h3>${warband.abilities.map((one) => html`<p class="scroll-line"><b>${inWords(one.name) || t("underworlds.library.ability")}</b> <small>${tAny([`underworlds.timing.${one.timing}`, "raw."])}</small><br />${inWords(one.text)}</p>`)}`;
 }
 
-/** Both sides of a fighter's card. @param {{fighter: Plain}} props */
+/** Both sides of a fighter's card. @param {{fighter: ChoiceFighter}} props */
 function Fighter({ fighter }) {
-  const columns = Object.keys(fighter.sides.normal).filter((column) => !column.endsWith("_symbol"));
+  const columns = Object.keys(fighter.sides.normal ?? {}).filter((column) => !column.endsWith("_symbol"));
   return html`<article class="look-fighter"><h3>${fighter.name} <small>${fighter.runes.map((/** @type {string} */ rune) => word("rune", rune)).join(" \u00b7 ")}</small></h3>
     <table class="weapons"><thead><tr><th></th>${columns.map((column) => html`<th scope="col">${word("column", column)}</th>`)}</tr></thead><tbody>
-      ${SIDES.map((side) => html`<tr><th scope="row">${t(`underworlds.side.${side}`)}</th>${columns.map((column) => html`<td class="with-symbol">${number(Number(fighter.sides[side][column]))}${isSymbol(fighter.sides[side][`${column}_symbol`]) && html`<${Symbol} name=${fighter.sides[side][`${column}_symbol`]} small />`}</td>`)}</tr>`)}</tbody></table>
-    <${Weapons} rows=${fighter.weapons.filter((/** @type {Plain} */ row) => row.columns.side === "normal")} /></article>`;
+      ${SIDES.map((side) => ({ side, row: fighter.sides[side] ?? {} })).map(({ side, row }) => html`<tr><th scope="row">${t(`underworlds.side.${side}`)}</th>${columns.map((column) => html`<td class="with-symbol">${number(Number(row[column]))}${isSymbol(row[`${column}_symbol`]) && html`<${Symbol} name=${row[`${column}_symbol`]} small />`}</td>`)}</tr>`)}</tbody></table>
+    <${Weapons} rows=${fighter.weapons.filter((row) => row.columns.side === "normal")} /></article>`;
 }
 
-/** @param {{deck: Plain}} props */
+/** @param {{deck: ChoiceDeck}} props */
 function Deck({ deck }) {
-  const cards = Object.entries(deck.cards).map(([id, { kind, name, text, ...facts }]) => ({ id, look: kind, name, text, flags: facts.surge ? ["surge"] : [], facts }));
+  const cards = Object.entries(deck.cards).map(([id, card]) => shownOf(id, card));
   return html`<h2>${inWords(deck.name)}</h2>${deck.plot && html`<p class="scroll-line"><b>${inWords(deck.plot.name)}</b> <small>${t("underworlds.library.plot")}</small><br />${inWords(deck.plot.text)}</p>`}
     ${["objective", "ploy", "upgrade"].map((look) => html`<div class="tags">${cards.filter((card) => card.look === look).map((card) => html`<details class="tag" key=${card.id}><summary title=${kindOf(card)}><${Icon} name=${ICONS[look]} small />${wordsOf(card).name}</summary><p>${wordsOf(card).text}</p></details>`)}</div>`)}`;
 }

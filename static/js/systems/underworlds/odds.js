@@ -6,16 +6,17 @@ import { ask, live, local } from "../../store/table.js";
 import { last, mySeat, offers, view } from "../../store/view.js";
 import { number, percent, t, wordsLanguage } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { Odds } from "../../transport/protocol.js" */
+/** @typedef {import("../../store/view.js").Command} Command */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
-/** @typedef {{key: string, seat: string, command: Plain, title: string, target: string | null}} Asked */
+/** @typedef {{key: string, seat: string, command: Command, title: string, target: string | null}} Asked */
 
 const ATTACKS = ["core_attack", "charge_attack", "choose_attack"];
 /** No more rows than the eye takes in. */
 const MOST = 6;
 
 /** What the referee answered, by question. */
-const answers = signal(/** @type {Record<string, Plain>} */ ({}));
+const answers = signal(/** @type {Record<string, Odds>} */ ({}));
 
 /** The Attacks in question: of the selected fighter, or of the one that attacks now. */
 const asked = computed(() => {
@@ -31,8 +32,9 @@ const asked = computed(() => {
 /** @param {SeatOffer} offer @returns {Asked[]} */
 function targetsOf(offer) {
   const weapon = String(offer.facts[`name_${wordsLanguage()}`] ?? offer.facts.name ?? "");
-  const open = /** @type {Plain[]} */ (offer.need?.options ?? []).filter((option) => !option.locked);
-  return open.map((option) => row(offer, { ...offer.command, [offer.need?.field]: option.value }, weapon, String(option.value)));
+  const { need } = offer;
+  const open = need?.kind === "pick" ? need.options.filter((option) => !option.locked) : [];
+  return open.map((option) => row(offer, { ...offer.command, [need?.field ?? ""]: option.value }, weapon, String(option.value)));
 }
 
 /** The Attack under way, as long as its dice have not fallen. @param {SeatOffer[]} mine @returns {Asked[]} */
@@ -42,7 +44,7 @@ function underWay(mine) {
   return pass ? [row(pass, pass.command, t("underworlds.odds.as_it_stands"), tray?.target ?? null)] : [];
 }
 
-/** @param {SeatOffer} offer @param {Plain} command @param {string} title @param {string | null} target @returns {Asked} */
+/** @param {SeatOffer} offer @param {Command} command @param {string} title @param {string | null} target @returns {Asked} */
 const row = (offer, command, title, target) => ({ key: `${last.value} ${JSON.stringify(command)}`, seat: offer.seat, command, title, target });
 
 effect(() => {
@@ -72,10 +74,10 @@ export function AttackOdds() {
     <ul>${asked.value.map((one) => answers.value[one.key] && html`<${Chance} key=${one.key} one=${one} odds=${answers.value[one.key]} />`)}</ul></section>`;
 }
 
-/** The chance that a quantity is at least one. @param {Plain} odds @param {string} name */
+/** The chance that a quantity is at least one. @param {Odds} odds @param {string} name */
 const share = (odds, name) => Object.entries(odds.chances[name] ?? {}).reduce((sum, [value, chance]) => sum + (Number(value) > 0 ? chance : 0), 0);
 
-/** @param {{one: Asked, odds: Plain}} props */
+/** @param {{one: Asked, odds: Odds}} props */
 function Chance({ one, odds }) {
   const parts = [["won", share(odds, "success")], ["drawn", share(odds, "draw")], ["lost", share(odds, "fail")]];
   const slain = share(odds, "slain");

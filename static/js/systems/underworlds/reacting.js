@@ -4,33 +4,33 @@ import { sourceOf } from "./lists.js";
 import { mySeat, seatName, seatOrder, view } from "../../store/view.js";
 import { hasWord, list, t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { DutyView } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
-/** Whether a duty is a reaction window. @param {Plain | undefined} duty */
+/** Whether a duty is a reaction window. @param {DutyView | undefined} duty */
 const isWindow = (duty) => duty?.step === "surge_window.declare";
 
-/** The words of a window, or of a choice that a card or an ability asks for. @param {Plain | undefined} duty @param {readonly SeatOffer[]} offers */
+/** The words of a window, or of a choice that a card or an ability asks for. @param {DutyView | undefined} duty @param {readonly SeatOffer[]} offers */
 export function asked(duty, offers) {
   if (duty && isWindow(duty)) return { title: windowTitle(/** @type {any} */ (duty)), lines: windowLines(/** @type {any} */ (duty), offers) };
   const source = duty?.step === "choosing" ? sourceOf(offers[0]?.facts?.source) : null;
   return source && { title: t("underworlds.duty.choosing.of", { name: source.name }), lines: [source.text] };
 }
 
-/** "React to the attack roll?" @param {Plain} duty */
+/** "React to the attack roll?" @param {DutyView} duty */
 function windowTitle({ facts }) {
   const key = [`underworlds.react.${facts.edge}.${facts.event}`, `underworlds.react.${facts.edge}`].find(hasWord);
   return key ? t(key, facts) : "";
 }
 
-/** What happened or is about to. @param {Plain} facts */
+/** What happened or is about to. @param {DutyView["facts"]} facts */
 function happened(facts) {
   const key = [`underworlds.happened.${facts.event}`, `underworlds.log.${facts.event}_${facts.outcome}`, `underworlds.log.${facts.event}`].find(hasWord);
   const said = key ? t(key, { ...facts, seat: facts.player ?? facts.seat }).replace(/\.$/, "") : "";
   return !said ? "" : facts.edge === "before" ? t("underworlds.about_to", { what: said }) : `${said}.`;
 }
 
-/** The lines under the title: what happened, what fits, who sees what. @param {Plain} duty @param {readonly SeatOffer[]} offers */
+/** The lines under the title: what happened, what fits, who sees what. @param {DutyView} duty @param {readonly SeatOffer[]} offers */
 function windowLines({ facts }, offers) {
   const fits = offers.filter((offer) => offer.command.kind === "declare_surge" && !offer.locked).map(nameOf);
   const other = seatOrder.value.find((seat) => seat !== mySeat.value) ?? null;

@@ -4,7 +4,7 @@ import { seatOrder, unitName, view } from "../../store/view.js";
 import { hexesOf } from "../../board/hexes/grid.js";
 import { t } from "../../words.js";
 
-/** @typedef {import("../../store/view.js").Plain} Plain */
+/** @import { PieceView } from "../../transport/protocol.js" */
 
 /** @param {{seat: string}} props */
 export function TurnPips({ seat }) {
@@ -17,13 +17,13 @@ export function TurnPips({ seat }) {
 }
 
 export function Treasure() {
-  const hexes = /** @type {[string, Plain][]} */ (view.value?.table.kind === "hexes" ? Object.entries(hexesOf(/** @type {any} */ (view.value))) : []);
-  const there = hexes.filter(([, hex]) => hex.feature).sort(([, a], [, b]) => Number(b.feature.up) - Number(a.feature.up) || a.feature.number - b.feature.number);
+  const hexes = view.value?.table.kind === "hexes" ? Object.entries(hexesOf(/** @type {any} */ (view.value))) : [];
+  const features = hexes.flatMap(([id, { feature, x, y }]) => (feature ? [{ id, feature, x, y }] : []));
+  const there = features.sort((a, b) => Number(b.feature.up) - Number(a.feature.up) || (a.feature.number ?? 0) - (b.feature.number ?? 0));
   if (!there.length) return null;
-  const holders = new Map(Object.values(view.value?.pieces ?? {}).map((/** @type {Plain} */ piece) => [`${piece.pose.x} ${piece.pose.y}`, piece]));
-  return html`<section class="markers treasure"><h2 class="label">${t("underworlds.treasure")}</h2><ul>${there.map(([id, hex]) => {
-    const holder = holders.get(`${hex.x} ${hex.y}`);
-    const { feature } = hex;
+  const holders = new Map(Object.values(view.value?.pieces ?? {}).map((piece) => [`${piece.pose.x} ${piece.pose.y}`, piece]));
+  return html`<section class="markers treasure"><h2 class="label">${t("underworlds.treasure")}</h2><ul>${there.map(({ id, feature, x, y }) => {
+    const holder = holders.get(`${x} ${y}`);
     const text = feature.up && feature.kind === "cover" ? t("underworlds.feature.cover") : holder ? t("underworlds.treasure.held", { n: unitName(holder.unit) }) : t(feature.up ? "underworlds.treasure.free" : "underworlds.feature.down");
     return html`<li key=${id}><span class=${`coin ${holder?.seat ?? "none"}`}>${!feature.up ? "?" : feature.kind === "cover" ? "–" : feature.number}</span><span>${text}</span><span class="held">${id}</span></li>`;
   })}</ul></section>`;

@@ -6,26 +6,19 @@ import { answer, valueOf } from "../../store/answers.js";
 import { mySeat, view } from "../../store/view.js";
 import { number, t } from "../../words.js";
 
-/**
- * What the library says of a sheet: how many models of each profile, and what they may carry.
- * @typedef {{profile: string, name?: string, least: number, most: number, weapons: string[], options: string[][]}} Row
- * @typedef {{id: string, name: string, power: number | null, composition: Row[], force?: string}} Sheet
- * @typedef {{sheet: string, models: {profile: string, weapons: string[]}[], understrength?: boolean, power?: number | null, name?: string}} Listed
- * @typedef {import("../../store/view.js").Plain} Plain
- */
+/** @import { Composition, ListNeed, MusterSheet, Roster, RosterUnit } from "../../transport/protocol.js" */
+/** A unit of the list as it is written. @typedef {Partial<RosterUnit> & Pick<RosterUnit, "sheet" | "models">} Listed */
 
 const editing = signal(false);
 const chosen = signal("");
 
-/** @returns {{sheets: Sheet[], draft: {name: string, units: Listed[]} | null, weapons: Record<string, string>}} */
+/** @returns {{sheets: MusterSheet[], draft: Roster | null, weapons: Record<string, string>}} */
 function library() {
-  const muster = view.value?.own?.muster ?? {};
-  const sheets = Array.isArray(muster.sheets) ? muster.sheets : Object.values(muster.sheets ?? {});
-  const draft = muster.lists?.[mySeat.value ?? ""] ?? null;
-  return { sheets, draft, weapons: muster.weapons ?? {} };
+  const muster = view.value?.own?.kind === "wh40k" ? view.value.own.muster : null;
+  return { sheets: muster?.sheets ?? [], draft: muster?.lists[mySeat.value ?? ""] ?? null, weapons: muster?.weapons ?? {} };
 }
 
-/** @param {{offer: import("../../store/view.js").SeatOffer, need: Plain}} props */
+/** @param {{offer: import("../../store/view.js").SeatOffer, need: ListNeed}} props */
 export function Muster({ offer, need }) {
   const { sheets, draft, weapons } = library();
   const units = /** @type {Listed[]} */ (valueOf(offer, need) ?? draft?.units ?? []);
@@ -38,17 +31,17 @@ export function Muster({ offer, need }) {
     : html`<p class="note">${units.map((unit) => `${unit.name || (sheets.find((sheet) => sheet.id === unit.sheet)?.name ?? unit.sheet)} (${unit.models.length})`).join(", ") || t("table.muster.empty")}</p>`}</div>`;
 }
 
-/** @param {{unit: Listed, sheet: Sheet | undefined, weapons: Record<string, string>, change: (unit: Listed | null) => void}} props */
+/** @param {{unit: Listed, sheet: MusterSheet | undefined, weapons: Record<string, string>, change: (unit: Listed | null) => void}} props */
 function Line({ unit, sheet, weapons, change }) {
   return html`<li><b>${unit.name || (sheet?.name ?? unit.sheet)}</b><span class="power">${t("table.muster.power", { n: unit.power ?? sheet?.power ?? 0 })}</span>
     <${IconButton} icon="cross" label=${t("table.muster.remove", { n: unit.name || (sheet?.name ?? unit.sheet) })} onClick=${() => change(null)} />
     ${sheet?.composition.map((row) => html`<${Profile} key=${row.profile} unit=${unit} row=${row} weapons=${weapons} change=${change} />`)}</li>`;
 }
 
-/** How many models of one profile, and what they carry. @param {{unit: Listed, row: Row, weapons: Record<string, string>, change: (unit: Listed) => void}} props */
+/** How many models of one profile, and what they carry. @param {{unit: Listed, row: Composition, weapons: Record<string, string>, change: (unit: Listed) => void}} props */
 function Profile({ unit, row, weapons, change }) {
   const models = unit.models.filter((model) => model.profile === row.profile);
-  const name = row.name ?? row.profile.replaceAll("_", " ");
+  const name = row.profile.replaceAll("_", " ");
   const size = (/** @type {number} */ count) => {
     const kept = models.slice(0, count);
     const more = Array.from({ length: Math.max(0, count - kept.length) }, () => ({ profile: row.profile, weapons: row.weapons }));
@@ -71,7 +64,7 @@ function Stepper({ label, value, least, most, set }) {
     <b aria-live="polite">${number(value)}</b><button type="button" aria-label=${t("table.more", { n: label })} disabled=${value >= most} onClick=${() => set(value + 1)}>+</button></div>`;
 }
 
-/** @param {{sheets: Sheet[], add: (unit: Listed) => void}} props */
+/** @param {{sheets: MusterSheet[], add: (unit: Listed) => void}} props */
 function Add({ sheets, add }) {
   const sheet = sheets.find((one) => one.id === chosen.value) ?? sheets[0];
   const put = () => sheet && add({
