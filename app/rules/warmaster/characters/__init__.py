@@ -1,0 +1,1 @@
+"""Characters, and what befalls pieces wherever they go: being run over, leaving the table, dying with a unit."""

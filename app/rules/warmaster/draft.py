@@ -1,0 +1,15 @@
+"""A Warmaster command being worked out."""
+
+from app.rules.kernel.referee.dice import Dice
+from app.rules.kernel.referee.draft import SteppedDraft
+from app.rules.warmaster.evolve import evolve
+from app.rules.warmaster.model.events import Event
+from app.rules.warmaster.model.prompts import Step
+from app.rules.warmaster.model.state import State
+
+
+class Draft(SteppedDraft[State, Event, Step]):
+    """Collects the facts of one command and folds them at once."""
+
+    def __init__(self, state: State, dice: Dice) -> None:
+        super().__init__(state, dice, evolve)

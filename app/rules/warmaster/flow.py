@@ -1,0 +1,17 @@
+"""Carrying a battle on: who owes a decision at the top of the stack, and what the referee does when nobody does."""
+
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.chapters import CHAPTERS
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.model.state import State
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """The seats that owe a decision now."""
+    return flow.deciders(CHAPTERS, state)
+
+
+def run(draft: Draft) -> None:
+    """Goes on until somebody owes a decision or the battle is over."""
+    flow.run(CHAPTERS, draft)

@@ -1,0 +1,148 @@
+"""Stands on the table, their distances and contacts (WM-CON-02..04, WM-CON-09..11)."""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from math import hypot
+
+from app.rules.kernel.boards.contacts import contact, formation, unit_gap
+from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.footprints import circumradius
+from app.rules.kernel.plane.gaps import horizontal_gap
+from app.rules.kernel.plane.shapes import Body, Circle, Pose
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characteristics import has
+from app.rules.warmaster.model.state import CharacterId, StandId, State, Unit, UnitId
+from app.rules.warmaster.model.tables import CHARACTER_RADIUS, HEIGHT, TOLERANCE
+
+_TOKEN = Circle(radius=CHARACTER_RADIUS)
+
+
+def stand_at(state: State, stand: StandId, pose: Pose) -> Stand:
+    """A stand as geometry sees it, wherever it is put."""
+    base = state.library.troops[state.units[state.stands[stand].unit].troop].base
+    return Stand(Body(id=stand, pose=pose, footprint=base, height=HEIGHT))
+
+
+def token_at(character: CharacterId, pose: Pose) -> Body:
+    """A character's piece as geometry sees it (WM-AMB-01)."""
+    return Body(id=character, pose=pose, footprint=_TOKEN, height=HEIGHT)
+
+
+def _standing(state: State) -> dict[UnitId, tuple[Stand, ...]]:
+    found: dict[UnitId, tuple[Stand, ...]] = {}
+    for unit in state.units.values():
+        if unit.where == "table":
+            poses = ((stand, state.stands[stand].pose) for stand in unit.stands)
+            found[unit.id] = tuple(stand_at(state, stand, pose) for stand, pose in poses if pose is not None)
+    return found
+
+
+_by_unit = ByIdentity[State, dict[UnitId, tuple[Stand, ...]]](_standing, room=64)
+
+
+def stands_of(state: State, unit: UnitId) -> tuple[Stand, ...]:
+    """The stands of a unit on the table."""
+    return _by_unit(state).get(unit, ())
+
+
+def on_table(state: State, seat: Seat | None = None) -> tuple[Unit, ...]:
+    """The units on the table, of one side or of both."""
+    return tuple(u for u in state.units.values() if u.where == "table" and seat in (None, u.seat))
+
+
+def enemies_of(state: State, unit: UnitId) -> tuple[Unit, ...]:
+    """The enemy units on the table."""
+    return on_table(state, state.other(state.units[unit].seat))
+
+
+def all_stands(state: State, but: Iterable[UnitId] = ()) -> tuple[Stand, ...]:
+    """Every stand on the table, those of some units left out."""
+    left_out = set(but)
+    return tuple(one for unit, stands in _by_unit(state).items() if unit not in left_out for one in stands)
+
+
+def distance(state: State, a: UnitId, b: UnitId) -> float:
+    """The distance between two units (WM-CON-04)."""
+    one, other = stands_of(state, a), stands_of(state, b)
+    return unit_gap(one, other, TOLERANCE)
+
+
+def is_within(state: State, a: UnitId, b: UnitId, limit: float) -> bool:
+    """Whether two units are at most so far apart; far ones are told apart by their centres."""
+    for one in stands_of(state, a):
+        for other in stands_of(state, b):
+            apart = hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
+            if apart - circumradius(one.base) - circumradius(other.base) > limit + 1.0:
+                continue
+            if TOLERANCE.within(gap(one, other, TOLERANCE).distance, limit):
+                return True
+    return False
+
+
+def to_unit(state: State, character: CharacterId, unit: UnitId) -> float:
+    """The distance of a character to a unit, from its base to the nearest stand (WM-CON-04)."""
+    pose = state.characters[character].pose
+    assert pose is not None
+    token = token_at(character, pose)
+    return min(horizontal_gap(token, stand.body) for stand in stands_of(state, unit))
+
+
+def nearest_gap(one: Sequence[Stand], other: Sequence[Stand]) -> float:
+    """The distance between two groups of stands."""
+    return unit_gap(one, other, TOLERANCE)
+
+
+def touch(state: State, a: UnitId, b: UnitId) -> bool:
+    """Whether a stand of one unit touches one of the other, if only at a corner (WM-CON-11)."""
+    return any(
+        _near(one, other) and contact(one, other, TOLERANCE) is not None
+        for one in stands_of(state, a)
+        for other in stands_of(state, b)
+    )
+
+
+def _near(one: Stand, other: Stand) -> bool:
+    reach = circumradius(one.base) + circumradius(other.base) + 2 * TOLERANCE.touch
+    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) <= reach
+
+
+def touched_by(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """The enemy units that a unit touches."""
+    return _engagements(state).get(unit, ())
+
+
+def engaged(state: State, unit: UnitId) -> bool:
+    """Whether a unit touches an enemy (WM-CON-11, WM-MOV-08)."""
+    return bool(touched_by(state, unit))
+
+
+def _all_engagements(state: State) -> dict[UnitId, tuple[UnitId, ...]]:
+    first, second = state.seats
+    found: dict[UnitId, tuple[UnitId, ...]] = {}
+    for one in on_table(state, first):
+        for other in on_table(state, second):
+            if touch(state, one.id, other.id):
+                found[one.id] = (*found.get(one.id, ()), other.id)
+                found[other.id] = (*found.get(other.id, ()), one.id)
+    return found
+
+
+_engagements = ByIdentity[State, dict[UnitId, tuple[UnitId, ...]]](_all_engagements, room=64)
+
+
+def contacts(state: State, seat: Seat) -> tuple[tuple[UnitId, UnitId], ...]:
+    """The pairs of a side's units that touch (WM-BRG-01)."""
+    pairs = combinations(on_table(state, seat), 2)
+    return tuple((a.id, b.id) for a, b in pairs if touch(state, a.id, b.id))
+
+
+def alive(state: State, unit: UnitId) -> tuple[StandId, ...]:
+    """The stands of a unit that are not lost, on the table or off it."""
+    return tuple(stand for stand in state.units[unit].stands if not state.stands[stand].lost)
+
+
+def formed(state: State, unit: UnitId) -> bool:
+    """Whether a unit stands in line or column; skirmishers are left out (WM-FRM-03..06)."""
+    stands = [one for one in stands_of(state, unit) if not state.stands[one.id].skirmisher]
+    return has(state, unit, "always_formed") or formation(stands, TOLERANCE) != "irregular"

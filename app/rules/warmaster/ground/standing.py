@@ -1,0 +1,79 @@
+"""Whether a unit may stand where it is to be put (WM-SET-07, WM-MOV-04, WM-MOV-06, WM-CON-09)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import hypot, isfinite
+
+import shapely
+
+from app.rules.kernel.boards.contacts import coherent
+from app.rules.kernel.boards.stands import Stand, off_table, overlapping
+from app.rules.kernel.plane.footprints import circumradius
+from app.rules.kernel.plane.marks import PieceMark
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.warmaster.characteristics import flies
+from app.rules.warmaster.ground.measures import alive, all_stands, stand_at
+from app.rules.warmaster.ground.terrain import barred_to, is_in
+from app.rules.warmaster.model.places import Placed
+from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
+
+
+def posed(state: State, poses: Mapping[StandId, Pose]) -> tuple[Stand, ...]:
+    """Stands at these poses."""
+    return tuple(stand_at(state, stand, pose) for stand, pose in poses.items())
+
+
+def judge_named(state: State, unit: UnitId, poses: Sequence[Placed]) -> Refusal | None:
+    """Every stand of the unit is placed, once, flat on the table."""
+    named = [placed.model for placed in poses]
+    if sorted(named) != sorted(alive(state, unit)):
+        return refuse("incomplete", unit=unit, had=len(named), needed=len(alive(state, unit)))
+    if any(placed.pose.z != 0 or not isfinite(placed.pose.facing) for placed in poses):
+        return refuse("bad_number", unit=unit)
+    return None
+
+
+def judge_place(
+    state: State, stand: Stand, unit: UnitId, others: Iterable[Stand], ground: shapely.Geometry
+) -> Refusal | None:
+    """One stand: on the table, on nobody, on ground it may enter."""
+    mark = PieceMark(role="offending", piece=stand.id)
+    if off_table(stand, state.width, state.height, TOLERANCE):
+        return refuse("off_table", piece=stand.id, shapes=(mark,))
+    for other in others:
+        if apart(stand, other) and overlapping(stand, other, TOLERANCE):
+            return refuse("overlap", piece=stand.id, other=other.id, shapes=(mark,))
+    if is_in(stand.body, ground):
+        code = "flyer_cannot_enter_wood" if flies(state, unit) else "impassable_terrain"
+        return refuse(code, piece=stand.id, shapes=(mark,))
+    return None
+
+
+def apart(one: Stand, other: Stand) -> bool:
+    """Whether two different stands are near enough to touch at all."""
+    if one.id == other.id:
+        return False
+    reach = circumradius(one.base) + circumradius(other.base)
+    return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) <= reach
+
+
+def judge_standing(
+    state: State,
+    unit: UnitId,
+    poses: Mapping[StandId, Pose],
+    besides: Iterable[Stand] = (),
+    *,
+    but: Iterable[UnitId] = (),
+) -> Refusal | None:
+    """A whole unit as it is to stand among the others, those of `but` left out and those of `besides` added."""
+    stands = posed(state, poses)
+    ground = barred_to(state, unit)
+    others = (*all_stands(state, but=(unit, *but)), *besides)
+    for index, stand in enumerate(stands):
+        if refused := judge_place(state, stand, unit, (*others, *stands[:index]), ground):
+            return refused
+    if not coherent(stands, TOLERANCE):
+        return refuse("unit_not_coherent", unit=unit)
+    return None

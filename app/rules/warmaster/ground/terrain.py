@@ -1,0 +1,74 @@
+"""What terrain does to troops: who may enter, where orders are hard to give, what hides them (WM-TER-01..07, WM-CMD-04)."""
+
+from collections.abc import Callable
+
+import shapely
+
+from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.footprints import plan_polygon, polygon_of
+from app.rules.kernel.plane.shapes import Body
+from app.rules.warmaster.characteristics import flies, troop_of
+from app.rules.warmaster.model.profiles import TerrainPiece
+from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.tables import DENSE, GROUND, TOLERANCE, WOODS, TroopType
+
+_area = ByIdentity[TerrainPiece, shapely.Polygon](lambda piece: polygon_of(piece.outline))
+
+
+def area_of(piece: TerrainPiece) -> shapely.Polygon:
+    """The outline of a piece as a polygon."""
+    return _area(piece)
+
+
+def is_open_to(piece: TerrainPiece, type: TroopType) -> bool:
+    """Whether troops of a type may enter a piece: as its kind says, or as was agreed (WM-TER-01, WM-SET-03)."""
+    if type in piece.bars:
+        return False
+    return type in piece.opens or type in GROUND[piece.kind]
+
+
+def barred(state: State, type: TroopType) -> shapely.Geometry:
+    """The ground that troops of a type cannot enter; a bridge opens what it leads over."""
+    closed = [area_of(piece) for piece in state.terrain.values() if not is_open_to(piece, type)]
+    ways = [area_of(piece) for piece in state.terrain.values() if piece.kind == "bridge" and is_open_to(piece, type)]
+    if not closed:
+        return shapely.MultiPolygon()
+    return shapely.difference(shapely.union_all(closed), shapely.union_all(ways)) if ways else shapely.union_all(closed)
+
+
+def barred_to_flyers(state: State) -> shapely.Geometry:
+    """Where flyers never end: woods, and what bars everybody unless it was agreed otherwise (WM-FLY-08, WM-TER-01)."""
+    closed = [
+        area_of(piece)
+        for piece in state.terrain.values()
+        if piece.kind in WOODS or (piece.kind == "barrier" and not piece.opens)
+    ]
+    return shapely.union_all(closed) if closed else shapely.MultiPolygon()
+
+
+def barred_to(state: State, unit: UnitId) -> shapely.Geometry:
+    """The ground on which a unit cannot end."""
+    return barred_to_flyers(state) if flies(state, unit) else barred(state, troop_of(state, unit).type)
+
+
+def is_in(body: Body, area: shapely.Geometry) -> bool:
+    """Whether a body lies in an area by more than touching it."""
+    if area.is_empty:
+        return False
+    return bool(plan_polygon(body).buffer(-TOLERANCE.touch, join_style="mitre").intersects(area))
+
+
+def in_dense(state: State, stands: tuple[Stand, ...]) -> bool:
+    """Whether any stand is even partly in dense terrain (WM-CMD-04, WM-TER-04)."""
+    return _any_in(state, stands, lambda piece: piece.kind in DENSE)
+
+
+def in_walls(state: State, stands: tuple[Stand, ...]) -> bool:
+    """Whether any stand is in a fortified position (WM-FRM-02, WM-COV-03)."""
+    return _any_in(state, stands, lambda piece: piece.kind == "high_wall")
+
+
+def _any_in(state: State, stands: tuple[Stand, ...], which: Callable[[TerrainPiece], bool]) -> bool:
+    areas = [area_of(piece) for piece in state.terrain.values() if which(piece)]
+    return any(is_in(stand.body, area) for stand in stands for area in areas)

@@ -1,0 +1,11 @@
+"""Everything a player may ask for; those of one part of the rules stand in a file of their own."""
+
+from typing import TypeAlias
+
+from app.rules.kernel.referee.rulings import SettlingCommand
+from app.rules.warmaster.model.command_commands import CommandCommand
+from app.rules.warmaster.model.rulings import Correction
+from app.rules.warmaster.model.setup_commands import SetupCommand
+
+Command: TypeAlias = SetupCommand | CommandCommand | SettlingCommand[Correction]
+"""Every command of the system."""

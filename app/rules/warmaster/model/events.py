@@ -1,0 +1,26 @@
+"""Everything that can happen; the facts of one part of the rules stand in a file of their own."""
+
+from typing import TypeAlias
+
+from app.rules.kernel.referee.asking import AnswerGiven
+from app.rules.kernel.referee.rulings import RulingEvent
+from app.rules.kernel.referee.steps import StepEvent
+from app.rules.kernel.referee.tray import TrayEvent
+from app.rules.warmaster.model.command_events import CommandEvent
+from app.rules.warmaster.model.flow_events import FlowEvent
+from app.rules.warmaster.model.prompts import Step
+from app.rules.warmaster.model.rulings import Correction
+from app.rules.warmaster.model.setup_commands import LockArmy, LockDeployment
+from app.rules.warmaster.model.setup_events import SetupEvent
+from app.rules.warmaster.model.state import Roll
+
+Event: TypeAlias = (
+    SetupEvent
+    | FlowEvent
+    | CommandEvent
+    | AnswerGiven[LockArmy | LockDeployment]
+    | StepEvent[Step]
+    | TrayEvent[Roll]
+    | RulingEvent[Correction]
+)
+"""Every fact of the system."""

@@ -1,0 +1,51 @@
+"""The procedures of a battle as data: each step says where it stands, the top of the stack says who decides.
+
+A step with nobody to ask is carried on by the referee (`flow.run`). Those of one part of the rules stand in a file of
+their own; `Step` is all of them.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from app.rules.warmaster.model.command_prompts import CommandStep
+from app.rules.warmaster.model.setup_prompts import SetupStep
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleRound:
+    """A round: a turn of each side. `turn` counts the turns begun (WM-CON-15)."""
+
+    kind: Literal["battle_round"] = "battle_round"
+    turn: int = 0
+    started: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerTurn:
+    """A player's turn: what comes back to the table, three phases, the end (WM-TRN-01..06). `returned` have been rolled for."""
+
+    kind: Literal["player_turn"] = "player_turn"
+    begun: bool = False
+    returned: tuple[str, ...] = ()
+    phases: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShootingPhase:
+    """Units shoot and Wizards cast; then the units that were hit are driven back (WM-TRN-04)."""
+
+    kind: Literal["shooting_phase"] = "shooting_phase"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CombatPhase:
+    """Combats are fought one after the other, in the order the active player chooses (WM-TRN-05)."""
+
+    kind: Literal["combat_phase"] = "combat_phase"
+
+
+BattleStep: TypeAlias = BattleRound | PlayerTurn | ShootingPhase | CombatPhase
+"""The procedures of the turn sequence."""
+
+Step: TypeAlias = SetupStep | BattleStep | CommandStep
+"""Every procedure that can stand on the stack."""

@@ -1,0 +1,37 @@
+"""What a ruling of the players may correct."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from app.rules.kernel.plane.shapes import Pose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutPiece:
+    """Put a stand or a character somewhere, or take it off the table (`pose` None)."""
+
+    kind: Literal["put_piece"] = "put_piece"
+    piece: str
+    pose: Pose | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetResidual:
+    """Set how many hits a unit has that removed no stand yet."""
+
+    kind: Literal["set_residual"] = "set_residual"
+    unit: str
+    hits: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetConfused:
+    """Confuse a unit, or end its confusion."""
+
+    kind: Literal["set_confused"] = "set_confused"
+    unit: str
+    on: bool
+
+
+Correction: TypeAlias = PutPiece | SetResidual | SetConfused
+"""Every correction of this system's own."""

@@ -1,0 +1,52 @@
+"""Throwing dice in the open (WM-DIC-01, -02)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from app.rules.kernel.referee.modifiers import AnyTarget
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.rolloff import rolled_off
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.model.flow_events import RollJudged
+from app.rules.warmaster.model.setup_events import RolledOff
+from app.rules.warmaster.model.state import Roll
+
+
+def throw(
+    draft: Draft,
+    what: str,
+    seat: Seat,
+    count: int,
+    *,
+    target: AnyTarget | None = None,
+    piece: str | None = None,
+    facts: Mapping[str, Fact] | None = None,
+) -> Roll:
+    """Rolls `count` D6 for a purpose; what met its target, where there is one, is marked at once."""
+    faces = draft.dice.roll(count)
+    roll = Roll(
+        id=draft.state.rolls + 1,
+        what=what,
+        seat=seat,
+        faces=faces,
+        target=target,
+        counts=target.counts(faces) if target else None,
+        piece=piece,
+        facts=facts or {},
+    )
+    draft.emit(DiceRolled(roll=roll))
+    return roll
+
+
+def judge(draft: Draft, roll: Roll, outcome: str, counts: Sequence[bool] | None = None, **facts: Fact) -> None:
+    """Says what a roll came to, and which dice counted."""
+    draft.emit(RollJudged(roll=roll.id, counts=tuple(counts) if counts else roll.counts, outcome=outcome, facts=facts))
+
+
+def roll_off(draft: Draft, purpose: Literal["deployment", "first_turn", "ruling", "fall_back", "reorganise"]) -> Seat:
+    """Both roll a D6 until the faces differ; the higher wins (WM-SET-08, WM-AMB-26)."""
+    result = rolled_off(draft.state.seats, draft.dice.roll, int)
+    draft.emit(RolledOff(purpose=purpose, throws=result.throws, winner=result.winner))
+    return result.winner

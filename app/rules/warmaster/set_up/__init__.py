@@ -1,0 +1,1 @@
+"""Before the battle: armies, the table, deployment, the first turn."""

@@ -1,0 +1,1 @@
+"""Rounds, turns and phases; the end of the battle and its points."""
