@@ -8,6 +8,7 @@ from app.content.abilities.words import LASTING, SHARED, does_something
 from app.content.spelling import Context, Family, Language, Spelling, Turned, Unsaid, WordList
 from app.content.underworlds import check
 from app.rules.kernel.abilities import effects
+from app.rules.kernel.written import Words
 from app.rules.underworlds.model import profiles, tables
 from app.rules.underworlds.model.happenings import HAPPENINGS
 from app.rules.underworlds.model.language import conditions as conds
@@ -16,7 +17,7 @@ from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.language import modifiers as mods
-from app.rules.underworlds.model.language.weapons import Weapon, Words
+from app.rules.underworlds.model.language.weapons import Weapon
 
 STEPS = ("attack", "action_step", "power_step", "turn")
 """What "next" may mean besides an event (UW-PER-04)."""

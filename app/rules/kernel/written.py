@@ -53,3 +53,11 @@ Told: TypeAlias = Annotated[str, Like(_REFERENCE, "dsl_not_a_number")]
 
 Event: TypeAlias = Annotated[str, WordOf("event")]
 """An event that the system tells."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Words:
+    """A proper name or a text of content, in each language."""
+
+    en: Annotated[str, Long(400)]
+    es: Annotated[str, Long(400)]

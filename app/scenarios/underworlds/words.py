@@ -8,10 +8,10 @@ from app.content.underworlds.load import library as content
 from app.rules.kernel.boards.hexes import Hex, edge_hexes, field, from_label
 from app.rules.kernel.referee.dice import Dice
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Words
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
 from app.rules.underworlds.model.events import Event
-from app.rules.underworlds.model.language.weapons import Words
 from app.rules.underworlds.model.profiles import Battlefield, Board, Library, Orientation
 from app.rules.underworlds.model.state import Feature, Fighter, Ground, State
 from app.rules.underworlds.model.tables import Token

@@ -14,6 +14,7 @@ from app.rules.kernel.boards.hexes import field as rows_of
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Words
 from app.rules.underworlds.changes import with_side
 from app.rules.underworlds.decide import decide
 from app.rules.underworlds.draft import Draft
@@ -23,7 +24,7 @@ from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.events import Event
 from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.language import Fighters
-from app.rules.underworlds.model.language.weapons import Weapon, Words
+from app.rules.underworlds.model.language.weapons import Weapon
 from app.rules.underworlds.model.profiles import (
     Battlefield,
     Board,

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.kernel.written import Some
+from app.rules.kernel.written import Some, Words
 from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.effects import Choose, Effect, Lasting
 from app.rules.underworlds.model.language.language import Cond, Selector
-from app.rules.underworlds.model.language.weapons import Weapon, Words
+from app.rules.underworlds.model.language.weapons import Weapon
 from app.rules.underworlds.model.tables import BoardSide, CardKind, Period, SaveSymbol, Timing
 
 

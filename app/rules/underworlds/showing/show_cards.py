@@ -6,8 +6,8 @@ from typing import Literal
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import CardView, PileView
+from app.rules.kernel.written import Words
 from app.rules.underworlds.lookups import card_of, warband_of
-from app.rules.underworlds.model.language.weapons import Words
 from app.rules.underworlds.model.profiles import Ability, Card, Inspiring
 from app.rules.underworlds.model.state import Side, State
 from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, Zone

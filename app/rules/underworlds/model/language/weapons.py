@@ -1,18 +1,10 @@
-"""Names in both languages, and weapons as printed: shared by fighters and by effects that grant weapons."""
+"""Weapons as printed: shared by fighters and by effects that grant weapons."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Literal
 
-from app.rules.kernel.written import Long, Some
+from app.rules.kernel.written import Some, Words
 from app.rules.underworlds.model.tables import RuneAbility, WeaponKind, WeaponSymbol
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Words:
-    """A proper name or a card's text in each language."""
-
-    en: Annotated[str, Long(400)]
-    es: Annotated[str, Long(400)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
