@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import pytest
 from playwright.async_api import Browser as AsyncBrowser
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from app.persistence.engine import open_store
 from app.settings import Settings
@@ -16,7 +16,7 @@ from tests.browser.harness.underworlds.desk import serve_desks
 from tests.browser.harness.underworlds.serve import serve
 from tests.browser.house import House
 from tests.browser.posed import Battle, Posing, pose
-from tests.browser.windows import chromium, serving
+from tests.browser.windows import FORGETS, KEPT, chromium, serving
 from tests.conftest import fresh_database
 
 Size: TypeAlias = dict[str, int]
@@ -70,7 +70,8 @@ async def browser(one_chromium: AsyncBrowser) -> AsyncIterator[AsyncBrowser]:
     """The browser; what a test opened in it is closed afterwards."""
     yield one_chromium
     for context in list(one_chromium.contexts):
-        await context.close()
+        if context not in KEPT.get(one_chromium, ()):
+            await context.close()
 
 
 @pytest.fixture
@@ -96,14 +97,24 @@ def page_browser(chromium_path: str) -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def page_context(page_browser: Browser) -> Iterator[BrowserContext]:
+    """What the pages of a module share: the files they fetched, and nothing they stored."""
+    context = page_browser.new_context(reduced_motion="reduce")
+    context.add_init_script(FORGETS)
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def visit(page_browser: Browser) -> Iterator[Visit]:
+def visit(page_context: BrowserContext) -> Iterator[Visit]:
     """Opens an address in a window of a size; errors of the page fail the test."""
     pages: list[Page] = []
     faults: list[str] = []
 
     def open_page(address: str, size: Size) -> Page:
-        page = page_browser.new_page(viewport=size, reduced_motion="reduce")  # type: ignore[arg-type]
+        page = page_context.new_page()
+        page.set_viewport_size(size)  # type: ignore[arg-type]
         page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: faults.append(str(error)))
         pages.append(page)

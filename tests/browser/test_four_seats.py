@@ -1,6 +1,6 @@
 """Four at one table, in four windows: the home page sets it, all bid in secret, one is eliminated, all settle a ruling."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
@@ -11,7 +11,8 @@ from app.rules.kernel.referee.seats import SEATS
 from app.settings import Settings
 from app.web import words
 from app.web.assets import AssetFiles, Assets
-from tests.browser.windows import DESK, PHONE, Window, chromium, set_table, window
+from tests.browser.windows import DESK, PHONE, Window, set_table, window
+from tests.conftest import fresh_database
 from tests.realtime.served import NO_LIMITS, app_of, serving
 from tests.rules.quartet import QUARTET_SYSTEM
 from tests.rules.quartet.words import WORDS
@@ -22,16 +23,18 @@ SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 NAMES = {"red": "Ines", "blue": "Mara", "jade": "Jon", "plum": "Ivo"}
 
 
-@pytest.fixture
-def address(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+@pytest.fixture(scope="module")
+async def address(database_server: str) -> AsyncIterator[str]:
     """A server that plays the game for two to four."""
     usual = words.words_for_client
-    monkeypatch.setattr(words, "words_for_client", lambda language: usual(language) | WORDS)
-    app = app_of(settings, systems=(QUARTET_SYSTEM,), limits=NO_LIMITS)
-    app.state.assets = Assets(ROOT / "static")
-    app.mount("/static", AssetFiles(app.state.assets), name="static")
-    with serving(app) as where:
-        yield f"http://{where}"
+    async with fresh_database(database_server) as url:
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(words, "words_for_client", lambda language: usual(language) | WORDS)
+            app = app_of(Settings(database_url=url), systems=(QUARTET_SYSTEM,), limits=NO_LIMITS)
+            app.state.assets = Assets(ROOT / "static")
+            app.mount("/static", AssetFiles(app.state.assets), name="static")
+            with serving(app) as where:
+                yield f"http://{where}"
 
 
 @asynccontextmanager
@@ -50,47 +53,45 @@ async def bid(shown: Window, number: int) -> None:
     await shown.prompt.get_by_role("button", name=str(number), exact=False).first.click()
 
 
-async def test_the_home_page_seats_two_three_or_four_each_in_its_own_way(address: str, chromium_path: str) -> None:
-    async with chromium(chromium_path) as browser:
-        page = await browser.new_page(viewport=DESK, locale="en-GB")
-        await page.goto(address)
-        await expect(page.get_by_role("region", name="Across the table")).to_be_visible()
-        await page.get_by_role("radio", name="3 seats").click()
-        await expect(page.get_by_text("Nobody sits here")).to_be_visible()
-        await shot(page, "home3-desk")
-        await page.get_by_role("radio", name="4 seats").click()
-        await page.get_by_label("Who sits at Blue").select_option("hot_seat")
-        await page.get_by_label("Who sits at Jade").select_option("open")
-        await page.get_by_label("Who sits at Plum").select_option("bot_random")
-        for size, name in ((DESK, "desk"), (PHONE, "phone"), (SIDEWAYS, "sideways")):
-            await page.set_viewport_size(size)
-            assert not await page.evaluate("() => document.documentElement.scrollWidth > innerWidth"), name
-            await shot(page, f"home4-{name}")
-        await page.set_viewport_size(DESK)
-        async with page.expect_request("**/matches") as asked:
-            await page.get_by_role("button", name="Set the table").click()
-        wish = (await asked.value).post_data_json
-        assert {seat: one["kind"] for seat, one in wish["seats"].items()} == {
-            "red": "hot_seat", "blue": "hot_seat", "jade": "open", "plum": "bot",
-        }  # fmt: skip
-        await expect(page.get_by_role("region", name="The table is set")).to_be_visible()
-        await shot(page, "home4-done")
+async def test_the_home_page_seats_two_three_or_four_each_in_its_own_way(address: str, browser: Browser) -> None:
+    page = await browser.new_page(viewport=DESK, locale="en-GB")
+    await page.goto(address)
+    await expect(page.get_by_role("region", name="Across the table")).to_be_visible()
+    await page.get_by_role("radio", name="3 seats").click()
+    await expect(page.get_by_text("Nobody sits here")).to_be_visible()
+    await shot(page, "home3-desk")
+    await page.get_by_role("radio", name="4 seats").click()
+    await page.get_by_label("Who sits at Blue").select_option("hot_seat")
+    await page.get_by_label("Who sits at Jade").select_option("open")
+    await page.get_by_label("Who sits at Plum").select_option("bot_random")
+    for size, name in ((DESK, "desk"), (PHONE, "phone"), (SIDEWAYS, "sideways")):
+        await page.set_viewport_size(size)
+        assert not await page.evaluate("() => document.documentElement.scrollWidth > innerWidth"), name
+        await shot(page, f"home4-{name}")
+    await page.set_viewport_size(DESK)
+    async with page.expect_request("**/matches") as asked:
+        await page.get_by_role("button", name="Set the table").click()
+    wish = (await asked.value).post_data_json
+    assert {seat: one["kind"] for seat, one in wish["seats"].items()} == {
+        "red": "hot_seat", "blue": "hot_seat", "jade": "open", "plum": "bot",
+    }  # fmt: skip
+    await expect(page.get_by_role("region", name="The table is set")).to_be_visible()
+    await shot(page, "home4-done")
 
 
-async def test_one_sits_down_at_the_free_seat_one_likes_and_is_missed_when_gone(
-    address: str, chromium_path: str
-) -> None:
+async def test_one_sits_down_at_the_free_seat_one_likes_and_is_missed_when_gone(address: str, browser: Browser) -> None:
     seats = {"red": {"kind": "link", "name": "Ines"}} | {seat: {"kind": "open"} for seat in ("blue", "jade", "plum")}
-    _, links = await set_table(address, {"system": "quartet", "name": "Four", "seats": seats, "listed": True})
-    async with chromium(chromium_path) as browser, window(browser, "red", links["red"], DESK) as red:
+    _, links = await set_table(address, {"system": "quartet", "name": "Chairs", "seats": seats, "listed": True})
+    async with window(browser, "red", links["red"], DESK) as red:
         for seat, size in (("jade", DESK), ("plum", PHONE), ("blue", PHONE)):
             page = await browser.new_page(viewport=size, locale="en-GB")
             await page.goto(address)
-            await expect(page.locator(".sits button")).to_have_count({"jade": 3, "plum": 2, "blue": 1}[seat])
+            table = page.get_by_role("listitem").filter(has=page.get_by_text("Chairs", exact=True))
+            await expect(table.locator(".sits button")).to_have_count({"jade": 3, "plum": 2, "blue": 1}[seat])
             assert not await page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
             await shot(page, f"sit-{seat}")
             named = f"Sit down as {seat.title()}" if seat != "blue" else "Sit down"
-            await page.get_by_role("button", name=named, exact=True).click()
+            await table.get_by_role("button", name=named, exact=True).click()
             name = page.get_by_label("Your name at this table")
             await name.fill(NAMES[seat])
             await name.press("Enter")
@@ -106,8 +107,8 @@ async def shot(page: Page, name: str) -> None:
     await Window(name=name, page=page).shot(f"four-{name}")
 
 
-async def test_four_bid_in_secret_and_each_sees_who_is_still_waited_for(address: str, chromium_path: str) -> None:
-    async with chromium(chromium_path) as browser, four(browser, address, lives=1) as at:
+async def test_four_bid_in_secret_and_each_sees_who_is_still_waited_for(address: str, browser: Browser) -> None:
+    async with four(browser, address, lives=1) as at:
         await bid(at["red"], 6)
         await expect(at["red"].prompt).to_contain_text("waiting for Mara, Jon, and Ivo")
         await expect(at["red"].prompt.get_by_role("button", name="Bid")).to_be_visible()
@@ -119,8 +120,8 @@ async def test_four_bid_in_secret_and_each_sees_who_is_still_waited_for(address:
         await at["red"].until("() => castra.log().some((one) => one.line.key === 'quartet.log.struck')")
 
 
-async def test_an_eliminated_seat_is_shown_and_the_end_names_all_four(address: str, chromium_path: str) -> None:
-    async with chromium(chromium_path) as browser, four(browser, address) as at:
+async def test_an_eliminated_seat_is_shown_and_the_end_names_all_four(address: str, browser: Browser) -> None:
+    async with four(browser, address) as at:
         await at["jade"].page.get_by_role("button", name="Menu").first.click()
         await concede(at["jade"])
         await at["red"].until("() => castra.view().seats.jade.out")
@@ -150,8 +151,8 @@ async def concede(shown: Window) -> None:
     await dialog.get_by_role("button", name="Concede").click()
 
 
-async def test_a_ruling_of_four_is_countered_and_holds_once_all_agree(address: str, chromium_path: str) -> None:
-    async with chromium(chromium_path) as browser, four(browser, address) as at:
+async def test_a_ruling_of_four_is_countered_and_holds_once_all_agree(address: str, browser: Browser) -> None:
+    async with four(browser, address) as at:
         await propose(at["red"], "Once more")
         await expect(at["red"].prompt).to_contain_text("Mara, Jon, and Ivo")
         await at["blue"].prompt.get_by_role("button", name="Reject", exact=False).first.click()
@@ -181,11 +182,11 @@ async def propose(shown: Window, why: str) -> None:
 
 
 async def test_one_screen_for_three_beside_a_link_draws_a_curtain_between_their_secrets(
-    address: str, chromium_path: str
+    address: str, browser: Browser
 ) -> None:
     seats = {seat: {"kind": "hot_seat"} for seat in SEATS[:3]} | {"plum": {"kind": "link", "name": "Ivo"}}
     _, links = await set_table(address, {"system": "quartet", "name": "Shared", "seats": seats, "options": {}})
-    async with chromium(chromium_path) as browser, window(browser, "screen", links["red"]) as screen:
+    async with window(browser, "screen", links["red"]) as screen:
         for seat, number in (("Red", 4), ("Blue", 3), ("Jade", 2)):
             curtain = screen.page.locator("section.curtain")
             await expect(curtain).to_contain_text(seat)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.browser.windows import LAPTOP, PATIENCE, Window, chromium, serving, set_table, window
+from tests.browser.windows import LAPTOP, PATIENCE, Window, serving, set_table, window
 from tests.conftest import fresh_database
 
 pytestmark = pytest.mark.browser
@@ -24,12 +24,6 @@ async def address(database_server: str) -> AsyncIterator[str]:
         serving(url, command=("tests.toys.serve",)) as address,
     ):
         yield address
-
-
-@pytest.fixture(scope="module")
-async def browser(chromium_path: str) -> AsyncIterator[Browser]:
-    async with chromium(chromium_path) as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import json
 import sys
 import threading
 from collections.abc import Mapping
+from functools import cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ HERE = Path(__file__).resolve().parent
 TEMPLATES = Environment(loader=FileSystemLoader(ROOT / "templates"), autoescape=select_autoescape())
 
 
+@cache
 def words(lang: str) -> dict[str, str]:
     """All catalogues of a language as one, with the fixture's own English for what its scenes say."""
     fixture: dict[str, str] = json.loads((HERE / "words.json").read_text("utf-8"))
@@ -55,7 +57,9 @@ def home_page(query: Mapping[str, list[str]]) -> str:
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Pages, words, static files and the harness's own scripts."""
+    """Pages, words, static files and the harness's own scripts. A page is made anew each time, all else is kept for a minute."""
+
+    protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
         """Answers one request."""
@@ -88,7 +92,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text") else kind)
         self.send_header("Content-Length", str(len(data)))
-        self.send_header("Cache-Control", "no-store")
+        self.send_header("Cache-Control", "no-store" if kind == "text/html" else "max-age=60")
         self.end_headers()
         self.wfile.write(data)
 
