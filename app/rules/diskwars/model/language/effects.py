@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from app.rules.diskwars.model.language.language import Cond, Expr, Picked, Selector
-from app.rules.diskwars.model.language.vocabulary import DamageType, Face, Span, Stat, Token
+from app.rules.diskwars.model.language.vocabulary import Span, Stat, Token
+from app.rules.diskwars.model.tables import DamageType, Face
 from app.rules.kernel.abilities import effects
 from app.rules.kernel.written import Ref, Some, WordOf
 

@@ -7,7 +7,8 @@ A reference is a word: `$you`, `$self` (the bearer), `$user` (who uses a battle 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.diskwars.model.language.vocabulary import Race, RangeBand, Size, Trait
+from app.rules.diskwars.model.language.vocabulary import Trait
+from app.rules.diskwars.model.tables import Band, Race, Size
 from app.rules.kernel.abilities import terms
 from app.rules.kernel.abilities.terms import Relation
 from app.rules.kernel.written import Number, Ref, Told
@@ -150,7 +151,7 @@ class InRange:
     """No farther than a band from the other thing; every disk is within its own range (DW-RNG-03, DW-CON-20)."""
 
     kind: Literal["range"] = "range"
-    most: RangeBand
+    most: Band
     of: Ref
 
 

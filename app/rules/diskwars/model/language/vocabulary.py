@@ -36,12 +36,8 @@ Word: TypeAlias = Keyword | Literal["cover", "no_activation_token"]
 Stat: TypeAlias = Literal["movement", "attack", "counterattack", "toughness", "stamina", "magic", "shots", "max_range"]
 """What can be modified. The maximum range counts bands: 1 is short, 4 siege (DW-CAB-24)."""
 
-Race: TypeAlias = Literal["high_elves", "empire", "chaos", "orcs"]
-Size: TypeAlias = Literal["small", "medium", "large"]
-DamageType: TypeAlias = Literal["physical", "magic"]
 Token: TypeAlias = Literal["activation", "empowerment"]
 
-RangeBand: TypeAlias = Literal["short", "medium", "long", "siege"]
 
 Span: TypeAlias = Literal["card", "activation", "round", "game"]
 """Until the command card is discarded, to the end of the activation or of the round, for good."""
@@ -60,6 +56,3 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
 `activated` and `reinforced` are told before they happen (DW-CAB-12), `engaged` to each of the two (DW-AMB-14),
 `initial_roll` once for each die (DW-RAN-14), `stands` after every flip and placement (DW-DSK-15).
 """
-
-Face: TypeAlias = Literal["hit", "critical", "miss", "scatter", "chaos"]
-"""What a battle die shows (DW-DIE-10)."""
