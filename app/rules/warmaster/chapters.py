@@ -1,7 +1,8 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
 from app.rules.kernel.referee.chapters import Chapters, gathered
-from app.rules.warmaster.characters import leaving
+from app.rules.warmaster.characters import leaving, run_over
+from app.rules.warmaster.command_phase import blunders, homing, initiative, moving, officers, ordering, phase
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.rulings import agreements
@@ -14,19 +15,40 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         battlefield.STEPS,
         deployment.STEPS,
         turns.STEPS,
+        phase.STEPS,
+        homing.STEPS,
+        ordering.STEPS,
+        moving.STEPS,
+        blunders.STEPS,
         leaving.STEPS,
+        run_over.STEPS,
     ),
     handlers=(
         muster.HANDLERS,
         battlefield.HANDLERS,
         deployment.HANDLERS,
+        phase.HANDLERS,
+        initiative.HANDLERS,
+        homing.HANDLERS,
+        ordering.HANDLERS,
+        moving.HANDLERS,
+        blunders.HANDLERS,
+        officers.HANDLERS,
         leaving.HANDLERS,
+        run_over.HANDLERS,
         agreements.HANDLERS,
     ),
     offers=(
         muster.OFFERS,
         battlefield.OFFERS,
         deployment.OFFERS,
+        phase.OFFERS,
+        homing.OFFERS,
+        ordering.OFFERS,
+        moving.OFFERS,
+        blunders.OFFERS,
+        leaving.OFFERS,
+        run_over.OFFERS,
     ),
     anytime=(agreements.offers,),
     checks=(victory.withdrawals,),

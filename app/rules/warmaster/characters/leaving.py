@@ -1,19 +1,21 @@
 """Leaving the table and coming back to it (WM-OFF-01..06)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from math import hypot
 
 from app.rules.kernel.boards.stands import corners, moved, off_table
 from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.offers import Offer, PlaceNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characters.run_over import destroy
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive, enemies_of, nearest_gap, stands_of
 from app.rules.warmaster.ground.standing import judge_named, judge_standing, posed
-from app.rules.warmaster.handlers import Handler, Handlers, Steps, waits, whose
+from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.warmaster.model.command_commands import BringBack
-from app.rules.warmaster.model.command_events import UnitDestroyed, UnitLeftTable, UnitReturned
+from app.rules.warmaster.model.command_events import UnitLeftTable, UnitReturned
 from app.rules.warmaster.model.command_prompts import ComingBack
 from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.refusals import refuse
@@ -71,7 +73,7 @@ def _throw(draft: Draft, unit: UnitId) -> int:
 
 
 def _lose(draft: Draft, unit: UnitId) -> None:
-    draft.emit(UnitDestroyed(unit=unit, why="fled"))
+    destroy(draft, unit, "fled")
 
 
 def _at_edge(state: State, before: Poses, after: Poses) -> dict[StandId, Pose]:
@@ -185,6 +187,38 @@ def _to_edge(state: State, pose: Pose) -> float:
     return min(pose.x, pose.y, state.width - pose.x, state.height - pose.y)
 
 
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Each place that is as near, or placing the unit freely (WM-OFF-06)."""
+    step = state.step
+    assert isinstance(step, ComingBack)
+    if state.options.offtable_return == "free":
+        need = PlaceNeed(field="poses", pieces=alive(state, step.unit))
+        return [_offer(step.unit, 0, {"kind": "bring_back"}, need)]
+    return [
+        _offer(step.unit, number, {"kind": "bring_back", "poses": _plain(poses)}, None)
+        for number, poses in enumerate(free_places(state, step.unit))
+    ]
+
+
+def _plain(poses: Poses) -> list[dict[str, object]]:
+    return [{"model": stand, "pose": asdict(pose)} for stand, pose in poses.items()]
+
+
+def _offer(unit: UnitId, number: int, command: Mapping[str, object], need: PlaceNeed | None) -> Offer:
+    return Offer(
+        id=f"bring_back:{number}",
+        command=command,
+        label="warmaster.offer.bring_back",
+        facts={"unit": unit, "n": number + 1},
+        place="prompt",
+        unit=unit,
+        need=need,
+        rule="WM-OFF-06",
+    )
+
+
 STEPS: Steps = {ComingBack: (whose, waits)}
 
 HANDLERS: Handlers = {BringBack: Handler(handle=decide_bring_back, at=(ComingBack,))}
+
+OFFERS: Offers = {ComingBack: offers}

@@ -3,33 +3,29 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.kernel.boards.stands import Side
 from app.rules.warmaster.model.places import PathOf, Placed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Charge:
-    """Charge a unit. `stand`, `against` and `side` break ties; `poses` place the stands otherwise than proposed (WM-CHG)."""
+    """Charge a unit (WM-CHG). `how` names one of several ways it may go; `poses` place the stands otherwise than proposed."""
 
     kind: Literal["charge"] = "charge"
     unit: str
     target: str
-    stand: str | None = None
-    against: str | None = None
-    side: Side | None = None
+    how: str = ""
     poses: tuple[Placed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evade:
-    """Get away from an enemy unit. `stand` and `against` break ties of nearest stands (WM-EVA)."""
+    """Get away from an enemy unit (WM-EVA). `how` names one of several pairs of stands that are nearest."""
 
     kind: Literal["evade"] = "evade"
     unit: str
     target: str
+    how: str = ""
     moves: tuple[PathOf, ...]
-    stand: str | None = None
-    against: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

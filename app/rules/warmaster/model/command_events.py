@@ -37,6 +37,9 @@ Confusion: TypeAlias = Literal[
 ]
 """Why a unit is confused (WM-CNF-01..11)."""
 
+Destruction: TypeAlias = Literal["casualties", "rout", "retreat", "fled", "special"]
+"""How a unit came to its end (WM-DES-01, WM-OFF-02)."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitiativeUsed:
@@ -176,7 +179,7 @@ class UnitDestroyed:
 
     kind: Literal["unit_destroyed"] = "unit_destroyed"
     unit: str
-    why: Literal["casualties", "rout", "retreat", "fled", "special"]
+    why: Destruction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

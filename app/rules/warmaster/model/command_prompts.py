@@ -18,6 +18,7 @@ class CommandPhase:
 
     kind: Literal["command_phase"] = "command_phase"
     segment: Segment = "initiative"
+    begun: bool = False
     contacts: tuple[tuple[str, str], ...] = ()
     seen: tuple[str, ...] = ()
     failed: bool = False

@@ -1,0 +1,1 @@
+"""The command phase: initiative, home backs, orders, characters (WM-TRN-03)."""

@@ -1,0 +1,205 @@
+"""Ordered units move: charges one by one, the rest as one body, in one command (WM-ORD-14, WM-BRG-05, -06, WM-BLU-04, -05)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.charges import making
+from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
+from app.rules.warmaster.command_phase import bodies
+from app.rules.warmaster.command_phase.initiative import charge_offer
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.measures import contacts, enemies_of, nearest_gap, stands_of
+from app.rules.warmaster.ground.paces import full_pace, half_pace, pace
+from app.rules.warmaster.ground.sight import unit_sees
+from app.rules.warmaster.ground.standing import posed
+from app.rules.warmaster.ground.ways import Places
+from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, the_active, waits
+from app.rules.warmaster.model.command_commands import Charge, MoveUnits
+from app.rules.warmaster.model.command_events import UnitFlagged
+from app.rules.warmaster.model.command_prompts import MovingUnits
+from app.rules.warmaster.model.places import PathOf
+from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
+
+
+def staying(step: MovingUnits) -> tuple[UnitId, ...]:
+    """The units that have not charged."""
+    return tuple(unit for unit in step.units if unit not in step.charged)
+
+
+def allowances(state: State, step: MovingUnits) -> dict[UnitId, float]:
+    """How far each unit may move: by its formation on an order, at the slowest pace getting away, at half pace halting.
+
+    WM-FRM-06, WM-BLU-04, -05.
+    """
+    units = staying(step)
+    if step.why == "order":
+        return {unit: pace(state, unit) for unit in units}
+    if step.why == "halt":
+        return {unit: half_pace(state, unit) for unit in units}
+    slowest = min(full_pace(state, unit) for unit in units)
+    return dict.fromkeys(units, slowest)
+
+
+def decide_move(draft: Draft, seat: Seat, command: MoveUnits) -> Refusal | None:
+    """All that do not charge go as one body; without a way they stay as they are (WM-BRG-05, -06)."""
+    step = draft.state.step
+    assert isinstance(step, MovingUnits)
+    units = staying(step)
+    found = judge(draft.state, step, command.moves)
+    if isinstance(found, Refusal):
+        return found
+    draft.leave()
+    bodies.go(draft, units, command.moves, found, step.why)
+    if step.why != "order":
+        for unit in units:
+            draft.emit(UnitFlagged(unit=unit, flag="locked"))
+    return None
+
+
+def judge(state: State, step: MovingUnits, moves: Sequence[PathOf]) -> Mapping[str, Places] | Refusal:
+    """The ways of the body, far enough from what it got away from (WM-MOV-02, WM-BLU-04)."""
+    units = staying(step)
+    if not units:
+        return {}
+    if not moves and step.why != "retire":
+        return _stay(state, step)
+    found = bodies.judge_body(state, units, moves, allowances(state, step))
+    if isinstance(found, Refusal) or step.why != "retire":
+        return found
+    return _too_near(state, units, moves) or found
+
+
+def _stay(state: State, step: MovingUnits) -> Mapping[str, Places] | Refusal:
+    """Staying is always open to one unit; a brigade that a charge has torn apart closes up if it can (WM-BRG-06)."""
+    units = staying(step)
+    assert state.active is not None
+    linked = [pair for pair in contacts(state, state.active) if set(pair) <= set(units)]
+    if len(units) > 1 and not bodies.connected(units, linked):
+        return refuse("brigade_not_coherent", "WM-BRG-06", n=len(units))
+    return {}
+
+
+def _too_near(state: State, units: Sequence[UnitId], moves: Sequence[PathOf]) -> Refusal | None:
+    """Every unit ends a full pace or more from each enemy it saw nearer than that (WM-BLU-04, WM-AMB-09)."""
+    ends = {move.model: move.end for move in moves}
+    slowest = min(full_pace(state, unit) for unit in units)
+    for unit in units:
+        stands = posed(state, {one.id: ends.get(one.id, one.pose) for one in stands_of(state, unit)})
+        for enemy in feared(state, units, slowest):
+            had = nearest_gap(stands, stands_of(state, enemy))
+            if not TOLERANCE.at_least(had, slowest):
+                return refuse("blunder_not_far_enough", unit=unit, other=enemy, had=round(had, 2), needed=slowest)
+    return None
+
+
+def feared(state: State, units: Sequence[UnitId], near: float) -> tuple[UnitId, ...]:
+    """The enemies that any of the units sees within a full pace of it (WM-BLU-04)."""
+    return tuple(
+        enemy.id
+        for enemy in enemies_of(state, units[0])
+        if any(
+            nearest_gap(stands_of(state, unit), stands_of(state, enemy.id)) <= near + TOLERANCE.bound
+            and unit_sees(state, unit, enemy.id)
+            for unit in units
+        )
+    )
+
+
+def ways_to_charge(state: State, step: MovingUnits, unit: UnitId, target: UnitId) -> tuple[Plan, ...]:
+    """The ways an ordered unit may charge an enemy it sees (WM-CHG-01, -03)."""
+    if step.why != "order" or why_not_charge(state, unit, target):
+        return ()
+    return plans(state, unit, target, full_pace(state, unit), step.units)
+
+
+def decide_charge(draft: Draft, seat: Seat, command: Charge) -> Refusal | None:
+    """An ordered unit charges any enemy it sees and reaches, by itself; who may shoot does so first (WM-BRG-06)."""
+    state, step = draft.state, draft.state.step
+    assert isinstance(step, MovingUnits)
+    target = state.units.get(command.target)
+    if command.unit not in staying(step) or target is None or target.seat == seat or target.where != "table":
+        return refuse("no_order", unit=command.unit[:40])
+    if step.why != "order":
+        return refuse("blunder_no_charge", unit=command.unit)
+    found = making.judge(
+        state,
+        command.unit,
+        target.id,
+        full_pace(state, command.unit),
+        how=command.how,
+        poses=command.poses,
+        together=step.units,
+    )
+    if isinstance(found, Refusal):
+        return found
+    after = replace(step, charged=(*step.charged, command.unit))
+    if staying(after):
+        draft.change(after)
+    else:
+        draft.leave()
+    making.make(draft, command.unit, found[1], found[2])
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Charging, unit by unit; moving what does not charge; staying."""
+    step = state.step
+    assert isinstance(step, MovingUnits)
+    found: list[Offer] = []
+    for unit in staying(step):
+        stands = tuple(stand.id for stand in stands_of(state, unit))
+        for enemy in enemies_of(state, unit):
+            if ways := ways_to_charge(state, step, unit, enemy.id):
+                found.append(charge_offer(unit, enemy.id, ways, stands, "WM-CHG-01"))
+    return [*found, _move_offer(state, step), *_stay_offer(state, step)]
+
+
+def _move_offer(state: State, step: MovingUnits) -> Offer:
+    far = allowances(state, step)
+    movers = tuple(
+        Mover(piece=stand.id, allowance=far[unit]) for unit in staying(step) for stand in stands_of(state, unit)
+    )
+    return Offer(
+        id="move_units",
+        command={"kind": "move_units"},
+        label=f"warmaster.offer.move_{step.why}",
+        facts={"n": len(staying(step)), "unit": staying(step)[0]},
+        place="prompt",
+        pieces=tuple(mover.piece for mover in movers),
+        need=MoveNeed(field="moves", movers=movers),
+        primary=True,
+        rule="WM-MOV-02",
+    )
+
+
+def _stay_offer(state: State, step: MovingUnits) -> list[Offer]:
+    """Staying; after a blunder that demands a retreat only where nothing else is possible (WM-BLU-04)."""
+    if step.why == "retire":
+        return []
+    refused = _stay(state, step)
+    return [
+        Offer(
+            id="stay",
+            command={"kind": "move_units", "moves": []},
+            label="warmaster.offer.stay",
+            place="prompt",
+            locked=refused if isinstance(refused, Refusal) else None,
+            role="pass",
+            rule="WM-ORD-11",
+        )
+    ]
+
+
+STEPS: Steps = {MovingUnits: (the_active, waits)}
+
+HANDLERS: Handlers = {
+    MoveUnits: Handler(handle=decide_move, at=(MovingUnits,), early="no_order"),
+    Charge: Handler(handle=decide_charge, at=(MovingUnits,), early="no_order"),
+}
+
+OFFERS: Offers = {MovingUnits: offers}

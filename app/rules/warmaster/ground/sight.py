@@ -1,0 +1,133 @@
+"""Who sees whom: lines from the front edge, past stands and terrain, a little way through woods (WM-SHO-05, -07, WM-GEO-06)."""
+
+from collections.abc import Iterable, Sequence
+from math import ceil, hypot
+
+import numpy as np
+import shapely
+
+from app.rules.kernel.boards.stands import Segment, Stand, corners, edge, facing_of
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.footprints import Floats, plan_polygon
+from app.rules.warmaster.ground.measures import all_stands, distance, enemies_of, is_within, stands_of
+from app.rules.warmaster.ground.terrain import area_of
+from app.rules.warmaster.model.profiles import TerrainPiece
+from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.tables import LOW, NEAR, TOLERANCE, WOOD_SIGHT, WOODS
+
+STEP = 0.25
+"""How finely edges are tried (WM-GEO-06)."""
+
+SEAM, GRAZE = 1e-6, 1e-3
+"""Blockers are so much larger, that no line runs between two that touch; one that is met for less than this is grazed."""
+
+_memory = ByIdentity[State, dict[tuple[str, ...], bool]](lambda state: {}, room=64)
+
+
+def unit_sees(state: State, unit: UnitId, target: UnitId) -> bool:
+    """Whether any stand of a unit sees the other unit from its front edge (WM-INI-02, WM-CHG-02)."""
+    known, key = _memory(state), (unit, target)
+    if key not in known:
+        known[key] = any(
+            sees(state, stand, other, whole_unit=True)
+            for stand in stands_of(state, unit)
+            for other in stands_of(state, target)
+        )
+    return known[key]
+
+
+def stand_sees(state: State, stand: Stand, target: Stand, *, all_round: bool = False) -> bool:
+    """Whether a stand sees this very stand: the other stands of its unit may hide it (WM-GEO-06)."""
+    known, key = _memory(state), (stand.id, repr(stand.pose), target.id, repr(target.pose), str(all_round))
+    if key not in known:
+        known[key] = sees(state, stand, target, all_round=all_round)
+    return known[key]
+
+
+def sees(state: State, stand: Stand, target: Stand, *, all_round: bool = False, whole_unit: bool = False) -> bool:
+    """Whether a free line runs from the stand to the target; stands of the target's unit block where it is asked alone."""
+    lines = _lines(stand, target, all_round)
+    if not len(lines):
+        return False
+    corridor = shapely.union(plan_polygon(stand.body), plan_polygon(target.body)).convex_hull
+    hidden = {target.id, stand.id}
+    if whole_unit:
+        hidden |= set(state.units[state.stands[target.id].unit].stands)
+    solid = [plan_polygon(one.body) for one in all_stands(state) if one.id not in hidden]
+    pieces = state.terrain.values()
+    solid += [area_of(piece) for piece in pieces if _blocks(piece, stand, target)]
+    walls = [area for area in solid if area.intersects(corridor)]
+    woods = [area_of(piece) for piece in pieces if piece.kind in WOODS and area_of(piece).intersects(corridor)]
+    if not walls and not woods:
+        return True
+    tried = shapely.linestrings(lines)
+    if walls:
+        area = shapely.union_all(walls).buffer(SEAM, join_style="mitre")
+        tried = tried[shapely.length(shapely.intersection(tried, area)) <= GRAZE]
+    if not woods:
+        return len(tried) > 0
+    wood = shapely.union_all(woods)
+    return any(_through(line, shapely.intersection(line, wood)) for line in tried)
+
+
+def _blocks(piece: TerrainPiece, stand: Stand, target: Stand) -> bool:
+    """Terrain that is not low hides, but not from or those that stand on it; woods are looked into (WM-TER-06, WM-GEO-06)."""
+    if piece.kind in LOW or piece.kind == "wood":
+        return False
+    area = area_of(piece)
+    return not any(area.intersects(plan_polygon(one.body)) for one in (stand, target))
+
+
+def _through(line: shapely.LineString, inside: shapely.Geometry) -> bool:
+    """Whether the stretches within woods lie at the ends of the line, each at most 1 cm (WM-SHO-07)."""
+    ends = [shapely.Point(p) for p in shapely.get_coordinates(line)]
+    for part in shapely.get_parts(inside):
+        long = shapely.length(part)
+        at_end = any(shapely.distance(part, end) <= GRAZE for end in ends)
+        if long > GRAZE and not (at_end and TOLERANCE.within(long, WOOD_SIGHT)):
+            return False
+    return True
+
+
+def _lines(stand: Stand, target: Stand, all_round: bool) -> Floats:
+    """Lines from the front edge ahead, or from the whole outline, to the outline of the target, as (n, 2, 2)."""
+    starts = _along([edge(stand, "front")]) if not all_round else _along(_outline(stand))
+    ends = _along(_outline(target))
+    shape = (len(starts), len(ends), 2)
+    pairs = np.stack((np.broadcast_to(starts[:, None], shape), np.broadcast_to(ends[None], shape)), axis=2)
+    lines = pairs.reshape(-1, 2, 2)
+    if all_round:
+        return lines
+    front = facing_of(stand)
+    ahead = (lines[:, 1] - lines[:, 0]) @ np.array((front.x, front.y))
+    return np.asarray(lines[ahead > 1e-9])
+
+
+def _outline(stand: Stand) -> Sequence[Segment]:
+    ring = corners(stand)
+    return tuple(zip(ring, (*ring[1:], ring[0]), strict=True))
+
+
+def _along(segments: Iterable[Segment]) -> Floats:
+    """Points along segments, both ends among them, no more than a step apart."""
+    found = []
+    for a, b in segments:
+        count = max(1, ceil(hypot(b.x - a.x, b.y - a.y) / STEP))
+        found.append(np.linspace((a.x, a.y), (b.x, b.y), count + 1))
+    return np.asarray(np.vstack(found))
+
+
+def seen_near(state: State, unit: UnitId, limit: float = NEAR) -> tuple[tuple[float, UnitId], ...]:
+    """The enemy units that a unit sees so near, with their distances, the nearest first (WM-INI-01)."""
+    found = [
+        (distance(state, unit, enemy.id), enemy.id)
+        for enemy in enemies_of(state, unit)
+        if is_within(state, unit, enemy.id, limit) and unit_sees(state, unit, enemy.id)
+    ]
+    return tuple(sorted(found))
+
+
+def nearest_seen(state: State, unit: UnitId, limit: float = NEAR) -> tuple[UnitId, ...]:
+    """The nearest enemy unit it sees so near, or those as near (WM-INI-03, -04)."""
+    found = seen_near(state, unit, limit)
+    return tuple(enemy for apart, enemy in found if apart <= found[0][0] + TOLERANCE.fit)

@@ -1,0 +1,146 @@
+"""How far a stand has to go: the shortest way of its centre, for a disc that fits through 2 cm (WM-MOV-02, -03, WM-GEO-11)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
+
+import shapely
+
+from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.footprints import plan_polygon
+from app.rules.kernel.plane.ground import Ring, around_body, around_prism, freed
+from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism
+from app.rules.kernel.plane.visibility_graph import Maze
+from app.rules.warmaster.characteristics import flies
+from app.rules.warmaster.ground.measures import all_stands, stands_of
+from app.rules.warmaster.ground.terrain import barred_to
+from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE, WAY_RADIUS
+
+Places = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Obstacles:
+    """What a moving stand goes around: stands that stay, enemies that it may not touch, ground it cannot enter."""
+
+    width: float
+    height: float
+    stands: tuple[Body, ...]
+    enemies: tuple[Body, ...]
+    ground: shapely.Geometry
+    flying: bool
+
+
+def obstacles(state: State, unit: UnitId, together: Iterable[UnitId] = (), *, into: Iterable[UnitId] = ()) -> Obstacles:
+    """What is in the way of a unit: all other stands but those moving with it; enemies of `into` may be touched."""
+    seat, moving, met = state.units[unit].seat, {unit, *together}, set(into)
+    stands: list[Body] = []
+    enemies: list[Body] = []
+    for stand in all_stands(state, but=moving):
+        owner = state.units[state.stands[stand.id].unit]
+        (enemies if owner.seat != seat and owner.id not in met else stands).append(stand.body)
+    return Obstacles(
+        width=state.width,
+        height=state.height,
+        stands=tuple(stands),
+        enemies=tuple(enemies),
+        ground=barred_to(state, unit) if not flies(state, unit) else shapely.MultiPolygon(),
+        flying=flies(state, unit),
+    )
+
+
+_SLACK = TOLERANCE.touch
+
+
+def _keep_away(obstacles: Obstacles) -> tuple[tuple[shapely.Geometry, float], ...]:
+    shapes = [(plan_polygon(body), WAY_RADIUS - _SLACK) for body in obstacles.stands]
+    shapes += [(plan_polygon(body), WAY_RADIUS + _SLACK) for body in obstacles.enemies]
+    shapes += [(part, WAY_RADIUS - _SLACK) for part in shapely.get_parts(obstacles.ground)]
+    return tuple(shapes)
+
+
+_shapes = ByIdentity[Obstacles, tuple[tuple[shapely.Geometry, float], ...]](_keep_away, room=64)
+
+
+def _all_rings(obstacles: Obstacles) -> tuple[Ring, ...]:
+    found: list[Ring] = []
+    for body in obstacles.stands:
+        found += around_body(body, WAY_RADIUS - _SLACK)
+    for body in obstacles.enemies:
+        found += around_body(body, WAY_RADIUS + _SLACK)
+    for number, part in enumerate(shapely.get_parts(obstacles.ground)):
+        outline = tuple(Point(x=x, y=y) for x, y in shapely.get_coordinates(part.exterior)[:-1])
+        found += around_prism(Prism(id=str(number), outline=outline, height=1.0), WAY_RADIUS - _SLACK)
+    return tuple(found)
+
+
+_rings = ByIdentity[Obstacles, tuple[Ring, ...]](_all_rings, room=64)
+
+
+def way(obstacles: Obstacles, stand: Stand, end: Pose) -> Places | None:
+    """The places on the shortest way of a stand's centre, the first where it stands; none if there is no way."""
+    start, goal = (stand.pose.x, stand.pose.y), (end.x, end.y)
+    if obstacles.flying or start == goal or is_straight(obstacles, start, goal):
+        return (start, goal)
+    rings = freed(_rings(obstacles), (start, goal), TOLERANCE)
+    inner = WAY_RADIUS - _SLACK
+    maze = Maze(rings, (inner, inner, obstacles.width - inner, obstacles.height - inner))
+    found = maze.shortest(start, goal)
+    return tuple(found) if found else None
+
+
+def is_straight(obstacles: Obstacles, start: tuple[float, float], goal: tuple[float, float]) -> bool:
+    """Whether nothing is in the way of the straight line."""
+    line = shapely.LineString((start, goal))
+    return all(shapely.distance(line, shape) >= room for shape, room in _shapes(obstacles))
+
+
+def long(places: Places) -> float:
+    """The length of a way."""
+    return sum(dist(a, b) for a, b in pairwise(places))
+
+
+def length(obstacles: Obstacles, stand: Stand, end: Pose) -> float | None:
+    """How far a stand goes to a pose by the shortest way; none if there is no way."""
+    found = way(obstacles, stand, end)
+    return None if found is None else long(found)
+
+
+def path(places: Places, start: Pose, end: Pose) -> tuple[Pose, ...]:
+    """The way as poses, for the fact of it: turning is free and done at the end."""
+    between = (Pose(x=round(x, 4), y=round(y, 4), facing=start.facing) for x, y in places[1:-1])
+    return (start, *between, end)
+
+
+def corridor(places: Places) -> shapely.Geometry:
+    """What a stand passes over on a way (WM-GEO-22)."""
+    return shapely.LineString(places).buffer(WAY_RADIUS)
+
+
+def stands_by_id(state: State, units: Iterable[UnitId]) -> dict[str, Stand]:
+    """The stands of some units by their ids."""
+    return {stand.id: stand for unit in units for stand in stands_of(state, unit)}
+
+
+def maze_way(
+    start: tuple[float, float],
+    goal: tuple[float, float],
+    closed: Iterable[shapely.Geometry],
+    table: tuple[float, float],
+) -> Places | None:
+    """The shortest way of a small disc round closed areas; none if there is no way."""
+    areas = tuple(closed)
+    room = WAY_RADIUS - _SLACK
+    line = shapely.LineString((start, goal))
+    if all(shapely.distance(line, area) >= room for area in areas):
+        return start, goal
+    rings: list[Ring] = []
+    for number, area in enumerate(areas):
+        outline = tuple(Point(x=x, y=y) for x, y in shapely.get_coordinates(area.exterior)[:-1])
+        rings += around_prism(Prism(id=str(number), outline=outline, height=1.0), room)
+    maze = Maze(freed(rings, (start, goal), TOLERANCE), (room, room, table[0] - room, table[1] - room))
+    found = maze.shortest(start, goal)
+    return tuple(found) if found else None
