@@ -1,7 +1,7 @@
 """Leaving the table and coming back to it (WM-OFF-01..06)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from math import hypot
 
 from app.rules.kernel.boards.stands import corners, moved, off_table
@@ -201,7 +201,10 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 
 
 def _plain(poses: Poses) -> list[dict[str, object]]:
-    return [{"model": stand, "pose": asdict(pose)} for stand, pose in poses.items()]
+    return [
+        {"model": stand, "pose": {"x": pose.x, "y": pose.y, "z": pose.z, "facing": pose.facing}}
+        for stand, pose in poses.items()
+    ]
 
 
 def _offer(unit: UnitId, number: int, command: Mapping[str, object], need: PlaceNeed | None) -> Offer:
