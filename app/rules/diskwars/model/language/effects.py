@@ -24,7 +24,7 @@ class Trigger(effects.Trigger["Cond"]):
 class Lasts(effects.Lasts):
     """To the end of a span; what a card or disk has in force lasts as long as that is in play."""
 
-    span: Span = "game"
+    span: Span
 
 
 # --- picks and composition -------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ class Modify(effects.Modify[Cond, Selector, Expr]):
     stat: Stat
     op: Literal["add"] = "add"
     value: Expr = 1
-    duration: Lasts = Lasts()
+    duration: Lasts
     condition: tuple[Cond, ...] = ()
 
 
@@ -79,7 +79,7 @@ class Grant(effects.Grant[Cond, Selector]):
 
     target: Picked
     words: Mapping[Annotated[str, WordOf("word")], int] = field(default_factory=dict)
-    duration: Lasts = Lasts()
+    duration: Lasts
     condition: tuple[Cond, ...] = ()
 
 

@@ -122,6 +122,14 @@ class OfRace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfSide:
+    """Whose the disk is, from the owner's point of view."""
+
+    kind: Literal["side"] = "side"
+    side: Literal["friendly", "enemy"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfSize:
     """The disk is of this size."""
 
@@ -179,7 +187,7 @@ class ControlledBy:
     player: Ref
 
 
-Own: TypeAlias = HasTrait | OfRace | OfSize | OfGroup | Is | InRange | Overlaps | ActivatedWith | ControlledBy
+Own: TypeAlias = HasTrait | OfRace | OfSide | OfSize | OfGroup | Is | InRange | Overlaps | ActivatedWith | ControlledBy
 """Conditions of the system's own."""
 
 Cond: TypeAlias = (
@@ -194,6 +202,7 @@ Cond: TypeAlias = (
     | terms.EventIs
     | HasTrait
     | OfRace
+    | OfSide
     | OfSize
     | OfGroup
     | Is

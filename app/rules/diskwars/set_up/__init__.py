@@ -1,0 +1,1 @@
+"""Before the first round: armies, edges, initiative, scenario, deployment cards, terrain, disks."""
