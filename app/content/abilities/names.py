@@ -18,7 +18,7 @@ class Speech:
 
     `always` are references, `fields_of` the fields of an event, `words` those a field may hold where they are few,
     `switches` the fields that are true or false. `asked_of_it` are the system's own fields whose conditions speak of a
-    candidate, `about_it` its conditions that speak of one.
+    candidate, `about_it` its conditions that speak of one. `binds` are its instructions whose name means something after them.
     """
 
     always: tuple[str, ...]
@@ -27,6 +27,7 @@ class Speech:
     fields_of: Callable[[str], tuple[str, ...]]
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     switches: tuple[str, ...] = ()
+    binds: tuple[type, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +103,9 @@ def _judge(r: Derived, part: Any, known: Known, where: Where) -> Known:
             judge(r, part.do, known.at(part.trigger.event), here)
             return known
         case _:
-            return _inside(r, part, known, here)
+            after = _inside(r, part, known, here)
+            name: str = getattr(part, "name", "")
+            return after.naming(name) if isinstance(part, known.speech.binds) else after
 
 
 _ASKED_OF_IT = ("where", "conds", "has", "condition")

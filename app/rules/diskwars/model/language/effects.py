@@ -78,7 +78,7 @@ class Grant(effects.Grant[Cond, Selector]):
     """Keywords that disks have; of a keyword with a number the higher counts (DW-CAB-24)."""
 
     target: Picked
-    words: Mapping[Annotated[str, WordOf("word")], int] = field(default_factory=dict)
+    words: Mapping[Annotated[str, WordOf("keyword")], int] = field(default_factory=dict)
     duration: Lasts
     condition: tuple[Cond, ...] = ()
 

@@ -1,0 +1,1 @@
+"""The content of Diskwars: how its files are read, judged and offered."""

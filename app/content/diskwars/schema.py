@@ -1,0 +1,41 @@
+"""What files of Diskwars may hold beside the records of the rules: armies by their heroes."""
+
+from dataclasses import dataclass
+
+from app.rules.diskwars.model.profiles import (
+    CommandCard,
+    DeploymentCard,
+    DiskType,
+    IntroArmy,
+    RangedAttack,
+    Regiment,
+    ScenarioCard,
+    TerrainCard,
+    TerrainSide,
+)
+from app.rules.kernel.written import Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmyIn:
+    """A ready army: the pregenerated regiments of these heroes (DW-ARM-14)."""
+
+    id: str
+    name: Words
+    heroes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileIn:
+    """A file of content."""
+
+    disks: tuple[DiskType, ...] = ()
+    commands: tuple[CommandCard, ...] = ()
+    deployments: tuple[DeploymentCard, ...] = ()
+    sides: tuple[TerrainSide, ...] = ()
+    terrain: tuple[TerrainCard, ...] = ()
+    scenarios: tuple[ScenarioCard, ...] = ()
+    watchtower: RangedAttack | None = None
+    pregenerated: tuple[Regiment, ...] = ()
+    introductory: tuple[IntroArmy, ...] = ()
+    armies: tuple[ArmyIn, ...] = ()
