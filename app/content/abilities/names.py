@@ -104,8 +104,8 @@ def _judge(r: Derived, part: Any, known: Known, where: Where) -> Known:
             return known
         case _:
             after = _inside(r, part, known, here)
-            name: str = getattr(part, "name", "")
-            return after.naming(name) if isinstance(part, known.speech.binds) else after
+            bound: str = getattr(part, "name", "")
+            return after.naming(bound) if isinstance(part, known.speech.binds) else after
 
 
 _ASKED_OF_IT = ("where", "conds", "has", "condition")

@@ -91,10 +91,14 @@ def scenario(r: Derived, made: profiles.ScenarioCard, where: Where) -> None:
 # --- all of it (DW-OPT-04) -------------------------------------------------------------------------------------------
 
 
-def whole(r: Derived, library: Library) -> None:
-    """The self-test: with the defaults of a table every preset is playable, and there are cards enough for four."""
+def whole(r: Derived, library: Library, places: Mapping[str, tuple[Derived, Where]]) -> None:
+    """The self-test: with the defaults of a table every preset is playable, and there are cards enough for four.
+
+    `places` are where presets were read; what is nobody's in particular is told of `r`.
+    """
     for name, refused in _refused(library):
-        r.wrong((), refused.code, preset=name, why=dict(refused.facts))
+        reader, where = places.get(name, (r, ()))
+        reader.wrong(where, refused.code, preset=name, why=dict(refused.facts))
     usable = [card for card in library.scenarios.values() if not card.partial]
     if len(usable) < SEATS + 1:
         r.wrong((), "not_enough_scenario_cards", had=len(usable), needed=SEATS + 1)

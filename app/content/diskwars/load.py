@@ -1,6 +1,6 @@
 """Loading Diskwars: disks, cards, terrain, regiments and armies of a folder, every value with its mark (DW-OPT-04)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast, get_args
 
@@ -10,7 +10,7 @@ from app.content.diskwars import check
 from app.content.diskwars.language import LANGUAGE
 from app.content.diskwars.schema import ArmyIn, FileIn
 from app.content.diskwars.speech import asks, changes, tells
-from app.content.lines import Lined, Problem
+from app.content.lines import Lined, Problem, Where
 from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.provenance import Marks, taken_off, within
 from app.content.reader import read_file
@@ -58,7 +58,7 @@ def load(folder: Path) -> Loaded:
         _between(read, library)
         _abilities([reader for reader, _ in read], library)
         if not any(reader.problems for reader, _ in read):
-            check.whole(read[0][0], library)
+            check.whole(read[0][0], library, dict(_presets(read)))
     problems += [problem for reader, _ in read for problem in reader.problems]
     return Loaded(library=library, problems=in_order(problems))
 
@@ -122,6 +122,16 @@ def _named(reader: Reader, record: Any, ids: Iterable[str], known: tuple[str, ..
     for id in ids:
         if id not in known:
             reader.unknown(id, reader.place_of(record, ()), "unknown_id", known, id=id)
+
+
+def _presets(read: Iterable[tuple[Reader, FileIn]]) -> Iterator[tuple[str, tuple[Derived, Where]]]:
+    for reader, found in read:
+        for regiment in found.pregenerated:
+            yield regiment.hero, (reader, reader.place_of(regiment, ()))
+        for intro in found.introductory:
+            yield intro.id, (reader, reader.place_of(intro, ()))
+        for army in found.armies:
+            yield army.id, (reader, reader.place_of(army, ()))
 
 
 def _abilities(readers: list[Reader], library: Library) -> None:

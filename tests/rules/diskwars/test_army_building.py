@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ def army(*regiments: Regiment) -> Army:
     return Army(id="a", name=NAME, regiments=regiments)
 
 
-def judged(*regiments: Regiment, taken: tuple[str, ...] = (), **options: bool) -> str | None:
+def judged(*regiments: Regiment, taken: tuple[str, ...] = (), **options: Any) -> str | None:
     """The code an army is refused with."""
     refused = army_building.judge(CONTENT, Options(regiments=len(regiments), **options), army(*regiments), taken)
     return refused.code if refused else None
