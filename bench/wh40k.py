@@ -22,7 +22,7 @@ from tests.rules.wh40k.field import Force, act, battle
 PIECES = 20
 
 
-def _terrain(chance: random.Random) -> list[TerrainPiece]:
+def terrain(chance: random.Random) -> list[TerrainPiece]:
     """Twenty eight-cornered walls in the middle of the table, clear of the units."""
     found = []
     for index in range(PIECES):
@@ -46,7 +46,7 @@ def _table(phase: str, size: int) -> State:
         Force(id="f", seat="red", at=_block(42, 10, 30)),
         Force(id="e", seat="blue", at=_block(20, 32, size)),
         Force(id="g", seat="blue", at=_block(42, 32, 30)),
-        terrain=_terrain(random.Random(40)),
+        terrain=terrain(random.Random(40)),
         phase=phase,  # type: ignore[arg-type]
     )
 
@@ -81,7 +81,7 @@ def _verdict(state: State, command: MoveModels) -> Callable[[], object]:
     return run
 
 
-def _move_floor(state: State, command: MoveModels) -> Callable[[], object]:
+def move_floor(state: State, command: MoveModels) -> Callable[[], object]:
     """The bare core: every way against every base by NumPy, against all terrain by Shapely."""
     ends = np.array([[(pose.x, pose.y) for pose in move.path] for move in command.moves])
     centres = np.array([(m.pose.x, m.pose.y) for m in state.models.values() if m.pose])
@@ -106,14 +106,14 @@ def cases() -> list[Case]:
         Case(
             name="a 30-model unit's move judged (ms = s per 1,000)",
             run=_verdict(moving, whole),
-            floor=_move_floor(moving, whole),
+            floor=move_floor(moving, whole),
             floor_name=name,
             bound_ms=50,
         ),
         Case(
             name="one model of 30 judged (ms = s per 1,000)",
             run=_verdict(moving, single),
-            floor=_move_floor(moving, single),
+            floor=move_floor(moving, single),
             floor_name=name,
         ),
         Case(

@@ -7,12 +7,10 @@ from datetime import datetime
 from typing import Any
 
 from app.persistence.codec import plain
-from app.realtime.frames import plain_view
-from app.realtime.protocol import NumberedLine, Role
+from app.realtime.protocol import NumberedLine, OffersChanged, Role
 from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, Step
+from app.realtime.sight import Offered, Sight
 from app.realtime.told import Told
-from app.rules.kernel.referee.diff import merge_patch
-from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.referee.views import LogLine
@@ -44,30 +42,29 @@ def party_of(seats: Sequence[Seat]) -> Party:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sighting:
-    """What a class sees at one moment: its view and its offers, as plain JSON, and what these were made from."""
+    """What a class sees at one moment: its view as plain JSON and the offers of its seats, and what these were made from."""
 
     view: Mapping[str, Any]
-    offers: Mapping[str, Sequence[Mapping[str, Any]]]
     seen: Any
-    offered: Mapping[str, Sequence[Offer]]
+    offered: Mapping[str, Offered]
 
 
 @dataclass(slots=True, kw_only=True)
 class Change:
-    """What a class is to be told: the patch, the offers, the new lines. Nothing, if nothing it may know has changed.
+    """What a class is to be told: the patch, what changed of its offers, new lines. Nothing, if nothing it may know has changed.
 
     A class that nobody is in has no sighting, only lines for its log.
     """
 
     sighting: Sighting | None = None
     patch: Mapping[str, Any] = field(default_factory=dict)
+    offers: Mapping[str, OffersChanged] = field(default_factory=dict)
     lines: Sequence[Mapping[str, Any]]
-    same_offers: bool = True
 
     @property
     def is_nothing(self) -> bool:
         """Whether this class is sent nothing."""
-        return not self.patch and not self.lines and self.same_offers
+        return not self.patch and not self.lines and not self.offers
 
 
 @dataclass(slots=True, kw_only=True)
@@ -78,6 +75,8 @@ class Audience:
     spectator: Viewer = SPECTATOR
     """Whose eyes watchers have while the match goes on."""
 
+    sight: Sight = field(default_factory=Sight)
+    """Shared by all classes of a match."""
     n: int = 1
     sighting: Sighting | None = None
     log: list[NumberedLine] = field(default_factory=list)
@@ -114,16 +113,21 @@ class Audience:
         return seated(self.party.seats[0]) if self.party.role == "seat" else SPECTATOR
 
     def look(self, system: AnySystem, state: Any) -> Sighting:
-        """What this class sees of a state. Parts that are as they were are shared with the last sighting."""
-        seen = system.view(state, self.viewer(system, state))
-        looking = self.looking(system, state)
-        offered: dict[str, Sequence[Offer]] = {
-            seat: list(system.offers(state, seat)) if seat in looking else [] for seat in self.party.seats
+        """What this class sees of a state."""
+        return self._seen(system, state)[0]
+
+    def _seen(self, system: AnySystem, state: Any) -> tuple[Sighting, Mapping[str, Any]]:
+        """What this class sees of a state, and the patch from the last sighting."""
+        watched = self.sight.at(state)
+        seen = system.view(watched, self.viewer(system, state))
+        looking, before = self.looking(system, state), self.sighting
+        view, patch = self.sight.view(seen, before.seen, before.view) if before else (self.sight.first(seen), {})
+        last = before.offered if before else {}
+        offered: dict[str, Offered] = {
+            seat: self.sight.offers(system.offers(watched, seat) if seat in looking else (), last.get(seat, Offered()))
+            for seat in self.party.seats
         }
-        if (before := self.sighting) is None:
-            return Sighting(view=plain_view(seen), offers=plain(offered), seen=seen, offered=offered)
-        offers = before.offers if offered == before.offered else plain(offered)
-        return Sighting(view=plain_view(seen, before.seen, before.view), offers=offers, seen=seen, offered=offered)
+        return Sighting(view=view, seen=seen, offered=offered), patch
 
     def change(self, system: AnySystem, step: Step, *, watched: bool) -> Change:
         """What a step changes for this class. Of one that nobody is in, only the lines are worked out."""
@@ -132,16 +136,21 @@ class Audience:
 
     def since_seen(self, system: AnySystem, state: Any, lines: Sequence[Mapping[str, Any]]) -> Change:
         """What has changed since this class last saw the table."""
-        before, seen = self.sighting, self.look(system, state)
+        before = self.sighting
+        sighting, patch = self._seen(system, state)
         if before is None:
-            return Change(sighting=seen, lines=lines)
-        same_offers = before.offers is seen.offers or before.offers == seen.offers
-        return Change(sighting=seen, patch=merge_patch(before.view, seen.view), lines=lines, same_offers=same_offers)
+            return Change(sighting=sighting, lines=lines)
+        offers = {
+            seat: offers_changed(last, offered)
+            for seat, offered in sighting.offered.items()
+            if (last := before.offered[seat]) is not offered
+        }
+        return Change(sighting=sighting, patch=patch, offers=offers, lines=lines)
 
     def notices(self, system: AnySystem, step: Step) -> bool:
         """Whether a step is anything to this class: another view, other offers, a line in its log."""
         before, after = self.look(system, step.before), self.look(system, step.after)
-        return bool(self.lines(system, step)) or (before.view, before.offers) != (after.view, after.offers)
+        return bool(self.lines(system, step)) or (before.view, before.offered) != (after.view, after.offered)
 
     def follow(self, sighting: Sighting, row: int, *, moved: bool) -> None:
         """Takes the sighting after a row of the journal as the last one."""
@@ -157,7 +166,7 @@ class Audience:
 
     def wire_offers(self) -> dict[str, tuple[Mapping[str, Any], ...]]:
         """The offers of the last sighting, by seat."""
-        return {seat: tuple(offers) for seat, offers in self.sighting.offers.items()} if self.sighting else {}
+        return {seat: tuple(offered.plain) for seat, offered in self.sighting.offered.items()} if self.sighting else {}
 
     def lines(self, system: AnySystem, step: Step) -> list[Mapping[str, Any]]:
         """The log lines that a step has for this class."""
@@ -172,12 +181,9 @@ class Audience:
                     LogLine(key="log.seat_freed", seat=by, facts={"seat": str(by), "freed": step.entry.command["seat"]})
                 )
             ]
-        told, state, viewer = [], step.before, self.narrator()
-        for event in step.events:
-            if line := system.narrate(state, event, viewer):
-                told.append(plain(line))
-            state = system.evolve(state, event)
-        return told
+        viewer = self.narrator()
+        told = (system.narrate(state, event, viewer) for state, event in zip(step.between, step.events, strict=True))
+        return [plain(line) for line in told if line]
 
     def add(self, lines: Sequence[Mapping[str, Any]], seq: int, at: datetime) -> tuple[NumberedLine, ...]:
         """Puts lines of row `seq` into the log; gives them numbered."""
@@ -190,3 +196,15 @@ class Audience:
     def line_after(self, seq: int) -> int:
         """The number of the last line that came of rows up to `seq`, 0 before the first."""
         return next((index for index in range(len(self.ends), 0, -1) if self.ends[index - 1] <= seq), 0)
+
+
+def offers_changed(before: Offered, after: Offered) -> OffersChanged:
+    """What of a seat's offers is new or another, and their order if it is not as it was."""
+    known = {offer.id: offer for offer in before.offers}
+    order = tuple(offer.id for offer in after.offers)
+    return OffersChanged(
+        order=None if order == tuple(known) else order,
+        offers=tuple(
+            plain for offer, plain in zip(after.offers, after.plain, strict=True) if known.get(offer.id) is not offer
+        ),
+    )

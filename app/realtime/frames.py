@@ -2,8 +2,6 @@
 
 import gzip
 import json
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -79,38 +77,10 @@ def write(frame: ToClient) -> str:
     return to_json(frame).decode()
 
 
-def plain_view(view: Any, before: Any = None, before_plain: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A view as plain JSON without nulls, as merge patches need it: absent and null are the same there.
-
-    With an earlier view and its plain form, what has not changed is the very same object in both: most of a view never
-    changes, and comparing it costs a fraction of writing it out and looking for the difference.
-    """
-    if before_plain is None or type(view) is not type(before):
-        pruned: dict[str, Any] = without_nulls(to_jsonable_python(view))
-        return pruned
-    shown = {}
-    for item in fields(view):
-        part = _plain_part(getattr(view, item.name), getattr(before, item.name), before_plain.get(item.name))
-        if part is not None:
-            shown[item.name] = part
-    return shown
-
-
-def _plain_part(new: Any, old: Any, old_plain: Any) -> Any:
-    """One field: as it was, or piece by piece if it is keyed by id, or anew."""
-    if new is old or new == old:
-        return old_plain
-    if is_dataclass(new) and type(new) is type(old) and isinstance(old_plain, dict):
-        return plain_view(new, old, old_plain)
-    if isinstance(new, Mapping) and isinstance(old, Mapping) and isinstance(old_plain, dict):
-        return {
-            key: old_plain[key]
-            if key in old_plain and old.get(key) == value
-            else without_nulls(to_jsonable_python(value))
-            for key, value in new.items()
-            if value is not None
-        }
-    return without_nulls(to_jsonable_python(new))
+def plain_view(view: Any) -> dict[str, Any]:
+    """A view as plain JSON without nulls, as merge patches need it: absent and null are the same there."""
+    pruned: dict[str, Any] = without_nulls(to_jsonable_python(view))
+    return pruned
 
 
 def _ref(plain: Any) -> str | None:

@@ -28,11 +28,12 @@ from app.realtime.replay import (
     AnySystem,
     Past,
     Step,
-    fold,
     nonces_after,
+    step_of,
 )
 from app.realtime.rolls import open_rolls
 from app.realtime.seating import bots, dice_name, dice_naming, on_one_screen, sitters
+from app.realtime.sight import Sight
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import AMONG_BOTS, SPECTATOR, Seat
@@ -67,7 +68,11 @@ class LiveMatch:
         alone = [party_of([seat]) for seat in self.seats if seat not in screen]
         parties = [party_of([seat for seat in self.seats if seat in screen]), *alone] if screen else alone
         spectator = AMONG_BOTS if len(bots(row)) == len(row.seats) else SPECTATOR
-        self.audiences = {p.audience: Audience(party=p, spectator=spectator) for p in (*parties, WATCHER)}
+        self._sight = Sight()
+        self.audiences = {
+            party.audience: Audience(party=party, spectator=spectator, sight=self._sight)
+            for party in (*parties, WATCHER)
+        }
         self._every = snapshot_every
         self._accepted: set[str] = set()
         self._refused: OrderedDict[str, Refusal] = OrderedDict()
@@ -152,7 +157,7 @@ class LiveMatch:
                 events = tuple(outcome)
                 drafted = self._draft(seat, ref, plain=self.past.codec.command_to(command), dice=dice)
                 entry = replace(drafted, events=self.past.codec.events_to(events))
-                step = Step(entry=entry, before=self.state, events=events, after=fold(self.system, self.state, events))
+                step = step_of(self.system, entry, self.state, events)
                 changes = self._changes(step)
             except Exception:
                 log.exception(
@@ -298,7 +303,7 @@ class LiveMatch:
         if first or change.is_nothing:
             return None
         frame = Changed(
-            n=audience.n, patch=change.patch, offers=audience.wire_offers(), log=lines, status=self.row.status,
+            n=audience.n, patch=change.patch, offers=change.offers, log=lines, status=self.row.status,
             seed=self.seed_shown, rolls=tuple(rolls),
         )  # fmt: skip
         audience.told.keep(audience.n, text := write(frame))

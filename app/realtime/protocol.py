@@ -180,8 +180,16 @@ class Fallen:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OffersChanged:
+    """What changed of a seat's offers: those that are new or another, and all their ids in order if it is not as it was."""
+
+    order: tuple[str, ...] | None
+    offers: tuple[OfferData, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Changed:
-    """What changed for this class of viewer: a merge patch (RFC 7396) on the view, and the whole new offers.
+    """What changed for this class of viewer: a merge patch (RFC 7396) on the view, and on offers seat by seat.
 
     `rolls` are what fell and may be known, to be held against the seed when it is shown.
     """
@@ -189,7 +197,7 @@ class Changed:
     kind: Literal["changed"] = "changed"
     n: int
     patch: Mapping[str, Any]
-    offers: Mapping[str, tuple[OfferData, ...]]
+    offers: Mapping[str, OffersChanged]
     log: tuple[NumberedLine, ...]
     status: Status
     rolls: tuple[Fallen, ...] = ()

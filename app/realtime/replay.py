@@ -28,12 +28,25 @@ BREATH = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One journal row with the states around it; `events` are empty for the table's own rows."""
+    """One journal row with the states around it; `events` are empty for the table's own rows.
+
+    `between` are the states in which the events happened, one for each.
+    """
 
     entry: Entry
     before: Any
     events: tuple[Any, ...]
+    between: tuple[Any, ...] = ()
     after: Any
+
+
+def step_of(system: AnySystem, entry: Entry, state: Any, events: Sequence[Any]) -> Step:
+    """The step of a row that led from a state to these events."""
+    between, after = [], state
+    for event in events:
+        between.append(after)
+        after = system.evolve(after, event)
+    return Step(entry=entry, before=state, events=tuple(events), between=tuple(between), after=after)
 
 
 def fold(system: AnySystem, state: Any, events: Sequence[Any]) -> Any:
@@ -100,13 +113,13 @@ class Past:
     async def steps(self, state: Any, entries: Sequence[Entry]) -> AsyncIterator[Step]:
         """Row after row from a state, pausing now and then."""
         for count, entry in enumerate(entries, 1):
-            events = self.events_of(entry)
             if entry.command["kind"] == TAKEN_BACK:
                 after = await self.gone_back(entry.command["to_seq"], entry.command.get("kept", ()))
+                step = Step(entry=entry, before=state, events=(), after=after)
             else:
-                after = fold(self._system, state, events)
-            yield Step(entry=entry, before=state, events=events, after=after)
-            state = after
+                step = step_of(self._system, entry, state, self.events_of(entry))
+            yield step
+            state = step.after
             if count % BREATH == 0:
                 await asyncio.sleep(0)
 

@@ -112,7 +112,11 @@ class Player:
             self.since = frame["since"]
         if frame["kind"] == "changed":
             assert frame["n"] == self.n + 1, "a change was missed"
-            self.view, self.offers, self.n = apply_patch(self.view, frame["patch"]), frame["offers"], frame["n"]
+            self.view, self.n = apply_patch(self.view, frame["patch"]), frame["n"]
+            for seat, change in frame["offers"].items():
+                known = {offer["id"]: offer for offer in (*self.offers.get(seat, ()), *change["offers"])}
+                order = known if change["order"] is None else change["order"]
+                self.offers[seat] = [known[id] for id in order]
             self.log += frame["log"]
         return frame
 

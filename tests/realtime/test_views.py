@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 
 from app.realtime.frames import plain_view
+from app.realtime.sight import Sight
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.diff import apply_patch, merge_patch
 from app.rules.kernel.referee.seats import SPECTATOR, seated
@@ -11,7 +12,7 @@ from tests.rules.toy import TOY
 
 
 def test_a_view_made_from_the_one_before_is_the_view() -> None:
-    chance = random.Random(4)
+    chance, sight = random.Random(4), Sight()
     state = TOY.setup({}, None, ("red", "blue"))
     view = TOY.view(state, SPECTATOR)
     plain = plain_view(view)
@@ -26,9 +27,10 @@ def test_a_view_made_from_the_one_before_is_the_view() -> None:
         )
         viewer = chance.choice((SPECTATOR, seated("red")))
         new = TOY.view(state, viewer)
-        new_plain = plain_view(new, view, plain)
+        new_plain, patch = sight.view(new, view, plain)
         assert new_plain == plain_view(new)
-        assert apply_patch(plain, merge_patch(plain, new_plain)) == new_plain
+        assert patch == merge_patch(plain, new_plain)
+        assert apply_patch(plain, patch) == new_plain
         view, plain = new, new_plain
 
 
@@ -37,7 +39,7 @@ def test_what_did_not_change_is_the_same_object() -> None:
     view = TOY.view(state, SPECTATOR)
     plain = plain_view(view)
     moved = TOY.view(replace(state, at={**state.at, "red": Point(x=9, y=9)}), SPECTATOR)
-    new = plain_view(moved, view, plain)
+    new, patch = Sight().view(moved, view, plain)
     assert new["pieces"]["blue1"] is plain["pieces"]["blue1"]
     assert new["table"] is plain["table"]
-    assert merge_patch(plain, new) == {"pieces": {"red1": {"pose": {"x": 9, "y": 9}}}}
+    assert patch == {"pieces": {"red1": {"pose": {"x": 9, "y": 9}}}}

@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 from app.rules.kernel.abilities.ongoing import Live, Living
 from app.rules.kernel.boards.hexes import Hex
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.parts import frequent
 from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
@@ -55,7 +55,9 @@ E = TypeVar(
 )
 
 
-def _living(state: State) -> tuple[Live[Frame], ...]:
+@frequent
+def living(state: State) -> tuple[Live[Frame], ...]:
+    """All effects that live in a state, oldest first (UW-MOD-06); those of warscrolls and plots always do (UW-PLOT-02)."""
     found: list[Live[Frame]] = []
     for seat in state.seats:
         if not state.sides[seat].warband:
@@ -76,10 +78,6 @@ def _living(state: State) -> tuple[Live[Frame], ...]:
             frame = Frame(seat=lasting.source.seat, scope=lasting.scope, bare=True)
             found.append(Live(seq=lasting.seq, frame=frame, source=lasting.source.key, effect=lasting.effect))
     return tuple(sorted(found, key=lambda live: live.seq))
-
-
-living = ByIdentity(_living, room=8)
-"""All effects that live in a state, oldest first (UW-MOD-06); those of warscrolls and plots always do (UW-PLOT-02)."""
 
 
 def _target(effect: Effect) -> Picked | None:

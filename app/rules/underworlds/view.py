@@ -1,8 +1,6 @@
 """What a viewer sees, built from nothing (digest 8): hands are their owner's, decks nobody's, all else is open."""
 
-from dataclasses import replace
-
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.parts import each, part
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
 from app.rules.kernel.referee.prompts import Prompt, shown
 from app.rules.kernel.referee.refusal import Fact
@@ -19,7 +17,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, EndPhase, PowerStep
 from app.rules.underworlds.phases import PHASES
 from app.rules.underworlds.rulings.correction_forms import WORDS
-from app.rules.underworlds.showing.own_view import LastingView, UnderworldsView
+from app.rules.underworlds.showing.own_view import ChoicesView, LastingView, UnderworldsView
 from app.rules.underworlds.showing.show_cards import show_cards, show_lists, show_past_hands, show_piles
 from app.rules.underworlds.showing.show_choices import show_choices
 from app.rules.underworlds.showing.show_dice import show_interruptions, show_tray
@@ -37,17 +35,14 @@ from app.rules.underworlds.turn_sequence.glory import equipped_value, fallen_bou
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the match."""
     seats = _open_seats(state, viewer)
-    standing = {seat: state.sides[seat].standing for seat in seats}
-    return replace(_OPEN(state), cards=show_cards(state, viewer), standing=standing, own=_own(state, viewer))
-
-
-def _open_to_all(state: State) -> View:
-    """What everybody sees alike (UW-CON-08)."""
     return View(
+        cards=show_cards(state, viewer),
+        standing={seat: state.sides[seat].standing for seat in seats},
+        own=_own(state, viewer),
         system="underworlds",
         table=show_table(state),
         turn=show_turn(state),
-        seats={seat: show_seat(state, seat) for seat in state.seats},
+        seats=show_seats(state),
         units=show_units(state),
         pieces=show_pieces(state),
         sheets=show_sheets(state),
@@ -63,14 +58,11 @@ def _open_to_all(state: State) -> View:
     )
 
 
-_OPEN = ByIdentity(_open_to_all, room=4)
-"""The open part is the same for every class of viewers, so it is made once a state."""
-
-
 COUNTED = ("action", "power")
 """Phases that are counted in turns: there are none while the table is set up, nor in the end phase."""
 
 
+@part
 def show_turn(state: State) -> TurnView:
     """Where the match stands."""
     kinds = [step for step in state.stack if isinstance(step, ActionStep | PowerStep | EndPhase)]
@@ -94,7 +86,8 @@ def show_turn(state: State) -> TurnView:
     )
 
 
-def show_seat(state: State, seat: Seat) -> SeatView:
+@each("sides")
+def show_seats(state: State, seat: Seat) -> SeatView:
     """A side: glory, turn tokens, what upgrades use of the glory limit."""
     side = state.sides[seat]
     ready = bool(side.warband)
@@ -117,6 +110,7 @@ def _is_underdog(state: State, seat: Seat) -> bool:
     return all(side.warband for side in state.sides.values()) and underdog(state) == seat
 
 
+@part
 def show_duties(state: State) -> dict[str, DutyView]:
     """The decision that is owed. A window tells what happened and whose word it is, never who could react (UW-WND-03)."""
     if not state.stack:
@@ -147,6 +141,7 @@ def _facts(step: Step) -> dict[str, Fact]:
     }
 
 
+@part
 def show_result(state: State) -> ResultView | None:
     """How the match ended (UW-VIC-02..08)."""
     if state.result is None:
@@ -161,27 +156,29 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seats if open_to_all or (viewer.role == "seat" and viewer.seat == seat))
 
 
-def _open_own(state: State) -> UnderworldsView:
-    return UnderworldsView(
-        battlefields=show_battlefields(state),
-        lists=show_lists(state),
-        first=state.first,
-        effects={
-            str(e.seq): LastingView(seat=e.source.seat, source=e.source.key, effect=e.effect.kind)
-            for e in state.effects
-        },
-        choices=show_choices(state.library) if state.stack and isinstance(state.stack[0], MusterWarbands) else None,
-    )
+@part
+def show_effects(state: State) -> dict[str, LastingView]:
+    """The effects that last, and whose they are."""
+    return {
+        str(e.seq): LastingView(seat=e.source.seat, source=e.source.key, effect=e.effect.kind) for e in state.effects
+    }
 
 
-_OPEN_OWN = ByIdentity(_open_own, room=4)
+@part
+def _choices(state: State) -> ChoicesView | None:
+    """What may be mustered, while that is being chosen."""
+    return show_choices(state.library) if state.stack and isinstance(state.stack[0], MusterWarbands) else None
 
 
 def _own(state: State, viewer: Viewer) -> UnderworldsView:
     """What is open to all, and what is this viewer's own."""
     step = state.step if state.stack else None
-    return replace(
-        _OPEN_OWN(state),
+    return UnderworldsView(
+        battlefields=show_battlefields(state),
+        lists=show_lists(state),
+        first=state.first,
+        effects=show_effects(state),
+        choices=_choices(state),
         past_hands=show_past_hands(state, viewer),
         answers=shown(step, viewer) if isinstance(step, Prompt) else {},
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import fields, replace
 
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.parts import part
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
 from app.rules.kernel.referee.prompts import Prompt
@@ -28,18 +28,21 @@ from app.rules.wh40k.showing.show_table import (
     show_turn,
     show_zones,
 )
-from app.rules.wh40k.showing.show_units import show_gone, show_pieces, show_sheets, show_units, show_waiting
+from app.rules.wh40k.showing.show_units import (
+    show_gone,
+    show_offsets,
+    show_pieces,
+    show_sheets,
+    show_units,
+    show_waiting,
+)
 
 
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the battle."""
-    own, standing = _own(state, viewer), {seat: state.sides[seat].standing for seat in _open_seats(state, viewer)}
-    return replace(_OPEN(state), own=own, standing=standing)
-
-
-def _open_to_all(state: State) -> View:
-    """What everybody sees alike (W40K-HID-01)."""
     return View(
+        own=_own(state, viewer),
+        standing={seat: state.sides[seat].standing for seat in _open_seats(state, viewer)},
         system="wh40k",
         table=show_board(state),
         turn=show_turn(state),
@@ -57,17 +60,14 @@ def _open_to_all(state: State) -> View:
         result=show_result(state),
         waiting=show_waiting(state),
         gone=show_gone(state),
-        offsets={model.id: model.offset for model in state.models.values() if model.offset and model.pose},
-        proposed={**proposed(state.ruling), **_proposed_offset(state)},
+        offsets=show_offsets(state),
+        proposed=show_proposed(state),
         mission=f"wh40k.mission.{state.mission}" if state.mission else "",
         objectives=f"wh40k.primary.{state.primary}" if state.primary else "",
     )
 
 
-_OPEN = ByIdentity(_open_to_all, room=4)
-"""The open part is the same for every class of viewers, so it is made once a state."""
-
-
+@part
 def show_duties(state: State) -> dict[str, DutyView]:
     """What is owed now: the decision at the top of the stack, an open ruling, a wobbly model."""
     facts = {**_facts(state.step), **_roll(state)} if state.stack else {}
@@ -131,6 +131,12 @@ def _facts(step: Step) -> dict[str, Fact]:
     return found
 
 
+@part
+def show_proposed(state: State) -> dict[str, Pose]:
+    """Where pieces would stand by an open ruling, and a wobbly model by its owner's wish."""
+    return {**proposed(state.ruling), **_proposed_offset(state)}
+
+
 def _proposed_offset(state: State) -> dict[str, Pose]:
     """Where a wobbly model would be shown, while that waits for consent."""
     offset = state.offset
@@ -144,6 +150,7 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.seats if open_to_all or viewer.seat == seat)
 
 
+@part
 def _own(state: State, viewer: Viewer) -> Wh40kView:
     seats, step = _open_seats(state, viewer), state.stack[0] if state.stack else None
     return Wh40kView(

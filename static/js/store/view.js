@@ -227,13 +227,27 @@ function changed(frame) {
   if (last.value === null || frame.n !== last.value + 1) return "gap";
   last.value = frame.n;
   present.value = merge(present.value, frame.patch);
-  offersBySeat.value = frame.offers ?? {};
+  offersBySeat.value = offered(offersBySeat.value, frame.offers);
   if (!isStillOffered()) foreseen.value = null;
   if (frame.status !== match.value.status || frame.seed) {
     match.value = { ...match.value, status: frame.status, seed: frame.seed ?? match.value.seed };
   }
   if (frame.log?.length) log.value = kept(frame.log).concat(frame.log);
   return undefined;
+}
+
+/**
+ * The offers of every seat after those that changed.
+ * @param {Record<string, Plain[]>} before
+ * @param {Record<string, {order: string[] | null, offers: Plain[]}>} changes
+ */
+function offered(before, changes) {
+  const after = { ...before };
+  for (const [seat, { order, offers }] of Object.entries(changes)) {
+    const known = new Map([...(before[seat] ?? []), ...offers].map((offer) => [offer.id, offer]));
+    after[seat] = (order ?? [...known.keys()]).map((/** @type {string} */ id) => /** @type {Plain} */ (known.get(id)));
+  }
+  return after;
 }
 
 /** Whether what is foreseen can still come about. */

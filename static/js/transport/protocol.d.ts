@@ -281,12 +281,12 @@ export interface Resumed {
   take_back?: TakeBackAsked | null;
 }
 
-/** What changed for this class of viewer: a merge patch (RFC 7396) on the view, and the whole new offers. */
+/** What changed for this class of viewer: a merge patch (RFC 7396) on the view, and on offers seat by seat. */
 export interface Changed {
   kind: "changed";
   n: number;
   patch: Record<string, any>;
-  offers: Record<string, Offer[]>;
+  offers: Record<string, OffersChanged>;
   log: NumberedLine[];
   status: Status;
   rolls: Fallen[];
@@ -448,6 +448,12 @@ export interface NumberedLine {
   number: number;
   at: number;
   line: LogLine;
+}
+
+/** What changed of a seat's offers: those that are new or another, and all their ids in order if it is not as it was. */
+export interface OffersChanged {
+  order?: string[] | null;
+  offers: Offer[];
 }
 
 /** A roll of the sealed dice as it fell: its number in the match from 0, how many sides its dice have, what they showed. */

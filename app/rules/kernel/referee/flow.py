@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
+from app.rules.kernel.parts import ask
 from app.rules.kernel.referee.asking import may_change
 from app.rules.kernel.referee.chapters import Chapters
 from app.rules.kernel.referee.dice import Dice, DiceNeeded, NoDice
@@ -116,7 +117,7 @@ def offers(chapters: Chapters[P, Any], state: P, seat: Seat) -> Sequence[Offer]:
     """
     if state.result is not None or seat not in playing(state):
         return ()
-    found = [offer for make in chapters.anytime for offer in make(state, seat)]
+    found = [offer for make in chapters.anytime for offer in ask(make, state, seat)]
     if state.ruling is not None:
         return found
     if seat in deciders(chapters, state):
@@ -127,4 +128,4 @@ def offers(chapters: Chapters[P, Any], state: P, seat: Seat) -> Sequence[Offer]:
 
 
 def _at_step(chapters: Chapters[P, Any], state: P, seat: Seat) -> list[Offer]:
-    return [offer for make in chapters.offers.get(type(state.step), ()) for offer in make(state, seat)]
+    return [offer for make in chapters.offers.get(type(state.step), ()) for offer in ask(make, state, seat)]

@@ -3,9 +3,10 @@
 from typing import get_args
 
 from app.rules.kernel.boards.hexes import label_of
+from app.rules.kernel.parts import part
 from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, Option, PickNeed, SwitchNeed
 from app.rules.kernel.referee.seats import Seat
-from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.state import Side, State
 from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, DeckKind, Token, Zone
 from app.rules.underworlds.offering import card_option
 
@@ -70,6 +71,7 @@ def forms(state: State, seat: Seat) -> tuple[Form, ...]:
     return (*FORMS, *_features(state), *_counters(state), *_cards(state, seat))
 
 
+@part
 def _features(state: State) -> tuple[Form, ...]:
     lying = tuple(
         Option(value=feature.id, label=f"{WORDS}.feature_in", facts={"hex": label_of(feature.hex)})
@@ -85,6 +87,7 @@ def _features(state: State) -> tuple[Form, ...]:
     return (Form(value={"kind": "put_feature"}, label=f"{WORDS}.put_feature", blanks=blanks),)
 
 
+@part
 def _counters(state: State) -> tuple[Form, ...]:
     names = dict.fromkeys(name for side in state.sides.values() for name in (*side.counters, *side.ability_tokens))
     if not names:
@@ -101,14 +104,20 @@ def _counters(state: State) -> tuple[Form, ...]:
     return (Form(value={"kind": "set_counter"}, label=f"{WORDS}.set_counter", blanks=blanks),)
 
 
-def _cards(state: State, seat: Seat) -> tuple[Form, ...]:
-    seen = tuple(
-        card_option(state, card)
-        for side in state.sides.values()
+@part
+def _nameable(state: State, seat: Seat) -> tuple[str, ...]:
+    return tuple(
+        card
+        for owner, side in state.sides.items()
         for zone in ZONES
         for card in side.cards(zone)
-        if may_name(state, seat, card)
+        if _may_name_there(side, zone, card, own=owner == seat)
     )
+
+
+@part
+def _cards(state: State, seat: Seat) -> tuple[Form, ...]:
+    seen = tuple(card_option(state, card) for card in _nameable(state, seat))
     if not seen:
         return ()
     blanks = (
@@ -123,5 +132,9 @@ def may_name(state: State, seat: Seat, card: str) -> bool:
     for owner, side in state.sides.items():
         for zone in ZONES:
             if card in side.cards(zone):
-                return zone not in HIDDEN and (zone not in HANDS or owner == seat or card in side.shown)
+                return _may_name_there(side, zone, card, own=owner == seat)
     return False
+
+
+def _may_name_there(side: Side, zone: Zone, card: str, *, own: bool) -> bool:
+    return zone not in HIDDEN and (zone not in HANDS or own or card in side.shown)

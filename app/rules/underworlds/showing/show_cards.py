@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from app.rules.kernel.parts import each, part
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import CardView, PileView
@@ -14,6 +15,7 @@ from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, Zone
 from app.rules.underworlds.showing.own_view import CardEntry, ListView, PlotView, ScrollAbility, Texts
 
 
+@part
 def show_piles(state: State) -> dict[str, PileView]:
     """Every pile of both sides: how many cards it holds is always public."""
     return {
@@ -56,6 +58,7 @@ def _pile(side: Side, zone: Zone) -> PileView:
     )
 
 
+@part
 def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
     """The cards whose faces this viewer may see (UW-HID-01)."""
     shown: dict[str, CardView] = {}
@@ -79,6 +82,7 @@ def _sees(state: State, viewer: Viewer, side: Side, zone: Zone, card: str) -> bo
     return viewer.seat == side.seat
 
 
+@part
 def show_past_hands(state: State, viewer: Viewer) -> dict[str, tuple[CardEntry, ...]]:
     """The hands as they were a round ago: what spectators of bots see with `delayed_full` beyond the public view (UW-HID-05)."""
     if not viewer.among_bots or state.options.spectator_view != "delayed_full":
@@ -121,13 +125,12 @@ def face(card: Card) -> dict[str, Fact]:
     return facts
 
 
-def show_lists(state: State) -> dict[str, ListView]:
+@each("sides")
+def show_lists(state: State, seat: Seat) -> ListView | None:
     """Deck lists, plot cards and warscrolls: public from muster on (UW-CON-08, UW-WND-03)."""
-    return {seat: _list(state, seat) for seat, side in state.sides.items() if side.warband}
-
-
-def _list(state: State, seat: Seat) -> ListView:
     side = state.sides[seat]
+    if not side.warband:
+        return None
     names = {card for zone in ZONES for card in side.cards(zone)}
     cards = [card_of(state, card) for card in sorted(names)]
     plot = card_of(state, side.plot) if side.plot else None

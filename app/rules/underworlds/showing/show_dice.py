@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.parts import part
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.tray import Tray, shown
 from app.rules.kernel.referee.views import DieView, RollView, TrayView
@@ -11,11 +12,13 @@ from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.state import Roll, State
 
 
+@part
 def show_tray(state: State) -> TrayView | None:
     """The dice of the last Attack or roll of a card."""
     return None if state.tray is None else _tray(state, state.tray)
 
 
+@part
 def show_interruptions(state: State) -> tuple[TrayView, ...]:
     """What interrupted the procedure on the tray and is over, oldest first."""
     return tuple(_tray(state, tray) for tray in state.tray.within) if state.tray else ()

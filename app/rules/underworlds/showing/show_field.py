@@ -1,6 +1,7 @@
 """The battlefield in the view: hexes with their traits, territories, feature tokens, fighters as pieces."""
 
 from app.rules.kernel.boards.hexes import Hex, centre, label_of, rim_of
+from app.rules.kernel.parts import each, part
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.referee.grid_views import FeatureView, HexView
 from app.rules.kernel.referee.table_views import ScaleView, TableView
@@ -8,7 +9,7 @@ from app.rules.kernel.referee.views import PieceView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import field_of, ground_at, profile_of
 from app.rules.underworlds.model.profiles import Battlefield
-from app.rules.underworlds.model.state import Fighter, State
+from app.rules.underworlds.model.state import FighterId, State
 from app.rules.underworlds.showing.own_view import BattlefieldView
 
 _TRAITS = ("starting", "edge", "blocked", "stagger")
@@ -17,6 +18,7 @@ _BASE = Circle(radius=0.36)
 _SCALE = ScaleView(comfortable=56, readable=40)
 
 
+@part
 def show_table(state: State) -> TableView:
     """The size of the board in hexes; A1 has its centre at the origin."""
     fields = [field_of(state)] if state.ground else list(state.library.boards[state.options.board].sides.values())
@@ -25,6 +27,7 @@ def show_table(state: State) -> TableView:
     return TableView(kind="hexes", width=width, height=height, unit=None, scale=_SCALE)
 
 
+@part
 def show_hexes(state: State) -> dict[str, HexView]:
     """Every hex of the chosen battlefield: where it is drawn, its traits, whose territory it is."""
     if state.ground is None:
@@ -43,6 +46,7 @@ def show_hex(field: Battlefield, hex_: Hex, ground: str = "") -> HexView:
     )
 
 
+@part
 def show_battlefields(state: State) -> dict[str, BattlefieldView]:
     """Before the choice: both sides of the board in every orientation (UW-SET-09)."""
     if state.ground is not None:
@@ -62,6 +66,7 @@ def show_battlefields(state: State) -> dict[str, BattlefieldView]:
     }
 
 
+@part
 def show_features(state: State) -> dict[str, FeatureView]:
     """The feature tokens; a hidden one shows no value to anybody (UW-SET-10)."""
     shown: dict[str, FeatureView] = {}
@@ -79,14 +84,12 @@ def show_features(state: State) -> dict[str, FeatureView]:
     return shown
 
 
-def show_pieces(state: State) -> dict[str, PieceView]:
-    """The fighters on the battlefield."""
-    numbers = {fighter: number for number, fighter in enumerate(state.fighters, start=1)}
-    return {f.id: _piece(state, f, numbers[f.id]) for f in state.fighters.values() if f.hex is not None}
-
-
-def _piece(state: State, fighter: Fighter, number: int) -> PieceView:
-    assert fighter.hex is not None
+@each("fighters")
+def show_pieces(state: State, id: FighterId) -> PieceView | None:
+    """The fighters on the battlefield, numbered in their order."""
+    fighter, number = state.fighters[id], list(state.fighters).index(id) + 1
+    if fighter.hex is None:
+        return None
     profile = profile_of(state, fighter.id)
     at = centre(fighter.hex)
     flags = [name for name in ("inspired", "raised") if getattr(fighter, name)]

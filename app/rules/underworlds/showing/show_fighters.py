@@ -1,24 +1,24 @@
 """Fighter cards in the view: both sides, what the fighter is worth now, its weapons, tokens and upgrades (UW-CON-08)."""
 
+from string import ascii_uppercase
+
 from app.rules.kernel.boards.hexes import label_of
+from app.rules.kernel.parts import each
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.views import AbilityRow, SheetView, UnitView, WeaponRow
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.lookups import card_of, profile_of
 from app.rules.underworlds.model.language.weapons import Weapon
 from app.rules.underworlds.model.profiles import FighterProfile, Side
-from app.rules.underworlds.model.state import Fighter, State
+from app.rules.underworlds.model.state import FighterId, State
 
 COLUMNS = ("move", "save", "save_symbol", "health", "bounty")
 
 
-def show_units(state: State) -> dict[str, UnitView]:
-    """Every fighter, wherever it is."""
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    return {f.id: _unit(state, f, letters[i % 26]) for i, f in enumerate(state.fighters.values())}
-
-
-def _unit(state: State, fighter: Fighter, letter: str) -> UnitView:
+@each("fighters")
+def show_units(state: State, id: FighterId) -> UnitView:
+    """Every fighter, wherever it is, lettered in their order."""
+    fighter, letter = state.fighters[id], ascii_uppercase[list(state.fighters).index(id) % 26]
     profile = profile_of(state, fighter.id)
     health = characteristics.health(state, fighter.id)
     where = "slain" if fighter.slain else "table" if fighter.hex is not None else "undeployed"
@@ -44,12 +44,9 @@ def _unit(state: State, fighter: Fighter, letter: str) -> UnitView:
     )
 
 
-def show_sheets(state: State) -> dict[str, SheetView]:
+@each("fighters")
+def show_sheets(state: State, fighter: FighterId) -> SheetView:
     """The fighter cards, one a fighter: printed sides, and the row `now` with every modifier in it."""
-    return {fighter: _sheet(state, fighter) for fighter in state.fighters}
-
-
-def _sheet(state: State, fighter: str) -> SheetView:
     profile = profile_of(state, fighter)
     rows: dict[str, dict[str, Fact]] = {"normal": printed(profile.normal), "inspired": printed(profile.inspired)}
     rows["now"] = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.parts import frequent
 from app.rules.underworlds.lookups import card_of, warband_of
 from app.rules.underworlds.model.happenings import NO_WINDOW
 from app.rules.underworlds.model.language.durations import Trigger
@@ -36,6 +36,7 @@ def _of_side(state: State, side: Side) -> Iterator[Trigger]:
         yield from _of_card(card_of(state, side.plot))
 
 
+@frequent
 def _watched(state: State) -> Watched:
     found = {
         (trigger.edge, trigger.event)
@@ -47,9 +48,6 @@ def _watched(state: State) -> Watched:
     return frozenset(found | {(trigger.edge, trigger.event) for trigger in delayed})
 
 
-_WATCHED = ByIdentity(_watched, room=8)
-
-
 def watched(state: State, edge: str, name: str) -> bool:
     """Whether anything in this match speaks of that moment, wherever its card lies: the same for every hand."""
-    return name not in NO_WINDOW and (edge, name) in _WATCHED(state)
+    return name not in NO_WINDOW and (edge, name) in _watched(state)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from app.rules.kernel.abilities.layers import Change
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.parts import frequent
 from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.bearers import at_work, own
@@ -22,19 +22,17 @@ def _known(bearings: Iterable[Bearing]) -> Iterator[tuple[Hooks, Bearing]]:
 
 Changer = Callable[[State, Bearing, ModelId, Characteristic], Change | None]
 
-_changers = ByIdentity[State, dict[Seat, tuple[tuple[Changer, Bearing], ...]]](
-    lambda state: {
-        seat: tuple((h.changes, b) for h, b in _known(at_work(state, seat)) if h.changes) for seat in state.seats
-    },
-    room=16,
-)
-"""The few abilities of a side that change characteristics: every one that is read asks them all."""
+
+@frequent
+def _changers(state: State, seat: Seat) -> tuple[tuple[Changer, Bearing], ...]:
+    """The few abilities of a side that change characteristics: every one that is read asks them all."""
+    return tuple((hooks.changes, bearing) for hooks, bearing in _known(at_work(state, seat)) if hooks.changes)
 
 
 def changes(state: State, model: ModelId, name: Characteristic) -> tuple[Change, ...]:
     """What changes a characteristic of a model now: friendly auras and its own abilities (W40K-CHAR-02)."""
     seat = state.units[state.models[model].unit].seat
-    found = (changes_of(state, b, model, name) for changes_of, b in _changers(state)[seat])
+    found = (changes_of(state, b, model, name) for changes_of, b in _changers(state, seat))
     return tuple(change for change in found if change)
 
 

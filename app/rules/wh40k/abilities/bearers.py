@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.parts import frequent
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.hooks import Bearing, Strike
 from app.rules.wh40k.ground.measures import has_keyword, model_unit_gap, on_table, sheet_of, unit_gap
@@ -20,16 +20,10 @@ def own(state: State, unit: UnitId) -> Iterator[Bearing]:
         yield Bearing(ability=Ability(key=side.trait, name=""), unit=unit, model=side.warlord)
 
 
-_at_work = ByIdentity[State, dict[Seat, tuple[Bearing, ...]]](
-    lambda state: {s: tuple(b for unit in on_table(state, s) for b in own(state, unit.id)) for s in state.seats},
-    room=16,
-)
-"""Every characteristic that is read asks for these."""
-
-
+@frequent
 def at_work(state: State, seat: Seat) -> tuple[Bearing, ...]:
     """The abilities of all units of a side on the table; embarked bearers project nothing (W40K-AURA-03, W40K-TRANS-07)."""
-    return _at_work(state)[seat]
+    return tuple(bearing for unit in on_table(state, seat) for bearing in own(state, unit.id))
 
 
 def reaches(state: State, bearing: Bearing, unit: UnitId) -> bool:

@@ -1,8 +1,10 @@
 """Where the models stand, and what was measured of it: kept for as long as nobody moves, whatever else happens."""
 
-from collections import Counter, deque
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import hypot
+from typing import TypeAlias
+
+import numpy as np
 
 from app.rules.kernel.plane.blockers import Flags
 from app.rules.kernel.plane.footprints import Floats, circumradius
@@ -10,11 +12,21 @@ from app.rules.kernel.plane.gaps import gaps, point_gap
 from app.rules.kernel.plane.shapes import Body, Point, Prism
 from app.rules.kernel.plane.sight import Blocked, Scene, sight_matrix, stopped
 from app.rules.wh40k.model.profiles import Library, TerrainPiece
-from app.rules.wh40k.model.state import ModelId, UnitId
+from app.rules.wh40k.model.state import Model, ModelId, UnitId
 from app.rules.wh40k.model.tables import SIGHT, TOLERANCE
 
-Standing = tuple[tuple[Body, UnitId], ...]
+Standing: TypeAlias = tuple[tuple[Body, UnitId], ...]
 """All models on the table as bodies, each with its unit."""
+
+Bodies: TypeAlias = tuple[Body, ...]
+Groups: TypeAlias = Sequence[tuple[UnitId, Bodies]]
+Box: TypeAlias = tuple[float, float, float, float]
+
+KEPT = 4
+"""Ways to stand that a match remembers: what is judged, what it was judged in, what is asked meanwhile."""
+
+SLACK = 0.001
+"""More than rounding and tolerance can make of a distance: what is farther than that need not be measured."""
 
 
 class Looks:
@@ -40,41 +52,108 @@ class Looks:
         return found
 
 
+class Measured:
+    """What was measured in a match, unit by unit: right for as long as the very same bodies are asked about."""
+
+    __slots__ = ("_apart", "_boxes", "_near")
+
+    def __init__(self) -> None:
+        self._apart: dict[tuple[UnitId, UnitId], tuple[Bodies, Bodies, Floats, float]] = {}
+        self._near: dict[tuple[UnitId, Point, float], tuple[Bodies, int]] = {}
+        self._boxes: dict[UnitId, tuple[Bodies, Box]] = {}
+
+    def apart(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies) -> tuple[Floats, float]:
+        """How far each model of a unit is from each of another, and the least of it (W40K-GEO-02, W40K-GEO-03)."""
+        found = self._apart.get((a, b))
+        if found is None or found[0] is not us or found[1] is not vs:
+            table = gaps(us, vs)
+            least = float(table.min()) if table.size else float("inf")
+            found = self._apart[a, b] = us, vs, table, least
+            self._apart[b, a] = vs, us, table.T, least
+        return found[2], found[3]
+
+    def near(self, unit: UnitId, group: Bodies, at: Point, inches: float) -> int:
+        """How many models of a unit are within so many inches of a place on the table (W40K-GEO-13)."""
+        found = self._near.get((unit, at, inches))
+        if found is None or found[0] is not group:
+            count = sum(_may_be_near(one, at, inches) and TOLERANCE.within(point_gap(one, at), inches) for one in group)
+            found = self._near[unit, at, inches] = group, count
+        return found[1]
+
+    def box(self, unit: UnitId, group: Bodies) -> Box:
+        """The rectangle a unit lies in, with the circles around its footprints."""
+        found = self._boxes.get(unit)
+        if found is None or found[0] is not group:
+            spots = np.array([(one.pose.x, one.pose.y) for one in group])
+            wide = np.array([circumradius(one.footprint) for one in group])[:, None]
+            found = self._boxes[unit] = (
+                group,
+                (*(spots - wide).min(axis=0).tolist(), *(spots + wide).max(axis=0).tolist()),
+            )
+        return found[1]
+
+    def within(self, ours: Groups, theirs: Groups, inches: float) -> frozenset[UnitId]:
+        """The units of either side with a model within so many inches of the other's; only near rectangles are looked into."""
+        if not ours or not theirs:
+            return frozenset()
+        a = np.array([self.box(*one) for one in ours])[:, None]
+        b = np.array([self.box(*one) for one in theirs])[None]
+        off = np.maximum(np.maximum(a[..., :2] - b[..., 2:], b[..., :2] - a[..., 2:]), 0.0)
+        near = np.argwhere(np.hypot(off[..., 0], off[..., 1]) <= inches + SLACK)
+        found: set[UnitId] = set()
+        for i, j in near.tolist():
+            if TOLERANCE.within(self.apart(*ours[i], *theirs[j])[1], inches):
+                found |= {ours[i][0], theirs[j][0]}
+        return frozenset(found)
+
+
 class Arrangement:
-    """One way the models stand: bodies by unit, gaps by pair of units, looks by the units that are on the table."""
+    """One way the models stand: their bodies, model by model and unit by unit, and looks by the units on the table."""
 
-    __slots__ = ("_apart", "_near", "bodies", "engaged", "library", "looks", "standing", "terrain")
+    __slots__ = ("_spots", "bodies", "engaged", "library", "looks", "measured", "models", "standing", "terrain")
 
-    def __init__(self, library: Library, terrain: Mapping[str, TerrainPiece], standing: Standing) -> None:
-        self.library, self.terrain, self.standing = library, terrain, standing
-        self.bodies: dict[UnitId, tuple[Body, ...]] = {}
+    def __init__(self, library: Library, terrain: Mapping[str, TerrainPiece], measured: Measured) -> None:
+        self.library, self.terrain, self.measured = library, terrain, measured
+        self._spots: tuple[tuple[ModelId, ...], Floats] | None = None
+        self.models: Mapping[ModelId, Model] = {}
+        self.standing: dict[ModelId, Body] = {}
+        self.bodies: dict[UnitId, Bodies] = {}
         self.looks: dict[tuple[UnitId, ...], Looks] = {}
         self.engaged: dict[tuple[UnitId, ...], frozenset[UnitId]] = {}
-        self._near: dict[tuple[Point, float], Counter[UnitId]] = {}
-        self._apart: dict[tuple[UnitId, UnitId], tuple[Floats, float]] = {}
 
     def is_of(self, library: Library, terrain: Mapping[str, TerrainPiece]) -> bool:
         """Whether this is how models of that library stand on that terrain."""
         return self.library is library and self.terrain is terrain
 
-    def apart(self, a: UnitId, us: tuple[Body, ...], b: UnitId, vs: tuple[Body, ...]) -> tuple[Floats, float]:
-        """How far each model of a unit is from each of another, and the least of it (W40K-GEO-02, W40K-GEO-03)."""
-        if (found := self._apart.get((a, b))) is None:
-            table = gaps(us, vs)
-            least = float(table.min()) if table.size else float("inf")
-            found = self._apart[a, b] = table, least
-            self._apart[b, a] = table.T, least
-        return found
+    @property
+    def spots(self) -> tuple[tuple[ModelId, ...], Floats]:
+        """Everybody by id, with an array of their x, y and the radius around their footprints: (3, n)."""
+        if self._spots is None:
+            rows = [(b.pose.x, b.pose.y, circumradius(b.footprint)) for b in self.standing.values()]
+            self._spots = tuple(self.standing), np.array(rows).reshape(-1, 3).T
+        return self._spots
 
-    def near(self, at: Point, inches: float) -> Counter[UnitId]:
-        """How many models of each unit are within so many inches of a place on the table (W40K-GEO-13)."""
-        if (found := self._near.get((at, inches))) is None:
-            found = self._near[at, inches] = Counter(
-                unit
-                for body, unit in self.standing
-                if _may_be_near(body, at, inches) and TOLERANCE.within(point_gap(body, at), inches)
-            )
-        return found
+    def take_spots(self, before: "Arrangement", moved: Mapping[ModelId, Body | None]) -> None:
+        """The array of the arrangement before, with the rows of those who moved made anew; none if somebody left."""
+        if before._spots is None or None in moved.values():
+            return
+        order, array = before._spots
+        rows = array.copy() if moved else array
+        for id, stands in moved.items():
+            assert stands is not None
+            rows[:, order.index(id)] = stands.pose.x, stands.pose.y, circumradius(stands.footprint)
+        self._spots = order, rows
+
+    def handed_on(self, moved: Mapping[ModelId, Body | None], units: Iterable[UnitId]) -> "Arrangement":
+        """How all stand after some models of these units were moved, or taken off; the others' bodies stay the very same."""
+        after = Arrangement(self.library, self.terrain, self.measured)
+        after.standing = {**self.standing, **{id: stands for id, stands in moved.items() if stands is not None}}
+        for gone in [id for id, stands in moved.items() if stands is None]:
+            after.standing.pop(gone, None)
+        after.bodies = dict(self.bodies)
+        for unit in units:
+            after.bodies.pop(unit, None)
+        return after
 
 
 def _may_be_near(body: Body, at: Point, inches: float) -> bool:
@@ -82,14 +161,48 @@ def _may_be_near(body: Body, at: Point, inches: float) -> bool:
     return TOLERANCE.within(hypot(body.pose.x - at.x, body.pose.y - at.y) - circumradius(body.footprint), inches)
 
 
-_recent: deque[Arrangement] = deque(maxlen=32)
+class Recent:
+    """The last ways the models of one match stood."""
 
+    __slots__ = ("_measured", "_newest")
 
-def arranged(library: Library, terrain: Mapping[str, TerrainPiece], standing: Standing) -> Arrangement:
-    """The arrangement of these models: a known one, when they stood just so a moment ago."""
-    for known in _recent:
-        if known.is_of(library, terrain) and known.standing == standing:
-            return known
-    found = Arrangement(library, terrain, standing)
-    _recent.appendleft(found)
-    return found
+    def __init__(self) -> None:
+        self._measured = Measured()
+        self._newest: list[Arrangement] = []
+
+    def of(
+        self,
+        models: Mapping[ModelId, Model],
+        library: Library,
+        terrain: Mapping[str, TerrainPiece],
+        body: Callable[[Model], Body],
+    ) -> Arrangement:
+        """How these models stand: as they stood a moment ago, but for those that are others since then."""
+        known = [one for one in self._newest if one.is_of(library, terrain)]
+        if (same := next((one for one in known if one.models is models), None)) is not None:
+            return same
+        before = known[0] if known else Arrangement(library, terrain, self._measured)
+        was, stood = before.models, before.standing
+        moved: dict[ModelId, Body | None] = {}
+        units: set[UnitId] = set()
+        for id, model in models.items():
+            old = was.get(id)
+            if old is model:
+                continue
+            stands = body(model) if model.pose is not None and not model.gone else None
+            if stands != stood.get(id) or old is None or old.unit != model.unit:
+                moved[id] = stands
+                units |= {model.unit, model.unit if old is None else old.unit}
+        for id in was.keys() - models.keys():
+            moved[id] = None
+            units.add(was[id].unit)
+        found = before.handed_on(moved, units)
+        if not moved:
+            found.looks, found.engaged = before.looks, before.engaged
+        if any(id not in stood for id in moved):
+            found.standing = {id: found.standing[id] for id in models if id in found.standing}
+        else:
+            found.take_spots(before, moved)
+        found.models = models
+        self._newest = [found, *self._newest[: KEPT - 1]]
+        return found

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 
-import numpy as np
-
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.identity_cache import ByIdentity, WhileAlive
+from app.rules.kernel.parts import bare, is_watched, part
 from app.rules.kernel.plane.footprints import Floats
-from app.rules.kernel.plane.gaps import gap, gaps
+from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism
 from app.rules.kernel.referee.seats import Seat
-from app.rules.wh40k.ground.arrangement import Arrangement, Looks, arranged
+from app.rules.kernel.watching import unwatched
+from app.rules.wh40k.ground.arrangement import Arrangement, Looks, Recent
 from app.rules.wh40k.model.profiles import Datasheet, Profile, TerrainPiece
-from app.rules.wh40k.model.state import Model, ModelId, State, Unit, UnitId
+from app.rules.wh40k.model.state import Model, ModelId, Options, State, Unit, UnitId
 from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE
 
 
@@ -32,22 +32,22 @@ def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
     return keyword.casefold() in {word.casefold() for word in (*sheet.keywords, *sheet.factions)}
 
 
-_stood = ByIdentity[Model, list[Body]](lambda model: [])
-"""Each model as a body where it stands: the same body as long as it is the same model, measured and prepared once."""
-
-
 def body(state: State, model: ModelId, pose: Pose | None = None) -> Body:
-    """A model on the table as a body; `pose` puts it elsewhere. The true position, never the display offset (W40K-SEQ-03)."""
-    piece, profile = state.models[model], profile_of(state, model)
+    """A model on the table as a body; `pose` puts it elsewhere. The true position, never the display offset (W40K-SEQ-03).
+
+    Where it stands it is the same body for as long as it stands there.
+    """
+    piece = state.models[model]
     where = pose or piece.pose
     assert where is not None
-    known = _stood(piece)
-    if where is piece.pose and known and known[0].footprint is profile.footprint and known[0].height == profile.height:
-        return known[0]
-    found = Body(id=model, pose=where, footprint=profile.footprint, height=profile.height)
-    if where is piece.pose:
-        known[:] = [found]
-    return found
+    if where is piece.pose and (known := arrangement(bare(state)).standing.get(model)) is not None:
+        return known
+    return _body(state, piece, where)
+
+
+def _body(state: State, model: Model, pose: Pose) -> Body:
+    profile = profile_of(state, model.id)
+    return Body(id=model.id, pose=pose, footprint=profile.footprint, height=profile.height)
 
 
 def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
@@ -55,18 +55,19 @@ def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
     return tuple(m for i in state.units[unit].models if not (m := state.models[i]).gone)
 
 
-_arranged = ByIdentity[Mapping[ModelId, Model], list[Arrangement]](lambda models: [], room=128)
+_recent = WhileAlive[Options, Recent](lambda options: Recent())
+"""The options are the same object from the first state of a match to its last."""
 
 
 def arrangement(state: State) -> Arrangement:
     """How the models stand now, with all that was measured of it."""
-    held = _arranged(state.models)
-    if not held or not held[0].is_of(state.library, state.terrain):
-        standing = tuple(
-            (body(state, m.id), m.unit) for m in state.models.values() if m.pose is not None and not m.gone
-        )
-        held[:] = [arranged(state.library, state.terrain, standing)]
-    return held[0]
+    state = unwatched(state)
+
+    def stands(model: Model) -> Body:
+        assert model.pose is not None
+        return _body(state, model, model.pose)
+
+    return _recent(state.options).of(state.models, state.library, state.terrain, stands)
 
 
 def looks(state: State) -> Looks:
@@ -81,9 +82,19 @@ def looks(state: State) -> Looks:
 
 def bodies(state: State, unit: UnitId) -> tuple[Body, ...]:
     """The bodies of a unit's models that stand on the table."""
-    known = arrangement(state).bodies
-    if (found := known.get(unit)) is None:
-        found = known[unit] = tuple(body(state, m.id) for m in alive(state, unit) if m.pose is not None)
+    return _bodies(state, unit) if is_watched(state) else _of_unit(arrangement(state), unit, state.units[unit].models)
+
+
+@part
+def _bodies(state: State, unit: UnitId) -> tuple[Body, ...]:
+    alive(state, unit)
+    return bodies(bare(state), unit)
+
+
+def _of_unit(known: Arrangement, unit: UnitId, models: Iterable[ModelId]) -> tuple[Body, ...]:
+    if (found := known.bodies.get(unit)) is None:
+        standing = known.standing
+        found = known.bodies[unit] = tuple(standing[model] for model in models if model in standing)
     return found
 
 
@@ -109,12 +120,12 @@ def enemy_bodies(state: State, seat: Seat) -> tuple[Body, ...]:
 
 def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
     """The distance between two units (W40K-GEO-03); infinite when one has no model on the table."""
-    return arrangement(state).apart(a, bodies(state, a), b, bodies(state, b))[1]
+    return arrangement(bare(state)).measured.apart(a, bodies(state, a), b, bodies(state, b))[1]
 
 
 def gaps_between(state: State, a: UnitId, b: UnitId) -> Floats:
     """How far each model of a unit on the table is from each of another: (n, m), in their order (W40K-GEO-02)."""
-    return arrangement(state).apart(a, bodies(state, a), b, bodies(state, b))[0]
+    return arrangement(bare(state)).measured.apart(a, bodies(state, a), b, bodies(state, b))[0]
 
 
 def model_unit_gap(state: State, model: ModelId, unit: UnitId) -> float:
@@ -148,27 +159,24 @@ def is_engaged(state: State, unit: UnitId) -> bool:
     )
 
 
+@part
 def engaged_units(state: State) -> frozenset[UnitId]:
     """Every unit on the table within 1" of an enemy, judged in one go (W40K-GEO-22)."""
+    state = unwatched(state)
+    known = arrangement(state)
     there = tuple(unit.id for unit in on_table(state))
-    known = arrangement(state).engaged
-    if (found := known.get(there)) is None:
-        found = known[there] = _engaged(state)
+    if (found := known.engaged.get(there)) is None:
+        ours, theirs = (
+            [(u.id, group) for u in on_table(state, seat) if (group := _of_unit(known, u.id, u.models))]
+            for seat in state.seats
+        )
+        found = known.engaged[there] = known.measured.within(ours, theirs, ENGAGEMENT)
     return found
 
 
-def _engaged(state: State) -> frozenset[UnitId]:
-    first, second = state.seats
-    ours = [(u.id, b) for u in on_table(state, first) for b in bodies(state, u.id)]
-    theirs = [(u.id, b) for u in on_table(state, second) for b in bodies(state, u.id)]
-    between = gaps([b for _, b in ours], [b for _, b in theirs])
-    near = np.argwhere(between <= ENGAGEMENT + TOLERANCE.bound).tolist()
-    return frozenset(unit for i, j in near for unit in (ours[i][0], theirs[j][0]))
-
-
-def units_near(state: State, at: Point, inches: float) -> Mapping[UnitId, int]:
-    """How many models of each unit are within so many inches of a place on the table (W40K-GEO-13)."""
-    return arrangement(state).near(at, inches)
+def near_of(state: State, unit: UnitId, at: Point, inches: float) -> int:
+    """How many models of a unit are within so many inches of a place on the table (W40K-GEO-13)."""
+    return arrangement(bare(state)).measured.near(unit, bodies(state, unit), at, inches)
 
 
 _prism = ByIdentity[TerrainPiece, Prism](

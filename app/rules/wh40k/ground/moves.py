@@ -22,7 +22,7 @@ from app.rules.kernel.plane.sweeps import (
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.climbing import first_flown_by, first_flown_over, first_off, upright
 from app.rules.wh40k.ground.measures import alive, body, enemy_bodies, prisms
-from app.rules.wh40k.ground.places import all_bodies, beside_way, gap_line, keep_off, ringed, spot, tidy, too_near
+from app.rules.wh40k.ground.places import Taken, gap_line, keep_off, ringed, spot, tidy, too_near
 from app.rules.wh40k.ground.standing import judge_coherency, judge_stand
 from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.events import ModelsMoved
@@ -65,7 +65,7 @@ class Way:
 
 def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> Refusal | tuple[Way, ...]:
     """The ways of these models if all are legal, else why the first illegal one is not; no direction is barred (W40K-MOVE-04)."""
-    taken = all_bodies(state)
+    taken = Taken(state)
     ways: list[Way] = []
     for number, move in enumerate(moves):
         way = _next_way(state, unit, move, terms, taken, ways)
@@ -83,7 +83,7 @@ def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> 
 
 def judge_singly(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> tuple[Refusal | None, ...]:
     """What is wrong with each move by itself, made in this order after those that are legal; the unit's duties aside."""
-    taken = all_bodies(state)
+    taken = Taken(state)
     ways: list[Way] = []
     told: list[Refusal | None] = []
     for move in moves:
@@ -95,7 +95,7 @@ def judge_singly(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Ter
 
 
 def _next_way(
-    state: State, unit: UnitId, move: PathOf, terms: Terms, taken: dict[ModelId, Body], ways: Sequence[Way]
+    state: State, unit: UnitId, move: PathOf, terms: Terms, taken: Taken, ways: Sequence[Way]
 ) -> Way | Refusal:
     """One more move after these ways; a legal one is then taken."""
     model = state.models.get(move.model)
@@ -113,7 +113,7 @@ def _next_way(
         path, length = (path[0], *_turned(mover, path[-1])), 0.0
     elif refused := _judge_one(state, mover, path, length, terms, taken, fly):
         return refused
-    taken[move.model] = replace(mover, pose=path[-1])
+    taken.went(replace(mover, pose=path[-1]))
     return Way(model=move.model, path=path, length=length)
 
 
@@ -147,7 +147,7 @@ def _same(a: Pose, b: Pose) -> bool:
 
 
 def _judge_one(
-    state: State, mover: Body, way: Path, length: float, terms: Terms, taken: Mapping[ModelId, Body], fly: bool
+    state: State, mover: Body, way: Path, length: float, terms: Terms, taken: Taken, fly: bool
 ) -> Refusal | None:
     end = replace(mover, pose=way[-1])
     if refused := _too_far(mover, end, length, terms):
@@ -159,7 +159,7 @@ def _judge_one(
     if off := first_off(mover, way, state.width, state.height):
         ghost = replace(keep_off(replace(mover, pose=off), 0.0), role="offending")
         return refuse("off_board", terms.rules.get("stand", "W40K-MOVE-09"), shapes=(ghost,), piece=mover.id)
-    others = beside_way(mover, way, taken.values())
+    others = taken.beside(mover, way)
     if refused := judge_stand(state, end, others, terms.rules.get("stand", "W40K-MOVE-09")):
         return refused
     if not fly and (refused := _blocked(state, mover, way, others, terms)):

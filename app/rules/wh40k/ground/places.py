@@ -8,7 +8,7 @@ from app.rules.kernel.plane.marks import Bound, CircleMark, Mark, PieceMark, Seg
 from app.rules.kernel.plane.shapes import Body, Path, Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.wh40k.ground.measures import body, enemy_bodies
+from app.rules.wh40k.ground.measures import arrangement, enemy_bodies
 from app.rules.wh40k.ground.standing import judge_set_up
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.setup_commands import Placed
@@ -18,7 +18,7 @@ from app.rules.wh40k.model.tables import TOLERANCE
 
 def all_bodies(state: State) -> dict[ModelId, Body]:
     """Every model on the table as a body."""
-    return {m.id: body(state, m.id) for m in state.models.values() if m.pose is not None and not m.gone}
+    return dict(arrangement(state).standing)
 
 
 def tidy(pose: Pose) -> Pose:
@@ -33,17 +33,43 @@ def near(one: Body, others: Iterable[Body], margin: float = 0.0) -> list[Body]:
     return [o for o in others if abs(o.pose.x - x) < reach + _radius(o) and abs(o.pose.y - y) < reach + _radius(o)]
 
 
-def beside_way(one: Body, way: Path, others: Iterable[Body]) -> list[Body]:
-    """The others that the box around a body's whole way comes near: nobody else can be in its way or under its end."""
-    reach = _radius(one) + TOLERANCE.touch
-    west, east = min(p.x for p in way) - reach, max(p.x for p in way) + reach
-    north, south = min(p.y for p in way) - reach, max(p.y for p in way) + reach
-    met = []
-    for other in others:
-        x, y, r = other.pose.x, other.pose.y, _radius(other)
-        if west < x + r and x - r < east and north < y + r and y - r < south and other.id != one.id:
-            met.append(other)
-    return met
+class Taken:
+    """Where everybody stands while ways are judged one after the other: those that went their way stand at its end."""
+
+    def __init__(self, state: State) -> None:
+        known = arrangement(state)
+        self._bodies = dict(known.standing)
+        self._order, self._spots = known.spots
+        self._went: set[ModelId] = set()
+
+    def __getitem__(self, model: ModelId) -> Body:
+        """A model where it stands by now."""
+        return self._bodies[model]
+
+    def __contains__(self, model: ModelId) -> bool:
+        """Whether a model is on the table."""
+        return model in self._bodies
+
+    def went(self, body: Body) -> None:
+        """A model stands at the end of its way."""
+        self._bodies[body.id] = body
+        self._went.add(body.id)
+
+    def beside(self, one: Body, way: Path) -> list[Body]:
+        """The others that the box around a body's whole way comes near: nobody else can be in its way or under its end."""
+        reach = _radius(one) + TOLERANCE.touch
+        west, east = min(p.x for p in way) - reach, max(p.x for p in way) + reach
+        north, south = min(p.y for p in way) - reach, max(p.y for p in way) + reach
+        x, y, r = self._spots
+        near = (west < x + r) & (x - r < east) & (north < y + r) & (y - r < south)
+        met = set(map(self._order.__getitem__, near.nonzero()[0].tolist())) - self._went
+        for id in self._went:
+            body = self._bodies[id]
+            x0, y0, r0 = body.pose.x, body.pose.y, _radius(body)
+            if west < x0 + r0 and x0 - r0 < east and north < y0 + r0 and y0 - r0 < south:
+                met.add(id)
+        met.discard(one.id)
+        return [self._bodies[id] for id in self._order if id in met] if met else []
 
 
 def _radius(one: Body) -> float:

@@ -38,7 +38,7 @@ Flag: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Options:
     """What the table agreed at creation: readings the digest leaves open, and what the source lacks."""
 

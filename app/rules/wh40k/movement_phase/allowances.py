@@ -1,5 +1,6 @@
 """How far a model may move: its Move characteristic, random or degraded, the minimum of a pair, FLY."""
 
+from app.rules.kernel.parts import part
 from app.rules.kernel.referee.dice import d3
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.ground.measures import alive, has_keyword, profile_of
@@ -18,6 +19,7 @@ def read_amount(amount: Amount, faces: tuple[int, ...]) -> int:
     return sum(d3(face) if amount.sides == 3 else face for face in faces) + amount.plus
 
 
+@part
 def allowance(state: State, model: ModelId, rolled: int | None) -> float:
     """The inches a model may move this Movement phase (W40K-MOVE-03, W40K-MOVE-11, W40K-ADV-02, W40K-AMB-12).
 
@@ -30,12 +32,14 @@ def allowance(state: State, model: ModelId, rolled: int | None) -> float:
     return float(most + state.units[state.models[model].unit].advance_bonus)
 
 
+@part
 def minimum(state: State, model: ModelId) -> float:
     """The least inches a model must move in the Movement phase (W40K-MOVE-10)."""
     move = profile_of(state, model).move
     return float(move.least) if move else 0.0
 
 
+@part
 def must_still_move(state: State, unit: UnitId) -> tuple[ModelId, ...]:
     """The models of a unit with a minimum Move that have not made it (W40K-MOVE-12, W40K-RES-02)."""
     piece = state.units[unit]

@@ -1,5 +1,6 @@
 """The Movement phase: choosing units, moving them, Advancing, Falling Back (W40K-MOVE-*, W40K-ADV-*, W40K-FALL-*)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -83,7 +84,8 @@ def decide_move_models(draft: Draft, seat: Seat, command: MoveModels) -> Refusal
     if not isinstance(draft.state.step, MovingUnit):
         return refuse("wrong_phase", step=draft.state.step.kind)
     step = moving(draft.state)
-    ways = judge(draft.state, step.unit, command.moves, move_terms(draft.state))
+    terms = move_terms(draft.state, {move.model for move in command.moves})
+    ways = judge(draft.state, step.unit, command.moves, terms)
     if isinstance(ways, Refusal):
         return ways
     order = _in_sequence(draft.state, step, ways)
@@ -123,22 +125,26 @@ def _in_sequence(state: State, step: MovingUnit, ways: tuple[Way, ...]) -> tuple
     redone = {way.model: PathOf(model=way.model, path=way.path) for way in ways}
     kept = tuple(PathOf(model=m.model, path=m.path) for m in step.moved if m.model not in redone)
     if len(kept) == len(step.moved):
-        return (
-            *step.moved,
-            *(Moved(model=way.model, path=way.path) for way in ways if TOLERANCE.more_than(way.length, 0)),
-        )
+        return (*step.moved, *_gone(ways))
+    if not kept and len(ways) == 1:
+        return _gone(ways)
     last = (*kept, *redone.values())
     known = {m.model for m in step.moved}
     again = tuple(redone.get(m.model, PathOf(model=m.model, path=m.path)) for m in step.moved)
     start = with_poses(state, {m.model: m.path[0] for m in step.moved})
-    terms = replace(move_terms(state), begun={})
+    terms = replace(move_terms(state, {*known, *redone}), begun={})
     in_turn = (*again, *(move for model, move in redone.items() if model not in known))
     judged = judge(start, step.unit, in_turn, terms)
     if isinstance(judged, Refusal):
         judged = judge(start, step.unit, last, terms)
     if isinstance(judged, Refusal):
         return judged
-    return tuple(Moved(model=way.model, path=way.path) for way in judged if TOLERANCE.more_than(way.length, 0))
+    return _gone(judged)
+
+
+def _gone(ways: Sequence[Way]) -> tuple[Moved, ...]:
+    """The ways that led somewhere."""
+    return tuple(Moved(model=way.model, path=way.path) for way in ways if TOLERANCE.more_than(way.length, 0))
 
 
 def _emit_moves(draft: Draft, step: MovingUnit, ways: tuple[Way, ...], order: tuple[Moved, ...]) -> None:

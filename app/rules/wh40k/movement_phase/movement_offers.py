@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 
+from app.rules.kernel.parts import part
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive, on_table, sheet_of
 from app.rules.wh40k.model.prompts import MovementPhase, MoveMode, MovingUnit
 from app.rules.wh40k.model.refusals import refuse
-from app.rules.wh40k.model.state import State, Unit
+from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.movement_phase.allowances import allowance, minimum, must_still_move
 from app.rules.wh40k.movement_phase.boarding import cannot_board, judge_boarding
-from app.rules.wh40k.movement_phase.moving import cannot_finish, moving, why_not_select
+from app.rules.wh40k.movement_phase.moving import cannot_finish, moving, under_way, why_not_select
 from app.rules.wh40k.movement_phase.reinforcements import offer_arrivals
 from app.rules.wh40k.movement_phase.transport_offers import offer_disembarking
 
@@ -28,18 +29,20 @@ def phase_offers(state: State, seat: Seat) -> Sequence[Offer]:
 
 def unit_offers(state: State, seat: Seat) -> list[Offer]:
     """What every own unit may do, or why not."""
-    offers = [offer for unit in on_table(state, seat) for offer in _modes(state, seat, unit)]
+    offers = [offer for unit in on_table(state, seat) for offer in _modes(state, seat, unit.id)]
     offers += offer_disembarking(state, seat)
-    offers += [offer for unit in on_table(state, seat) for offer in _concessions(state, unit)]
+    offers += [offer for unit in on_table(state, seat) for offer in _concessions(state, unit.id)]
     return offers
 
 
-def _modes(state: State, seat: Seat, unit: Unit) -> list[Offer]:
+@part
+def _modes(state: State, seat: Seat, id: UnitId) -> list[Offer]:
     """Moving, Advancing and Falling Back; the drag takes the one that is possible."""
+    unit = state.units[id]
     engaged = "engaged_at_movement_start" in unit.flags
     models = tuple(m.id for m in alive(state, unit.id))
     modes: tuple[MoveMode, ...] = ("normal", "advance", "fall_back") if engaged else ("normal", "advance")
-    under_way = isinstance(state.step, MovingUnit) and state.step.unit == unit.id
+    chosen = moving(state).mode if under_way(state) == id else None
     drag = "fall_back" if engaged else "normal"
     return [
         Offer(
@@ -55,11 +58,12 @@ def _modes(state: State, seat: Seat, unit: Unit) -> list[Offer]:
             gesture="drag" if mode == drag else None,
         )
         for mode in modes
-        if not (under_way and moving(state).mode == mode)
+        if mode != chosen
     ]
 
 
-def _concessions(state: State, unit: Unit) -> list[Offer]:
+@part
+def _concessions(state: State, unit: UnitId) -> list[Offer]:
     return [
         Offer(
             id=f"concede_minimum_move:{model}",
@@ -67,11 +71,11 @@ def _concessions(state: State, unit: Unit) -> list[Offer]:
             label="wh40k.offer.concede_minimum_move",
             facts={"piece": model},
             place="unit",
-            unit=unit.id,
+            unit=unit,
             pieces=(model,),
             rule="W40K-MOVE-12",
         )
-        for model in must_still_move(state, unit.id)
+        for model in must_still_move(state, unit)
     ]
 
 
@@ -79,8 +83,8 @@ def moving_offers(state: State, seat: Seat) -> Sequence[Offer]:
     """For the unit under way: its move, its end, a transport to get into, giving it up; and all other units."""
     step = moving(state)
     carriers = _carriers(state, seat, step.unit)
-    offers = [_move(state, step)]
-    offers += [_move(state, step, carrier) for carrier in carriers]
+    offers = [_move(state, step.unit, None)]
+    offers += [_move(state, step.unit, carrier) for carrier in carriers]
     offers.append(_finish(state, step))
     offers += [_embark(state, step, carrier) for carrier in carriers if _is_beside(state, step.unit, carrier)]
     offers.append(_cancel(step))
@@ -93,27 +97,35 @@ def _is_beside(state: State, unit: str, carrier: str) -> bool:
     return refused is None or refused.code != "not_within_3_of_transport"
 
 
-def _move(state: State, step: MovingUnit, aboard: str | None = None) -> Offer:
+@part
+def _move(state: State, unit: UnitId, aboard: str | None) -> Offer:
     """The unit's move, or one that ends in a transport (W40K-TRANS-04)."""
+    random = rolled(state)
     movers = tuple(
-        Mover(piece=m.id, allowance=allowance(state, m.id, step.random), minimum=minimum(state, m.id))
-        for m in alive(state, step.unit)
+        Mover(piece=m.id, allowance=allowance(state, m.id, random), minimum=minimum(state, m.id))
+        for m in alive(state, unit)
     )
     command = {"kind": "move_models", "moves": [], "finish": True}
-    boarding = judge_boarding(state, step.unit, aboard) if aboard else None
+    boarding = judge_boarding(state, unit, aboard) if aboard else None
     return Offer(
-        id=f"move_aboard:{step.unit}:{aboard}" if aboard else f"move_models:{step.unit}",
+        id=f"move_aboard:{unit}:{aboard}" if aboard else f"move_models:{unit}",
         command={**command, "embark_in": aboard} if aboard else command,
         label="wh40k.offer.move_aboard" if aboard else "wh40k.offer.move_models",
-        facts={"unit": step.unit, "transport": aboard or ""},
+        facts={"unit": unit, "transport": aboard or ""},
         place="prompt",
-        unit=step.unit,
+        unit=unit,
         pieces=tuple(mover.piece for mover in movers),
         need=MoveNeed(field="moves", movers=movers),
         primary=aboard is None,
         locked=boarding,
         rule="W40K-TRANS-04" if aboard else "W40K-MOVE-03",
     )
+
+
+@part
+def rolled(state: State) -> int | None:
+    """The random Move of the unit under way."""
+    return moving(state).random
 
 
 def _finish(state: State, step: MovingUnit) -> Offer:

@@ -1,5 +1,8 @@
 """What holds for the unit being moved: who may be chosen, what its models may do, when it may be finished."""
 
+from collections.abc import Collection
+
+from app.rules.kernel.parts import part
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -9,7 +12,7 @@ from app.rules.wh40k.ground.places import too_near
 from app.rules.wh40k.ground.standing import judge_coherency
 from app.rules.wh40k.model.prompts import MovementPhase, MoveMode, MovingUnit
 from app.rules.wh40k.model.refusals import refuse
-from app.rules.wh40k.model.state import State, Unit, UnitId
+from app.rules.wh40k.model.state import ModelId, State, Unit, UnitId
 from app.rules.wh40k.model.tables import ENGAGEMENT
 from app.rules.wh40k.movement_phase.allowances import allowance, minimum, must_still_move
 
@@ -18,6 +21,12 @@ def moving(state: State) -> MovingUnit:
     """The unit being moved."""
     assert isinstance(state.step, MovingUnit)
     return state.step
+
+
+@part
+def under_way(state: State) -> UnitId | None:
+    """Which unit is being moved, if one is."""
+    return state.step.unit if isinstance(state.step, MovingUnit) else None
 
 
 def may_not_act(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
@@ -36,21 +45,21 @@ def may_not_act(state: State, seat: Seat, unit: UnitId) -> Refusal | None:
 
 def why_not_select(state: State, seat: Seat, unit: UnitId, mode: MoveMode) -> Refusal | None:
     """Why a unit may not be chosen to move in that way."""
-    if isinstance(state.step, MovementPhase) and state.step.reinforcing:
+    moved = under_way(state)
+    if moved is None and isinstance(state.step, MovementPhase) and state.step.reinforcing:
         return refuse("wrong_phase", step="reinforcing")
     if refused := may_not_act(state, seat, unit):
         return refused
     piece = state.units[unit]
-    step = state.step
-    if isinstance(step, MovingUnit) and step.unit == unit:
-        return _change_of_mind(step, mode) or _wrong_mode(piece, mode)
+    if moved == unit:
+        return _change_of_mind(moving(state), mode) or _wrong_mode(piece, mode)
     if "arrived" in piece.flags:
         return refuse("arrived_this_turn", unit=unit)
     if "move_closed" in piece.flags:
         return refuse("unit_activation_closed", unit=unit)
     if refused := _wrong_mode(piece, mode):
         return refused
-    return cannot_finish(state) if isinstance(step, MovingUnit) else None
+    return cannot_finish(state) if moved is not None else None
 
 
 def _change_of_mind(step: MovingUnit, mode: MoveMode) -> Refusal | None:
@@ -77,10 +86,10 @@ def _wrong_mode(piece: Unit, mode: MoveMode) -> Refusal | None:
     return None
 
 
-def move_terms(state: State) -> Terms:
-    """What the unit under way may do: Move, minimum, path, the 1" zone (W40K-MOVE-*, W40K-FALL-04)."""
+def move_terms(state: State, asked: Collection[ModelId] | None = None) -> Terms:
+    """What the unit under way, or those of its models, may do: Move, minimum, path, the 1" zone (W40K-MOVE-*, W40K-FALL-04)."""
     step = moving(state)
-    members = tuple(m for m in alive(state, step.unit) if m.pose is not None)
+    members = tuple(m for m in alive(state, step.unit) if m.pose is not None and (asked is None or m.id in asked))
     enemies = enemy_bodies(state, state.units[step.unit].seat)
     begun = {moved.model: moved.path for moved in step.moved}
     falling = step.mode == "fall_back"
@@ -96,6 +105,7 @@ def move_terms(state: State) -> Terms:
     )
 
 
+@part
 def cannot_finish(state: State) -> Refusal | None:
     """Why the unit under way may not be finished: split, too near an enemy, a minimum move not made.
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+from app.rules.kernel.parts import part
 from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PlaceNeed
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.ground.measures import alive
 from app.rules.wh40k.model.attack_prompts import Wreck
-from app.rules.wh40k.model.prompts import MovingUnit
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.movement_phase.landing import cannot_disembark
-from app.rules.wh40k.movement_phase.moving import cannot_finish
+from app.rules.wh40k.movement_phase.moving import cannot_finish, under_way
 
 
 def model_options(models: Sequence[str]) -> tuple[Option, ...]:
@@ -22,9 +22,10 @@ def _left_out(models: Sequence[str]) -> PickNeed:
     return PickNeed(field="unplaced", options=model_options(models), least=0, most=len(models), many=True)
 
 
+@part
 def offer_disembarking(state: State, seat: Seat) -> list[Offer]:
     """Every unit aboard, to be set up beside its transport, or why it may not get out."""
-    finish = cannot_finish(state) if isinstance(state.step, MovingUnit) else None
+    finish = cannot_finish(state) if under_way(state) is not None else None
     offers = []
     for unit in state.units.values():
         if unit.seat != seat or unit.where != "aboard":

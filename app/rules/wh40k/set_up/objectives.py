@@ -8,7 +8,7 @@ from app.rules.kernel.referee.offers import Offer, PointNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.draft import Draft
-from app.rules.wh40k.ground.measures import on_table, units_near
+from app.rules.wh40k.ground.measures import near_of, on_table
 from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody
 from app.rules.wh40k.model.flow_events import PointsScored, RelicDrawn
 from app.rules.wh40k.model.refusals import refuse
@@ -102,8 +102,10 @@ def advance_primary(draft: Draft) -> None:
 
 def counts(state: State, marker: Marker) -> dict[Seat, int]:
     """How many models each side has within 3" of the marker's centre (W40K-OBJ-05, W40K-GEO-13)."""
-    close = units_near(state, marker.at, MARKER_CONTROL)
-    return {seat: sum(close.get(unit.id, 0) for unit in on_table(state, seat)) for seat in state.seats}
+    return {
+        seat: sum(near_of(state, unit.id, marker.at, MARKER_CONTROL) for unit in on_table(state, seat))
+        for seat in state.seats
+    }
 
 
 def holder(state: State, marker: Marker) -> Seat | None:

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.parts import part
 from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.tray import dice_shown, shown
 from app.rules.kernel.referee.views import RollView, TrayView
 from app.rules.wh40k.model.state import Roll, State
 
 
+@part
 def show_tray(state: State) -> TrayView | None:
     """The dice of the procedure under way, or of the last one."""
     tray = state.tray

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.rules.kernel.parts import each, part
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.table_views import RingView, ScaleView, TableView
@@ -10,7 +11,7 @@ from app.rules.wh40k.ground.measures import on_table
 from app.rules.wh40k.model.attack_prompts import ShootingPhase
 from app.rules.wh40k.model.prompts import ChargePhase, FightPhase, MovementPhase
 from app.rules.wh40k.model.setup_prompts import ChooseMission, DeployArmies, MusterArmies
-from app.rules.wh40k.model.state import Flag, State
+from app.rules.wh40k.model.state import Flag, MarkerId, State
 from app.rules.wh40k.model.tables import COHERENCY, ENGAGEMENT, MARKER_CONTROL, PHASES
 from app.rules.wh40k.phases import rounds_of
 from app.rules.wh40k.set_up.objectives import counts, holder
@@ -23,11 +24,13 @@ _RINGS = (
 )
 
 
+@part
 def show_board(state: State) -> TableView:
     """The table in inches: enemies are kept an inch off, models of a unit within two inches of each other."""
     return TableView(kind="plane", width=state.width, height=state.height, unit="in", scale=_SCALE, rings=_RINGS)
 
 
+@part
 def show_terrain(state: State) -> dict[str, TerrainView]:
     """Terrain pieces with their walls."""
     return {
@@ -54,6 +57,7 @@ def show_terrain(state: State) -> dict[str, TerrainView]:
     }
 
 
+@part
 def show_zones(state: State) -> dict[str, ZoneView]:
     """The halves while they matter: until the first round; where a side may deploy, once the halves are taken."""
     if state.zones is None or state.round:
@@ -71,28 +75,24 @@ def show_zones(state: State) -> dict[str, ZoneView]:
     return zones
 
 
-def show_markers(state: State) -> dict[str, MarkerView]:
+@each("markers")
+def show_markers(state: State, id: MarkerId) -> MarkerView:
     """Objective markers: who holds each, and by how many models."""
-    return {
-        marker.id: MarkerView(
-            id=marker.id,
-            number=marker.number,
-            at=marker.at,
-            radius=MARKER_CONTROL,
-            holder=holder(state, marker),
-            counts={str(seat): models for seat, models in counts(state, marker).items()},
-            active=marker.active,
-        )
-        for marker in state.markers.values()
-    }
+    marker = state.markers[id]
+    return MarkerView(
+        id=marker.id,
+        number=marker.number,
+        at=marker.at,
+        radius=MARKER_CONTROL,
+        holder=holder(state, marker),
+        counts={str(seat): models for seat, models in counts(state, marker).items()},
+        active=marker.active,
+    )
 
 
-def show_seats(state: State) -> dict[str, SeatView]:
+@each("sides")
+def show_seats(state: State, seat: Seat) -> SeatView:
     """The sides: army, points and where they came from, Command Re-rolls, Warlord and Trait."""
-    return {seat: _seat(state, seat) for seat in state.seats}
-
-
-def _seat(state: State, seat: Seat) -> SeatView:
     side = state.sides[seat]
     facts: dict[str, str | int | bool] = {"locked": _is_locked(state, seat), "ready": side.ready}
     if side.warlord is not None:
@@ -130,6 +130,7 @@ _PROGRESS: Mapping[type, Flag] = {
 }
 
 
+@part
 def show_turn(state: State) -> TurnView:
     """Where the battle stands, and how many units are done with the phase."""
     phase: str = state.phase or "setup"
@@ -154,6 +155,7 @@ def show_turn(state: State) -> TurnView:
     )
 
 
+@part
 def show_result(state: State) -> ResultView | None:
     """How the battle ended."""
     if state.result is None:

@@ -1,16 +1,16 @@
 """What everybody sees of the armies: pieces, units with their badges, and a card for every unit."""
 
 from collections import Counter
-from dataclasses import replace
 
-from app.rules.kernel.plane.shapes import Circle, Hull, Pose
+from app.rules.kernel.parts import each, part
+from app.rules.kernel.plane.shapes import Circle, Hull, Point, Pose
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.views import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.known import BY_KEY
 from app.rules.wh40k.ground.measures import alive, engaged_units, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Weapon
-from app.rules.wh40k.model.state import Model, State, Unit
+from app.rules.wh40k.model.state import Model, ModelId, State, UnitId
 
 COLUMNS = ("M", "WS", "BS", "S", "T", "W", "A", "Ld", "Sv")
 
@@ -25,34 +25,46 @@ _BADGES = (
 )
 
 
-def show_pieces(state: State) -> dict[str, PieceView]:
+@each("models")
+def show_pieces(state: State, id: ModelId) -> PieceView | None:
     """Every model on the table. A wobbly one is shown at its display offset (W40K-SEQ-03)."""
-    warlords = {side.warlord for side in state.sides.values()}
-    return {model.id: _piece(state, model, warlords) for model in state.models.values() if model.pose is not None}
+    model = state.models[id]
+    return _piece(state, model, model.pose) if model.pose is not None else None
 
 
-def show_waiting(state: State) -> dict[str, PieceView]:
+@each("models")
+def show_waiting(state: State, id: ModelId) -> PieceView | None:
     """Models that may yet come to the table, as they will look there: a client needs their bases to place them."""
-    warlords = {side.warlord for side in state.sides.values()}
-    return {
-        model.id: _piece(state, replace(model, pose=Pose(x=0.0, y=0.0)), warlords)
-        for model in state.models.values()
-        if model.pose is None and not model.gone
-    }
+    model = state.models[id]
+    return _piece(state, model, Pose(x=0.0, y=0.0)) if model.pose is None and not model.gone else None
 
 
-def show_gone(state: State) -> dict[str, GoneView]:
+@each("models")
+def show_gone(state: State, id: ModelId) -> GoneView | None:
     """The models that were slain or fled."""
-    return {model.id: GoneView(unit=model.unit, number=model.number) for model in state.models.values() if model.gone}
+    model = state.models[id]
+    return GoneView(unit=model.unit, number=model.number) if model.gone else None
 
 
-def _piece(state: State, model: Model, warlords: set[str | None]) -> PieceView:
-    assert model.pose is not None
+@each("models")
+def show_offsets(state: State, id: ModelId) -> Point | None:
+    """Where wobbly models are shown instead of where they stand (W40K-SEQ-03)."""
+    model = state.models[id]
+    return model.offset if model.pose is not None else None
+
+
+@part
+def warlords(state: State) -> frozenset[ModelId | None]:
+    """The Warlords of both sides."""
+    return frozenset(side.warlord for side in state.sides.values())
+
+
+def _piece(state: State, model: Model, pose: Pose) -> PieceView:
     profile = profile_of(state, model.id)
     usual = sheet_of(state, model.unit).composition
     row = next((row for row in usual if row.profile == model.profile), None)
     special = next((w for w in model.weapons if row is not None and w not in row.weapons), "")
-    flags = [name for name, on in (("warlord", model.id in warlords), ("moved", model.moved)) if on]
+    flags = [name for name, on in (("warlord", model.id in warlords(state)), ("moved", model.moved)) if on]
     facts = {"offset": model.offset} if model.offset else {}
     return PieceView(
         id=model.id,
@@ -61,7 +73,7 @@ def _piece(state: State, model: Model, warlords: set[str | None]) -> PieceView:
         number=model.number,
         name=model.profile,
         figure=profile.figure,
-        pose=model.pose,
+        pose=pose,
         footprint=profile.footprint,
         height=profile.height,
         wounds=profile.wounds - model.wounds_lost,
@@ -73,27 +85,20 @@ def _piece(state: State, model: Model, warlords: set[str | None]) -> PieceView:
     )
 
 
-def show_units(state: State) -> dict[str, UnitView]:
+@each("units")
+def show_units(state: State, id: UnitId) -> UnitView:
     """The rosters of both sides, in order."""
-    engaged = engaged_units(state)
-    return {unit.id: _unit(state, unit, unit.id in engaged) for unit in state.units.values()}
-
-
-def _unit(state: State, unit: Unit, engaged: bool) -> UnitView:
-    members = alive(state, unit.id)
+    unit = state.units[id]
+    members = alive(state, id)
     moved = "move_closed" in unit.flags and any(model.moved for model in members)
     badges = [name for flag, name in _BADGES if flag in unit.flags]
     if moved and "advanced" not in unit.flags and "fell_back" not in unit.flags:
         badges.insert(0, "moved")
-    if engaged:
+    if id in engaged_units(state):
         badges.append("engaged")
-    wounds = tuple(
-        (
-            profile_of(state, m).wounds - state.models[m].wounds_lost if not state.models[m].gone else 0,
-            profile_of(state, m).wounds,
-        )
-        for m in unit.models
-    )
+    profiles, models = sheet_of(state, id).profiles, [state.models[m] for m in unit.models]
+    full = [profiles[model.profile].wounds for model in models]
+    wounds = tuple((0 if m.gone else most - m.wounds_lost, most) for m, most in zip(models, full, strict=True))
     facts: dict[str, Fact] = {"power": unit.power}
     if unit.advance_bonus:
         facts["advance"] = unit.advance_bonus
@@ -116,14 +121,12 @@ def _unit(state: State, unit: Unit, engaged: bool) -> UnitView:
     )
 
 
-def show_sheets(state: State) -> dict[str, SheetView]:
+@each("units")
+def show_sheets(state: State, id: UnitId) -> SheetView:
     """A card for every unit: characteristics as they are now, weapons it still has, abilities, keywords."""
-    return {unit.id: _card(state, unit) for unit in state.units.values()}
-
-
-def _card(state: State, unit: Unit) -> SheetView:
+    unit = state.units[id]
     sheet = sheet_of(state, unit.id)
-    members = alive(state, unit.id)
+    members = alive(state, id)
     leads: dict[str, str] = {}
     for model in members or tuple(state.models[m] for m in unit.models[:1]):
         leads.setdefault(model.profile, model.id)

@@ -64,7 +64,9 @@ class FakeSocket extends EventTarget {
 
   /** @param {any} frame */
   changed(frame) {
-    this.give({ kind: "changed", n: ++server.n, patch: {}, offers: scene.welcome.offers, log: [], status: "live", seed: null, ...frame });
+    const all = Object.entries(frame.offers ?? scene.welcome.offers);
+    const offers = Object.fromEntries(all.map(([seat, now]) => [seat, { order: now.map((one) => one.id), offers: now }]));
+    this.give({ kind: "changed", n: ++server.n, patch: {}, log: [], status: "live", seed: null, ...frame, offers });
   }
 }
 

@@ -130,11 +130,19 @@ class Desk:
         self.n += 1
         now = self._seen()
         patch, self.view = difference(self.view, now), now
-        changed = {"kind": "changed", "n": self.n, "patch": patch, "offers": self._offers(), "log": self.log[told:]}
+        changed = {"kind": "changed", "n": self.n, "patch": patch, "log": self.log[told:], "offers": self._changed()}
         return [{**changed, "status": "live"}, {"kind": "accepted", "ref": ref}]
 
     def _offers(self) -> dict[str, Any]:
         return {self.seat: to_jsonable_python(list(SYSTEM.offers(self.state, self.seat)))}
+
+    def _changed(self) -> dict[str, Any]:
+        """The offers of this moment as a change: all of them new, none left to the other seat."""
+        mine = self._offers()
+        return {
+            side: {"order": [offer["id"] for offer in mine.get(side, [])], "offers": mine.get(side, [])}
+            for side in ("red", "blue")
+        }
 
     @property
     def seat(self) -> Seat:

@@ -1,0 +1,248 @@
+"""A state that notes what is read of it: each field, and each entry of a field that is a mapping, is a cell with its readers."""
+
+from collections.abc import Iterator, KeysView, Mapping, ValuesView
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+
+if TYPE_CHECKING:
+    from app.rules.kernel.parts import Kept, Memory
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+_MISSING = object()
+
+
+class Cell:
+    """Something that can be read, and who read it."""
+
+    __slots__ = ("readers",)
+
+    def __init__(self) -> None:
+        self.readers: set[Kept] | None = None
+
+    def read_by(self, reader: "Kept") -> None:
+        """Notes a reader."""
+        if self.readers is None:
+            self.readers = {reader}
+        else:
+            self.readers.add(reader)
+
+
+Reading: TypeAlias = dict[Cell, None]
+"""What a part has read until now, in order."""
+
+
+class Watched:
+    """What a watched state and its watched mappings have in common."""
+
+    __slots__ = ()
+
+    memory: "Memory[Any]"
+    _bare: Any
+
+    def whole(self) -> Any:
+        """What is watched, all of it noted as read."""
+        raise NotImplementedError
+
+
+def unwatched(value: V) -> V:
+    """The value itself, all of it noted as read if it is watched: for what is remembered by identity."""
+    return cast(V, value.whole()) if isinstance(value, Watched) else value
+
+
+class Cells:
+    """The cells of one match's state: of the whole, of its fields, of their keys, of their entries."""
+
+    def __init__(self) -> None:
+        self.reading: Reading | None = None
+        """What the part being made has read; nothing while none is made."""
+        self._whole = Cell()
+        self._fields: dict[str, Cell] = {}
+        self._keys: dict[str, Cell] = {}
+        self._entries: dict[str, dict[Any, Cell]] = {}
+        self._maps: dict[str, WatchedMap] = {}
+
+    def watched(self, state: S, memory: "Memory[Any]") -> S:
+        """A state of the same type that notes what is read of it."""
+        made: Any = object.__new__(_watched_type(type(state)))
+        for name, value in (("memory", memory), ("_bare", state), ("_cells", self)):
+            object.__setattr__(made, name, value)
+        return cast(S, made)
+
+    def note_whole(self) -> None:
+        """The whole state is read."""
+        if self.reading is not None:
+            self.reading[self._whole] = None
+
+    def note_field(self, name: str) -> None:
+        """A field is read, be it all of a mapping."""
+        if self.reading is not None:
+            if (cell := self._fields.get(name)) is None:
+                cell = self._fields[name] = Cell()
+            self.reading[cell] = None
+
+    def note_entry(self, name: str, key: Any) -> None:
+        """An entry of a mapping is read, or that there is none."""
+        if self.reading is not None:
+            entries = self._entries.get(name)
+            if entries is None:
+                entries = self._entries[name] = {}
+            if (cell := entries.get(key)) is None:
+                cell = entries[key] = Cell()
+            self.reading[cell] = None
+
+    def note_keys(self, name: str) -> None:
+        """It is read which entries a mapping has, in their order."""
+        if self.reading is not None:
+            self.reading[self.keys(name)] = None
+
+    def keys(self, name: str) -> Cell:
+        """The cell of which entries a mapping has."""
+        if (cell := self._keys.get(name)) is None:
+            cell = self._keys[name] = Cell()
+        return cell
+
+    def map(self, name: str, bare: Mapping[Any, Any]) -> "WatchedMap":
+        """A field that is a mapping, watched."""
+        known = self._maps.get(name)
+        if known is None or known._bare is not bare:
+            known = self._maps[name] = WatchedMap(self, name, bare)
+        return known
+
+    def changed(self, before: Any, after: Any) -> Iterator[Cell]:
+        """The cells that hold another object after than before."""
+        yield self._whole
+        for item in fields(before):
+            name = item.name
+            old, new = getattr(before, name), getattr(after, name)
+            if old is new:
+                continue
+            if cell := self._fields.get(name):
+                yield cell
+            if isinstance(old, Mapping) and isinstance(new, Mapping):
+                yield from self._inside(name, old, new)
+            else:
+                yield from self._entries.get(name, {}).values()
+                yield self.keys(name)
+
+    def _inside(self, name: str, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Cell]:
+        was, now = old.get, new.get
+        for key, cell in self._entries.get(name, {}).items():
+            if was(key, _MISSING) is not now(key, _MISSING):
+                yield cell
+        if name in self._keys and list(old) != list(new):
+            yield self._keys[name]
+
+
+class WatchedMap(Watched, Mapping[Any, Any]):
+    """A field that is a mapping: each entry that is read is noted by itself."""
+
+    __slots__ = ("_bare", "_cells", "_name")
+
+    _bare: Mapping[Any, Any]
+
+    def __init__(self, cells: Cells, name: str, bare: Mapping[Any, Any]) -> None:
+        self._cells = cells
+        self._name = name
+        self._bare = bare
+
+    def whole(self) -> Mapping[Any, Any]:
+        """The mapping itself, all of it noted as read."""
+        self._cells.note_field(self._name)
+        return self._bare
+
+    def __getitem__(self, key: Any) -> Any:
+        """An entry, noted."""
+        self._cells.note_entry(self._name, key)
+        return self._bare[key]
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """An entry or what stands for none, noted."""
+        self._cells.note_entry(self._name, key)
+        return self._bare.get(key, default)
+
+    def __contains__(self, key: object) -> bool:
+        """Whether there is such an entry, noted."""
+        self._cells.note_entry(self._name, key)
+        return key in self._bare
+
+    def __iter__(self) -> Iterator[Any]:
+        """The keys, noted."""
+        self._cells.note_keys(self._name)
+        return iter(self._bare)
+
+    def __len__(self) -> int:
+        """How many entries there are, noted."""
+        self._cells.note_keys(self._name)
+        return len(self._bare)
+
+    def keys(self) -> KeysView[Any]:
+        """The keys, noted."""
+        self._cells.note_keys(self._name)
+        return self._bare.keys()
+
+    def values(self) -> ValuesView[Any]:
+        """All entries, noted as one."""
+        return self.whole().values()
+
+    def items(self) -> Any:
+        """All entries with their keys, noted as one."""
+        return self.whole().items()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether they hold the same, all of it noted."""
+        return bool(self.whole() == unwatched(other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+_types: dict[type, type] = {}
+_maps: dict[type, bool] = {}
+
+
+def _watched_type(kind: type) -> type:
+    """The type of a state's watched twin."""
+    if kind not in _types:
+        _types[kind] = _made(kind)
+    return _types[kind]
+
+
+def _made(kind: type) -> type:
+    """A subclass of a frozen state whose fields are read through cells; a copy of it with other fields is a bare state."""
+
+    def whole(self: Any) -> Any:
+        self._cells.note_whole()
+        return self._bare
+
+    def copied(cls: type, /, **values: Any) -> Any:
+        return kind(**{name: unwatched(value) for name, value in values.items()})
+
+    members: dict[str, Any] = {item.name: property(_reader(item.name)) for item in fields(kind)}
+    members |= {
+        "__slots__": ("_bare", "_cells", "memory"),
+        "whole": whole,
+        "__new__": copied,
+        "__hash__": object.__hash__,
+    }
+    return type(f"Watched{kind.__name__}", (Watched, kind), members)
+
+
+def _is_map(kind: type) -> bool:
+    if kind not in _maps:
+        _maps[kind] = issubclass(kind, Mapping)
+    return _maps[kind]
+
+
+def _reader(name: str) -> Any:
+    def read(self: Any) -> Any:
+        value = getattr(self._bare, name)
+        cells = self._cells
+        if cells.reading is None:
+            return value
+        if _is_map(type(value)):
+            return cells.map(name, value)
+        cells.note_field(name)
+        return value
+
+    return read

@@ -1,0 +1,137 @@
+"""What one judged move of one model costs beside sockets and journal: verdict, views, offers, differences, frames.
+
+Two seats and watchers look on. Measured by how many models stand on the table, and by how much has happened before.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, cast
+
+from app.persistence.journal import Entry
+from app.realtime.audience import WATCHER, Audience, Change, party_of
+from app.realtime.frames import write
+from app.realtime.protocol import Changed
+from app.realtime.replay import Step, step_of
+from app.realtime.sight import Sight
+from app.rules.kernel.referee.dice import NoDice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.wh40k.model.commands import MoveModels, PathOf, SelectMove
+from app.rules.wh40k.model.profiles import TerrainPiece
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.system import SYSTEM
+from bench.case import Case
+from bench.wh40k import move_floor, terrain
+from tests.rules.wh40k.field import Force, act, battle
+
+SIZES = (30, 100, 200, 400)
+SQUAD = 10
+EVENTS = (10, 1000, 5000)
+
+
+def _forces(models: int) -> list[Force]:
+    """Squads of ten in columns, one side at each end of the table."""
+    squads = models // SQUAD
+    forces = []
+    for index in range(squads):
+        seat, place = ("red", "blue")[index % 2], index // 2
+        x, y = 3.0 + 7.0 * (place % 10), 3.0 + 5.0 * (place // 10) + (31.0 if seat == "blue" else 0.0)
+        at = [(x + 1.3 * (i % 5), y + 1.6 * (i // 5)) for i in range(SQUAD)]
+        forces.append(Force(id=f"u{index}", seat=seat, at=at))  # type: ignore[arg-type]
+    return forces
+
+
+def _pieces() -> list[TerrainPiece]:
+    return terrain(random.Random(40))
+
+
+class Table:
+    """A table on which the last model of one squad is moved anew, again and again; nothing is written or sent."""
+
+    def __init__(self, models: int) -> None:
+        state = battle(*_forces(models), terrain=_pieces(), phase="movement")
+        self.state, _ = act(state, "red", SelectMove(unit="u0", mode="normal"))
+        self.sight = Sight()
+        parties = (party_of(["red"]), party_of(["blue"]), WATCHER)
+        self.audiences = [Audience(party=party, sight=self.sight) for party in parties]
+        self.seq = 0
+        self.begin = self.state
+        for audience in self.audiences:
+            audience.follow(audience.look(cast(Any, SYSTEM), self.state), 0, moved=True)
+        self.step = self._judged()
+        self.changes = self._changes()
+
+    def command(self) -> MoveModels:
+        """The model goes another way than the last time."""
+        state = cast(State, self.state)
+        model = state.units["u0"].models[-1]
+        pose = self.begin.models[model].pose
+        assert pose is not None
+        end = replace(pose, y=pose.y + 1.0 + 0.01 * (self.seq % 20))
+        return MoveModels(moves=(PathOf(model=model, path=(pose, end)),), finish=False)
+
+    def _judged(self) -> Step:
+        """The move decided and folded."""
+        self.seq += 1
+        events = SYSTEM.decide(self.state, "red", self.command(), NoDice())
+        assert not isinstance(events, Refusal), events
+        entry = Entry(
+            match_id="m", seq=self.seq, seat="red", ref=f"red:{self.seq}", command={"kind": "move_models"}, events=(),
+            dice_before=0, dice_after=0, rolls=[], version=1, at=datetime.now(UTC),
+        )  # fmt: skip
+        return step_of(cast(Any, SYSTEM), entry, self.state, events)
+
+    def _changes(self) -> list[Change]:
+        """What each class is told of it."""
+        return [audience.change(cast(Any, SYSTEM), self.step, watched=True) for audience in self.audiences]
+
+    def _told(self) -> list[str]:
+        """The frames, and all of it taken as it is now."""
+        frames = []
+        for audience, change in zip(self.audiences, self.changes, strict=True):
+            lines = audience.add(change.lines, self.seq, self.step.entry.at)
+            assert change.sighting is not None
+            audience.follow(change.sighting, self.seq, moved=True)
+            offers = change.offers
+            frames.append(
+                write(Changed(n=audience.n, patch=change.patch, offers=offers, log=lines, status="live", seed=None))
+            )
+        self.state = self.step.after
+        return frames
+
+    def move(self) -> list[str]:
+        """All of it."""
+        self.step = self._judged()
+        self.changes = self._changes()
+        return self._told()
+
+    def judge(self) -> object:
+        """The verdict alone, on a state that was shown before."""
+        return self._judged()
+
+    def show(self) -> object:
+        """A move's views, offers and differences, the verdict aside: measured as a whole move less its verdict."""
+        return self._changes()
+
+
+def _case(models: int) -> Case:
+    table = Table(models)
+    return Case(
+        name=f"a move among {models} models, judged and told",
+        run=table.move,
+        floor=cast(Callable[[], object], move_floor(cast(State, table.state), table.command())),
+        floor_name="NumPy to bases + Shapely to terrain",
+    )
+
+
+def _after(events: int) -> Case:
+    table = Table(200)
+    for _ in range(events):
+        table.move()
+    return Case(name=f"a move among 200 models after {events} events", run=table.move)
+
+
+def cases() -> list[Case]:
+    """A move by the models on the table, and by what has happened."""
+    return [*map(_case, SIZES), *map(_after, EVENTS)]

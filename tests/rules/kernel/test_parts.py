@@ -1,0 +1,225 @@
+"""Parts: remembered with what they read, made again only when that is another object."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import pytest
+
+from app.rules.kernel.identity_cache import ByIdentity, WhileAlive
+from app.rules.kernel.parts import Memory, bare, each, frequent, part
+from app.rules.kernel.watching import unwatched
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    at: int
+    team: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
+class State:
+    pieces: Mapping[str, Piece] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    turn: int = 0
+
+    @property
+    def later(self) -> int:
+        return self.turn + 1
+
+
+MADE: list[str] = []
+
+
+@part
+def far(state: State, team: str) -> int:
+    MADE.append(f"far {team}")
+    return max((piece.at for piece in state.pieces.values() if piece.team == team), default=0)
+
+
+@part
+def is_far(state: State, id: str) -> bool:
+    MADE.append(f"is_far {id}")
+    piece = state.pieces[id]
+    return piece.at == far(state, piece.team)
+
+
+@each("pieces")
+def shown(state: State, id: str) -> str | None:
+    MADE.append(f"shown {id}")
+    piece = state.pieces[id]
+    return f"{state.names.get(piece.team, '?')}{' far' if is_far(state, id) else ''}" if piece.at >= 0 else None
+
+
+@part
+def of_turn(state: State) -> str | None:
+    MADE.append("of_turn")
+    return None if state.later < 5 else "late"
+
+
+@part
+def told(state: State) -> str:
+    MADE.append("told")
+    return f"{of_turn(state)} {len(state.names)}"
+
+
+@frequent
+def doubled(state: State, by: int) -> int:
+    MADE.append("doubled")
+    return state.turn * by
+
+
+START = State(
+    pieces={"a": Piece(at=3, team="red"), "b": Piece(at=5, team="red"), "c": Piece(at=1, team="blue")},
+    names={"red": "R"},
+)
+
+
+def moved(state: State, id: str, at: int) -> State:
+    return replace(state, pieces={**state.pieces, id: replace(state.pieces[id], at=at)})
+
+
+@pytest.fixture
+def memory() -> Memory[State]:
+    MADE.clear()
+    found = Memory[State]()
+    shown(found.at(START))
+    told(found.at(START))
+    MADE.clear()
+    return found
+
+
+def made() -> set[str]:
+    found = set(MADE)
+    MADE.clear()
+    return found
+
+
+def test_a_part_of_a_bare_state_is_its_function() -> None:
+    MADE.clear()
+    assert shown(START) == {"a": "R", "b": "R far", "c": "? far"}
+    assert shown(START) == shown(START)
+    assert MADE.count("shown a") == 3
+
+
+def test_what_read_nothing_that_changed_is_the_same_object(memory: Memory[State]) -> None:
+    before = shown(memory.at(START))
+    assert shown(memory.at(replace(START, turn=1))) is before
+    assert not made()
+
+
+def test_only_what_read_the_entry_that_changed_is_made_again(memory: Memory[State]) -> None:
+    before = shown(memory.at(START))
+    after = shown(memory.at(moved(START, "a", 4)))
+    assert made() == {"shown a", "is_far a", "far red", "far blue"}, "the farthest stay the same: the others stay"
+    assert after == before
+
+
+def test_what_comes_out_as_another_is_told_to_all_who_read_it(memory: Memory[State]) -> None:
+    after = shown(memory.at(moved(START, "a", 9)))
+    assert after == {"a": "R far", "b": "R", "c": "? far"}
+    assert "shown b" in made()
+
+
+def test_entries_come_and_go_in_the_order_of_their_field(memory: Memory[State]) -> None:
+    fewer = replace(START, pieces={"c": START.pieces["c"], "b": START.pieces["b"]})
+    assert list(shown(memory.at(fewer))) == ["c", "b"]
+    hidden = moved(START, "b", -1)
+    assert list(shown(memory.at(hidden))) == ["a", "c"]
+    assert list(shown(memory.at(START))) == ["a", "b", "c"]
+
+
+def test_an_entry_that_was_missing_is_read_too(memory: Memory[State]) -> None:
+    assert shown(memory.at(replace(START, names={"red": "R", "blue": "B"})))["c"] == "B far"
+
+
+def test_a_part_that_is_nothing_may_become_something(memory: Memory[State]) -> None:
+    assert told(memory.at(START)) == "None 1"
+    assert told(memory.at(replace(START, turn=1))) == "None 1"
+    assert made() == {"of_turn"}
+    assert told(memory.at(replace(START, turn=9))) == "late 1"
+
+
+def test_a_jump_back_is_a_change_like_any_other(memory: Memory[State]) -> None:
+    for state in (moved(START, "a", 9), START, replace(START, turn=9), moved(START, "c", 2), START):
+        assert shown(memory.at(state)) == shown(state)
+        assert told(memory.at(state)) == told(state)
+
+
+def test_a_part_that_raises_is_made_again_the_next_time(memory: Memory[State]) -> None:
+    with pytest.raises(KeyError):
+        is_far(memory.at(replace(START, pieces={})), "a")
+    assert shown(memory.at(START)) == shown(START)
+    assert is_far(memory.at(moved(START, "a", 7)), "a")
+
+
+def test_a_copy_of_a_watched_state_is_bare_and_whole() -> None:
+    @part
+    def later_by(state: State, by: int) -> State:
+        return replace(state, turn=state.turn + by)
+
+    memory = Memory[State]()
+    copy = later_by(memory.at(START), 2)
+    assert type(copy) is State
+    assert type(copy.pieces) is dict
+    assert copy == replace(START, turn=2)
+    assert later_by(memory.at(moved(START, "a", 8)), 2).pieces["a"].at == 8
+
+
+def test_what_is_remembered_by_identity_is_noted_as_read_whole() -> None:
+    total = ByIdentity[Mapping[str, Piece], int](lambda pieces: sum(piece.at for piece in pieces.values()))
+
+    @part
+    def summed(state: State) -> int:
+        return total(state.pieces)
+
+    memory = Memory[State]()
+    assert summed(memory.at(START)) == 9
+    assert summed(memory.at(moved(START, "a", 8))) == 14
+
+
+def test_what_is_asked_often_is_remembered_of_a_bare_state_too() -> None:
+    MADE.clear()
+    state = replace(START, turn=4)
+    assert [doubled(state, 2), doubled(state, 2), doubled(state, 3)] == [8, 8, 12]
+    assert MADE == ["doubled", "doubled"]
+    memory = Memory[State]()
+    assert doubled(memory.at(state), 2) == 8
+    assert doubled(memory.at(replace(state, turn=5)), 2) == 10
+
+
+def test_a_watched_state_that_is_not_the_newest_is_read_as_it_is(memory: Memory[State]) -> None:
+    old = memory.at(START)
+    memory.at(moved(START, "a", 9))
+    assert shown(old) == shown(START)
+
+
+def test_the_bare_state_is_had_without_and_with_notice(memory: Memory[State]) -> None:
+    watched = memory.at(START)
+    assert bare(watched) is START
+    assert unwatched(watched) is START
+    assert memory.at(watched) is watched
+
+
+def test_what_nobody_reads_any_more_is_dropped() -> None:
+    @part
+    def one(state: State, at: int) -> int:
+        return at
+
+    @part
+    def newest(state: State) -> int:
+        return one(state, state.turn)
+
+    memory = Memory[State]()
+    for turn in range(50):
+        assert newest(memory.at(replace(START, turn=turn))) == turn
+    assert memory.size <= 3
+
+
+def test_what_belongs_to_a_match_goes_with_it() -> None:
+    kept = WhileAlive[State, list[int]](lambda state: [])
+    state = replace(START, turn=1)
+    kept(state).append(1)
+    assert kept(state) == [1]
+    assert len(kept) == 1
+    del state
+    assert len(kept) == 0
