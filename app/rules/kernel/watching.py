@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator, KeysView, Mapping, ValuesView
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
-
-if TYPE_CHECKING:
-    from app.rules.kernel.parts import Kept, Memory
+from typing import Any, TypeAlias, TypeVar, cast
 
 S = TypeVar("S")
 V = TypeVar("V")
@@ -19,9 +16,9 @@ class Cell:
     __slots__ = ("readers",)
 
     def __init__(self) -> None:
-        self.readers: set[Kept] | None = None
+        self.readers: set[Any] | None = None
 
-    def read_by(self, reader: "Kept") -> None:
+    def read_by(self, reader: "Cell") -> None:
         """Notes a reader."""
         if self.readers is None:
             self.readers = {reader}
@@ -38,7 +35,7 @@ class Watched:
 
     __slots__ = ()
 
-    memory: "Memory[Any]"
+    memory: Any
     _bare: Any
 
     def whole(self) -> Any:
@@ -63,7 +60,7 @@ class Cells:
         self._entries: dict[str, dict[Any, Cell]] = {}
         self._maps: dict[str, WatchedMap] = {}
 
-    def watched(self, state: S, memory: "Memory[Any]") -> S:
+    def watched(self, state: S, memory: Any) -> S:
         """A state of the same type that notes what is read of it."""
         made: Any = object.__new__(_watched_type(type(state)))
         for name, value in (("memory", memory), ("_bare", state), ("_cells", self)):
