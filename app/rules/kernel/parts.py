@@ -198,7 +198,7 @@ def part(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P], V]
 def ask(make: Callable[Concatenate[S, P], V], state: S, *args: P.args, **kwargs: P.kwargs) -> V:
     """The value of a function as if it were a part."""
     if isinstance(state, Watched) and not kwargs:
-        return state.memory.ask(state, make, args)
+        return cast(V, state.memory.ask(state, make, args))
     return make(state, *args, **kwargs)
 
 
@@ -208,7 +208,7 @@ def frequent(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P]
     @wraps(make)
     def asked(state: S, /, *args: P.args, **kwargs: P.kwargs) -> V:
         if isinstance(state, Watched):
-            return state.memory.ask(state, make, args)
+            return cast(V, state.memory.ask(state, make, args))
         known = _lately(state)
         if (make, args) not in known:
             known[make, args] = make(state, *args, **kwargs)

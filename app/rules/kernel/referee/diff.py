@@ -9,7 +9,6 @@ secret can pass through a difference.
 """
 
 from collections.abc import Mapping, Sequence
-from sys import intern
 from typing import Any, TypeAlias
 
 Json: TypeAlias = Any
@@ -59,8 +58,7 @@ def without_nulls(value: Json) -> Json:
     """The value with every key that holds None left out, in mappings within mappings; sequences stay as they are."""
     if not isinstance(value, Mapping):
         return value
-    # The same few keys stand in hundreds of pieces: each is kept once.
-    return {intern(key): without_nulls(inner) for key, inner in value.items() if inner is not None}
+    return {key: without_nulls(inner) for key, inner in value.items() if inner is not None}
 
 
 def same(a: Json, b: Json) -> bool:
