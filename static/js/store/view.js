@@ -10,7 +10,7 @@ import { titleOf } from "../lib/titles.js";
 import { merge } from "./patch.js";
 
 /**
- * @import { Changed, DutyView, LogLine, MarkerView, MatchInfo, NumberedLine, Offer, Presence, Resumed, Said, Seat, TakeBackAsked, ToClient, View, Welcome, You } from "../transport/protocol.js"
+ * @import { Changed, DutyView, LogLine, MarkerView, MatchInfo, NumberedLine, Offer, OffersChanged, Presence, Resumed, Said, Seat, TakeBackAsked, ToClient, View, Welcome, You } from "../transport/protocol.js"
  * @typedef {Offer & {seat: Seat}} SeatOffer
  * @typedef {Record<string, any>} Command  a command of the game: what it is made of is its system's
  */
@@ -238,14 +238,14 @@ function changed(frame) {
 
 /**
  * The offers of every seat after those that changed.
- * @param {Record<string, Plain[]>} before
- * @param {Record<string, {order: string[] | null, offers: Plain[]}>} changes
+ * @param {Record<string, Offer[]>} before
+ * @param {Record<string, OffersChanged>} changes
  */
 function offered(before, changes) {
   const after = { ...before };
   for (const [seat, { order, offers }] of Object.entries(changes)) {
     const known = new Map([...(before[seat] ?? []), ...offers].map((offer) => [offer.id, offer]));
-    after[seat] = (order ?? [...known.keys()]).map((/** @type {string} */ id) => /** @type {Plain} */ (known.get(id)));
+    after[seat] = (order ?? [...known.keys()]).flatMap((id) => known.get(id) ?? []);
   }
   return after;
 }
