@@ -124,6 +124,7 @@ def visit(page_context: BrowserContext) -> Iterator[Visit]:
     yield open_page
     for page in pages:
         page.close()
+    page_context.clear_cookies()
     assert faults == []
 
 

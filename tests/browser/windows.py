@@ -162,6 +162,7 @@ async def window(browser: Browser, name: str, link: str, size: ViewportSize = DE
         yield made
     finally:
         await page.close()
+        await context.clear_cookies()
         kept.append(context)
     assert not made.faults, f"the console of {name}: {made.faults[:5]}"
 
