@@ -1,0 +1,27 @@
+"""Everything that can happen; the facts of one part of the rules stand in a file of their own."""
+
+from typing import TypeAlias
+
+from app.rules.diskwars.model.prompts import Step
+from app.rules.diskwars.model.round_commands import ChooseCard
+from app.rules.diskwars.model.round_events import RoundEvent
+from app.rules.diskwars.model.rulings import Correction
+from app.rules.diskwars.model.setup_commands import ArmyChoice
+from app.rules.diskwars.model.setup_events import SetupEvent
+from app.rules.diskwars.model.state import Roll
+from app.rules.kernel.referee.asking import AnswerGiven
+from app.rules.kernel.referee.leaving import SeatLeft
+from app.rules.kernel.referee.rulings import RulingEvent
+from app.rules.kernel.referee.steps import StepEvent
+from app.rules.kernel.referee.tray import TrayEvent
+
+Event: TypeAlias = (
+    SetupEvent
+    | RoundEvent
+    | AnswerGiven[ArmyChoice | ChooseCard]
+    | SeatLeft
+    | StepEvent[Step]
+    | TrayEvent[Roll]
+    | RulingEvent[Correction]
+)
+"""Every fact of the system."""

@@ -1,0 +1,65 @@
+"""Edges of the battlefield, flips and places as commands, prompts and the state name them."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from app.rules.kernel.plane.shapes import Point
+
+Edge: TypeAlias = Literal["north", "east", "south", "west"]
+EDGES: tuple[Edge, ...] = get_args(Edge)
+"""Clockwise, so that opposite ones are two apart."""
+
+
+def opposite(edge: Edge) -> Edge:
+    """The edge across the battlefield."""
+    return EDGES[(EDGES.index(edge) + 2) % 4]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flipped:
+    """One flip: tipped over the rim in direction `first`, laid down in direction `second` (DW-MOV-03), in degrees.
+
+    Without a second angle it falls straight on.
+    """
+
+    first: float
+    second: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Put:
+    """A disk and where it is put; `ambush` uses a zone's long depth (DW-DEP-06)."""
+
+    disk: str
+    at: Point
+    ambush: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shot:
+    """A ranged attack: at whom, with which of its profiles (DW-RAN-19)."""
+
+    kind: Literal["shot"] = "shot"
+    target: str
+    profile: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Focus:
+    """A focus ability, or Magic where none is named (DW-FOC-01, DW-FOC-02): at whom, if at anybody."""
+
+    kind: Literal["focus"] = "focus"
+    ability: str = ""
+    target: str = ""
+
+
+Beside: TypeAlias = Shot | Focus
+"""What Mobile does beside a move (DW-KEY-10)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pinning:
+    """A pin between enemies: who attacks, who defends (DW-MEL-01)."""
+
+    attacker: str
+    defender: str
