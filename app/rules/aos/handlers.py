@@ -1,0 +1,27 @@
+"""How chapters name what they carry out, with this system's state, steps and usual refusals."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from app.rules.aos.draft import Draft
+from app.rules.aos.model.prompts import Step
+from app.rules.aos.model.state import State
+from app.rules.kernel.referee import handlers
+from app.rules.kernel.referee.handlers import NOBODY, nobody, waits, whose
+
+__all__ = ["NOBODY", "Handler", "Handlers", "Offers", "Steps", "nobody", "waits", "whose"]
+
+Steps: TypeAlias = handlers.Steps[Step, State, Draft]
+Offers: TypeAlias = handlers.Offers[Step, State]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Handler(handlers.Handler[State, Draft]):
+    """What carries a command out, and where it belongs (`at` empty: anywhere)."""
+
+    early: str | Callable[[State], str] = "wrong_phase"
+    other: str = "not_your_decision"
+
+
+Handlers: TypeAlias = handlers.Handlers[State, Draft]

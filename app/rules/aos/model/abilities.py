@@ -1,0 +1,129 @@
+"""An ability as every chapter reads it: when it is used, by whom, under which keywords, how often, at what cost."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from app.rules.aos.model.tables import Module, Moment
+
+AbilityKeyword: TypeAlias = Literal[
+    "core",
+    "move",
+    "run",
+    "retreat",
+    "charge",
+    "attack",
+    "shoot",
+    "fight",
+    "deploy",
+    "deploy_terrain",
+    "spell",
+    "prayer",
+    "unbind",
+    "banish",
+    "summon",
+    "unlimited",
+    "rampage",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timed:
+    """Used in one's own window, the opponent's or either's at a moment of the battle (AOS-CORE-13.0b)."""
+
+    kind: Literal["timed"] = "timed"
+    scope: Literal["your", "enemy", "any"]
+    moment: Moment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reaction:
+    """Used when a side declares an ability with this keyword, or of this id (AOS-CORE-5.2b)."""
+
+    kind: Literal["reaction"] = "reaction"
+    by: Literal["you", "opponent"]
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passive:
+    """Never declared: it holds whenever its conditions do (AOS-CORE-5.4a)."""
+
+    kind: Literal["passive"] = "passive"
+
+
+Timing: TypeAlias = Timed | Reaction | Passive
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Once:
+    """Once per phase, turn, round or battle: for each unit that has it, for the player, or for the army (AOS-CORE-28.2)."""
+
+    per: Literal["phase", "turn", "round", "battle"]
+    of: Literal["unit", "player", "army"] = "unit"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ability:
+    """An ability's head (AOS-CORE-5.0). `rule` is its rule ID where it is one of the rules' own."""
+
+    id: str
+    name: str
+    timing: Timing
+    keywords: tuple[AbilityKeyword, ...] = ()
+    user: Literal["unit", "player"] = "unit"
+    cost: int = 0
+    once: Once | None = None
+    module: Module | None = None
+    rule: str = ""
+    icon: str = ""
+
+    def has(self, keyword: AbilityKeyword) -> bool:
+        """Whether it has a keyword (AOS-CORE-5.1a)."""
+        return keyword in self.keywords
+
+
+def _timed(
+    id_: str, scope: Literal["your", "enemy", "any"], moment: Moment, rule: str, *keywords: AbilityKeyword
+) -> Ability:
+    return Ability(id=id_, name=id_, timing=Timed(scope=scope, moment=moment), keywords=keywords, rule=rule)
+
+
+def _command(id_: str, timing: Timing, rule: str, *keywords: AbilityKeyword, cost: int = 1) -> Ability:
+    return Ability(id=id_, name=id_, timing=timing, keywords=keywords, cost=cost, module="commands", rule=rule)
+
+
+CORE: tuple[Ability, ...] = (
+    _timed("normal_move", "your", "movement", "AOS-CORE-14.1a", "core", "move"),
+    _timed("run", "your", "movement", "AOS-CORE-14.1c", "core", "move", "run"),
+    _timed("retreat", "your", "movement", "AOS-CORE-14.1d", "core", "move", "retreat"),
+    _timed("shoot", "your", "shooting", "AOS-CORE-14.2a", "core", "attack", "shoot"),
+    _timed("charge", "your", "charge", "AOS-CORE-14.3a", "core", "move", "charge"),
+    _timed("fight", "any", "combat", "AOS-CORE-14.4a", "core", "attack", "fight"),
+)
+"""What every unit may use (AOS-CORE-14.0)."""
+
+COMMANDS: tuple[Ability, ...] = (
+    _command("rally", Timed(scope="any", moment="hero"), "AOS-CMD-2.0a"),
+    _command("magical_intervention", Timed(scope="enemy", moment="hero"), "AOS-CMD-2.0b"),
+    _command("redeploy", Timed(scope="enemy", moment="movement"), "AOS-CMD-3.0a", "move", "run"),
+    _command("at_the_double", Reaction(by="you", to="run"), "AOS-CMD-3.0b"),
+    _command("covering_fire", Timed(scope="enemy", moment="shooting"), "AOS-CMD-4.0", "shoot", "attack"),
+    _command("counter_charge", Timed(scope="enemy", moment="charge"), "AOS-CMD-5.0a", cost=2),
+    _command("forward_to_victory", Reaction(by="you", to="charge"), "AOS-CMD-5.0b"),
+    _command("all_out_attack", Reaction(by="you", to="attack"), "AOS-CMD-6.0"),
+    _command("all_out_defence", Reaction(by="opponent", to="attack"), "AOS-CMD-7.0"),
+    _command("power_through", Timed(scope="any", moment="end_of_turn"), "AOS-CMD-8.0", "move"),
+)
+"""The commands (AOS-CMD-1.0)."""
+
+PLACE_OF_POWER = Ability(
+    id="activate_place_of_power",
+    name="activate_place_of_power",
+    timing=Timed(scope="any", moment="start_of_turn"),
+    keywords=("core",),
+    module="terrain",
+    rule="AOS-TERR-1.2f",
+)
+
+UNIVERSAL = {one.id: one for one in (*CORE, *COMMANDS, PLACE_OF_POWER)}
+"""The abilities that are in the rules themselves, by id."""

@@ -1,0 +1,148 @@
+"""Everything a player may say, in order of play; the set-up's commands are in `setup_commands`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from app.rules.aos.model.rulings import Correction
+from app.rules.aos.model.setup_commands import SetupCommand
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.rulings import SettlingCommand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseFirst:
+    """Say who takes the first turn of the round (AOS-CORE-12.0a, AOS-CORE-12.0b)."""
+
+    kind: Literal["choose_first"] = "choose_first"
+    myself: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseAbility:
+    """Declare an ability with a unit, or as a player, and pick its targets (AOS-CORE-5.2a)."""
+
+    kind: Literal["use_ability"] = "use_ability"
+    ability: str
+    unit: str | None = None
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class React:
+    """Use a reaction to the ability that was declared (AOS-CORE-5.2b)."""
+
+    kind: Literal["react"] = "react"
+    ability: str
+    unit: str | None = None
+    targets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass:
+    """Use nothing more in this window (AOS-CORE-13.0b), do not react, or pick no more units to fight."""
+
+    kind: Literal["pass"] = "pass"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathOf:
+    """The way of one model: poses from where it stands."""
+
+    model: str
+    path: tuple[Pose, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveModels:
+    """Move models of the unit whose move is under way, in this order (AOS-CORE-15.0a)."""
+
+    kind: Literal["move_models"] = "move_models"
+    moves: tuple[PathOf, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandStill:
+    """Move none of the unit's models (AOS-CORE-28.0b)."""
+
+    kind: Literal["stand_still"] = "stand_still"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """So many attacks of a model with a weapon at a unit (AOS-CORE-16.0d)."""
+
+    model: str
+    weapon: str
+    target: str | None
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareAttacks:
+    """Pick the targets of all attacks; targets are attacked in the order of the list (AOS-CORE-16.0a, AOS-CORE-17.0a)."""
+
+    kind: Literal["declare_attacks"] = "declare_attacks"
+    aims: tuple[Aim, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseCrit:
+    """Pick which critical ability of each weapon is used (AOS-CORE-20.0a)."""
+
+    kind: Literal["choose_crit"] = "choose_crit"
+    crits: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeDamage:
+    """Say which of one's damaged units suffers its damage next (AOS-CORE-18.0b)."""
+
+    kind: Literal["take_damage"] = "take_damage"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveModels:
+    """Say which models are slain, in order, with those that must go for coherency (AOS-CORE-18.3a, AOS-CORE-18.3c)."""
+
+    kind: Literal["remove_models"] = "remove_models"
+    models: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendRally:
+    """Spend rally points: so many to heal, and models returned to these places (AOS-CMD-2.0a)."""
+
+    kind: Literal["spend_rally"] = "spend_rally"
+    heal: int = 0
+    places: tuple[PathOf, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Say which objective and which terrain feature a unit contests (AOS-CORE-32.1b, AOS-CORE-32.3b)."""
+
+    kind: Literal["contest"] = "contest"
+    unit: str
+    thing: str
+
+
+BattleCommand: TypeAlias = (
+    ChooseFirst
+    | UseAbility
+    | React
+    | Pass
+    | MoveModels
+    | StandStill
+    | DeclareAttacks
+    | ChooseCrit
+    | TakeDamage
+    | RemoveModels
+    | SpendRally
+    | Contest
+)
+"""Every command of the battle."""
+
+Command: TypeAlias = SetupCommand | BattleCommand | SettlingCommand[Correction]
+"""Every command of the system."""

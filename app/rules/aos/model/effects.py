@@ -1,0 +1,69 @@
+"""What an effect changes for as long as it lasts (AOS-CORE-28.1), and when it ends."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from app.rules.kernel.abilities.layers import Op
+from app.rules.kernel.referee.seats import Seat
+
+Stat: TypeAlias = Literal[
+    "move",
+    "health",
+    "control",
+    "save",
+    "ward",
+    "range",
+    "attacks",
+    "hit",
+    "wound",
+    "rend",
+    "damage",
+    "hit_roll",
+    "wound_roll",
+    "save_roll",
+    "casting_roll",
+    "chanting_roll",
+]
+"""A characteristic of a unit or weapon, or the sum that changes a roll."""
+
+Span: TypeAlias = Literal["phase", "turn", "round", "battle"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatChange:
+    """One change of a number. `weapons` is a kind or the id of those it is for; Companions only where it says so."""
+
+    kind: Literal["stat_change"] = "stat_change"
+    stat: Stat
+    op: Op = "add"
+    value: int
+    weapons: str = ""
+    companions: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordGrant:
+    """A keyword that a unit has for a while, with its number where it has one."""
+
+    kind: Literal["keyword_grant"] = "keyword_grant"
+    keyword: str
+    level: int | None = None
+
+
+Change: TypeAlias = StatChange | KeywordGrant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lasting:
+    """An effect that lasts on a unit. `number` tells the order in which effects began (AOS-CORE-29.0b).
+
+    `owner` is whose ability it came from, nobody's where it is neutral (AOS-CORE-30.0b).
+    """
+
+    number: int
+    ability: str
+    source: str | None
+    owner: Seat | None
+    unit: str
+    change: Change
+    until: Span

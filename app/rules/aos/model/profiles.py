@@ -1,0 +1,249 @@
+"""What content fills: warscrolls, weapons, terrain, battlepacks, rosters. Frozen, without numbers of any army."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.tables import Module, TerrainKind, TerrainRule
+from app.rules.kernel.plane.shapes import Footprint, Point
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amount:
+    """A number or a dice expression: `dice` dice of `sides` (6 or 3) plus `plus` (AOS-CORE-2.2b, AOS-CORE-26.0a)."""
+
+    dice: int = 0
+    sides: Literal[3, 6] = 6
+    plus: int = 0
+
+    @property
+    def is_random(self) -> bool:
+        """Whether dice are needed to know it."""
+        return self.dice > 0
+
+    def __str__(self) -> str:
+        if not self.dice:
+            return str(self.plus)
+        head = f"{self.dice if self.dice > 1 else ''}D{self.sides}"
+        return head + (f"+{self.plus}" if self.plus else "")
+
+
+WeaponKey: TypeAlias = Literal[
+    "shoot_in_combat", "companion", "anti", "charge", "crit_hits", "crit_auto_wound", "crit_mortal"
+]
+CRITS: tuple[WeaponKey, ...] = ("crit_hits", "crit_auto_wound", "crit_mortal")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeaponAbility:
+    """What a weapon does beside its numbers (AOS-CORE-20.0a..h). `against` is the keyword, or "charge", of an Anti-X."""
+
+    key: WeaponKey
+    against: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weapon:
+    """A weapon line (AOS-CORE-4.0b). `range` is None for melee weapons; hit and wound are N of "N+"."""
+
+    id: str
+    name: str
+    kind: Literal["melee", "ranged"]
+    range: float | None = None
+    attacks: Amount
+    hit: int
+    wound: int
+    rend: int = 0
+    damage: Amount
+    abilities: tuple[WeaponAbility, ...] = ()
+
+    def has(self, key: WeaponKey) -> bool:
+        """Whether it has a weapon ability."""
+        return any(one.key == key for one in self.abilities)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loadout:
+    """So many models of each `least` size of a unit carry these weapons; the first one is what the others carry."""
+
+    name: str
+    weapons: tuple[str, ...]
+    count: int = 0
+
+
+CommandRole: TypeAlias = Literal["champion", "musician", "standard_bearer"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Warscroll:
+    """A unit card (AOS-CORE-4.0a). `levels` are the numbers of keywords, such as WARD (6+) or WIZARD (2).
+
+    Keywords are written in capitals. `assumed` names what is not printed in the source.
+    """
+
+    id: str
+    name: str
+    faction: str
+    published: str = ""
+    type: Literal["unit", "faction_terrain", "manifestation"] = "unit"
+    move: Amount | None
+    health: int
+    control: int
+    save: int | None = None
+    keywords: tuple[str, ...] = ()
+    levels: Mapping[str, int] = field(default_factory=dict)
+    weapons: tuple[Weapon, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    footprint: Footprint
+    height: float
+    coherency: float = 0.5
+    least: int = 1
+    loadouts: tuple[Loadout, ...] = ()
+    roles: tuple[CommandRole, ...] = ()
+    banishment: int | None = None
+    figure: str = "trooper"
+    assumed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A solid of a terrain feature, raised from `base` to `base + height`; models may stand on it if `standable`."""
+
+    outline: tuple[Point, ...]
+    base: float = 0.0
+    height: float
+    solid: bool = True
+    standable: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainFeature:
+    """A terrain feature of one or more scenery pieces (AOS-TERR-1.4a, AOS-TERR-1.7).
+
+    In the library its outlines lie around the origin, on the table where they stand. `rules` are those of its kind unless
+    it has its own.
+    """
+
+    id: str
+    name: str
+    kind: TerrainKind
+    rules: tuple[TerrainRule, ...]
+    outlines: tuple[tuple[Point, ...], ...]
+    parts: tuple[Part, ...] = ()
+    look: str = "ruin"
+    warscroll: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkerSpot:
+    """Where an objective marker lies, whose home it is, and whether it is in both territories (AOS-CORE-9.1)."""
+
+    id: str
+    name: str
+    at: Point
+    home_of: str = ""
+    border: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Territory:
+    """A part of the battlefield that becomes a player's (AOS-CORE-9.1.2a)."""
+
+    id: str
+    name: str
+    outline: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stand:
+    """A terrain feature of the library, where it stands."""
+
+    feature: str
+    at: Point
+    facing: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """Victory points at the end of one's own turn (AOS-BW-3a..e)."""
+
+    hold_one: int = 0
+    hold_two: int = 0
+    hold_more: int = 0
+    enemy_home: int = 0
+    underdog_border: int = 0
+    tactic: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Battleplan:
+    """A scenario (AOS-CORE-9.0): battlefield, territories, objectives, scoring. `layout` is a ready set of terrain."""
+
+    id: str
+    name: str
+    width: float
+    height: float
+    territories: tuple[Territory, Territory]
+    objectives: tuple[MarkerSpot, ...]
+    scoring: Scoring
+    layout: tuple[Stand, ...] = ()
+    features: int = 0
+    points: int = 0
+    contest: Literal["combat_range", "on_area"] = "combat_range"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Battlepack:
+    """Which modules are in force, and how a battle is set up and decided (AOS-INTRO-01, AOS-INTRO-04).
+
+    `set_up` names the chain of section 3: the core rules', Border War's or Spearhead's.
+    """
+
+    id: str
+    name: str
+    modules: tuple[Module, ...]
+    set_up: Literal["core", "border_war", "spearhead"] = "core"
+    rounds: int = 4
+    plans: Mapping[str, Battleplan]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterUnit:
+    """One unit of a list."""
+
+    warscroll: str
+    models: int
+    name: str = ""
+    reinforced: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RosterRegiment:
+    """A regiment of a list, its leader first (AOS-ARMY-3.1)."""
+
+    units: tuple[RosterUnit, ...]
+    general: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roster:
+    """An army list."""
+
+    id: str
+    name: str
+    faction: str
+    regiments: tuple[RosterRegiment, ...]
+    auxiliaries: tuple[RosterUnit, ...] = ()
+    terrain: tuple[str, ...] = ()
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Library:
+    """All content a match knows: data from outside, none of it in the rules."""
+
+    warscrolls: Mapping[str, Warscroll]
+    features: Mapping[str, TerrainFeature]
+    battlepacks: Mapping[str, Battlepack]
+    rosters: Mapping[str, Roster]

@@ -1,0 +1,156 @@
+"""Commands of the set-up, in order of play."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from app.rules.aos.model.profiles import Roster
+from app.rules.kernel.plane.shapes import Point, Pose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetArmy:
+    """Replace one's list."""
+
+    kind: Literal["set_army"] = "set_army"
+    roster: Roster
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeRoster:
+    """Take a ready list."""
+
+    kind: Literal["take_roster"] = "take_roster"
+    roster: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LockArmy:
+    """Fix one's list."""
+
+    kind: Literal["lock_army"] = "lock_army"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseRole:
+    """Be the attacker or the defender (AOS-BW-2a)."""
+
+    kind: Literal["choose_role"] = "choose_role"
+    role: Literal["attacker", "defender"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeLayout:
+    """Lay the terrain of the battleplan's ready layout."""
+
+    kind: Literal["take_layout"] = "take_layout"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceFeature:
+    """Lay a terrain feature (AOS-BW-2c)."""
+
+    kind: Literal["place_feature"] = "place_feature"
+    feature: str
+    at: Point
+    facing: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiftFeature:
+    """Take a terrain feature off the table again."""
+
+    kind: Literal["lift_feature"] = "lift_feature"
+    feature: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleTerrain:
+    """Say that all terrain lies."""
+
+    kind: Literal["settle_terrain"] = "settle_terrain"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerTerrain:
+    """Agree to the terrain that the other laid, or have it laid anew (AOS-CORE-9.1.1b)."""
+
+    kind: Literal["answer_terrain"] = "answer_terrain"
+    accept: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseTerritory:
+    """Say which territory is one's own (AOS-BW-2d, AOS-CORE-9.1.2a)."""
+
+    kind: Literal["choose_territory"] = "choose_territory"
+    territory: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseBeginner:
+    """Say who begins deployment (AOS-CORE-9.1.2a)."""
+
+    kind: Literal["choose_beginner"] = "choose_beginner"
+    myself: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """Where a model is set up."""
+
+    model: str
+    pose: Pose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeployTerrain:
+    """Set a faction terrain feature up (AOS-CORE-10.1b)."""
+
+    kind: Literal["deploy_terrain"] = "deploy_terrain"
+    unit: str
+    places: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeployUnit:
+    """Set a unit up (AOS-CORE-10.1a)."""
+
+    kind: Literal["deploy_unit"] = "deploy_unit"
+    unit: str
+    places: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeployRegiment:
+    """Deploy a whole regiment without alternating (AOS-CORE-10.1c)."""
+
+    kind: Literal["deploy_regiment"] = "deploy_regiment"
+    regiment: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclareUndeployable:
+    """Say that there is no room for a unit (AOS-CORE-10.1d)."""
+
+    kind: Literal["declare_undeployable"] = "declare_undeployable"
+    unit: str
+
+
+SetupCommand: TypeAlias = (
+    SetArmy
+    | TakeRoster
+    | LockArmy
+    | ChooseRole
+    | TakeLayout
+    | PlaceFeature
+    | LiftFeature
+    | SettleTerrain
+    | AnswerTerrain
+    | ChooseTerritory
+    | ChooseBeginner
+    | DeployTerrain
+    | DeployUnit
+    | DeployRegiment
+    | DeclareUndeployable
+)
+"""Every command of the set-up."""

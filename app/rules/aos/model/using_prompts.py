@@ -1,0 +1,141 @@
+"""An ability under way, from its declaration to its damage (AOS-CORE-5.2a..c, AOS-CORE-18.0a)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from app.rules.aos.model.commands import Aim
+from app.rules.aos.model.effects import StatChange
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.windows import Window
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pool:
+    """Damage points that wait for a unit at the end of an ability (AOS-CORE-17.0f, AOS-CORE-17.2)."""
+
+    unit: str
+    points: int
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Using:
+    """An ability a seat uses. Each stage is begun when the step is on top again.
+
+    `rolled` are dice of the declare step, such as the charge roll; `told` is what reactions did to it, such as
+    "at_the_double"; `changes` hold for its attacks alone. `pools` fill up while it takes effect. `picks` are answers to
+    an ability's own questions.
+    """
+
+    kind: Literal["using"] = "using"
+    seat: Seat
+    ability: str
+    unit: str | None = None
+    targets: tuple[str, ...] = ()
+    stage: Literal["declare", "targets", "reactions", "crits", "effect", "damage", "after"] = "declare"
+    rolled: int | None = None
+    told: tuple[str, ...] = ()
+    changes: tuple[StatChange, ...] = ()
+    aims: tuple[Aim, ...] = ()
+    crits: Mapping[str, str] = field(default_factory=dict)
+    pools: tuple[Pool, ...] = ()
+    as_if: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reactions:
+    """Both seats may react in turn to the ability beneath, the active player first (AOS-CORE-5.2b)."""
+
+    kind: Literal["reactions"] = "reactions"
+    window: Window
+
+
+MoveKind: TypeAlias = Literal["normal_move", "run", "retreat", "charge", "pile_in", "redeploy", "power_through"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovingUnit:
+    """A unit may move, each model so far (digest, 5.3). A pile-in has a target where the unit is in combat."""
+
+    kind: Literal["moving_unit"] = "moving_unit"
+    seat: Seat
+    unit: str
+    move: MoveKind
+    allowance: float
+    target: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickPileIn:
+    """A unit in combat picks the enemy unit it piles in to (AOS-CORE-15.3a)."""
+
+    kind: Literal["pick_pile_in"] = "pick_pile_in"
+    seat: Seat
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Armed:
+    """How many attacks a model has with a weapon in this ability (AOS-CORE-16.0b, AOS-CORE-26.0b)."""
+
+    model: str
+    weapon: str
+    attacks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aiming:
+    """All targets are picked before any hit roll (AOS-CORE-16.0a)."""
+
+    kind: Literal["aiming"] = "aiming"
+    seat: Seat
+    unit: str
+    weapons: Literal["melee", "ranged"]
+    armed: tuple[Armed, ...]
+    only: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickCrits:
+    """The attacker picks one critical ability of each weapon that has several (AOS-CORE-20.0a)."""
+
+    kind: Literal["pick_crits"] = "pick_crits"
+    seat: Seat
+    weapons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageSequence:
+    """Wards are rolled and damage allocated, unit by unit (AOS-CORE-18.0a, AOS-CORE-18.0b)."""
+
+    kind: Literal["damage_sequence"] = "damage_sequence"
+    pools: tuple[Pool, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoseModels:
+    """So many models are slain, and so many more must go for coherency (AOS-CORE-18.2a, AOS-CORE-18.3b)."""
+
+    kind: Literal["lose_models"] = "lose_models"
+    seat: Seat
+    unit: str
+    left: int
+    stray: int = 0
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RallyPoints:
+    """A unit's rally points are spent (AOS-CMD-2.0a)."""
+
+    kind: Literal["rally_points"] = "rally_points"
+    seat: Seat
+    unit: str
+    points: int
+
+
+UsingStep: TypeAlias = (
+    Using | Reactions | MovingUnit | PickPileIn | Aiming | PickCrits | DamageSequence | LoseModels | RallyPoints
+)
+"""Every procedure of an ability."""

@@ -1,0 +1,55 @@
+"""The state a battle starts in: the battle as agreed at its creation, both sides still without an army."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from app.rules.aos.model.profiles import Battlepack, Library
+from app.rules.aos.model.setup_prompts import MusterArmies
+from app.rules.aos.model.state import Options, Side, State
+from app.rules.kernel.referee.seats import Seat
+
+
+class BadOptions(ValueError):
+    """Options that name something the library does not have."""
+
+
+def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -> State:
+    """A battle before its set-up (AOS-INTRO-01, AOS-CORE-1.0a).
+
+    Arguments: `options` are the fields of `Options`, and `rosters`: a ready list for a seat, to be changed until it is
+    locked. Raises BadOptions for an unknown option, battlepack, battleplan or roster.
+    """
+    known = {field.name for field in fields(Options)}
+    rosters: Mapping[str, str] = options.get("rosters", {})
+    if unknown := set(options) - known - {"rosters"}:
+        raise BadOptions(f"unknown options: {sorted(unknown)}")
+    agreed = Options(**{name: value for name, value in options.items() if name in known})
+    pack = library.battlepacks.get(agreed.battlepack)
+    if pack is None:
+        raise BadOptions(f"unknown battlepack: {agreed.battlepack}")
+    agreed = replace(agreed, battleplan=agreed.battleplan or next(iter(pack.plans), ""))
+    plan = _plan(pack, agreed.battleplan)
+    first, second = seats
+    return State(
+        options=agreed,
+        library=library,
+        seats=(first, second),
+        width=plan[0],
+        height=plan[1],
+        sides={seat: _side(seat, rosters.get(seat), library) for seat in (first, second)},
+        stack=(MusterArmies(asked=(first, second)),),
+    )
+
+
+def _plan(pack: Battlepack, plan: str) -> tuple[float, float]:
+    """The size of the battlefield: no battle without a battleplan (AOS-CORE-1.0a)."""
+    if plan not in pack.plans:
+        raise BadOptions(f"unknown battleplan: {plan}")
+    return pack.plans[plan].width, pack.plans[plan].height
+
+
+def _side(seat: Seat, roster: str | None, library: Library) -> Side:
+    if roster is not None and roster not in library.rosters:
+        raise BadOptions(f"unknown roster: {roster}")
+    return Side(seat=seat, draft=library.rosters[roster] if roster else None)
