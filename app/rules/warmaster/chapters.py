@@ -4,9 +4,11 @@ from app.rules.kernel.referee.chapters import Chapters, gathered
 from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.command_phase import blunders, homing, initiative, moving, officers, ordering, phase
 from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.hits import casualties
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.rulings import agreements
 from app.rules.warmaster.set_up import battlefield, deployment, muster
+from app.rules.warmaster.shooting_phase import at_chargers, driving, shooting
 from app.rules.warmaster.turn_sequence import turns, victory
 
 CHAPTERS: Chapters[State, Draft] = gathered(
@@ -20,6 +22,10 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         ordering.STEPS,
         moving.STEPS,
         blunders.STEPS,
+        shooting.STEPS,
+        at_chargers.STEPS,
+        driving.STEPS,
+        casualties.STEPS,
         leaving.STEPS,
         run_over.STEPS,
     ),
@@ -34,6 +40,10 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         moving.HANDLERS,
         blunders.HANDLERS,
         officers.HANDLERS,
+        shooting.HANDLERS,
+        at_chargers.HANDLERS,
+        driving.HANDLERS,
+        casualties.HANDLERS,
         leaving.HANDLERS,
         run_over.HANDLERS,
         agreements.HANDLERS,
@@ -47,6 +57,10 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         ordering.OFFERS,
         moving.OFFERS,
         blunders.OFFERS,
+        shooting.OFFERS,
+        at_chargers.OFFERS,
+        driving.OFFERS,
+        casualties.OFFERS,
         leaving.OFFERS,
         run_over.OFFERS,
     ),

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
+from app.rules.warmaster.model.combat_prompts import CombatPhase
 from app.rules.warmaster.model.command_prompts import CommandPhase
-from app.rules.warmaster.model.prompts import CombatPhase, ShootingPhase, Step
+from app.rules.warmaster.model.prompts import Step
+from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.tables import Phase
 
 OPENING: Mapping[Phase, Callable[[], Step]] = {

@@ -1,54 +1,36 @@
 """Evading: straight away from the nearest enemy, through friends if need be (WM-EVA-01..06)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from itertools import product
-from math import dist, hypot
+from dataclasses import replace
+from math import dist
 
 import shapely
 
-from app.rules.kernel.boards.contacts import away_from, coherent
-from app.rules.kernel.boards.stands import Stand, gap, moved
+from app.rules.kernel.boards.contacts import coherent
+from app.rules.kernel.boards.stands import moved
 from app.rules.kernel.plane.footprints import plan_polygon
-from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.plane.tolerance import rounded
+from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import flies, has
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.forced import FINE, Escape, escapes
 from app.rules.warmaster.ground.measures import (
     all_stands,
     enemies_of,
-    engaged,
     nearest_gap,
-    on_table,
     stands_of,
 )
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.ground.standing import judge_named, judge_standing, posed
-from app.rules.warmaster.ground.terrain import barred_to
 from app.rules.warmaster.model.command_commands import Evade
 from app.rules.warmaster.model.command_events import InitiativeUsed, UnitConfused, UnitFlagged, UnitMoved
 from app.rules.warmaster.model.places import PathOf, Placed
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
-
-FINE = 0.05
-"""How finely the first stand's way is looked at."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Escape:
-    """The line on which a unit gets away: its nearest stand, the enemy's, the direction, and how far it is clear."""
-
-    key: str
-    stand: Stand
-    against: Stand
-    away: Point
-    clear: float
 
 
 def why_not_evade(state: State, unit: UnitId) -> Refusal | None:
@@ -60,84 +42,6 @@ def why_not_evade(state: State, unit: UnitId) -> Refusal | None:
     return None
 
 
-def escapes(state: State, unit: UnitId, enemy: UnitId) -> tuple[Escape, ...]:
-    """The lines straight away from the enemy, several where stands are as near: the player's pick (WM-EVA-01)."""
-    pairs = [
-        (gap(one, other, TOLERANCE).distance, one, other)
-        for one, other in product(stands_of(state, unit), stands_of(state, enemy))
-    ]
-    least = min(apart for apart, _, _ in pairs)
-    tied = [(one, other) for apart, one, other in sorted(pairs, key=_by_gap) if apart <= least + TOLERANCE.fit]
-    return tuple(_escape(state, unit, one, other) for one, other in tied)
-
-
-def _by_gap(row: tuple[float, Stand, Stand]) -> tuple[float, str, str]:
-    return row[0], row[1].id, row[2].id
-
-
-def _escape(state: State, unit: UnitId, stand: Stand, against: Stand) -> Escape:
-    away = away_from(against, stand, TOLERANCE)
-    full = full_pace(state, unit)
-    return Escape(
-        key=f"{stand.id}>{against.id}",
-        stand=stand,
-        against=against,
-        away=away,
-        clear=clear_way(state, unit, stand, away, full),
-    )
-
-
-def clear_way(state: State, unit: UnitId, stand: Stand, away: Point, most: float) -> float:
-    """How far the first stand gets: not off the table, into ground it cannot enter, engaged friends or up to enemies.
-
-    WM-EVA-04, -05. An enemy that is nearer than 1 cm already may be moved away from.
-    """
-    ground = barred_to(state, unit)
-    walls = [
-        plan_polygon(one.body)
-        for friend in on_table(state, state.units[unit].seat)
-        if friend.id != unit and engaged(state, friend.id)
-        for one in stands_of(state, friend.id)
-    ]
-    enemies = [one for enemy in enemies_of(state, unit) for one in stands_of(state, enemy.id)]
-    edges = shapely.box(0.0, 0.0, state.width, state.height).buffer(TOLERANCE.touch, join_style="mitre")
-    went, before = 0.0, {one.id: gap(stand, one, TOLERANCE).distance for one in enemies}
-    while went < most:
-        step = min(most, went + 0.5)
-        if not _is_clear(stand, away, step, before, enemies, walls, ground, edges):
-            break
-        went = step
-    while went + FINE <= min(most, went + 0.5):
-        if not _is_clear(stand, away, went + FINE, before, enemies, walls, ground, edges):
-            break
-        went += FINE
-    return went
-
-
-def _is_clear(
-    stand: Stand,
-    away: Point,
-    went: float,
-    before: Mapping[str, float],
-    enemies: list[Stand],
-    walls: list[shapely.Polygon],
-    ground: shapely.Geometry,
-    edges: shapely.Geometry,
-) -> bool:
-    there = moved(stand, away.x * went, away.y * went)
-    body = plan_polygon(there.body)
-    inner = body.buffer(-TOLERANCE.touch, join_style="mitre")
-    if not edges.contains(body) or inner.intersects(ground) or any(inner.intersects(wall) for wall in walls):
-        return False
-    for enemy in enemies:
-        if hypot(enemy.pose.x - there.pose.x, enemy.pose.y - there.pose.y) > 8.0:
-            continue
-        apart = gap(there, enemy, TOLERANCE).distance
-        if not TOLERANCE.at_least(apart, KEEP_AWAY) and apart < before[enemy.id]:
-            return False
-    return True
-
-
 def decide_evade(draft: Draft, seat: Seat, command: Evade, targets: tuple[UnitId, ...]) -> Refusal | None:
     """The nearest stand goes straight away, the rest form up around it; friends on the way are confused (WM-EVA-01..06)."""
     state = draft.state
@@ -147,7 +51,11 @@ def decide_evade(draft: Draft, seat: Seat, command: Evade, targets: tuple[UnitId
     if refused := why_not_evade(state, command.unit) or judge_named(state, command.unit, placed):
         return refused
     poses = {one.model: one.pose for one in placed}
-    found = [one for one in escapes(state, command.unit, command.target) if command.how in (one.key, "")]
+    found = [
+        one
+        for one in escapes(state, command.unit, command.target, full_pace(state, command.unit))
+        if command.how in (one.key, "")
+    ]
     fitting = [(one, judge_escape(state, command.unit, command.target, one, poses)) for one in found]
     chosen = next((one for one, refused in fitting if refused is None), None)
     if chosen is None:
@@ -227,18 +135,15 @@ def _go(draft: Draft, unit: UnitId, escape: Escape, poses: Mapping[StandId, Pose
     run_over.after_move(draft, unit, way, in_command=True)
 
 
-def block(state: State, unit: UnitId, escape: Escape, went: float) -> dict[StandId, Pose]:
-    """The whole unit shifted along the line: a placement to begin from."""
-    shifted = (moved(one, escape.away.x * went, escape.away.y * went) for one in stands_of(state, unit))
-    return {one.id: Pose(x=rounded(one.pose.x), y=rounded(one.pose.y), facing=one.pose.facing) for one in shifted}
-
-
 def offers(state: State, unit: UnitId, enemy: UnitId) -> list[Offer]:
     """Getting away from one enemy."""
     if why_not_evade(state, unit):
         return []
     stands = tuple(stand.id for stand in stands_of(state, unit))
-    reach = {one.stand.id: min(one.clear, full_pace(state, unit)) for one in escapes(state, unit, enemy)}
+    reach = {
+        one.stand.id: min(one.clear, full_pace(state, unit))
+        for one in escapes(state, unit, enemy, full_pace(state, unit))
+    }
     if max(reach.values()) <= FINE:
         return []
     far = max(reach.values()) + 8.0

@@ -5,13 +5,17 @@ from app.rules.kernel.referee.ruling_procedure import ruled
 from app.rules.kernel.referee.rulings import RULING_EVENTS
 from app.rules.kernel.referee.steps import STEP_EVENTS, stepped
 from app.rules.kernel.referee.tray import TRAY_EVENTS
+from app.rules.warmaster.evolve.combat import evolve_combat
 from app.rules.warmaster.evolve.command import evolve_command
 from app.rules.warmaster.evolve.flow import evolve_flow, evolve_tray
 from app.rules.warmaster.evolve.rulings import corrected
 from app.rules.warmaster.evolve.set_up import evolve_setup
+from app.rules.warmaster.evolve.shooting import evolve_shooting
+from app.rules.warmaster.model.combat_events import CombatEvent
 from app.rules.warmaster.model.command_events import CommandEvent
 from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.flow_events import FlowEvent
+from app.rules.warmaster.model.shooting_events import ShootingEvent
 from app.rules.warmaster.model.state import State
 
 
@@ -27,6 +31,10 @@ def evolve(state: State, event: Event) -> State:
         return ruled(state, event, corrected)
     if isinstance(event, CommandEvent):
         return evolve_command(state, event)
+    if isinstance(event, ShootingEvent):
+        return evolve_shooting(state, event)
+    if isinstance(event, CombatEvent):
+        return evolve_combat(state, event)
     if isinstance(event, FlowEvent):
         return evolve_flow(state, event)
     return evolve_setup(state, event)

@@ -3,9 +3,11 @@
 from typing import TypeAlias
 
 from app.rules.kernel.referee.rulings import SettlingCommand
+from app.rules.warmaster.model.combat_commands import CombatCommand
 from app.rules.warmaster.model.command_commands import CommandCommand
 from app.rules.warmaster.model.rulings import Correction
 from app.rules.warmaster.model.setup_commands import SetupCommand
+from app.rules.warmaster.model.shooting_commands import ShootingCommand
 
-Command: TypeAlias = SetupCommand | CommandCommand | SettlingCommand[Correction]
+Command: TypeAlias = SetupCommand | CommandCommand | ShootingCommand | CombatCommand | SettlingCommand[Correction]
 """Every command of the system."""

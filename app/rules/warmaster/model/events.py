@@ -6,18 +6,22 @@ from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.rulings import RulingEvent
 from app.rules.kernel.referee.steps import StepEvent
 from app.rules.kernel.referee.tray import TrayEvent
+from app.rules.warmaster.model.combat_events import CombatEvent
 from app.rules.warmaster.model.command_events import CommandEvent
 from app.rules.warmaster.model.flow_events import FlowEvent
 from app.rules.warmaster.model.prompts import Step
 from app.rules.warmaster.model.rulings import Correction
 from app.rules.warmaster.model.setup_commands import LockArmy, LockDeployment
 from app.rules.warmaster.model.setup_events import SetupEvent
+from app.rules.warmaster.model.shooting_events import ShootingEvent
 from app.rules.warmaster.model.state import Roll
 
 Event: TypeAlias = (
     SetupEvent
     | FlowEvent
     | CommandEvent
+    | ShootingEvent
+    | CombatEvent
     | AnswerGiven[LockArmy | LockDeployment]
     | StepEvent[Step]
     | TrayEvent[Roll]

@@ -7,8 +7,10 @@ their own; `Step` is all of them.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.warmaster.model.combat_prompts import CombatStep
 from app.rules.warmaster.model.command_prompts import CommandStep
 from app.rules.warmaster.model.setup_prompts import SetupStep
+from app.rules.warmaster.model.shooting_prompts import ShootingStep
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,22 +32,8 @@ class PlayerTurn:
     phases: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShootingPhase:
-    """Units shoot and Wizards cast; then the units that were hit are driven back (WM-TRN-04)."""
-
-    kind: Literal["shooting_phase"] = "shooting_phase"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CombatPhase:
-    """Combats are fought one after the other, in the order the active player chooses (WM-TRN-05)."""
-
-    kind: Literal["combat_phase"] = "combat_phase"
-
-
-BattleStep: TypeAlias = BattleRound | PlayerTurn | ShootingPhase | CombatPhase
+BattleStep: TypeAlias = BattleRound | PlayerTurn
 """The procedures of the turn sequence."""
 
-Step: TypeAlias = SetupStep | BattleStep | CommandStep
+Step: TypeAlias = SetupStep | BattleStep | CommandStep | ShootingStep | CombatStep
 """Every procedure that can stand on the stack."""

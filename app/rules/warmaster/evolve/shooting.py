@@ -1,0 +1,35 @@
+"""What the facts of shooting and of hits make of the state."""
+
+from typing import assert_never
+
+from app.rules.warmaster.changes import with_flag, with_unit
+from app.rules.warmaster.model import shooting_events as ev
+from app.rules.warmaster.model.state import State
+
+
+def evolve_shooting(state: State, event: ev.ShootingEvent) -> State:
+    """The state after a fact of shooting."""
+    match event:
+        case ev.ShotFired():
+            return with_flag(state, event.unit, "shot")
+        case ev.HitsTaken():
+            return _hit(state, event)
+        case ev.HitsDiscarded():
+            for unit in event.units:
+                state = with_unit(state, unit, residual=0, shot_hits=0, shooters=())
+            return state
+        case ev.UnitDriven():
+            return with_unit(state, event.unit, shot_hits=0, shooters=state.units[event.unit].shooters)
+        case _:
+            assert_never(event)
+
+
+def _hit(state: State, event: ev.HitsTaken) -> State:
+    unit = state.units[event.unit]
+    state = with_unit(state, unit.id, residual=event.residual)
+    if event.shot:
+        shooters = tuple(dict.fromkeys((*unit.shooters, event.by)))
+        state = with_unit(state, unit.id, shot_hits=unit.shot_hits + event.hits, shooters=shooters)
+    if event.carried:
+        state = with_unit(state, unit.id, carried=unit.carried + event.hits)
+    return state

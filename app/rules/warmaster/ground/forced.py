@@ -1,0 +1,144 @@
+"""Going straight away from an enemy, by choice or not: how far the line is clear, what stops it (WM-EVA-01, -04, WM-DRB-04, -07)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import hypot
+from typing import Literal, TypeAlias
+
+import shapely
+
+from app.rules.kernel.boards.contacts import away_from
+from app.rules.kernel.boards.stands import Stand, gap, moved, off_table, overlapping
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.plane.tolerance import rounded
+from app.rules.warmaster.characteristics import flies
+from app.rules.warmaster.ground.measures import all_stands, engaged, stands_of
+from app.rules.warmaster.ground.standing import apart
+from app.rules.warmaster.ground.terrain import barred_to, is_in
+from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
+
+FINE = 0.05
+"""How finely the first stand's way is looked at, where it is stopped."""
+
+COARSE = 0.5
+"""How finely it is looked at elsewhere."""
+
+Stop: TypeAlias = Literal["", "edge", "terrain", "enemy", "friend"]
+"""What stops a stand on its way."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Escape:
+    """The line on which a unit gets away: its nearest stand, the enemy's, the direction, how far it is clear, what stops it."""
+
+    key: str
+    stand: Stand
+    against: Stand
+    away: Point
+    clear: float
+    stop: Stop
+
+
+def escapes(state: State, unit: UnitId, enemy: UnitId, most: float, *, by_force: bool = False) -> tuple[Escape, ...]:
+    """The lines straight away from an enemy, several where stands are as near: the owner's pick (WM-EVA-01, WM-DRB-04).
+
+    Who is driven `by_force` does not pass through friends, and leaves the table if he must.
+    """
+    pairs = [
+        (gap(one, other, TOLERANCE).distance, one, other)
+        for one, other in product(stands_of(state, unit), stands_of(state, enemy))
+    ]
+    least = min(between for between, _, _ in pairs)
+    tied = [(one, other) for between, one, other in sorted(pairs, key=_by_gap) if between <= least + TOLERANCE.fit]
+    return tuple(_escape(state, unit, one, other, most, by_force) for one, other in tied)
+
+
+def _by_gap(row: tuple[float, Stand, Stand]) -> tuple[float, str, str]:
+    return row[0], row[1].id, row[2].id
+
+
+def _escape(state: State, unit: UnitId, stand: Stand, against: Stand, most: float, by_force: bool) -> Escape:
+    away = away_from(against, stand, TOLERANCE)
+    clear, stop = clear_way(state, unit, stand, away, most, by_force=by_force)
+    return Escape(key=f"{stand.id}>{against.id}", stand=stand, against=against, away=away, clear=clear, stop=stop)
+
+
+def clear_way(
+    state: State, unit: UnitId, stand: Stand, away: Point, most: float, *, by_force: bool
+) -> tuple[float, Stop]:
+    """How far a stand gets on a line, and what stops it: ground it cannot enter, enemies and engaged units 1 cm off.
+
+    An enemy that is nearer than 1 cm already may be moved away from (WM-EVA-04, -05, WM-DRB-07).
+    """
+    ground = shapely.MultiPolygon() if flies(state, unit) else barred_to(state, unit)
+    seat = state.units[unit].seat
+    enemies: list[Stand] = []
+    fighting: list[Stand] = []
+    friends: list[Stand] = []
+    for one in all_stands(state, but=[unit]):
+        owner = state.units[state.stands[one.id].unit]
+        (enemies if owner.seat != seat else fighting if engaged(state, owner.id) else friends).append(one)
+    kept_off = (*enemies, *fighting) if by_force else tuple(enemies)
+    solid = tuple(friends) if by_force else tuple(fighting)
+    went = 0.0
+    while went < most:
+        step = min(most, went + COARSE)
+        if stop := _stopped(state, stand, away, step, kept_off, solid, ground, by_force):
+            return _finely(state, stand, away, went, step, kept_off, solid, ground, by_force), stop
+        went = step
+    end = moved(stand, away.x * most, away.y * most)
+    return most, "edge" if off_table(end, state.width, state.height, TOLERANCE) else ""
+
+
+def _finely(
+    state: State,
+    stand: Stand,
+    away: Point,
+    low: float,
+    high: float,
+    kept_off: Sequence[Stand],
+    solid: Sequence[Stand],
+    ground: shapely.Geometry,
+    by_force: bool,
+) -> float:
+    """The farthest clear place between one that is clear and one that is not."""
+    while high - low > FINE / 10:
+        middle = (low + high) / 2
+        stop = _stopped(state, stand, away, middle, kept_off, solid, ground, by_force)
+        low, high = (low, middle) if stop else (middle, high)
+    return low
+
+
+def _stopped(
+    state: State,
+    stand: Stand,
+    away: Point,
+    went: float,
+    kept_off: Sequence[Stand],
+    solid: Sequence[Stand],
+    ground: shapely.Geometry,
+    by_force: bool,
+) -> Stop:
+    """What keeps the stand from being there."""
+    there = moved(stand, away.x * went, away.y * went)
+    if not by_force and off_table(there, state.width, state.height, TOLERANCE):
+        return "edge"
+    if is_in(there.body, ground):
+        return "terrain"
+    for other in kept_off:
+        if hypot(other.pose.x - there.pose.x, other.pose.y - there.pose.y) > 8.0:
+            continue
+        now = gap(there, other, TOLERANCE).distance
+        if not TOLERANCE.at_least(now, KEEP_AWAY) and now < gap(stand, other, TOLERANCE).distance:
+            return "enemy"
+    if any(apart(there, other) and overlapping(there, other, TOLERANCE) for other in solid):
+        return "friend"
+    return ""
+
+
+def block(state: State, unit: UnitId, escape: Escape, went: float) -> dict[str, Pose]:
+    """The whole unit shifted along the line: a placement to begin from."""
+    shifted = (moved(one, escape.away.x * went, escape.away.y * went) for one in stands_of(state, unit))
+    return {one.id: Pose(x=rounded(one.pose.x), y=rounded(one.pose.y), facing=one.pose.facing) for one in shifted}

@@ -1,0 +1,1 @@
+"""Hits, armour and casualties, in shooting and in combat alike (WM-ARM, WM-CAS, WM-COV)."""

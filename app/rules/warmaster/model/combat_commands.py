@@ -1,0 +1,62 @@
+"""What a player may ask for in the combat phase."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from app.rules.warmaster.model.places import PathOf
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fight:
+    """Fight the combat that this unit is in (WM-CBT-03)."""
+
+    kind: Literal["fight"] = "fight"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retreat:
+    """Have a losing unit retreat next; `way` breaks a tie of directions (WM-RET-03, -08)."""
+
+    kind: Literal["retreat"] = "retreat"
+    unit: str
+    way: Literal["front", "right", "rear", "left"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseOption:
+    """Say what a winning unit does (WM-RES-05). `target` is whom it advances upon, `how` the way of it."""
+
+    kind: Literal["choose_option"] = "choose_option"
+    unit: str
+    option: Literal["hold", "fall_back", "pursue", "advance"]
+    target: str | None = None
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FallBack:
+    """Place a unit that falls back; without a way it holds its cover, or cannot move (WM-FAL-04, WM-COV-08)."""
+
+    kind: Literal["fall_back"] = "fall_back"
+    moves: tuple[PathOf, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reform:
+    """Rearrange a unit round one of its stands after the combats (WM-REO-01)."""
+
+    kind: Literal["reform"] = "reform"
+    unit: str
+    moves: tuple[PathOf, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndReforming:
+    """Rearrange no more units."""
+
+    kind: Literal["end_reforming"] = "end_reforming"
+
+
+CombatCommand: TypeAlias = Fight | Retreat | ChooseOption | FallBack | Reform | EndReforming
+"""Every command of the combat phase."""

@@ -1,0 +1,59 @@
+"""What a player may ask for when there is shooting."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from app.rules.warmaster.model.places import PathOf
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shoot:
+    """Have a unit shoot. `target` breaks a tie of nearest enemies; `turned` stands face about first (WM-SHO-03, -06)."""
+
+    kind: Literal["shoot"] = "shoot"
+    unit: str
+    target: str
+    turned: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShootCharger:
+    """Shoot at the unit that charges (WM-SCH-01)."""
+
+    kind: Literal["shoot_charger"] = "shoot_charger"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldFire:
+    """Let it come (WM-SCH-01)."""
+
+    kind: Literal["hold_fire"] = "hold_fire"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveStand:
+    """Take a stand away as a casualty (WM-CAS-03)."""
+
+    kind: Literal["remove_stand"] = "remove_stand"
+    stand: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DriveBack:
+    """Say which of one's units is driven back next (WM-DRB-02)."""
+
+    kind: Literal["drive_back"] = "drive_back"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceDriven:
+    """Place a unit that is driven back (WM-DRB-05). `how` names one of several pairs of stands that are nearest."""
+
+    kind: Literal["place_driven"] = "place_driven"
+    moves: tuple[PathOf, ...]
+    how: str = ""
+
+
+ShootingCommand: TypeAlias = Shoot | ShootCharger | HoldFire | RemoveStand | DriveBack | PlaceDriven
+"""Every command of the shooting phase."""

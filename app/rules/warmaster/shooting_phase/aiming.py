@@ -1,0 +1,106 @@
+"""Who may be shot at, by which stands: the nearest enemy in sight, stand by stand (WM-SHO-01..08)."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+
+from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.warmaster.changes import with_poses
+from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, stands_of
+from app.rules.warmaster.ground.sight import sees, stand_sees
+from app.rules.warmaster.model.profiles import Weapon
+from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
+
+
+def weapon_of(state: State, unit: UnitId) -> Weapon | None:
+    """What the unit shoots with, if it shoots (WM-CON-07)."""
+    return troop_of(state, unit).weapon
+
+
+def why_not_shoot(state: State, unit_id: UnitId) -> Refusal | None:
+    """Why a unit does not shoot now (WM-SHO-01, -02, WM-CON-07)."""
+    unit = state.units[unit_id]
+    if weapon_of(state, unit_id) is None:
+        return refuse("no_missile_weapon", unit=unit_id)
+    if unit.where != "table" or "shot" in unit.flags:
+        return refuse("already_shot", unit=unit_id)
+    return refuse("unit_engaged", "WM-SHO-02", unit=unit_id) if engaged(state, unit_id) else None
+
+
+def turned_about(state: State, stands: tuple[StandId, ...]) -> State:
+    """The state with stands facing the other way (WM-SHO-06)."""
+    poses = {stand: state.stands[stand].pose for stand in stands}
+    return with_poses(
+        state,
+        {one: replace(pose, facing=(pose.facing + 180.0) % 360.0) for one, pose in poses.items() if pose is not None},
+    )
+
+
+def spots(state: State, unit: UnitId, enemy: UnitId) -> bool:
+    """Whether any stand of a unit sees any stand of an enemy unit."""
+    all_round = _all_round(state, unit)
+    return any(
+        sees(state, one, other, all_round=all_round, whole_unit=True)
+        for one in stands_of(state, unit)
+        for other in stands_of(state, enemy)
+    )
+
+
+def _all_round(state: State, unit: UnitId) -> bool:
+    weapon = weapon_of(state, unit)
+    return weapon is not None and weapon.all_round
+
+
+def targets(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """The nearest enemy unit in sight that fights nobody, or those as near: the shooter's pick (WM-SHO-03)."""
+    near = sorted((distance(state, unit, enemy.id), enemy.id) for enemy in enemies_of(state, unit))
+    found: list[tuple[float, UnitId]] = []
+    for apart, enemy in near:
+        if found and apart > found[0][0] + TOLERANCE.fit:
+            break
+        if not engaged(state, enemy) and spots(state, unit, enemy):
+            found.append((apart, enemy))
+    return tuple(enemy for _, enemy in found)
+
+
+def can_hit(state: State, stand: Stand, target: UnitId, weapon: Weapon) -> tuple[StandId, ...]:
+    """The stands of a unit that this stand sees within its range (WM-SHO-05, -08)."""
+    return tuple(
+        other.id
+        for other in stands_of(state, target)
+        if TOLERANCE.within(gap(stand, other, TOLERANCE).distance, weapon.range)
+        and stand_sees(state, stand, other, all_round=weapon.all_round)
+    )
+
+
+def aimed(state: State, unit: UnitId, target: UnitId) -> Mapping[UnitId, tuple[StandId, ...]]:
+    """Which stands shoot at whom: all at the one target if they can, each other one at its own nearest (WM-SHO-04)."""
+    weapon = weapon_of(state, unit)
+    assert weapon is not None
+    found: dict[UnitId, tuple[StandId, ...]] = defaultdict(tuple)
+    for stand in stands_of(state, unit):
+        aim = target if can_hit(state, stand, target, weapon) else _own_target(state, stand, unit, weapon)
+        if aim is not None:
+            found[aim] += (stand.id,)
+    return found
+
+
+def _own_target(state: State, stand: Stand, unit: UnitId, weapon: Weapon) -> UnitId | None:
+    """The nearest enemy unit that a stand by itself sees within its range."""
+    near = sorted(
+        (min(gap(stand, other, TOLERANCE).distance for other in stands_of(state, enemy.id)), enemy.id)
+        for enemy in enemies_of(state, unit)
+        if not engaged(state, enemy.id)
+    )
+    return next((enemy for _, enemy in near if can_hit(state, stand, enemy, weapon)), None)
+
+
+def dice_of(weapon: Weapon, count: int, apart: float = 0.0) -> int:
+    """The dice of so many stands; those of weapons that weaken with the distance by how far they shoot (WM-SHO-09, WM-VOL-01)."""
+    if weapon.shots == "by_range":
+        return count * next((band.attacks for band in weapon.bands if apart <= band.upto + TOLERANCE.bound), 0)
+    return count * weapon.attacks

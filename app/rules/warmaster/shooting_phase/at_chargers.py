@@ -1,0 +1,159 @@
+"""Shooting at chargers, anywhere on their way, before they strike (WM-SCH-01..08)."""
+
+from dataclasses import replace
+from itertools import pairwise
+from math import dist
+
+from app.rules.kernel.boards.contacts import contact
+from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.changes import with_poses
+from app.rules.warmaster.characteristics import has
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.measures import enemies_of, stands_of
+from app.rules.warmaster.ground.sight import sees
+from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps, whose
+from app.rules.warmaster.hits.casualties import Blow, attack, suffer
+from app.rules.warmaster.model.command_prompts import ShootAtCharger
+from app.rules.warmaster.model.places import PathOf
+from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.shooting_commands import HoldFire, ShootCharger
+from app.rules.warmaster.model.shooting_events import ShotFired
+from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
+from app.rules.warmaster.shooting_phase.aiming import dice_of, weapon_of
+
+STEP = 1.0
+"""How finely the way of chargers is looked at, in centimetres (WM-SCH-02)."""
+
+
+def moments(state: State, charger: UnitId, ways: tuple[PathOf, ...]) -> tuple[State, ...]:
+    """The table as it lay at moments of the charge: at its start, on the way, at its end."""
+    long = max((_length(way) for way in ways), default=0.0)
+    steps = max(1, int(long / STEP) + 1)
+    left = [way for way in ways if state.stands[way.model].pose is not None]
+    return tuple(with_poses(state, {way.model: _at(way, step / steps) for way in left}) for step in range(steps + 1))
+
+
+def _length(way: PathOf) -> float:
+    return sum(dist((a.x, a.y), (b.x, b.y)) for a, b in pairwise(way.path))
+
+
+def _at(way: PathOf, share: float) -> Pose:
+    """The place after that share of the way; a stand turns when it arrives."""
+    if share >= 1.0:
+        return way.end
+    togo = _length(way) * share
+    for a, b in pairwise(way.path):
+        leg = dist((a.x, a.y), (b.x, b.y))
+        if leg and togo <= leg:
+            part = togo / leg
+            return replace(way.path[0], x=a.x + (b.x - a.x) * part, y=a.y + (b.y - a.y) * part)
+        togo -= leg
+    return way.end
+
+
+def shooters(state: State, step: ShootAtCharger) -> dict[StandId, float]:
+    """The stands that may shoot, with the least distance at which they see the charger in range (WM-SCH-02, -03, -06)."""
+    weapon = weapon_of(state, step.unit)
+    if weapon is None or not weapon.at_chargers or state.units[step.charger].where != "table":
+        return {}
+    free = tuple(stand for stand in stands_of(state, step.unit) if not _met_by_others(state, step, stand))
+    found: dict[StandId, float] = {}
+    for moment in moments(state, step.charger, step.ways) if free else ():
+        for stand in free:
+            for enemy in stands_of(moment, step.charger):
+                apart = gap(stand, enemy, TOLERANCE).distance
+                nearer = TOLERANCE.within(apart, weapon.range) and apart < found.get(stand.id, weapon.range + 1.0)
+                if nearer and sees(moment, stand, enemy, all_round=weapon.all_round, whole_unit=True):
+                    found[stand.id] = apart
+    return found
+
+
+def _met_by_others(state: State, step: ShootAtCharger, stand: Stand) -> bool:
+    """Whether another enemy than the charger touches the stand already (WM-SCH-06)."""
+    return any(
+        contact(stand, foe, TOLERANCE) is not None
+        for enemy in enemies_of(state, step.unit)
+        if enemy.id != step.charger
+        for foe in stands_of(state, enemy.id)
+    )
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """The charged side, if any of its stands may shoot."""
+    step = state.step
+    assert isinstance(step, ShootAtCharger)
+    return whose(state) if shooters(state, step) else NOBODY
+
+
+def advance(draft: Draft) -> None:
+    """Nobody can shoot."""
+    draft.leave()
+
+
+def decide_shoot(draft: Draft, seat: Seat, command: ShootCharger) -> Refusal | None:
+    """All stands that may; the hits remove stands at once and count in the first round (WM-SCH-04, -05)."""
+    state, step = draft.state, draft.state.step
+    assert isinstance(step, ShootAtCharger)
+    weapon, able = weapon_of(state, step.unit), shooters(state, step)
+    if weapon is None or not able:
+        return refuse("cannot_shoot_chargers", unit=step.unit)
+    draft.leave()
+    dice = sum(dice_of(weapon, 1, apart) for apart in able.values())
+    bonus = 1 if has(state, step.unit, "sharp_eyes") else 0
+    blow = Blow(attacks=dice, what="reaction", bonus=bonus, worsens=weapon.armour, no_save=weapon.no_save)
+    draft.emit(ShotFired(unit=step.unit, target=step.charger, stands=tuple(able)))
+    firing = [stand for stand in stands_of(state, step.unit) if stand.id in able]
+    hits = attack(draft, seat, step.charger, blow, firing)
+    suffer(draft, step.charger, step.unit, hits, tuple(able), carried=True)
+    return None
+
+
+def decide_hold(draft: Draft, seat: Seat, command: HoldFire) -> Refusal | None:
+    """The unit lets them come."""
+    draft.leave()
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Shooting, or holding fire."""
+    step = state.step
+    assert isinstance(step, ShootAtCharger)
+    able = tuple(shooters(state, step))
+    facts = {"unit": step.unit, "target": step.charger}
+    shoot = Offer(
+        id="shoot_charger",
+        command={"kind": "shoot_charger"},
+        label="warmaster.offer.shoot_charger",
+        facts=facts,
+        place="prompt",
+        unit=step.unit,
+        pieces=able,
+        primary=True,
+        rule="WM-SCH-01",
+    )
+    hold = Offer(
+        id="hold_fire",
+        command={"kind": "hold_fire"},
+        label="warmaster.offer.hold_fire",
+        facts=facts,
+        place="prompt",
+        unit=step.unit,
+        role="pass",
+        rule="WM-SCH-01",
+    )
+    return [shoot, hold]
+
+
+STEPS: Steps = {ShootAtCharger: (deciders, advance)}
+
+HANDLERS: Handlers = {
+    ShootCharger: Handler(handle=decide_shoot, at=(ShootAtCharger,)),
+    HoldFire: Handler(handle=decide_hold, at=(ShootAtCharger,)),
+}
+
+OFFERS: Offers = {ShootAtCharger: offers}

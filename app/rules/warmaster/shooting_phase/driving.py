@@ -1,0 +1,206 @@
+"""Driven back by shooting: dice for the distance, away from the nearest shooter, or routed (WM-DRB-01..10, WM-CNF-02..06)."""
+
+from collections.abc import Mapping
+from math import dist
+
+from app.rules.kernel.boards.contacts import coherent
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characteristics import has, pace_of
+from app.rules.warmaster.characters import leaving, run_over
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.forced import FINE, Escape, Stop, escapes
+from app.rules.warmaster.ground.measures import distance, engaged, nearest_gap, on_table, stands_of
+from app.rules.warmaster.ground.standing import judge_named, judge_standing, posed
+from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.warmaster.hits.covers import unit_cover
+from app.rules.warmaster.model.command_events import Confusion, UnitConfused, UnitMoved
+from app.rules.warmaster.model.places import PathOf, Placed
+from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.shooting_commands import DriveBack, PlaceDriven
+from app.rules.warmaster.model.shooting_events import UnitDriven
+from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhase
+from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
+from app.rules.warmaster.rolls import throw
+
+FEWER = {"open": 0, "defended": 1, "fortified": 2}
+"""Dice that cover spares a unit (WM-DRB-03)."""
+
+WHY: dict[Stop, Confusion] = {"enemy": "enemy", "friend": "friend"}
+
+
+def waiting(state: State) -> tuple[UnitId, ...]:
+    """The units still to be driven back: hit by shooting, in no combat, not of those that never are (WM-DRB-01, -02, -11).
+
+    Those of the side whose turn it is not come first (WM-AMB-68).
+    """
+    hit = [
+        u
+        for u in on_table(state)
+        if u.shot_hits and not engaged(state, u.id) and not has(state, u.id, "never_driven_back")
+    ]
+    return tuple(u.id for u in sorted(hit, key=lambda u: u.seat == state.active))
+
+
+def choosing(state: State) -> frozenset[Seat]:
+    """The owner of several units that are to be driven back says in which order (WM-DRB-02)."""
+    left = waiting(state)
+    if not left:
+        return frozenset()
+    seat = state.units[left[0]].seat
+    return frozenset({seat}) if sum(state.units[unit].seat == seat for unit in left) > 1 else frozenset()
+
+
+def decide_drive(draft: Draft, seat: Seat, command: DriveBack) -> Refusal | None:
+    """This unit is next (WM-DRB-02)."""
+    left = [unit for unit in waiting(draft.state) if draft.state.units[unit].seat == seat]
+    if command.unit not in left:
+        return refuse("bad_choice", "WM-DRB-02", unit=command.unit[:40])
+    roll(draft, command.unit)
+    return None
+
+
+def roll(draft: Draft, unit: UnitId) -> None:
+    """A die for each hit, less what cover spares; more than a full pace routs the unit, a 6 confuses it (WM-DRB-03, -06, -08)."""
+    state = draft.state
+    stands, option = stands_of(state, unit), state.options.driveback_cover
+    count = state.units[unit].shot_hits - FEWER[unit_cover(state, stands, (), option)]
+    if count <= 0:
+        draft.emit(UnitDriven(unit=unit, distance=0))
+        return
+    thrown = throw(draft, "drive_back", state.other(state.units[unit].seat), count, piece=stands[0].id)
+    draft.emit(UnitDriven(unit=unit, distance=thrown.total))
+    if thrown.total > pace_of(state, unit).full:
+        run_over.destroy(draft, unit, "rout")
+        return
+    if 6 in thrown.faces:
+        confuse(draft, unit, "drive_back_dice")
+    draft.enter(DrivingBack(unit=unit, seat=state.units[unit].seat, distance=float(thrown.total)))
+
+
+def confuse(draft: Draft, unit: UnitId, why: Confusion) -> None:
+    """Confuses a unit that can be (WM-CNF-12)."""
+    if not draft.state.units[unit].confused and not has(draft.state, unit, "never_confused"):
+        draft.emit(UnitConfused(unit=unit, why=why))
+
+
+def driver_of(state: State, unit: UnitId) -> UnitId:
+    """The nearest of those who shot at it in this phase (WM-DRB-04)."""
+    shooters = [one for one in state.units[unit].shooters if state.units[one].where == "table"]
+    return min(shooters, key=lambda one: (distance(state, unit, one), one))
+
+
+def decide_place(draft: Draft, seat: Seat, command: PlaceDriven) -> Refusal | None:
+    """The nearest stand goes the whole distance, or up to what stops it; the others form up around it (WM-DRB-05, -07)."""
+    state, step = draft.state, draft.state.step
+    assert isinstance(step, DrivingBack)
+    placed = tuple(Placed(model=move.model, pose=move.end) for move in command.moves)
+    if refused := judge_named(state, step.unit, placed):
+        return refused
+    poses = {one.model: one.pose for one in placed}
+    driver = driver_of(state, step.unit)
+    found = [
+        one for one in escapes(state, step.unit, driver, step.distance, by_force=True) if command.how in (one.key, "")
+    ]
+    judged = [(one, judge(state, step.unit, driver, one, poses)) for one in found]
+    chosen = next((one for one, refused in judged if refused is None), None)
+    if chosen is None:
+        return judged[0][1] if judged else refuse("bad_choice", "WM-DRB-04", unit=step.unit)
+    draft.leave()
+    _go(draft, step.unit, chosen, poses)
+    return None
+
+
+def judge(state: State, unit: UnitId, driver: UnitId, escape: Escape, poses: Mapping[StandId, Pose]) -> Refusal | None:
+    """The first stand where the line ends, the rest by it, none nearer to who drives them; over the edge as a block."""
+    first = poses[escape.stand.id]
+    x, y = escape.stand.pose.x + escape.away.x * escape.clear, escape.stand.pose.y + escape.away.y * escape.clear
+    if dist((first.x, first.y), (x, y)) > TOLERANCE.fit + FINE:
+        return refuse("bad_choice", "WM-DRB-05", piece=escape.stand.id)
+    stands = posed(state, poses)
+    if not coherent(stands, TOLERANCE):
+        return refuse("unit_not_coherent", "WM-DRB-05", unit=unit)
+    refused = judge_standing(state, unit, poses)
+    if refused is not None and (refused.code != "off_table" or escape.stop != "edge"):
+        return refused
+    foes = stands_of(state, driver)
+    least = nearest_gap([one for one in stands if one.id == escape.stand.id], foes)
+    for stand in stands:
+        if nearest_gap([stand], foes) < least - TOLERANCE.touch:
+            return refuse("drive_back_stand_closer", piece=stand.id)
+    return None
+
+
+def _go(draft: Draft, unit: UnitId, escape: Escape, poses: Mapping[StandId, Pose]) -> None:
+    """What stopped it may confuse it; who is with it goes along (WM-DRB-07, -09, WM-CNF-03..06)."""
+    state = draft.state
+    before = {one.id: one.pose for one in stands_of(state, unit)}
+    moves = tuple(PathOf(model=stand, path=(pose, poses[stand])) for stand, pose in before.items())
+    lengths = tuple(round(dist((m.path[0].x, m.path[0].y), (m.end.x, m.end.y)), 2) for m in moves)
+    draft.emit(UnitMoved(unit=unit, moves=moves, lengths=lengths, why="drive_back"))
+    if leaving.is_off(draft.state, unit):
+        leaving.leave(draft, unit, before)
+        return
+    if escape.stop in WHY:
+        confuse(draft, unit, WHY[escape.stop])
+    elif escape.stop == "terrain":
+        test = throw(draft, "confusion", draft.state.units[unit].seat, 1, piece=escape.stand.id)
+        if test.total == 6:
+            confuse(draft, unit, "terrain")
+    start = (escape.stand.pose.x, escape.stand.pose.y)
+    end = poses[escape.stand.id]
+    run_over.after_move(draft, unit, {escape.stand.id: (start, (end.x, end.y))}, in_command=False)
+
+
+def choices(state: State, seat: Seat) -> list[Offer]:
+    """Which unit is driven back next."""
+    return [
+        Offer(
+            id=f"drive_back:{unit}",
+            command={"kind": "drive_back", "unit": unit},
+            label="warmaster.offer.drive_back",
+            facts={"unit": unit},
+            place="prompt",
+            unit=unit,
+            pieces=tuple(stand.id for stand in stands_of(state, unit)),
+            rule="WM-DRB-02",
+        )
+        for unit in waiting(state)
+        if state.units[unit].seat == seat
+    ]
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Placing the unit that is driven back."""
+    step = state.step
+    assert isinstance(step, DrivingBack)
+    stands = tuple(stand.id for stand in stands_of(state, step.unit))
+    return [
+        Offer(
+            id="place_driven",
+            command={"kind": "place_driven"},
+            label="warmaster.offer.place_driven",
+            facts={"unit": step.unit, "distance": step.distance},
+            place="prompt",
+            unit=step.unit,
+            pieces=stands,
+            need=MoveNeed(
+                field="moves", movers=tuple(Mover(piece=stand, allowance=step.distance + 8.0) for stand in stands)
+            ),
+            primary=True,
+            rule="WM-DRB-05",
+        )
+    ]
+
+
+STEPS: Steps = {DrivingBack: (whose, waits)}
+
+HANDLERS: Handlers = {
+    DriveBack: Handler(handle=decide_drive, at=(ShootingPhase,)),
+    PlaceDriven: Handler(handle=decide_place, at=(DrivingBack,)),
+}
+
+OFFERS: Offers = {DrivingBack: offers}

@@ -1,0 +1,183 @@
+"""The shooting phase: each unit once, at the nearest enemy it sees; then drive-backs (WM-SHO-01..13, WM-TRN-04)."""
+
+from dataclasses import replace
+
+from app.rules.kernel.boards.stands import gap
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characteristics import has
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.measures import engaged, on_table, stands_of
+from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.warmaster.hits.casualties import Blow, attack, suffer
+from app.rules.warmaster.model.command_commands import EndPhase
+from app.rules.warmaster.model.command_events import UnitMoved
+from app.rules.warmaster.model.places import PathOf
+from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.shooting_commands import Shoot
+from app.rules.warmaster.model.shooting_events import HitsDiscarded, ShotFired
+from app.rules.warmaster.model.shooting_prompts import ShootingPhase
+from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
+from app.rules.warmaster.shooting_phase import driving
+from app.rules.warmaster.shooting_phase.aiming import aimed, dice_of, targets, turned_about, weapon_of, why_not_shoot
+from app.rules.warmaster.turn_sequence.turns import end_phase
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """The active player while a unit may shoot; then the owners of units that are driven back."""
+    step = state.step
+    assert isinstance(step, ShootingPhase)
+    assert state.active is not None
+    if step.driving:
+        return driving.choosing(state)
+    return frozenset({state.active}) if any(_may(state, unit.id) for unit in on_table(state, state.active)) else NOBODY
+
+
+def advance(draft: Draft) -> None:
+    """When all have shot, units are driven back; when none is left hits are forgotten, and the phase ends (WM-CAS-06)."""
+    step = draft.state.step
+    assert isinstance(step, ShootingPhase)
+    if not step.driving:
+        draft.change(ShootingPhase(driving=True))
+    elif waiting := driving.waiting(draft.state):
+        driving.roll(draft, waiting[0])
+    else:
+        _discard(draft)
+        end_phase(draft)
+
+
+def _discard(draft: Draft) -> None:
+    """Hits on units in combat are kept for it (WM-CAS-06, WM-AMB-57)."""
+    state = draft.state
+    hit = tuple(u.id for u in on_table(state) if (u.residual or u.shot_hits or u.shooters) and not engaged(state, u.id))
+    if hit:
+        draft.emit(HitsDiscarded(units=hit))
+
+
+def _may(state: State, unit: UnitId) -> bool:
+    return why_not_shoot(state, unit) is None and bool(victims(state, unit))
+
+
+def victims(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """The targets at which at least one stand can shoot as it stands, or turned about (WM-SHO-03, -06)."""
+    found = [enemy for enemy in targets(state, unit) if aimed(state, unit, enemy)]
+    if found or _all_round(state, unit):
+        return tuple(found)
+    about = turned_about(state, tuple(stand.id for stand in stands_of(state, unit)))
+    return tuple(enemy for enemy in targets(about, unit) if aimed(about, unit, enemy))
+
+
+def _all_round(state: State, unit: UnitId) -> bool:
+    weapon = weapon_of(state, unit)
+    return weapon is not None and weapon.all_round
+
+
+def decide_shoot(draft: Draft, seat: Seat, command: Shoot) -> Refusal | None:
+    """Stands turn about first if so wished; then all who can shoot at the nearest enemy in sight, the rest at their own."""
+    state = draft.state
+    unit = state.units.get(command.unit)
+    if unit is None or unit.seat != seat:
+        return refuse("unknown_id", id=command.unit)
+    if refused := why_not_shoot(state, unit.id):
+        return refused
+    if not set(command.turned) <= {stand.id for stand in stands_of(state, unit.id)}:
+        return refuse("bad_choice", "WM-SHO-06", unit=unit.id)
+    if refused := _judge_target(turned_about(state, command.turned), unit.id, command.target):
+        return refused
+    _turn(draft, unit.id, command.turned)
+    for target, stands in aimed(draft.state, unit.id, command.target).items():
+        fire(draft, unit.id, target, stands)
+    return None
+
+
+def _judge_target(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
+    near = targets(state, unit)
+    if not near:
+        return refuse("no_line_of_sight", "WM-SHO-05", unit=unit)
+    if target not in near:
+        return refuse("not_nearest_target", unit=unit, target=target[:40], nearest=near[0])
+    return None if aimed(state, unit, target) else refuse("out_of_range", "WM-SHO-08", unit=unit, target=target)
+
+
+def _turn(draft: Draft, unit: UnitId, stands: tuple[StandId, ...]) -> None:
+    if not stands:
+        return
+    about = turned_about(draft.state, stands)
+    moves = []
+    for stand in stands:
+        before, after = draft.state.stands[stand].pose, about.stands[stand].pose
+        assert before is not None
+        assert after is not None
+        moves.append(PathOf(model=stand, path=(before, after)))
+    draft.emit(UnitMoved(unit=unit, moves=tuple(moves), lengths=(0.0,) * len(moves), why="about_turn"))
+
+
+def fire(draft: Draft, unit: UnitId, target: UnitId, stands: tuple[StandId, ...]) -> None:
+    """All dice of these stands at one unit, its saves, what it loses (WM-SHO-09, -10)."""
+    state = draft.state
+    weapon = weapon_of(state, unit)
+    assert weapon is not None
+    firing = tuple(stand for stand in stands_of(state, unit) if stand.id in stands)
+    foes = stands_of(state, target)
+    apart = {one.id: min(gap(one, foe, TOLERANCE).distance for foe in foes) for one in firing}
+    dice = sum(dice_of(weapon, 1, apart[one.id]) for one in firing)
+    bonus = 1 if has(state, unit, "sharp_eyes") else 0
+    blow = Blow(attacks=dice, what="shooting", bonus=bonus, worsens=weapon.armour, no_save=weapon.no_save)
+    draft.emit(ShotFired(unit=unit, target=target, stands=stands))
+    hits = attack(draft, state.units[unit].seat, target, blow, firing)
+    suffer(draft, target, unit, hits, stands, shot=True)
+
+
+def decide_end(draft: Draft, seat: Seat, command: EndPhase) -> Refusal | None:
+    """The active player shoots no more."""
+    step = draft.state.step
+    assert isinstance(step, ShootingPhase)
+    draft.change(replace(step, driving=True))
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Each unit that may shoot; going on; or which unit is driven back next."""
+    step = state.step
+    assert isinstance(step, ShootingPhase)
+    if step.driving:
+        return driving.choices(state, seat)
+    found: list[Offer] = []
+    for unit in on_table(state, seat):
+        if why_not_shoot(state, unit.id) is None:
+            found += [_shoot(state, unit.id, enemy) for enemy in victims(state, unit.id)]
+    end = Offer(
+        id="end_phase",
+        command={"kind": "end_phase"},
+        label="warmaster.offer.end_shooting",
+        place="phase",
+        rule="WM-TRN-04",
+    )
+    return [*found, end]
+
+
+def _shoot(state: State, unit: UnitId, target: UnitId) -> Offer:
+    ahead = target in targets(state, unit) and bool(aimed(state, unit, target))
+    turned = () if ahead else tuple(stand.id for stand in stands_of(state, unit))
+    return Offer(
+        id=f"shoot:{unit}:{target}",
+        command={"kind": "shoot", "unit": unit, "target": target, "turned": list(turned)},
+        label="warmaster.offer.shoot" if ahead else "warmaster.offer.shoot_behind",
+        facts={"unit": unit, "target": target},
+        place="unit",
+        unit=unit,
+        pieces=tuple(stand.id for stand in stands_of(state, unit)),
+        rule="WM-SHO-03",
+    )
+
+
+STEPS: Steps = {ShootingPhase: (deciders, advance)}
+
+HANDLERS: Handlers = {
+    Shoot: Handler(handle=decide_shoot, at=(ShootingPhase,), early="wrong_phase"),
+    EndPhase: Handler(handle=decide_end, at=(ShootingPhase,)),
+}
+
+OFFERS: Offers = {ShootingPhase: offers}
