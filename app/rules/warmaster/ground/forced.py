@@ -1,4 +1,4 @@
-"""Going straight away from an enemy, by choice or not: how far the line is clear, what stops it (WM-EVA-01, -04, WM-DRB-04, -07)."""
+"""Straight away from an enemy, by choice or not: how far the line is clear, what stops it (WM-EVA-01, -04, WM-DRB-04, -07)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
