@@ -2,6 +2,7 @@
 
 from app.rules.kernel.referee.chapters import Chapters, gathered
 from app.rules.warmaster.characters import leaving, run_over
+from app.rules.warmaster.combat_phase import combats
 from app.rules.warmaster.command_phase import blunders, homing, initiative, moving, officers, ordering, phase
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.hits import casualties
@@ -26,6 +27,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         at_chargers.STEPS,
         driving.STEPS,
         casualties.STEPS,
+        combats.STEPS,
         leaving.STEPS,
         run_over.STEPS,
     ),
@@ -44,6 +46,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         at_chargers.HANDLERS,
         driving.HANDLERS,
         casualties.HANDLERS,
+        combats.HANDLERS,
         leaving.HANDLERS,
         run_over.HANDLERS,
         agreements.HANDLERS,
@@ -61,6 +64,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         at_chargers.OFFERS,
         driving.OFFERS,
         casualties.OFFERS,
+        combats.OFFERS,
         leaving.OFFERS,
         run_over.OFFERS,
     ),

@@ -10,12 +10,12 @@ from app.rules.kernel.referee.seats import Seat
 class CombatPhase:
     """Combats are fought one after the other, in the order the active player chooses (WM-TRN-05).
 
-    `fought` are the units whose combat is over, `next` a unit whose combat has to be next, `over` once all are fought.
+    `fought` are pairs of enemies that still touch though their combat is over; `reforming` the sides that may still
+    rearrange their units, in order, once all combats are.
     """
 
     kind: Literal["combat_phase"] = "combat_phase"
-    fought: tuple[str, ...] = ()
-    next: str | None = None
+    fought: tuple[tuple[str, str], ...] = ()
     reforming: tuple[Seat, ...] | None = None
 
 

@@ -1,0 +1,149 @@
+"""The Attacks of stands in a round, with all that changes them (WM-CBT-05, WM-ATK-01..09, WM-CHR-11)."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from app.rules.kernel.boards.contacts import contact, in_flank_or_rear, supports
+from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.referee.modifiers import Modifier, total
+from app.rules.warmaster.characteristics import attack_bonus, has, terrifies, troop_of
+from app.rules.warmaster.characters.joining import joined_to
+from app.rules.warmaster.ground.measures import stands_of
+from app.rules.warmaster.hits.covers import ORDER, cover_of
+from app.rules.warmaster.model.combat_prompts import Combat, Touch
+from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
+
+FULL_STEP = 3
+"""Each so many centimetres of a retreat add to the pursuers' Attacks (WM-ATK-05)."""
+
+
+def touches(state: State, units: Sequence[UnitId]) -> tuple[Touch, ...]:
+    """Which stand touches which enemy unit, as a round begins (WM-CBT-09)."""
+    return tuple(
+        Touch(stand=stand.id, enemy=enemy)
+        for unit in units
+        for enemy in units
+        if state.units[unit].seat != state.units[enemy].seat
+        for stand in stands_of(state, unit)
+        if any(contact(stand, foe, TOLERANCE) is not None for foe in stands_of(state, enemy))
+    )
+
+
+def aims(state: State, combat: Combat) -> Mapping[tuple[UnitId, UnitId], tuple[StandId, ...]]:
+    """Which stands of a unit attack which enemy unit: one each; of several the easiest to hit (WM-CBT-05, WM-AMB-20)."""
+    met: dict[StandId, list[UnitId]] = defaultdict(list)
+    for touch in combat.touches:
+        if state.stands[touch.stand].pose is not None:
+            met[touch.stand].append(touch.enemy)
+    found: dict[tuple[UnitId, UnitId], tuple[StandId, ...]] = defaultdict(tuple)
+    for stand, enemies in met.items():
+        enemy = min(enemies, key=lambda one: (ORDER.index(easiest(state, stand, one)), one))
+        found[state.stands[stand].unit, enemy] += (stand,)
+    return found
+
+
+def easiest(state: State, stand: StandId, enemy: UnitId) -> str:
+    """The worst cover among the enemy stands it touches."""
+    own = _stand(state, stand)
+    met = [foe for foe in stands_of(state, enemy) if contact(own, foe, TOLERANCE) is not None]
+    return min((cover_of(state, foe, (own,)) for foe in met), key=ORDER.index, default="open")
+
+
+def _stand(state: State, stand: StandId) -> Stand:
+    return next(one for one in stands_of(state, state.stands[stand].unit) if one.id == stand)
+
+
+def rows(state: State, combat: Combat, stand: StandId, enemy: UnitId) -> tuple[Modifier, ...]:
+    """What a stand adds to its Attacks against an enemy unit, and loses (WM-ATK-01..08)."""
+    unit = state.stands[stand].unit
+    found = (
+        _row(_charge(state, combat, stand, enemy), "charge"),
+        _row(_pursuit(combat, unit, enemy), "pursuit"),
+        _row(-1 if _is_scared(state, combat, stand) else 0, "terror"),
+        _row(-1 if _is_outflanked(state, combat, stand) else 0, "flank"),
+        _row(-1 if state.units[unit].confused else 0, "confused"),
+        _row(1 if has(state, unit, "slayers") and troop_of(state, enemy).type == "monster" else 0, "slayers"),
+    )
+    return tuple(row for row in found if row.value)
+
+
+def _row(value: int, name: str) -> Modifier:
+    return Modifier(value=value, reason=f"warmaster.attack.{name}")
+
+
+def _charge(state: State, combat: Combat, stand: StandId, enemy: UnitId) -> int:
+    """One for a charge in its first round at a foe in the open, two for monsters and chariots (WM-ATK-02, -03, WM-COV-05)."""
+    unit = state.stands[stand].unit
+    if combat.round > 1 or "charged" not in state.units[unit].flags or easiest(state, stand, enemy) != "open":
+        return 0
+    return 2 if troop_of(state, unit).type in ("monster", "chariot") else 1
+
+
+def _pursuit(combat: Combat, unit: UnitId, enemy: UnitId) -> int:
+    """One for pursuing, one more for each full 3 cm that enemy retreated (WM-ATK-04, -05)."""
+    chased = [chase.distance for chase in combat.chases if (chase.unit, chase.enemy) == (unit, enemy)]
+    return 1 + max(chased) // FULL_STEP if chased else 0
+
+
+def _is_scared(state: State, combat: Combat, stand: StandId) -> bool:
+    """Touching a terrifying enemy, unless its own unit terrifies or fears nothing (WM-ATK-06)."""
+    unit = state.stands[stand].unit
+    if terrifies(state, unit) or has(state, unit, "fearless"):
+        return False
+    return any(touch.stand == stand and terrifies(state, touch.enemy) for touch in combat.touches)
+
+
+def _is_outflanked(state: State, combat: Combat, stand: StandId) -> bool:
+    """An enemy's front at its flank or rear (WM-ATK-07)."""
+    own = _stand(state, stand)
+    met = {touch.enemy for touch in combat.touches if touch.stand == stand}
+    return any(in_flank_or_rear(own, foe, TOLERANCE) for enemy in met for foe in stands_of(state, enemy))
+
+
+def base_attacks(state: State, unit: UnitId) -> int:
+    """The Attacks of a stand, less where the unit is badly hurt."""
+    troop = troop_of(state, unit)
+    return troop.hurt.attacks if troop.hurt and state.units[unit].badly_hurt else troop.attacks
+
+
+def dice(state: State, combat: Combat, unit: UnitId, enemy: UnitId, stands: Sequence[StandId]) -> int:
+    """All the dice of a unit against an enemy unit: no stand less than none; a character adds to one (WM-AMB-19, WM-CHR-11)."""
+    each = [max(0, base_attacks(state, unit) + total(rows(state, combat, stand, enemy))) for stand in stands]
+    return sum(each) + (_led(state, unit) if _leads_here(state, combat, unit, enemy) else 0)
+
+
+def _led(state: State, unit: UnitId) -> int:
+    """The highest bonus of the characters with it; the others add nothing (WM-CHR-11)."""
+    return max((attack_bonus(state, one) for one in joined_to(state, unit)), default=0)
+
+
+def _leads_here(state: State, combat: Combat, unit: UnitId, enemy: UnitId) -> bool:
+    """A character adds to one stand: of those that attack the enemy with most of the unit's stands."""
+    by_enemy = {foe: len(stands) for (own, foe), stands in aims(state, combat).items() if own == unit}
+    return bool(by_enemy) and enemy == max(by_enemy, key=lambda foe: (by_enemy[foe], foe))
+
+
+def supporters(
+    state: State, combat: Combat, units: Sequence[UnitId], fighting: Sequence[StandId]
+) -> tuple[StandId, ...]:
+    """Infantry stands that touch no enemy and stand behind or beside a fighting one of their side (WM-SUP-01..04)."""
+    seats = {state.units[unit].seat for unit in units}
+    engaged_stands = {touch.stand for touch in combat.touches}
+    fighters = [
+        _stand(state, stand)
+        for stand in fighting
+        if state.stands[stand].pose is not None and troop_of(state, state.stands[stand].unit).type == "infantry"
+    ]
+    found: list[StandId] = []
+    for unit in state.units.values():
+        if unit.seat not in seats or unit.where != "table" or unit.confused:
+            continue
+        if troop_of(state, unit.id).type != "infantry":
+            continue
+        for stand in stands_of(state, unit.id):
+            if stand.id in engaged_stands:
+                continue
+            if any(supports(stand, fighter, TOLERANCE) for fighter in fighters):
+                found.append(stand.id)
+    return tuple(found)

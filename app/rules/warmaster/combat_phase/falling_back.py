@@ -1,0 +1,195 @@
+"""Falling back: any way, between the lowest die and the sum of three, clear of enemies and combats (WM-FAL-01..07)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import atan2, cos, degrees, radians, sin
+
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.plane.tolerance import rounded
+from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characters import leaving, run_over
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.forced import block, escapes
+from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, nearest_gap, on_table, stands_of
+from app.rules.warmaster.ground.standing import judge_named, judge_standing, posed
+from app.rules.warmaster.ground.ways import Places, long, obstacles, path, way
+from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.warmaster.hits.covers import unit_cover
+from app.rules.warmaster.model.combat_commands import FallBack
+from app.rules.warmaster.model.combat_prompts import FallingBack
+from app.rules.warmaster.model.command_events import UnitMoved
+from app.rules.warmaster.model.places import PathOf, Placed
+from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
+from app.rules.warmaster.shooting_phase.driving import WHY, confuse
+
+TURN = 15
+"""The directions that are tried for a unit that falls back as a block, in degrees."""
+
+
+def judge(state: State, step: FallingBack, moves: Sequence[PathOf]) -> Mapping[StandId, Places] | Refusal:
+    """No stand farther than the sum, one at least as far as the lowest die, nobody near an enemy or a combat."""
+    placed = tuple(Placed(model=move.model, pose=move.end) for move in moves)
+    if refused := judge_named(state, step.unit, placed):
+        return refused
+    poses = {one.model: one.pose for one in placed}
+    if refused := judge_standing(state, step.unit, poses):
+        return refused
+    around = obstacles(state, step.unit, into=[enemy.id for enemy in enemies_of(state, step.unit)])
+    ways: dict[StandId, Places] = {}
+    for stand in stands_of(state, step.unit):
+        found = way(around, stand, poses[stand.id])
+        if found is None:
+            return refuse("path_blocked", "WM-FAL-05", piece=stand.id)
+        if long(found) > step.most + TOLERANCE.touch:
+            return refuse("fall_back_too_far", piece=stand.id, had=round(long(found), 2), needed=step.most)
+        ways[stand.id] = found
+    farthest = max(long(found) for found in ways.values())
+    if farthest < step.least - TOLERANCE.touch:
+        return refuse("fall_back_too_short", unit=step.unit, had=round(farthest, 2), needed=step.least)
+    return _judge_room(state, step.unit, poses) or ways
+
+
+def _judge_room(state: State, unit: UnitId, poses: Mapping[StandId, Pose]) -> Refusal | None:
+    """More than 1 cm from enemies and from whoever fights, unless it only moves away from them (WM-FAL-05)."""
+    stands = posed(state, poses)
+    seat = state.units[unit].seat
+    for other in on_table(state):
+        if other.id == unit or (other.seat == seat and not engaged(state, other.id)):
+            continue
+        apart = nearest_gap(stands, stands_of(state, other.id))
+        if not TOLERANCE.more_than(apart, KEEP_AWAY):
+            code = "too_close_to_enemy" if other.seat != seat else "too_close_to_combat"
+            return refuse(code, "WM-FAL-05", unit=unit, other=other.id, had=round(apart, 2))
+    return None
+
+
+def may_stand(state: State, unit: UnitId) -> bool:
+    """Whether cover lets it stay after a draw (WM-COV-08)."""
+    foes = [stand for enemy in enemies_of(state, unit) for stand in stands_of(state, enemy.id)]
+    return unit_cover(state, stands_of(state, unit), foes[:1], state.options.driveback_cover) != "open"
+
+
+def shifted(state: State, step: FallingBack) -> tuple[PathOf, ...] | None:
+    """The unit moved as a block to a place where it may fall back to, straight away first; none if there is none."""
+    stands = stands_of(state, step.unit)
+    near = min(enemies_of(state, step.unit), key=lambda one: (distance(state, step.unit, one.id), one.id), default=None)
+    start = 0.0
+    if near is not None:
+        away = escapes(state, step.unit, near.id, 1.0, by_force=True)[0].away
+        start = _bearing(away.x, away.y)
+    for far in (step.least + 1.05, float(step.most), float(step.least)):
+        if not step.least <= far <= step.most:
+            continue
+        for turn in range(0, 181, TURN):
+            for sign in (1, -1):
+                angle = radians(start + sign * turn)
+                moves = tuple(
+                    PathOf(model=one.id, path=(one.pose, _moved(one.pose, far * cos(angle), far * sin(angle))))
+                    for one in stands
+                )
+                if not isinstance(judge(state, step, moves), Refusal):
+                    return moves
+    return None
+
+
+def _bearing(x: float, y: float) -> float:
+    return degrees(atan2(y, x))
+
+
+def _moved(pose: Pose, dx: float, dy: float) -> Pose:
+    return replace(pose, x=rounded(pose.x + dx), y=rounded(pose.y + dy))
+
+
+def decide_fall_back(draft: Draft, seat: Seat, command: FallBack) -> Refusal | None:
+    """The owner places it; who holds cover may stay; who finds no place is driven back so far (WM-FAL-04, -06, WM-COV-08)."""
+    step = draft.state.step
+    assert isinstance(step, FallingBack)
+    if not command.moves:
+        if may_stand(draft.state, step.unit):
+            draft.leave()
+            return None
+        if shifted(draft.state, step) is not None:
+            return refuse("fall_back_too_short", unit=step.unit, had=0, needed=step.least)
+        draft.leave()
+        _forced(draft, step)
+        return None
+    found = judge(draft.state, step, command.moves)
+    if isinstance(found, Refusal):
+        return found
+    draft.leave()
+    ends = {move.model: move.end for move in command.moves}
+    stands = stands_of(draft.state, step.unit)
+    moves = tuple(PathOf(model=one.id, path=path(found[one.id], one.pose, ends[one.id])) for one in stands)
+    lengths = tuple(round(long(found[one.id]), 2) for one in stands)
+    draft.emit(UnitMoved(unit=step.unit, moves=moves, lengths=lengths, why="fall_back"))
+    run_over.after_move(draft, step.unit, found, in_command=False)
+    return None
+
+
+def _forced(draft: Draft, step: FallingBack) -> None:
+    """Straight away from the nearest enemy as far as it goes, confused by what stops it (WM-FAL-06, WM-AMB-24)."""
+    state = draft.state
+    near = min(enemies_of(state, step.unit), key=lambda one: (distance(state, step.unit, one.id), one.id), default=None)
+    if near is None:
+        return
+    line = escapes(state, step.unit, near.id, float(step.least), by_force=True)[0]
+    before = {one.id: one.pose for one in stands_of(state, step.unit)}
+    share = line.clear
+    while share > 0.0:
+        poses = block(state, step.unit, line, share)
+        refused = judge_standing(state, step.unit, poses)
+        if refused is None or (refused.code == "off_table" and line.stop == "edge"):
+            moves = tuple(PathOf(model=stand, path=(pose, poses[stand])) for stand, pose in before.items())
+            draft.emit(UnitMoved(unit=step.unit, moves=moves, lengths=(round(share, 2),) * len(moves), why="fall_back"))
+            if leaving.is_off(draft.state, step.unit):
+                leaving.leave(draft, step.unit, before)
+                return
+            break
+        share -= 0.25
+    if share < step.least:
+        confuse(draft, step.unit, WHY.get(line.stop, "enemy"))
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Placing the unit, or staying where cover allows it or nothing else is possible."""
+    step = state.step
+    assert isinstance(step, FallingBack)
+    stands = tuple(stand.id for stand in stands_of(state, step.unit))
+    stays = may_stand(state, step.unit) or shifted(state, step) is None
+    found = [
+        Offer(
+            id="fall_back",
+            command={"kind": "fall_back"},
+            label="warmaster.offer.fall_back",
+            facts={"unit": step.unit, "least": step.least, "most": step.most},
+            place="prompt",
+            unit=step.unit,
+            pieces=stands,
+            need=MoveNeed(field="moves", movers=tuple(Mover(piece=stand, allowance=step.most) for stand in stands)),
+            primary=True,
+            rule="WM-FAL-03",
+        )
+    ]
+    if stays:
+        stay = Offer(
+            id="stay",
+            command={"kind": "fall_back", "moves": []},
+            label="warmaster.offer.stay",
+            facts={"unit": step.unit},
+            place="prompt",
+            role="pass",
+            rule="WM-COV-08",
+        )
+        found.append(stay)
+    return found
+
+
+STEPS: Steps = {FallingBack: (whose, waits)}
+
+HANDLERS: Handlers = {FallBack: Handler(handle=decide_fall_back, at=(FallingBack,))}
+
+OFFERS: Offers = {FallingBack: offers}

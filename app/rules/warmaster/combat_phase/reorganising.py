@@ -1,0 +1,133 @@
+"""Reorganising after the combats: one stand stays, the others are placed anew around it (WM-REO-01..03)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characteristics import has
+from app.rules.warmaster.characters import run_over
+from app.rules.warmaster.command_phase.bodies import touches_enemy
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.measures import engaged, on_table, stands_of
+from app.rules.warmaster.ground.standing import judge_named, judge_standing
+from app.rules.warmaster.ground.ways import Places, long, obstacles, path, way
+from app.rules.warmaster.handlers import Handler, Handlers
+from app.rules.warmaster.model.combat_commands import EndReforming, Reform
+from app.rules.warmaster.model.combat_prompts import CombatPhase
+from app.rules.warmaster.model.command_events import UnitFlagged, UnitMoved
+from app.rules.warmaster.model.places import PathOf, Placed
+from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
+
+ANY = 1000.0
+"""Stands are placed anew at any distance (WM-REO-01)."""
+
+
+def may_reform(state: State, unit: UnitId) -> bool:
+    """A unit that fought this phase, is in no combat now, and did not reform yet."""
+    return "fought" in state.units[unit].flags and not engaged(state, unit) and len(stands_of(state, unit)) > 1
+
+
+def able(state: State, seat: Seat) -> tuple[UnitId, ...]:
+    """The units of a side that may reorganise."""
+    return tuple(unit.id for unit in on_table(state, seat) if may_reform(state, unit.id))
+
+
+def holds_in_a_draw(state: State, unit: UnitId) -> bool:
+    """Slayers do not fall back: they hold (WM-AMB-34)."""
+    return has(state, unit, "slayers")
+
+
+def judge(state: State, unit: UnitId, moves: Sequence[PathOf]) -> dict[StandId, Places] | Refusal:
+    """One stand where it was, the rest by a clear way, into contact with nobody (WM-REO-01)."""
+    placed = tuple(Placed(model=move.model, pose=move.end) for move in moves)
+    if refused := judge_named(state, unit, placed):
+        return refused
+    poses = {one.model: one.pose for one in placed}
+    stands = stands_of(state, unit)
+    if not any(
+        abs(poses[one.id].x - one.pose.x) <= TOLERANCE.bound and abs(poses[one.id].y - one.pose.y) <= TOLERANCE.bound
+        for one in stands
+    ):
+        return refuse("reorganise_anchor_moved", unit=unit)
+    if refused := judge_standing(state, unit, poses) or touches_enemy(state, unit, poses):
+        return refused
+    around, ways = obstacles(state, unit), dict[StandId, Places]()
+    for stand in stands:
+        found = way(around, stand, poses[stand.id])
+        if found is None:
+            return refuse("path_blocked", "WM-REO-01", piece=stand.id)
+        ways[stand.id] = found
+    return ways
+
+
+def decide_reform(draft: Draft, seat: Seat, command: Reform) -> Refusal | None:
+    """Each unit once (WM-REO-01)."""
+    step = draft.state.step
+    assert isinstance(step, CombatPhase)
+    if step.reforming is None or command.unit not in able(draft.state, seat):
+        return refuse("bad_choice", "WM-REO-01", unit=command.unit[:40])
+    found = judge(draft.state, command.unit, command.moves)
+    if isinstance(found, Refusal):
+        return found
+    ends = {move.model: move.end for move in command.moves}
+    stands = stands_of(draft.state, command.unit)
+    moves = tuple(PathOf(model=one.id, path=path(found[one.id], one.pose, ends[one.id])) for one in stands)
+    lengths = tuple(round(long(found[one.id]), 2) for one in stands)
+    draft.emit(UnitMoved(unit=command.unit, moves=moves, lengths=lengths, why="reorganise"))
+    draft.emit(UnitFlagged(unit=command.unit, flag="fought", on=False))
+    run_over.after_move(draft, command.unit, found, in_command=False)
+    if not able(draft.state, seat):
+        _next(draft)
+    return None
+
+
+def decide_end(draft: Draft, seat: Seat, command: EndReforming) -> Refusal | None:
+    """The side leaves its other units as they are."""
+    _next(draft)
+    return None
+
+
+def _next(draft: Draft) -> None:
+    step = draft.state.step
+    if isinstance(step, CombatPhase) and step.reforming is not None:
+        draft.change(replace(step, reforming=step.reforming[1:]))
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Each unit that may reorganise, and leaving it at that."""
+    found = [
+        Offer(
+            id=f"reform:{unit}",
+            command={"kind": "reform", "unit": unit},
+            label="warmaster.offer.reform",
+            facts={"unit": unit},
+            place="unit",
+            unit=unit,
+            pieces=tuple(stand.id for stand in stands_of(state, unit)),
+            need=MoveNeed(
+                field="moves",
+                movers=tuple(Mover(piece=stand.id, allowance=ANY) for stand in stands_of(state, unit)),
+            ),
+            rule="WM-REO-01",
+        )
+        for unit in able(state, seat)
+    ]
+    end = Offer(
+        id="end_reforming",
+        command={"kind": "end_reforming"},
+        label="warmaster.offer.end_reforming",
+        place="phase",
+        role="pass",
+        rule="WM-REO-01",
+    )
+    return [*found, end]
+
+
+HANDLERS: Handlers = {
+    Reform: Handler(handle=decide_reform, at=(CombatPhase,)),
+    EndReforming: Handler(handle=decide_end, at=(CombatPhase,)),
+}

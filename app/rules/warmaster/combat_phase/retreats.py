@@ -1,0 +1,126 @@
+"""Retreats: straight away as a block, stands that are blocked destroyed (WM-RET-01..10, WM-GEO-18, -19)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+import shapely
+
+from app.rules.kernel.boards.contacts import contact, touched_sides
+from app.rules.kernel.boards.stands import Side, Stand, moved, off_table, outward, swept, turn_between
+from app.rules.kernel.plane.footprints import plan_polygon
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.plane.tolerance import rounded
+from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.characters import leaving, run_over
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.measures import all_stands, stands_of
+from app.rules.warmaster.ground.terrain import barred_to
+from app.rules.warmaster.model.combat_prompts import Combat, Retreated
+from app.rules.warmaster.model.command_events import StandLost, UnitFlagged, UnitMoved
+from app.rules.warmaster.model.places import PathOf
+from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
+
+AWAY: dict[Side, Side] = {"front": "rear", "rear": "front", "left": "right", "right": "left"}
+"""Which way a unit goes that is attacked on this face (WM-RET-02)."""
+
+
+def directions(state: State, combat: Combat, unit: UnitId) -> tuple[Side, ...]:
+    """The faces from which the unit may have to go, several where as many enemies touch each (WM-RET-02..04, WM-GEO-18)."""
+    stands = stands_of(state, unit)
+    foes = _foes(state, combat, unit)
+    if any(turn_between(stands[0].pose.facing, one.pose.facing) > TOLERANCE.facing for one in stands):
+        most = max(stands, key=lambda one: (sum(contact(one, foe, TOLERANCE) is not None for foe in foes), one.id))
+        stands = (most,)
+    faces: Counter[Side] = Counter()
+    for one in stands:
+        for foe in foes:
+            faces.update(touched_sides(one, foe, TOLERANCE).keys())
+    if not faces:
+        return _from_corners(stands, foes)
+    best = max(faces.values())
+    return tuple(side for side in ("front", "right", "rear", "left") if faces[side] == best)
+
+
+def _foes(state: State, combat: Combat, unit: UnitId) -> list[Stand]:
+    enemies = [one for one in combat.units if state.units[one].seat != state.units[unit].seat]
+    return [stand for enemy in enemies for stand in stands_of(state, enemy)]
+
+
+def _from_corners(stands: Sequence[Stand], foes: Sequence[Stand]) -> tuple[Side, ...]:
+    """Only corners touch: away as those enemies face, by the face that looks at them most (WM-AMB-21)."""
+    votes: Counter[Side] = Counter()
+    one = stands[0]
+    for foe in foes:
+        if any(contact(stand, foe, TOLERANCE) is not None for stand in stands):
+            ahead = outward(foe, "front")
+            sides: tuple[Side, ...] = ("front", "right", "rear", "left")
+            votes[max(sides, key=lambda side: -_along(outward(one, side), ahead))] += 1
+    if not votes:
+        return ("front",)
+    best = max(votes.values())
+    return tuple(side for side, count in votes.items() if count == best)
+
+
+def _along(a: Point, b: Point) -> float:
+    return a.x * b.x + a.y * b.y
+
+
+def vector(state: State, combat: Combat, unit: UnitId, face: Side) -> Retreated:
+    """How far and where to the unit goes, away from that face of it (WM-RET-01, -02)."""
+    way = outward(_leading(state, combat, unit, stands_of(state, unit)), AWAY[face])
+    return Retreated(unit=unit, dx=rounded(way.x * combat.distance), dy=rounded(way.y * combat.distance))
+
+
+def leaves(state: State, unit: UnitId, went: Retreated) -> bool:
+    """Whether that takes the unit over the edge of the table."""
+    shifted = (moved(one, went.dx, went.dy) for one in stands_of(state, unit))
+    return any(off_table(one, state.width, state.height, TOLERANCE) for one in shifted)
+
+
+def retreat(draft: Draft, unit: UnitId, went: Retreated, distance: int) -> None:
+    """The unit goes; what is blocked on its way is destroyed, and artillery altogether (WM-RET-06, -07)."""
+    state = draft.state
+    stands = stands_of(state, unit)
+    lost = [one.id for one in stands if is_blocked(state, unit, one, went.dx, went.dy)]
+    if troop_of(state, unit).type == "artillery" or len(lost) == len(stands):
+        run_over.destroy(draft, unit, "retreat")
+        return
+    for stand in lost:
+        draft.emit(StandLost(stand=stand, why="blocked"))
+    left = stands_of(draft.state, unit)
+    moves = tuple(PathOf(model=one.id, path=(one.pose, _shifted(one, went.dx, went.dy))) for one in left)
+    draft.emit(UnitFlagged(unit=unit, flag="retreated"))
+    draft.emit(UnitMoved(unit=unit, moves=moves, lengths=(float(distance),) * len(moves), why="retreat"))
+    if leaving.is_off(draft.state, unit):
+        leaving.leave(draft, unit, {one.id: one.pose for one in left})
+        return
+    ways = {move.model: tuple((pose.x, pose.y) for pose in move.path) for move in moves}
+    run_over.after_move(draft, unit, ways, in_command=False)
+
+
+def _leading(state: State, combat: Combat, unit: UnitId, stands: Sequence[Stand]) -> Stand:
+    """The stand whose facing tells the direction: any, or in odd formations the one that most enemies touch (WM-RET-04)."""
+    foes = _foes(state, combat, unit)
+    return max(stands, key=lambda one: (sum(contact(one, foe, TOLERANCE) is not None for foe in foes), one.id))
+
+
+def _shifted(stand: Stand, dx: float, dy: float) -> Pose:
+    there = moved(stand, dx, dy).pose
+    return replace(there, x=rounded(there.x), y=rounded(there.y))
+
+
+def is_blocked(state: State, unit: UnitId, stand: Stand, dx: float, dy: float) -> bool:
+    """Whether its way meets enemies, closed ground, or friends that fight or stay where they are (WM-RET-06, WM-GEO-19)."""
+    hull = shapely.Polygon([(p.x, p.y) for p in swept(stand, dx, dy)])
+    core = hull.buffer(-TOLERANCE.touch, join_style="mitre")
+    if core.intersects(barred_to(state, unit)):
+        return True
+    seat = state.units[unit].seat
+    for other in all_stands(state, but=[unit]):
+        owner = state.units[state.stands[other.id].unit]
+        touching = owner.seat != seat and contact(stand, other, TOLERANCE) is not None
+        if not touching and core.intersects(plan_polygon(other.body)):
+            return True
+    return False
