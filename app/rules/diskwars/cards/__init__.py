@@ -1,0 +1,1 @@
+"""Command cards: chosen in secret, ordered by strategy, resolved, discarded (DW-CMD)."""

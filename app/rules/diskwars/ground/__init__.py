@@ -1,0 +1,1 @@
+"""Measuring the battlefield: disks in stacks, zones, terrain, sight."""

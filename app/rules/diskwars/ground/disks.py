@@ -1,0 +1,114 @@
+"""Disks on the battlefield: where they lie, what pins what, who is whose enemy, how far it is (DW-PIN, DW-RNG)."""
+
+from app.rules.diskwars.model.options import EPSILON
+from app.rules.diskwars.model.profiles import DiskType
+from app.rules.diskwars.model.state import Disk, DiskId, State
+from app.rules.diskwars.model.tables import BANDS, Band
+from app.rules.kernel.boards import stacks
+from app.rules.kernel.boards.stacks import Disc, Pin
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
+from app.rules.kernel.plane.tolerance import Tolerance
+from app.rules.kernel.referee.seats import Seat
+
+TOLERANCE = Tolerance(bound=EPSILON, touch=EPSILON)
+"""How near is the same on this table (1.3)."""
+HEIGHT = 0.3
+"""How thick a disk is drawn."""
+
+
+def type_of(state: State, disk: DiskId) -> DiskType:
+    """What is printed on a disk."""
+    return state.library.disks[state.disks[disk].type]
+
+
+def radius(state: State, disk: DiskId) -> float:
+    """From the centre of a disk to its rim."""
+    return state.options.radius(type_of(state, disk).size)
+
+
+def disc_at(state: State, disk: DiskId, at: Point, z: int) -> Disc:
+    """A disk as it would lie there."""
+    pose = Pose(x=at.x, y=at.y, z=float(z))
+    return Disc(Body(id=disk, pose=pose, footprint=Circle(radius=radius(state, disk)), height=HEIGHT))
+
+
+def _on_field(state: State) -> dict[DiskId, Disc]:
+    lying = (disk for disk in state.disks.values() if disk.at is not None)
+    return {disk.id: disc_at(state, disk.id, disk.at, disk.z) for disk in lying if disk.at is not None}
+
+
+_discs = ByIdentity[State, dict[DiskId, Disc]](_on_field)
+_pins = ByIdentity[State, frozenset[Pin]](lambda state: pins_of(state, tuple(_discs(state).values())))
+
+
+def discs(state: State) -> dict[DiskId, Disc]:
+    """All disks on the battlefield, as discs in stacks."""
+    return _discs(state)
+
+
+def disc_of(state: State, disk: DiskId) -> Disc:
+    """A disk on the battlefield as a disc in its stack."""
+    return _discs(state)[disk]
+
+
+def pins(state: State) -> frozenset[Pin]:
+    """What pins what (DW-PIN-04)."""
+    return _pins(state)
+
+
+def pins_of(state: State, lying: tuple[Disc, ...]) -> frozenset[Pin]:
+    """What would pin what if disks lay so, under the rule of this table (DW-AMB-02)."""
+    return stacks.pins(lying, TOLERANCE, state.options.pin_rule)
+
+
+def pinned(state: State, disk: DiskId) -> bool:
+    """Whether anything lies on a disk (DW-PIN-06)."""
+    return any(lower == disk for _, lower in pins(state))
+
+
+def pinned_by(state: State, disk: DiskId) -> frozenset[DiskId]:
+    """What a disk pins."""
+    return frozenset(lower for upper, lower in pins(state) if upper == disk)
+
+
+# --- sides -----------------------------------------------------------------------------------------------------------
+
+
+def side(state: State, seat: Seat) -> str:
+    """Who fights together: a team where the table has teams, else each for himself (DW-CON-04, DW-OPT-01)."""
+    return state.options.teams.get(seat, seat)
+
+
+def are_enemies(state: State, a: DiskId, b: DiskId) -> bool:
+    """Whether two disks are controlled by enemies (DW-CON-04)."""
+    return side(state, state.disks[a].controller) != side(state, state.disks[b].controller)
+
+
+def engaged(state: State, a: DiskId, b: DiskId) -> bool:
+    """Whether one of two enemies pins the other (DW-CON-09)."""
+    return are_enemies(state, a, b) and not pins(state).isdisjoint({(a, b), (b, a)})
+
+
+def enemy_pins(state: State, found: frozenset[Pin]) -> frozenset[Pin]:
+    """Those of these pins that are between enemies."""
+    return frozenset((upper, lower) for upper, lower in found if are_enemies(state, upper, lower))
+
+
+def on_field(state: State, seat: Seat | None = None) -> tuple[Disk, ...]:
+    """The disks on the battlefield, all of them or those a seat controls."""
+    lying = (disk for disk in state.disks.values() if disk.at is not None)
+    return tuple(disk for disk in lying if seat is None or disk.controller == seat)
+
+
+# --- ranges ----------------------------------------------------------------------------------------------------------
+
+
+def gap(state: State, a: DiskId, b: DiskId) -> float:
+    """The distance between two disks, rim to rim; a disk is in its own range (DW-RNG-01, DW-CON-20)."""
+    return 0.0 if a == b else stacks.gap(disc_of(state, a), disc_of(state, b))
+
+
+def within(state: State, a: DiskId, b: DiskId, most: Band) -> bool:
+    """Whether a disk is no farther from another than a band reaches (DW-RNG-03)."""
+    return BANDS.index(state.options.band_at(gap(state, a, b))) <= BANDS.index(most)

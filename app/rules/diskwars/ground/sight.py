@@ -1,0 +1,52 @@
+"""Lines of sight, and who may be a target at all (DW-LOS-01..07, DW-TER-19, DW-CON-14)."""
+
+from app.rules.diskwars.ground.disks import TOLERANCE, disc_of, pins
+from app.rules.diskwars.ground.terrain import has, outline, overlaps, side_of
+from app.rules.diskwars.model.state import DiskId, PieceId, State
+from app.rules.kernel.plane.rays import Height, Sampling
+from app.rules.kernel.plane.shapes import Body, Circle, Pose, Prism
+from app.rules.kernel.plane.sight import Scene, Seen, sees
+
+SAMPLING = Sampling(
+    source_points=72, target_points=72, source_heights=(Height(part=0.5),), target_heights=(Height(part=0.5),)
+)
+"""Lines run between 72 points of each rim and the centres, in plan (DW-GEO-12)."""
+
+
+def blockers(state: State, a: DiskId, b: DiskId) -> tuple[PieceId, ...]:
+    """The pieces that could stand between two disks: none that one of them overlaps (DW-LOS-05)."""
+    return tuple(
+        piece.id
+        for piece in state.terrain.values()
+        if "blocks_sight" in side_of(state, piece).keywords
+        and not overlaps(state, a, piece.id)
+        and not overlaps(state, b, piece.id)
+    )
+
+
+def sight(state: State, a: DiskId, b: DiskId) -> Seen:
+    """The line between two disks, or what blocks all lines (DW-LOS-03, DW-LOS-04)."""
+    walls = tuple(
+        Prism(id=piece, outline=outline(state, state.terrain[piece]), height=1.0, blocks_sight=True)
+        for piece in blockers(state, a, b)
+    )
+    return sees(Scene(tolerance=TOLERANCE, sampling=SAMPLING, prisms=walls), _flat(state, a), _flat(state, b))
+
+
+def can_see(state: State, a: DiskId, b: DiskId) -> bool:
+    """Whether a disk draws a line to another; from Elevated terrain it always does (DW-LOS-06, DW-AMB-12)."""
+    if a == b or has(state, a, "elevated") or not blockers(state, a, b):
+        return True
+    return sight(state, a, b).kind == "ray"
+
+
+def secluded(state: State, a: DiskId, b: DiskId) -> bool:
+    """Whether a Cave keeps two disks from targeting each other: one is in it, and neither pins the other (DW-TER-19)."""
+    caves = (piece.id for piece in state.terrain.values() if "secluded" in side_of(state, piece).keywords)
+    apart = any(overlaps(state, a, cave) != overlaps(state, b, cave) for cave in caves)
+    return apart and pins(state).isdisjoint({(a, b), (b, a)})
+
+
+def _flat(state: State, disk: DiskId) -> Body:
+    disc = disc_of(state, disk)
+    return Body(id=disk, pose=Pose(x=disc.x, y=disc.y), footprint=Circle(radius=disc.radius), height=1.0)

@@ -1,0 +1,1 @@
+"""Engagements: in which order, whom each disk strikes (DW-MEL, DW-SCR)."""

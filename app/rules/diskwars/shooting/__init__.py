@@ -1,0 +1,1 @@
+"""Ranged attacks: dice, scatter, damage (DW-RAN, DW-SCA)."""

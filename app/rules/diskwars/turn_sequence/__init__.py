@@ -1,0 +1,1 @@
+"""Rounds, their phases, and how a match ends (DW-RND, DW-END, DW-WIN)."""
