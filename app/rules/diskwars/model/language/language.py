@@ -1,6 +1,6 @@
 """What abilities speak of: selectors, conditions and expressions as data (DW-CAB-24).
 
-A reference is a word: `$you`, `$self` (the bearer), `$user` (who uses a battle ability), `$card`, `$zone`, `$it`, `$outer`,
+A reference is a word: `$you`, `$self` (the bearer), `$user` (who uses a battle ability), `$card`, `$it`, `$outer`,
 `$event.<field>`, or `$name` for an earlier pick or roll.
 """
 
@@ -165,10 +165,10 @@ class InRange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overlaps:
-    """The disk overlaps one of these pieces of terrain, or a deployment zone (DW-TER-01, DW-DEP-03)."""
+    """The disk overlaps one of these pieces of terrain (DW-TER-01)."""
 
     kind: Literal["overlaps"] = "overlaps"
-    what: Picked
+    what: Terrain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
