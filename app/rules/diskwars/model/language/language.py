@@ -168,7 +168,7 @@ class Overlaps:
     """The disk overlaps one of these pieces of terrain (DW-TER-01)."""
 
     kind: Literal["overlaps"] = "overlaps"
-    what: Terrain
+    what: Selector
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
