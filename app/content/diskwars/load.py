@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast, get_args
 
-from app.content.abilities import setting_off, waiting
+from app.content.abilities import setting_off
 from app.content.derived import Derived
 from app.content.diskwars import check
 from app.content.diskwars.language import LANGUAGE
 from app.content.diskwars.schema import ArmyIn, FileIn
-from app.content.diskwars.speech import asks, changes, tells
+from app.content.diskwars.speech import tells
 from app.content.lines import Lined, Problem, Where
 from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.provenance import Marks, taken_off, within
@@ -135,8 +135,7 @@ def _presets(read: Iterable[tuple[Reader, FileIn]]) -> Iterator[tuple[str, tuple
 
 
 def _abilities(readers: list[Reader], library: Library) -> None:
-    """No value waits for itself, no reactions set each other off without end."""
-    waiting.judge(readers, changes, asks, lambda value: value[1])
+    """No reactions set each other off without end. No value waits for itself: no word asks what a disk is worth."""
     bearers = {disk.id: disk.abilities for disk in library.disks.values()}
     bearers |= {card.id: card.abilities for card in library.commands.values()}
     links = [

@@ -1,4 +1,4 @@
-"""What abilities of Diskwars may speak of, what they ask for, and what they let happen."""
+"""What abilities of Diskwars may speak of, and what they let happen."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,7 +10,6 @@ from app.rules.diskwars.model.language import effects as fx
 from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.language.vocabulary import EVENTS
 from app.rules.diskwars.model.tables import Face
-from app.rules.kernel.abilities import terms
 
 SPEECH = Speech(
     always=("you",),
@@ -25,28 +24,6 @@ NOBODYS = Known(speech=replace(SPEECH, always=()))
 
 SOMEBODYS = Known(speech=SPEECH)
 """What may be spoken of where it is a player's."""
-
-# --- what is asked while an effect is read ---------------------------------------------------------------------------
-
-Value = tuple[str, str]
-"""A number or a word of disks."""
-
-
-def changes(effect: Any) -> Value | None:
-    """What an effect changes, if it is one that changes a value."""
-    match effect:
-        case fx.Modify():
-            return "number", effect.stat
-        case fx.Grant():
-            return "words", ",".join(sorted(effect.words))
-    return None
-
-
-def asks(part: Any) -> Iterator[Value]:
-    """The values that a word asks for."""
-    if isinstance(part, terms.StatOf):
-        yield "number", part.name
-
 
 # --- what sets what off ----------------------------------------------------------------------------------------------
 

@@ -4,8 +4,9 @@ from math import inf
 
 import pytest
 
-from app.rules.diskwars.ground import disks, pieces, sight
+from app.rules.diskwars.ground import disks, sight, terrain
 from app.rules.diskwars.model.options import Options
+from app.rules.kernel.boards.stacks import overlap
 from app.rules.kernel.referee.seats import Seat
 from tests.rules.diskwars.arena import disk, posed, square
 
@@ -21,8 +22,8 @@ BOYZ, MEN = "red.orc_boyz", "blue.marienburg_swordsmen"
 )
 def test_bands_are_measured_from_rim_to_rim_and_their_bounds_belong_to_them(apart: float, band: str) -> None:
     state = posed(disk(BOYZ, 10, 10), disk(MEN, 15 + apart, 10))
-    assert disks.distance(state, BOYZ, MEN) == pytest.approx(apart)
-    assert disks.band(state, BOYZ, MEN) == band
+    assert disks.gap(state, BOYZ, MEN) == pytest.approx(apart)
+    assert state.options.band_at(disks.gap(state, BOYZ, MEN)) == band
 
 
 @pytest.mark.rule("DW-CON-25")
@@ -37,25 +38,25 @@ def test_siege_has_no_end_and_the_split_of_the_ruler_is_the_tables() -> None:
 @pytest.mark.rule("DW-RNG-07")
 def test_a_disk_and_what_it_overlaps_are_within_short_range() -> None:
     state = posed(disk(BOYZ, 10, 10), disk(MEN, 13, 10))
-    assert disks.in_range(state, BOYZ, BOYZ, "short")
-    assert disks.distance(state, BOYZ, MEN) == 0.0
-    assert disks.band(state, BOYZ, MEN) == "short"
+    assert disks.within(state, BOYZ, BOYZ, "short")
+    assert disks.gap(state, BOYZ, MEN) == 0.0
+    assert state.options.band_at(disks.gap(state, BOYZ, MEN)) == "short"
 
 
 @pytest.mark.rule("DW-RNG-03")
 def test_in_range_is_a_band_no_farther_than_the_most() -> None:
     state = posed(disk(BOYZ, 10, 10), disk(MEN, 35, 10))
-    assert disks.in_range(state, BOYZ, MEN, "medium")
+    assert disks.within(state, BOYZ, MEN, "medium")
     state = posed(disk(BOYZ, 10, 10), disk(MEN, 35.2, 10))
-    assert not disks.in_range(state, BOYZ, MEN, "medium")
-    assert disks.in_range(state, BOYZ, MEN, "siege")
+    assert not disks.within(state, BOYZ, MEN, "medium")
+    assert disks.within(state, BOYZ, MEN, "siege")
 
 
 @pytest.mark.rule("DW-PIN-01")
 @pytest.mark.rule("DW-PIN-02")
 def test_overlapping_is_more_than_touching() -> None:
-    assert disks.overlapping(posed(disk(BOYZ, 10, 10), disk(MEN, 14.9, 10)), MEN, BOYZ)
-    assert not disks.overlapping(posed(disk(BOYZ, 10, 10), disk(MEN, 15.0, 10)), MEN, BOYZ)
+    assert disks.pins(posed(disk(BOYZ, 10, 10), disk(MEN, 14.9, 10))) == {(MEN, BOYZ)}
+    assert not disks.pins(posed(disk(BOYZ, 10, 10), disk(MEN, 15.0, 10)))
 
 
 @pytest.mark.rule("DW-PIN-03")
@@ -66,17 +67,18 @@ def test_overlapping_is_more_than_touching() -> None:
 def test_the_disk_in_the_middle_pins_the_lower_one() -> None:
     a, b, c = "red.orc_boyz.1", "blue.flamers", "red.orc_boyz.2"
     stack = (disk(a, 10, 10), disk(b, 12, 10), disk(c, 14, 10))
-    assert disks.all_pins(posed(*stack)) == {(b, a), (c, b)}
-    assert disks.overlapping(posed(*stack), c, a)
-    assert disks.all_pins(posed(stack[0], stack[2])) == {(c, a)}
+    assert disks.pins(posed(*stack)) == {(b, a), (c, b)}
+    lying = disks.discs(posed(*stack))
+    assert overlap(lying[c], lying[a], disks.TOLERANCE)
+    assert disks.pins(posed(stack[0], stack[2])) == {(c, a)}
 
 
 @pytest.mark.rule("DW-AMB-02")
 def test_through_a_disk_that_hides_only_part_of_it() -> None:
     x, y, z = "red.orc_boyz.1", "blue.flamers", "red.orc_boyz.2"
     stack = (disk(x, 20, 20), disk(y, 16, 20), disk(z, 20.9, 20))
-    assert disks.all_pins(posed(*stack)) == {(y, x), (z, y)}
-    assert disks.all_pins(posed(*stack, options={"pin_rule": "contact"})) == {(y, x), (z, y), (z, x)}
+    assert disks.pins(posed(*stack)) == {(y, x), (z, y)}
+    assert disks.pins(posed(*stack, options={"pin_rule": "contact"})) == {(y, x), (z, y), (z, x)}
 
 
 @pytest.mark.rule("DW-CON-09")
@@ -84,10 +86,10 @@ def test_through_a_disk_that_hides_only_part_of_it() -> None:
 @pytest.mark.rule("DW-MEL-03")
 def test_enemies_that_pin_are_engaged_allies_are_not() -> None:
     state = posed(disk(BOYZ, 10, 10), disk(MEN, 12, 10), disk("blue.flamers", 40, 40), disk("blue.huntsmen", 42, 40))
-    assert disks.engagements(state) == {(MEN, BOYZ)}
+    assert disks.enemy_pins(state, disks.pins(state)) == {(MEN, BOYZ)}
     assert disks.engaged(state, BOYZ, MEN)
     assert disks.engaged(state, MEN, BOYZ)
-    assert disks.pinned(state) == {BOYZ, "blue.flamers"}
+    assert [one for one in state.disks if disks.pinned(state, one)] == [BOYZ, "blue.flamers"]
 
 
 @pytest.mark.rule("DW-CON-03")
@@ -96,9 +98,9 @@ def test_enemies_that_pin_are_engaged_allies_are_not() -> None:
 def test_everybody_is_alone_unless_the_table_plays_in_teams() -> None:
     stack = (disk(BOYZ, 10, 10), disk("jade.flamers", 12, 10))
     seats: tuple[Seat, ...] = ("red", "blue", "jade")
-    assert disks.enemies(posed(*stack, seats=seats), BOYZ, "jade.flamers")
+    assert disks.are_enemies(posed(*stack, seats=seats), BOYZ, "jade.flamers")
     teams = {"teams": {"red": "a", "jade": "a", "blue": "b"}}
-    assert not disks.enemies(posed(*stack, seats=seats, options=teams), BOYZ, "jade.flamers")
+    assert not disks.are_enemies(posed(*stack, seats=seats, options=teams), BOYZ, "jade.flamers")
 
 
 @pytest.mark.rule("DW-GEO-03")
@@ -106,10 +108,10 @@ def test_everybody_is_alone_unless_the_table_plays_in_teams() -> None:
 @pytest.mark.rule("DW-PIN-11")
 def test_a_disk_overlaps_a_piece_by_more_than_touching_whatever_lies_between() -> None:
     rocks = square("rocks", 36, 41)
-    assert not pieces.overlaps(posed(disk(BOYZ, 33.5, 45), terrain=(rocks,)), BOYZ, rocks)
+    assert not terrain.overlaps(posed(disk(BOYZ, 33.5, 45), terrain=(rocks,)), BOYZ, "t1")
     between = posed(disk(MEN, 33.6, 45), disk(BOYZ, 33.6, 45), terrain=(rocks,))
-    assert pieces.overlaps(between, BOYZ, rocks)
-    assert pieces.overlaps(between, MEN, rocks)
+    assert terrain.overlaps(between, BOYZ, "t1")
+    assert terrain.overlaps(between, MEN, "t1")
 
 
 @pytest.mark.rule("DW-CTL-02")
@@ -117,12 +119,10 @@ def test_a_disk_overlaps_a_piece_by_more_than_touching_whatever_lies_between() -
 def test_a_piece_is_whose_disks_alone_overlap_it() -> None:
     mill = square("ruined_mill", 36, 41)
     alone = posed(disk(BOYZ, 38, 44, activated=True), terrain=(mill,))
-    assert pieces.controls(alone, "red", mill)
-    assert not pieces.controls(alone, "blue", mill)
+    assert terrain.controlled_by(alone, "t1") == "red"
     both = posed(disk(BOYZ, 38, 44), disk(MEN, 39, 44), terrain=(mill,))
-    assert not pieces.controls(both, "red", mill)
-    assert not pieces.controls(both, "blue", mill)
-    assert not pieces.controls(posed(terrain=(mill,)), "red", mill)
+    assert terrain.controlled_by(both, "t1") is None
+    assert terrain.controlled_by(posed(terrain=(mill,)), "t1") is None
 
 
 @pytest.mark.rule("DW-LOS-03")
@@ -133,18 +133,18 @@ def test_a_piece_is_whose_disks_alone_overlap_it() -> None:
 def test_only_what_blocks_every_line_blocks_sight() -> None:
     pair = (disk(BOYZ, 20, 45), disk(MEN, 60, 45))
     blocked = posed(*pair, disk("red.huntsmen", 30, 45), terrain=(square("hill", 36, 41.5),))
-    assert not sight.sees(blocked, BOYZ, MEN)
-    assert not sight.sees(blocked, MEN, BOYZ)
-    assert sight.sees(posed(*pair, terrain=(square("hill", 36, 46),)), BOYZ, MEN)
-    assert sight.sees(posed(*pair, terrain=(square("rocks", 36, 41.5),)), BOYZ, MEN)
-    assert sight.sees(posed(*pair, disk("red.huntsmen", 40, 45)), BOYZ, MEN)
+    assert not sight.can_see(blocked, BOYZ, MEN)
+    assert not sight.can_see(blocked, MEN, BOYZ)
+    assert sight.can_see(posed(*pair, terrain=(square("hill", 36, 46),)), BOYZ, MEN)
+    assert sight.can_see(posed(*pair, terrain=(square("rocks", 36, 41.5),)), BOYZ, MEN)
+    assert sight.can_see(posed(*pair, disk("red.huntsmen", 40, 45)), BOYZ, MEN)
 
 
 @pytest.mark.rule("DW-LOS-05")
 def test_the_piece_one_stands_on_is_not_in_the_way() -> None:
     hill = square("small_forest", 36, 41.5)
-    assert sight.sees(posed(disk(BOYZ, 34.5, 45), disk(MEN, 60, 45), terrain=(hill,)), BOYZ, MEN)
-    assert sight.sees(posed(disk(BOYZ, 34.5, 45), disk(MEN, 60, 45), terrain=(hill,)), MEN, BOYZ)
+    assert sight.can_see(posed(disk(BOYZ, 34.5, 45), disk(MEN, 60, 45), terrain=(hill,)), BOYZ, MEN)
+    assert sight.can_see(posed(disk(BOYZ, 34.5, 45), disk(MEN, 60, 45), terrain=(hill,)), MEN, BOYZ)
 
 
 @pytest.mark.rule("DW-LOS-06")
@@ -153,17 +153,17 @@ def test_the_piece_one_stands_on_is_not_in_the_way() -> None:
 def test_from_elevated_terrain_everything_is_seen_but_not_the_other_way() -> None:
     forest, hill = square("large_forest", 36, 41.5), square("hill", 18, 42, "t2")
     state = posed(disk(BOYZ, 20, 45), disk(MEN, 60, 45), terrain=(forest, hill))
-    assert sight.sees(state, BOYZ, MEN)
-    assert not sight.sees(state, MEN, BOYZ)
+    assert sight.can_see(state, BOYZ, MEN)
+    assert not sight.can_see(state, MEN, BOYZ)
 
 
 @pytest.mark.rule("DW-TER-19")
 def test_the_cave_keeps_what_is_in_it_from_what_is_not() -> None:
     cave = square("cave", 36, 41.5)
     state = posed(disk(BOYZ, 38, 45), disk(MEN, 51, 45), disk("blue.flamers", 41, 45), terrain=(cave,))
-    assert sight.shut_off(state, BOYZ, MEN)
-    assert sight.shut_off(state, MEN, BOYZ)
-    assert not sight.shut_off(state, BOYZ, "blue.flamers")
+    assert sight.secluded(state, BOYZ, MEN)
+    assert sight.secluded(state, MEN, BOYZ)
+    assert not sight.secluded(state, BOYZ, "blue.flamers")
     pinning = posed(disk(BOYZ, 38, 45), disk("blue.sun_dragon", 32.8, 45), terrain=(cave,))
-    assert not pieces.overlaps(posed(disk("blue.flamers", 32.5, 45), terrain=(cave,)), "blue.flamers", cave)
-    assert not sight.shut_off(pinning, "blue.sun_dragon", BOYZ)
+    assert not terrain.overlaps(posed(disk("blue.flamers", 32.5, 45), terrain=(cave,)), "blue.flamers", "t1")
+    assert not sight.secluded(pinning, "blue.sun_dragon", BOYZ)

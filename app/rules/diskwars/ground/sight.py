@@ -3,8 +3,9 @@
 from app.rules.diskwars.ground.disks import TOLERANCE, disc_of, pins
 from app.rules.diskwars.ground.terrain import has, outline, overlaps, side_of
 from app.rules.diskwars.model.state import DiskId, PieceId, State
+from app.rules.kernel.plane.clear_lines import clear_line
 from app.rules.kernel.plane.rays import Height, Sampling
-from app.rules.kernel.plane.shapes import Body, Circle, Pose, Prism
+from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose, Prism
 from app.rules.kernel.plane.sight import Scene, Seen, sees
 
 SAMPLING = Sampling(
@@ -37,7 +38,14 @@ def can_see(state: State, a: DiskId, b: DiskId) -> bool:
     """Whether a disk draws a line to another; from Elevated terrain it always does (DW-LOS-06, DW-AMB-12)."""
     if a == b or has(state, a, "elevated") or not blockers(state, a, b):
         return True
-    return sight(state, a, b).kind == "ray"
+    return sight(state, a, b).kind == "ray" or _clear(state, a, b)
+
+
+def _clear(state: State, a: DiskId, b: DiskId) -> bool:
+    """Whether a line slips through where the sampled ones do not: along a rim, past a corner (DW-GEO-12)."""
+    one, two = disc_of(state, a), disc_of(state, b)
+    walls = [outline(state, state.terrain[piece]) for piece in blockers(state, a, b)]
+    return clear_line(Point(x=one.x, y=one.y), one.radius, Point(x=two.x, y=two.y), two.radius, walls)
 
 
 def secluded(state: State, a: DiskId, b: DiskId) -> bool:

@@ -2,8 +2,7 @@
 
 from typing import assert_never
 
-from app.rules.diskwars.ground import pieces
-from app.rules.diskwars.ground.disks import in_range, pinned
+from app.rules.diskwars.ground import disks, terrain
 from app.rules.diskwars.language.selecting import Words, sided
 from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.state import Disk, State
@@ -13,8 +12,9 @@ from app.rules.kernel.abilities.terms import Frame
 def leaf(words: Words, state: State, frame: Frame, cond: lang.Own) -> bool:
     """Whether one of the abilities' own conditions holds."""
     if isinstance(cond, lang.ControlledBy):
-        piece, player = state.terrain.get(frame.it or ""), words.thing(state, frame, cond.player)
-        return piece is not None and player is not None and pieces.controls(state, player, piece)  # type: ignore[arg-type]
+        piece = frame.it or ""
+        holder = terrain.controlled_by(state, piece) if piece in state.terrain else None
+        return holder is not None and words.thing(state, frame, cond.player) == holder
     disk = state.disks.get(frame.it or "")
     return disk is not None and _of_disk(words, state, frame, cond, disk)
 
@@ -36,10 +36,11 @@ def _of_disk(words: Words, state: State, frame: Frame, cond: lang.Own, disk: Dis
             return _is(state, disk, cond) == cond.wanted
         case lang.InRange():
             other = words.thing(state, frame, cond.of)
-            return other is not None and in_range(state, other, disk.id, cond.most)
+            near = other in disks.discs(state) and disk.at is not None
+            return other is not None and near and disks.within(state, other, disk.id, cond.most)
         case lang.Overlaps():
-            found = words.found(state, frame, cond.what)
-            return any(pieces.overlaps(state, disk.id, state.terrain[piece]) for piece in found)
+            found = words.found(state, frame, cond.what) if disk.at is not None else ()
+            return any(terrain.overlaps(state, disk.id, piece) for piece in found)
         case lang.ActivatedWith():
             return disk.card != "" and words.of(state, frame, cond.card) == f"{disk.controller}.{disk.card}"
         case lang.ControlledBy():
@@ -55,6 +56,6 @@ def _is(state: State, disk: Disk, cond: lang.Is) -> bool:
         case "empowered":
             return disk.empowered
         case "pinned":
-            return disk.id in pinned(state)
+            return disks.pinned(state, disk.id)
         case _:
             assert_never(cond.what)

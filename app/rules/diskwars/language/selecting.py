@@ -2,7 +2,7 @@
 
 from typing import TypeAlias, assert_never
 
-from app.rules.diskwars.ground.disks import allied
+from app.rules.diskwars.ground.disks import side
 from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.abilities.evaluate import Meaning
@@ -46,4 +46,4 @@ def sided(state: State, frame: Frame, whose: Seat) -> str | None:
     """Friendly or enemy, from the point of view of the words; to nobody's words neither (DW-CON-03, DW-CON-04)."""
     if frame.seat is None:
         return None
-    return "friendly" if allied(state, frame.seat, whose) else "enemy"
+    return "friendly" if side(state, frame.seat) == side(state, whose) else "enemy"

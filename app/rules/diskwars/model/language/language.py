@@ -56,7 +56,7 @@ class Sums(terms.Sums["Expr"]):
     of: "tuple[Expr, ...]"
 
 
-Expr: TypeAlias = Number | Told | Count | terms.StatOf | Sums
+Expr: TypeAlias = Number | Told | Count | Sums
 """A number, or what comes to one; a reference is a roll that was made."""
 
 # --- conditions ------------------------------------------------------------------------------------------------------

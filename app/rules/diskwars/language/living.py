@@ -1,0 +1,58 @@
+"""The effects that live now: of the scenario, of disks on the battlefield, of cards in play, and those that were begun."""
+
+from collections.abc import Iterator, Mapping
+
+from app.rules.diskwars.ground.disks import on_field, type_of
+from app.rules.diskwars.language.meaning import WORDS
+from app.rules.diskwars.model.language.abilities import Ability
+from app.rules.diskwars.model.state import State
+from app.rules.diskwars.model.tables import BANDS
+from app.rules.kernel.abilities.layers import Layering
+from app.rules.kernel.abilities.ongoing import Live, Living
+from app.rules.kernel.abilities.terms import Frame
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.referee.seats import Seat
+
+LEAST_NOTHING = Layering(least=0)
+LAYERINGS: Mapping[str, Layering] = {
+    "toughness": Layering(least=1),
+    "shots": Layering(least=1),
+    "max_range": Layering(least=1, most=len(BANDS)),
+}
+"""Other characteristics never fall below 0 (DW-MOV-02, DW-SCN-02)."""
+
+
+def card_key(seat: Seat, card: str) -> str:
+    """What `$card` means: two players may have the same card in play."""
+    return f"{seat}.{card}"
+
+
+def _in_force(abilities: tuple[Ability, ...], frame: Frame, source: str) -> Iterator[Live[Frame]]:
+    for ability in abilities:
+        for effect in ability.static:
+            yield Live(seq=0, frame=frame, source=source, effect=effect)
+
+
+def _living(state: State) -> tuple[Live[Frame], ...]:
+    found: list[Live[Frame]] = []
+    if state.scenario:
+        nobodys = Frame(seat=None)
+        statics = state.library.scenarios[state.scenario].static
+        found += [Live(seq=0, frame=nobodys, source=state.scenario, effect=effect) for effect in statics]
+    for disk in on_field(state):
+        frame = Frame(seat=disk.controller, scope={"self": disk.id})
+        found += _in_force(type_of(state, disk.id).abilities, frame, disk.id)
+    for played in state.played:
+        frame = Frame(seat=played.seat, scope={"card": card_key(played.seat, played.card)})
+        found += _in_force(state.library.commands[played.card].abilities, frame, played.card)
+    for begun in state.effects:
+        frame = Frame(seat=begun.seat, scope=begun.scope)
+        found.append(Live(seq=begun.seq, frame=frame, source=begun.source, effect=begun.effect))
+    return tuple(found)
+
+
+living = ByIdentity[State, tuple[Live[Frame], ...]](_living, room=16)
+"""All effects that live in a state; what a card or disk has in force lives as long as that is in play (DW-CMD-09)."""
+
+EFFECTS: Living[State, Frame] = Living(meaning=WORDS, live=living, reason="diskwars.sum.effect", layerings=LAYERINGS)
+"""How they are read."""
