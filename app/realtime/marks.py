@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from app.persistence.journal import Entry
-from app.realtime.replay import OWN_KINDS, TAKEN_BACK
+from app.realtime.replay import OWN_KINDS, STANDING, TAKEN_BACK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """A command that counts: its row, who gave it, whether dice fell.
+    """A command that counts: its row, who gave it, whether dice fell, whether the table sent it for the player.
 
     The state after it is that after row `to_seq`, and on it what the rows `kept` led to.
     """
@@ -18,6 +18,7 @@ class Mark:
     seat: str | None
     rolled: bool
     to_seq: int
+    by_itself: bool = False
     kept: tuple[int, ...] = ()
 
 
@@ -34,7 +35,9 @@ def marks_after(marks: Sequence[Mark], entry: Entry) -> list[Mark]:
     command = entry.command
     if command["kind"] not in OWN_KINDS:
         rolled = entry.dice_after > entry.dice_before
-        return [*marks, Mark(seq=entry.seq, seat=entry.seat, rolled=rolled, to_seq=entry.seq)]
+        by_itself = entry.ref.startswith(f"{entry.seat}:{STANDING}:")
+        mark = Mark(seq=entry.seq, seat=entry.seat, rolled=rolled, to_seq=entry.seq, by_itself=by_itself)
+        return [*marks, mark]
     if command["kind"] != TAKEN_BACK:
         return [*marks]
     to_seq, kept = command["to_seq"], tuple(command.get("kept", ()))

@@ -16,6 +16,9 @@ from app.rules.kernel.referee.system import System
 
 AnySystem = System[Any, Any, Any, Any]
 
+STANDING = "standing"
+"""How the references begin of what the table sends for a player."""
+
 TAKEN_BACK = "taken_back"
 NONCE_GIVEN = "nonce_given"
 SEAT_FREED = "seat_freed"

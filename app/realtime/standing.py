@@ -1,15 +1,18 @@
-"""Standing answers: what a player said to do without being asked, sent as if by that player after a moment of thought.
+"""What comes without being asked: what a player said in advance, and passes where there is nothing to decide.
 
-The moment's length is drawn without looking at the answer, so that waiting tells nobody whether a person thought or an
-answer stood ready (UW-SRG-03, docs/contract.md 8.2).
+Both are sent as if by that player, where a system hides reactions after a moment of thought. The moment's length is drawn
+without looking at the answer, so that waiting tells nobody whether a person thought or an answer stood ready (UW-SRG-03,
+docs/contract.md 8.2).
 """
 
 import asyncio
 import logging
 import random
+from typing import Any
 
 from app.realtime.match import LiveMatch
-from app.realtime.replay import Step
+from app.realtime.replay import STANDING, Step
+from app.rules.kernel.referee.seats import Seat
 
 log = logging.getLogger("castra.standing")
 
@@ -40,15 +43,24 @@ class StandingAnswers:
     def _wake(self, step: Step) -> None:
         self.start()
 
+    async def _found(self) -> tuple[Seat, Any] | None:
+        """What is to be sent now, worked out off the loop and anew when the match goes on meanwhile."""
+        match = self._match
+        while True:
+            state = match.state
+            found = await asyncio.to_thread(match.system.automatic, state)
+            if match.state is state:
+                return found
+
     async def _answer(self) -> None:
         match = self._match
-        while found := match.system.automatic(match.state):
-            seat, command = found
-            seq = match.seq
-            await asyncio.sleep(self._chance.uniform(*self._bounds))
+        while found := await self._found():
+            (seat, command), seq = found
+            if match.system.hides_reactions:
+                await asyncio.sleep(self._chance.uniform(*self._bounds))
             if match.seq != seq:
                 continue
-            refusal = await match.submit(seat, f"standing:{seq}", match.past.codec.command_to(command))
+            refusal = await match.submit(seat, f"{STANDING}:{seq}", match.past.codec.command_to(command))
             if refusal and refusal.code == "unavailable":
                 continue
             if refusal:

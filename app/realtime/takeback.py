@@ -90,7 +90,7 @@ class TakeBacks:
                 return Refusal(code="unavailable", rule="")
             if match.knows(f"{seat}:{ref}"):
                 return None
-            own = [mark for mark in match.marks if mark.seat in seats]
+            own = [mark for mark in match.marks if mark.seat in seats and not self._passed_by_itself(mark)]
             if match.over or not own:
                 return Refusal(code="nothing_to_take_back", rule="")
             mine = own[-1]
@@ -154,7 +154,8 @@ class TakeBacks:
             return False
         match = self._match
         first, *later = [step async for step in self._steps_from(mine.seq)]
-        if any(self._is_noticed(step) for step in later):
+        passed = {mark.seq for mark in match.marks if self._passed_by_itself(mark) and not mark.rolled}
+        if any(self._is_noticed(step) for step in later if step.entry.seq not in passed):
             return False
         return not shows_hidden(match.system, match.seats, first.before, first.after)
 
@@ -166,6 +167,10 @@ class TakeBacks:
         async for step in match.past.steps(await match.past.state_at(seq - 1), entries):
             if step.entry.seq in counting:
                 yield step
+
+    def _passed_by_itself(self, mark: Mark) -> bool:
+        """Whether the table passed for a player who had nothing to decide, which all know: nobody's act."""
+        return mark.by_itself and not self._match.system.hides_reactions
 
     def _is_noticed(self, step: Step) -> bool:
         """Whether anybody but the seat that made it could notice a row."""

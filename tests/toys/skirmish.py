@@ -63,6 +63,7 @@ class Skirmish(ABC):
     rounds = 2
     seats: tuple[Seat, ...] = SEATS[:2]
     seat_counts: tuple[int, ...] = (2,)
+    hides_reactions: bool = True
     state_type: Any = State
     command_type: Any = Command
     event_type: Any = Event

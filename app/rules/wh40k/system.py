@@ -16,6 +16,7 @@ from app.rules.wh40k.model.events import Event
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.upcasters import UPCASTERS
 from app.rules.wh40k.offers import offers
+from app.rules.wh40k.passing import automatic
 from app.rules.wh40k.setup import setup
 from app.rules.wh40k.showing.chronicle import narrate
 from app.rules.wh40k.view import view
@@ -42,6 +43,8 @@ class Wh40k(Refereed[State]):
     complete = staticmethod(complete)
     deciders = staticmethod(deciders)
     broken = staticmethod(broken)
+    automatic = staticmethod(automatic)
+    hides_reactions = False
 
 
 SYSTEM = Wh40k()

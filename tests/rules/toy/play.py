@@ -57,6 +57,7 @@ class Toy:
     unit = "in"
     seats: tuple[Seat, ...] = ("red", "blue")
     seat_counts: tuple[int, ...] = (2,)
+    hides_reactions: bool = True
     state_type: Any = State
     command_type: Any = Command
     event_type: Any = Event

@@ -12,6 +12,9 @@ P = TypeVar("P", bound=Position)
 class Refereed(Generic[P]):
     """The part of a system that needs no rule but its `deciders`."""
 
+    hides_reactions: bool = True
+    """Whether the time an answer takes could tell what somebody holds; unless a system knows better, it could."""
+
     def deciders(self, state: P) -> frozenset[Seat]:
         """The seats that owe a decision at the innermost step."""
         raise NotImplementedError
@@ -27,7 +30,7 @@ class Refereed(Generic[P]):
         return self.deciders(state)
 
     def automatic(self, state: P) -> tuple[Seat, Any] | None:
-        """Nothing: a system that hides no reactions reads its standing answers where they are asked."""
+        """Nothing: such a system reads its standing answers where they are asked, and asks whoever has nothing to decide too."""
         return None
 
     def winner(self, state: P) -> tuple[bool, Seat | None]:

@@ -24,12 +24,14 @@ class System(Protocol[S, C, E, V_co]):
     `state_type`, `command_type` and `event_type` are what codecs are built from: frozen dataclasses, or unions of them
     told apart by their `kind`. `upcasters` say how what was stored in older shapes reads in these. `seats` are those a
     match may have, `seat_counts` how many of them may play one.
+    `hides_reactions` is whether the time that an answer takes could tell what somebody holds.
     """
 
     key: str
     unit: str
     seats: tuple[Seat, ...]
     seat_counts: tuple[int, ...]
+    hides_reactions: bool
     state_type: Any
     command_type: Any
     event_type: Any
@@ -76,9 +78,10 @@ class System(Protocol[S, C, E, V_co]):
         ...
 
     def automatic(self, state: S) -> tuple[Seat, C] | None:
-        """A command a player said in advance to give here, and whose; the table sends it after a random delay.
+        """A command that a player said in advance to give here, or the only one left where there is nothing to decide, and whose.
 
-        Never carried out inside `decide`: an answer that came at once would tell the others that it stood ready.
+        The table sends it, after a random delay where the system hides reactions. Never carried out inside `decide`: an
+        answer that came at once would tell the others that it stood ready.
         """
         ...
 

@@ -211,8 +211,8 @@ def _save(draft: Draft, volley: Volley) -> None:
     assert model is not None
     owner = state.units[group.target].seat
     have = saves(state, model, group.ap, ranged=volley.how != "melee")
-    which = volley.save or have.best
-    if volley.save is None and have.armour and have.invulnerable and not _always_best(state, volley):
+    which = volley.save or (have.armour and have.invulnerable and allocation.said_of(state, volley)) or have.best
+    if volley.save is None and have.armour and have.invulnerable and not _settled_in_advance(state, volley):
         needs = (have.armour.needs, have.invulnerable.needs)
         draft.enter(ChooseSave(unit=group.target, seat=owner, model=model, armour=needs[0], invulnerable=needs[1]))
         return
@@ -226,7 +226,10 @@ def _save(draft: Draft, volley: Volley) -> None:
     rolls.throw(draft, what, owner, 1, target=target, piece=model, facts=facts)
 
 
-def _always_best(state: State, volley: Volley) -> bool:
+def _settled_in_advance(state: State, volley: Volley) -> bool:
+    """Whether the owner said which save to use, in this attack or always."""
+    if allocation.said_of(state, volley):
+        return True
     owner = state.units[volley.groups[0].target].seat
     return answered_in_advance(state.sides[owner].standing, allocation.SAVE) == allocation.BEST
 

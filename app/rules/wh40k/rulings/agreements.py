@@ -19,6 +19,12 @@ from app.rules.wh40k.rulings.corrections import is_sound, leads_on, may_skip
 
 MOST_STANDING = 40
 
+IDLE = "idle"
+"""The standing answer that speaks of decisions with nothing to decide."""
+
+ALL_THE_SAME = "all_the_same"
+"""To be asked even so."""
+
 
 def conceded_to(draft: Draft, winner: Seat) -> None:
     """The opponent wins a major victory."""
@@ -68,6 +74,8 @@ def decide_set_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refus
         or (all(entry.key != command.key for entry in standing) and len(standing) >= MOST_STANDING)
     ):
         return refuse("bad_choice", key=command.key[:60])
+    if command.key == allocation.ATTACK and command.answer is not None:
+        return allocation.decide_all_saves(draft, seat, command.answer)
     entry = None if command.answer is None else Standing(key=command.key, answer=command.answer)
     draft.emit(StandingSaid(seat=seat, key=command.key, standing=entry))
     return None
@@ -80,7 +88,27 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         found += [_answer(state.offset, "accept_offset", True), _answer(state.offset, "reject_offset", False)]
     if state.ruling is None:
         found += allocation.standing_offers(state, seat)
-    return [*found, *RULINGS.table(state, seat), offset_offer(state, seat)]
+    return [*found, *RULINGS.table(state, seat), offset_offer(state, seat), *_standing_offers(state, seat)]
+
+
+def _standing_offers(state: State, seat: Seat) -> list[Offer]:
+    """To be asked where there is nothing to decide, and again what was answered in advance."""
+    said = {entry.key for entry in state.sides[seat].standing}
+    again = sorted(key for key in said if key in (allocation.SAVE, allocation.ALLOCATION) or key.startswith("reroll."))
+    idle = _standing("pass_idle", IDLE, None) if IDLE in said else _standing("ask_all_the_same", IDLE, ALL_THE_SAME)
+    return [idle, *(_standing("ask_again", key, None) for key in again)]
+
+
+def _standing(name: str, key: str, answer: str | None) -> Offer:
+    about, _, roll = key.partition(".")
+    return Offer(
+        id=f"{name}.{key}",
+        command={"kind": "set_standing", "key": key, "answer": answer},
+        role="standing",
+        label=f"wh40k.offer.{name}" if key == IDLE else f"wh40k.offer.{name}.{about}",
+        facts={"roll": roll} if roll else {},
+        place="table",
+    )
 
 
 def _answer(offset: Offset, name: str, accept: bool) -> Offer:

@@ -16,8 +16,11 @@ from app.rules.wh40k.ground.measures import has_keyword
 from app.rules.wh40k.model import events as ev
 from app.rules.wh40k.model import flow_events as flow
 from app.rules.wh40k.model import setup_events as prep
+from app.rules.wh40k.model.commands import ConsolidateMove, DeclineOverwatch, EndPhase, PileInMove
 from app.rules.wh40k.model.events import Event
+from app.rules.wh40k.model.prompts import ChargePhase, FightingUnit
 from app.rules.wh40k.model.state import Roll, State
+from app.rules.wh40k.passing import idle
 
 _VOLLEY = frozenset({"hit_ranged", "hit_melee", "hit_overwatch", "wound", "save", "save_invulnerable"})
 """Rolls of a volley are told when they are judged: how many of them counted."""
@@ -45,12 +48,26 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, AnswerGiven):
         return _line("army_locked", event.seat, rule="ARMY-06")
     if isinstance(event, STEP_EVENTS):
-        return None
+        return _passed(before, event)
     if isinstance(event, TRAY_EVENTS):
         return _rolled(event.roll) if isinstance(event, DiceRolled) else None
     if isinstance(event, flow.FlowEvent):
         return _flow(before, event, viewer)
     return _battle(before, event)
+
+
+def _passed(before: State, event: Event) -> LogLine | None:
+    """What somebody passed because there was nothing to decide, told by the fact that it led to first."""
+    step = before.stack[-1] if before.stack else None
+    match step and idle(before):
+        case DeclineOverwatch(unit=unit):
+            return _line("overwatch_passed", before.units[unit].seat, unit=unit, rule="OW-01")
+        case PileInMove() | ConsolidateMove() if isinstance(step, FightingUnit):
+            return _line(f"{step.stage}_passed", step.seat, unit=step.unit, weight=0, rule="FIGHT-09")
+        case EndPhase() if isinstance(step, ChargePhase) or isinstance(event, flow.PhaseEnded):
+            return _line("phase_passed", before.active, phase=before.phase, rule="TURN-08")
+        case _:
+            return None
 
 
 def _line(
@@ -141,6 +158,8 @@ def _flow(before: State, event: flow.FlowEvent, viewer: Viewer) -> LogLine | Non
             return _line("turn_begun", event.seat, n=before.round, weight=2)
         case flow.PhaseBegun():
             return _line("phase_begun", before.active, phase=event.phase, weight=0)
+        case flow.PhaseEnded():
+            return _passed(before, event)
         case flow.DiceRerolled():
             return _rerolled(before, event)
         case flow.RollJudged():

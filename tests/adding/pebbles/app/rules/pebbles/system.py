@@ -41,6 +41,7 @@ class Pebbles:
     unit = "in"
     seats: tuple[Seat, ...] = ("red", "blue", "jade")
     seat_counts: tuple[int, ...] = (2, 3)
+    hides_reactions: bool = True
     state_type: Any = State
     command_type: Any = Command
     event_type: Any = Event

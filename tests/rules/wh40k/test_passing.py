@@ -1,0 +1,165 @@
+"""What is passed by itself because there is nothing to decide, and saves said for the rest of an attack (W40K-TURN-08)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from app.rules.kernel.referee.seats import Seat, seated
+from app.rules.wh40k.model.attack_prompts import ChooseSave, ShootingPhase
+from app.rules.wh40k.model.commands import (
+    ConsolidateMove,
+    DeclareCharge,
+    DeclareShooting,
+    DeclineOverwatch,
+    EndPhase,
+    PickSave,
+    PileInMove,
+    SelectCharge,
+    SelectFight,
+    SelectShoot,
+)
+from app.rules.wh40k.model.events import Event
+from app.rules.wh40k.model.prompts import ChargePhase, PsychicPhase
+from app.rules.wh40k.model.state import State
+from app.rules.wh40k.model.table_commands import SetStanding
+from app.rules.wh40k.offers import offers
+from app.rules.wh40k.passing import automatic
+from app.rules.wh40k.showing.chronicle import narrate
+from app.rules.wh40k.system import SYSTEM
+from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, weapon
+from tests.rules.wh40k.volleys import default_aims, rolls
+
+TOY = weapon("toy", "pistol", 6)
+
+NEAR, FAR = 5.0, 30.0
+ALL_THE_SAME = SetStanding(key="idle", answer="all_the_same")
+
+
+def facing(phase: str, away: float, **changes: object) -> State:
+    """One model of red and one of blue, that gap apart, in a phase of red's turn."""
+    red = Force(id="r", seat="red", at=[(10, 10)])
+    blue = Force(id="b", seat="blue", at=[(11 + away, 10)])
+    return battle(red, blue, phase=phase, **changes)  # type: ignore[arg-type]
+
+
+def lines(before: State, events: Sequence[Event]) -> list[str]:
+    """The keys of what the log tells of these facts."""
+    told = []
+    for event in events:
+        line = narrate(before, event, seated("red"))
+        told += [line.key] if line else []
+        before = SYSTEM.evolve(before, event)
+    return told
+
+
+@pytest.mark.rule("W40K-PSY-02", "W40K-TURN-08")
+def test_a_psychic_phase_without_a_psyker_is_passed_and_told_in_one_line() -> None:
+    state = facing("psychic", NEAR)
+    assert automatic(state) == ("red", EndPhase())
+    after, events = act(state, "red", EndPhase())
+    assert not isinstance(after.step, PsychicPhase)
+    assert lines(state, events).count("wh40k.log.phase_passed") == 1
+
+
+@pytest.mark.rule("W40K-CHG-02")
+def test_a_charge_phase_with_nobody_in_reach_is_passed_one_with_somebody_is_not() -> None:
+    assert automatic(facing("charge", NEAR)) is None
+    state = facing("charge", FAR)
+    assert automatic(state) == ("red", EndPhase())
+    after, events = act(state, "red", EndPhase())
+    assert not isinstance(after.step, ChargePhase)
+    assert lines(state, events).count("wh40k.log.phase_passed") == 1
+
+
+@pytest.mark.rule("W40K-SHOOT-02")
+def test_a_shooting_phase_in_which_nobody_may_fire_is_passed() -> None:
+    state = facing("shooting", NEAR)
+    assert isinstance(state.step, ShootingPhase) and automatic(state) is None
+    shot = replace(state.units["r"], flags=frozenset({"shot"}))
+    assert automatic(replace(state, units={**state.units, "r": shot})) == ("red", EndPhase())
+
+
+@pytest.mark.rule("W40K-OW-01")
+def test_overwatch_without_a_weapon_in_range_is_declined_and_told() -> None:
+    """A pistol of 6 inches cannot answer a charge from 11 inches; a gun that reaches it can."""
+    for guns, away, passed in ((["toy"], 11.0, True), (["boltgun"], 11.0, False)):
+        red = Force(id="c", seat="red", at=[(10, 10)])
+        state = battle(
+            red, Force(id="t", seat="blue", at=[(11 + away, 10)], weapons=[guns]), phase="charge", weapons=[TOY]
+        )
+        state, _ = act(state, "red", SelectCharge(unit="c"))
+        state, _ = act(state, "red", DeclareCharge(unit="c", targets=("t",)))
+        assert automatic(state) == (("blue", DeclineOverwatch(unit="t")) if passed else None)
+        if passed:
+            _, events = act(state, "blue", DeclineOverwatch(unit="t"), 6, 6)
+            assert lines(state, events).count("wh40k.log.overwatch_passed") == 1
+
+
+@pytest.mark.rule("W40K-FIGHT-09", "W40K-FIGHT-17")
+def test_a_unit_all_in_base_contact_neither_piles_in_nor_consolidates() -> None:
+    for away, command in ((0.0, PileInMove(moves=())), (0.5, None)):
+        state, _ = act(facing("fight", away), "red", SelectFight(unit="r"))
+        assert automatic(state) == (None if command is None else ("red", command))
+    state, _ = act(facing("fight", 0.0), "red", SelectFight(unit="r"))
+    state, _ = act(state, "red", PileInMove(moves=()))
+    assert automatic(state) is None, "whom to strike is a choice"
+    assert isinstance(ConsolidateMove(moves=()), ConsolidateMove)
+
+
+def test_who_wants_to_be_asked_all_the_same_is_asked() -> None:
+    state, _ = act(facing("psychic", NEAR), "red", ALL_THE_SAME)
+    assert automatic(state) is None
+    assert "pass_idle.idle" in {offer.id for offer in offers(state, "red")}
+    state, _ = act(state, "red", SetStanding(key="idle", answer=None))
+    assert automatic(state) == ("red", EndPhase())
+    assert "ask_all_the_same.idle" in {offer.id for offer in offers(state, "red")}
+
+
+def test_the_other_seat_s_wish_is_its_own() -> None:
+    state, _ = act(facing("psychic", NEAR), "blue", ALL_THE_SAME)
+    assert automatic(state) == ("red", EndPhase())
+    assert SYSTEM.view(state, seated("red")) == SYSTEM.view(facing("psychic", NEAR), seated("red")), "and its secret"
+
+
+def shot_at(save: int, ward: int, seat: Seat = "blue") -> State:
+    """Red's gun wounded a unit of three warded models three times; the first save is asked."""
+    warded = sheet("warded", profile(save=save, invulnerable=(ward,)))
+    red = Force(id="r", seat="red", at=[(10, 10), (10, 11.2), (10, 12.4)], weapons=[["boltgun"]] * 3)
+    blue = Force(id="b", seat="blue", sheet="warded", at=[(20, 10), (20, 11.2), (20, 12.4)])
+    state = battle(red, blue, phase="shooting", sheets=[warded])
+    state, _ = act(state, seat, SetStanding(key="allocation", answer="alike"))
+    state, _ = act(state, "red", SelectShoot(unit="r"))
+    aims = default_aims(state, "r")
+    return act(state, "red", DeclareShooting(aims=aims), *[6] * 12)[0]
+
+
+@pytest.mark.rule("W40K-SAVE-01")
+def test_one_answer_serves_all_further_saves_of_the_attack() -> None:
+    state = shot_at(3, 5)
+    assert isinstance(state.step, ChooseSave)
+    found = {offer.id: offer for offer in offers(state, "blue")}
+    assert {"save_armour_for_all", "save_invulnerable_for_all"} <= found.keys()
+    said = SetStanding(**{k: v for k, v in found["save_invulnerable_for_all"].command.items() if k != "kind"})
+    after, events = act(state, "blue", said, *[5] * 6)
+    assert not isinstance(after.step, ChooseSave)
+    assert {what for what, *_ in rolls(events) if what.startswith("save")} == {"save_invulnerable"}
+    assert len([what for what, *_ in rolls(events) if what.startswith("save")]) > 1
+
+
+@pytest.mark.rule("W40K-SAVE-01")
+def test_the_answer_ends_with_its_attack_and_is_no_answer_to_nothing() -> None:
+    state = shot_at(3, 5)
+    after, _ = act(state, "blue", SetStanding(key="save.attack", answer="armour"), *[6] * 6)
+    assert refused(after, "blue", SetStanding(key="save.attack", answer="armour")).code == "nothing_to_answer"
+    assert refused(state, "red", SetStanding(key="save.attack", answer="armour")).code == "nothing_to_answer"
+    assert refused(state, "blue", SetStanding(key="save.attack", answer="both")).code == "bad_choice"
+    fresh = shot_at(3, 5)
+    later = replace(fresh, sides={**fresh.sides, "blue": after.sides["blue"]}, round=fresh.round + 1)
+    assert isinstance(act(later, "blue", PickSave(save="armour"), 6)[0].step, ChooseSave), "the next attack asks anew"
+
+
+@pytest.mark.rule("W40K-SAVE-01")
+def test_saves_that_are_equal_are_not_asked_about() -> None:
+    assert automatic(shot_at(3, 3)) == ("blue", PickSave(save="armour"))
+    assert automatic(shot_at(3, 5)) is None
