@@ -55,13 +55,15 @@ class StandingAnswers:
     async def _answer(self) -> None:
         match = self._match
         while found := await self._found():
-            (seat, command), seq = found
+            seat, command = found
+            seq = match.seq
             if match.system.hides_reactions:
                 await asyncio.sleep(self._chance.uniform(*self._bounds))
             if match.seq != seq:
                 continue
             refusal = await match.submit(seat, f"{STANDING}:{seq}", match.past.codec.command_to(command))
             if refusal and refusal.code == "unavailable":
+                await asyncio.sleep(self._bounds[0])
                 continue
             if refusal:
                 log.warning("a standing answer in %s was refused: %s", match.row.id, refusal)

@@ -122,3 +122,26 @@ async def test_on_a_phone_the_units_that_may_fight_are_under_the_thumb(posing: P
     await press(red, "Line Wardens")
     await press(red, "Fight")
     await expect(red.prompt).to_contain_text("Line Wardens: pile in", timeout=SLOW)
+
+
+@pytest.mark.rule("W40K-FIGHT-08")
+async def test_one_click_piles_all_in_and_the_hand_still_adjusts(posing: Posing) -> None:
+    battle = await posing(MELEE)
+    red = await battle.open("red")
+    await choose_unit(red, "Line Wardens")
+    await do(red, "Fight")
+    await press(red, "Lead them into contact")
+    await judged(red, None)
+    await expect(red.prompt.locator("h2 small")).to_contain_text("of 4")
+    proposed = await ends(red)
+    assert proposed, "what the referee proposes lies on the board, to be adjusted"
+    await press(red, "Pile in")
+    await told(red, "Line Wardens piles in.")
+    (row,) = [row for row in await battle.commands() if row["kind"] == "pile_in"]
+    assert {move["model"] for move in row["moves"]} == proposed
+
+
+async def ends(window: Window) -> set[str]:
+    """The models that lie somewhere else on the board than the referee has them."""
+    moved = "[...document.querySelectorAll('.board [data-piece].moved, .board .preview[data-piece]')].map((g) => g.dataset.piece)"
+    return set(await window.page.evaluate(moved))

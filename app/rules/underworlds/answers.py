@@ -10,6 +10,7 @@ from app.rules.kernel.referee import flow
 from app.rules.kernel.referee.completion import command_from
 from app.rules.kernel.referee.questions import (
     Answer,
+    AskContact,
     AskFormation,
     AskMeasure,
     AskOdds,
@@ -47,7 +48,7 @@ def answer(state: State, viewer: Viewer, question: Question) -> Answer:
             return _sight(state, question)
         case AskMeasure():
             return _measure(state, question)
-        case AskFormation():
+        case AskFormation() | AskContact():
             return refuse("bad_choice")
         case _:
             assert_never(question)

@@ -11,6 +11,7 @@ from app.rules.kernel.plane.ground import Ground, resting_height
 from app.rules.kernel.plane.shapes import Body, Pose
 from app.rules.kernel.referee.questions import (
     Answer,
+    AskContact,
     AskFormation,
     AskMeasure,
     AskOdds,
@@ -22,6 +23,7 @@ from app.rules.kernel.referee.questions import (
     Question,
     Reach,
     Routes,
+    Verdict,
 )
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Viewer
@@ -30,10 +32,11 @@ from app.rules.wh40k.ground.places import all_bodies
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
+from app.rules.wh40k.questions import contact
 from app.rules.wh40k.questions.asked_moves import MOVES, errand_of, may_stand, place_of
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
-from app.rules.wh40k.questions.mending import verdict
+from app.rules.wh40k.questions.mending import as_plain, verdict
 from app.rules.wh40k.questions.sight_and_range import measure, sight
 from app.rules.wh40k.questions.ways import judged, leg_to, legs_in_shape, reach_of, shaped, spent_by
 
@@ -49,6 +52,8 @@ def answer(state: State, viewer: Viewer, question: Question) -> Answer:
             return _route(state, viewer, question)
         case AskFormation():
             return _formation(state, viewer, question)
+        case AskContact():
+            return _contact(state, viewer, question)
         case AskSight():
             return sight(state, question)
         case AskMeasure():
@@ -79,7 +84,7 @@ def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusa
     return None
 
 
-def _kind(question: AskReach | AskRoute | AskFormation) -> str:
+def _kind(question: AskReach | AskRoute | AskFormation | AskContact) -> str:
     """The kind of the command the question is about."""
     return str(question.command.get("kind"))
 
@@ -116,6 +121,18 @@ def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
         return refused
     leg = leg_to(state, errand, question.piece, question.to, all_bodies(state), question.via)
     return Routes(legs=(leg,))
+
+
+def _contact(state: State, viewer: Viewer, question: AskContact) -> Answer:
+    if not question.pieces or _kind(question) not in contact.KINDS:
+        return refuse("wrong_phase", step=_kind(question))
+    if refused := _not_theirs(state, viewer, question.pieces):
+        return refused
+    if refused := next(filter(None, (_not_standing(state, piece) for piece in question.pieces)), None):
+        return refused
+    assert viewer.seat is not None
+    found = contact.in_contact(state, viewer.seat, _kind(question), question.pieces)
+    return Verdict(refused=found) if isinstance(found, Refusal) else Verdict(mend=as_plain(found))
 
 
 def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:

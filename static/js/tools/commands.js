@@ -90,7 +90,7 @@ export function createCommands(bench, does) {
     e: () => turn(15),
     c: nextFormation,
     f: () => filling.mend(),
-    s: () => kind() === "place" && done(does.place.suggest),
+    s: () => (kind() === "place" && done(does.place.suggest)) || (kind() === "move" && done(filling.contact)),
     g: grab,
     "+": () => done(() => bench.look.zoom(1.2)),
     "=": () => done(() => bench.look.zoom(1.2)),

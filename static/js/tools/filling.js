@@ -168,6 +168,21 @@ export function createFillings({ ports, look, scene }) {
       return true;
     },
 
+    /** Have the referee lead the pieces into contact with what they mean to touch; what it says stays as if led by hand. */
+    async contact() {
+      const now = local.filling.value;
+      const need = now?.offer.need;
+      if (!now || need?.kind !== "move" || need.into.length === 0) return;
+      const pieces = need.movers.map((mover) => mover.piece);
+      const answer = await ports.ask({ kind: "contact", pieces, command: now.offer.command }, now.seat);
+      const still = local.filling.value;
+      if (answer?.kind !== "verdict" || still?.offer.id !== now.offer.id || still.values !== now.values) return;
+      const values = answer.mend?.[need.field];
+      if (values?.length) local.filling.value = { ...still, values, legs: mended({ ...still, legs: {} }, values), verdict: null };
+      else local.filling.value = { ...still, verdict: { kind: "verdict", refused: answer.refused ?? null, mend: null } };
+      ask();
+    },
+
     /** Keep in step with the offers: what is gone is closed, what is owed on the board is opened. @param {View} view @param {Offers} offers */
     sync(view, offers) {
       const now = local.filling.value;

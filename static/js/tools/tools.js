@@ -261,6 +261,8 @@ export function createTools(bench) {
     confirm: () => filling.confirm(),
     /** Take the referee's proposal. */
     mend: () => filling.mend(),
+    /** Have the pieces led into contact by the referee. */
+    contact: () => void filling.contact(),
     /** Carry the unit that is being placed in from a list; `settled` sets it down. @param {number} x  client pixels @param {number} y @param {boolean} settled */
     bring(x, y, settled) {
       const scene = bench.scene();

@@ -26,7 +26,7 @@ export type Need = PickNeed | OrderNeed | PointNeed | LineNeed | MoveNeed | Plac
 
 export type Blank = NameNeed | NumberNeed | SwitchNeed | PoseNeed | PointNeed | PickNeed | TextNeed;
 
-export type Question = Judge | AskReach | AskRoute | AskFormation | AskSight | AskMeasure | AskOdds;
+export type Question = Judge | AskReach | AskRoute | AskFormation | AskContact | AskSight | AskMeasure | AskOdds;
 
 export type Answer = Verdict | Reach | Routes | Sight | Measure | Odds | Refusal;
 
@@ -168,6 +168,13 @@ export interface AskFormation {
   command: Record<string, any>;
   to: Pose;
   shape?: "keep" | "line" | "ranks" | "ring" | "column";
+}
+
+/** How would these pieces best come into contact with what they mean to touch, for the offer of this command? */
+export interface AskContact {
+  kind: "contact";
+  pieces: string[];
+  command: Record<string, any>;
 }
 
 /** What does this unit or piece see of that one, and what is in the way? */

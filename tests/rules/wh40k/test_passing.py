@@ -75,7 +75,8 @@ def test_a_charge_phase_with_nobody_in_reach_is_passed_one_with_somebody_is_not(
 @pytest.mark.rule("W40K-SHOOT-02")
 def test_a_shooting_phase_in_which_nobody_may_fire_is_passed() -> None:
     state = facing("shooting", NEAR)
-    assert isinstance(state.step, ShootingPhase) and automatic(state) is None
+    assert isinstance(state.step, ShootingPhase)
+    assert automatic(state) is None
     shot = replace(state.units["r"], flags=frozenset({"shot"}))
     assert automatic(replace(state, units={**state.units, "r": shot})) == ("red", EndPhase())
 

@@ -53,6 +53,18 @@ class AskFormation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskContact:
+    """How would these pieces best come into contact with what they mean to touch, for the offer of this command?
+
+    Answered with a verdict whose `mend` is a legal command of that kind.
+    """
+
+    kind: Literal["contact"] = "contact"
+    pieces: tuple[str, ...]
+    command: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AskSight:
     """What does this unit or piece see of that one, and what is in the way?"""
 
@@ -78,7 +90,7 @@ class AskOdds:
     command: Mapping[str, Any]
 
 
-Question: TypeAlias = Judge | AskReach | AskRoute | AskFormation | AskSight | AskMeasure | AskOdds
+Question: TypeAlias = Judge | AskReach | AskRoute | AskFormation | AskContact | AskSight | AskMeasure | AskOdds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -88,6 +88,7 @@ def decide_heroic_done(draft: Draft, seat: Seat, command: HeroicDone) -> Refusal
 
 def heroic_offers(state: State, seat: Seat) -> list[Offer]:
     """A move for each character that may intervene, and the end of it."""
+    foes = tuple(enemy.id for enemy in enemies_of(state, seat))
     offers = [
         Offer(
             id=f"heroic:{model}",
@@ -97,7 +98,7 @@ def heroic_offers(state: State, seat: Seat) -> list[Offer]:
             place="prompt",
             unit=state.models[model].unit,
             pieces=(model,),
-            need=MoveNeed(field="moves", movers=(Mover(piece=model, allowance=HEROIC_MOVE),)),
+            need=MoveNeed(field="moves", movers=(Mover(piece=model, allowance=HEROIC_MOVE),), into=foes),
             rule="W40K-HERO-01",
         )
         for model in candidates(state)

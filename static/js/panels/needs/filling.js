@@ -91,6 +91,14 @@ export function Suggest({ offer }) {
   return html`<${Button} kind=${again ? "" : "go"} wide=${!again} press="S" onClick=${suggestNow}>${t(again ? "table.prompt.elsewhere" : "table.prompt.suggest")}<//>`;
 }
 
+/** All that move led into contact, by the referee's shortest ways; then the hand may still adjust. @param {{offer: SeatOffer | undefined}} props */
+export function Contact({ offer }) {
+  const filling = local.filling.value;
+  if (offer?.need?.kind !== "move" || !offer.need.into?.length || filling?.offer.id !== offer.id) return null;
+  const first = !filling.values?.length;
+  return html`<${Button} kind=${first ? "go" : ""} wide=${first} press="S" onClick=${() => board.value?.tools.contact()}>${t("table.prompt.contact")}<//>`;
+}
+
 /** Sets the unit in the hand down where it may stand; again: elsewhere. */
 function suggestNow() {
   board.value?.tools.suggest();
