@@ -5,10 +5,11 @@ import hmac
 import logging
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from app.bots import Brain
 from app.realtime.match import LiveMatch
+from app.realtime.protocol import Pace, Speed
 from app.realtime.replay import Step
 from app.rules.kernel.referee.seats import Seat
 
@@ -42,6 +43,9 @@ class SeededChooser:
         return self._random.uniform(low, high)
 
 
+SPEEDS: Mapping[Speed, float] = {"slow": 2.5, "normal": 1.0, "fast": 0.25}
+"""What a bot's pause is multiplied with."""
+
 OUTAGE_SECONDS = 1.0
 """How long a decision that could not be written waits before it is made again."""
 
@@ -57,6 +61,8 @@ class BotSeats:
         self._names = dict(seats)
         self._brain = brain
         self._pause = pause
+        self.pace = Pace(steps=False, speed="normal")
+        self._next = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         match.listeners.append(self._wake)
 
@@ -75,6 +81,21 @@ class BotSeats:
         if self._task:
             await self._task
 
+    def go(self, how: Literal["on", "steps", "next"], speed: Speed) -> None:
+        """Halts the bots before each action, lets them do one, or lets them go on by themselves."""
+        self.pace = Pace(steps=how != "on", speed=speed)
+        if how == "steps":
+            self._next.clear()
+        else:
+            self._next.set()
+
+    async def _turn_to_act(self) -> None:
+        """Waits the bots' pause; step by step until somebody asks for the next action, which no other task waits for."""
+        await asyncio.sleep(self._pause * SPEEDS[self.pace.speed])
+        while self.pace.steps and not self._next.is_set():
+            await self._next.wait()
+        self._next.clear()
+
     def stop(self) -> None:
         """Sends the bots away."""
         if self._task:
@@ -89,10 +110,10 @@ class BotSeats:
 
     async def _play(self) -> None:
         failures, seq = 0, -1
-        while failures < TRIES and (owing := self._owing()):
-            await asyncio.sleep(self._pause)
-            if owing[0] not in self._owing():
-                continue
+        while failures < TRIES and self._owing():
+            await self._turn_to_act()
+            if not (owing := self._owing()):
+                break
             failures = failures if self._match.seq == seq else 0
             seq = self._match.seq
             try:

@@ -29,6 +29,7 @@ from app.realtime.incoming import (
     Recall,
     Rename,
     Say,
+    SetPace,
     SetUp,
     TakeBack,
 )
@@ -157,7 +158,7 @@ def _too_many(outlet: Outlet, frame: FromClient) -> None:
     match frame:
         case Act() | SetUp() | Ask() | Foresee() | Say() | Look() | Recall() | TakeBack() | AnswerTakeBack():
             outlet.answer(Refused(ref=frame.ref, refusal=Refusal(code="too_many", rule="")))
-        case Preview() | Rename() | Beat() | Hello() | Bring():
+        case Preview() | Rename() | SetPace() | Beat() | Hello() | Bring():
             pass
         case _:
             assert_never(frame)

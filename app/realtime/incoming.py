@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 
 from app.realtime.ghosts import Ghost
+from app.realtime.protocol import Speed
 from app.rules.kernel.referee.questions import Question
 from app.rules.kernel.referee.seats import Seat
 
@@ -153,6 +154,16 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetPace:
+    """How the bots of a table go on: by themselves, or halting before each action until the next `next`; and how fast."""
+
+    kind: Literal["set_pace"] = "set_pace"
+    how: Literal["on", "steps", "next"]
+    speed: Speed = "normal"
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Beat:
     """Keeps the line open."""
 
@@ -173,5 +184,6 @@ FromClient: TypeAlias = (
     | TakeBack
     | AnswerTakeBack
     | Rename
+    | SetPace
     | Beat
 )

@@ -44,6 +44,7 @@ ViewData: TypeAlias = Annotated[Mapping[str, Any], Shape(View)]
 OfferData: TypeAlias = Annotated[Mapping[str, Any], Shape(Offer)]
 DutyData: TypeAlias = Annotated[Mapping[str, Any], Shape(DutyView)]
 LineData: TypeAlias = Annotated[Mapping[str, Any], Shape(LogLine)]
+Speed: TypeAlias = Literal["slow", "normal", "fast"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +125,14 @@ class TakeBackSettled:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How the bots of a table go on: step by step or by themselves, and how fast."""
+
+    steps: bool
+    speed: Speed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Presence:
     """Who is at the table; when the last seat is taken, the match is live."""
 
@@ -131,6 +140,7 @@ class Presence:
     status: Status
     seats: Mapping[str, Present]
     watchers: int
+    pace: Pace | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

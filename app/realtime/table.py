@@ -30,6 +30,7 @@ from app.realtime.incoming import (
     Recall,
     Rename,
     Say,
+    SetPace,
     SetUp,
     TakeBack,
 )
@@ -181,7 +182,8 @@ class Table:
             )
             for seat in self.match.seats
         }
-        return Presence(status=self.match.row.status, seats=here, watchers=room.watchers)
+        pace = self.bots.pace if played else None
+        return Presence(status=self.match.row.status, seats=here, watchers=room.watchers, pace=pace)
 
     def welcome(self, outlet: Outlet) -> Encoded:
         """Everything this socket may see, as it is sent."""
@@ -221,6 +223,8 @@ class Table:
                 await self._say(outlet, frame)
             case Rename():
                 await self._rename(outlet, frame)
+            case SetPace():
+                self._set_pace(outlet, frame)
             case Bring():
                 for seat in outlet.party.seats:
                     await self._add_nonce(seat, frame.nonce)
@@ -351,6 +355,15 @@ class Table:
         if not isinstance(seat, Refusal):
             await matches.name_seat(self.match.store, self.match.row.id, seat, frame.name)
             await self.refresh()
+
+    def _set_pace(self, outlet: Outlet, frame: SetPace) -> None:
+        """Whoever plays says how the bots go on; all see it."""
+        seat = acting(outlet.party, frame.seat)
+        if isinstance(seat, Refusal):
+            outlet.answer(Refused(ref=None, refusal=seat))
+            return
+        self.bots.go(frame.how, frame.speed)
+        self.match.room.announce(self.presence)
 
     def _name(self, outlet: Outlet) -> str:
         """The name a socket is shown by."""

@@ -143,5 +143,5 @@ async def test_one_click_piles_all_in_and_the_hand_still_adjusts(posing: Posing)
 
 async def ends(window: Window) -> set[str]:
     """The models that lie somewhere else on the board than the referee has them."""
-    moved = "[...document.querySelectorAll('.board [data-piece].moved, .board .preview[data-piece]')].map((g) => g.dataset.piece)"
+    moved = "[...document.querySelectorAll('.board [data-piece].ghost')].map((g) => g.dataset.piece)"
     return set(await window.page.evaluate(moved))

@@ -124,3 +124,36 @@ async def test_a_bot_goes_on_after_an_outage(store: Store, settings: Settings, m
         await table.bots.rest()
     assert table.match.over
     assert unwritten > 2 * bots.TRIES
+
+
+async def test_a_bot_halts_before_each_action_until_its_opponent_asks_for_the_next(
+    store: Store, settings: Settings
+) -> None:
+    """Step by step the bot does nothing unasked, the table answers all the while, and all see how it is paced."""
+    with serving(app_of(settings, brain=thinker)) as where:
+        match_id, keys = await seat_table(store, settings, ("link", "bot"), bot="any", goal=100)
+        async with sitting(where, match_id, keys["red"]) as red, sitting(where, match_id, None) as watcher:
+            assert red.frames[0]["presence"]["pace"] == {"steps": False, "speed": "normal"}
+            await red.send({"kind": "set_pace", "how": "steps"})
+            await watcher.until("presence", pace={"steps": True, "speed": "normal"})
+            await red.done("choose", number=3)
+            while red.view["turn"].get("active") == "red":
+                await red.done("throw")
+            before = await by_bot(store, match_id)
+            question = {"kind": "measure", "a": "red1", "b": "blue1"}
+            assert (await red.order("ask", question=question))["kind"] == "answered"
+            assert await by_bot(store, match_id) == before
+            await red.send({"kind": "set_pace", "how": "next"})
+            while (acted := await by_bot(store, match_id)) == before:
+                await red.order("ask", question=question)
+            assert acted == before + 1
+            await watcher.send({"kind": "set_pace", "how": "on"})
+            assert (await watcher.until("refused"))["refusal"]["code"] == "spectator"
+            await red.send({"kind": "set_pace", "how": "on", "speed": "fast"})
+            await watcher.until("presence", pace={"steps": False, "speed": "fast"})
+            await red.sees(lambda view: view["turn"].get("active") == "red")
+
+
+async def by_bot(store: Store, match_id: str) -> int:
+    """How many commands a bot gave."""
+    return sum(row.ref.split(":")[1] == "bot" for row in await journal.read(store, match_id))

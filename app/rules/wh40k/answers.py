@@ -131,7 +131,7 @@ def _contact(state: State, viewer: Viewer, question: AskContact) -> Answer:
     if refused := next(filter(None, (_not_standing(state, piece) for piece in question.pieces)), None):
         return refused
     assert viewer.seat is not None
-    found = contact.in_contact(state, viewer.seat, _kind(question), question.pieces)
+    found = contact.in_contact(state, viewer.seat, _kind(question), tuple(dict.fromkeys(question.pieces)))
     return Verdict(refused=found) if isinstance(found, Refusal) else Verdict(mend=as_plain(found))
 
 

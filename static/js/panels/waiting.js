@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { signal } from "@preact/signals";
 import { html } from "../html.js";
 import { EndPhase } from "./bar.js";
+import { Pacing } from "./pacing.js";
 import { Button, Emblem } from "./parts.js";
 import { RulingText } from "./ruling.js";
 import { answerBack, live, preview } from "../store/table.js";
@@ -45,6 +46,7 @@ export function Waiting() {
   const people = /** @type {string[]} */ (duty.seats).filter((one) => !presence.value.seats?.[one]?.bot && !mySeats.value.includes(one));
   return html`<section class="prompt waiting" role="region" aria-label=${title}><h2>${duty.seats.map((/** @type {string} */ one) => html`<${Emblem} key=${one} seat=${one} />`)}<span>${title}</span><small>${clock(waited.value)}</small></h2>
     <p class="why"><span class=${`dots ${seat}`} aria-hidden="true"><i></i><i></i><i></i></span><span>${t("table.waiting.meanwhile")}</span></p>${duty.id === "ruling" && html`<${RulingText} />`}
+    ${mySeats.value.length > 0 && people.length < duty.seats.length && presence.value.pace && html`<${Pacing} pace=${presence.value.pace} />`}
     ${mySeats.value.length > 0 && people[0] && waited.value >= NUDGE_AFTER && html`<div class="acts"><${Nudge} seat=${people[0]} /></div>`}
     ${phaseOffer.value?.need && html`<div class="acts"><${EndPhase} /></div>`}</section>`;
 }

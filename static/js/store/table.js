@@ -203,6 +203,12 @@ export async function say(text) {
   if (answer?.kind === "refused") toast(refusalText(answer.refusal), { rule: answer.refusal.rule });
 }
 
+/** How the bots go on. @param {"on" | "steps" | "next"} how @param {"slow" | "normal" | "fast"} speed */
+export function setPace(how, speed) {
+  const shared = mySeats.value.length > 1 ? { seat: mySeat.value } : {};
+  line?.tell({ kind: "set_pace", how, speed, ...shared });
+}
+
 /** @param {string} name */
 export function rename(name) {
   const shared = mySeats.value.length > 1 ? { seat: mySeat.value } : {};

@@ -2,7 +2,7 @@
 
 export type ProtocolNumber = 2;
 
-export type FromClient = Hello | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | Rename | Beat;
+export type FromClient = Hello | Bring | Act | SetUp | Ask | Foresee | Preview | Say | Look | Recall | TakeBack | AnswerTakeBack | Rename | SetPace | Beat;
 
 export type ToClient = Welcome | Resumed | Changed | Accepted | Refused | Answered | Foreseen | Shown | Recalled | Presence | Previewed | Said | TakeBackAsked | TakeBackSettled | Bye;
 
@@ -131,6 +131,14 @@ export interface AnswerTakeBack {
 export interface Rename {
   kind: "rename";
   name: string;
+  seat?: Seat | null;
+}
+
+/** How the bots of a table go on: by themselves, or halting before each action until the next `next`; and how fast. */
+export interface SetPace {
+  kind: "set_pace";
+  how: "on" | "steps" | "next";
+  speed?: "slow" | "normal" | "fast";
   seat?: Seat | null;
 }
 
@@ -349,6 +357,7 @@ export interface Presence {
   status: Status;
   seats: Record<string, Present>;
   watchers: number;
+  pace?: Pace | null;
 }
 
 /** Somebody else's drag, ruler or ping. */
@@ -521,6 +530,12 @@ export interface Present {
   away_since?: number | null;
   bot: boolean;
   held_since?: number | null;
+}
+
+/** How the bots of a table go on: step by step or by themselves, and how fast. */
+export interface Pace {
+  steps: boolean;
+  speed: "slow" | "normal" | "fast";
 }
 
 /** The board: its size in the system's unit (none where steps are counted), its scale and the distances that matter. */
