@@ -63,6 +63,7 @@ def legal(system: Any, state: Any) -> dict[str, list[dict[str, Any]]]:
             {"kind": "reach", "piece": piece, "command": command},
             {"kind": "route", "piece": piece, "command": command, "to": TO, "via": [{"x": 11.0, "y": 11.0}]},
             {"kind": "formation", "pieces": [piece], "command": command, "to": TO, "shape": "line"},
+            {"kind": "contact", "pieces": [piece], "command": command},
         ):
             found.setdefault(question["kind"], []).append(question)
     pieces = [*system.view(state, SPECTATOR).pieces]
@@ -151,6 +152,7 @@ FRAMES: dict[str, dict[str, Any]] = {
     "recall": {"ref": "r", "before": 1},
     "take_back": {"ref": "r", "seat": "red"},
     "answer_take_back": {"ref": "r", "agree": True, "seat": "red"},
+    "set_pace": {"how": "steps", "speed": "fast", "seat": "red"},
     "rename": {"name": "x", "seat": "red"},
     "beat": {},
 }  # fmt: skip

@@ -9,7 +9,7 @@ from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.referee.position import playing
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import answered_in_advance
-from app.rules.wh40k.attack_sequence import allocation
+from app.rules.wh40k.attack_sequence import save_choices
 from app.rules.wh40k.charge_phase.charging import can_answer, why_not_charge
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies, on_table
@@ -54,7 +54,7 @@ def _idle(state: State) -> Command | None:
         case ChargingUnit(stage="overwatch") as charge:
             return _without_overwatch(state, charge)
         case ChooseSave() as choice if choice.armour == choice.invulnerable:
-            return PickSave(save=allocation.better(choice))
+            return PickSave(save=save_choices.better(choice))
         case FightingUnit(stage="pile_in") as fight if _cannot_close(state, fight.unit):
             return PileInMove(moves=())
         case FightingUnit(stage="consolidate") as fight if _cannot_close(state, fight.unit):

@@ -6,7 +6,7 @@ from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.standing import answered_in_advance
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
-from app.rules.wh40k.attack_sequence import allocation, casualties
+from app.rules.wh40k.attack_sequence import allocation, casualties, save_choices
 from app.rules.wh40k.attack_sequence.groups import (
     burns,
     doubled,
@@ -211,7 +211,7 @@ def _save(draft: Draft, volley: Volley) -> None:
     assert model is not None
     owner = state.units[group.target].seat
     have = saves(state, model, group.ap, ranged=volley.how != "melee")
-    which = volley.save or (have.armour and have.invulnerable and allocation.said_of(state, volley)) or have.best
+    which = volley.save or (have.armour and have.invulnerable and save_choices.said_of(state, volley)) or have.best
     if volley.save is None and have.armour and have.invulnerable and not _settled_in_advance(state, volley):
         needs = (have.armour.needs, have.invulnerable.needs)
         draft.enter(ChooseSave(unit=group.target, seat=owner, model=model, armour=needs[0], invulnerable=needs[1]))
@@ -228,10 +228,10 @@ def _save(draft: Draft, volley: Volley) -> None:
 
 def _settled_in_advance(state: State, volley: Volley) -> bool:
     """Whether the owner said which save to use, in this attack or always."""
-    if allocation.said_of(state, volley):
+    if save_choices.said_of(state, volley):
         return True
     owner = state.units[volley.groups[0].target].seat
-    return answered_in_advance(state.sides[owner].standing, allocation.SAVE) == allocation.BEST
+    return answered_in_advance(state.sides[owner].standing, save_choices.SAVE) == save_choices.BEST
 
 
 def _read_save(draft: Draft, volley: Volley) -> None:

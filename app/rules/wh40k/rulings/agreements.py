@@ -5,7 +5,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.ruling_procedure import Settling
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import Standing, StandingSaid
-from app.rules.wh40k.attack_sequence import allocation
+from app.rules.wh40k.attack_sequence import allocation, save_choices
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.handlers import Handler, Handlers
 from app.rules.wh40k.model.flow_events import BattleEnded, OffsetProposed, OffsetSettled
@@ -74,8 +74,8 @@ def decide_set_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refus
         or (all(entry.key != command.key for entry in standing) and len(standing) >= MOST_STANDING)
     ):
         return refuse("bad_choice", key=command.key[:60])
-    if command.key == allocation.ATTACK and command.answer is not None:
-        return allocation.decide_all_saves(draft, seat, command.answer)
+    if command.key == save_choices.ATTACK and command.answer is not None:
+        return save_choices.decide_all_saves(draft, seat, command.answer)
     entry = None if command.answer is None else Standing(key=command.key, answer=command.answer)
     draft.emit(StandingSaid(seat=seat, key=command.key, standing=entry))
     return None
@@ -94,7 +94,9 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 def _standing_offers(state: State, seat: Seat) -> list[Offer]:
     """To be asked where there is nothing to decide, and again what was answered in advance."""
     said = {entry.key for entry in state.sides[seat].standing}
-    again = sorted(key for key in said if key in (allocation.SAVE, allocation.ALLOCATION) or key.startswith("reroll."))
+    again = sorted(
+        key for key in said if key in (save_choices.SAVE, allocation.ALLOCATION) or key.startswith("reroll.")
+    )
     idle = _standing("pass_idle", IDLE, None) if IDLE in said else _standing("ask_all_the_same", IDLE, ALL_THE_SAME)
     return [idle, *(_standing("ask_again", key, None) for key in again)]
 
