@@ -62,7 +62,7 @@ async def test_a_character_intervenes_by_drag_and_only_closer(posing: Posing) ->
     await grab(blue, "c.1", (37, 22.5))
     await judged(blue, None)
     await press(blue, "The Cantor intervenes")
-    await told(red, "The Cantor intervenes, 1.5″.")
+    await told(red, "The Cantor intervenes, 1.6″.")  # led into contact
     await expect(red.prompt).to_contain_text("Choose a unit to fight", timeout=SLOW)
     assert [row["kind"] for row in await battle.commands() if row["seat"] == "blue"][-1] == "heroic_move"
 
