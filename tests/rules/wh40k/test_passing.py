@@ -9,6 +9,7 @@ from app.rules.kernel.referee.seats import Seat, seated
 from app.rules.wh40k.model.attack_prompts import ChooseSave, ShootingPhase
 from app.rules.wh40k.model.commands import (
     ConsolidateMove,
+    DeclareAttacks,
     DeclareCharge,
     DeclareShooting,
     DeclineOverwatch,
@@ -81,6 +82,12 @@ def test_a_shooting_phase_in_which_nobody_may_fire_is_passed() -> None:
     assert automatic(replace(state, units={**state.units, "r": shot})) == ("red", EndPhase())
 
 
+@pytest.mark.rule("W40K-SHOOT-02", "W40K-SHOOT-05")
+@pytest.mark.parametrize(("away", "asked"), [(24.0, True), (24.01, False)])
+def test_a_shooting_phase_with_nobody_in_range_is_passed(away: float, asked: bool) -> None:
+    assert automatic(facing("shooting", away)) == (None if asked else ("red", EndPhase()))
+
+
 @pytest.mark.rule("W40K-OW-01")
 def test_overwatch_without_a_weapon_in_range_is_declined_and_told() -> None:
     """A pistol of 6 inches cannot answer a charge from 11 inches; a gun that reaches it can."""
@@ -105,7 +112,8 @@ def test_a_unit_all_in_base_contact_neither_piles_in_nor_consolidates() -> None:
     state, _ = act(facing("fight", 0.0), "red", SelectFight(unit="r"))
     state, _ = act(state, "red", PileInMove(moves=()))
     assert automatic(state) is None, "whom to strike is a choice"
-    assert isinstance(ConsolidateMove(moves=()), ConsolidateMove)
+    state, _ = act(state, "red", DeclareAttacks(aims=()))
+    assert automatic(state) == ("red", ConsolidateMove(moves=()))
 
 
 def test_who_wants_to_be_asked_all_the_same_is_asked() -> None:
@@ -146,6 +154,25 @@ def test_one_answer_serves_all_further_saves_of_the_attack() -> None:
     assert not isinstance(after.step, ChooseSave)
     assert {what for what, *_ in rolls(events) if what.startswith("save")} == {"save_invulnerable"}
     assert len([what for what, *_ in rolls(events) if what.startswith("save")]) > 1
+    assert after.sides["blue"].standing == state.sides["blue"].standing, "what was said of an attack ends with it"
+
+
+@pytest.mark.rule("W40K-SAVE-01")
+def test_the_answer_serves_only_the_like() -> None:
+    """Armour for all, said of saves on 3+, is no answer where an AP makes them 5+."""
+    warded = sheet("warded", profile(save=3, invulnerable=(5,)))
+    pierce = weapon("pierce", "assault", 24, ap=-3)
+    red = Force(id="r", seat="red", at=[(10, 10), (10, 11.2)], weapons=[["boltgun"], ["pierce"]])
+    blue = Force(id="b", seat="blue", sheet="warded", at=[(20, 10), (20, 11.2), (20, 12.4)])
+    state = battle(red, blue, phase="shooting", sheets=[warded], weapons=[pierce])
+    state, _ = act(state, "blue", SetStanding(key="allocation", answer="alike"))
+    state, _ = act(state, "red", SelectShoot(unit="r"))
+    state, _ = act(state, "red", DeclareShooting(aims=default_aims(state, "r")), *[6] * 4)
+    assert isinstance(state.step, ChooseSave)
+    first = state.step.armour
+    state, _ = act(state, "blue", SetStanding(key="save.attack", answer="armour"), *[6] * 4)
+    assert isinstance(state.step, ChooseSave)
+    assert state.step.armour != first
 
 
 @pytest.mark.rule("W40K-SAVE-01")

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from app.rules.kernel.referee.refusal import Fact
-from app.rules.kernel.referee.standing import answered_in_advance
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 from app.rules.wh40k import characteristics, rolls
 from app.rules.wh40k.attack_sequence import allocation, casualties, save_choices
@@ -64,6 +63,7 @@ def _next(draft: Draft, volley: Volley) -> None:
     if state.tray and state.tray.open:
         draft.emit(TrayClosed())
     if not volley.aimed:
+        save_choices.forget(draft)
         draft.leave()
         return
     target = volley.aimed[0].target
@@ -211,10 +211,11 @@ def _save(draft: Draft, volley: Volley) -> None:
     assert model is not None
     owner = state.units[group.target].seat
     have = saves(state, model, group.ap, ranged=volley.how != "melee")
-    which = volley.save or (have.armour and have.invulnerable and save_choices.said_of(state, volley)) or have.best
-    if volley.save is None and have.armour and have.invulnerable and not _settled_in_advance(state, volley):
-        needs = (have.armour.needs, have.invulnerable.needs)
-        draft.enter(ChooseSave(unit=group.target, seat=owner, model=model, armour=needs[0], invulnerable=needs[1]))
+    both = (have.armour.needs, have.invulnerable.needs) if have.armour and have.invulnerable else None
+    said = save_choices.said_of(state, volley, *both) if both else None
+    which = volley.save or said or have.best
+    if volley.save is None and both and not said and not save_choices.takes_the_best(state, owner):
+        draft.enter(ChooseSave(unit=group.target, seat=owner, model=model, armour=both[0], invulnerable=both[1]))
         return
     target = have.target(which)
     if target is None:
@@ -224,14 +225,6 @@ def _save(draft: Draft, volley: Volley) -> None:
     draft.change(replace(volley, stage="read_save", save=which))
     facts = _facts(state, group)
     rolls.throw(draft, what, owner, 1, target=target, piece=model, facts=facts)
-
-
-def _settled_in_advance(state: State, volley: Volley) -> bool:
-    """Whether the owner said which save to use, in this attack or always."""
-    if save_choices.said_of(state, volley):
-        return True
-    owner = state.units[volley.groups[0].target].seat
-    return answered_in_advance(state.sides[owner].standing, save_choices.SAVE) == save_choices.BEST
 
 
 def _read_save(draft: Draft, volley: Volley) -> None:

@@ -38,20 +38,34 @@ def better(choice: ChooseSave) -> SaveKind:
     return "armour" if choice.armour <= choice.invulnerable else "invulnerable"
 
 
-def attack_of(state: State, volley: Volley) -> Mapping[str, Fact]:
-    """What tells one attack from all others of the battle."""
-    return {"attacker": volley.unit, "how": volley.how, "round": state.round, "active": str(state.active)}
+def _choice_of(state: State, volley: Volley, armour: int, invulnerable: int) -> Mapping[str, Fact]:
+    """What tells this choice from all others of the battle: the attack, and what either save needs."""
+    attack = {"attacker": volley.unit, "how": volley.how, "round": state.round, "active": str(state.active)}
+    return {**attack, "armour": armour, "invulnerable": invulnerable}
 
 
-def said_of(state: State, volley: Volley) -> SaveKind | None:
-    """The save the owner said to use in all of this attack (W40K-SAVE-01)."""
+def said_of(state: State, volley: Volley, armour: int, invulnerable: int) -> SaveKind | None:
+    """The save the owner said to use in all of this attack where both need as much (W40K-SAVE-01)."""
     owner = state.units[volley.groups[0].target].seat
-    said = answered_in_advance(state.sides[owner].standing, ATTACK, attack_of(state, volley))
+    facts = _choice_of(state, volley, armour, invulnerable)
+    said = answered_in_advance(state.sides[owner].standing, ATTACK, facts)
     return "armour" if said == "armour" else "invulnerable" if said == "invulnerable" else None
 
 
+def takes_the_best(state: State, owner: Seat) -> bool:
+    """Whether the owner said always to take the better save."""
+    return answered_in_advance(state.sides[owner].standing, SAVE) == BEST
+
+
+def forget(draft: Draft) -> None:
+    """What was said of an attack ends with it."""
+    for seat, side in draft.state.sides.items():
+        if any(entry.key == ATTACK for entry in side.standing):
+            draft.emit(StandingSaid(seat=seat, key=ATTACK, standing=None))
+
+
 def decide_all_saves(draft: Draft, seat: Seat, save: str | None) -> Refusal | None:
-    """One answer for this save and all further ones of the same attack (W40K-SAVE-01)."""
+    """One answer for this save and all further ones of the same attack that need as much (W40K-SAVE-01)."""
     state = draft.state
     if state.ruling is not None:
         return refuse("ruling_pending")
@@ -60,7 +74,8 @@ def decide_all_saves(draft: Draft, seat: Seat, save: str | None) -> Refusal | No
         return refuse("nothing_to_answer", "W40K-SAVE-01")
     if save not in ("armour", "invulnerable"):
         return refuse("bad_choice", "W40K-SAVE-01")
-    when = tuple(When(fact=name, test="is", value=value) for name, value in attack_of(state, below[0]).items())
+    choice = _choice_of(state, below[0], step[0].armour, step[0].invulnerable)
+    when = tuple(When(fact=name, test="is", value=value) for name, value in choice.items())
     draft.emit(StandingSaid(seat=seat, key=ATTACK, standing=Standing(key=ATTACK, answer=save, when=when)))
     return decide_save(draft, seat, PickSave(save="armour" if save == "armour" else "invulnerable"))
 
