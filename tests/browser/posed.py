@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Locator, ViewportSize, expect
 
 from app.persistence import journal
 from app.persistence.engine import Store
+from app.realtime.replay import STANDING
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.wh40k.system import SYSTEM
 from app.scenarios.wh40k.words import given
@@ -45,8 +46,9 @@ class Battle:
         return made
 
     async def commands(self) -> list[dict[str, Any]]:
-        """What was committed, first to last, with its seat."""
-        return [{"seat": row.seat, **row.command} for row in await journal.read(self.store, self.match_id)]
+        """What the players gave, first to last, with its seat; what the table passed for them is left out."""
+        rows = await journal.read(self.store, self.match_id)
+        return [{"seat": row.seat, **row.command} for row in rows if f":{STANDING}:" not in row.ref]
 
 
 Posing: TypeAlias = Callable[..., Awaitable[Battle]]

@@ -19,6 +19,7 @@ from app.rules.wh40k.ground.measures import alive, body
 from app.rules.wh40k.model.setup_commands import Ready
 from app.rules.wh40k.model.setup_prompts import PrepareBattlefield
 from app.systems.registry import known
+from tests.asked import ask_all
 from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS, sealed_table
 from tests.browser.windows import DESK, PATIENCE, Window, window
@@ -133,6 +134,7 @@ async def staged(house: House, browser: Browser) -> AsyncIterator[Stage]:
         table = await LiveTables(house.store, house.settings).table(match_id)
         assert table
         stage = Stage(table.match, links, browser, stack)
+        await ask_all(table.match)
         await stage.to_battle()
         yield stage
 

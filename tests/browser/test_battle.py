@@ -26,6 +26,7 @@ from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.offers import Offer, is_open
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.systems.registry import known
+from tests.asked import ask_all
 from tests.browser.hand import Hand
 from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS, sealed_table
@@ -161,6 +162,7 @@ async def test_a_whole_battle_through_the_page(house: House, browser: Browser) -
         }
         table = await LiveTables(house.store, house.settings).table(match_id)
         assert table
+        await ask_all(table.match)
         battle = Battle(table.match, windows, random.Random(40))
         await battle.play()
         await battle.compare()

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.async_api import ViewportSize, expect
 
+from tests.browser.hand import named
 from tests.browser.posed import KERR, Battle, Posing, choose_unit, do, line, press, told, wardens
 from tests.browser.windows import DESK, LAPTOP, Window
 
@@ -35,6 +36,7 @@ async def _mauled(posing: Posing, size: ViewportSize = LAPTOP) -> tuple[Battle, 
     await choose_unit(blue, "Husks")
     await do(blue, "Fight")
     await press(blue, "Stay here")
+    await expect(blue.prompt.get_by_role("button", name=named("Stay here"))).to_have_count(0)
     await blue.prompt.locator("button.go").click()
     await expect(red.prompt).to_contain_text("who takes it?")
     return battle, red

@@ -9,6 +9,7 @@ import httpx
 import pytest
 import typer
 
+from app.bots.chance import NEVER, any_offer
 from app.cli import records
 from app.persistence import journal, matches
 from app.persistence.engine import Store
@@ -18,7 +19,8 @@ from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables
 from app.realtime.verification import BadRecord, verify
 from app.settings import Settings
-from app.systems.registry import SYSTEMS, known, known_rules
+from app.systems.registry import SYSTEMS, known_rules
+from tests.asked import ask_all
 from tests.realtime.served import NO_LIMITS, app_of, serving, sitting
 
 ROSTERS = {"red": "cinder_patrol", "blue": "choir_procession"}
@@ -140,10 +142,11 @@ async def test_a_running_battle_tells_a_watcher_no_secret(store: Store, settings
         table = await tables.table(made.id)
         assert table
         match = table.match
+        await ask_all(match)
         for count in range(40):
             seat = sorted(match.system.owed(match.state))[0]
-            command = known()[match.system.key].brain("random")(
-                match.system, match.state, seat, SeededChooser(b"watched", str(count))
+            command = any_offer(
+                match.system, match.state, seat, SeededChooser(b"watched", str(count)), wanted={"set_standing": NEVER}
             )
             assert await match.submit(seat, f"c{count}", match.past.codec.command_to(command)) is None
         assert not match.over
