@@ -40,8 +40,14 @@ def better(choice: ChooseSave) -> SaveKind:
 
 def _choice_of(state: State, volley: Volley, armour: int, invulnerable: int) -> Mapping[str, Fact]:
     """What tells this choice from all others of the battle: the attack, and what either save needs."""
-    attack = {"attacker": volley.unit, "how": volley.how, "round": state.round, "active": str(state.active)}
-    return {**attack, "armour": armour, "invulnerable": invulnerable}
+    return {
+        "attacker": volley.unit,
+        "how": volley.how,
+        "round": state.round,
+        "active": str(state.active),
+        "armour": armour,
+        "invulnerable": invulnerable,
+    }
 
 
 def said_of(state: State, volley: Volley, armour: int, invulnerable: int) -> SaveKind | None:
