@@ -26,7 +26,7 @@ from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.offers import Offer, is_open
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.systems.registry import known
-from tests.asked import ask_all
+from tests.asked import EVEN_SO, ask_all
 from tests.browser.hand import Hand
 from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS, sealed_table
@@ -104,7 +104,8 @@ class Battle:
         raise AssertionError(f"{seat} can do nothing: {[offer.command for offer in self._wanted(seat)]}")
 
     def _wanted(self, seat: Seat) -> list[Offer]:
-        offers = [offer for offer in self.match.system.offers(self.match.state, seat) if is_open(offer)]
+        open_now = [offer for offer in self.match.system.offers(self.match.state, seat) if is_open(offer)]
+        offers = [offer for offer in open_now if offer.command.get("key") != EVEN_SO["key"]]
         kinds = [offer.command["kind"] for offer in offers]
         dull = DAWDLING | ({"cancel_selection"} if len(set(kinds) - DAWDLING) > 1 else set())
         return [offer for offer, kind in zip(offers, kinds, strict=True) if kind not in dull]

@@ -4,10 +4,12 @@ import { Button } from "./parts.js";
 import { live, setPace } from "../store/table.js";
 import { t } from "../words.js";
 
+/** @import { Pace } from "../transport/protocol.js" */
+
 /** @type {readonly ("slow" | "normal" | "fast")[]} */
 const SPEEDS = ["slow", "normal", "fast"];
 
-/** @param {{pace: import("../store/view.js").Plain}} props */
+/** @param {{pace: Pace}} props */
 export function Pacing({ pace }) {
   const locked = live.value ? null : t("table.not_live");
   if (pace.steps)
