@@ -11,8 +11,16 @@ const known = played.map((one) => one.key);
 
 /** All systems there will be, in order; those the server knows can be played. */
 export const SYSTEMS = [...FORESEEN, ...known.filter((key) => !FORESEEN.includes(key))];
-/** How a seat across the table is filled. */
-export const FILLINGS = ["link", "open", "bot_random", "bot_winning", "hot_seat"];
+/** How a seat across the table is filled, by the name of the choice: as the server takes it. @type {Readonly<Record<string, {kind: "link" | "open" | "bot" | "hot_seat", bot?: string}>>} */
+export const FILLINGS = {
+  link: { kind: "link" },
+  open: { kind: "open" },
+  bot_random: { kind: "bot", bot: "random" },
+  bot_winning: { kind: "bot", bot: "winning" },
+  hot_seat: { kind: "hot_seat" },
+};
+/** The easy bot, whom a first battle is played against. */
+export const EASY = "bot_random";
 
 /** @param {string} key */
 export const isPlayable = (key) => known.includes(key);
@@ -71,11 +79,14 @@ export const seats = computed(() => {
   return /** @type {string[]} */ (played.find((one) => one.key === system.value)?.seats ?? ["red", "blue"]).slice(0, count);
 });
 
-/** @param {string} seat */
+/** The name of the choice for a seat. @param {string} seat */
 export const fillingOf = (seat) => fillings.value[seat] ?? "link";
 
+/** How a seat is filled, as the server takes it. @param {string} seat */
+export const filledBy = (seat) => FILLINGS[fillingOf(seat)] ?? { kind: "link" };
+
 /** Whether the table is complete once its host sits down: nobody else comes by a link or from anywhere. */
-export const isComplete = () => seats.value.slice(1).every((seat) => !["link", "open"].includes(fillingOf(seat)));
+export const isComplete = () => seats.value.slice(1).every((seat) => !["link", "open"].includes(filledBy(seat).kind));
 
 /** The battlefield on show. */
 export const battlefield = computed(() => catalogue.value.boards[boardAt.value % Math.max(1, catalogue.value.boards.length)]);
@@ -91,11 +102,7 @@ export const optionValue = (option) => options.value[option.id] ?? option.defaul
 /** The wish as the server takes it. */
 export function wish() {
   const [mine = "red", ...others] = seats.value;
-  const filled = (/** @type {string} */ seat) => {
-    const [kind, ...bot] = fillingOf(seat).startsWith("bot") ? ["bot", fillingOf(seat).slice(4)] : [fillingOf(seat)];
-    return [seat, bot.length ? { kind, bot: bot[0] } : { kind }];
-  };
-  const own = { kind: others.some((seat) => fillingOf(seat) === "hot_seat") ? "hot_seat" : "link", name: name.value.trim() };
+  const own = { kind: others.some((seat) => filledBy(seat).kind === "hot_seat") ? "hot_seat" : "link", name: name.value.trim() };
   const set = Object.fromEntries(catalogue.value.options.map((option) => [option.id, optionValue(option)]).filter(([id]) => options.value[/** @type {string} */ (id)] !== undefined));
   const chosen = mission.value || catalogue.value.missions[0]?.id;
   return {
@@ -103,6 +110,6 @@ export function wish() {
     name: battlefield.value?.name ?? "",
     options: { ...set, ...(chosen ? { mission: chosen } : {}), ...(battlefield.value ? { [battlefield.value.option ?? "battlefield"]: battlefield.value.id } : {}) },
     armies: Object.fromEntries(Object.entries(armies.value).filter(([seat, id]) => id && seats.value.includes(seat))),
-    seats: { [mine]: own, ...Object.fromEntries(others.map(filled)) },
+    seats: { [mine]: own, ...Object.fromEntries(others.map((seat) => [seat, filledBy(seat)])) },
   };
 }

@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { Button, Icon } from "../panels/parts.js";
 import { set, settings } from "../store/settings.js";
 import { t } from "../words.js";
-import { armies, catalogue, fillings, seatCount, seatCounts, seats, system } from "./choices.js";
+import { EASY, armies, catalogue, fillings, seatCount, seatCounts, seats, system } from "./choices.js";
 import { busy, create } from "./setup.js";
 
 /** The two smallest armies of the system that go together by strength: mine and the bot's; none where they are chosen at the table. */
@@ -20,7 +20,7 @@ const pair = computed(/** @returns {Record<string, string> | null} */ () => {
 function begin() {
   if (!pair.value) return;
   seatCount.value = seatCounts.value[0] ?? 2;
-  fillings.value = Object.fromEntries(seats.value.slice(1).map((seat) => [seat, "bot_random"]));
+  fillings.value = Object.fromEntries(seats.value.slice(1).map((seat) => [seat, EASY]));
   armies.value = pair.value;
   set({ guide: true, lessons: {} });
   void create({ first: true });

@@ -7,7 +7,7 @@ import { claim, inviteIn, isLocal } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
 import { BRING, Problems, bring, ownArmies } from "./upload.js";
-import { FILLINGS, armies, catalogue, fillingOf, fillings, isComplete, mission, name, optionValue, options, placeOf, said, seatCount, seatCounts, seats, system, wish } from "./choices.js";
+import { FILLINGS, armies, catalogue, filledBy, fillingOf, fillings, isComplete, mission, name, optionValue, options, placeOf, said, seatCount, seatCounts, seats, system, wish } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
 
@@ -35,15 +35,15 @@ const fill = (seat, value) => (fillings.value = { ...fillings.value, [seat]: val
 /** @param {{seat: string}} props */
 function Across({ seat }) {
   return html`<section class="place far" aria-label=${t("home.across")}><span class="disc large empty"><${Emblem} seat=${seat} /></span><div class="place-who"><b>${t("home.across")}</b><span>${t("home.across.who")}</span></div>
-    <${Segments} label=${t("home.opponent")} value=${fillingOf(seat)} onChange=${(/** @type {string} */ v) => fill(seat, v)} options=${FILLINGS.map((value) => ({ value, text: t(`home.opponent.${value}`) }))} />
+    <${Segments} label=${t("home.opponent")} value=${fillingOf(seat)} onChange=${(/** @type {string} */ v) => fill(seat, v)} options=${Object.keys(FILLINGS).map((value) => ({ value, text: t(`home.opponent.${value}`) }))} />
     <${Army} seat=${seat} /></section>`;
 }
 
 /** One of several: its colour and shape, and one menu of how it is filled. @param {{seat: string}} props */
 function Beside({ seat }) {
   const side = t(`table.side.${seat}`);
-  return html`<section class=${`place beside ${seat}`} aria-label=${side}><span class="disc large empty"><${Emblem} seat=${seat} /></span><div class="place-who"><b>${side}</b><span>${t(`home.filling.${fillingOf(seat).split("_")[0]}`)}</span></div>
-    <select class="input" aria-label=${t("home.filling.of", { n: side })} value=${fillingOf(seat)} onChange=${(/** @type {any} */ e) => fill(seat, e.currentTarget.value)}>${FILLINGS.map((value) => html`<option value=${value}>${t(`home.opponent.${value}`)}</option>`)}</select>
+  return html`<section class=${`place beside ${seat}`} aria-label=${side}><span class="disc large empty"><${Emblem} seat=${seat} /></span><div class="place-who"><b>${side}</b><span>${t(`home.filling.${filledBy(seat).kind}`)}</span></div>
+    <select class="input" aria-label=${t("home.filling.of", { n: side })} value=${fillingOf(seat)} onChange=${(/** @type {any} */ e) => fill(seat, e.currentTarget.value)}>${Object.keys(FILLINGS).map((value) => html`<option value=${value}>${t(`home.opponent.${value}`)}</option>`)}</select>
     <${Army} seat=${seat} /></section>`;
 }
 

@@ -1047,13 +1047,15 @@ export interface AbilityRow {
   text: string;
 }
 
-/** One step of dice shown face by face, with the sum that made its target number. */
+/** One step of dice shown face by face, with what made its target number, or its faces count; `judged` once that is final. */
 export interface RollView {
   id: string;
   step: string;
   seat: Seat;
   dice: DieView[];
   target?: Target | SumTarget | null;
+  faces: FaceView[];
+  judged: boolean;
   expected?: number | null;
   successes?: number | null;
   piece?: string | null;
@@ -1170,6 +1172,7 @@ export interface DieView {
   before?: number | null;
   counts?: boolean | null;
   symbol: string;
+  replaced: string;
 }
 
 /** What each die needs: the base number, the rows that change the roll, and the face that is needed in the end. */
@@ -1179,6 +1182,13 @@ export interface Target {
   reason: string;
   facts: Record<string, Fact>;
   rows: Modifier[];
+}
+
+/** A face of dice without numbers that counts, and why; or that would have, and what cancelled it. */
+export interface FaceView {
+  face: string;
+  reason: string;
+  cancelled: boolean;
 }
 
 /** A sentence: a catalogue key with its facts. */

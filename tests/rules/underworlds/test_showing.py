@@ -9,6 +9,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SPECTATOR, seated
 from app.rules.kernel.referee.steps import StepEntered
 from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
+from app.rules.kernel.referee.views import FaceView
 from app.rules.underworlds.model.commands import Command, CoreGuard, CoreMove, Delve, DriveBack, EndStep, Pass
 from app.rules.underworlds.model.flow_events import Happened
 from app.rules.underworlds.model.language import durations as spans
@@ -74,8 +75,8 @@ def test_dice_say_what_counts_as_things_stand() -> None:
     assert view.tray is not None
     (roll,) = view.tray.rolls
     assert [die.counts for die in roll.dice] == [True, False]
-    assert roll.facts["why_hammer"] == "underworlds.reason.weapon_symbol"
-    assert roll.facts["so_far"] is True
+    assert roll.faces[-1] == FaceView(face="hammer", reason="underworlds.reason.weapon_symbol")
+    assert not roll.judged
     assert view.tray.facts["name"] == "blade"
     assert state.tray is not None
     assert state.tray.rolls[0].counts is None

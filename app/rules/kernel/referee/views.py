@@ -190,24 +190,36 @@ class DutyView:
 class DieView:
     """One die of a roll: its face, what it replaced when re-rolled, and whether it counted.
 
-    `symbol` is what the face shows on dice without numbers: hammer, shield, scatter.
+    `symbol` is what the face shows on dice without numbers: hammer, shield, scatter; `replaced` what it showed before.
     """
 
     face: int
     before: int | None = None
     counts: bool | None = None
     symbol: str = ""
+    replaced: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceView:
+    """A face of dice without numbers that counts, and why; or that would have, and what cancelled it."""
+
+    face: str
+    reason: str = ""
+    cancelled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollView:
-    """One step of dice shown face by face, with the sum that made its target number."""
+    """One step of dice shown face by face, with what made its target number, or its faces count; `judged` once that is final."""
 
     id: str
     step: str
     seat: Seat
     dice: tuple[DieView, ...]
     target: AnyTarget | None = None
+    faces: tuple[FaceView, ...] = ()
+    judged: bool = True
     expected: float | None = None
     successes: int | None = None
     piece: str | None = None

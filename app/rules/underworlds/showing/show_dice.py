@@ -1,11 +1,12 @@
 """The dice tray in the view: symbols, what they replaced, what counts and why (UW-CMB-14)."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from app.rules.kernel.parts import part
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.tray import Tray, shown
-from app.rules.kernel.referee.views import DieView, RollView, TrayView
+from app.rules.kernel.referee.views import DieView, FaceView, RollView, TrayView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import attack_rolls, counting
 from app.rules.underworlds.lookups import attack_of
@@ -25,8 +26,8 @@ def show_interruptions(state: State) -> tuple[TrayView, ...]:
 
 
 def _tray(state: State, tray: Tray[Roll]) -> TrayView:
-    rolls = [_counted_now(state, roll) if tray.open else roll for roll in tray.rolls]
-    return shown(tray, (_roll(state, roll) for roll in rolls), _weapon(state, tray))
+    counted = [(roll, _counted_now(state, roll) if tray.open else roll) for roll in tray.rolls]
+    return shown(tray, (_roll(state, now, judged=now is roll) for roll, now in counted), _weapon(state, tray))
 
 
 def _weapon(state: State, tray: Tray[Roll]) -> dict[str, Fact]:
@@ -48,7 +49,7 @@ def _counted_now(state: State, roll: Roll) -> Roll:
     else:
         counted = counting.save_faces(state, step, step.attack_crits)
     counts = tuple(die.face in counted.faces for die in roll.dice)
-    return replace(roll, faces=counted.faces, counts=counts, facts={**roll.facts, **counted.facts, "so_far": True})
+    return replace(roll, faces=counted.faces, counts=counts, facts={**roll.facts, **counted.facts})
 
 
 def _number(state: State, face: str | None) -> int | None:
@@ -59,15 +60,14 @@ def _number(state: State, face: str | None) -> int | None:
     return None
 
 
-def _roll(state: State, roll: Roll) -> RollView:
+def _roll(state: State, roll: Roll, *, judged: bool) -> RollView:
     counts = roll.counts or (None,) * len(roll.dice)
     dice = tuple(
-        DieView(face=die.number, counts=count, symbol=die.face, before=_number(state, die.before))
+        DieView(
+            face=die.number, counts=count, symbol=die.face, before=_number(state, die.before), replaced=die.before or ""
+        )
         for die, count in zip(roll.dice, counts, strict=True)
     )
-    facts = {**roll.facts, "faces": roll.faces}
-    if any(die.before for die in roll.dice):
-        facts["before"] = tuple(die.before or "" for die in roll.dice)
     return RollView(
         id=str(roll.id),
         step=roll.what,
@@ -75,5 +75,16 @@ def _roll(state: State, roll: Roll) -> RollView:
         dice=dice,
         successes=sum(roll.counts) if roll.counts is not None else None,
         piece=roll.piece,
-        facts=facts,
+        faces=tuple(_faces(roll)),
+        judged=judged,
+        facts=roll.facts,
     )
+
+
+def _faces(roll: Roll) -> Iterator[FaceView]:
+    """What counts and why, then what a weapon ability took from it, as the facts of a roll say it."""
+    for face in roll.faces:
+        yield FaceView(face=face, reason=str(roll.facts.get(f"why_{face}", "")))
+    for name, reason in roll.facts.items():
+        if name.startswith("not_"):
+            yield FaceView(face=name.removeprefix("not_"), reason=str(reason), cancelled=True)

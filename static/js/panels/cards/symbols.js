@@ -29,27 +29,26 @@ function SymbolFace({ name, look, small = false, turn = 0 }) {
     ${look === "gone" && html`<path class="die-strike" d="M4 30L30 4" />`}</svg>`;
 }
 
-/** A die with symbols: its face, and the one it showed before. @param {{die: DieView, before?: string, turn?: number, small?: boolean}} props */
-export function SymbolDie({ die, before, turn = 0, small = false }) {
+/** A die with symbols. @param {{die: Pick<DieView, "symbol"> & Partial<DieView>, turn?: number, small?: boolean}} props */
+export function SymbolDie({ die, turn = 0, small = false }) {
   const look = die.counts === true ? "counts" : die.counts === false ? "fails" : "plain";
-  const now = html`<${SymbolFace} name=${die.symbol} look=${look} turn=${turn} small=${small} />`;
-  return before ? html`<span class="rerolled"><${SymbolFace} name=${before} look="gone" small /><${Icon} name="arrow" small />${now}</span>` : now;
+  return html`<${SymbolFace} name=${die.symbol} look=${look} turn=${turn} small=${small} />`;
+}
+
+/** A die of a roll, after the face it showed before. @param {{die: DieView, turn: number}} props */
+function Rerolled({ die, turn }) {
+  return html`<span class="rerolled"><${SymbolFace} name=${die.replaced} look="gone" small /><${Icon} name="arrow" small /><${SymbolDie} die=${die} turn=${turn} /></span>`;
 }
 
 /** A roll of symbols: which faces count and why, the dice, how many counted. @param {{roll: RollView}} props */
 export function SymbolRoll({ roll }) {
-  const faces = /** @type {string[]} */ (roll.facts?.faces ?? []);
-  const before = /** @type {string[]} */ (roll.facts?.before ?? []);
-  const dice = roll.dice ?? [];
+  const { dice } = roll;
   const n = roll.successes ?? dice.filter((die) => die.counts).length;
-  return html`<div class="sum"><ul class="ledger faces">${faces.map((face) => html`<li><${Symbol} name=${face} small /><span>${tAny([String(roll.facts[`why_${face}`] ?? ""), `${view.value?.system}.counts.${face}`, `${view.value?.system}.symbol.${face}`], roll.facts)}</span></li>`)}${cancelled(roll).map(([face, why]) => html`<li class="cancelled"><${Symbol} name=${face} small /><s>${symbolName(face)}</s><span>${t(why, roll.facts)}</span></li>`)}</ul></div>
-    <div class="dice" key=${roll.id}>${dice.map((/** @type {DieView} */ die, /** @type {number} */ i) => html`<${SymbolDie} key=${i} die=${die} before=${before[i]} turn=${((i * 97) % 60) - 30} />`)}</div>
-    ${dice.some((die) => die.counts !== null && die.counts !== undefined) && html`<p class="result"><b>${t(roll.facts?.so_far ? "table.symbols.counted_so_far" : "table.symbols.counted", { n })}</b> ${t("table.roll.of", { n: dice.length })}</p>`}`;
-}
-
-/** Faces that would have counted, and what cancelled them. @param {RollView} roll @returns {[string, string][]} */
-function cancelled(roll) {
-  return Object.entries(roll.facts ?? {}).flatMap(([name, why]) => (name.startsWith("not_") && isSymbol(name.slice(4)) ? [[name.slice(4), String(why)]] : []));
+  return html`<div class="sum"><ul class="ledger faces">${roll.faces.map(({ face, reason, cancelled }) => cancelled
+    ? html`<li class="cancelled"><${Symbol} name=${face} small /><s>${symbolName(face)}</s><span>${t(reason, roll.facts)}</span></li>`
+    : html`<li><${Symbol} name=${face} small /><span>${tAny([reason, `${view.value?.system}.counts.${face}`, `${view.value?.system}.symbol.${face}`], roll.facts)}</span></li>`)}</ul></div>
+    <div class="dice" key=${roll.id}>${dice.map((die, i) => html`<${die.replaced ? Rerolled : SymbolDie} key=${i} die=${die} turn=${((i * 97) % 60) - 30} />`)}</div>
+    ${dice.some((die) => die.counts !== null && die.counts !== undefined) && html`<p class="result"><b>${t(roll.judged ? "table.symbols.counted" : "table.symbols.counted_so_far", { n })}</b> ${t("table.roll.of", { n: dice.length })}</p>`}`;
 }
 
 /** Whether a roll is one of symbols. @param {RollView} roll */

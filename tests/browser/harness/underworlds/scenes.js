@@ -13,12 +13,13 @@ const hex = (/** @type {string} */ id, /** @type {any} */ value = id) => option(
 const POWER = refusal("power_step_only", "UW-PLY-01");
 const HAND = ["bt15", "bt16", "bt18", "bt17", "bt25"];
 const lockedCards = (/** @type {string[]} */ ids) => ids.map((card) => offer({ id: `play ${card}`, command: { kind: card === "bt25" ? "play_upgrade" : "play_ploy", card }, label: "underworlds.offer.play_ploy", facts: { card }, locked: card === "bt16" ? refusal("already_grievous", "UW-WAB-06") : POWER }));
-const die = (/** @type {string} */ symbol, /** @type {boolean | null} */ counts = null) => ({ face: 1, before: null, counts, symbol });
-const roll = (/** @type {any} */ more) => ({ target: null, expected: null, successes: null, piece: null, outcome: "", facts: {}, dice: [], ...more });
+const die = (/** @type {string} */ symbol, /** @type {boolean | null} */ counts = null, replaced = "") => ({ face: 1, before: null, counts, symbol, replaced });
+const counting = (/** @type {string[]} */ ...faces) => faces.map((face) => ({ face, reason: "", cancelled: false }));
+const roll = (/** @type {any} */ more) => ({ target: null, expected: null, successes: null, piece: null, outcome: "", facts: {}, faces: [], judged: true, dice: [], ...more });
 const TRAY = { id: "t1", title: "underworlds.tray.attack", seat: "red", source: "mudge", target: "sedge", facts: { weapon: "Paving Maul" }, marks: [], open: true, rolls: [] };
 const ROLLED = [
-  roll({ id: "r1", step: "attack", seat: "red", successes: 2, facts: { faces: ["hammer", "crit", "flanked"], before: ["", "swords", ""] }, dice: [die("hammer", true), die("crit", true), die("surrounded", false)] }),
-  roll({ id: "r2", step: "save", seat: "blue", successes: 0, facts: { faces: ["dodge", "crit"] }, dice: [die("shield", false)] }),
+  roll({ id: "r1", step: "attack", seat: "red", successes: 2, faces: counting("hammer", "crit", "flanked"), dice: [die("hammer", true), die("crit", true, "swords"), die("surrounded", false)] }),
+  roll({ id: "r2", step: "save", seat: "blue", successes: 0, faces: counting("dodge", "crit"), dice: [die("shield", false)] }),
 ];
 
 /** @param {any} view @param {any[]} red @param {any} [more] */
