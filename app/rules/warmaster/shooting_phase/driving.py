@@ -1,6 +1,7 @@
 """Driven back by shooting: dice for the distance, away from the nearest shooter, or routed (WM-DRB-01..10, WM-CNF-02..06)."""
 
 from collections.abc import Mapping
+from functools import partial
 from math import dist
 
 from app.rules.kernel.boards.contacts import coherent
@@ -12,6 +13,7 @@ from app.rules.warmaster.characteristics import has, pace_of
 from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import FINE, Escape, Stop, escapes
+from app.rules.warmaster.ground.forming import first_legal
 from app.rules.warmaster.ground.measures import distance, engaged, nearest_gap, on_table, stands_of
 from app.rules.warmaster.ground.standing import judge_named, judge_standing, posed
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
@@ -97,6 +99,8 @@ def decide_place(draft: Draft, seat: Seat, command: PlaceDriven) -> Refusal | No
     """The nearest stand goes the whole distance, or up to what stops it; the others form up around it (WM-DRB-05, -07)."""
     state, step = draft.state, draft.state.step
     assert isinstance(step, DrivingBack)
+    if not command.moves:
+        return _stuck(draft, step)
     placed = tuple(Placed(model=move.model, pose=move.end) for move in command.moves)
     if refused := judge_named(state, step.unit, placed):
         return refused
@@ -111,6 +115,35 @@ def decide_place(draft: Draft, seat: Seat, command: PlaceDriven) -> Refusal | No
         return judged[0][1] if judged else refuse("bad_choice", "WM-DRB-04", unit=step.unit)
     draft.leave()
     _go(draft, step.unit, chosen, poses)
+    return None
+
+
+def placed_around(state: State, unit: UnitId, driver: UnitId, far: float) -> tuple[str, dict[StandId, Pose]] | None:
+    """A legal place of the unit with the line it is for: as a block, else formed anew around the first stand."""
+    for line in escapes(state, unit, driver, far, by_force=True):
+        ends = block(state, unit, line, line.clear)
+        if judge(state, unit, driver, line, ends) is None:
+            return line.key, ends
+        stands = posed(state, ends)
+        first = next(one for one in stands if one.id == line.stand.id)
+        rest = [one for one in stands if one.id != first.id]
+        found = first_legal(first, rest, partial(_is_legal, state, unit, driver, line))
+        if found is not None:
+            return line.key, found
+    return None
+
+
+def _is_legal(state: State, unit: UnitId, driver: UnitId, line: Escape, poses: Mapping[StandId, Pose]) -> bool:
+    return judge(state, unit, driver, line, poses) is None
+
+
+def _stuck(draft: Draft, step: DrivingBack) -> Refusal | None:
+    """Where no place is left round the first stand the unit stays, confused, as if held up by friends (WM-CNF-06)."""
+    driver = driver_of(draft.state, step.unit)
+    if placed_around(draft.state, step.unit, driver, step.distance) is not None:
+        return refuse("bad_choice", "WM-DRB-05", unit=step.unit)
+    draft.leave()
+    confuse(draft, step.unit, "friend")
     return None
 
 
@@ -178,6 +211,18 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     step = state.step
     assert isinstance(step, DrivingBack)
     stands = tuple(stand.id for stand in stands_of(state, step.unit))
+    if placed_around(state, step.unit, driver_of(state, step.unit), step.distance) is None:
+        return [
+            Offer(
+                id="stay",
+                command={"kind": "place_driven", "moves": []},
+                label="warmaster.offer.stay",
+                facts={"unit": step.unit},
+                place="prompt",
+                role="pass",
+                rule="WM-CNF-06",
+            )
+        ]
     return [
         Offer(
             id="place_driven",

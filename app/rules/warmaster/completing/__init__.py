@@ -1,0 +1,1 @@
+"""Candidates for the needs of offers: ways, places, picks (for bots, selfplay and playouts)."""
