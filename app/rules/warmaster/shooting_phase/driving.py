@@ -12,7 +12,7 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import has, pace_of
 from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.forced import FINE, Escape, Stop, escapes
+from app.rules.warmaster.ground.forced import FINE, Escape, Stop, block, escapes
 from app.rules.warmaster.ground.forming import first_legal
 from app.rules.warmaster.ground.measures import distance, engaged, nearest_gap, on_table, stands_of
 from app.rules.warmaster.ground.standing import judge_named, judge_standing, posed
