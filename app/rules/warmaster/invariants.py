@@ -1,13 +1,16 @@
 """What must hold in every state of a battle, for selfplay and tests."""
 
 from collections.abc import Sequence
-from itertools import combinations
+
+import numpy as np
 
 from app.rules.kernel.boards.stands import overlapping
 from app.rules.warmaster.ground.measures import all_stands
-from app.rules.warmaster.ground.standing import apart
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TOLERANCE
+
+FARTHEST = 5.0
+"""Stands whose middles are farther apart cannot lie in each other."""
 
 
 def broken(state: State) -> Sequence[str]:
@@ -45,9 +48,14 @@ def _characters(state: State) -> list[str]:
 
 def _places(state: State) -> list[str]:
     """No stand lies in another."""
-    found: list[str] = []
     stands = all_stands(state)
-    for one, other in combinations(stands, 2):
-        if apart(one, other) and overlapping(one, other, TOLERANCE):
-            found.append(f"{one.id} lies in {other.id}")
-    return found
+    if not stands:
+        return []
+    middles = np.array([(one.pose.x, one.pose.y) for one in stands])
+    away = np.hypot(*(middles[:, None, :] - middles[None, :, :]).transpose(2, 0, 1))
+    near = np.argwhere(np.triu(away < FARTHEST, k=1))
+    return [
+        f"{stands[i].id} lies in {stands[j].id}"
+        for i, j in near.tolist()
+        if overlapping(stands[i], stands[j], TOLERANCE)
+    ]

@@ -11,7 +11,7 @@ from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
 from app.rules.warmaster.command_phase import bodies
 from app.rules.warmaster.command_phase.initiative import charge_offer
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import contacts, enemies_of, nearest_gap, stands_of
+from app.rules.warmaster.ground.measures import contacts, enemies_of, is_within, nearest_gap, stands_of
 from app.rules.warmaster.ground.paces import full_pace, half_pace, pace
 from app.rules.warmaster.ground.sight import unit_sees
 from app.rules.warmaster.ground.standing import posed
@@ -112,7 +112,9 @@ def feared(state: State, units: Sequence[UnitId], near: float) -> tuple[UnitId, 
 
 def ways_to_charge(state: State, step: MovingUnits, unit: UnitId, target: UnitId) -> tuple[Plan, ...]:
     """The ways an ordered unit may charge an enemy it sees (WM-CHG-01, -03)."""
-    if step.why != "order" or why_not_charge(state, unit, target):
+    if step.why != "order" or not is_within(state, unit, target, full_pace(state, unit)):
+        return ()
+    if why_not_charge(state, unit, target):
         return ()
     return plans(state, unit, target, full_pace(state, unit), step.units)
 

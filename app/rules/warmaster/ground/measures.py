@@ -62,10 +62,15 @@ def all_stands(state: State, but: Iterable[UnitId] = ()) -> tuple[Stand, ...]:
     return tuple(one for unit, stands in _by_unit(state).items() if unit not in left_out for one in stands)
 
 
+_distances = ByIdentity[State, dict[tuple[UnitId, UnitId], float]](lambda state: {}, room=64)
+
+
 def distance(state: State, a: UnitId, b: UnitId) -> float:
     """The distance between two units (WM-CON-04)."""
-    one, other = stands_of(state, a), stands_of(state, b)
-    return unit_gap(one, other, TOLERANCE)
+    known, key = _distances(state), (a, b) if a < b else (b, a)
+    if key not in known:
+        known[key] = unit_gap(stands_of(state, a), stands_of(state, b), TOLERANCE)
+    return known[key]
 
 
 def is_within(state: State, a: UnitId, b: UnitId, limit: float) -> bool:

@@ -21,6 +21,9 @@ STEP = 0.25
 SEAM, GRAZE = 1e-6, 1e-3
 """Blockers are so much larger, that no line runs between two that touch; one that is met for less than this is grazed."""
 
+FEW = 7
+"""One line in so many is tried first: where much is free one of them is."""
+
 _memory = ByIdentity[State, dict[tuple[str, ...], bool]](lambda state: {}, room=64)
 
 
@@ -60,14 +63,24 @@ def sees(state: State, stand: Stand, target: Stand, *, all_round: bool = False, 
     woods = [area_of(piece) for piece in pieces if piece.kind in WOODS and area_of(piece).intersects(corridor)]
     if not walls and not woods:
         return True
+    area = shapely.union_all(walls).buffer(SEAM, join_style="mitre") if walls else None
+    wood = shapely.union_all(woods) if woods else None
+    return any(_some_free(lines[part], area, wood) for part in (slice(0, None, FEW), slice(None)))
+
+
+def _some_free(lines: Floats, walls: shapely.Geometry | None, woods: shapely.Geometry | None) -> bool:
+    """Whether one of these lines is free of walls, and of woods but for a little at its ends."""
     tried = shapely.linestrings(lines)
-    if walls:
-        area = shapely.union_all(walls).buffer(SEAM, join_style="mitre")
-        tried = tried[shapely.length(shapely.intersection(tried, area)) <= GRAZE]
-    if not woods:
+    if walls is not None:
+        tried = tried[shapely.length(shapely.intersection(tried, walls)) <= GRAZE]
+    if woods is None or not len(tried):
         return len(tried) > 0
-    wood = shapely.union_all(woods)
-    return any(_through(line, shapely.intersection(line, wood)) for line in tried)
+    inside = shapely.intersection(tried, woods)
+    deep = shapely.length(inside)
+    if (deep <= GRAZE).any():
+        return True
+    near = deep <= 2 * (WOOD_SIGHT + TOLERANCE.bound)
+    return any(_through(line, part) for line, part in zip(tried[near], inside[near], strict=True))
 
 
 def _blocks(piece: TerrainPiece, stand: Stand, target: Stand) -> bool:

@@ -6,6 +6,7 @@ from math import dist
 
 from app.rules.kernel.boards.contacts import contact
 from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
@@ -56,8 +57,18 @@ def _at(way: PathOf, share: float) -> Pose:
     return way.end
 
 
+_found = ByIdentity[State, dict[tuple[UnitId, UnitId], dict[StandId, float]]](lambda state: {}, room=64)
+
+
 def shooters(state: State, step: ShootAtCharger) -> dict[StandId, float]:
     """The stands that may shoot, with the least distance at which they see the charger in range (WM-SCH-02, -03, -06)."""
+    known, key = _found(state), (step.unit, step.charger)
+    if key not in known:
+        known[key] = _shooters(state, step)
+    return known[key]
+
+
+def _shooters(state: State, step: ShootAtCharger) -> dict[StandId, float]:
     weapon = weapon_of(state, step.unit)
     if weapon is None or not weapon.at_chargers or state.units[step.charger].where != "table":
         return {}

@@ -8,7 +8,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import engaged, on_table, stands_of
+from app.rules.warmaster.ground.measures import enemies_of, engaged, is_within, on_table, stands_of
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.warmaster.hits.casualties import Blow, attack, suffer
 from app.rules.warmaster.model.command_commands import EndPhase
@@ -62,6 +62,9 @@ def _may(state: State, unit: UnitId) -> bool:
 
 def victims(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The targets at which at least one stand can shoot as it stands, or turned about (WM-SHO-03, -06)."""
+    weapon = weapon_of(state, unit)
+    if weapon is None or not any(is_within(state, unit, one.id, weapon.range) for one in enemies_of(state, unit)):
+        return ()
     found = [enemy for enemy in targets(state, unit) if aimed(state, unit, enemy)]
     if found or _all_round(state, unit):
         return tuple(found)
