@@ -10,6 +10,7 @@ import shapely
 from app.rules.kernel.boards.charging import Lineup, Pairing, charged_sides, first_pose, line_up
 from app.rules.kernel.boards.contacts import coherent, contact, touched_sides
 from app.rules.kernel.boards.stands import Side, Stand, edge, gap, off_table, outward, overlapping, xy
+from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.refusal import Refusal
@@ -69,10 +70,24 @@ def why_not_charge(state: State, unit: UnitId, target: UnitId) -> Refusal | None
     return None
 
 
+_known = ByIdentity[State, dict[tuple[UnitId, UnitId, float, tuple[UnitId, ...]], tuple[Plan, ...]]](
+    lambda state: {}, room=64
+)
+
+
 def plans(
     state: State, unit: UnitId, target: UnitId, allowance: float, together: Iterable[UnitId] = ()
 ) -> tuple[Plan, ...]:
     """The ways a charge may go; several are the charging player's choice, none means it cannot be made."""
+    known, key = _known(state), (unit, target, allowance, tuple(together))
+    if key not in known:
+        known[key] = _plans(state, *key)
+    return known[key]
+
+
+def _plans(
+    state: State, unit: UnitId, target: UnitId, allowance: float, together: tuple[UnitId, ...]
+) -> tuple[Plan, ...]:
     if not is_within(state, unit, target, allowance):
         return ()
     charge = looked_at(state, unit, target, allowance, together)
