@@ -10,10 +10,9 @@ import { t } from "../words.js";
 /** @type {Record<string, string>} */
 const ICONS = { select: "pointer", measure: "ruler", sight: "eye", ping: "ping", pan: "hand" };
 /** Chips only for what hides or shows by choice. */
-const CHIPS = ["reach", "engagement", "coherency", "ranges", "control", "deployment"];
-
-/** What the rings that a chip hides mean. @type {Record<string, string>} */
-const RINGED = { engagement: "apart", coherency: "together" };
+const CHIPS = ["reach", "apart", "together", "ranges", "control", "deployment"];
+/** Chips that hide the rings of this meaning; a table without any has none, and a table with some says what they are. */
+const RINGED = new Set(["apart", "together"]);
 
 export function ToolRail() {
   const tools = board.value?.tools;
@@ -46,9 +45,9 @@ function closeAll(tools) {
 export function Chips() {
   const on = /** @type {Record<string, boolean>} */ (local.overlays.value);
   const moving = local.filling.value?.offer.need?.kind === "move";
-  const rings = view.value?.table.rings ?? [];
-  const lacks = (/** @type {string} */ name) => name in RINGED && !rings.some((/** @type {{meaning: string}} */ ring) => ring.meaning === RINGED[name]);
-  const shown = CHIPS.filter((name) => on[name] && !lacks(name) && name !== "control" && (moving || name === "ranges" || name === "deployment"));
-  return html`<div class="chips only-desk">${shown.map((name) => html`<button type="button" key=${name} class="chip" title=${t("table.overlay.remove", { n: t(`board.overlay.${name}`) })} onClick=${() => board.value?.tools.toggle(name, false)}>
-    <${Icon} name="cross" small />${t(`board.overlay.${name}`)}</button>`)}</div>`;
+  const named = (/** @type {string} */ name) => (RINGED.has(name) ? view.value?.table.rings.find((ring) => ring.meaning === name)?.name : `board.overlay.${name}`);
+  const shown = CHIPS.filter((name) => on[name] && name !== "control" && (moving || name === "ranges" || name === "deployment"));
+  const chips = shown.flatMap((name) => ({ name, text: t(named(name) ?? "") })).filter(({ text }) => text);
+  return html`<div class="chips only-desk">${chips.map(({ name, text }) => html`<button type="button" key=${name} class="chip" title=${t("table.overlay.remove", { n: text })} onClick=${() => board.value?.tools.toggle(name, false)}>
+    <${Icon} name="cross" small />${text}</button>`)}</div>`;
 }

@@ -11,7 +11,7 @@ import { signal } from "@preact/signals-core";
  * @typedef {"select"|"measure"|"sight"|"ping"} ToolName
  * `select` is the hand: it selects, drags, and fills whatever need is open. The others are taken from the rail.
  *
- * @typedef {"reach"|"engagement"|"coherency"|"ranges"|"control"|"deployment"} OverlayName
+ * @typedef {"reach"|"apart"|"together"|"ranges"|"control"|"deployment"} OverlayName
  *
  * @typedef {object} Selection
  * @property {string|null} unit   unit id
@@ -78,8 +78,8 @@ export function createLocal() {
     overlays: signal(
       /** @type {Readonly<Record<OverlayName, boolean>>} */ ({
         reach: true,
-        engagement: true,
-        coherency: true,
+        apart: true,
+        together: true,
         ranges: false,
         control: false,
         deployment: false,

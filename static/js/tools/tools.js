@@ -40,7 +40,7 @@ export const RAIL = /** @type {const} */ ([
 ]);
 
 /** @type {readonly OverlayName[]} */
-const OVERLAYS = ["engagement", "coherency", "ranges", "control", "deployment"];
+const OVERLAYS = ["apart", "together", "ranges", "control", "deployment"];
 
 /** @param {Bench} bench */
 export function createTools(bench) {
@@ -101,7 +101,7 @@ export function createTools(bench) {
     const all = OVERLAYS.every((name) => local.overlays.value[name]);
     local.overlays.value = {
       ...local.overlays.value,
-      ...Object.fromEntries(OVERLAYS.map((name) => [name, all ? name === "engagement" || name === "coherency" : true])),
+      ...Object.fromEntries(OVERLAYS.map((name) => [name, all ? name === "apart" || name === "together" : true])),
     };
   }
 

@@ -167,8 +167,8 @@ export const view = {
     unit: "in",
     scale: { comfortable: 13, readable: 8, smallest: 1 },
     rings: [
-      { id: "engagement", radius: 1, name: "board.overlay.engagement", meaning: "apart" },
-      { id: "coherency", radius: 2, name: "board.overlay.coherency", meaning: "together" },
+      { id: "engagement", radius: 1, name: "wh40k.ring.engagement", meaning: "apart" },
+      { id: "coherency", radius: 2, name: "wh40k.ring.coherency", meaning: "together" },
     ],
     tick: 1,
     figure: 6,

@@ -19,8 +19,8 @@ from app.rules.wh40k.set_up.zones import deployment_areas
 
 _SCALE = ScaleView(comfortable=13, readable=8)
 _RINGS = (
-    RingView(id="engagement", radius=ENGAGEMENT, name="board.overlay.engagement", meaning="apart"),
-    RingView(id="coherency", radius=COHERENCY.reach, name="board.overlay.coherency", meaning="together"),
+    RingView(id="engagement", radius=ENGAGEMENT, name="wh40k.ring.engagement", meaning="apart"),
+    RingView(id="coherency", radius=COHERENCY.reach, name="wh40k.ring.coherency", meaning="together"),
 )
 
 

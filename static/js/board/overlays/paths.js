@@ -153,7 +153,7 @@ function coherency(scene, say) {
   const filling = scene.local.filling.value;
   const need = filling?.offer.need;
   if (
-    !scene.local.overlays.value.coherency ||
+    !scene.local.overlays.value.together ||
     (need?.kind !== "move" && need?.kind !== "place") ||
     scene.ghosts.size === 0 ||
     ringsOf(scene.view, "together").length === 0

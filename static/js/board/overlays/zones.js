@@ -117,7 +117,7 @@ const zonesShown = (scene) =>
 function engagementShown(scene) {
   const filling = scene.local.filling.value;
   const near = NEAR * scene.view.table.scale.smallest;
-  if (!scene.local.overlays.value.engagement || filling?.offer.need?.kind !== "move") return [];
+  if (!scene.local.overlays.value.apart || filling?.offer.need?.kind !== "move") return [];
   const movers = filling.offer.need.movers
     .map((m) => ({ allowance: m.allowance, piece: scene.view.pieces[m.piece] }))
     .filter((m) => m.piece);
