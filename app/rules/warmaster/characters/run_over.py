@@ -182,10 +182,9 @@ def decide_save(draft: Draft, seat: Seat, command: SaveCharacter) -> Refusal | N
 
 def destroy(draft: Draft, unit: UnitId, why: Destruction) -> None:
     """A unit is destroyed, and the characters with it die (WM-CHR-13, WM-DES-01)."""
-    with_it = joined_to(draft.state, unit)
-    draft.emit(UnitDestroyed(unit=unit, why=why))
-    for character in with_it:
+    for character in joined_to(draft.state, unit):
         draft.emit(CharacterSlain(character=character))
+    draft.emit(UnitDestroyed(unit=unit, why=why))
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
