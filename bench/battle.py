@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from app.bots.deciding import SeededChooser
 from app.cli.selfplay import new_match
 from app.realtime.audience import WATCHER, Audience, party_of
-from app.realtime.bots import SeededChooser
 from app.realtime.dice import FairDice
 from app.realtime.replay import fold
 from app.rules.kernel.plane.shapes import Pose

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.bots import Brain
+from app.bots.deciding import SeededChooser
 from app.persistence.codec import Codec, Malformed, codec_for, plain
-from app.realtime.bots import SeededChooser
 from app.realtime.dice import FairDice
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal

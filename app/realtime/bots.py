@@ -1,47 +1,25 @@
 """Bots at the table: a bot that owes a decision makes it through the same door as a person."""
 
 import asyncio
-import hmac
 import logging
-import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, TypeAlias, TypeVar
+from collections.abc import Mapping
+from typing import Literal
 
-from app.bots import Brain
+from app.bots.deciding import BrainByName, SeededChooser, decision
 from app.realtime.match import LiveMatch
 from app.realtime.protocol import Pace, Speed
 from app.realtime.replay import Step
+from app.realtime.thinking import Mind
+from app.realtime.worker import TooMuch
 from app.rules.kernel.referee.seats import Seat
 
-T = TypeVar("T")
 log = logging.getLogger("castra.bots")
 
 JUDGE = "winning"
 """The bot whose judgement sets tables up: an easy opponent too fights with the army it was given, deployed with sense."""
 
-BrainByName: TypeAlias = Callable[[str], Brain]
 TRIES = 5
 """How often a bot may think again after a refusal, before it rests until somebody else acts."""
-
-
-class SeededChooser:
-    """Free choices that follow from the match and the row, not from when or where they are made."""
-
-    def __init__(self, seed: bytes, name: str) -> None:
-        self._random = random.Random(hmac.digest(seed, name.encode(), "sha256"))
-
-    def pick(self, options: Sequence[T]) -> T:
-        """One of the options."""
-        return self._random.choice(options)
-
-    def chance(self, share: float) -> bool:
-        """True with this share."""
-        return self._random.random() < share
-
-    def between(self, low: float, high: float) -> float:
-        """A number between the bounds."""
-        return self._random.uniform(low, high)
-
 
 SPEEDS: Mapping[Speed, float] = {"slow": 2.5, "normal": 1.0, "fast": 0.25}
 """What a bot's pause is multiplied with."""
@@ -51,13 +29,16 @@ OUTAGE_SECONDS = 1.0
 
 
 class BotSeats:
-    """The bots of one match. After every commit a bot that owes a decision thinks in a thread and then acts."""
+    """The bots of one match. After every commit a bot that owes a decision thinks and then acts."""
 
     REF = "bot"
     """How the references of their commands begin."""
 
-    def __init__(self, match: LiveMatch, seats: Mapping[Seat, str], brain: BrainByName, pause: float) -> None:
+    def __init__(
+        self, match: LiveMatch, seats: Mapping[Seat, str], brain: BrainByName, pause: float, mind: Mind
+    ) -> None:
         self._match = match
+        self._mind = mind
         self._names = dict(seats)
         self._brain = brain
         self._pause = pause
@@ -134,7 +115,11 @@ class BotSeats:
         state, ref = match.state, f"{self.REF}:{match.seq}:{attempt}"
         choose = SeededChooser(match.row.seed, f"{match.row.id}|{seat}|{ref}")
         name = JUDGE if match.in_set_up else self._names[seat]
-        command = await asyncio.to_thread(self._brain(name), match.system, state, seat, choose)
+        try:
+            command = await self._mind.think(state, decision, match.system, seat, self._brain, name, choose)
+        except TooMuch:
+            log.warning("bot %s in %s was stopped thinking at row %d", self._names.get(seat), match.row.id, match.seq)
+            return False
         if command is None or match.state is not state or seat not in self._names:
             return command is not None
         refusal = await match.submit(seat, ref, match.past.codec.command_to(command))

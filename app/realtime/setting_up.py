@@ -4,8 +4,10 @@ What it does are the seat's own commands: the others see no more of them than if
 back like any other, and whoever decides something by hand has the rest in hand again.
 """
 
-from app.realtime.bots import JUDGE, BotSeats, BrainByName
+from app.bots.deciding import BrainByName
+from app.realtime.bots import JUDGE, BotSeats
 from app.realtime.match import LiveMatch
+from app.realtime.thinking import Mind
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -15,8 +17,8 @@ class SettingUp(BotSeats):
 
     REF = "set_up"
 
-    def __init__(self, match: LiveMatch, brain: BrainByName) -> None:
-        super().__init__(match, {}, brain, 0.0)
+    def __init__(self, match: LiveMatch, brain: BrainByName, mind: Mind) -> None:
+        super().__init__(match, {}, brain, 0.0, mind)
 
     def take(self, seat: Seat) -> Refusal | None:
         """Sets a seat up from here on; why not, once the battle has begun."""

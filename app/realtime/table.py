@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, assert_never
 
+from app.bots.deciding import BrainByName
 from app.persistence import chat, matches
 from app.persistence.codec import Codec, Malformed, plain
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.seats import free_seat
 from app.realtime.audience import Party
-from app.realtime.bots import BotSeats, BrainByName
+from app.realtime.bots import BotSeats
 from app.realtime.foresight import Foresight
 from app.realtime.frames import plain_view, write
 from app.realtime.ghosts import DragGhost, Ghost, as_seen
@@ -52,6 +53,7 @@ from app.realtime.seating import bots
 from app.realtime.setting_up import SettingUp
 from app.realtime.standing import StandingAnswers
 from app.realtime.takeback import TakeBacks
+from app.realtime.thinking import Mind
 from app.realtime.welcoming import CHAT_SHOWN, Door
 from app.rules.kernel.referee.questions import Answer, AskOdds, Judge, Question, Verdict
 from app.rules.kernel.referee.refusal import Refusal
@@ -64,14 +66,16 @@ LINES_RECALLED = 200
 class Table:
     """One match with its sockets, bots, chat and takebacks."""
 
-    def __init__(self, match: LiveMatch, brain: BrainByName, bot_pause: float, thinking: asyncio.Semaphore) -> None:
+    def __init__(
+        self, match: LiveMatch, brain: BrainByName, bot_pause: float, answering: asyncio.Semaphore, mind: Mind
+    ) -> None:
         self.match = match
-        self._thinking = thinking
+        self._answering = answering
         self.foresight = Foresight(match)
         names = bots(match.row)
         self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
-        self.bots = BotSeats(match, names, brain, bot_pause)
-        self.setting_up = SettingUp(match, brain)
+        self.bots = BotSeats(match, names, brain, bot_pause, mind)
+        self.setting_up = SettingUp(match, brain, mind)
         self.standing = StandingAnswers(match)
         self.tell_elsewhere: Callable[[str, Any], None] | None = None
         self.takebacks.tell_elsewhere = lambda told: self.tell_elsewhere and self.tell_elsewhere("asked", told)
@@ -292,7 +296,7 @@ class Table:
                 state = mover if isinstance(mover, Refusal) else self.foresight.after(mover, frame.after)
                 if isinstance(state, Refusal):
                     return state
-            async with self._thinking:
+            async with self._answering:
                 return await asyncio.to_thread(match.system.answer, state, viewer, question)
         except Malformed as malformed:
             refusal = Refusal(code="malformed", rule="", facts={"problems": malformed.problems[:8]})

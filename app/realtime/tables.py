@@ -7,8 +7,10 @@ import time
 import warnings
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
+from functools import partial
 from typing import Any
 
+from app.bots.deciding import BrainByName
 from app.content.catalogue import Catalogue
 from app.persistence import matches, starts
 from app.persistence.announcements import Announced, Listening, Whispered, announcements
@@ -16,7 +18,6 @@ from app.persistence.codec import Malformed, codec_for
 from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
-from app.realtime.bots import BrainByName
 from app.realtime.dice import NAMING, commitment, new_seed
 from app.realtime.elsewhere import Elsewhere
 from app.realtime.library import library_with
@@ -25,6 +26,7 @@ from app.realtime.match import LiveMatch
 from app.realtime.replay import AnySystem
 from app.realtime.seating import Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.table import Table
+from app.realtime.thinking import Thinkers
 from app.realtime.worker import TooMuch, Worker
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
@@ -74,7 +76,8 @@ class LiveTables:
         self._every = settings.snapshot_every
         self._idle = idle_seconds
         # Questions of all tables come to be thought about in turn, one a socket at a time; lists are read one after the other.
-        self._thinking = asyncio.Semaphore(2)
+        self._answering = asyncio.Semaphore(2)
+        self._thinkers = Thinkers()
         self.reading = Worker(seconds=READING_SECONDS, megabytes=READING_MEGABYTES)
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
         self._elsewhere = Elsewhere(store, self.opened)
@@ -166,7 +169,8 @@ class LiveTables:
             return None
         system = self.systems[row.system]
         match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every)
-        table = Table(match, self._brain or system.brain, self._bot_pause, self._thinking)
+        brain = self._brain or partial(registry.brain, row.system)
+        table = Table(match, brain, self._bot_pause, self._answering, self._thinkers.of(row.id))
         await table.open()
         if self._is_running:
             self._elsewhere.attach(table)
@@ -237,6 +241,7 @@ class LiveTables:
             await table.match.settle()
         self._tables.clear()
         await self.reading.close()
+        await self._thinkers.close()
 
 
 def _refuse_what_is_for_bots(catalogue: Catalogue, options: Mapping[str, Any]) -> None:

@@ -8,6 +8,7 @@ import resource
 import signal
 import struct
 import sys
+import traceback
 from collections.abc import Callable
 from typing import Any, BinaryIO, TypeVar
 
@@ -31,6 +32,7 @@ class Worker:
         self._bounds = (str(seconds), str(megabytes))
         self._turn = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
+        self._is_closed = False
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         """What the work gives. Raises TooMuch when it was stopped, and RuntimeError with what it raised."""
@@ -40,6 +42,8 @@ class Worker:
 
     async def _done(self, order: bytes) -> Any:
         async with self._turn:
+            if self._is_closed:
+                raise TooMuch
             try:
                 async with asyncio.timeout(WALL_SECONDS):
                     answer = await self._answer(order)
@@ -78,7 +82,8 @@ class Worker:
             await process.wait()
 
     async def close(self) -> None:
-        """Ends the process, whatever it is at."""
+        """Ends the process, whatever it is at; nothing is done any more."""
+        self._is_closed = True
         await self._end()
 
 
@@ -104,7 +109,9 @@ def _carried_out(order: bytes) -> bytes:
     except MemoryError:
         return pickle.dumps((False, TooMuch()))
     except Exception as error:
-        return pickle.dumps((False, RuntimeError(f"{type(error).__name__}: {error}")))
+        fault = RuntimeError(f"{type(error).__name__}: {error}")
+        fault.add_note(traceback.format_exc())
+        return pickle.dumps((False, fault))
 
 
 def _write(target: BinaryIO, answer: bytes) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from playwright.async_api import Browser, ViewportSize, expect
 
+from app.bots.deciding import SeededChooser
 from app.persistence import journal
-from app.realtime.bots import SeededChooser
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.kernel.plane.footprints import circumradius

@@ -17,9 +17,9 @@ from playwright.async_api import Browser, expect
 from playwright.async_api import Error as PlaywrightError
 
 from app.bots.chance import KINDS, in_turn
+from app.bots.deciding import SeededChooser
 from app.persistence import journal
 from app.persistence.codec import plain
-from app.realtime.bots import SeededChooser
 from app.realtime.frames import plain_view
 from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables

@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 import pytest
 from playwright.async_api import Browser, ViewportSize, expect
 
+from app.bots.deciding import SeededChooser
 from app.persistence import journal
-from app.realtime.bots import SeededChooser
 from app.realtime.match import LiveMatch
 from app.realtime.replay import fold
 from app.realtime.tables import LiveTables

@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
+from app.bots.deciding import SeededChooser
 from app.persistence.codec import codec_for
 from app.persistence.engine import Store
 from app.persistence.journal import Entry
 from app.persistence.matches import Match, SeatRow
-from app.realtime.bots import SeededChooser
 from app.realtime.dice import NAMING, FairDice, commitment
 from app.realtime.forking import fork, import_record
 from app.realtime.record import record_of

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from app.bots.deciding import SeededChooser
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.bots import SeededChooser
 from app.realtime.digest import Digester
 from app.realtime.incoming import FRAME_LIMIT
 from app.realtime.match import LiveMatch

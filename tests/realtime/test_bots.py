@@ -1,38 +1,21 @@
 """Bots at the table act through the same door as people."""
 
 import asyncio
+import os
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import psutil
 import pytest
 
+from app.bots.deciding import SeededChooser
 from app.persistence import journal
 from app.persistence.engine import Store
 from app.realtime import bots
-from app.realtime.bots import SeededChooser
-from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.play import Chooser
-from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from tests.realtime.served import app_of, seat_table, serving, sitting, toy_tables
-from tests.rules.toy import Command, State, Toy
-from tests.rules.toy.facts import Throw
-
-
-def thinker(name: str) -> Any:
-    """A bot that takes any open offer, or one that only ever throws."""
-
-    def any_offer(system: Toy, state: State, seat: Seat, choose: Chooser) -> Command | None:
-        offers = [offer for offer in system.offers(state, seat) if is_open(offer)]
-        return system.complete(state, seat, choose.pick(offers), choose) if offers else None
-
-    def stubborn(system: Toy, state: State, seat: Seat, choose: Chooser) -> Command | None:
-        return Throw()
-
-    def broken(system: Toy, state: State, seat: Seat, choose: Chooser) -> Command | None:
-        raise RuntimeError("no idea")
-
-    return {"any": any_offer, "stubborn": stubborn, "broken": broken}[name]
+from tests.realtime.thinkers import slow, thinker
 
 
 async def test_a_person_plays_a_whole_match_against_a_bot(store: Store, settings: Settings) -> None:
@@ -76,7 +59,7 @@ async def test_two_bots_play_to_the_end_alone_and_alike_in_two_processes(store: 
         match.listeners.append(lambda entry, match=match: ended.set() if match.over else None)
         if match.over:
             ended.set()
-    await asyncio.wait_for(ended.wait(), 20)
+    await asyncio.wait_for(ended.wait(), 60)
     for one in tables:
         await one.close()
     rows = await journal.read(store, match_id)
@@ -118,12 +101,14 @@ async def test_a_bot_goes_on_after_an_outage(store: Store, settings: Settings, m
         raise ConnectionRefusedError
 
     monkeypatch.setattr("app.realtime.match.journal", SimpleNamespace(append=append, read=journal.read))
-    table = await toy_tables(store, settings, brain=thinker).table(match_id)
+    tables = toy_tables(store, settings, brain=thinker)
+    table = await tables.table(match_id)
     assert table
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await table.bots.rest()
     assert table.match.over
     assert unwritten > 2 * bots.TRIES
+    await tables.close()
 
 
 async def test_a_bot_halts_before_each_action_until_its_opponent_asks_for_the_next(
@@ -157,3 +142,22 @@ async def test_a_bot_halts_before_each_action_until_its_opponent_asks_for_the_ne
 async def by_bot(store: Store, match_id: str) -> int:
     """How many commands a bot gave."""
     return sum(row.ref.split(":")[1] == "bot" for row in await journal.read(store, match_id))
+
+
+async def test_a_bot_that_thinks_holds_up_nobody(store: Store, settings: Settings, tmp_path: Path) -> None:
+    thinks = tmp_path / "thinks"
+    tables = toy_tables(store, settings, brain=slow)
+    busy_id, _ = await seat_table(store, settings, ("bot", "bot"), bot=str(thinks))
+    other_id, _ = await seat_table(store, settings)
+    busy, other = await tables.table(busy_id), await tables.table(other_id)
+    assert busy
+    assert other
+    async with asyncio.timeout(60):
+        while not thinks.exists() or not thinks.read_text("ascii"):  # noqa: ASYNC110  # another process writes it
+            await asyncio.sleep(0.01)
+    process = int(thinks.read_text("ascii"))
+    assert process != os.getpid()
+    assert await other.match.submit("red", "a", {"kind": "choose", "number": 3}) is None
+    assert busy.bots.busy
+    await tables.close()
+    assert not psutil.pid_exists(process)

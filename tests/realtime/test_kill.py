@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from app.bots.deciding import SeededChooser
 from app.persistence import journal
 from app.persistence.engine import Store
-from app.realtime.bots import SeededChooser
 from app.realtime.frames import plain_view
 from app.realtime.replay import STANDING
 from app.realtime.seating import Sitter

@@ -10,10 +10,10 @@ import pytest
 import typer
 
 from app.bots.chance import NEVER, any_offer
+from app.bots.deciding import SeededChooser
 from app.cli import records
 from app.persistence import journal, matches
 from app.persistence.engine import Store
-from app.realtime.bots import SeededChooser
 from app.realtime.record import export
 from app.realtime.seating import Sitter
 from app.realtime.tables import LiveTables

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from app.bots.deciding import SeededChooser
 from app.cli.selfplay import new_match
 from app.content.wh40k.load import library as wh40k
 from app.persistence.codec import plain
-from app.realtime.bots import SeededChooser
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.questions import AskFormation, AskMeasure, AskOdds, AskReach, AskSight, Judge
 from app.rules.kernel.referee.refusal import Refusal

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from app.realtime.bots import SeededChooser
+from app.bots.deciding import SeededChooser
 from app.realtime.match import LiveMatch
 from app.rules.kernel.referee.offers import is_open
 from app.rules.kernel.referee.seats import Seat
