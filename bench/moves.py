@@ -17,6 +17,7 @@ from app.realtime.replay import Step, step_of
 from app.realtime.sight import Sight
 from app.rules.kernel.referee.dice import NoDice
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import seated
 from app.rules.wh40k.model.commands import MoveModels, PathOf, SelectMove
 from app.rules.wh40k.model.profiles import TerrainPiece
 from app.rules.wh40k.model.state import State
@@ -110,9 +111,41 @@ class Table:
         """The verdict alone, on a state that was shown before."""
         return self._judged()
 
-    def show(self) -> object:
-        """A move's views, offers and differences, the verdict aside: measured as a whole move less its verdict."""
-        return self._changes()
+
+class Pair:
+    """Two states of a table, one move apart, that are shown to the one who moves in turn."""
+
+    def __init__(self, models: int) -> None:
+        table = Table(models)
+        states = [table.state]
+        for _ in range(2):
+            table.move()
+            states.append(table.state)
+        self.states = states[-2:]
+        self.sight = Sight()
+        self.views = [self.view(), self.view()]
+        self.plains = [self.sight.first(view) for view in self.views]
+        self.changed = Changed(n=1, patch=self.difference()[1], offers={}, log=(), status="live", seed=None)
+
+    def _next(self) -> Any:
+        self.states.reverse()
+        return self.sight.at(self.states[0])
+
+    def view(self) -> Any:
+        """What the mover sees, after a move."""
+        return SYSTEM.view(self._next(), seated("red"))
+
+    def offers(self) -> Any:
+        """What the mover is offered, after a move."""
+        return SYSTEM.offers(self._next(), "red")
+
+    def difference(self) -> Any:
+        """What a move changes of the mover's view, as JSON."""
+        return Sight().view(self.views[1], self.views[0], self.plains[0])
+
+    def frame(self) -> str:
+        """That difference as it goes over the line."""
+        return write(self.changed)
 
 
 def _case(models: int) -> Case:
@@ -125,6 +158,12 @@ def _case(models: int) -> Case:
     )
 
 
+def _pieces_of_a_move(models: int) -> list[Case]:
+    pair = Pair(models)
+    parts = {"view": pair.view, "offers": pair.offers, "difference": pair.difference, "frame": pair.frame}
+    return [Case(name=f"{name} of a move among {models} models", run=run) for name, run in parts.items()]
+
+
 def _after(events: int) -> Case:
     table = Table(200)
     for _ in range(events):
@@ -134,4 +173,5 @@ def _after(events: int) -> Case:
 
 def cases() -> list[Case]:
     """A move by the models on the table, and by what has happened."""
-    return [*map(_case, SIZES), *map(_after, EVENTS)]
+    parts = [case for models in SIZES for case in _pieces_of_a_move(models)]
+    return [*map(_case, SIZES), *parts, *map(_after, EVENTS)]

@@ -1,6 +1,13 @@
 """The benchmarks run: what they measure is another matter, and is never tested."""
 
-from bench import commits
+import math
+
+import pytest
+
+from bench import commits, moves
+from bench.live.__main__ import report
+from bench.live.lines import QUICK
+from bench.moves import Pair
 
 
 async def test_commands_are_measured_against_a_bare_insert() -> None:
@@ -8,3 +15,27 @@ async def test_commands_are_measured_against_a_bare_insert() -> None:
     assert [row.name for row in rows][:2] == ["bare committed INSERT", "command in process"]
     assert len(rows) == 3
     assert all(0 < row.p50 <= row.p99 and row.ratio > 0 for row in rows)
+
+
+def test_the_parts_of_a_move_are_measured_on_a_move() -> None:
+    pair = Pair(moves.SIZES[0])
+    assert pair.states[0] is not pair.states[1]
+    assert pair.view() is not pair.view()
+    view, patch = pair.difference()
+    assert view == pair.plains[1]
+    assert set(patch) <= {"pieces", "turn", "duties", "own"}
+    assert "pieces" in patch
+    assert len(patch["pieces"]) == 1
+    assert pair.offers()
+    assert pair.frame()
+
+
+@pytest.mark.long
+async def test_the_loaded_server_is_measured_beside_its_floor() -> None:
+    rows = await report(QUICK)
+    figures = {found.name: (found.value, floor and floor.value) for found, floor in rows}
+    assert not [name for name, (value, _) in figures.items() if math.isnan(value)]
+    delivered = [name for name in figures if name.endswith("delivered")]
+    assert len(delivered) == 3
+    assert all(figures[name][0] > 0 for name in delivered)
+    assert figures["one table saturated: moves"][0] > 0 < (figures["one table saturated: moves"][1] or 0)

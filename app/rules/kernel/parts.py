@@ -117,7 +117,7 @@ class Memory(Generic[S]):
         outer, reading = self._cells.reading, Reading()
         self._cells.reading = reading
         try:
-            value = kept.make(self._watched, *kept.args)
+            value = unwatched(kept.make(self._watched, *kept.args))
         finally:
             self._cells.reading = outer
         self.made += 1

@@ -220,7 +220,8 @@ def _made(kind: type) -> type:
         "__slots__": ("_bare", "_cells", "memory"),
         "whole": whole,
         "__new__": copied,
-        "__hash__": object.__hash__,
+        "__eq__": lambda self, other: bool(self.whole() == unwatched(other)),
+        "__hash__": lambda self: hash(self.whole()),
     }
     return type(f"Watched{kind.__name__}", (Watched, kind), members)
 

@@ -223,3 +223,26 @@ def test_what_belongs_to_a_match_goes_with_it() -> None:
     assert len(kept) == 1
     del state
     assert len(kept) == 0
+
+
+@part
+def all_names(state: State) -> Mapping[str, str]:
+    """A field that is a mapping, given on as it is: none of its entries is read here."""
+    return state.names
+
+
+def test_a_part_that_gives_a_mapping_of_the_state_on_has_read_all_of_it(memory: Memory[State]) -> None:
+    before = State(names={"a": "Ann"})
+    assert all_names(memory.at(before)) is before.names
+    after = State(names={"a": "Bea"})
+    assert all_names(memory.at(after)) is after.names
+
+
+def test_a_watched_state_equals_what_the_state_equals(memory: Memory[State]) -> None:
+    state = State(names={"a": "Ann"}, turn=1)
+    watched = memory.at(state)
+    assert watched == state == watched
+    assert watched == replace(state)
+    assert replace(state, turn=2) != watched
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(watched)
