@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.aos.model.rulings import Correction
-from app.rules.aos.model.setup_commands import SetupCommand
+from app.rules.aos.model.setup_commands import Placed, SetupCommand
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.rulings import SettlingCommand
 
@@ -116,7 +116,7 @@ class SpendRally:
 
     kind: Literal["spend_rally"] = "spend_rally"
     heal: int = 0
-    places: tuple[PathOf, ...] = ()
+    places: tuple[Placed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

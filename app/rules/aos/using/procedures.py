@@ -1,9 +1,9 @@
-"""What an ability does at each of its stages, and which abilities there are: the rules' own and those written as data.
+"""What an ability does at each of its stages.
 
-A chapter that carries out an ability gives a `Procedure` for it. `using.begin` asks `may`, then carries out `declare`
-(dice and picks of the declare step, AOS-CORE-5.2a), lets both sides react (AOS-CORE-5.2b), then carries out `effect`
-(AOS-CORE-5.2c), and at last the damage that went to the pools of the `Using` step (AOS-CORE-18.0a). `declare` and
-`effect` may put further steps on the stack: the ability goes on when they have left.
+A chapter that carries out an ability gives a `Procedure` for it. Once `may` says nothing, `declare` and then `aim` are
+carried out (dice, pile-in and targets of the declare step, AOS-CORE-5.2a), both sides may react (AOS-CORE-5.2b), then
+comes `effect` (AOS-CORE-5.2c), and at last the damage that went to the pools of the `Using` step (AOS-CORE-18.0a). Each
+may put further steps on the stack: the ability goes on when they have left.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from app.rules.aos.draft import Draft
-from app.rules.aos.model.state import State
+from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Using
 from app.rules.kernel.referee.offers import Option
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
 
 Judge: TypeAlias = Callable[[State, Using], Refusal | None]
-"""Why the ability may not be used by this unit, on these targets; its timing and limits are judged before."""
+"""Why the ability may not be used by this unit; its timing and limits are judged before."""
 
 Act: TypeAlias = Callable[[Draft, Using], None]
 
@@ -33,14 +34,20 @@ def no_targets(state: State, using: Using) -> Sequence[Option]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Procedure:
-    """What one ability asks and does.
-
-    `targets` are the options of its pick, of which it takes from `least` to `most`; none if it picks nothing.
-    """
+    """What one ability asks and does. It picks from `least` to `most` of its `targets`, which are options, open or not."""
 
     may: Judge
     effect: Act
     declare: Act = nothing
+    aim: Act = nothing
     targets: Callable[[State, Using], Sequence[Option]] = no_targets
     least: int = 0
     most: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Response:
+    """What a reaction does: which units of the seat may use it on the ability under way, and what it changes at once."""
+
+    users: Callable[[State, Using, Seat], Sequence[UnitId]]
+    effect: Callable[[Draft, Using, Seat, UnitId], Using]

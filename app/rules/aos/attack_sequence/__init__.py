@@ -1,0 +1,1 @@
+"""Attacks: who may be targeted, declaring targets, hit, wound and save rolls, damage and the slain (Core 16 to 18)."""

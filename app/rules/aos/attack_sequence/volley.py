@@ -1,0 +1,180 @@
+"""The attack sequence: hit, wound and save rolls of attacks that are alike, rolled together (Core 17, AOS-CORE-17.3a)."""
+
+from dataclasses import dataclass
+
+from app.rules.aos.attack_sequence.targeting import is_guarded
+from app.rules.aos.characteristics import concerns, has_keyword, number, stat_changes, weapon_of
+from app.rules.aos.draft import Draft
+from app.rules.aos.ground.cover import sheltered
+from app.rules.aos.ground.measures import scroll_of
+from app.rules.aos.model.effects import Stat
+from app.rules.aos.model.events import DamageInflicted
+from app.rules.aos.model.profiles import CRITS, Weapon
+from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.rolls import amount, judge, throw
+from app.rules.kernel.referee.modifiers import Modifier, Target
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Attacks of one unit with one weapon at one target; `crit` is the critical ability that is used (AOS-CORE-20.0a)."""
+
+    unit: UnitId
+    weapon: Weapon
+    target: UnitId
+    count: int
+    crit: str = ""
+
+
+def resolve_attacks(draft: Draft, using: Using) -> None:
+    """All attacks at the first target, then at the next, in the attacker's order (AOS-CORE-17.0a, AOS-CORE-17.0g)."""
+    for batch in batches(draft.state, using):
+        draft.emit(
+            TrayOpened(title=f"aos.tray.{batch.weapon.kind}", seat=using.seat, source=batch.unit, target=batch.target)
+        )
+        _resolve(draft, using, batch)
+        draft.emit(TrayClosed())
+
+
+def batches(state: State, using: Using) -> tuple[Batch, ...]:
+    """The attacks that share weapon and target, target by target."""
+    assert using.unit is not None
+    counts: dict[tuple[str, str], int] = {}
+    order = dict.fromkeys(aim.target for aim in using.aims if aim.target is not None)
+    for target in order:
+        for aim in using.aims:
+            if aim.target == target:
+                counts[target, aim.weapon] = counts.get((target, aim.weapon), 0) + aim.count
+    return tuple(
+        Batch(
+            unit=using.unit,
+            weapon=(weapon := weapon_of(state, using.unit, name)),
+            target=target,
+            count=count,
+            crit=using.crits.get(name, "") or next((key for key in CRITS if weapon.has(key)), ""),
+        )
+        for (target, name), count in counts.items()
+    )
+
+
+def _resolve(draft: Draft, using: Using, batch: Batch) -> None:
+    hit = hit_target(draft.state, using, batch)
+    roll = throw(draft, "hit", using.seat, batch.count, target=hit, piece=batch.unit)
+    crits = sum(face == 6 for face in roll.faces)
+    counts = tuple(face == 6 or hit.met_by(face) for face in roll.faces)
+    judge(draft, roll, counts, "hits", n=sum(counts), crits=crits)
+    plain = sum(counts) - crits
+    if batch.crit == "crit_mortal":
+        _damage(draft, using, batch, crits, mortal=True)
+        _wound(draft, using, batch, plain, sure=0)
+    elif batch.crit == "crit_auto_wound":
+        _wound(draft, using, batch, plain, sure=crits)
+    else:
+        _wound(draft, using, batch, plain + crits * (2 if batch.crit == "crit_hits" else 1), sure=0)
+
+
+def _wound(draft: Draft, using: Using, batch: Batch, hits: int, *, sure: int) -> None:
+    """Wound rolls for hits, then save rolls for what wounds and for what is sure to (AOS-CORE-17.0d, AOS-CORE-20.0g)."""
+    wounds = sure
+    if hits:
+        need = wound_target(draft.state, using, batch)
+        roll = throw(draft, "wound", using.seat, hits, target=need, piece=batch.unit)
+        judge(draft, roll, need.counts(roll.faces), "wounds", n=sum(need.counts(roll.faces)))
+        wounds += sum(need.counts(roll.faces))
+    if wounds:
+        _save(draft, using, batch, wounds)
+
+
+def _save(draft: Draft, using: Using, batch: Batch, wounds: int) -> None:
+    need = save_target(draft.state, batch)
+    failed = wounds
+    if need is not None:
+        owner = draft.state.units[batch.target].seat
+        roll = throw(draft, "save", owner, wounds, target=need, piece=batch.target)
+        saved = need.counts(roll.faces)
+        judge(draft, roll, saved, "saves", n=sum(saved))
+        failed = wounds - sum(saved)
+    _damage(draft, using, batch, failed, mortal=False)
+
+
+def _damage(draft: Draft, using: Using, batch: Batch, attacks: int, *, mortal: bool) -> None:
+    """The Damage of so many attacks, a random one rolled for each (AOS-CORE-17.0f, AOS-CORE-20.0h, AOS-CORE-26.0b)."""
+    points = 0
+    for _ in range(attacks):
+        rolled = amount(draft, batch.weapon.damage, "damage", using.seat, batch.unit)
+        points += damage_of(draft.state, batch, rolled)
+    if points:
+        draft.emit(DamageInflicted(unit=batch.target, points=points, mortal=mortal, source=batch.unit))
+
+
+def damage_of(state: State, batch: Batch, rolled: int) -> int:
+    """What an attack inflicts, with Charge (+1 Damage) (AOS-CORE-20.0e)."""
+    charged = batch.weapon.has("charge") and has_charged(state, batch.unit)
+    return number(state, batch.unit, "damage", rolled, batch.weapon) + int(charged)
+
+
+def has_charged(state: State, unit: UnitId) -> bool:
+    """Whether a unit has charged this turn (AOS-CORE-14.3c)."""
+    return state.turn > 0 and state.units[unit].charged == state.turn
+
+
+def rend_of(state: State, batch: Batch) -> int:
+    """The weapon's Rend against this target, +1 for each Anti-X that fits (AOS-CORE-20.0d)."""
+    fitting = [
+        one for one in batch.weapon.abilities if one.key == "anti" and _is_against(state, one.against, batch.target)
+    ]
+    return number(state, batch.unit, "rend", batch.weapon.rend, batch.weapon) + len(fitting)
+
+
+def _is_against(state: State, against: str, target: UnitId) -> bool:
+    return has_charged(state, target) if against == "charge" else has_keyword(state, target, against)
+
+
+def _rows(state: State, unit: UnitId, stat: Stat, weapon: Weapon | None) -> list[Modifier]:
+    changes = stat_changes(state, unit, stat, weapon)
+    return [Modifier(value=c.value, reason="aos.row.ability", facts={"ability": one.ability}) for one, c in changes]
+
+
+def capped(rows: list[Modifier], least: int | None, most: int) -> tuple[Modifier, ...]:
+    """The rows, with one that brings their sum back within its bounds (AOS-CORE-17.1a, AOS-CORE-17.1b)."""
+    added = sum(row.value for row in rows)
+    kept = min(most, added if least is None else max(least, added))
+    return tuple(rows) if kept == added else (*rows, Modifier(value=kept - added, reason="aos.row.cap"))
+
+
+def hit_target(state: State, using: Using, batch: Batch) -> Target:
+    """What a hit roll needs, with all that changes it: at most 1 up or down together (AOS-CORE-17.0b, AOS-CORE-17.1a)."""
+    shooting = batch.weapon.kind == "ranged"
+    rows = _rows(state, batch.unit, "hit_roll", batch.weapon)
+    for change in using.changes:
+        if change.stat == "hit_roll" and concerns(state.units[batch.unit], change, batch.weapon, using.seat):
+            name = using.ability if change.value < 0 else "all_out_attack"
+            rows.append(Modifier(value=change.value, reason=f"aos.row.{name}"))
+    if shooting and is_guarded(state, batch.target):
+        rows.append(Modifier(value=-1, reason="aos.row.guarded_hero"))
+    open_to_cover = not has_charged(state, batch.target) and not has_keyword(state, batch.target, "FLY")
+    if open_to_cover and (feature := sheltered(state, batch.unit, batch.target, "cover", shooting=shooting)):
+        rows.append(Modifier(value=-1, reason="aos.row.cover", facts={"terrain": feature}))
+    base = number(state, batch.unit, "hit", batch.weapon.hit, batch.weapon)
+    return Target(base=base, reason="aos.target.hit", rows=capped(rows, -1, 1))
+
+
+def wound_target(state: State, using: Using, batch: Batch) -> Target:
+    """What a wound roll needs (AOS-CORE-17.0d)."""
+    base = number(state, batch.unit, "wound", batch.weapon.wound, batch.weapon)
+    rows = _rows(state, batch.unit, "wound_roll", batch.weapon)
+    return Target(base=base, reason="aos.target.wound", rows=capped(rows, -1, 1))
+
+
+def save_target(state: State, batch: Batch) -> Target | None:
+    """What a save roll needs: Rend counts among what changes it, which may not help by more than 1 (AOS-CORE-17.1b)."""
+    printed = scroll_of(state, batch.target).save
+    if printed is None:
+        return None
+    rows = _rows(state, batch.target, "save_roll", None)
+    if rend := rend_of(state, batch):
+        rows.append(Modifier(value=-rend, reason="aos.row.rend"))
+    base = number(state, batch.target, "save", printed)
+    return Target(base=base, reason="aos.target.save", rows=capped(rows, None, 1))

@@ -1,0 +1,65 @@
+"""The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
+
+from app.rules.aos.attack_sequence import aiming, attacking, casualties
+from app.rules.aos.command_abilities import rallying
+from app.rules.aos.draft import Draft
+from app.rules.aos.model.state import State
+from app.rules.aos.moves import moving
+from app.rules.aos.set_up import chain, deployment, muster, terrain
+from app.rules.aos.turn_sequence import control, fights, rounds, scoring, turns, windows
+from app.rules.aos.using import reacting, using
+from app.rules.kernel.referee.chapters import Chapters, gathered
+
+CHAPTERS: Chapters[State, Draft] = gathered(
+    steps=(
+        muster.STEPS,
+        chain.STEPS,
+        terrain.STEPS,
+        deployment.STEPS,
+        rounds.STEPS,
+        turns.STEPS,
+        windows.STEPS,
+        fights.STEPS,
+        control.STEPS,
+        scoring.STEPS,
+        using.STEPS,
+        reacting.STEPS,
+        moving.STEPS,
+        attacking.STEPS,
+        aiming.STEPS,
+        casualties.STEPS,
+        rallying.STEPS,
+    ),
+    handlers=(
+        muster.HANDLERS,
+        chain.HANDLERS,
+        terrain.HANDLERS,
+        deployment.HANDLERS,
+        rounds.HANDLERS,
+        windows.HANDLERS,
+        fights.HANDLERS,
+        control.HANDLERS,
+        reacting.HANDLERS,
+        moving.HANDLERS,
+        attacking.HANDLERS,
+        aiming.HANDLERS,
+        casualties.HANDLERS,
+        rallying.HANDLERS,
+    ),
+    offers=(
+        muster.OFFERS,
+        chain.OFFERS,
+        terrain.OFFERS,
+        deployment.OFFERS,
+        rounds.OFFERS,
+        windows.OFFERS,
+        fights.OFFERS,
+        control.OFFERS,
+        reacting.OFFERS,
+        moving.OFFERS,
+        attacking.OFFERS,
+        aiming.OFFERS,
+        casualties.OFFERS,
+        rallying.OFFERS,
+    ),
+)

@@ -1,0 +1,99 @@
+"""What a unit's numbers are now: set, then multiplied and divided, then added; the latest word last (AOS-CORE-27.0d)."""
+
+from collections.abc import Sequence
+
+from app.rules.aos.ground.measures import scroll_of
+from app.rules.aos.model.effects import KeywordGrant, Lasting, Stat, StatChange
+from app.rules.aos.model.profiles import Weapon
+from app.rules.aos.model.state import State, Unit, UnitId
+from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
+from app.rules.kernel.referee.seats import Seat
+
+LEAST_ONE = Layering(rounding="down", least=1)
+"""No characteristic falls below 1 (AOS-CORE-27.0a), fractions are dropped (AOS-CORE-27.0c)."""
+
+LEAST_NONE = Layering(rounding="down", least=0)
+"""Rend may fall to 0 (AOS-CORE-27.0a)."""
+
+
+def lasting_on(state: State, unit: UnitId) -> tuple[Lasting, ...]:
+    """The effects on a unit in order of precedence: neutral ones, the opponent's, the active player's (AOS-CORE-30.0b).
+
+    Among those of one side the later one counts as more recent (AOS-CORE-29.0b).
+    """
+    found = [one for one in state.effects if one.unit == unit]
+    return tuple(sorted(found, key=lambda one: (_rank(state, one.owner), one.number)))
+
+
+def _rank(state: State, owner: Seat | None) -> int:
+    if owner is None:
+        return 0
+    return 2 if owner == state.active else 1
+
+
+def stat_changes(
+    state: State, unit: UnitId, stat: Stat, weapon: Weapon | None = None
+) -> list[tuple[Lasting, StatChange]]:
+    """What changes a number of a unit, or of a weapon it has, in order of precedence."""
+    found = []
+    for one in lasting_on(state, unit):
+        change = one.change
+        if not isinstance(change, StatChange) or change.stat != stat:
+            continue
+        if weapon is None or concerns(state.units[unit], change, weapon, one.owner):
+            found.append((one, change))
+    return found
+
+
+def concerns(unit: Unit, change: StatChange, weapon: Weapon, owner: Seat | None) -> bool:
+    """Whether a change is for this weapon; of Companions friends change nothing for the better (AOS-CORE-20.0c)."""
+    if change.weapons not in ("", weapon.kind, weapon.id):
+        return False
+    spared = weapon.has("companion") and owner == unit.seat and not change.companions
+    return not spared or (change.op == "add" and change.value < 0)
+
+
+def read(
+    state: State, unit: UnitId, stat: Stat, base: int | None, weapon: Weapon | None = None, more: Sequence[Change] = ()
+) -> Reading:
+    """A number of a unit or its weapon as it is now, with a row for each change."""
+    changes = [
+        Change(op=change.op, value=change.value, reason="aos.row.ability", facts={"ability": one.ability})
+        for one, change in stat_changes(state, unit, stat, weapon)
+    ]
+    return reckon(LEAST_NONE if stat == "rend" else LEAST_ONE, base, [*changes, *more])
+
+
+def number(
+    state: State, unit: UnitId, stat: Stat, base: int, weapon: Weapon | None = None, more: Sequence[Change] = ()
+) -> int:
+    """The same as a number; a dash is none."""
+    return read(state, unit, stat, base, weapon, more).value or 0
+
+
+def health(state: State, unit: UnitId) -> int:
+    """The Health of a unit."""
+    return number(state, unit, "health", scroll_of(state, unit).health)
+
+
+def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
+    """Whether a unit has a keyword, from its warscroll or for a while (AOS-CORE-5.1b, AOS-GLOS-04)."""
+    granted = any(isinstance(e.change, KeywordGrant) and e.change.keyword == keyword for e in lasting_on(state, unit))
+    scroll = scroll_of(state, unit)
+    return granted or keyword in scroll.keywords or keyword in scroll.levels or keyword == scroll.faction.upper()
+
+
+def ward(state: State, unit: UnitId) -> int | None:
+    """The lowest ward of a unit (AOS-CORE-18.1b)."""
+    printed = scroll_of(state, unit).levels.get("WARD")
+    granted = [
+        e.change.level
+        for e in lasting_on(state, unit)
+        if isinstance(e.change, KeywordGrant) and e.change.keyword == "WARD" and e.change.level is not None
+    ]
+    return min((*granted, *([printed] if printed is not None else [])), default=None)
+
+
+def weapon_of(state: State, unit: UnitId, weapon: str) -> Weapon:
+    """A weapon of a unit's warscroll. It must be there."""
+    return next(one for one in scroll_of(state, unit).weapons if one.id == weapon)

@@ -1,0 +1,1 @@
+"""The commands: abilities that cost command points (AOS-CMD-1.0)."""

@@ -1,0 +1,11 @@
+"""Carrying a battle on: who owes a decision at the top of the stack."""
+
+from app.rules.aos.chapters import CHAPTERS
+from app.rules.aos.model.state import State
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.seats import Seat
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """The seats that owe a decision now."""
+    return flow.deciders(CHAPTERS, state)

@@ -1,0 +1,48 @@
+"""Units behind or wholly on terrain features, as attacks see it (AOS-TERR-1.1a..c, AOS-GEO-15, AOS-GEO-16)."""
+
+from app.rules.aos.ground.measures import bodies, prisms_of
+from app.rules.aos.ground.standing import modules
+from app.rules.aos.model.profiles import TerrainFeature
+from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE, TerrainRule
+from app.rules.kernel.plane.obscuring import Obscuring, is_behind
+from app.rules.kernel.plane.placement import area_gap, wholly_within
+from app.rules.kernel.plane.shapes import Body
+
+SHOOTING = Obscuring(points=24, clear=COMBAT_RANGE)
+FIGHTING = Obscuring(points=24)
+
+
+def wholly_on(state: State, unit: UnitId, feature: TerrainFeature) -> bool:
+    """Whether every model's base is on the feature, past none of its edges (AOS-TERR-1.1a)."""
+    ones = bodies(state, unit)
+    return bool(ones) and all(_is_on(one, feature) for one in ones)
+
+
+def _is_on(one: Body, feature: TerrainFeature) -> bool:
+    tops = [prism.base + prism.height for prism in prisms_of(feature)]
+    level = TOLERANCE.within(one.pose.z, 0) or any(TOLERANCE.same(one.pose.z, top) for top in tops)
+    return level and any(wholly_within(one, outline, TOLERANCE) for outline in feature.outlines)
+
+
+def behind(state: State, attacker: UnitId, target: UnitId, feature: TerrainFeature, *, shooting: bool) -> bool:
+    """Whether no line from a model of the one to a model of the other misses the feature (AOS-TERR-1.1b, AOS-TERR-1.1c).
+
+    In combat a feature under an attacking model's base is ignored (AOS-AMB-47).
+    """
+    sources, targets = bodies(state, attacker), bodies(state, target)
+    if not shooting and any(area_gap(one, outline) == 0 for one in sources for outline in feature.outlines):
+        return False
+    return is_behind(targets, sources, feature.outlines, SHOOTING if shooting else FIGHTING, TOLERANCE)
+
+
+def sheltered(state: State, attacker: UnitId, target: UnitId, rule: TerrainRule, *, shooting: bool) -> str | None:
+    """A feature with this ability that the target is behind or wholly on; several shelter no better (AOS-CORE-5.3c)."""
+    if "terrain" not in modules(state):
+        return None
+    for feature in state.terrain.values():
+        if rule in feature.rules and (
+            wholly_on(state, target, feature) or behind(state, attacker, target, feature, shooting=shooting)
+        ):
+            return feature.id
+    return None

@@ -1,0 +1,267 @@
+"""One judge for every kind of move: length, path, combat ranges, end position, coherency (digest, 5.3).
+
+Models are judged in the order given, each against where the others stand by then (AOS-CORE-15.0a). Heights of a way on
+foot follow from the terrain: a model climbs what is in its way, and drops from its last edge for free (AOS-CORE-15.2a..e).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import isfinite
+from typing import Literal
+
+from app.rules.aos.ground.measures import (
+    bodies,
+    bodies_of,
+    enemies_of,
+    engaged_with,
+    in_reach,
+    on_table,
+    plan_gaps,
+    prisms,
+    scroll_of,
+    sees,
+    unit_gap,
+)
+from app.rules.aos.ground.standing import judge_coherency, judge_stand, tidy
+from app.rules.aos.model.commands import PathOf
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.state import ModelId, State, UnitId
+from app.rules.aos.model.tables import CHARGE_END, COMBAT_RANGE, MOVING, PILE_IN, SIGHT, TOLERANCE, WATCHED_EVERY
+from app.rules.aos.model.using_prompts import MoveKind
+from app.rules.kernel.plane.climbing import climb
+from app.rules.kernel.plane.gaps import group_gap
+from app.rules.kernel.plane.marks import PieceMark
+from app.rules.kernel.plane.shapes import Body, Path, Pose
+from app.rules.kernel.plane.sight import Scene, sight_matrix
+from app.rules.kernel.plane.sweeps import (
+    Watch,
+    first_hit_body,
+    first_hit_prism,
+    first_off_table,
+    first_zone_entry,
+    flight_length,
+    path_length,
+)
+from app.rules.kernel.referee.refusal import Refusal
+
+Keeping = Literal["combat", "range", "end", "others", "free"]
+_KEEPS: Mapping[MoveKind, Keeping] = {
+    "normal_move": "combat",
+    "run": "combat",
+    "retreat": "end",
+    "redeploy": "range",
+    "charge": "free",
+    "pile_in": "free",
+    "power_through": "others",
+}
+"""What of enemy combat ranges a move keeps out of: being in combat, the ranges, their ends, those of other units."""
+
+RULE: Mapping[MoveKind, str] = {
+    "normal_move": "AOS-CORE-14.1a",
+    "run": "AOS-CORE-14.1c",
+    "retreat": "AOS-CORE-14.1d",
+    "redeploy": "AOS-CMD-3.0a",
+    "charge": "AOS-CORE-14.3b",
+    "pile_in": "AOS-CORE-15.3a",
+    "power_through": "AOS-CMD-8.0",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Errand:
+    """A move that a unit may make: which kind, how far, and of a pile-in to whom."""
+
+    unit: UnitId
+    move: MoveKind
+    allowance: float
+    target: UnitId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """A judged move of one model: its way from where it stood, and the inches spent."""
+
+    model: ModelId
+    path: tuple[Pose, ...]
+    length: float
+
+
+def flies(state: State, unit: UnitId) -> bool:
+    """Whether a unit has FLY (AOS-CORE-15.4a)."""
+    return "FLY" in scroll_of(state, unit).keywords
+
+
+def judge(state: State, errand: Errand, moves: Sequence[PathOf]) -> Refusal | tuple[Way, ...]:
+    """The ways of these models if all are legal, else why the first illegal one is not (AOS-CORE-15.1e)."""
+    taken = {one.id: one for one in bodies_of(state, on_table(state))}
+    ways: list[Way] = []
+    for move in moves:
+        way = _next_way(state, errand, move, taken, ways)
+        if isinstance(way, Refusal):
+            return way
+        ways.append(way)
+    group = [taken[one.id] for one in bodies(state, errand.unit)]
+    if refused := judge_coherency(state, errand.unit, group) or judge_end(state, errand, taken):
+        return refused
+    return tuple(ways)
+
+
+def _next_way(
+    state: State, errand: Errand, move: PathOf, taken: dict[ModelId, Body], ways: Sequence[Way]
+) -> Way | Refusal:
+    model = state.models.get(move.model)
+    if model is None or model.unit != errand.unit or model.pose is None or any(w.model == move.model for w in ways):
+        return refuse("not_in_this_unit", piece=move.model, unit=errand.unit)
+    mover = taken[move.model]
+    path = _whole_way(state, errand, mover, move)
+    if isinstance(path, Refusal):
+        return path
+    fly = flies(state, errand.unit)
+    length = flight_length(mover, path, MOVING) if fly else path_length(mover, path, MOVING)
+    if refused := _judge_one(state, errand, mover, path, length, taken, fly):
+        return refused
+    taken[move.model] = replace(mover, pose=path[-1])
+    return Way(model=move.model, path=path, length=length)
+
+
+def _whole_way(state: State, errand: Errand, mover: Body, move: PathOf) -> tuple[Pose, ...] | Refusal:
+    """The way from where the model stands, with the heights the terrain gives it (AOS-GEO-07)."""
+    if not all(isfinite(n) for p in move.path for n in (p.x, p.y, p.z, p.facing)):
+        return refuse("bad_number", piece=move.model)
+    path = tuple(tidy(pose) for pose in move.path)
+    here = mover.pose
+    if not path or not TOLERANCE.same(max(abs(path[0].x - here.x), abs(path[0].y - here.y)), 0):
+        return refuse("off_path", piece=move.model, shapes=(PieceMark(role="offending", piece=mover.id),))
+    if flies(state, errand.unit):
+        over = climb(mover, (here, replace(path[-1], z=0.0)), prisms(state), TOLERANCE)[-1].z
+        return (here, *path[1:-1], replace(path[-1], z=over)) if len(path) > 1 else (here,)
+    return tuple(tidy(pose) for pose in climb(mover, (here, *path[1:]), prisms(state), TOLERANCE))
+
+
+def _judge_one(
+    state: State, errand: Errand, mover: Body, way: Path, length: float, taken: Mapping[ModelId, Body], fly: bool
+) -> Refusal | None:
+    if not TOLERANCE.within(length, errand.allowance):
+        shapes = (PieceMark(role="offending", piece=mover.id),)
+        rule = "AOS-CORE-15.0b" if errand.move == "pile_in" else RULE[errand.move]
+        had = round(length, 4)
+        return refuse("move_too_far", rule, piece=mover.id, needed=had, had=errand.allowance, shapes=shapes)
+    if first_off_table(mover, way, state.width, state.height, TOLERANCE):
+        return refuse("off_battlefield", piece=mover.id, shapes=(PieceMark(role="offending", piece=mover.id),))
+    others = tuple(other for other in taken.values() if other.id != mover.id)
+    if not fly and (refused := _on_the_way(state, errand, mover, way, others)):
+        return refused
+    return judge_stand(state, replace(mover, pose=way[-1]), others)
+
+
+def _on_the_way(state: State, errand: Errand, mover: Body, way: Path, others: Sequence[Body]) -> Refusal | None:
+    """What a model on foot meets (AOS-CORE-15.0d, AOS-CORE-15.2a, AOS-CORE-14.1b, AOS-CMD-3.0a, AOS-CMD-8.0)."""
+    if hit := first_hit_body(mover, way, others, TOLERANCE):
+        shapes = (PieceMark(role="offending", piece=mover.id), PieceMark(role="blocker", piece=hit.obstacle))
+        return refuse("path_blocked_by_model", piece=mover.id, other=hit.obstacle, shapes=shapes)
+    if hit := first_hit_prism(mover, way, prisms(state), TOLERANCE):
+        return refuse("path_through_terrain", piece=mover.id, terrain=hit.obstacle)
+    code, zones, watch = zones_of(state, errand, others)
+    if not zones:
+        return None
+    if hit := first_zone_entry(mover, way, zones, COMBAT_RANGE, TOLERANCE, watch, flat=True):
+        shapes = (PieceMark(role="offending", piece=mover.id), PieceMark(role="blocker", piece=hit.obstacle))
+        return refuse(
+            code, piece=mover.id, enemy=hit.obstacle, needed=COMBAT_RANGE, had=round(hit.gap, 4), shapes=shapes
+        )
+    return None
+
+
+def zones_of(state: State, errand: Errand, others: Sequence[Body]) -> tuple[str, tuple[Body, ...], Watch | None]:
+    """The enemies whose combat ranges are kept out of on the way, under which code, and whether they must be seen."""
+    enemies = enemies_of(state, state.units[errand.unit].seat)
+    match _KEEPS[errand.move]:
+        case "combat":
+            watch = Watch(step=WATCHED_EVERY, sees=_both_see(_scene(state, others), state, errand.unit))
+            return "path_enters_combat", bodies_of(state, enemies), watch
+        case "range":
+            return "path_enters_combat_range", bodies_of(state, enemies), None
+        case "others":
+            before = engaged_with(state, errand.unit)
+            kept = [enemy for enemy in enemies if enemy.id not in before]
+            return "path_enters_other_combat_range", bodies_of(state, kept), None
+        case "end" | "free":
+            return "", (), None
+
+
+def _scene(state: State, others: Sequence[Body]) -> Scene:
+    standing = tuple((other, state.models[other.id].unit) for other in others)
+    return Scene(prisms=prisms(state), bodies=standing, tolerance=TOLERANCE, sampling=SIGHT)
+
+
+def _both_see(scene: Scene, state: State, unit: UnitId) -> Callable[[Body, Body], bool]:
+    """Whether a mover and an enemy see each other: the units of both do not block their own (AOS-GEO-09)."""
+
+    def see(mover: Body, enemy: Body) -> bool:
+        theirs = state.models[enemy.id].unit
+        there = sight_matrix(scene, [mover], [enemy], frozenset((unit,)))
+        return bool(there.any() and sight_matrix(scene, [enemy], [mover], frozenset((theirs,))).any())
+
+    return see
+
+
+def judge_end(state: State, errand: Errand, taken: Mapping[ModelId, Body]) -> Refusal | None:
+    """What the kind of move asks of the unit where it ends (digest, 5.3, the table of moves)."""
+    after = moved_state(state, errand.unit, taken)
+    match errand.move:
+        case "normal_move" | "run":
+            if found := engaged_with(after, errand.unit):
+                code = "ends_in_combat" if flies(state, errand.unit) else "path_enters_combat"
+                return refuse(code, unit=errand.unit, enemy=found[0])
+        case "retreat" | "redeploy":
+            if found := _ranges(after, errand.unit):
+                return refuse("ends_in_combat_range", RULE[errand.move], unit=errand.unit, enemy=found[0])
+        case "power_through":
+            before = engaged_with(state, errand.unit)
+            if others := [enemy for enemy in _ranges(after, errand.unit) if enemy not in before]:
+                return refuse("ends_in_other_combat_range", unit=errand.unit, enemy=others[0])
+        case "charge":
+            if not charge_reaches(after, errand.unit):
+                return refuse("charge_not_within_half_inch", unit=errand.unit, needed=CHARGE_END)
+        case "pile_in":
+            return _judge_pile_in(state, errand, after, taken)
+    return None
+
+
+def moved_state(state: State, unit: UnitId, taken: Mapping[ModelId, Body]) -> State:
+    """The state with a unit's models where these bodies are."""
+    models = dict(state.models)
+    for one in bodies(state, unit):
+        if taken[one.id].pose != one.pose:
+            models[one.id] = replace(models[one.id], pose=taken[one.id].pose)
+    return replace(state, models=models)
+
+
+def _ranges(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """The enemy units in whose combat range a unit is, seen or not (AOS-GLOS-06)."""
+    ours = bodies(state, unit)
+    enemies = enemies_of(state, state.units[unit].seat)
+    return tuple(e.id for e in enemies if in_reach(plan_gaps(ours, bodies(state, e.id)), COMBAT_RANGE).any())
+
+
+def charge_reaches(state: State, unit: UnitId) -> bool:
+    """Whether a unit is within half an inch of an enemy unit that it sees (AOS-GEO-23)."""
+    enemies = enemies_of(state, state.units[unit].seat)
+    return any(TOLERANCE.within(unit_gap(state, unit, e.id), CHARGE_END) and sees(state, unit, e.id) for e in enemies)
+
+
+def _judge_pile_in(state: State, errand: Errand, after: State, taken: Mapping[ModelId, Body]) -> Refusal | None:
+    """No model ends farther from the target, and all who were in combat with the unit still are (AOS-CORE-15.3a)."""
+    before = engaged_with(state, errand.unit)
+    if not before:
+        return None
+    assert errand.target is not None
+    target = bodies(state, errand.target)
+    for one in bodies(state, errand.unit):
+        was, now = group_gap([one], target), group_gap([taken[one.id]], target)
+        if TOLERANCE.more_than(now, was):
+            return refuse("pile_in_farther", piece=one.id, needed=round(was, 4), had=round(now, 4))
+    still = engaged_with(after, errand.unit)
+    if lost := [enemy for enemy in before if enemy not in still]:
+        return refuse("pile_in_breaks_combat", unit=errand.unit, enemy=lost[0], needed=PILE_IN)
+    return None

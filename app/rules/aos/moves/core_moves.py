@@ -1,0 +1,124 @@
+"""Normal Move, Run, Retreat and Charge (AOS-CORE-14.1a..e, AOS-CORE-14.3a..c)."""
+
+from dataclasses import replace
+
+from app.rules.aos.characteristics import number
+from app.rules.aos.draft import Draft
+from app.rules.aos.ground.measures import in_combat, scroll_of
+from app.rules.aos.model.events import DamageInflicted
+from app.rules.aos.model.profiles import Amount
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.tables import AT_THE_DOUBLE
+from app.rules.aos.model.using_prompts import DamageSequence, MoveKind, MovingUnit, Using
+from app.rules.aos.rolls import amount, throw
+from app.rules.aos.using.limits import has_used
+from app.rules.aos.using.procedures import Procedure
+from app.rules.kernel.referee.refusal import Refusal
+
+D3 = Amount(dice=1, sides=3)
+
+
+def move_of(draft: Draft, unit: UnitId) -> int:
+    """How far a unit moves now: a random Move is rolled, then modified (AOS-CORE-26.0a, AOS-CORE-27.0b)."""
+    printed = scroll_of(draft.state, unit).move
+    if printed is None:
+        return 0
+    seat = draft.state.units[unit].seat
+    return number(draft.state, unit, "move", amount(draft, printed, "move", seat, unit))
+
+
+def moved(draft: Draft, using: Using, move: MoveKind, allowance: float) -> None:
+    """Lets the unit move so far."""
+    assert using.unit is not None
+    if draft.state.units[using.unit].where == "table":
+        draft.enter(MovingUnit(seat=using.seat, unit=using.unit, move=move, allowance=allowance))
+
+
+def apart(state: State, using: Using) -> Refusal | None:
+    """The unit must not be in combat (AOS-CORE-14.1a)."""
+    assert using.unit is not None
+    return refuse("in_combat", unit=using.unit) if in_combat(state, using.unit) else None
+
+
+def _may_move(state: State, using: Using) -> Refusal | None:
+    """Who was set up this turn does not move in its movement phase (AOS-CORE-24.0b)."""
+    assert using.unit is not None
+    unit = state.units[using.unit]
+    if unit.set_up == state.turn:
+        return refuse("set_up_this_turn", unit=unit.id)
+    return refuse("nothing_to_do", unit=unit.id) if scroll_of(state, unit.id).move is None else None
+
+
+def _may_walk(state: State, using: Using) -> Refusal | None:
+    return _may_move(state, using) or apart(state, using)
+
+
+def _may_retreat(state: State, using: Using) -> Refusal | None:
+    assert using.unit is not None
+    if refused := _may_move(state, using):
+        return refused
+    return None if in_combat(state, using.unit) else refuse("not_in_combat", unit=using.unit)
+
+
+def may_charge(state: State, using: Using) -> Refusal | None:
+    """Not in combat, and no RUN or RETREAT ability used this turn (AOS-CORE-14.3a, AOS-CORE-14.1e)."""
+    assert using.unit is not None
+    return apart(state, using) or judge_hurried(state, using.unit)
+
+
+def judge_hurried(state: State, unit: UnitId) -> Refusal | None:
+    """Who ran or retreated this turn neither shoots nor charges in it (AOS-CORE-14.1e)."""
+    if has_used(state, unit, "run"):
+        return refuse("ran_this_turn", unit=unit)
+    return refuse("retreated_this_turn", unit=unit) if has_used(state, unit, "retreat") else None
+
+
+def _walk(draft: Draft, using: Using) -> None:
+    assert using.unit is not None
+    moved(draft, using, "normal_move", move_of(draft, using.unit))
+
+
+def _run(draft: Draft, using: Using) -> None:
+    """The run roll is added to the Move, or 6 in its place (AOS-CORE-14.1c, AOS-CMD-3.0b)."""
+    assert using.unit is not None
+    fast = "at_the_double" in using.told
+    more = AT_THE_DOUBLE if fast else throw(draft, "run", using.seat, 1, piece=using.unit).total
+    moved(draft, using, "run", move_of(draft, using.unit) + more)
+
+
+def inflict(draft: Draft, unit: UnitId, points: int, source: UnitId | None) -> None:
+    """Mortal damage goes straight into the unit's pool (AOS-CORE-17.2)."""
+    draft.emit(DamageInflicted(unit=unit, points=points, mortal=True, source=source))
+
+
+def _retreat(draft: Draft, using: Using) -> None:
+    """D3 mortal damage, allocated after the move unless the table agreed otherwise (AOS-CORE-14.1d, AOS-AMB-06)."""
+    assert using.unit is not None
+    inflict(draft, using.unit, amount(draft, D3, "retreat", using.seat, using.unit), using.unit)
+    step = draft.state.step
+    assert isinstance(step, Using)
+    moved(draft, using, "retreat", move_of(draft, using.unit))
+    if draft.state.options.damage_before_move and step.pools:
+        move = draft.state.step
+        draft.leave()
+        draft.change(replace(step, pools=()))
+        draft.enter(move)
+        draft.enter(DamageSequence(pools=step.pools))
+
+
+def roll_charge(draft: Draft, using: Using) -> None:
+    """The charge roll is part of the declaration, so that reactions see it (AOS-CORE-14.3a)."""
+    roll = throw(draft, "charge", using.seat, 2, piece=using.unit)
+    draft.change(replace(using, rolled=roll.total))
+
+
+def charge(draft: Draft, using: Using) -> None:
+    """Up to the charge roll, ending within half an inch of a visible enemy, or nothing moves (AOS-CORE-14.3b)."""
+    moved(draft, using, "charge", using.rolled or 0)
+
+
+NORMAL_MOVE = Procedure(may=_may_walk, effect=_walk)
+RUN = Procedure(may=_may_walk, effect=_run)
+RETREAT = Procedure(may=_may_retreat, effect=_retreat)
+CHARGE = Procedure(may=may_charge, effect=charge, declare=roll_charge)

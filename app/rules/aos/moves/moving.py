@@ -1,0 +1,98 @@
+"""A unit's move under way: judged whole, made or declined (AOS-CORE-15.0a, AOS-CORE-28.0b)."""
+
+from collections.abc import Mapping
+
+from app.rules.aos.draft import Draft
+from app.rules.aos.ground.measures import alive
+from app.rules.aos.ground.moves import RULE, Errand, judge
+from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.aos.model.commands import MoveModels, StandStill
+from app.rules.aos.model.events import Charged, ModelsMoved, StoodStill
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.state import State
+from app.rules.aos.model.using_prompts import MovingUnit
+from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
+from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.referee.seats import Seat
+
+
+def errand_of(step: MovingUnit) -> Errand:
+    """What the unit under way may do."""
+    return Errand(unit=step.unit, move=step.move, allowance=step.allowance, target=step.target)
+
+
+def decide_move(draft: Draft, seat: Seat, command: MoveModels) -> Refusal | None:
+    """Moves the models, all or none (AOS-CORE-15.1e)."""
+    step = draft.state.step
+    assert isinstance(step, MovingUnit)
+    if not command.moves:
+        return refuse("incomplete", unit=step.unit)
+    ways = judge(draft.state, errand_of(step), command.moves)
+    if isinstance(ways, Refusal):
+        return ways
+    moves = tuple(type(command.moves[0])(model=way.model, path=way.path) for way in ways)
+    lengths = tuple(round(way.length, 4) for way in ways)
+    draft.emit(ModelsMoved(unit=step.unit, move=step.move, moves=moves, lengths=lengths))
+    if step.move == "charge":
+        draft.emit(Charged(unit=step.unit))
+    draft.leave()
+    return None
+
+
+def decide_stand(draft: Draft, seat: Seat, command: StandStill) -> Refusal | None:
+    """Moves nothing: a charge so declined has not charged (AOS-CORE-14.3b, AOS-CORE-28.0c)."""
+    step = draft.state.step
+    assert isinstance(step, MovingUnit)
+    draft.emit(StoodStill(unit=step.unit, move=step.move))
+    draft.leave()
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Move the unit, or leave it where it is."""
+    step = state.step
+    assert isinstance(step, MovingUnit)
+    pieces = tuple(model.id for model in alive(state, step.unit) if model.pose is not None)
+    facts: Mapping[str, Fact] = {"unit": state.units[step.unit].name, "inches": step.allowance}
+    move = Offer(
+        id="move_models",
+        command={"kind": "move_models"},
+        label=f"aos.offer.move.{step.move}",
+        facts=facts,
+        place="prompt",
+        unit=step.unit,
+        pieces=pieces,
+        need=MoveNeed(
+            field="moves",
+            movers=tuple(Mover(piece=piece, allowance=step.allowance) for piece in pieces),
+            into=_into(state, step),
+        ),
+        primary=True,
+        rule=RULE[step.move],
+    )
+    still = Offer(
+        id="stand_still",
+        command={"kind": "stand_still"},
+        label=f"aos.offer.stand.{'charge' if step.move == 'charge' else 'still'}",
+        facts=facts,
+        place="prompt",
+        unit=step.unit,
+        rule="AOS-CORE-28.0b",
+    )
+    return [move, still]
+
+
+def _into(state: State, step: MovingUnit) -> tuple[str, ...]:
+    """The units a charge or a pile-in means to come close to."""
+    if step.move == "pile_in":
+        return (step.target,) if step.target else ()
+    enemies = (u.id for u in state.units.values() if u.where == "table" and u.seat != step.seat)
+    return tuple(enemies) if step.move == "charge" else ()
+
+
+STEPS: Steps = {MovingUnit: (whose, waits)}
+HANDLERS: Handlers = {
+    MoveModels: Handler(handle=decide_move, at=(MovingUnit,)),
+    StandStill: Handler(handle=decide_stand, at=(MovingUnit,)),
+}
+OFFERS: Offers = {MovingUnit: offers}

@@ -1,0 +1,1 @@
+"""What the players settle among themselves (AOS-INTRO-03)."""

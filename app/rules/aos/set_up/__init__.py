@@ -1,0 +1,1 @@
+"""Everything before the battle: armies, roles, objectives, terrain, territories, deployment (digest, section 3)."""

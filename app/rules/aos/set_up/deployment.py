@@ -1,0 +1,214 @@
+"""Deployment: units and regiments in turn, wholly in one's territory and off the enemy's (AOS-CORE-10.0a..10.1d)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import shapely
+
+from app.rules.aos.draft import Draft
+from app.rules.aos.ground.standing import judge_set_up, tidy
+from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody
+from app.rules.aos.model.profiles import Territory
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.setup_commands import DeclareUndeployable, DeployRegiment, DeployUnit, Placed
+from app.rules.aos.model.setup_events import DeploymentFinished, Undeployable, UnitSetUp
+from app.rules.aos.model.setup_prompts import DeployFeatures, DeployUnits
+from app.rules.aos.model.state import State, Unit
+from app.rules.aos.model.tables import DEPLOY_GAP, TOLERANCE
+from app.rules.aos.set_up.chain import plan_of
+from app.rules.kernel.plane.footprints import polygon_of
+from app.rules.kernel.plane.marks import AreaMark
+from app.rules.kernel.plane.placement import area_gap, wholly_within
+from app.rules.kernel.plane.shapes import Body, Point
+from app.rules.kernel.referee.offers import Offer, PlaceNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+
+def territory_of(state: State, seat: Seat) -> Territory:
+    """A seat's territory (AOS-CORE-9.1.2a)."""
+    return next(one for one in plan_of(state).territories if one.id == state.sides[seat].territory)
+
+
+def judge_territory(state: State, seat: Seat) -> Callable[[Body], Refusal | None]:
+    """What deployment asks of every model: its own territory wholly, and more than 9 inches to the enemy's (10.1a)."""
+    own, theirs = territory_of(state, seat), territory_of(state, state.other(seat))
+
+    def judge(one: Body) -> Refusal | None:
+        if not wholly_within(one, own.outline, TOLERANCE):
+            return refuse("not_wholly_in_territory", piece=one.id)
+        away = area_gap(one, theirs.outline)
+        if not TOLERANCE.more_than(away, DEPLOY_GAP):
+            return refuse("too_close_to_enemy_territory", piece=one.id, had=round(away, 4), needed=DEPLOY_GAP)
+        return None
+
+    return judge
+
+
+def waiting(state: State, seat: Seat) -> tuple[Unit, ...]:
+    """The units a seat has still to deploy."""
+    return tuple(unit for unit in state.units.values() if unit.seat == seat and unit.where == "mustered")
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """Whose turn it is to deploy, if it has anything left."""
+    step = state.step
+    assert isinstance(step, DeployUnits)
+    return frozenset({step.seat}) if waiting(state, step.seat) else NOBODY
+
+
+def advance(draft: Draft) -> None:
+    """The other goes on alone; nobody with units left ends it (AOS-CORE-10.0c)."""
+    step = draft.state.step
+    assert isinstance(step, DeployUnits)
+    if waiting(draft.state, draft.state.other(step.seat)):
+        draft.change(DeployUnits(seat=draft.state.other(step.seat)))
+    else:
+        draft.leave()
+
+
+def advance_features(draft: Draft) -> None:
+    """Nobody has faction terrain to set up."""
+    draft.leave()
+
+
+def _unit_to_deploy(state: State, seat: Seat, name: str) -> Unit | Refusal:
+    step = state.step
+    assert isinstance(step, DeployUnits)
+    unit = state.units.get(name)
+    if unit is None:
+        return refuse("unknown_id", id=name)
+    if unit.seat != seat:
+        return refuse("not_your_unit", unit=name)
+    if unit.where != "mustered":
+        return refuse("already_deployed", unit=name)
+    if step.regiment is not None and unit.regiment != step.regiment:
+        return refuse("unit_not_in_regiment_being_deployed", unit=name)
+    return unit
+
+
+def decide_deploy(draft: Draft, seat: Seat, command: DeployUnit) -> Refusal | None:
+    """Sets a unit up (AOS-CORE-10.1a)."""
+    unit = _unit_to_deploy(draft.state, seat, command.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    places = tuple(Placed(model=one.model, pose=tidy(one.pose)) for one in command.places)
+    if refused := judge_set_up(draft.state, unit.id, places, judge_territory(draft.state, seat)):
+        return refused
+    draft.emit(UnitSetUp(unit=unit.id, places=places))
+    _deployed(draft, seat)
+    return None
+
+
+def decide_undeployable(draft: Draft, seat: Seat, command: DeclareUndeployable) -> Refusal | None:
+    """There is no room for the unit: it is destroyed (AOS-CORE-10.1d)."""
+    unit = _unit_to_deploy(draft.state, seat, command.unit)
+    if isinstance(unit, Refusal):
+        return unit
+    draft.emit(Undeployable(unit=unit.id))
+    _deployed(draft, seat)
+    return None
+
+
+def _deployed(draft: Draft, seat: Seat) -> None:
+    """The turn goes to the other, unless a regiment is under way; who is done is noted (AOS-CORE-10.1c, AOS-AMB-36)."""
+    step = draft.state.step
+    assert isinstance(step, DeployUnits)
+    left = waiting(draft.state, seat)
+    if not left:
+        draft.emit(DeploymentFinished(seat=seat))
+    if step.regiment is None or all(unit.regiment != step.regiment for unit in left):
+        draft.change(DeployUnits(seat=draft.state.other(seat)))
+
+
+def decide_regiment(draft: Draft, seat: Seat, command: DeployRegiment) -> Refusal | None:
+    """Begins to deploy a whole regiment, none of which is deployed: one drop (AOS-CORE-10.1c)."""
+    step = draft.state.step
+    assert isinstance(step, DeployUnits)
+    if refused := _judge_regiment(draft.state, seat, command.regiment):
+        return refused
+    draft.change(replace(step, regiment=command.regiment))
+    return None
+
+
+def _judge_regiment(state: State, seat: Seat, regiment: int) -> Refusal | None:
+    step = state.step
+    assert isinstance(step, DeployUnits)
+    members = [unit for unit in state.units.values() if unit.seat == seat and unit.regiment == regiment]
+    if not members:
+        return refuse("unknown_id", "AOS-CORE-10.1c", id=str(regiment))
+    if step.regiment is not None or any(unit.where != "mustered" for unit in members):
+        return refuse("regiment_partly_deployed", regiment=regiment)
+    return None
+
+
+def deployment_area(state: State, seat: Seat) -> tuple[AreaMark, ...]:
+    """Where a seat may deploy, to draw."""
+    own = polygon_of(territory_of(state, seat).outline)
+    theirs = polygon_of(territory_of(state, state.other(seat)).outline)
+    free = own.difference(theirs.buffer(DEPLOY_GAP))
+    return tuple(
+        AreaMark(role="limit", outline=tuple(Point(x=x, y=y) for x, y in shapely.get_coordinates(part.exterior)[:-1]))
+        for part in shapely.get_parts(free)
+        if isinstance(part, shapely.Polygon) and not part.is_empty
+    )
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Each unit to deploy, each whole regiment, and saying that a unit has no room."""
+    step = state.step
+    assert isinstance(step, DeployUnits)
+    units = [u for u in waiting(state, seat) if step.regiment is None or u.regiment == step.regiment]
+    area = deployment_area(state, seat)
+    found = [_deploy(unit, area) for unit in units] + [_undeployable(unit) for unit in units]
+    whole = {unit.regiment for unit in units if unit.regiment is not None} if step.regiment is None else set()
+    for regiment in sorted(whole):
+        if _judge_regiment(state, seat, regiment) is None:
+            found.append(_regiment(regiment))
+    return found
+
+
+def _deploy(unit: Unit, area: tuple[AreaMark, ...]) -> Offer:
+    return Offer(
+        id=f"deploy_unit.{unit.id}",
+        command={"kind": "deploy_unit", "unit": unit.id},
+        label="aos.offer.deploy_unit",
+        facts={"unit": unit.name},
+        place="unit",
+        unit=unit.id,
+        pieces=unit.models,
+        need=PlaceNeed(field="places", pieces=unit.models, areas=area),
+        rule="AOS-CORE-10.1a",
+    )
+
+
+def _undeployable(unit: Unit) -> Offer:
+    return Offer(
+        id=f"undeployable.{unit.id}",
+        command={"kind": "declare_undeployable", "unit": unit.id},
+        label="aos.offer.undeployable",
+        facts={"unit": unit.name},
+        place="unit",
+        unit=unit.id,
+        rule="AOS-CORE-10.1d",
+    )
+
+
+def _regiment(regiment: int) -> Offer:
+    return Offer(
+        id=f"deploy_regiment.{regiment}",
+        command={"kind": "deploy_regiment", "regiment": regiment},
+        label="aos.offer.deploy_regiment",
+        facts={"n": regiment + 1},
+        place="phase",
+        rule="AOS-CORE-10.1c",
+    )
+
+
+STEPS: Steps = {DeployUnits: (deciders, advance), DeployFeatures: (nobody, advance_features)}
+HANDLERS: Handlers = {
+    DeployUnit: Handler(handle=decide_deploy, at=(DeployUnits,), other="not_your_deployment_turn"),
+    DeployRegiment: Handler(handle=decide_regiment, at=(DeployUnits,), other="not_your_deployment_turn"),
+    DeclareUndeployable: Handler(handle=decide_undeployable, at=(DeployUnits,), other="not_your_deployment_turn"),
+}
+OFFERS: Offers = {DeployUnits: offers}

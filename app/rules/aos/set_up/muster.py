@@ -1,0 +1,179 @@
+"""Mustering armies: lists are judged, locked, and become units and models for all to see (AOS-CORE-8.0, AOS-GLOS-05)."""
+
+from collections.abc import Mapping
+
+from app.rules.aos.draft import Draft
+from app.rules.aos.handlers import Handler, Handlers, Offers, Steps
+from app.rules.aos.model.profiles import Library, Roster, RosterUnit, Warscroll
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.setup_commands import LockArmy, SetArmy, TakeRoster
+from app.rules.aos.model.setup_events import ArmyMustered, ListDrafted
+from app.rules.aos.model.setup_prompts import MusterArmies, SetUp
+from app.rules.aos.model.state import Model, State, Unit
+from app.rules.kernel.referee import asking
+from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+MOST_UNITS = 24
+
+
+def units_of(roster: Roster) -> list[tuple[RosterUnit, int | None, bool]]:
+    """The units of a list, each with its regiment's number and whether it is the general."""
+    found = [
+        (unit, number, regiment.general and place == 0)
+        for number, regiment in enumerate(roster.regiments)
+        for place, unit in enumerate(regiment.units)
+    ]
+    return [*found, *((unit, None, False) for unit in roster.auxiliaries)]
+
+
+def judge_list(library: Library, roster: Roster | None) -> Refusal | None:
+    """Whether a list can be set up: known warscrolls, whole units; what the army may hold is army composition's."""
+    if roster is None or not (listed := units_of(roster)):
+        return refuse("army_missing")
+    if not roster.faction:
+        return refuse("unknown_faction")
+    if len(listed) > MOST_UNITS:
+        return refuse("bad_number", had=len(listed), needed=MOST_UNITS)
+    for unit, _, _ in listed:
+        scroll = library.warscrolls.get(unit.warscroll)
+        if scroll is None:
+            return refuse("invalid_warscroll", id=unit.warscroll)
+        if unit.models not in (scroll.least, 2 * scroll.least):
+            return refuse("wrong_count", "AOS-ARMY-3.3", unit=scroll.name, had=unit.models, needed=scroll.least)
+    return None
+
+
+def _fixed(state: State, seat: Seat) -> Refusal | None:
+    """Why a list is not to be touched."""
+    step = state.step
+    return None if isinstance(step, MusterArmies) and seat not in step.answers else refuse("army_locked")
+
+
+def decide_set(draft: Draft, seat: Seat, command: SetArmy) -> Refusal | None:
+    """Replaces one's list; it is judged when it is locked."""
+    if refused := _fixed(draft.state, seat) or judge_list(draft.state.library, command.roster):
+        return refused
+    draft.emit(ListDrafted(seat=seat, roster=command.roster))
+    return None
+
+
+def decide_take(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal | None:
+    """Takes a ready list."""
+    if refused := _fixed(draft.state, seat):
+        return refused
+    roster = draft.state.library.rosters.get(command.roster)
+    if roster is None:
+        return refuse("unknown_id", id=command.roster)
+    draft.emit(ListDrafted(seat=seat, roster=roster))
+    return None
+
+
+def decide_lock(draft: Draft, seat: Seat, command: LockArmy) -> Refusal | None:
+    """Fixes a list, which is the answer to the prompt."""
+    if refused := _fixed(draft.state, seat) or judge_list(draft.state.library, draft.state.sides[seat].draft):
+        return refused
+    return asking.given(draft, seat, command, rule="AOS-CORE-8.0")
+
+
+def reveal(draft: Draft, answers: Mapping[Seat, LockArmy]) -> None:
+    """Both lists are fixed: they become armies."""
+    for seat in answers:
+        _muster(draft, seat)
+    draft.leave()
+    draft.enter(SetUp())
+
+
+def _muster(draft: Draft, seat: Seat) -> None:
+    state = draft.state
+    roster = state.sides[seat].draft
+    assert roster is not None
+    units: list[Unit] = []
+    models: list[Model] = []
+    for index, (listed, regiment, general) in enumerate(units_of(roster)):
+        scroll = state.library.warscrolls[listed.warscroll]
+        unit = f"{seat[0]}{index + 1}"
+        members = _members(scroll, unit, listed.models)
+        models += members
+        units.append(
+            Unit(
+                id=unit,
+                seat=seat,
+                letter=LETTERS[(len(state.units) + index) % len(LETTERS)],
+                warscroll=scroll.id,
+                name=listed.name[:60] or scroll.name,
+                models=tuple(model.id for model in members),
+                regiment=regiment,
+                general=general,
+            )
+        )
+    draft.emit(
+        ArmyMustered(seat=seat, name=roster.name, faction=roster.faction, units=tuple(units), models=tuple(models))
+    )
+
+
+def _members(scroll: Warscroll, unit: str, count: int) -> list[Model]:
+    """The models of a unit: special weapons by its size, command models first (AOS-MODEL-1.0a, AOS-CORE-16.0b)."""
+    every = tuple(weapon.id for weapon in scroll.weapons)
+    carried: list[tuple[str, ...]] = []
+    for loadout in scroll.loadouts[1:]:
+        carried += [loadout.weapons] * (loadout.count * count // scroll.least)
+    usual = scroll.loadouts[0].weapons if scroll.loadouts else every
+    return [
+        Model(
+            id=f"{unit}.{number}",
+            unit=unit,
+            number=number,
+            weapons=carried[-(count - number + 1)] if count - number < len(carried) else usual,
+            role=scroll.roles[number - 1] if number <= len(scroll.roles) else None,
+        )
+        for number in range(1, count + 1)
+    ]
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Take a ready list, change it, lock it."""
+    draft = state.sides[seat].draft
+    ready = tuple(
+        Option(value=one.id, label="aos.roster", facts={"name": one.name, "units": len(units_of(one))})
+        for one in state.library.rosters.values()
+    )
+    return [
+        Offer(
+            id="take_roster",
+            command={"kind": "take_roster"},
+            label="aos.offer.take_roster",
+            place="prompt",
+            need=PickNeed(field="roster", options=ready),
+            rule="AOS-CORE-8.0",
+        ),
+        Offer(
+            id="set_army",
+            command={"kind": "set_army"},
+            label="aos.offer.set_army",
+            place="prompt",
+            need=ListNeed(field="roster"),
+            rule="AOS-CORE-8.0",
+        ),
+        Offer(
+            id="lock_army",
+            command={"kind": "lock_army"},
+            label="aos.offer.lock_army",
+            facts={"name": draft.name if draft else ""},
+            place="prompt",
+            locked=judge_list(state.library, draft),
+            primary=True,
+            rule="AOS-CORE-8.0",
+        ),
+    ]
+
+
+STEPS: Steps = {MusterArmies: (asking.deciders, asking.settling(reveal))}
+HANDLERS: Handlers = {
+    SetArmy: Handler(handle=decide_set),
+    TakeRoster: Handler(handle=decide_take),
+    LockArmy: Handler(handle=decide_lock),
+}
+OFFERS: Offers = {MusterArmies: offers}

@@ -1,0 +1,187 @@
+"""Laying terrain: feature by feature or a ready layout, clear of edges, of each other and of objectives (AOS-BW-2c)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import cos, radians, sin
+
+import shapely
+
+from app.rules.aos.draft import Draft
+from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.aos.model.profiles import TerrainFeature
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.setup_commands import AnswerTerrain, LiftFeature, PlaceFeature, SettleTerrain, TakeLayout
+from app.rules.aos.model.setup_events import FeatureLaid, FeatureLifted
+from app.rules.aos.model.setup_prompts import LayTerrain
+from app.rules.aos.model.state import State
+from app.rules.aos.model.tables import (
+    MARKER_RADIUS,
+    TERRAIN_EDGE_GAP,
+    TERRAIN_GAP,
+    TERRAIN_MARKER_GAP,
+    TOLERANCE,
+)
+from app.rules.aos.set_up.chain import has_roles, plan_of
+from app.rules.kernel.plane.footprints import polygon_of
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.plane.tolerance import rounded
+from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PointNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+
+def laid(feature: TerrainFeature, name: str, at: Point, facing: float) -> TerrainFeature:
+    """A feature of the library where it stands on the table."""
+    c, s = cos(radians(facing)), sin(radians(facing))
+
+    def there(outline: Sequence[Point]) -> tuple[Point, ...]:
+        return tuple(Point(x=rounded(at.x + p.x * c - p.y * s), y=rounded(at.y + p.x * s + p.y * c)) for p in outline)
+
+    parts = tuple(replace(part, outline=there(part.outline)) for part in feature.parts)
+    return replace(feature, id=name, outlines=tuple(there(one) for one in feature.outlines), parts=parts)
+
+
+def judge_feature(state: State, feature: TerrainFeature) -> Refusal | None:
+    """Whether a feature may lie there: all bounds are exclusive, in plan (AOS-BW-2c, AOS-GEO-18)."""
+    for outline in feature.outlines:
+        edge = min(min(p.x, p.y, state.width - p.x, state.height - p.y) for p in outline)
+        if not TOLERANCE.more_than(edge, TERRAIN_EDGE_GAP):
+            return refuse("terrain_too_close_to_edge", had=round(edge, 4), needed=TERRAIN_EDGE_GAP)
+        if refused := _judge_near(state, outline):
+            return refused
+    return None
+
+
+def _judge_near(state: State, outline: Sequence[Point]) -> Refusal | None:
+    shape = polygon_of(outline)
+    for other in state.terrain.values():
+        away = min(float(shape.distance(polygon_of(one))) for one in other.outlines)
+        if not TOLERANCE.more_than(away, TERRAIN_GAP):
+            return refuse("terrain_too_close_to_terrain", terrain=other.id, had=round(away, 4), needed=TERRAIN_GAP)
+    for marker in state.markers.values():
+        away = float(shape.distance(shapely.Point(marker.at.x, marker.at.y))) - MARKER_RADIUS
+        if not TOLERANCE.more_than(away, TERRAIN_MARKER_GAP):
+            return refuse(
+                "terrain_too_close_to_objective", marker=marker.id, had=round(away, 4), needed=TERRAIN_MARKER_GAP
+            )
+    return None
+
+
+def _laying(draft: Draft) -> LayTerrain:
+    step = draft.state.step
+    assert isinstance(step, LayTerrain)
+    return step
+
+
+def decide_layout(draft: Draft, seat: Seat, command: TakeLayout) -> Refusal | None:
+    """Lays the ready layout in the place of what lay there."""
+    for feature in tuple(draft.state.terrain):
+        draft.emit(FeatureLifted(seat=seat, feature=feature))
+    for stand in plan_of(draft.state).layout:
+        known = draft.state.library.features[stand.feature]
+        draft.emit(FeatureLaid(seat=seat, feature=laid(known, _free_name(draft.state), stand.at, stand.facing)))
+    return None
+
+
+def _free_name(state: State) -> str:
+    """The next name for a feature on this table."""
+    return next(name for n in range(1, 99) if (name := f"t{n}") not in state.terrain)
+
+
+def decide_place(draft: Draft, seat: Seat, command: PlaceFeature) -> Refusal | None:
+    """Lays one more feature."""
+    state = draft.state
+    known = state.library.features.get(command.feature)
+    if known is None:
+        return refuse("unknown_id", id=command.feature)
+    if len(state.terrain) >= plan_of(state).features:
+        return refuse("wrong_count", "AOS-BW-0b", had=len(state.terrain) + 1, needed=plan_of(state).features)
+    feature = laid(known, _free_name(state), command.at, command.facing)
+    if refused := judge_feature(state, feature):
+        return refused
+    draft.emit(FeatureLaid(seat=seat, feature=feature))
+    return None
+
+
+def decide_lift(draft: Draft, seat: Seat, command: LiftFeature) -> Refusal | None:
+    """Takes a feature off again."""
+    if command.feature not in draft.state.terrain:
+        return refuse("unknown_id", id=command.feature)
+    draft.emit(FeatureLifted(seat=seat, feature=command.feature))
+    return None
+
+
+def decide_settle(draft: Draft, seat: Seat, command: SettleTerrain) -> Refusal | None:
+    """All terrain lies; in the core rules the opponent has to agree (AOS-CORE-9.1.1b)."""
+    if refused := _unfinished(draft.state):
+        return refused
+    if has_roles(draft.state):
+        draft.leave()
+    else:
+        draft.change(LayTerrain(seat=draft.state.other(seat), stage="agree"))
+    return None
+
+
+def _unfinished(state: State) -> Refusal | None:
+    lie, wanted = len(state.terrain), plan_of(state).features
+    return refuse("wrong_count", "AOS-BW-0b", had=lie, needed=wanted) if lie < wanted else None
+
+
+def decide_answer(draft: Draft, seat: Seat, command: AnswerTerrain) -> Refusal | None:
+    """Agrees, or lays it anew (AOS-CORE-9.1.1b)."""
+    if _laying(draft).stage != "agree":
+        return refuse("terrain_not_agreed")
+    if command.accept:
+        draft.leave()
+    else:
+        draft.change(LayTerrain(seat=seat))
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """The ready layout, one feature more, one fewer, and saying that all terrain lies."""
+    step = state.step
+    assert isinstance(step, LayTerrain)
+    if step.stage == "agree":
+        return [
+            _offer(name, {"kind": "answer_terrain", "accept": accept}, primary=accept, rule="AOS-CORE-9.1.1b")
+            for name, accept in (("accept_terrain", True), ("reject_terrain", False))
+        ]
+    found = [_offer("settle_terrain", {"kind": "settle_terrain"}, locked=_unfinished(state), primary=True)]
+    if len(state.terrain) < plan_of(state).features:
+        kits = tuple(Option(value=f.id, label="aos.option.kit", facts={"name": f.name}) for f in _kits(state))
+        place = _offer("place_feature", {"kind": "place_feature"})
+        found.append(replace(place, need=PickNeed(field="feature", options=kits), more=(PointNeed(field="at"),)))
+    if plan_of(state).layout:
+        found.append(_offer("take_layout", {"kind": "take_layout"}))
+    for feature in state.terrain.values():
+        lift = _offer("lift_feature", {"kind": "lift_feature", "feature": feature.id})
+        found.append(replace(lift, id=f"lift_feature.{feature.id}", facts={"name": feature.name}, pieces=(feature.id,)))
+    return found
+
+
+def _kits(state: State) -> list[TerrainFeature]:
+    return [feature for feature in state.library.features.values() if feature.kind != "faction"]
+
+
+def _offer(
+    name: str,
+    command: dict[str, object],
+    *,
+    locked: Refusal | None = None,
+    primary: bool = False,
+    rule: str = "AOS-BW-2c",
+) -> Offer:
+    label = f"aos.offer.{name}"
+    return Offer(id=name, command=command, label=label, place="prompt", locked=locked, primary=primary, rule=rule)
+
+
+STEPS: Steps = {LayTerrain: (whose, waits)}
+HANDLERS: Handlers = {
+    TakeLayout: Handler(handle=decide_layout, at=(LayTerrain,), other="not_your_setup_step"),
+    PlaceFeature: Handler(handle=decide_place, at=(LayTerrain,), early="objectives_first", other="not_your_setup_step"),
+    LiftFeature: Handler(handle=decide_lift, at=(LayTerrain,), other="not_your_setup_step"),
+    SettleTerrain: Handler(handle=decide_settle, at=(LayTerrain,), other="not_your_setup_step"),
+    AnswerTerrain: Handler(handle=decide_answer, at=(LayTerrain,), other="not_your_setup_step"),
+}
+OFFERS: Offers = {LayTerrain: offers}

@@ -1,0 +1,156 @@
+"""Contesting and controlling objectives and terrain (AOS-CORE-32.1a..b, AOS-CORE-32.2a..d, AOS-CORE-32.3a..b)."""
+
+from dataclasses import replace
+from functools import partial
+from typing import Literal
+
+from app.rules.aos.characteristics import number
+from app.rules.aos.draft import Draft
+from app.rules.aos.ground.measures import bodies, on_table, scroll_of
+from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.aos.model.commands import Contest
+from app.rules.aos.model.flow_events import ContestChosen, ControlJudged
+from app.rules.aos.model.prompts import Control
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.state import State, ThingId, UnitId
+from app.rules.aos.model.tables import COMBAT_RANGE, MARKER_RADIUS, TOLERANCE
+from app.rules.kernel.plane.gaps import horizontal_gap
+from app.rules.kernel.plane.placement import area_gap
+from app.rules.kernel.plane.shapes import Body, Circle, Pose
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+Sort = Literal["objective", "terrain"]
+SORTS: tuple[Sort, ...] = ("objective", "terrain")
+
+
+def things(state: State, sort: Sort) -> tuple[ThingId, ...]:
+    """What units contest of a sort, in the order of the table."""
+    return tuple(state.markers) if sort == "objective" else tuple(state.terrain)
+
+
+def _is_near(state: State, one: Body, sort: Sort, thing: ThingId) -> bool:
+    """Whether a thing is within a model's combat range, seen or not (AOS-CORE-32.1a, AOS-AMB-44, AOS-GEO-19)."""
+    plan = state.library.battlepacks[state.options.battlepack].plans[state.options.battleplan]
+    on_area = plan.contest == "on_area" and sort == "objective"
+    if sort == "terrain":
+        away = min(area_gap(one, outline) for outline in state.terrain[thing].outlines)
+        return TOLERANCE.within(away, COMBAT_RANGE)
+    at = state.markers[thing].at
+    marker = Body(id=thing, pose=Pose(x=at.x, y=at.y), footprint=Circle(radius=MARKER_RADIUS), height=0.0)
+    away = horizontal_gap(one, marker)
+    return away <= 0 if on_area else TOLERANCE.within(away, COMBAT_RANGE)
+
+
+def contesting(state: State, unit: UnitId, sort: Sort, thing: ThingId) -> int:
+    """How many models of a unit contest a thing."""
+    return sum(_is_near(state, one, sort, thing) for one in bodies(state, unit))
+
+
+def contested_by(state: State, unit: UnitId, sort: Sort) -> tuple[ThingId, ...]:
+    """The things of a sort that a unit contests."""
+    return tuple(thing for thing in things(state, sort) if contesting(state, unit, sort, thing))
+
+
+def _undecided(state: State, seat: Seat) -> tuple[tuple[UnitId, Sort], ...]:
+    """The units of a seat that have to say which of several they contest (AOS-CORE-32.1b, AOS-CORE-32.3b)."""
+    return tuple(
+        (unit.id, sort)
+        for unit in on_table(state, seat)
+        for sort in SORTS
+        if f"{unit.id}|{sort}" not in state.contests and len(contested_by(state, unit.id, sort)) > 1
+    )
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """The seat whose units have a choice."""
+    step = state.step
+    assert isinstance(step, Control)
+    return frozenset({step.seat}) if _undecided(state, step.seat) else NOBODY
+
+
+def advance(draft: Draft) -> None:
+    """The active player's units first, then the opponent's; then control is judged."""
+    step = draft.state.step
+    assert isinstance(step, Control)
+    if not step.last:
+        draft.change(replace(step, seat=draft.state.other(step.seat), last=True))
+        return
+    judge_control(draft)
+    draft.leave()
+
+
+def score_of(state: State, unit: UnitId, sort: Sort, thing: ThingId) -> int:
+    """A unit's control score: the Control of its models that contest the thing, no less than 1 (AOS-CORE-32.2b)."""
+    count = contesting(state, unit, sort, thing)
+    chosen = state.contests.get(f"{unit}|{sort}")
+    if not count or (chosen is not None and chosen != thing):
+        return 0
+    return max(1, number(state, unit, "control", scroll_of(state, unit).control * count))
+
+
+def army_score(state: State, seat: Seat, sort: Sort, thing: ThingId) -> int:
+    """The scores of all of a player's units together (AOS-CORE-32.2c)."""
+    return sum(score_of(state, unit.id, sort, thing) for unit in on_table(state, seat))
+
+
+def judge_control(draft: Draft) -> None:
+    """The higher total gains control; a tie changes nothing (AOS-CORE-32.2c, AOS-CORE-32.2d, AOS-CORE-32.3a)."""
+    state = draft.state
+    scores = {
+        thing: {seat: army_score(state, seat, sort, thing) for seat in state.seats}
+        for sort in SORTS
+        for thing in things(state, sort)
+    }
+    leads = partial(_leader, scores)
+    markers = {marker: leads(marker, held.controller) for marker, held in state.markers.items()}
+    terrain: dict[str, Seat] = {}
+    for feature in state.terrain:
+        holder = leads(feature, state.terrain_held.get(feature))
+        if holder is not None and scores[feature][holder] > 0:
+            terrain[feature] = holder
+    draft.emit(ControlJudged(markers=markers, terrain=terrain, scores=scores))
+
+
+def _leader(scores: dict[ThingId, dict[Seat, int]], thing: ThingId, before: Seat | None) -> Seat | None:
+    first, second = scores[thing]
+    a, b = scores[thing][first], scores[thing][second]
+    return before if a == b else first if a > b else second
+
+
+def decide_contest(draft: Draft, seat: Seat, command: Contest) -> Refusal | None:
+    """Says which of several things a unit contests."""
+    state = draft.state
+    sort = next(
+        (s for unit, s in _undecided(state, seat) if unit == command.unit and command.thing in things(state, s)), None
+    )
+    if sort is None or command.thing not in contested_by(state, command.unit, sort):
+        return refuse("bad_choice", "AOS-CORE-32.1b", unit=command.unit)
+    draft.emit(ContestChosen(unit=command.unit, of=sort, thing=command.thing))
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Each thing that a unit with a choice may contest."""
+    return [
+        Offer(
+            id=f"contest.{unit}.{thing}",
+            command={"kind": "contest", "unit": unit, "thing": thing},
+            label=f"aos.offer.contest.{sort}",
+            facts={
+                "unit": state.units[unit].name,
+                "thing": state.markers[thing].name if sort == "objective" else state.terrain[thing].name,
+            },
+            place="prompt",
+            unit=unit,
+            rule="AOS-CORE-32.1b",
+        )
+        for unit, sort in _undecided(state, seat)[:1]
+        for thing in contested_by(state, unit, sort)
+    ]
+
+
+STEPS: Steps = {Control: (deciders, advance)}
+HANDLERS: Handlers = {Contest: Handler(handle=decide_contest, at=(Control,))}
+OFFERS: Offers = {Control: offers}

@@ -1,0 +1,130 @@
+"""The windows of both players at a moment of the battle: use abilities in any order, or pass for good (AOS-CORE-13.0b)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.rules.aos.draft import Draft
+from app.rules.aos.ground.measures import alive
+from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.commands import Pass, UseAbility
+from app.rules.aos.model.flow_events import WindowPassed
+from app.rules.aos.model.prompts import ActWindow
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.using.declaring import declare, judge, judge_timing
+from app.rules.aos.using.known import abilities_of
+from app.rules.aos.using.repertoire import procedure_of
+from app.rules.kernel.referee.offers import Offer, PickNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+DRAGGED = frozenset({"normal_move", "redeploy"})
+"""What is begun by dragging a model: nothing is rolled between the declaration and the move of most units."""
+
+
+def timely(state: State, step: ActWindow, seat: Seat) -> Iterator[tuple[Ability, UnitId]]:
+    """Every ability whose time this window is, with each unit that may know it; a unit's fight has its own time."""
+    for unit in state.units.values():
+        if unit.seat == seat and unit.where == "table":
+            for ability in abilities_of(state, unit.id):
+                if not ability.has("fight") and judge_timing(state, seat, ability, step.moment) is None:
+                    yield ability, unit.id
+
+
+def usable(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Refusal | None:
+    """Why a unit may not use an ability in its time."""
+    if refused := judge(state, seat, ability, unit):
+        return refused
+    procedure = procedure_of(ability)
+    if procedure.least:
+        options = procedure.targets(state, Using(seat=seat, ability=ability.id, unit=unit))
+        if sum(option.locked is None for option in options) < procedure.least:
+            return next((o.locked for o in options if o.locked), None) or refuse("invalid_target", ability=ability.id)
+    return None
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """The seat of the window, if it can use anything."""
+    step = state.step
+    assert isinstance(step, ActWindow)
+    can = any(usable(state, step.seat, ability, unit) is None for ability, unit in timely(state, step, step.seat))
+    return frozenset({step.seat}) if can else NOBODY
+
+
+def advance(draft: Draft) -> None:
+    """Who can use nothing passes by itself."""
+    step = draft.state.step
+    assert isinstance(step, ActWindow)
+    _passed(draft, step)
+
+
+def _passed(draft: Draft, step: ActWindow) -> None:
+    if step.last:
+        draft.leave()
+    else:
+        draft.change(replace(step, seat=draft.state.other(step.seat), last=True))
+
+
+def decide_pass(draft: Draft, seat: Seat, command: Pass) -> Refusal | None:
+    """Uses nothing more at this moment."""
+    step = draft.state.step
+    assert isinstance(step, ActWindow)
+    draft.emit(WindowPassed(seat=seat, moment=step.moment))
+    _passed(draft, step)
+    return None
+
+
+def decide_use(draft: Draft, seat: Seat, command: UseAbility) -> Refusal | None:
+    """Declares an ability in one's window; fights wait for theirs (AOS-CORE-13.1a)."""
+    step = draft.state.step
+    assert isinstance(step, ActWindow)
+    if command.ability == "fight" and step.moment == "combat":
+        return refuse("fight_not_yet", unit=command.unit or "")
+    return declare(draft, seat, command.ability, command.unit, command.targets, step.moment)
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Every ability of this moment with every unit, open or not and why; and passing."""
+    step = state.step
+    assert isinstance(step, ActWindow)
+    found = [offer_of(state, seat, ability, unit) for ability, unit in timely(state, step, seat)]
+    end = Offer(
+        id="pass",
+        command={"kind": "pass"},
+        label=f"aos.offer.pass.{step.moment}",
+        place="phase",
+        primary=True,
+        role="pass",
+        rule="AOS-CORE-13.0b",
+    )
+    return [*found, end]
+
+
+def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Offer:
+    """Using an ability with a unit, with its targets to pick."""
+    procedure = procedure_of(ability)
+    options = tuple(procedure.targets(state, Using(seat=seat, ability=ability.id, unit=unit))) if procedure.most else ()
+    need = PickNeed(field="targets", options=options, least=procedure.least, most=procedure.most, many=True)
+    return Offer(
+        id=f"use.{ability.id}.{unit}",
+        command={"kind": "use_ability", "ability": ability.id, "unit": unit},
+        label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability",
+        facts={"unit": state.units[unit].name, "name": ability.name, "cost": ability.cost},
+        place="unit",
+        unit=unit,
+        pieces=tuple(model.id for model in alive(state, unit)),
+        need=need if procedure.most else None,
+        locked=usable(state, seat, ability, unit),
+        rule=ability.rule or None,
+        gesture="drag" if ability.id in DRAGGED else None,
+    )
+
+
+STEPS: Steps = {ActWindow: (deciders, advance)}
+HANDLERS: Handlers = {
+    UseAbility: Handler(handle=decide_use, at=(ActWindow,), other="not_your_window"),
+    Pass: Handler(handle=decide_pass, at=(ActWindow,), other="not_your_window"),
+}
+OFFERS: Offers = {ActWindow: offers}

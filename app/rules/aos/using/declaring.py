@@ -1,0 +1,96 @@
+"""Declaring an ability: whose it is, its time, its limits, what it asks itself, its targets (AOS-CORE-5.2a)."""
+
+from collections.abc import Sequence
+
+from app.rules.aos.draft import Draft
+from app.rules.aos.model.abilities import Ability, Timed
+from app.rules.aos.model.events import AbilityDeclared
+from app.rules.aos.model.flow_events import CommandPointsSpent
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.tables import Moment
+from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.using.known import ability_named, in_force
+from app.rules.aos.using.limits import judge_limits, use_of
+from app.rules.aos.using.procedures import Procedure
+from app.rules.aos.using.repertoire import procedure_of
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+
+def judge_timing(state: State, seat: Seat, ability: Ability, moment: Moment) -> Refusal | None:
+    """Whether an ability belongs in this window of this seat (AOS-CORE-13.0b)."""
+    timing = ability.timing
+    if not isinstance(timing, Timed) or timing.moment != moment:
+        return refuse("wrong_phase", ability=ability.id)
+    scope = "your" if seat == state.active else "enemy"
+    if timing.scope not in (scope, "any"):
+        return refuse("wrong_timing_scope", ability=ability.id)
+    return None
+
+
+def judge_user(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Refusal | None:
+    """Whether the seat commands the unit, and it is on the battlefield (AOS-CORE-1.0b, AOS-CORE-28.0a)."""
+    if unit is None:
+        return None if ability.user == "player" else refuse("invalid_target", ability=ability.id)
+    if state.units[unit].seat != seat:
+        return refuse("not_your_unit", unit=unit)
+    if state.units[unit].where != "table":
+        return refuse("not_on_battlefield", unit=unit)
+    return None
+
+
+def judge(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Refusal | None:
+    """Whether a seat may use an ability with this unit, its time and targets aside."""
+    if not in_force(state, ability):
+        return refuse("module_not_in_use", ability=ability.id)
+    if refused := judge_user(state, seat, ability, unit) or judge_limits(state, seat, unit, ability):
+        return refused
+    return procedure_of(ability).may(state, Using(seat=seat, ability=ability.id, unit=unit))
+
+
+def judge_targets(state: State, using: Using, procedure: Procedure) -> Refusal | None:
+    """Whether so many different targets are picked, each of them possible (AOS-CORE-28.0g)."""
+    if len(set(using.targets)) != len(using.targets):
+        return refuse("duplicate_pick", ability=using.ability)
+    if not procedure.least <= len(using.targets) <= procedure.most:
+        return refuse("invalid_target", ability=using.ability, had=len(using.targets), needed=procedure.least)
+    options = {str(option.value): option for option in procedure.targets(state, using)} if using.targets else {}
+    for target in using.targets:
+        if target not in options:
+            return refuse("invalid_target", ability=using.ability, target=target)
+        if (locked := options[target].locked) is not None:
+            return locked
+    return None
+
+
+def declare(
+    draft: Draft, seat: Seat, name: str, unit: UnitId | None, targets: Sequence[str], moment: Moment
+) -> Refusal | None:
+    """Declares an ability in a window of this moment, or says why not."""
+    state = draft.state
+    if unit is not None and unit not in state.units:
+        return refuse("unknown_id", id=unit)
+    ability = ability_named(state, name, unit)
+    if ability is None:
+        return refuse("unknown_id", id=name)
+    if refused := judge_timing(state, seat, ability, moment) or judge(state, seat, ability, unit):
+        return refused
+    using = Using(seat=seat, ability=ability.id, unit=unit, targets=tuple(targets))
+    if refused := judge_targets(state, using, procedure_of(ability)):
+        return refused
+    begin(draft, ability, using)
+    return None
+
+
+def begin(draft: Draft, ability: Ability, using: Using) -> None:
+    """Pays for an ability, notes its use, and puts it on the stack (AOS-CMD-1.2a)."""
+    pay(draft, using.seat, ability)
+    draft.emit(AbilityDeclared(use=use_of(draft.state, using.seat, using.unit, ability, using.targets)))
+    draft.enter(using)
+
+
+def pay(draft: Draft, seat: Seat, ability: Ability) -> None:
+    """Spends an ability's command points."""
+    if ability.cost:
+        draft.emit(CommandPointsSpent(seat=seat, points=ability.cost, ability=ability.id))

@@ -1,0 +1,148 @@
+"""Reactions: both sides in turn, the active player first, until both pass in succession (AOS-CORE-5.2b, AOS-CORE-5.2d)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.rules.aos.draft import Draft
+from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.aos.model.abilities import UNIVERSAL, Ability, Reaction
+from app.rules.aos.model.commands import Pass, React
+from app.rules.aos.model.events import Reacted
+from app.rules.aos.model.flow_events import WindowPassed
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.using_prompts import Reactions, Using
+from app.rules.aos.using.declaring import judge_user, pay
+from app.rules.aos.using.known import abilities_of, ability_named, in_force
+from app.rules.aos.using.limits import judge_limits, use_of
+from app.rules.aos.using.repertoire import RESPONSES
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.windows import Window, acted, asked, passed
+
+
+def under(state: State) -> Using:
+    """The ability that is reacted to."""
+    using = state.stack[-2]
+    assert isinstance(using, Using)
+    return using
+
+
+def _answers(state: State, ability: Ability, seat: Seat) -> bool:
+    """Whether a reaction's timing names what was declared."""
+    timing, using = ability.timing, under(state)
+    if not isinstance(timing, Reaction) or (timing.by == "you") != (using.seat == seat):
+        return False
+    declared = ability_named(state, using.ability, using.unit)
+    assert declared is not None
+    return timing.to == declared.id or timing.to in declared.keywords
+
+
+def judge(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Refusal | None:
+    """Whether a unit may react with this ability now."""
+    if not in_force(state, ability):
+        return refuse("module_not_in_use", ability=ability.id)
+    if not _answers(state, ability, seat) or ability.id not in RESPONSES:
+        return refuse("wrong_phase", ability=ability.id)
+    if refused := judge_user(state, seat, ability, unit):
+        return refused
+    if unit not in RESPONSES[ability.id].users(state, under(state), seat):
+        return refuse("not_a_target", unit=unit, ability=ability.id)
+    return judge_limits(state, seat, unit, ability)
+
+
+def possible(state: State, seat: Seat) -> Iterator[tuple[Ability, UnitId]]:
+    """Every reaction that a seat may use now."""
+    for ability in UNIVERSAL.values():
+        if ability.id in RESPONSES and _answers(state, ability, seat):
+            for unit in RESPONSES[ability.id].users(state, under(state), seat):
+                if judge(state, seat, ability, unit) is None:
+                    yield ability, unit
+    for unit in (u.id for u in state.units.values() if u.seat == seat and u.where == "table"):
+        for ability in abilities_of(state, unit):
+            if ability.id not in UNIVERSAL and judge(state, seat, ability, unit) is None:
+                yield ability, unit
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """Whose word it is, if it can say anything but pass."""
+    seat = asked(_window(state))
+    return frozenset({seat}) if seat is not None and next(possible(state, seat), None) else NOBODY
+
+
+def _window(state: State) -> Window:
+    assert isinstance(state.step, Reactions)
+    return state.step.window
+
+
+def advance(draft: Draft) -> None:
+    """Who cannot react passes by itself; once both have passed the ability takes effect."""
+    seat = asked(_window(draft.state))
+    if seat is None:
+        draft.leave()
+    else:
+        _pass(draft, seat)
+
+
+def _pass(draft: Draft, seat: Seat) -> None:
+    window = passed(_window(draft.state), seat, rule="AOS-CORE-5.2b")
+    assert isinstance(window, Window)
+    draft.change(Reactions(window=window))
+
+
+def decide_pass(draft: Draft, seat: Seat, command: Pass) -> Refusal | None:
+    """Does not react."""
+    draft.emit(WindowPassed(seat=seat, moment="reaction"))
+    _pass(draft, seat)
+    return None
+
+
+def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
+    """Uses a reaction; it takes effect at once (AOS-CORE-5.2d)."""
+    state = draft.state
+    if command.unit is None or command.unit not in state.units:
+        return refuse("unknown_id", id=command.unit or "")
+    ability = ability_named(state, command.ability, command.unit)
+    if ability is None:
+        return refuse("unknown_id", id=command.ability)
+    if refused := judge(state, seat, ability, command.unit):
+        return refused
+    window = acted(_window(state), seat, rule="AOS-CORE-5.2b")
+    assert isinstance(window, Window)
+    pay(draft, seat, ability)
+    using = under(state)
+    draft.emit(Reacted(use=use_of(draft.state, seat, command.unit, ability), to=using.ability))
+    changed = RESPONSES[ability.id].effect(draft, using, seat, command.unit)
+    draft.leave()
+    draft.change(replace(changed, told=(*changed.told, ability.id)))
+    draft.enter(Reactions(window=window))
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Each reaction that may be used, and passing."""
+    found = [
+        Offer(
+            id=f"react.{ability.id}.{unit}",
+            command={"kind": "react", "ability": ability.id, "unit": unit},
+            label=f"aos.ability.{ability.id}",
+            facts={"unit": state.units[unit].name, "cost": ability.cost},
+            place="prompt",
+            unit=unit,
+            rule=ability.rule or None,
+        )
+        for ability, unit in possible(state, seat)
+    ]
+    none = Offer(
+        id="pass", command={"kind": "pass"}, label="aos.offer.no_reaction", place="prompt", primary=True, role="pass"
+    )
+    return [*found, none]
+
+
+STEPS: Steps = {Reactions: (deciders, advance)}
+HANDLERS: Handlers = {
+    React: Handler(handle=decide_react, at=(Reactions,), early="not_your_window", other="not_your_window"),
+    Pass: Handler(handle=decide_pass, at=(Reactions,), other="not_your_window"),
+}
+OFFERS: Offers = {Reactions: offers}

@@ -1,0 +1,43 @@
+"""Every procedure and response by the id of its ability; what is written as data is carried out by its own words."""
+
+from collections.abc import Mapping
+
+from app.rules.aos.attack_sequence.attacking import FIGHT, SHOOT
+from app.rules.aos.command_abilities.points import POWER_THROUGH, RALLY, REDEPLOY
+from app.rules.aos.command_abilities.reactions import RESPONSES as COMMAND_RESPONSES
+from app.rules.aos.command_abilities.strikes import COUNTER_CHARGE, COVERING_FIRE
+from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.state import State
+from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.moves.core_moves import CHARGE, NORMAL_MOVE, RETREAT, RUN
+from app.rules.aos.using.procedures import Procedure, Response, nothing
+from app.rules.kernel.referee.refusal import Refusal
+
+PROCEDURES: Mapping[str, Procedure] = {
+    "normal_move": NORMAL_MOVE,
+    "run": RUN,
+    "retreat": RETREAT,
+    "charge": CHARGE,
+    "shoot": SHOOT,
+    "fight": FIGHT,
+    "rally": RALLY,
+    "redeploy": REDEPLOY,
+    "covering_fire": COVERING_FIRE,
+    "counter_charge": COUNTER_CHARGE,
+    "power_through": POWER_THROUGH,
+}
+
+RESPONSES: Mapping[str, Response] = COMMAND_RESPONSES
+
+
+def _unwritten(state: State, using: Using) -> Refusal | None:
+    return refuse("nothing_to_do", ability=using.ability)
+
+
+_UNWRITTEN = Procedure(may=_unwritten, effect=nothing)
+
+
+def procedure_of(ability: Ability) -> Procedure:
+    """What carries an ability out; one whose words no chapter knows can not be used but by a ruling."""
+    return PROCEDURES.get(ability.id, _UNWRITTEN)

@@ -1,0 +1,60 @@
+"""An ability from its declaration to its damage, stage by stage (digest, section 4, the ability resolution machine)."""
+
+from dataclasses import replace
+
+from app.rules.aos.draft import Draft
+from app.rules.aos.handlers import Steps, nobody
+from app.rules.aos.model.using_prompts import DamageSequence, Reactions, Using
+from app.rules.aos.using.known import ability_named
+from app.rules.aos.using.procedures import Procedure
+from app.rules.aos.using.repertoire import procedure_of
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.windows import opened
+
+
+def advance(draft: Draft) -> None:
+    """Begins the next stage: the step says it before anything is put on top of it."""
+    using = draft.state.step
+    assert isinstance(using, Using)
+    procedure = _procedure(draft, using)
+    match using.stage:
+        case "declare":
+            using = _at(draft, using, "targets")
+            procedure.declare(draft, using)
+        case "targets":
+            using = _at(draft, using, "reactions")
+            procedure.aim(draft, using)
+        case "reactions":
+            _at(draft, using, "effect")
+            draft.enter(Reactions(window=opened(_order(draft), _order(draft))))
+        case "effect":
+            using = _at(draft, using, "damage")
+            procedure.effect(draft, using)
+        case "damage":
+            draft.change(replace(using, stage="after", pools=()))
+            if using.pools:
+                draft.enter(DamageSequence(pools=using.pools))
+        case "after":
+            draft.leave()
+
+
+def _procedure(draft: Draft, using: Using) -> Procedure:
+    ability = ability_named(draft.state, using.ability, using.unit)
+    assert ability is not None
+    return procedure_of(ability)
+
+
+def _at(draft: Draft, using: Using, stage: str) -> Using:
+    moved = replace(using, stage=stage)  # type: ignore[arg-type]
+    draft.change(moved)
+    return moved
+
+
+def _order(draft: Draft) -> tuple[Seat, ...]:
+    """The active player first (AOS-CORE-5.2b)."""
+    active = draft.state.active
+    assert active is not None
+    return active, draft.state.other(active)
+
+
+STEPS: Steps = {Using: (nobody, advance)}
