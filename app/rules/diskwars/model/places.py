@@ -37,11 +37,15 @@ class Put:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shot:
-    """A ranged attack: at whom, with which of its profiles (DW-RAN-19)."""
+    """A ranged attack: at whom, with which of its profiles (DW-RAN-19).
+
+    Of disks equally near the target, scatter goes to those first that are `nearest` by the player's word (DW-SCA-06).
+    """
 
     kind: Literal["shot"] = "shot"
     target: str
     profile: int = 0
+    nearest: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

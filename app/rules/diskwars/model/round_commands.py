@@ -20,12 +20,14 @@ class ChooseCard:
 class Move:
     """Activate a disk to move: all its flips (DW-ACT-13), and what Mobile does before or after them (DW-KEY-10).
 
-    `more` leaves the move open, so that the player goes on once he has seen what the flips led to.
+    `to` is one more flip, by where it lands. `more` leaves the move open, so that the player goes on once he has seen
+    what the flips led to.
     """
 
     kind: Literal["move"] = "move"
     disk: str
     flips: tuple[Flipped, ...] = ()
+    to: Point | None = None
     before: Beside | None = None
     after: Beside | None = None
     more: bool = False
@@ -37,18 +39,20 @@ class GoOn:
 
     kind: Literal["go_on"] = "go_on"
     flips: tuple[Flipped, ...] = ()
+    to: Point | None = None
     after: Beside | None = None
     more: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shoot:
-    """Activate a disk or Watchtower for a ranged attack (DW-RAN-01, DW-FOR-04)."""
+    """Activate a disk or Watchtower for a ranged attack (DW-RAN-01, DW-FOR-04); `nearest` as in `Shot`."""
 
     kind: Literal["shoot"] = "shoot"
     disk: str
     target: str
     profile: int = 0
+    nearest: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +105,8 @@ class FlipDisk:
     """How a flip that an ability asks for is made (DW-MOV-12)."""
 
     kind: Literal["flip_disk"] = "flip_disk"
-    flip: Flipped
+    flip: Flipped | None = None
+    to: Point | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,9 @@ from app.rules.diskwars.model.tables import Band, Face
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 
+Action: TypeAlias = Literal["move", "shot", "focus", "pass", "reinforce"]
+"""What an activated disk does (DW-ACT-10)."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBegun:
@@ -77,7 +80,7 @@ class ActivationBegun:
     kind: Literal["activation_begun"] = "activation_begun"
     seat: Seat
     disk: str
-    action: Literal["move", "shot", "focus", "pass", "reinforce"]
+    action: Action
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,16 +52,6 @@ class ResolvingCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Activating:
-    """A disk is being activated: what it still has to do; its token comes when all is done (DW-ACT-11)."""
-
-    kind: Literal["activating"] = "activating"
-    seat: Seat
-    disk: str
-    todo: tuple[Beside | Literal["move"], ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Moving:
     """A disk is moved: the flips that are left to make, how many were made, what ends the move (DW-MOV-01..11).
 
@@ -76,11 +66,35 @@ class Moving:
     made: int = 0
     open: bool = False
     after: Beside | None = None
-    stopped: bool = False
+    stopped: Literal["", "enemy", "terrain"] = ""
     ignored: bool = False
     beside: bool = False
     scout: bool = False
     start: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Landed:
+    """What a flip or a flight leads to, part by part: Impact, abilities of those engaged, terrain (DW-MOV-11).
+
+    `new` are the pins that were not there before (DW-PIN-09).
+    """
+
+    kind: Literal["landed"] = "landed"
+    disk: str
+    new: tuple[tuple[str, str], ...]
+    done: int = 0
+    flipped: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activating:
+    """A disk is being activated: what it still has to do; its token comes when all is done (DW-ACT-11)."""
+
+    kind: Literal["activating"] = "activating"
+    seat: Seat
+    disk: str
+    todo: tuple[Beside | Moving, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +179,7 @@ RoundStep: TypeAlias = (
     | ResolvingCard
     | Activating
     | Moving
+    | Landed
     | ForcedFlip
     | BringingIn
     | AbilityUnderWay

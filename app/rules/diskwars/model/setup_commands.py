@@ -121,11 +121,13 @@ class ConfirmDeployment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoutMove:
-    """The free move of a scout (DW-KEY-02)."""
+    """The free move of a scout (DW-KEY-02); `to` and `more` as in `Move`."""
 
     kind: Literal["scout_move"] = "scout_move"
     disk: str
-    flips: tuple[Flipped, ...]
+    flips: tuple[Flipped, ...] = ()
+    to: Point | None = None
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

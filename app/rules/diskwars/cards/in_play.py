@@ -1,0 +1,28 @@
+"""The card a player is resolving: what it is, how many activations it has left, whether its ability was used."""
+
+from app.rules.diskwars.model.profiles import CommandCard
+from app.rules.diskwars.model.state import Played, State
+from app.rules.kernel.referee.seats import Seat
+
+
+def played_by(state: State, seat: Seat) -> Played | None:
+    """The card of a seat that is in play in this cycle."""
+    return next((one for one in state.played if one.seat == seat), None)
+
+
+def card_of(state: State, seat: Seat) -> CommandCard | None:
+    """What is printed on it."""
+    one = played_by(state, seat)
+    return state.library.commands[one.card] if one else None
+
+
+def activations_left(state: State, seat: Seat) -> int:
+    """How many disks it still activates (DW-ACT-06)."""
+    one, card = played_by(state, seat), card_of(state, seat)
+    return max(0, card.value - one.activations) if one and card else 0
+
+
+def battle_ability_left(state: State, seat: Seat) -> bool:
+    """Whether it has a battle ability that was not used yet (DW-CAB-06)."""
+    one, card = played_by(state, seat), card_of(state, seat)
+    return bool(one and card and not one.battle_used and any(a.timing == "battle" for a in card.abilities))
