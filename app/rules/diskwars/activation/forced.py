@@ -1,5 +1,7 @@
 """Flips that an ability asks for, and disks that one brings in (DW-MOV-12, DW-DSK-12, DW-DSK-14)."""
 
+from math import dist
+
 from app.rules.diskwars import damage
 from app.rules.diskwars.activation import chains, landing
 from app.rules.diskwars.activation.moving import flip_need
@@ -13,7 +15,6 @@ from app.rules.diskwars.model.round_events import DiskFlipped
 from app.rules.diskwars.model.round_prompts import BringingIn, ForcedFlip
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.boards.stacks import Disc, gap, overlap
-from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.offers import Offer, PointNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -49,7 +50,7 @@ def nearest(state: State, disk: str) -> str | None:
 
 
 def _apart(a: Disc, b: Disc) -> float:
-    return ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5
+    return dist((a.x, a.y), (b.x, b.y))
 
 
 def could_overlap(state: State, disk: str, other: str) -> bool:
@@ -107,14 +108,6 @@ def put_reinforcement(draft: Draft, seat: Seat, command: PutReinforcement) -> Re
     draft.leave()
     enter_field(draft, seat, step.disk, command.at)
     return None
-
-
-def straight_to(state: State, disk: str, goal: str) -> Point:
-    """Where a flip lands that goes straight towards another disk, no farther than onto it."""
-    a, b = disc_of(state, disk), disc_of(state, goal)
-    away = _apart(a, b) or 1.0
-    part = min(2 * a.radius, away) / away
-    return Point(x=a.x + (b.x - a.x) * part, y=a.y + (b.y - a.y) * part)
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:

@@ -154,11 +154,12 @@ class Melee:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighting:
-    """One engagement: its pins, and the step of strikes it is at (DW-MEL-07, DW-MEL-12)."""
+    """One engagement: its pins, the step of strikes it is at, who has struck (DW-MEL-07, DW-MEL-12)."""
 
     kind: Literal["fighting"] = "fighting"
     edges: tuple[Pinning, ...]
     done: int = 0
+    struck: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
