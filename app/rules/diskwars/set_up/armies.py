@@ -16,6 +16,7 @@ from app.rules.kernel.referee.offers import Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.rolloff import rolled_off
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Words
 
 
 def army_of(state: State, choice: ArmyChoice) -> Army | IntroArmy | Refusal:
@@ -39,7 +40,7 @@ def army_of(state: State, choice: ArmyChoice) -> Army | IntroArmy | Refusal:
     return Army(id="own", name=NAMELESS, regiments=regiments)
 
 
-NAMELESS = {"en": "Own army", "es": "Ejército propio"}
+NAMELESS = Words(en="Own army", es="Ejército propio")
 
 
 def choose(draft: Draft, seat: Seat, command: ArmyChoice) -> Refusal | None:

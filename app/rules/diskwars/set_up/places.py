@@ -3,7 +3,7 @@
 from collections import Counter
 
 from app.rules.diskwars.draft import Draft
-from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps, whose
 from app.rules.diskwars.model.places import EDGES, Edge, opposite
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.setup_commands import AssignInitiative, ChooseEdge, KeepScenario
@@ -18,6 +18,7 @@ from app.rules.diskwars.model.setup_events import (
 from app.rules.diskwars.model.setup_prompts import AssigningInitiative, ChoosingEdge, KeepingScenario
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.referee.dice import shuffled
+from app.rules.kernel.referee.leaving import waits_or_ends
 from app.rules.kernel.referee.offers import Offer, Option, OrderNeed, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -149,7 +150,11 @@ def _offer(name: str, need: PickNeed | OrderNeed, rule: str) -> Offer:
     )
 
 
-STEPS: Steps = {ChoosingEdge: (whose, waits), AssigningInitiative: (whose, waits), KeepingScenario: (whose, waits)}
+STEPS: Steps = {
+    ChoosingEdge: (whose, waits_or_ends),
+    AssigningInitiative: (whose, waits_or_ends),
+    KeepingScenario: (whose, waits_or_ends),
+}
 HANDLERS: Handlers = {
     ChooseEdge: Handler(handle=choose_edge, at=(ChoosingEdge,)),
     AssignInitiative: Handler(handle=assign, at=(AssigningInitiative,)),

@@ -1,0 +1,175 @@
+"""Terrain is taken in turn and laid; Watchtowers come before zones (DW-SET-14..16, DW-FOR-03, DW-SCN-04, DW-AMB-52)."""
+
+import shapely
+
+from app.rules.diskwars.draft import Draft
+from app.rules.diskwars.ground.disks import TOLERANCE
+from app.rules.diskwars.ground.terrain import outline, polygon
+from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps, whose
+from app.rules.diskwars.model.refusals import refuse
+from app.rules.diskwars.model.setup_commands import DeployOnTerrain, PlaceTerrain
+from app.rules.diskwars.model.setup_events import CardsDealt, DiskDeployed, TerrainLeftOut, TerrainPlaced
+from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingTerrain, PlacingTower
+from app.rules.diskwars.model.state import State, Terrain
+from app.rules.diskwars.set_up.deploying import why_not_on_piece
+from app.rules.diskwars.turn_sequence.initiative import in_order, reversed_order
+from app.rules.kernel.plane.footprints import polygon_of
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.dice import shuffled
+from app.rules.kernel.referee.leaving import waits_or_ends
+from app.rules.kernel.referee.offers import Offer, Option, PickNeed, PointNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+TURNS = range(0, 180, 15)
+"""The turns in which a place is looked for, on a grid of a centimetre (DW-AMB-52)."""
+
+
+def deal(draft: Draft) -> None:
+    """Terrain cards lie open (DW-SET-14)."""
+    deck = shuffled(draft.dice, list(draft.state.library.terrain))
+    draft.emit(CardsDealt(what="terrain", cards=deck[: draft.state.options.terrain_dealt]))
+
+
+def ask_terrain(draft: Draft) -> bool:
+    """The next player lays a piece; one for which there is no room stays beside the field (DW-SET-15)."""
+    state = draft.state
+    if not state.dealt:
+        return False
+    for card in dict.fromkeys(state.dealt):
+        if find_place(state, card, None) is None:
+            draft.emit(TerrainLeftOut(card=card))
+            return True
+    order = reversed_order(state)
+    laid = sum(piece.tower_of is None for piece in state.terrain.values())
+    draft.enter(PlacingTerrain(seat=order[laid % len(order)]))
+    return True
+
+
+def ask_tower(draft: Draft) -> bool:
+    """Each player in turn lays his Watchtower (DW-FOR-03)."""
+    placed = {piece.tower_of for piece in draft.state.terrain.values()}
+    seat = next((one for one in in_order(draft.state) if one not in placed), None)
+    if seat is not None:
+        draft.enter(PlacingTower(seat=seat))
+    return seat is not None
+
+
+def tower_card(state: State) -> str:
+    """The card whose piece a Watchtower is."""
+    return next(card.id for card in state.library.terrain.values() if "watchtower" in card.sides)
+
+
+def piece_of(state: State, seat: Seat, command: PlaceTerrain, *, tower: bool) -> Terrain:
+    """The piece a command lays."""
+    owner = seat if tower else None
+    name = f"tower_{seat}" if tower else f"t_{command.card}"
+    return Terrain(id=name, card=command.card, side=command.side, at=command.at, turned=command.turned, tower_of=owner)
+
+
+def why_not_there(state: State, piece: Terrain) -> Refusal | None:
+    """On the battlefield, beyond short range of edges and other pieces; Watchtowers beyond medium range of edges (DW-SET-16)."""
+    shape = polygon_of(outline(state, piece))
+    low_x, low_y, high_x, high_y = shape.bounds
+    nearest = min(low_x, low_y, state.options.width - high_x, state.options.height - high_y)
+    if nearest < 0:
+        return refuse("terrain_outside_battlefield")
+    least = state.options.medium if piece.tower_of else state.options.short
+    if not TOLERANCE.more_than(nearest, least):
+        return refuse("watchtower_too_close_to_edge" if piece.tower_of else "terrain_too_close_to_edge")
+    others = (polygon(state, other) for other in state.terrain)
+    if any(not TOLERANCE.more_than(float(shapely.distance(shape, other)), state.options.short) for other in others):
+        return refuse("terrain_too_close_to_terrain", rule="DW-FOR-03" if piece.tower_of else None)
+    return None
+
+
+def find_place(state: State, card: str, tower_of: Seat | None) -> Terrain | None:
+    """Some legal place for a piece, looked for on a grid."""
+    side = state.library.terrain[card].sides[0]
+    for x in range(10, int(state.options.width) - 9):
+        for y in range(10, int(state.options.height) - 9):
+            for turned in TURNS if x % 5 == 0 and y % 5 == 0 else (0,):
+                at = Point(x=float(x), y=float(y))
+                piece = Terrain(id="?", card=card, side=side, at=at, turned=float(turned), tower_of=tower_of)
+                if why_not_there(state, piece) is None:
+                    return piece
+    return None
+
+
+def place(draft: Draft, seat: Seat, command: PlaceTerrain) -> Refusal | None:
+    """Lays a dealt piece, or one's Watchtower."""
+    state, tower = draft.state, isinstance(draft.state.step, PlacingTower)
+    if command.card not in ((tower_card(state),) if tower else state.dealt):
+        return refuse("unknown_id", id=command.card[:60])
+    sides = ("watchtower",) if tower else state.library.terrain[command.card].sides
+    if command.side not in sides:
+        return refuse("unknown_id", id=command.side[:60])
+    piece = piece_of(state, seat, command, tower=tower)
+    if refused := why_not_there(state, piece):
+        return refused
+    draft.leave()
+    draft.emit(TerrainPlaced(seat=seat, piece=piece))
+    if not tower and state.scenario and state.library.scenarios[state.scenario].deploys_on_terrain:
+        draft.enter(DeployingOnTerrain(seat=seat, piece=piece.id))
+    return None
+
+
+def deploy_there(draft: Draft, seat: Seat, command: DeployOnTerrain) -> Refusal | None:
+    """Puts one disk on the piece, or none (DW-SCN-04)."""
+    step, state = draft.state.step, draft.state
+    assert isinstance(step, DeployingOnTerrain)
+    if command.put is not None and (refused := why_not_on_piece(state, seat, command.put, step.piece)):
+        return refused
+    draft.leave()
+    if command.put is not None:
+        draft.emit(DiskDeployed(seat=seat, put=command.put, z=state.next_z))
+    return None
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """The dealt cards with both their sides, or the Watchtower."""
+    tower = isinstance(state.step, PlacingTower)
+    cards = (tower_card(state),) if tower else tuple(dict.fromkeys(state.dealt))
+    found: list[Offer] = []
+    for card in cards:
+        sides = ("watchtower",) if tower else state.library.terrain[card].sides
+        options = tuple(Option(value=side, label="diskwars.side", facts={"name": side}) for side in sides)
+        found.append(
+            Offer(
+                id=f"place_terrain:{card}",
+                command={"kind": "place_terrain", "card": card},
+                label="diskwars.offer.place_terrain",
+                facts={"name": card},
+                place="prompt",
+                need=PickNeed(field="side", options=options),
+                more=(PointNeed(field="at"),),
+                rule="DW-SET-15",
+            )
+        )
+    return found
+
+
+def deploy_offers(state: State, seat: Seat) -> list[Offer]:
+    """Go without."""
+    return [
+        Offer(
+            id="deploy_on_terrain",
+            command={"kind": "deploy_on_terrain"},
+            label="diskwars.offer.deploy_on_terrain",
+            place="prompt",
+            role="pass",
+            rule="DW-SCN-04",
+        )
+    ]
+
+
+STEPS: Steps = {
+    PlacingTerrain: (whose, waits_or_ends),
+    PlacingTower: (whose, waits_or_ends),
+    DeployingOnTerrain: (whose, waits_or_ends),
+}
+HANDLERS: Handlers = {
+    PlaceTerrain: Handler(handle=place, at=(PlacingTerrain, PlacingTower)),
+    DeployOnTerrain: Handler(handle=deploy_there, at=(DeployingOnTerrain,)),
+}
+OFFERS: Offers = {PlacingTerrain: offers, PlacingTower: offers, DeployingOnTerrain: deploy_offers}
