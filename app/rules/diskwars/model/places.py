@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.plane.shapes import Point, Pose
 
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
 EDGES: tuple[Edge, ...] = get_args(Edge)
@@ -28,11 +28,20 @@ class Flipped:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Put:
-    """A disk and where it is put; `ambush` uses a zone's long depth (DW-DEP-06)."""
+    """A disk and where it is put down, as a page places pieces: heights and facings say nothing here."""
 
-    disk: str
-    at: Point
-    ambush: bool = False
+    model: str
+    pose: Pose
+
+    @property
+    def disk(self) -> str:
+        """The disk."""
+        return self.model
+
+    @property
+    def at(self) -> Point:
+        """Where its centre lies."""
+        return Point(x=self.pose.x, y=self.pose.y)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,15 +32,18 @@ def why_not_put(state: State, seat: Seat, put: Put) -> Refusal | None:
     if refused := _mine(state, seat, put.disk):
         return refused
     disc = disc_at(state, put.disk, put.at, state.next_z)
-    zone = zones.zone_of(state, seat, disc, long=put.ambush)
-    if zone is None:
-        return refuse("outside_deployment_zone")
-    if put.ambush:
-        most = zones.limit(state, zone, "ambush")
-        there = [one for one in in_zone(state, zone, deep=True) if one != put.disk]
-        if len(there) >= most:
-            return refuse("ambush_limit", most=most)
+    if zones.zone_of(state, seat, disc) is None and (refused := _ambush(state, seat, disc)):
+        return refused
     return _ground(state, seat, disc)
+
+
+def _ambush(state: State, seat: Seat, disc: Disc) -> Refusal | None:
+    """Beyond the medium depth of a zone only as many disks as its Ambush is for (DW-DEP-06)."""
+    zone = zones.zone_of(state, seat, disc, long=True)
+    if zone is None or not zones.has(state, zone, "ambush"):
+        return refuse("outside_deployment_zone")
+    most = zones.limit(state, zone, "ambush")
+    return refuse("ambush_limit", most=most) if len(in_zone(state, zone, deep=True)) >= most else None
 
 
 def why_not_on_piece(state: State, seat: Seat, put: Put, piece: str) -> Refusal | None:

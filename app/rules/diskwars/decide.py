@@ -1,0 +1,23 @@
+"""Judging commands: who may speak, whether it is the time for it, then the chapter it belongs to."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from app.rules.diskwars.chapters import CHAPTERS
+from app.rules.diskwars.draft import Draft
+from app.rules.diskwars.model.commands import Command
+from app.rules.diskwars.model.events import Event
+from app.rules.diskwars.model.refusals import refuse
+from app.rules.diskwars.model.state import State
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.dice import Dice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.wellformed import unsound
+
+TIMING = flow.Timing(refuse=refuse, over="match_over", stranger="not_decider", first="step")
+
+
+def decide(state: State, seat: Seat, command: Command, dice: Dice) -> Sequence[Event] | Refusal:
+    """The facts a command leads to, or why it is refused."""
+    return flow.decide(CHAPTERS, TIMING, Draft(state, dice), seat, command, partial(unsound, refuse))

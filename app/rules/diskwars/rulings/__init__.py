@@ -1,0 +1,1 @@
+"""What the players settle among themselves, whatever the phase: rulings and conceding."""
