@@ -58,6 +58,8 @@ def _confirmed(state: State, event: ev.DeploymentConfirmed) -> State:
 
 
 def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """The cards less one of these: a deck may hold a card twice."""
+    """The cards less one of these: a deck may hold a card twice, those of the introductory scenario were never dealt."""
+    if card not in cards:
+        return cards
     place = cards.index(card)
     return (*cards[:place], *cards[place + 1 :])

@@ -89,6 +89,11 @@ RULE_OF: Mapping[str, str] = {
     "wrong_step": "DW-RND-04",
     "pick_not_legal": "DW-CAB-24",
     "match_over": "DW-WIN-01",
+    "own_proposal": "DW-CON-01",
+    "nothing_to_answer": "DW-CON-01",
+    "bad_correction": "DW-CON-01",
+    "bad_number": "DW-RND-04",
+    "ruling_pending": "DW-CON-01",
 }
 """The first rule a code comes from; a refusal may name a nearer one."""
 

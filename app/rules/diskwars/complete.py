@@ -1,0 +1,105 @@
+"""Filling an offer's needs so that the command is legal: for bots, selfplay and playouts."""
+
+from collections.abc import Iterator
+from functools import partial
+from math import cos, pi, sin
+from typing import Any
+
+from app.rules.diskwars.completing import placing
+from app.rules.diskwars.decide import decide
+from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs
+from app.rules.diskwars.model.commands import Command
+from app.rules.diskwars.model.state import State
+from app.rules.diskwars.model.tables import FACTION_OF
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.completion import Completion, Filling, mixed, picked
+from app.rules.kernel.referee.offers import FormsNeed, ListNeed, Need, Offer, OrderNeed, PickNeed, SwitchNeed, TextNeed
+from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.seats import Seat
+
+
+def _fillings(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterator[Filling]:
+    """Values for all needs of an offer, drawn anew for each try."""
+    needs = ((offer.need,) if offer.need else ()) + offer.more
+    if any(isinstance(need, ListNeed | FormsNeed) for need in needs):
+        return  # a list is a person's to write
+    own = _OWN.get(str(offer.command["kind"]))
+    if own is not None and needs:
+        while True:
+            yield own(state, seat, offer, choose)
+    yield dict(_filled(need, choose) for need in needs)
+    while needs:
+        yield dict(_filled(need, choose) for need in needs)
+
+
+def _filled(need: Need, choose: Chooser) -> tuple[str, Any]:
+    match need:
+        case PickNeed():
+            return need.field, picked(need, choose, more=0.4)
+        case OrderNeed():
+            return need.field, mixed([option.value for option in need.options], choose)
+        case SwitchNeed():
+            return need.field, choose.chance(0.5)
+        case TextNeed():
+            return need.field, ""
+        case _:
+            raise TypeError(f"nothing here asks for a {need.kind}")
+
+
+def _regiments(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
+    """Regiments of one faction (DW-ARM-05)."""
+    library = state.library
+    faction = choose.pick(("order", "destruction"))
+    heroes = [name for name, one in library.pregenerated.items() if FACTION_OF[library.disks[one.hero].race] == faction]
+    return {"regiments": mixed(heroes, choose)[: state.options.regiments]}
+
+
+def _flip(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
+    """Towards an enemy as a rule, as far as a flip goes; now and then anywhere."""
+    disk = offer.pieces[0]
+    disc = disc_of(state, disk)
+    foes = [one for one in discs(state).values() if are_enemies(state, disk, one.id)]
+    reach = 2 * disc.radius
+    if foes and choose.chance(0.8):
+        goal = min(foes, key=lambda one: (one.x - disc.x) ** 2 + (one.y - disc.y) ** 2)
+        away = max(0.1, ((goal.x - disc.x) ** 2 + (goal.y - disc.y) ** 2) ** 0.5)
+        part = min(reach, away) / away * 0.999
+        return {"to": Point(x=disc.x + (goal.x - disc.x) * part, y=disc.y + (goal.y - disc.y) * part)}
+    angle, far = choose.between(0, 2 * pi), choose.between(0.5, reach)
+    return {"to": Point(x=disc.x + far * cos(angle), y=disc.y + far * sin(angle))}
+
+
+_OWN = {
+    "take_regiments": _regiments,
+    "move": lambda state, seat, offer, choose: _move(state, seat, offer, choose),
+    "go_on": lambda state, seat, offer, choose: _move(state, seat, offer, choose),
+    "scout_move": _flip,
+    "flip_disk": _flip,
+    "place_card": placing.card,
+    "place_terrain": placing.terrain,
+    "deploy": placing.disks,
+    "move_zone": placing.zone,
+    "bring_in": placing.reinforcement,
+    "put_reinforcement": placing.brought,
+}
+
+
+def _move(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
+    """A flip, or what Mobile does beside the move."""
+    if offer.need is not None and offer.need.field == "to":
+        return _flip(state, seat, offer, choose)
+    assert isinstance(offer.need, PickNeed)
+    value = picked(offer.need, choose, more=0.0)
+    return {offer.need.field: placing.beside(value)}
+
+
+COMPLETION: Completion[State] = Completion(
+    commands=Command, refused=partial(flow.refusal_of, decide), fillings=_fillings, tries=24
+)
+
+
+def complete(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Command | None:
+    """A whole command for an open offer, its needs filled by `choose`; none if no legal filling was found."""
+    command: Command | None = COMPLETION.complete(state, seat, offer, choose)
+    return command

@@ -1,0 +1,1 @@
+"""Places for cards, terrain and disks, drawn by chance: for bots and playouts."""
