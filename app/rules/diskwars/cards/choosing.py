@@ -30,8 +30,8 @@ def reveal(draft: Draft, answers: Mapping[Seat, ChooseCard]) -> None:
     state = draft.state
     strategies = {seat: state.library.commands[made.card].strategy for seat, made in answers.items()}
     played = (Played(seat=seat, card=answers[seat].card) for seat in resolution_order(in_order(state), strategies))
-    draft.emit(CardsRevealed(played=tuple(played)))
     draft.leave()
+    draft.emit(CardsRevealed(played=tuple(played)))
     draft.enter(Resolving())
 
 
