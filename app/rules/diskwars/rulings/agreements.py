@@ -18,22 +18,21 @@ from app.rules.kernel.referee.ruling_procedure import Settling
 from app.rules.kernel.referee.rulings import Corrections, RulingClosed
 from app.rules.kernel.referee.seats import Seat
 
-WORDS = "diskwars.correction"
 _DISK = NameNeed(field="disk", label="table.ruling.model", of="piece")
 FORMS: tuple[Form, ...] = (
     Form(
         value={"kind": "put_disk"},
-        label=f"{WORDS}.put_disk",
+        label="diskwars.correction.put_disk",
         blanks=(_DISK, PointNeed(field="at", piece="disk", absent="table.ruling.off")),
     ),
     Form(
         value={"kind": "set_damage"},
-        label=f"{WORDS}.set_damage",
-        blanks=(_DISK, NumberNeed(field="damage", label=f"{WORDS}.damage")),
+        label="diskwars.correction.set_damage",
+        blanks=(_DISK, NumberNeed(field="damage", label="diskwars.correction.damage")),
     ),
     Form(
         value={"kind": "set_activated"},
-        label=f"{WORDS}.set_activated",
+        label="diskwars.correction.set_activated",
         blanks=(_DISK, SwitchNeed(field="on", label="table.ruling.on")),
     ),
 )
