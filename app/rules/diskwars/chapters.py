@@ -1,5 +1,6 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
+from app.rules.diskwars.abilities import battle, resolving_abilities
 from app.rules.diskwars.activation import activating, forced, landing, moving, reinforcing
 from app.rules.diskwars.cards import choosing, resolving
 from app.rules.diskwars.draft import Draft
@@ -25,7 +26,9 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         activating.STEPS,
         moving.STEPS,
         landing.STEPS,
+        reinforcing.STEPS,
         forced.STEPS,
+        resolving_abilities.STEPS,
         phase.STEPS,
         strikes.STEPS,
     ),
@@ -42,6 +45,8 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         moving.HANDLERS,
         reinforcing.HANDLERS,
         forced.HANDLERS,
+        battle.HANDLERS,
+        resolving_abilities.HANDLERS,
         phase.HANDLERS,
         strikes.HANDLERS,
         agreements.HANDLERS,
@@ -57,6 +62,8 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         resolving.OFFERS,
         moving.OFFERS,
         forced.OFFERS,
+        battle.OFFERS,
+        resolving_abilities.OFFERS,
         phase.OFFERS,
         strikes.OFFERS,
     ),

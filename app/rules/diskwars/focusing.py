@@ -1,16 +1,19 @@
 """Focus abilities and Magic as an action (DW-FOC-01..03, DW-KEY-09)."""
 
+from app.rules.diskwars.abilities.targeting import FEASIBLE, why_not
 from app.rules.diskwars.characteristics import immune, keyword
 from app.rules.diskwars.damage import Harm, hurt
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground.disks import are_enemies, on_field, type_of, within
 from app.rules.diskwars.ground.sight import can_see, secluded
 from app.rules.diskwars.model.language.abilities import Ability
+from app.rules.diskwars.model.language.effects import Choose
 from app.rules.diskwars.model.places import Focus
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_prompts import AbilityUnderWay
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.telling import tell
+from app.rules.kernel.abilities.terms import Frame
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -24,7 +27,7 @@ def focus_ability(state: State, disk: DiskId, id: str) -> Ability | None:
 def why_not_focus(state: State, disk: DiskId, focus: Focus) -> Refusal | None:
     """Why a disk may not use this focus ability, or its Magic on this target (DW-KEY-08, DW-KEY-09, DW-FOC-03)."""
     if focus.ability:
-        return None if focus_ability(state, disk, focus.ability) else refuse("action_not_available")
+        return _why_not_ability(state, disk, focus)
     if not keyword(state, disk, "magic"):
         return refuse("action_not_available")
     target = focus.target
@@ -41,9 +44,22 @@ def why_not_focus(state: State, disk: DiskId, focus: Focus) -> Refusal | None:
     return refuse("target_immune", target=target) if immune(state, target, "magic") else None
 
 
+def _why_not_ability(state: State, disk: DiskId, focus: Focus) -> Refusal | None:
+    """A focus ability needs something to do, and its first pick may come with the command (DW-FOC-01, DW-FOC-03)."""
+    ability = focus_ability(state, disk, focus.ability)
+    if ability is None:
+        return refuse("action_not_available")
+    frame = Frame(seat=state.disks[disk].controller, scope={"self": disk})
+    first = ability.do[0] if ability.do else None
+    if focus.target and isinstance(first, Choose) and (refused := why_not(state, frame, first, focus.target)):
+        return refused
+    return FEASIBLE.solvable(state, frame, ability.do, {})
+
+
 def focuses(state: State, disk: DiskId) -> tuple[Focus, ...]:
     """Everything a disk could do as a focus action now."""
-    named = [Focus(ability=one.id) for one in type_of(state, disk).abilities if one.timing == "focus"]
+    all_named = [Focus(ability=one.id) for one in type_of(state, disk).abilities if one.timing == "focus"]
+    named = [focus for focus in all_named if why_not_focus(state, disk, focus) is None]
     magic = [Focus(target=other.id) for other in on_field(state)] if keyword(state, disk, "magic") else []
     return (*named, *(focus for focus in magic if why_not_focus(state, disk, focus) is None))
 
@@ -53,7 +69,13 @@ def carry_out(draft: Draft, seat: Seat, disk: DiskId, focus: Focus) -> None:
     if focus.ability:
         ability = focus_ability(draft.state, disk, focus.ability)
         assert ability is not None
-        draft.enter(AbilityUnderWay(seat=seat, ability=ability.id, source=disk, todo=ability.do, scope={"self": disk}))
+        first = ability.do[0] if ability.do else None
+        picks = {first.name: (focus.target,)} if focus.target and isinstance(first, Choose) else {}
+        draft.enter(
+            AbilityUnderWay(
+                seat=seat, ability=ability.id, source=disk, todo=ability.do, scope={"self": disk}, picks=picks
+            )
+        )
         return
     amount = keyword(draft.state, disk, "magic")
     tell(draft, "magic_used", disk, target=focus.target)

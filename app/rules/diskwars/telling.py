@@ -1,29 +1,30 @@
 """Telling what happened to the abilities that wait for it (DW-RND-05, DW-AMB-37)."""
 
+from collections.abc import Iterator
+
 from app.rules.diskwars.draft import Draft
+from app.rules.diskwars.ground.disks import on_field, type_of
+from app.rules.diskwars.language.living import card_key
+from app.rules.diskwars.language.meaning import WORDS
+from app.rules.diskwars.model.language.abilities import Ability
 from app.rules.diskwars.model.round_prompts import AbilityUnderWay
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.kernel.abilities.terms import Scope
+from app.rules.kernel.abilities.terms import Frame, Scope
 from app.rules.kernel.boards.stacks import Pin
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 
 
 def tell(draft: Draft, event: str, disk: DiskId, **facts: Fact) -> None:
-    """Puts the abilities of a disk that wait for this on the stack: the first of them on top."""
+    """Puts all abilities that wait for this on the stack: those of who comes first in initiative on top."""
     payload: Scope = {f"event.{name}": fact for name, fact in facts.items()} | {"event.disk": disk}
     state = draft.state
     waiting = [
-        AbilityUnderWay(
-            seat=state.disks[disk].controller,
-            ability=one.id,
-            source=disk,
-            todo=one.do,
-            scope={**payload, "self": disk},
-        )
-        for one in state.library.disks[state.disks[disk].type].abilities
-        if one.trigger is not None and one.trigger.event == event
+        AbilityUnderWay(seat=seat, ability=one.id, source=source, todo=one.do, scope={**own, **payload})
+        for seat, source, one, own in _abilities(state)
+        if _waits_for(state, one, event, Frame(seat=seat, scope={**own, **payload}))
     ]
+    waiting.sort(key=lambda step: _turn(state, step.seat))
     for step in reversed(waiting):
         draft.enter(step)
 
@@ -35,6 +36,40 @@ def tell_engaged(draft: Draft, found: frozenset[Pin]) -> None:
         tell(draft, "engaged", disk, enemy=enemy)
 
 
+def tell_of_card(draft: Draft, event: str, seat: Seat, disk: DiskId) -> None:
+    """Tells that a disk is about to be activated or brought in with the card of a player (DW-CAB-12)."""
+    played = next((one for one in draft.state.played if one.seat == seat), None)
+    if played is not None:
+        tell(draft, event, disk, card=card_key(seat, played.card))
+
+
+def uses_left(state: State, seat: Seat, ability: Ability) -> bool:
+    """Whether an ability of a card may still be used with it."""
+    if ability.first is None:
+        return True
+    used = next((one.using.get(ability.id, 0) for one in state.played if one.seat == seat), 0)
+    return used < ability.first
+
+
+def _abilities(state: State) -> Iterator[tuple[Seat, str, Ability, Scope]]:
+    """All that wait for something: of disks on the battlefield and of cards in play."""
+    for disk in on_field(state):
+        for one in type_of(state, disk.id).abilities:
+            yield disk.controller, disk.id, one, {"self": disk.id}
+    for played in state.played:
+        for one in state.library.commands[played.card].abilities:
+            yield played.seat, played.card, one, {"card": card_key(played.seat, played.card)}
+
+
+def _waits_for(state: State, ability: Ability, event: str, frame: Frame) -> bool:
+    if ability.trigger is None or ability.trigger.event != event or frame.seat is None:
+        return False
+    return uses_left(state, frame.seat, ability) and WORDS.hold(state, frame, ability.trigger.where)
+
+
+def _turn(state: State, seat: Seat) -> int:
+    return state.order.index(seat) if seat in state.order else 0
+
+
 def _place(state: State, disk: DiskId, enemy: DiskId) -> tuple[int, str, str]:
-    seat: Seat = state.disks[disk].controller
-    return state.order.index(seat) if seat in state.order else 0, disk, enemy
+    return _turn(state, state.disks[disk].controller), disk, enemy

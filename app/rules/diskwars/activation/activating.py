@@ -1,7 +1,8 @@
 """Activating disks: who may be, and the one action each performs (DW-ACT-05, DW-ACT-10..13)."""
 
+from app.rules.diskwars.abilities import lasting
 from app.rules.diskwars.activation import chains, moving
-from app.rules.diskwars.cards.in_play import activations_left
+from app.rules.diskwars.cards.in_play import activations_left, as_activated
 from app.rules.diskwars.characteristics import movement
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground import terrain
@@ -15,7 +16,7 @@ from app.rules.diskwars.model.round_prompts import Activating, Moving, Resolving
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.shooting import attack, targets
 from app.rules.diskwars.shooting.beside import do, why_not_beside, why_not_do
-from app.rules.diskwars.telling import tell
+from app.rules.diskwars.telling import tell_of_card
 from app.rules.kernel.referee.handlers import nobody
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -61,6 +62,7 @@ def move(draft: Draft, seat: Seat, command: Move) -> Refusal | None:
         return refuse("action_not_available", rule="DW-FOR-04")
     if movement(state, disk) is None:
         return refuse("disk_cannot_move")
+    state = as_activated(state, seat, disk)
     flips = chains.pointed(state, disk, command.flips, command.to)
     if isinstance(flips, Refusal):
         return flips
@@ -85,7 +87,8 @@ def shoot(draft: Draft, seat: Seat, command: Shoot) -> Refusal | None:
     state = draft.state
     if refused := why_not_activate(state, seat, command.disk):
         return refused
-    if refused := targets.why_not(state, command.disk, command.target, command.profile):
+    armed = as_activated(state, seat, command.disk)
+    if refused := targets.why_not(armed, command.disk, command.target, command.profile):
         return refused
     shot = Shot(target=command.target, profile=command.profile, nearest=command.nearest)
     _begin(draft, Activating(seat=seat, disk=command.disk, todo=(shot,)), "shot")
@@ -117,8 +120,7 @@ def _begin(draft: Draft, step: Activating, action: Action) -> None:
     draft.emit(ActivationBegun(seat=step.seat, disk=step.disk, action=action))
     draft.enter(step)
     if step.disk in draft.state.disks:
-        (card,) = (one.card for one in draft.state.played if one.seat == step.seat)
-        tell(draft, "activated", step.disk, card=card)
+        tell_of_card(draft, "activated", step.seat, step.disk)
 
 
 def advance(draft: Draft) -> None:
@@ -128,9 +130,11 @@ def advance(draft: Draft) -> None:
     tower = step.disk in state.terrain
     if not tower and state.disks[step.disk].at is None:
         draft.leave()
+        lasting.ends(draft, "activation")
         return
     if not step.todo:
         draft.leave()
+        lasting.ends(draft, "activation")
         if tower or not state.disks[step.disk].activated:
             draft.emit(TokenLaid(disk=step.disk, token="activation"))
         return

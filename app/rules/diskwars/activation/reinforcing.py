@@ -1,18 +1,19 @@
 """Bringing disks in from the reserve: through a zone, along an edge, by the Mill (DW-REI-01..08, DW-KEY-05, DW-TER-17)."""
 
+from app.rules.diskwars.abilities import lasting
 from app.rules.diskwars.activation import landing
 from app.rules.diskwars.cards.in_play import activations_left, played_by
-from app.rules.diskwars.characteristics import keyword
+from app.rules.diskwars.characteristics import granted, keyword
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground import terrain, zones
 from app.rules.diskwars.ground.disks import TOLERANCE, are_enemies, disc_at, discs, pins, pins_of, side
-from app.rules.diskwars.handlers import Handler, Handlers
+from app.rules.diskwars.handlers import Handler, Handlers, Steps, nobody
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import BringIn
 from app.rules.diskwars.model.round_events import ActivationBegun, CardUsed, DiskReinforced, TokenLaid
-from app.rules.diskwars.model.round_prompts import ResolvingCard
+from app.rules.diskwars.model.round_prompts import Arrived, ResolvingCard
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.diskwars.telling import tell
+from app.rules.diskwars.telling import tell_of_card
 from app.rules.kernel.boards.stacks import Disc, wholly_inside
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.refusal import Refusal
@@ -113,10 +114,21 @@ def enter_field(draft: Draft, seat: Seat, disk: DiskId, at: Point, *, fresh: boo
     """A disk of the reserve lies down on top; it may pin, but without Impact (DW-REI-04, DW-REI-06, DW-REI-07)."""
     had = pins(draft.state)
     draft.emit(DiskReinforced(seat=seat, disk=disk, x=at.x, y=at.y, z=draft.state.next_z))
-    if not fresh:
-        draft.emit(TokenLaid(disk=disk, token="activation"))
+    draft.enter(Arrived(disk=disk, fresh=fresh))
     landing.begin(draft, disk, pins(draft.state) - had, flipped=False)
-    tell(draft, "reinforced", disk)
+    tell_of_card(draft, "reinforced", seat, disk)
 
 
+def arrive(draft: Draft) -> None:
+    """It is activated by coming in, unless its zone or its card says otherwise (DW-REI-03, DW-DEP-07, DW-CAB-24)."""
+    step, state = draft.state.step, draft.state
+    assert isinstance(step, Arrived)
+    draft.leave()
+    spared = step.fresh or granted(state, step.disk, "no_activation_token") > 0
+    if state.disks[step.disk].at is not None and not spared:
+        draft.emit(TokenLaid(disk=step.disk, token="activation"))
+    lasting.ends(draft, "activation")
+
+
+STEPS: Steps = {Arrived: (nobody, arrive)}
 HANDLERS: Handlers = {BringIn: Handler(handle=bring_in, at=(ResolvingCard,))}

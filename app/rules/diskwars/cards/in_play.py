@@ -1,7 +1,8 @@
 """The card a player is resolving: what it is, how many activations it has left, whether its ability was used."""
 
+from app.rules.diskwars.changes import with_disks
 from app.rules.diskwars.model.profiles import CommandCard
-from app.rules.diskwars.model.state import Played, State
+from app.rules.diskwars.model.state import DiskId, Played, State
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -20,6 +21,12 @@ def activations_left(state: State, seat: Seat) -> int:
     """How many disks it still activates (DW-ACT-06)."""
     one, card = played_by(state, seat), card_of(state, seat)
     return max(0, card.value - one.activations) if one and card else 0
+
+
+def as_activated(state: State, seat: Seat, disk: DiskId) -> State:
+    """The state as it is once the disk is activated with the card: for judging what it may do then (DW-CAB-02)."""
+    one = played_by(state, seat)
+    return with_disks(state, [disk], card=one.card) if one and disk in state.disks else state
 
 
 def battle_ability_left(state: State, seat: Seat) -> bool:

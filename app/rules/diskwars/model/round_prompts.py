@@ -119,6 +119,15 @@ class BringingIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Arrived:
+    """A disk of the reserve lies on the battlefield; after all that leads to it gets its token, but a `fresh` one (DW-REI-03)."""
+
+    kind: Literal["arrived"] = "arrived"
+    disk: str
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityUnderWay:
     """An ability that is carried out: what is left to do, what is bound, the picks that came with the command."""
 
@@ -183,6 +192,7 @@ RoundStep: TypeAlias = (
     | Landed
     | ForcedFlip
     | BringingIn
+    | Arrived
     | AbilityUnderWay
     | AbilityPick
     | Melee

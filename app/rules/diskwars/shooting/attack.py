@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from app.rules.diskwars.characteristics import in_cover
+from app.rules.diskwars.characteristics import in_cover, shots
 from app.rules.diskwars.damage import Harm, hurt
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.model.places import Shot
@@ -23,7 +23,8 @@ Scored = list[tuple[DiskId, Face, bool]]
 
 def dice_of(state: State, shooter: str, profile: RangedAttack, target: DiskId) -> int:
     """How many dice are rolled: the shots, one fewer at a target in cover, one at least (DW-RAN-06, DW-RAN-17)."""
-    return max(1, profile.shots - in_cover(state, target))
+    rolled = profile.shots if shooter in state.terrain else shots(state, shooter, profile)
+    return max(1, rolled - in_cover(state, target))
 
 
 def shoot(draft: Draft, seat: Seat, shooter: str, shot: Shot) -> None:

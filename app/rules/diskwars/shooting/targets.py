@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import shapely
 
+from app.rules.diskwars import characteristics
 from app.rules.diskwars.characteristics import keyword
 from app.rules.diskwars.ground import terrain
 from app.rules.diskwars.ground.disks import disc_of, gap, type_of
@@ -22,7 +23,7 @@ def profiles(state: State, shooter: str) -> Sequence[RangedAttack]:
 
 def max_range(state: State, shooter: str, profile: RangedAttack) -> Band:
     """The farthest band of an attack as it is now."""
-    return profile.max_range
+    return profile.max_range if shooter in state.terrain else characteristics.max_range(state, shooter, profile)
 
 
 def distance(state: State, shooter: str, target: DiskId) -> float:

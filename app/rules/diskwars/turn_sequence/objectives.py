@@ -1,7 +1,9 @@
 """What a player's objective is worth (DW-WIN-03, DW-SCN-01, DW-SCN-06, DW-INT-08)."""
 
 from app.rules.diskwars.ground.disks import side
+from app.rules.diskwars.language.meaning import WORDS
 from app.rules.diskwars.model.state import State
+from app.rules.kernel.abilities.terms import Frame
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -13,4 +15,7 @@ def enemy_casualties(state: State, seat: Seat) -> tuple[str, ...]:
 
 def points_of(state: State, seat: Seat) -> int:
     """The victory points of a player; in the introductory scenario one for each enemy casualty (DW-INT-08)."""
-    return len(enemy_casualties(state, seat))
+    if state.options.mode == "intro" or not state.sides[seat].objective:
+        return len(enemy_casualties(state, seat))
+    score = state.library.scenarios[state.sides[seat].objective].score
+    return WORDS.amount(state, Frame(seat=seat), score)

@@ -15,8 +15,8 @@ Timing: TypeAlias = Literal["passive", "triggered", "focus", "battle"]
 class Ability:
     """One ability; `user` are the conditions a disk must meet to use a battle ability.
 
-    One that is `optional` is offered when its event is told, else it is carried out. `first` says how often it may be used
-    with one command card, where it is not as often as it comes about.
+    `first` says how often it may be used with one command card, where it is not as often as it comes about; one that may
+    be declined begins with a pick that is optional.
     """
 
     id: str
@@ -25,7 +25,6 @@ class Ability:
     text: Words
     user: tuple[Cond, ...] = ()
     trigger: Trigger | None = None
-    optional: bool = False
     first: int | None = None
     static: tuple[Lasting, ...] = ()
     do: tuple[Effect, ...] = ()

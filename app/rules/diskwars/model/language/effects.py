@@ -32,10 +32,11 @@ class Lasts(effects.Lasts):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choose(effects.Choose[Selector]):
-    """Pick one thing; a `target` must be seen and not be immune (DW-CON-14)."""
+    """Pick one thing; a `target` must be seen (DW-CON-14), and not be immune to such damage, where it is for that (DW-KEY-08)."""
 
     among: Selector
     target: bool = False
+    unless_immune: DamageType | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
