@@ -212,7 +212,7 @@ def test_fewer_scenario_cards_than_four_players_need_are_refused(tmp_path: Path)
             "{not: {trait: heroes}}, {pinned: false}",
             "did you mean hero?",
         ),
-        ("disks_chaos.yaml", "trigger: {after: stands}", "trigger: {after: standing}", "dsl_unknown_event"),
+        ("disks_chaos.yaml", "trigger: {after: stands,", "trigger: {after: standing,", "dsl_unknown_event"),
         ("disks_chaos.yaml", "- id: kairos", "- id: archaon", "duplicate_id (id: archaon)"),
         (
             "regiments.yaml",

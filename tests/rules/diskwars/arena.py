@@ -37,7 +37,7 @@ def posed(
         library=CONTENT,
         seats=seats,
         order=seats,
-        sides={seat: Side(seat=seat) for seat in seats},
+        sides=fields.pop("sides", None) or {seat: Side(seat=seat) for seat in seats},
         disks={one.id: one for one in stacked},
         next_z=len(disks) + 1,
         terrain={piece.id: piece for piece in terrain},
