@@ -3,15 +3,20 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from itertools import islice
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from app.bots.deciding import SeededChooser
 from app.cli.selfplay import new_match
 from app.content.wh40k.load import library as wh40k
-from app.persistence.codec import plain
+from app.persistence.codec import codec_for, plain
+from app.realtime.foresight import Foresight
+from app.realtime.match import LiveMatch
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
+from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.questions import AskFormation, AskMeasure, AskOdds, AskReach, AskSight, Judge
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
@@ -60,6 +65,23 @@ def seen(state: State, viewer: Viewer) -> dict[str, str]:
         found["refusals"] = [verdict(state, viewer.seat, command) for command in commands(state, viewer.seat)]
     found["answers"] = [plain(SYSTEM.answer(state, viewer, question)) for question in questions(state, viewer)]
     return {name: json.dumps(value, sort_keys=True) for name, value in found.items()}
+
+
+def begun(offer: Offer) -> bool:
+    """Whether its command is whole when the drag begins, which alone can be looked beyond."""
+    return offer.gesture == "drag" and offer.need is None
+
+
+def foreseen(state: State, seat: Seat) -> Iterator[Any]:
+    """What the table would answer to drags that are begun: duties and offers, or why not."""
+    match = SimpleNamespace(state=state, system=SYSTEM, past=SimpleNamespace(codec=codec_for(SYSTEM)))
+    eye = Foresight(cast(LiveMatch, match))
+    for offer in islice((offer for offer in SYSTEM.offers(state, seat) if begun(offer)), 2):
+        found = eye.after(seat, offer.command)
+        if isinstance(found, Refusal):
+            yield plain(found)
+        else:
+            yield plain(SYSTEM.view(found, seated(seat)).duties), plain(SYSTEM.offers(found, seat))
 
 
 def verdict(state: State, seat: Seat, command: Any) -> Any:
@@ -118,6 +140,17 @@ def test_secrets_leave_no_trace(played: Callable[[str, int], Played], number: in
             assert seen(changed(state, viewer), viewer) == seen(state, viewer)
             compared += 1
     assert compared > 24
+
+
+@pytest.mark.rule("W40K-HID-02")
+def test_a_drag_that_is_begun_tells_no_secret(played: Callable[[str, int], Played]) -> None:
+    compared = 0
+    for state in played("wh40k", 7).states:
+        for seat in SEATS:
+            if compared < 20 and (told := list(foreseen(state, seat))):
+                assert told == list(foreseen(changed(state, seated(seat)), seat))
+                compared += 1
+    assert compared == 20
 
 
 @pytest.mark.rule("W40K-HID-02")
