@@ -1,4 +1,4 @@
-"""Which of several ways is meant stands in the prompt: an attack with one weapon or with another."""
+"""Which of several ways is meant stands in the prompt, an attack with one weapon or another; a way tried out is taken back."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.test_underworlds_desk import drag, offer
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
@@ -59,3 +60,19 @@ def test_the_line_of_time_names_rounds_and_their_turns(page: Page) -> None:
     names = page.locator(".timeline text").all_text_contents()
     assert {"1.4", "2.1"} <= set(names), names
     assert not {"1.5", "1", "4"} & set(names), names
+
+
+def test_escape_after_a_drop_takes_the_fighter_back_and_sends_nothing(visit: Visit, desks: str) -> None:
+    page = visit(f"{desks}/t/uw?moment=action&seed=1&lang=en", WIDE)
+    move = offer(page, "core_move")
+    home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
+    asked = page.locator("section.prompt h2")
+    before = asked.inner_text()
+    way = next(one for one in move["need"]["options"] if one["facts"]["hexes"] == 1)
+    drag(page, home, way["facts"]["hex"])
+    page.mouse.up()
+    page.locator("section.prompt", has_text=way["facts"]["hex"]).wait_for()
+    page.keyboard.press("Escape")
+    expect(asked).to_have_text(before)
+    expect(page.locator(".hex-foot")).to_have_count(0)
+    assert page.evaluate(SENT) == []
