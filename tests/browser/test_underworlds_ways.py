@@ -64,6 +64,7 @@ def test_the_line_of_time_names_rounds_and_their_turns(page: Page) -> None:
 
 def test_escape_after_a_drop_takes_the_fighter_back_and_sends_nothing(visit: Visit, desks: str) -> None:
     page = visit(f"{desks}/t/uw?moment=action&seed=1&lang=en", WIDE)
+    page.locator("[data-hex]").first.wait_for(state="attached")
     move = offer(page, "core_move")
     home = page.evaluate("(id) => castra.view().units[id].facts.hex", move["unit"])
     asked = page.locator("section.prompt h2")
