@@ -79,6 +79,10 @@ class Body:
     footprint: Footprint
     height: float
 
+    def at(self, pose: Pose) -> "Body":
+        """The same piece elsewhere."""
+        return Body(id=self.id, pose=pose, footprint=self.footprint, height=self.height)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prism:

@@ -5,19 +5,18 @@ convex hulls of consecutive poses (error below 0.001 for hulls up to 12 units lo
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, hypot
 
 import shapely
 
+from app.rules.kernel.plane.crowds import beside, walls_beside
 from app.rules.kernel.plane.footprints import (
-    Relief,
     circumradius,
     interpolated,
     plan_core,
     plan_polygon,
-    relief,
     steps_of,
     turn_between,
 )
@@ -66,7 +65,7 @@ def first_off_table(body: Body, path: Path, width: float, height: float, toleran
     for a, b in pairwise(path):
         turning = not isinstance(body.footprint, Circle) and turn_between(a.facing, b.facing) != 0
         for pose in interpolated(a, b, steps_of(a, b, per_degrees=1.0))[1:] if turning else (b,):
-            if not on_table(replace(body, pose=pose), width, height, tolerance):
+            if not on_table(body.at(pose), width, height, tolerance):
                 return pose
     return None
 
@@ -95,16 +94,7 @@ def first_hit_body(body: Body, path: Path, others: Sequence[Body], tolerance: To
 def _near(body: Body, path: Path, others: Sequence[Body], margin: float) -> list[Body]:
     """The others that the box around the whole path, grown by the margin, comes near to."""
     reach = circumradius(body.footprint) + margin
-    west, east = min(p.x for p in path) - reach, max(p.x for p in path) + reach
-    north, south = min(p.y for p in path) - reach, max(p.y for p in path) + reach
-    near = []
-    for other in others:
-        pose, footprint = other.pose, other.footprint
-        r = footprint.radius if isinstance(footprint, Circle) else circumradius(footprint)
-        across = west < pose.x + r and pose.x - r < east
-        if across and north < pose.y + r and pose.y - r < south and other.id != body.id:
-            near.append(other)
-    return near
+    return [other for other in beside(path, reach, others) if other.id != body.id]
 
 
 def _into_body(stride: Stride, other: Body, tolerance: Tolerance) -> Hit | None:
@@ -142,7 +132,7 @@ def first_hit_prism(body: Body, path: Path, prisms: Sequence[Prism], tolerance: 
     Over a piece that blocks movement the mover must be at or above its top, or pass wholly beneath it; a piece that
     cannot be climbed may only be passed beneath.
     """
-    near = _near_prisms(body, path, prisms)
+    near = walls_beside(path, circumradius(body.footprint), prisms)
     if not near:
         return None
     slack = tolerance.touch
@@ -158,20 +148,6 @@ def first_hit_prism(body: Body, path: Path, prisms: Sequence[Prism], tolerance: 
         if hits:
             return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
     return None
-
-
-def _near_prisms(body: Body, path: Path, prisms: Sequence[Prism]) -> list[Relief]:
-    reach = circumradius(body.footprint)
-    west, east = min(p.x for p in path) - reach, max(p.x for p in path) + reach
-    north, south = min(p.y for p in path) - reach, max(p.y for p in path) + reach
-    near = []
-    for prism in prisms:
-        if prism.blocks_movement:
-            shape = relief(prism)
-            left, top, right, bottom = shape.bounds
-            if left < east and west < right and top < south and north < bottom:
-                near.append(shape)
-    return near
 
 
 def first_zone_entry(
@@ -217,7 +193,7 @@ def _watched(
     a, b = stride.a, stride.b
     steps = max(1, ceil(hypot(b.x - a.x, b.y - a.y, b.z - a.z) / watch.step))
     for part in range(steps + 1):
-        there = replace(body, pose=stride.at(part / steps))
+        there = body.at(stride.at(part / steps))
         away = horizontal_gap(there, other) if flat else gap(there, other)
         if tolerance.within(away, distance) and watch.sees(there, other):
             return _hit(other.id, there.pose.x, there.pose.y, away, stride)
@@ -263,7 +239,7 @@ def _slanted_approach(body: Body, stride: Stride, other: Body) -> Hit:
     low, high = 0.0, 1.0
 
     def away(t: float) -> float:
-        return gap(replace(body, pose=stride.at(t)), other)
+        return gap(body.at(stride.at(t)), other)
 
     for _ in range(32):
         a, b = low + (high - low) / 3, high - (high - low) / 3

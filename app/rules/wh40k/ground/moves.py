@@ -107,13 +107,13 @@ def _next_way(
         return path
     fly = flies(state, unit)
     path = path if fly else upright(path)
-    mover = replace(taken[move.model], pose=path[0])
+    mover = taken[move.model].at(path[0])
     length = flight_length(mover, path, MOVING) if fly else path_length(mover, path, MOVING)
     if TOLERANCE.within(length, 0):
         path, length = (path[0], *_turned(mover, path[-1])), 0.0
     elif refused := _judge_one(state, mover, path, length, terms, taken, fly):
         return refused
-    taken.went(replace(mover, pose=path[-1]))
+    taken.went(mover.at(path[-1]))
     return Way(model=move.model, path=path, length=length)
 
 
@@ -149,7 +149,7 @@ def _same(a: Pose, b: Pose) -> bool:
 def _judge_one(
     state: State, mover: Body, way: Path, length: float, terms: Terms, taken: Taken, fly: bool
 ) -> Refusal | None:
-    end = replace(mover, pose=way[-1])
+    end = mover.at(way[-1])
     if refused := _too_far(mover, end, length, terms):
         return refused
     if refused := _too_little(mover, end, terms):
@@ -157,7 +157,7 @@ def _judge_one(
     if terms.closer is not None and (refused := _not_closer(mover, end, terms)):
         return refused
     if off := first_off(mover, way, state.width, state.height):
-        ghost = replace(keep_off(replace(mover, pose=off), 0.0), role="offending")
+        ghost = replace(keep_off(mover.at(off), 0.0), role="offending")
         return refuse("off_board", terms.rules.get("stand", "W40K-MOVE-09"), shapes=(ghost,), piece=mover.id)
     others = taken.beside(mover, way)
     if refused := judge_stand(state, end, others, terms.rules.get("stand", "W40K-MOVE-09")):
@@ -204,8 +204,9 @@ def _blocked(state: State, mover: Body, way: Path, others: Sequence[Body], terms
     if hit := first_hit_prism(mover, way, prisms(state), TOLERANCE):
         shapes = _where(mover, way, hit)
         return refuse("path_blocked_by_terrain", shapes=shapes, piece=mover.id, terrain=hit.obstacle)
-    leaving = terms.leaving.get(mover.id, frozenset())
-    kept_off = [enemy for enemy in terms.clear_of if enemy.id not in leaving]
+    leaving, kept_off = terms.leaving.get(mover.id, frozenset()), terms.clear_of
+    if leaving:
+        kept_off = tuple(enemy for enemy in kept_off if enemy.id not in leaving)
     hit = first_zone_entry(mover, way, kept_off, ENGAGEMENT, TOLERANCE)
     hit = hit or first_flown_by(mover, way, kept_off, ENGAGEMENT, prisms(state))
     if not hit:
@@ -229,7 +230,7 @@ def _zone_rule(terms: Terms) -> str:
 def _where(mover: Body, way: Path, hit: Hit) -> tuple[Mark, ...]:
     """The piece, the segment of its way that is refused, what it met, and its outline where it met it."""
     a, b = way[hit.segment], way[min(hit.segment + 1, len(way) - 1)]
-    segment = SegmentMark(role="offending", a=spot(replace(mover, pose=a)), b=spot(replace(mover, pose=b)))
+    segment = SegmentMark(role="offending", a=spot(mover.at(a)), b=spot(mover.at(b)))
     ghost = replace(keep_off(mover, 0.0), role="offending", centre=hit.at)
     return (*ringed(mover.id, hit.obstacle), segment, ghost)
 

@@ -1,7 +1,8 @@
 """Places as the moves of a battle see them: who stands where, who stands too near, what is drawn when one does."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from app.rules.kernel.plane.crowds import beside
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import gap, nearest, nearest_points
 from app.rules.kernel.plane.marks import Bound, CircleMark, Mark, PieceMark, SegmentMark
@@ -26,11 +27,8 @@ def tidy(pose: Pose) -> Pose:
     return Pose(x=rounded(pose.x), y=rounded(pose.y), z=rounded(pose.z), facing=rounded(pose.facing % 360.0))
 
 
-def near(one: Body, others: Iterable[Body], margin: float = 0.0) -> list[Body]:
-    """The others whose circles come within a margin of a body's circle: what is worth measuring."""
-    reach = _radius(one) + margin
-    x, y = one.pose.x, one.pose.y
-    return [o for o in others if abs(o.pose.x - x) < reach + _radius(o) and abs(o.pose.y - y) < reach + _radius(o)]
+SLACK = 0.01
+"""What stands so much farther off than a distance need not be measured."""
 
 
 class Taken:
@@ -39,8 +37,9 @@ class Taken:
     def __init__(self, state: State) -> None:
         known = arrangement(state)
         self._bodies = dict(known.standing)
-        self._order, self._spots = known.spots
-        self._went: set[ModelId] = set()
+        self._order, spots = known.spots
+        self._rows = {model: row for row, model in enumerate(self._order)}
+        self._spots = spots.copy()
 
     def __getitem__(self, model: ModelId) -> Body:
         """A model where it stands by now."""
@@ -53,7 +52,7 @@ class Taken:
     def went(self, body: Body) -> None:
         """A model stands at the end of its way."""
         self._bodies[body.id] = body
-        self._went.add(body.id)
+        self._spots[:, self._rows[body.id]] = body.pose.x, body.pose.y, _radius(body)
 
     def beside(self, one: Body, way: Path) -> list[Body]:
         """The others that the box around a body's whole way comes near: nobody else can be in its way or under its end."""
@@ -62,14 +61,8 @@ class Taken:
         north, south = min(p.y for p in way) - reach, max(p.y for p in way) + reach
         x, y, r = self._spots
         near = (west < x + r) & (x - r < east) & (north < y + r) & (y - r < south)
-        met = set(map(self._order.__getitem__, near.nonzero()[0].tolist())) - self._went
-        for id in self._went:
-            body = self._bodies[id]
-            x0, y0, r0 = body.pose.x, body.pose.y, _radius(body)
-            if west < x0 + r0 and x0 - r0 < east and north < y0 + r0 and y0 - r0 < south:
-                met.add(id)
-        met.discard(one.id)
-        return [self._bodies[id] for id in self._order if id in met] if met else []
+        met = map(self._order.__getitem__, near.nonzero()[0].tolist())
+        return [self._bodies[id] for id in met if id != one.id]
 
 
 def _radius(one: Body) -> float:
@@ -94,7 +87,7 @@ def gap_line(a: Body, b: Body, bound: Bound | None = None) -> SegmentMark:
 
 def too_near(one: Body, others: Sequence[Body], distance: float, code: str, rule: str) -> Refusal | None:
     """Why a body stands too near others: it must be more than `distance` inches from all of them (W40K-GEN-05)."""
-    away, closest = nearest(one, near(one, others, distance + 0.01), TOLERANCE)
+    away, closest = nearest(one, beside((one.pose,), _radius(one) + distance + SLACK, others), TOLERANCE)
     if not TOLERANCE.within(away, distance):
         return None
     other = closest[0]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from app.rules.kernel.plane.coherency import narrowest_break
+from app.rules.kernel.plane.crowds import walls_beside
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import nearest_points
 from app.rules.kernel.plane.marks import Bound, CircleMark, PieceMark, SegmentMark
@@ -58,9 +59,9 @@ def judge_stand(state: State, new: Body, others: Sequence[Body], rule: str) -> R
         if other.id != new.id and overlaps(new, other, TOLERANCE):
             shapes = (_ghost(new), PieceMark(role="blocker", piece=other.id))
             return refuse("overlaps_model", rule, piece=new.id, other=other.id, shapes=shapes)
-    for prism in walls:
-        if prism.blocks_movement and overlaps_prism(new, prism, TOLERANCE):
-            return refuse("overlaps_terrain", rule, piece=new.id, terrain=prism.id, shapes=(_ghost(new),))
+    for wall in walls_beside((new.pose,), circumradius(new.footprint), walls):
+        if overlaps_prism(new, wall.prism, TOLERANCE):
+            return refuse("overlaps_terrain", rule, piece=new.id, terrain=wall.prism.id, shapes=(_ghost(new),))
     return None
 
 
