@@ -2,17 +2,40 @@
 
 import hmac
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
 from typing import Any, TypeAlias, TypeVar
 
-from app.bots import Brain
-from app.bots.judgement import AnySystem
+from app.bots import Brain, brain
+from app.bots.judgement import AnySystem, Judgement
 from app.rules.kernel.referee.seats import Seat
 
 T = TypeVar("T")
 
 BrainByName: TypeAlias = Callable[[str], Brain]
 """Gives a bot by its name; of a module, or made of what is, so that the process that thinks has it too."""
+
+
+class Bots:
+    """The bots of a system, by name. Another process gets their judgement by the name of its module."""
+
+    def __init__(self, judgement: Judgement | None, wanted: Mapping[str, float]) -> None:
+        self._judgement = judgement
+        self._wanted = wanted
+
+    def __call__(self, name: str) -> Brain:
+        """The bot of this name. Raises KeyError for a name nobody has."""
+        return brain(name, self._judgement, self._wanted)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What the bots are made of there."""
+        judgement = self._judgement
+        return _bots, (judgement.__name__ if isinstance(judgement, ModuleType) else judgement, dict(self._wanted))
+
+
+def _bots(judgement: Any, wanted: Mapping[str, float]) -> Bots:
+    return Bots(import_module(judgement) if isinstance(judgement, str) else judgement, wanted)
 
 
 class SeededChooser:
@@ -34,6 +57,6 @@ class SeededChooser:
         return self._random.uniform(low, high)
 
 
-def decision(state: Any, system: AnySystem, seat: Seat, brain: BrainByName, name: str, choose: SeededChooser) -> Any:
+def decision(state: Any, system: AnySystem, seat: Seat, bots: BrainByName, name: str, choose: SeededChooser) -> Any:
     """What the bot of a name does for a seat: a whole command, or nothing if it finds none."""
-    return brain(name)(system, state, seat, choose)
+    return bots(name)(system, state, seat, choose)

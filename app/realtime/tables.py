@@ -7,10 +7,9 @@ import time
 import warnings
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import aclosing, asynccontextmanager
-from functools import partial
 from typing import Any
 
-from app.bots.deciding import BrainByName
+from app.bots.deciding import Bots, BrainByName
 from app.content.catalogue import Catalogue
 from app.persistence import matches, starts
 from app.persistence.announcements import Announced, Listening, Whispered, announcements
@@ -169,7 +168,7 @@ class LiveTables:
             return None
         system = self.systems[row.system]
         match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every)
-        brain = self._brain or partial(registry.brain, row.system)
+        brain = self._brain or Bots(system.judgement, system.wanted)
         table = Table(match, brain, self._bot_pause, self._answering, self._thinkers.of(row.id))
         await table.open()
         if self._is_running:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from app.bots import Brain
 from app.systems.game_system import AnySystem, GameSystem
 from app.systems.underworlds import UNDERWORLDS
 from app.systems.wh40k import WH40K
@@ -18,8 +17,3 @@ def known() -> Mapping[str, GameSystem]:
 def known_rules() -> Mapping[str, AnySystem]:
     """Their rules by the same keys."""
     return {system.key: system.rules for system in SYSTEMS}
-
-
-def brain(system: str, name: str) -> Brain:
-    """The bot of this name of a system. Raises KeyError for a name nobody has."""
-    return known()[system].brain(name)
