@@ -1,15 +1,18 @@
 """The content of Diskwars: complete, marked value by value, refused with file and line (DW-OPT-04)."""
 
+import random
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from app.content.diskwars.catalogue import catalogue, drawn_options
 from app.content.diskwars.load import FOLDER, library, load
 from app.rules.diskwars.model.language import effects as fx
 from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.set_up import army_building
+from app.rules.kernel.referee.seats import Seat
 
 CONTENT = library()
 
@@ -241,3 +244,26 @@ def test_an_unstable_card_has_a_battle_ability(tmp_path: Path) -> None:
     old = "replaces: attack\n  value: 4\n  strategy: bold"
     problems = told(tmp_path, "originals.yaml", old, old + "\n  unstable: true")
     assert [problem for problem in problems if "unstable_without_battle" in problem and "originals.yaml" in problem]
+
+
+@pytest.mark.rule("DW-OPT-01")
+@pytest.mark.rule("DW-OPT-02")
+def test_every_option_of_the_home_page_is_one_of_the_table() -> None:
+    offered = catalogue(CONTENT)
+    for option in offered.options:
+        assert option.default == getattr(Options(), option.id)
+        for value in option.values:
+            assert getattr(Options(**{option.id: value}), option.id) == value
+    assert {army["id"] for army in offered.armies} == set(CONTENT.armies)
+    mustered = {army["id"]: (army["units"], army["power"]) for army in offered.armies}
+    assert mustered["sons_of_sigmar"] == (11, 67)
+
+
+@pytest.mark.rule("DW-OPT-04")
+def test_what_bots_agree_on_can_be_played() -> None:
+    two: tuple[Seat, ...] = ("red", "blue")
+    four: tuple[Seat, ...] = (*two, "jade", "plum")
+    for seats, regiments in ((two, 2), (four, 1)):
+        options = Options(**drawn_options(CONTENT, random.Random(7), seats))
+        assert options.regiments == regiments
+        assert army_building.judge_introductory(CONTENT, options, CONTENT.introductory["orcs"]) is None
