@@ -78,6 +78,8 @@ class Derived(Reader):
             return self.yes(data, where)
         if hint is int:
             return self.number(data, where)
+        if hint is float:
+            return self.length(data, where)
         if hint is str:
             return self.text(data, where, SHORT)
         raise TypeError(f"nothing is written as {hint}: a type left open?")

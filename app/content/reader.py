@@ -113,6 +113,13 @@ class Reader:
             return least
         return data
 
+    def length(self, data: Any, where: Where, most: int = 1000) -> float:
+        """A length on the table, not below 0, whole or not."""
+        if isinstance(data, bool) or not isinstance(data, int | float) or not 0 <= data <= most:
+            self.wrong(where, "bad_number", found=data, least=0, most=most)
+            return 0.0
+        return float(data)
+
     def yes(self, data: Any, where: Where) -> bool:
         """True or false."""
         if not isinstance(data, bool):

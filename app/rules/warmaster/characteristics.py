@@ -58,7 +58,7 @@ def character_pace(state: State, character: CharacterId) -> float:
 def walks_as(state: State, character: CharacterId) -> TroopType:
     """Which troops' terrain is open to a character (WM-TER-01, WM-CHR-06)."""
     mount = mount_of(state, character)
-    return mount.kind if mount else "infantry"
+    return "infantry" if mount is None or mount.kind == "foot" else mount.kind
 
 
 def attack_bonus(state: State, character: CharacterId) -> int:

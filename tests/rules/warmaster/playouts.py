@@ -8,6 +8,7 @@ from app.rules.kernel.referee.dice import Dice
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Words
 from app.rules.warmaster.complete import complete
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.evolve import evolve
@@ -24,7 +25,7 @@ T = TypeVar("T")
 
 ROSTER = Roster(
     id="small",
-    name="small",
+    name=Words(en="small", es="small"),
     army="empire",
     units=tuple(RosterUnit(troop=troop) for troop in ("foot", "archers", "horse", "foot", "archers", "birds", "guns")),
     officers=(RosterOfficer(officer="general"), RosterOfficer(officer="hero"), RosterOfficer(officer="wizard")),
@@ -32,7 +33,7 @@ ROSTER = Roster(
 
 FIELD = Battlefield(
     id="open_field",
-    name="open_field",
+    name=Words(en="open", es="abierto"),
     width=120.0,
     height=120.0,
     terrain=(
@@ -91,10 +92,18 @@ class Whim:
         return self._stream.uniform(low, high)
 
 
-def battle(seed: int, *, turns: str = "6", deployment: str = "secret", most: int = 3000) -> tuple[State, list[str]]:
+def battle(
+    seed: int,
+    *,
+    turns: str = "6",
+    deployment: str = "secret",
+    most: int = 3000,
+    library: Library = PLAYED,
+    armies: tuple[str, str] = ("small", "small"),
+) -> tuple[State, list[str]]:
     """A battle to its end, with the kinds of all its facts; every invariant is looked at after every fact."""
-    options = {"turn_limit": turns, "deployment": deployment, "rosters": {"red": "small", "blue": "small"}}
-    state = setup(options, PLAYED, ("red", "blue"))
+    rosters = {"red": armies[0], "blue": armies[1]}
+    state = setup({"turn_limit": turns, "deployment": deployment, "rosters": rosters}, library, ("red", "blue"))
     dice, whim, told = SeededDice(seed), Whim(seed), list[str]()
     for _ in range(most):
         if state.result is not None:

@@ -7,6 +7,7 @@ from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Words
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.evolve import evolve
@@ -25,7 +26,18 @@ NORTH, SOUTH, EAST, WEST = 270.0, 90.0, 0.0, 180.0
 
 def _troop(id: str, type: TroopType, **changes: object) -> Troop:
     base = LONG_FRONT if type == "infantry" else SHORT_FRONT
-    plain = Troop(id=id, army="empire", name=id, type=type, attacks=3, hits=3, armour=6, size=3, points=45, base=base)
+    plain = Troop(
+        id=id,
+        army="empire",
+        name=Words(en=id, es=id),
+        type=type,
+        attacks=3,
+        hits=3,
+        armour=6,
+        size=3,
+        points=45,
+        base=base,
+    )
     return replace(plain, **changes)
 
 
@@ -51,16 +63,35 @@ TROOPS = (
 
 OFFICERS = (
     Officer(
-        id="general", army="empire", name="general", kind="general", attack=2, command=9, points=125, least=1, most=1
+        id="general",
+        army="empire",
+        name=Words(en="general", es="general"),
+        kind="general",
+        attack=2,
+        command=9,
+        points=125,
+        least=1,
+        most=1,
     ),
-    Officer(id="hero", army="empire", name="hero", kind="hero", attack=1, command=8, points=80, most=2),
-    Officer(id="wizard", army="empire", name="wizard", kind="wizard", attack=0, command=7, points=45, most=1),
+    Officer(
+        id="hero", army="empire", name=Words(en="hero", es="hero"), kind="hero", attack=1, command=8, points=80, most=2
+    ),
+    Officer(
+        id="wizard",
+        army="empire",
+        name=Words(en="wizard", es="wizard"),
+        kind="wizard",
+        attack=0,
+        command=7,
+        points=45,
+        most=1,
+    ),
 )
 
 GRIFFON = Mount(
     id="griffon",
     army="empire",
-    name="griffon",
+    name=Words(en="griffon", es="griffon"),
     kind="monster",
     riders=("general",),
     attack=2,
@@ -70,7 +101,14 @@ GRIFFON = Mount(
     terrifying=True,
 )
 CAR = Mount(
-    id="car", army="empire", name="car", kind="chariot", riders=("general", "hero"), attack=1, points=10, most=1
+    id="car",
+    army="empire",
+    name=Words(en="car", es="car"),
+    kind="chariot",
+    riders=("general", "hero"),
+    attack=1,
+    points=10,
+    most=1,
 )
 
 LIBRARY = Library(
@@ -133,15 +171,12 @@ def table(
             seat=seat_of(id),
             letter=id,
             troop=troop,
-            name=troop,
             stands=tuple(f"{id}.{n}" for n in range(1, len(spots) + 1)),
             points=LIBRARY.troops[troop].points,
             where="table",
         )
     characters = {
-        id: Character(
-            id=id, seat=seat_of(id), letter=id, officer=kind, kind=kind, name=id, points=80, pose=spot(x, y, 0.0)
-        )
+        id: Character(id=id, seat=seat_of(id), letter=id, officer=kind, kind=kind, points=80, pose=spot(x, y, 0.0))
         for id, (kind, x, y) in (officers or {}).items()
     }
     counts: dict[Seat, int] = {seat: sum(unit.seat == seat for unit in fielded.values()) for seat in ("red", "blue")}

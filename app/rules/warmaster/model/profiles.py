@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point, Rect
+from app.rules.kernel.written import Within, Words
 from app.rules.warmaster.model.tables import Army, CharacterKind, Pace, TerrainKind, TroopType
+
+Points: TypeAlias = Annotated[int, Within(least=0, most=1000)]
+"""What something costs."""
 
 Shots: TypeAlias = Literal["plain", "bounce", "pierce", "by_range", "dice"]
 """How a weapon's shooting Attacks are found: as printed, by what a ball crosses, a bolt pierces, the range, or dice."""
@@ -48,18 +52,19 @@ class Hurt:
 class Troop:
     """A row of an army list that is fielded in units (WM-CON-05, -06, WM-DAT-01).
 
-    `armour` None stands for none. `least` and `most` are for each 1000 points. `abilities` are keys of special rules.
+    `armour` None stands for none. `least` and `most` are for each 1000 points. `abilities` are keys of special rules,
+    `rules` the IDs of those it has.
     """
 
     id: str
     army: Army
-    name: str
+    name: Words
     type: TroopType
     attacks: int
     hits: int
-    armour: int | None
+    armour: int | None = None
     size: int
-    points: int
+    points: Points
     least: int = 0
     most: int | None = None
     weapon: Weapon | None = None
@@ -70,19 +75,21 @@ class Troop:
     terrifying: bool = False
     hurt: Hurt | None = None
     abilities: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Officer:
-    """A row of an army list that is a character (WM-CHR-01)."""
+    """A row of an army list that is a character (WM-CHR-01). `printed` are points that the source has otherwise (WM-AMB-39)."""
 
     id: str
     army: Army
-    name: str
+    name: Words
     kind: CharacterKind
     attack: int
     command: int
-    points: int
+    points: Points
+    printed: Points | None = None
     least: int = 0
     most: int | None = None
     abilities: tuple[str, ...] = ()
@@ -94,11 +101,11 @@ class Mount:
 
     id: str
     army: Army
-    name: str
-    kind: Literal["monster", "chariot"]
+    name: Words
+    kind: Literal["monster", "chariot", "foot"]
     riders: tuple[str, ...]
     attack: int
-    points: int
+    points: Points
     most: int | None = None
     unique: bool = False
     flying: bool = False
@@ -112,9 +119,9 @@ class Item:
     """A magic item (WM-ITM-01). `bearers` are the kinds of character a device is for."""
 
     id: str
-    name: str
+    name: Words
     kind: Literal["banner", "weapon", "device"]
-    points: int
+    points: Points
     bearers: tuple[str, ...] = ()
     rule: str
 
@@ -125,9 +132,9 @@ class Spell:
 
     id: str
     army: Army
-    name: str
+    name: Words
     cast: int
-    range: float | None
+    range: int | None = None
     attacks: int = 0
     sight: bool = True
     no_save: bool = False
@@ -152,10 +159,10 @@ class Battlefield:
     """A table to play on."""
 
     id: str
-    name: str
+    name: Words
     width: float
     height: float
-    terrain: tuple[TerrainPiece, ...]
+    terrain: tuple[TerrainPiece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,7 +188,7 @@ class Roster:
     """An army list."""
 
     id: str
-    name: str
+    name: Words
     army: Army
     units: tuple[RosterUnit, ...]
     officers: tuple[RosterOfficer, ...]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Words
 from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.profiles import Roster, TerrainPiece
 from app.rules.warmaster.model.state import Character, Stand, Unit
@@ -25,7 +26,7 @@ class ArmyMustered:
 
     kind: Literal["army_mustered"] = "army_mustered"
     seat: Seat
-    name: str
+    name: Words
     units: tuple[Unit, ...]
     stands: tuple[Stand, ...]
     characters: tuple[Character, ...]

@@ -97,7 +97,6 @@ class Unit:
     seat: Seat
     letter: str
     troop: str
-    name: str
     stands: tuple[StandId, ...]
     points: int
     where: Where = "mustered"
@@ -126,7 +125,6 @@ class Character:
     letter: str
     officer: str
     kind: CharacterKind
-    name: str
     points: int
     pose: Pose | None = None
     mount: str | None = None

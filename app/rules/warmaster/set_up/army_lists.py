@@ -11,9 +11,6 @@ from app.rules.warmaster.model.state import Options
 SKIRMISHERS = 25
 """What a stand of skirmishers costs (WM-EMP-03)."""
 
-PRINTED: dict[str, int] = {"orc_shaman": 80, "goblin_shaman": 45}
-"""The Shamans' points as the source prints them, where the table plays those (WM-AMB-39)."""
-
 UNIT_ITEMS = ("banner", "weapon")
 
 
@@ -26,7 +23,7 @@ def cost_of_unit(library: Library, options: Options, row: RosterUnit) -> int:
 def cost_of_officer(library: Library, options: Options, row: RosterOfficer) -> int:
     """The points of a character with its mount and its item (WM-LST-05, -06)."""
     officer = library.officers[row.officer]
-    own = PRINTED.get(officer.id, officer.points) if options.shaman_cost == "source" else officer.points
+    own = officer.printed if options.shaman_cost == "source" and officer.printed else officer.points
     mount = library.mounts[row.mount].points if row.mount else 0
     return own + mount + (library.items[row.item].points if row.item else 0)
 

@@ -161,7 +161,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         _choice("set_deployment", "method", [one for one in METHODS if one != step.deployment], "WM-SET-05"),
     ]
     fields = tuple(
-        Option(value=f.id, label="warmaster.battlefield", facts={"name": f.name})
+        Option(value=f.id, label="warmaster.battlefield", facts={"battlefield": f.id})
         for f in state.library.battlefields.values()
         if set(f.terrain) != set(state.terrain.values()) or (f.width, f.height) != (state.width, state.height)
     )

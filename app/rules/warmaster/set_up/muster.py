@@ -6,6 +6,7 @@ from app.rules.kernel.referee import asking
 from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Words
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps
 from app.rules.warmaster.model.profiles import Library, Roster, RosterOfficer, RosterUnit
@@ -33,7 +34,13 @@ def decide_set_army(draft: Draft, seat: Seat, command: SetArmy) -> Refusal | Non
         return refused
     if len(command.units) + len(command.officers) > MOST_ROWS:
         return refuse("bad_number", had=len(command.units) + len(command.officers), needed=MOST_ROWS)
-    roster = Roster(id="own", name=command.name[:60], army=command.army, units=command.units, officers=command.officers)
+    roster = Roster(
+        id="own",
+        name=Words(en=command.name[:60], es=command.name[:60]),
+        army=command.army,
+        units=command.units,
+        officers=command.officers,
+    )
     if refused := judge_rows(draft.state.library, roster):
         return refused
     draft.emit(ListDrafted(seat=seat, roster=roster))
@@ -115,7 +122,6 @@ def _form(state: State, seat: Seat, index: int, letter: str, row: RosterUnit) ->
         seat=seat,
         letter=letter,
         troop=troop.id,
-        name=troop.name,
         stands=tuple(stand.id for stand in stands),
         points=cost_of_unit(library, state.options, row),
         item=row.item,
@@ -131,7 +137,6 @@ def _commission(state: State, seat: Seat, index: int, letter: str, row: RosterOf
         letter=letter,
         officer=officer.id,
         kind=officer.kind,
-        name=officer.name,
         points=cost_of_officer(state.library, state.options, row),
         mount=row.mount,
         item=row.item,
@@ -142,7 +147,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     """Take a ready list, change it, lock it."""
     draft = state.sides[seat].draft
     ready = tuple(
-        Option(value=r.id, label="warmaster.roster", facts={"name": r.name, "units": len(r.units)})
+        Option(value=r.id, label="warmaster.roster", facts={"roster": r.id, "units": len(r.units)})
         for r in state.library.rosters.values()
         if judge_list(state.library, state.options, r) is None
     )
@@ -151,7 +156,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             id="set_army",
             command={
                 "kind": "set_army",
-                "name": draft.name if draft else "",
+                "name": draft.name.en if draft else "",
                 "army": draft.army if draft else "empire",
                 "officers": [],
             },
@@ -164,7 +169,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             id="lock_army",
             command={"kind": "lock_army"},
             label="warmaster.offer.lock_army",
-            facts={"name": draft.name if draft else ""},
+            facts={"roster": draft.id if draft else ""},
             place="prompt",
             locked=why_not_lock(state, seat),
             primary=True,

@@ -1,0 +1,1 @@
+"""The content of Warmaster: army lists, items, spells, tables, ready armies."""
