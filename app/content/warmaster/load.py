@@ -79,4 +79,4 @@ def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
         for roster in found.rosters:
             refused = judge_list(library, Options(), roster)
             if refused is not None:
-                reader.wrong(reader.place_of(roster, ()), "illegal_roster", id=roster.id, code=refused.code)
+                reader.wrong(reader.place_of(roster, ()), "illegal_roster", id=roster.id, why=refused.code)
