@@ -36,3 +36,27 @@ def test_the_odds_of_a_sum_are_those_of_the_values_that_meet_it(scene_page: Scen
     expect(odds).to_contain_text("58%")
     expect(odds).to_contain_text("2D6: 7 or less")
     expect(page.locator(".chart .missed")).to_have_count(5)
+
+
+def test_the_last_roll_is_put_away_though_an_earlier_one_was_to_stay_longer(scene_page: ScenePage) -> None:
+    """Seen: a bot's last roll stood over the board of the turn after it, an older one's time had run out meanwhile."""
+    page = scene_page("attack")
+    page.locator(".tray").wait_for()
+    page.evaluate(
+        """() => {
+          const soon = setTimeout;
+          window.late = [];
+          window.setTimeout = (run, wait, ...more) => (wait >= 2000 ? late.push([wait, run]) : soon(run, wait, ...more));
+        }"""
+    )
+    roll = {"id": "o2", "step": "charge", "seat": "blue", "successes": 0, "dice": [{"face": 3}], "target": None}
+    page.evaluate(
+        "server.changed({ patch: { tray: { open: false }, duties: { 'wound 2': null } }, offers: { red: [] } })"
+    )
+    page.locator(".tray.closed").wait_for()
+    for is_open in (True, False):
+        tray = {"id": "tray-9", "title": "charge", "open": is_open, "rolls": [roll]}
+        page.evaluate("tray => server.changed({ patch: { tray } })", tray)
+        expect(page.locator(".tray.closed")).to_have_count(0 if is_open else 1)
+    assert page.evaluate("late.sort(([a], [b]) => a - b).map(([wait, run]) => (run(), wait))") == [3000, 6000]
+    expect(page.locator(".tray")).to_have_count(0)

@@ -37,7 +37,7 @@ effect(() => {
   if (tray.open || told) witnessed = tray.id;
   if (tray.open) return;
   if (witnessed !== tray.id) putAway.value = tray.id;
-  else setTimeout(() => (putAway.value = tray.id), isSlim(tray) ? LINGER / 2 : LINGER);
+  else setTimeout(() => view.peek()?.tray?.id === tray.id && (putAway.value = tray.id), isSlim(tray) ? LINGER / 2 : LINGER);
 });
 
 /** Whoever takes hold of a piece wants to see the table. */
