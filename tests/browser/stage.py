@@ -57,12 +57,11 @@ class Stage:
             seat = sorted(match.system.owed(match.state))[0]
             if match.state.round > 0 and self._phase_offer(seat):
                 return seat
-            laid = isinstance(match.state.step, PrepareBattlefield)
-            chooser = SeededChooser(b"stage", str(count))
-            command = (
-                Ready() if laid else known()[match.system.key].brain("random")(match.system, match.state, seat, chooser)
-            )
-            await self.submit(seat, match.past.codec.command_to(command))
+            if isinstance(match.state.step, PrepareBattlefield):
+                command = match.past.codec.command_to(Ready())
+            else:
+                command = self._of_a_bot(seat, f"stage.{count}")
+            await self.submit(seat, command)
         raise AssertionError("the battle never began")
 
     async def committed(self, kind: str) -> dict[str, Any]:
@@ -93,14 +92,16 @@ class Stage:
             if match.state.active is not None and self._is_at(phase) and seat in (None, match.state.active):
                 return match.state.active
             owed = sorted(match.system.owed(match.state))[0]
-            command = self._phase_offer(owed)
-            if command is None:
-                chosen = known()[match.system.key].brain("random")(
-                    match.system, match.state, owed, SeededChooser(b"on", str(count))
-                )
-                command = match.past.codec.command_to(chosen)
-            await self.submit(owed, command)
+            await self.submit(owed, self._phase_offer(owed) or self._of_a_bot(owed, f"on.{count}"))
         raise AssertionError(f"never came to the {phase} phase")
+
+    def _of_a_bot(self, seat: Seat, name: str) -> Mapping[str, Any]:
+        """What a random bot decides; the stage's seats go on wanting to be asked, whatever it would say to that."""
+        match = self.match
+        brain = known()[match.system.key].brain("random")
+        chosen = (brain(match.system, match.state, seat, SeededChooser(b"stage", f"{name}.{n}")) for n in range(100))
+        commands = (match.past.codec.command_to(command) for command in chosen)
+        return next(command for command in commands if command["kind"] != "set_standing")
 
     def _is_at(self, phase: str) -> bool:
         return self.match.state.step.kind == f"{phase}_phase"

@@ -77,7 +77,6 @@ async def test_a_unit_moves_and_shoots_without_a_mouse(posing: Posing) -> None:
     await expect(red.prompt).to_contain_text("5 of 5 models stand well")
     await _confirm(red, "Line Wardens moves up to 4.0″.")
     await _end(red, "Movement")
-    await _end(red, "Psychic")
     await expect(red.prompt).to_contain_text("Choose a unit to shoot")
     await _to(red, "Line Wardens 1")
     await keys.press("1")
