@@ -155,6 +155,7 @@ def test_who_is_new_sits_at_a_small_battle_with_one_press(page: Page) -> None:
     page.evaluate("localStorage.clear()")
     page.reload()
     page.get_by_role("button", name="Play a first battle").click()
+    page.wait_for_url("**/t/demo?scene=choosing")
     page.locator(".board .mat-rim").wait_for(state="attached")
     page.unroute("**/matches")
     (wish,) = wishes

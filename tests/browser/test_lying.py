@@ -27,6 +27,7 @@ OVER_THE_BOARD = """() => {
 
 def stands_beside(page: Page) -> None:
     """The board on the left at full height, the dock on its right, the tabs at the edge; the prompt's buttons in it."""
+    page.locator(".sheet > .prompt").wait_for()
     boxes: dict[str, Any] = page.evaluate(
         """() => Object.fromEntries(['.well', '.bar', '.sheet', '.phone-nav', '.sheet > .prompt'].map((name) => {
           const { left, top, right, bottom } = document.querySelector(name).getBoundingClientRect();
@@ -92,7 +93,6 @@ def test_a_phone_that_is_turned_keeps_what_is_asked(scene_page: ScenePage) -> No
     page = scene_page("moving", size=PHONE)
     expect(page.locator(".sheet-body > .prompt")).to_be_visible()
     page.set_viewport_size(LYING)  # type: ignore[arg-type]
-    page.locator(".sheet > .prompt").wait_for()
     stands_beside(page)
 
 
@@ -102,7 +102,6 @@ def test_text_of_200_percent_leaves_half_the_page_to_the_board_and_every_button_
 ) -> None:
     page = scene_page("attack", size=size, lang="es")
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.locator(".sheet > .prompt").wait_for()
     stands_beside(page)
     well = page.locator(".well").bounding_box()
     assert well
