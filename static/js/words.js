@@ -70,6 +70,22 @@ export function t(key, facts = {}) {
 }
 
 /**
+ * The sentence of a key in which some names are said otherwise.
+ * @param {string} key
+ * @param {Facts} facts
+ * @param {Namer} otherwise
+ */
+export function tNaming(key, facts, otherwise) {
+  const usual = nameOf;
+  nameOf = (id) => otherwise(id) ?? usual(id);
+  try {
+    return t(key, facts);
+  } finally {
+    nameOf = usual;
+  }
+}
+
+/**
  * The sentence of a key in parts: text, and where it is the name of a unit, model, card or player, its id.
  * @param {string} key
  * @param {Facts} [facts]

@@ -171,7 +171,7 @@ def test_many_models_are_told_by_unit_and_number(page: Page) -> None:
           const shut = { code: 'x', facts: {} };
           const models = Object.keys(castra.view().pieces).filter((id) => id.startsWith('husks')).reverse();
           const options = ['kerr-1', ...models].map((id) => (
-            { value: id, label: 'wh40k.model', facts: { piece: id }, locked: id === 'kerr-1' ? shut : null }));
+            { value: id, label: 'wh40k.model', facts: { piece: id }, pieces: [id], locked: id === 'kerr-1' ? shut : null }));
           return grouped(options).map(({ heading, options }) => [heading, options.map(({ text }) => text)]);
         }"""
     )

@@ -1,6 +1,6 @@
 /** Long lists of options told shortly: the models of one unit stand behind its name, by their numbers. */
 import { unitName, view } from "../../store/view.js";
-import { t } from "../../words.js";
+import { t, tNaming } from "../../words.js";
 
 /** @import { Option } from "../../transport/protocol.js" */
 /** @typedef {{heading: string, options: {option: Option, text: string}[]}} Group */
@@ -30,21 +30,31 @@ export function grouped(options) {
     units.delete(unit);
   }
   const first = { heading: "", options: alone.map((option) => ({ option, text: t(option.label, option.facts) })) };
-  return [first, ...[...units].map(([unit, own]) => group(unitName(unit), own))];
+  return [first, ...[...units].map(([unit, own]) => group(unit, own))];
 }
 
-/** The unit of the one model an option speaks of. @param {Option} option */
+/** The unit, of several models, whose one an option speaks of. @param {Option} option */
 function unitOf(option) {
-  const { piece = "", unit: named = "" } = option.facts;
-  const unit = view.value?.pieces[String(piece)]?.unit ?? String(named);
-  return piece && unit && t(option.label, option.facts).startsWith(`${unitName(unit)} `) ? unit : "";
+  const [id = ""] = option.pieces.length === 1 ? option.pieces : [];
+  const seen = view.value;
+  const unit = (seen?.pieces[id] ?? seen?.waiting[id])?.unit ?? "";
+  return option.facts.piece === id && (seen?.units[unit]?.started ?? 1) > 1 ? unit : "";
 }
 
-/** A unit's name with what is said of all its models, and of each what is left to say. @param {string} name @param {Option[]} own @returns {Group} */
-function group(name, own) {
-  const told = own.map((option) => ({ option, text: t(option.label, option.facts).slice(name.length + 1) }));
-  const tails = new Set(told.map(({ text }) => text.replace(/^\d+/, "")));
-  const [tail = ""] = tails.size === 1 ? tails : [""];
-  const short = told.map(({ option, text }) => ({ option, text: text.slice(0, text.length - tail.length) }));
-  return { heading: name + tail, options: short.sort((a, b) => Number.parseInt(a.text, 10) - Number.parseInt(b.text, 10)) };
+/** What is said alike of all a unit's models stands in the heading, under its name; of each what is left to say. @param {string} unit @param {Option[]} own @returns {Group} */
+function group(unit, own) {
+  const numbered = own.map((option) => ({ option, number: numberOf(option) })).sort((a, b) => a.number - b.number);
+  const [first] = numbered;
+  const said = (/** @type {Option} */ { label, facts }) => JSON.stringify([label, { ...facts, piece: null }]);
+  const isAlike = first !== undefined && own.every((option) => said(option) === said(first.option));
+  return {
+    heading: isAlike ? tNaming(first.option.label, first.option.facts, (id) => (id === first.option.facts.piece ? unitName(unit) : undefined)) : unitName(unit),
+    options: numbered.map(({ option, number }) => ({ option, text: isAlike ? String(number) : tNaming(option.label, option.facts, (id) => (id === option.facts.piece ? String(number) : undefined)) })),
+  };
+}
+
+/** A model's number in its unit. @param {Option} option */
+function numberOf(option) {
+  const id = String(option.facts.piece);
+  return (view.value?.pieces[id] ?? view.value?.waiting[id])?.number ?? 0;
 }
