@@ -321,6 +321,19 @@ def test_the_shared_client_names_no_system() -> None:
     assert not wrong, wrong
 
 
+def test_the_shared_client_reads_no_meaning_from_an_id() -> None:
+    """What an offer is for says its `role`, `place` and `need`: not the kind of its command, nor a piece of its id."""
+    taken_apart = r"\.(?:id|label|key)\??\.(?:startsWith|endsWith|split|slice|includes|match)\("
+    compared = r"(?:command\??\.kind|offer\??\.(?:id|label))\s*[!=]==?\s*[\"'`]"
+    wrong = [
+        f"{path.relative_to(ROOT)}: {found}"
+        for path in sources("static/js", suffix=".js")
+        if path.relative_to(ROOT).parts[2] != "systems"
+        for found in re.findall(f"{taken_apart}|{compared}", path.read_text("utf-8"))
+    ]
+    assert not wrong, wrong
+
+
 def test_the_systems_of_the_client_have_the_same_files() -> None:
     folders = [path for path in (ROOT / "static/js/systems").iterdir() if path.is_dir()]
     assert folders
