@@ -17,6 +17,7 @@ from app.rules.diskwars.rolls import throw
 from app.rules.diskwars.telling import tell, tell_engaged
 from app.rules.kernel.boards.stacks import Disc, Pin
 from app.rules.kernel.referee.handlers import nobody
+from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 
 
 def begin(draft: Draft, disk: DiskId, new: Iterable[Pin], *, flipped: bool) -> None:
@@ -63,9 +64,12 @@ def _terrain(draft: Draft, step: Landed) -> None:
         dangerous = terrain.side_of(state, piece).dangerous
         if dangerous is None or not _lies(draft.state, step.disk):
             continue
-        roll = throw(draft, "dangerous", draft.state.disks[step.disk].controller, disk=step.disk)
+        seat = draft.state.disks[step.disk].controller
+        draft.emit(TrayOpened(title="dangerous", seat=seat, source=step.disk))
+        roll = throw(draft, "dangerous", seat, disk=step.disk)
         harm = Harm(disk=step.disk, amount=roll.faces[0], type=dangerous, source="terrain")
         hurt(draft, "terrain", [harm])
+        draft.emit(TrayClosed())
 
 
 def _lies(state: State, disk: DiskId) -> bool:

@@ -56,7 +56,7 @@ def over(draft: Draft) -> None:
 
 def why_not_finish(state: State, seat: Seat) -> Refusal | None:
     """A disk that can be activated must be; one of the reserve, or a Watchtower, need not (DW-ACT-06, DW-ACT-08)."""
-    return refuse("activations_remaining", n=activations_left(state, seat)) if eligible(state, seat) else None
+    return refuse("activations_remaining", left=activations_left(state, seat)) if eligible(state, seat) else None
 
 
 def finish(draft: Draft, seat: Seat, command: Finish) -> Refusal | None:

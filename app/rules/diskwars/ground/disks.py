@@ -6,7 +6,7 @@ from app.rules.diskwars.model.state import Disk, DiskId, State
 from app.rules.diskwars.model.tables import BANDS, Band
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc, Pin
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.parts import frequent
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.tolerance import Tolerance
 from app.rules.kernel.referee.seats import Seat
@@ -33,28 +33,22 @@ def disc_at(state: State, disk: DiskId, at: Point, z: int) -> Disc:
     return Disc(Body(id=disk, pose=pose, footprint=Circle(radius=radius(state, disk)), height=HEIGHT))
 
 
-def _on_field(state: State) -> dict[DiskId, Disc]:
+@frequent
+def discs(state: State) -> dict[DiskId, Disc]:
+    """All disks on the battlefield, as discs in stacks."""
     lying = (disk for disk in state.disks.values() if disk.at is not None)
     return {disk.id: disc_at(state, disk.id, disk.at, disk.z) for disk in lying if disk.at is not None}
 
 
-_discs = ByIdentity[State, dict[DiskId, Disc]](_on_field)
-_pins = ByIdentity[State, frozenset[Pin]](lambda state: pins_of(state, tuple(_discs(state).values())))
-
-
-def discs(state: State) -> dict[DiskId, Disc]:
-    """All disks on the battlefield, as discs in stacks."""
-    return _discs(state)
-
-
 def disc_of(state: State, disk: DiskId) -> Disc:
     """A disk on the battlefield as a disc in its stack."""
-    return _discs(state)[disk]
+    return discs(state)[disk]
 
 
+@frequent
 def pins(state: State) -> frozenset[Pin]:
     """What pins what (DW-PIN-04)."""
-    return _pins(state)
+    return pins_of(state, tuple(discs(state).values()))
 
 
 def pins_of(state: State, lying: tuple[Disc, ...]) -> frozenset[Pin]:

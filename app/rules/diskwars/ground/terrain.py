@@ -9,7 +9,7 @@ from app.rules.diskwars.model.profiles import TerrainSide
 from app.rules.diskwars.model.state import DiskId, PieceId, State, Terrain
 from app.rules.diskwars.model.tables import TerrainKeyword
 from app.rules.kernel.boards.stacks import Disc
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.parts import frequent
 from app.rules.kernel.plane.footprints import outline_of, polygon_of
 from app.rules.kernel.plane.shapes import Oval, Point, Pose, Rect
 from app.rules.kernel.referee.seats import Seat
@@ -32,9 +32,9 @@ def outline(state: State, piece: Terrain) -> tuple[Point, ...]:
     return outline_of(Oval(rx=card.width / 2, ry=card.height / 2), pose, CORNERS)
 
 
-_polygons = ByIdentity[State, dict[PieceId, shapely.Polygon]](
-    lambda state: {piece.id: polygon_of(outline(state, piece)) for piece in state.terrain.values()}
-)
+@frequent
+def _polygons(state: State) -> dict[PieceId, shapely.Polygon]:
+    return {piece.id: polygon_of(outline(state, piece)) for piece in state.terrain.values()}
 
 
 def polygon(state: State, piece: PieceId) -> shapely.Polygon:

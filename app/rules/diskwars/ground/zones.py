@@ -10,7 +10,7 @@ from app.rules.diskwars.model.places import Edge
 from app.rules.diskwars.model.state import Slot, State
 from app.rules.diskwars.model.tables import ZoneAbility
 from app.rules.kernel.boards.stacks import Disc, wholly_inside
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.parts import frequent
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
 
@@ -34,7 +34,8 @@ def length_of(state: State, edge: Edge) -> float:
     return state.options.width if edge in ("north", "south") else state.options.height
 
 
-def _gathered(state: State) -> tuple[Zone, ...]:
+@frequent
+def _zones(state: State) -> tuple[Zone, ...]:
     found: list[Zone] = []
     for seat in state.seats:
         edge = state.sides[seat].edge
@@ -52,9 +53,6 @@ def _gathered(state: State) -> tuple[Zone, ...]:
 def _zone(state: State, seat: Seat, edge: Edge, slots: tuple[Slot, ...]) -> Zone:
     end = slots[-1].offset + state.options.card_width
     return Zone(owner=seat, edge=edge, slots=slots, start=slots[0].offset, end=end)
-
-
-_zones = ByIdentity[State, tuple[Zone, ...]](_gathered)
 
 
 def zones(state: State, seat: Seat | None = None) -> tuple[Zone, ...]:

@@ -10,7 +10,7 @@ from app.rules.diskwars.model.tables import BANDS
 from app.rules.kernel.abilities.layers import Layering
 from app.rules.kernel.abilities.ongoing import Live, Living
 from app.rules.kernel.abilities.terms import Frame
-from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.kernel.parts import frequent
 from app.rules.kernel.referee.seats import Seat
 
 LEAST_NOTHING = Layering(least=0)
@@ -33,7 +33,9 @@ def _in_force(abilities: tuple[Ability, ...], frame: Frame, source: str) -> Iter
             yield Live(seq=0, frame=frame, source=source, effect=effect)
 
 
-def _living(state: State) -> tuple[Live[Frame], ...]:
+@frequent
+def living(state: State) -> tuple[Live[Frame], ...]:
+    """All effects that live in a state; what a card or disk has in force lives as long as that is in play (DW-CMD-09)."""
     found: list[Live[Frame]] = []
     if state.scenario:
         nobodys = Frame(seat=None)
@@ -50,9 +52,6 @@ def _living(state: State) -> tuple[Live[Frame], ...]:
         found.append(Live(seq=begun.seq, frame=frame, source=begun.source, effect=begun.effect))
     return tuple(found)
 
-
-living = ByIdentity[State, tuple[Live[Frame], ...]](_living, room=16)
-"""All effects that live in a state; what a card or disk has in force lives as long as that is in play (DW-CMD-09)."""
 
 EFFECTS: Living[State, Frame] = Living(meaning=WORDS, live=living, reason="diskwars.sum.effect", layerings=LAYERINGS)
 """How they are read."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.offers import Form, TextNeed
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import LONGEST_WORDS, Correction, Note, Proposal, Ruling, SkipStep
@@ -30,10 +30,10 @@ def said(correction: Correction, words: str) -> Sentence:
 
 
 def _facts(values: Mapping[str, Any]) -> dict[str, Fact]:
-    """The values a sentence is made of: a pose is its two coordinates."""
+    """The values a sentence is made of: a place is its two coordinates."""
     found: dict[str, Fact] = {}
     for name, value in values.items():
-        if isinstance(value, Pose):
+        if isinstance(value, Pose | Point):
             found |= {"x": value.x, "y": value.y}
         elif isinstance(value, str | int | float | tuple):
             found[name] = value

@@ -1,0 +1,1 @@
+"""What everybody sees of the match: battlefield, disks, cards, dice, and the log."""

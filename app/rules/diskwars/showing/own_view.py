@@ -1,0 +1,175 @@
+"""What only Diskwars shows, and what the client draws from it.
+
+| part of the view | what it holds here |
+|---|---|
+| `pieces` | the disks on the battlefield: `pose.z` is the place in the stack, `wounds` of `wounds_max` the ring of damage |
+| `units`, `sheets` | one for each disk, by its id, with `facts.name_es`; the rows of a sheet are `printed` and `now` |
+| `cards`, `piles` | command cards, by the ids `<seat>.<card>`, wherever they lie; scenario cards by their own |
+| `own.faces` | the numbers on each disk as they are now, and which of them are changed, with the rows of the sum |
+| `own.pins` | the beaks: who lies on whom, and whether they are enemies |
+| `own.melee` | the engagements that are left, which of them may be fought now, and the one that is fought |
+| `own.slots`, `zones` | deployment cards along the edges, and the zones they form |
+| `own.names` | every name in both languages that sentences say by an id |
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from app.rules.diskwars.model.places import Edge
+from app.rules.diskwars.model.round_prompts import Speed
+from app.rules.diskwars.model.setup_commands import ArmyChoice
+from app.rules.diskwars.model.tables import Band, Mark, Size
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.modifiers import Modifier
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.views import OwnView
+
+Texts: TypeAlias = Mapping[str, str]
+"""A text by language."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FaceView:
+    """The numbers of a disk wherever it is; `sums` are the rows behind those that are not as printed.
+
+    `damage` of `toughness` is a wound, `wounds` more than `stamina` a casualty. `lies_on` is what it pins,
+    `under` what pins it, as ids; `owner` may be another than who controls it.
+    """
+
+    type: str
+    size: Size
+    owner: Seat
+    movement: int | None
+    attack: int
+    counterattack: int
+    toughness: int
+    stamina: int
+    damage: int
+    wounds: int
+    sums: Mapping[str, tuple[Modifier, ...]] = field(default_factory=dict)
+    keywords: Mapping[str, int] = field(default_factory=dict)
+    lies_on: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
+    cover: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PinView:
+    """One disk lies on another; between enemies that is an engagement (DW-CON-09)."""
+
+    upper: str
+    lower: str
+    enemies: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngagementView:
+    """An engagement of the Melee phase: its pins as pairs of attacker and defender, and whether it may be fought now."""
+
+    pins: tuple[tuple[str, str], ...]
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlowView:
+    """A strike of the step under way: who, of how much, on whom; `of` are those it could strike while none is chosen."""
+
+    disk: str
+    amount: int
+    target: str | None
+    of: tuple[str, ...]
+    attacks: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightView:
+    """The engagement that is fought: its pins, the step of strikes, and the blows of that step."""
+
+    pins: tuple[tuple[str, str], ...]
+    step: Speed | None = None
+    blows: tuple[BlowView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeleeView:
+    """What is left to fight, and what is fought."""
+
+    left: tuple[EngagementView, ...] = ()
+    fight: FightView | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlotView:
+    """A deployment card on an edge: from `offset` on, counted from the west or south end; `value` disks lie in its zone."""
+
+    owner: Seat
+    edge: Edge
+    offset: float
+    width: float
+    card: str
+    plain: bool
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceOfTerrain:
+    """A terrain card that may be laid: the outline of its piece about its middle, and the ids of its two sides."""
+
+    card: str
+    sides: tuple[str, ...]
+    outline: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedView:
+    """A command card of this cycle, in the order they are resolved; `left` activations of `value`."""
+
+    seat: Seat
+    card: str
+    strategy: str
+    value: int
+    left: int
+    battle_left: bool
+    state: Literal["waits", "now", "done"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastingView:
+    """An effect that lasts: whose, from which card or disk, of what kind, until when."""
+
+    seat: Seat
+    source: str
+    effect: str
+    span: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiskwarsView(OwnView):
+    """Diskwars' own part of a view.
+
+    `order` is that of initiative, `chosen` who has laid a card in this cycle, `counting` what the viewer's own objective is
+    worth as things stand, `objectives` those that are open. `marks` say where values come from that the source lacks.
+    """
+
+    kind: Literal["diskwars"] = "diskwars"
+    mode: Literal["standard", "intro"] = "standard"
+    bands: Mapping[Band, float] = field(default_factory=dict)
+    order: tuple[Seat, ...] = ()
+    edges: Mapping[Seat, Edge] = field(default_factory=dict)
+    scenario: str = ""
+    objectives: Mapping[Seat, str] = field(default_factory=dict)
+    counting: Mapping[Seat, int] = field(default_factory=dict)
+    slots: tuple[SlotView, ...] = ()
+    dealt: tuple[str, ...] = ()
+    to_lay: tuple[PieceOfTerrain, ...] = ()
+    chosen: tuple[Seat, ...] = ()
+    played: tuple[PlayedView, ...] = ()
+    faces: Mapping[str, FaceView] = field(default_factory=dict)
+    pins: tuple[PinView, ...] = ()
+    melee: MeleeView | None = None
+    effects: Mapping[str, LastingView] = field(default_factory=dict)
+    names: Mapping[str, Texts] = field(default_factory=dict)
+    texts: Mapping[str, Texts] = field(default_factory=dict)
+    marks: Mapping[str, Mapping[str, Mark]] = field(default_factory=dict)
+    answers: Mapping[Seat, ArmyChoice] = field(default_factory=dict)

@@ -1,0 +1,210 @@
+"""What everybody sees of the battlefield: its edges, zones and terrain, the round, the sides, the melee (DW-HID-06)."""
+
+from collections.abc import Mapping
+
+from app.rules.diskwars.characteristics import attack, counterattack
+from app.rules.diskwars.ground import terrain, zones
+from app.rules.diskwars.melee.engagements import Edges, ready, waiting
+from app.rules.diskwars.melee.phase import still
+from app.rules.diskwars.melee.strikes import options
+from app.rules.diskwars.model.round_prompts import SPEEDS, Fighting, Melee, Striking
+from app.rules.diskwars.model.setup_prompts import ChooseArmies
+from app.rules.diskwars.model.state import PieceId, Side, State, Terrain
+from app.rules.diskwars.phases import PHASES
+from app.rules.diskwars.showing.own_view import (
+    BlowView,
+    EngagementView,
+    FightView,
+    MeleeView,
+    PieceOfTerrain,
+    SlotView,
+)
+from app.rules.diskwars.showing.show_cards import show_played
+from app.rules.kernel.parts import each, part
+from app.rules.kernel.plane.marks import AreaMark
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.table_views import ScaleView, TableView
+from app.rules.kernel.referee.views import ResultView, SeatView, TerrainView, TurnView, ZoneView
+
+_SCALE = ScaleView(comfortable=9, readable=5, smallest=5.0)
+
+
+@part
+def show_board(state: State) -> TableView:
+    """The battlefield in centimetres, with a figure every ten (DW-CON-24)."""
+    width, height = state.options.width, state.options.height
+    return TableView(kind="discs", width=width, height=height, unit="cm", scale=_SCALE, figure=10.0)
+
+
+@each("terrain")
+def show_terrain(state: State, id: PieceId) -> TerrainView:
+    """A piece of terrain: `look` is its side, traits its keywords (DW-TER-20)."""
+    piece = state.terrain[id]
+    up = terrain.side_of(state, piece)
+    return TerrainView(
+        id=id,
+        look=up.id,
+        outline=terrain.outline(state, piece),
+        base=0.0,
+        height=0.0,
+        name=up.name.en,
+        traits=(*up.keywords, *(("dangerous",) if up.dangerous else ()), *(("activated",) if piece.activated else ())),
+    )
+
+
+@part
+def show_to_lay(state: State) -> tuple[PieceOfTerrain, ...]:
+    """The pieces that are dealt, with their outlines about their middle, so that a client can lay them (DW-SET-15)."""
+    dealt = (state.library.terrain[card] for card in state.dealt if card in state.library.terrain)
+    towers = (card for card in state.library.terrain.values() if "watchtower" in card.sides)
+    cards = {card.id: card for card in (*dealt, *(towers if state.options.special_scenario else ()))}
+    return tuple(
+        PieceOfTerrain(
+            card=card.id,
+            sides=card.sides,
+            outline=terrain.outline(state, Terrain(id="", card=card.id, side="", at=Point(x=0.0, y=0.0))),
+        )
+        for card in cards.values()
+        if state.round == 0
+    )
+
+
+@part
+def show_zones(state: State) -> dict[str, ZoneView]:
+    """Deployment zones: washed until the first round, edges alone from then on (DW-SET-19)."""
+    shown: dict[str, ZoneView] = {}
+    for number, zone in enumerate(zones.zones(state)):
+        low, high = zones.corners(state, zone, state.options.medium)
+        outline = (low, Point(x=high.x, y=low.y), high, Point(x=low.x, y=high.y))
+        shown[f"zone{number}"] = ZoneView(
+            id=f"zone{number}",
+            seat=zone.owner,
+            area=AreaMark(role="limit", outline=outline),
+            name="" if state.round else "diskwars.zone.deployment",
+            look="edge" if state.round else "wash",
+        )
+    return shown
+
+
+@part
+def show_slots(state: State) -> tuple[SlotView, ...]:
+    """The deployment cards along the edges (DW-SET-10)."""
+    return tuple(
+        SlotView(
+            owner=slot.owner,
+            edge=edge,
+            offset=slot.offset,
+            width=state.options.card_width,
+            card=slot.card,
+            plain=slot.plain,
+            value=zones.PLAIN_VALUE if slot.plain else state.library.deployments[slot.card].value,
+        )
+        for slot in state.slots
+        if (edge := state.sides[slot.owner].edge) is not None
+    )
+
+
+@each("sides")
+def show_seats(state: State, seat: Seat) -> SeatView:
+    """A side: its army, its edge, its place in the order of initiative, its disks by where they are."""
+    side = state.sides[seat]
+    own = [disk for disk in state.disks.values() if disk.owner == seat]
+    name = army_name(state, side)
+    counters = {
+        "table": sum(disk.lying == "battlefield" for disk in own),
+        "reserve": sum(disk.lying in ("reserve", "undeployed") for disk in own),
+        "lost": sum(disk.lying == "casualties" for disk in own),
+        "unspent": side.unspent,
+    }
+    if seat in state.order:
+        counters["initiative"] = state.order.index(seat) + 1
+    facts: dict[str, Fact] = {"army_es": name.get("es", ""), "deployed": side.deployed}
+    if side.edge is not None:
+        facts["edge"] = side.edge
+    return SeatView(
+        seat=seat,
+        army=name.get("en", ""),
+        score=side.points,
+        counters=counters,
+        facts=facts,
+        out=seat in state.out,
+    )
+
+
+def army_name(state: State, side: Side) -> Mapping[str, str]:
+    """What an army is called: by its name, else by its heroes."""
+    if side.army is None:
+        return {}
+    if side.army.id in state.library.armies:
+        return {"en": side.army.name.en, "es": side.army.name.es}
+    heroes = [state.library.disks[one.hero].name for one in side.army.regiments]
+    return {"en": ", ".join(hero.en for hero in heroes), "es": ", ".join(hero.es for hero in heroes)}
+
+
+@part
+def show_turn(state: State) -> TurnView:
+    """Where the match stands; `done` of `of` cards of this cycle are resolved."""
+    armies = next((step for step in state.stack if isinstance(step, ChooseArmies)), None)
+    return TurnView(
+        round=state.round,
+        rounds=state.options.rounds,
+        active=state.active,
+        phases=PHASES if state.round else ("set_up",),
+        phase=state.phase,
+        step=state.step.kind if state.stack else "over",
+        done=len(armies.answers) if armies else sum(one.state == "done" for one in show_played(state)),
+        of=len(armies.asked) if armies else len(state.played),
+        over=state.result is not None,
+    )
+
+
+# --- the melee -------------------------------------------------------------------------------------------------------
+
+
+@part
+def show_melee(state: State) -> MeleeView | None:
+    """The engagements that are left, which may be fought now, and the strikes of the one that is fought (DW-MEL-05)."""
+    left = next((still(state, step.left) for step in state.stack if isinstance(step, Melee)), None)
+    fights = [step for step in state.stack if isinstance(step, Fighting)]
+    if left is None and not fights:
+        return None
+    views = [EngagementView(pins=_pairs(one), ready=True) for one in ready(left)] if left else []
+    views += [EngagementView(pins=_pairs(one), ready=False) for one in waiting(left)] if left else []
+    return MeleeView(left=tuple(views), fight=_fight(state, fights[-1]) if fights else None)
+
+
+def _pairs(edges: Edges) -> tuple[tuple[str, str], ...]:
+    return tuple((edge.attacker, edge.defender) for edge in edges)
+
+
+def _fight(state: State, fighting: Fighting) -> FightView:
+    step = state.step if state.stack and isinstance(state.step, Striking) else None
+    return FightView(
+        pins=_pairs(fighting.edges),
+        step=SPEEDS[fighting.done - 1] if fighting.done else None,
+        blows=tuple(_blow(state, step, disk) for disk in (*step.attackers, *step.defenders)) if step else (),
+    )
+
+
+def _blow(state: State, step: Striking, disk: str) -> BlowView:
+    attacks = disk in step.attackers
+    of = options(step, disk)
+    amount = attack(state, disk) if attacks else counterattack(state, disk)
+    target = dict(step.blows).get(disk, of[0] if len(of) == 1 else None)
+    return BlowView(disk=disk, amount=amount, target=target, of=of, attacks=attacks)
+
+
+@part
+def show_result(state: State) -> ResultView | None:
+    """How the match ended, and what everybody scored and lost."""
+    if state.result is None:
+        return None
+    facts: dict[str, Fact] = {}
+    for seat in state.seats:
+        own = [disk for disk in state.disks.values() if disk.owner == seat]
+        facts[f"score_{seat}"] = state.sides[seat].points
+        facts[f"lost_{seat}"] = sum(disk.lying == "casualties" for disk in own)
+        facts[f"models_{seat}"] = len(own)
+    return ResultView(winner=state.result.winner, how=state.result.how, facts=facts)
