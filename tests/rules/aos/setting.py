@@ -109,7 +109,7 @@ PLAN = Battleplan(
 )
 PACKS = {
     "border_war": Battlepack(
-        id="border_war", name="Border War", modules=MODULES, set_up="border_war", plans={"small": PLAN}
+        id="border_war", name="Border War", modules=MODULES, set_up="border_war", tie="general", plans={"small": PLAN}
     ),
     "core": Battlepack(id="core", name="Core", modules=("commands",), plans={"small": PLAN}),
 }

@@ -7,7 +7,7 @@ from app.rules.aos.ground.measures import alive, bodies_of, body, on_table, pris
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State, UnitId
-from app.rules.aos.model.tables import COHERENCY, LOW, MOVING, TOLERANCE
+from app.rules.aos.model.tables import COHERENCY, LOW, MOVING, TOLERANCE, Module
 from app.rules.kernel.plane.coherency import Coherency, is_coherent, loose
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.marks import CircleMark, PieceMark
@@ -59,9 +59,10 @@ def _plate(outline: tuple[Point, ...]) -> Prism:
     return Prism(id="", outline=outline, height=1.0)
 
 
-def modules(state: State) -> tuple[str, ...]:
-    """The modules in force (AOS-INTRO-01)."""
-    return state.library.battlepacks[state.options.battlepack].modules
+def modules(state: State) -> tuple[Module, ...]:
+    """The modules in force: the battlepack's, of a custom one those agreed on (AOS-INTRO-01, AOS-INTRO-04)."""
+    pack = state.library.battlepacks[state.options.battlepack]
+    return tuple(one for one in pack.modules if not pack.custom or getattr(state.options, one))
 
 
 def judge_coherency(state: State, unit: UnitId, placed: Sequence[Body]) -> Refusal | None:

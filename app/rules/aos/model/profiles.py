@@ -2,11 +2,24 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from app.rules.aos.model.abilities import Ability
-from app.rules.aos.model.tables import Module, TerrainKind, TerrainRule
+from app.rules.aos.model.tables import (
+    DEPLOY_GAP,
+    MARKER_RADIUS,
+    TERRAIN_EDGE_GAP,
+    TERRAIN_GAP,
+    TERRAIN_MARKER_GAP,
+    Module,
+    TerrainKind,
+    TerrainRule,
+)
 from app.rules.kernel.plane.shapes import Footprint, Point
+from app.rules.kernel.written import Within
+
+Points: TypeAlias = Annotated[int, Within(0, 20000)]
+"""What units cost, and what an army may cost."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +130,9 @@ class Part:
     standable: bool = True
 
 
+TerrainSize: TypeAlias = Literal["small", "medium", "large"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainFeature:
     """A terrain feature of one or more scenery pieces (AOS-TERR-1.4a, AOS-TERR-1.7).
@@ -128,22 +144,24 @@ class TerrainFeature:
     id: str
     name: str
     kind: TerrainKind
-    rules: tuple[TerrainRule, ...]
+    rules: tuple[TerrainRule, ...] = ()
     outlines: tuple[tuple[Point, ...], ...]
     parts: tuple[Part, ...] = ()
     look: str = "ruin"
     warscroll: str = ""
+    size: TerrainSize = "medium"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkerSpot:
-    """Where an objective marker lies, whose home it is, and whether it is in both territories (AOS-CORE-9.1)."""
+    """Where an objective lies, whose home it is, and whether it is in both territories (AOS-CORE-9.1, AOS-SH-6.0)."""
 
     id: str
     name: str
     at: Point
     home_of: str = ""
     border: bool = False
+    radius: float = MARKER_RADIUS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,8 +195,27 @@ class Scoring:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainLimits:
+    """How far a feature that is laid stays away from what is around it (AOS-BW-2c, AOS-SH-BP-1e).
+
+    All bounds are exclusive; off an objective of bound 0 it lies if it does not cover it. With `enemy` it lies wholly in
+    its player's own territory, and that far from the other's.
+    """
+
+    edge: float = TERRAIN_EDGE_GAP
+    edges: Literal["all", "long"] = "all"
+    feature: float = TERRAIN_GAP
+    marker: float = TERRAIN_MARKER_GAP
+    enemy: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Battleplan:
-    """A scenario (AOS-CORE-9.0): battlefield, territories, objectives, scoring. `layout` is a ready set of terrain."""
+    """A scenario (AOS-CORE-9.0): battlefield, territories, objectives, scoring. `layout` is a ready set of terrain.
+
+    `features` is how much terrain is laid at least and at most; `kits` what each player lays where both lay their own.
+    `deploy` is how far from enemy territory units are deployed, `points` the limit of the armies.
+    """
 
     id: str
     name: str
@@ -189,7 +226,10 @@ class Battleplan:
     scoring: Scoring
     layout: tuple[Stand, ...] = ()
     features: int = 0
-    points: int = 0
+    kits: tuple[TerrainSize, ...] = ()
+    limits: TerrainLimits = TerrainLimits()
+    deploy: float = DEPLOY_GAP
+    points: Points = 0
     contest: Literal["combat_range", "on_area"] = "combat_range"
 
 
@@ -197,7 +237,8 @@ class Battleplan:
 class Battlepack:
     """Which modules are in force, and how a battle is set up and decided (AOS-INTRO-01, AOS-INTRO-04).
 
-    `set_up` names the chain of section 3: the core rules', Border War's or Spearhead's.
+    `set_up` names the chain of section 3: the core rules', Border War's or Spearhead's. Of a `custom` one the table agrees
+    on the modules, and any battleplan there is may be played. `tie` is what breaks a tie of victory points.
     """
 
     id: str
@@ -205,6 +246,8 @@ class Battlepack:
     modules: tuple[Module, ...]
     set_up: Literal["core", "border_war", "spearhead"] = "core"
     rounds: int = 4
+    custom: bool = False
+    tie: Literal["general", "none"] = "none"
     plans: Mapping[str, Battleplan]
 
 
@@ -236,7 +279,7 @@ class Roster:
     regiments: tuple[RosterRegiment, ...]
     auxiliaries: tuple[RosterUnit, ...] = ()
     terrain: tuple[str, ...] = ()
-    points: int = 0
+    points: Points = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

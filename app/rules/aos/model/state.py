@@ -9,7 +9,7 @@ from app.rules.aos.model.effects import Lasting
 from app.rules.aos.model.profiles import CommandRole, Library, Roster, TerrainFeature
 from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.rulings import Correction
-from app.rules.aos.model.tables import Phase
+from app.rules.aos.model.tables import MARKER_RADIUS, Phase
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact
@@ -28,10 +28,19 @@ Role: TypeAlias = Literal["attacker", "defender"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """What the table agreed at creation: the battle, and readings the digest leaves open (section 11)."""
+    """What the table agreed at creation: the battle, and readings the digest leaves open (section 11).
+
+    The modules of the rules are on or off as agreed where the battlepack leaves it open (AOS-INTRO-04).
+    """
 
     battlepack: str = "border_war"
     battleplan: str = ""
+    commands: bool = True
+    terrain: bool = True
+    magic: bool = True
+    army_composition: bool = True
+    command_models: bool = True
+    battle_tactics: bool = True
     damage_before_move: bool = False
     place_of_power_priest_bonus: bool = False
     strike_last_restart_ap: bool = False
@@ -134,6 +143,7 @@ class Marker:
     at: Point
     home_of: str = ""
     border: bool = False
+    radius: float = MARKER_RADIUS
     controller: Seat | None = None
 
 

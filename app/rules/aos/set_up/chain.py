@@ -69,7 +69,7 @@ def advance(draft: Draft) -> None:
 def _markers(plan: Battleplan) -> tuple[Marker, ...]:
     """The objective markers on the map's points (AOS-CORE-9.1.1a, AOS-BW-2b)."""
     return tuple(
-        Marker(id=spot.id, name=spot.name, at=spot.at, home_of=spot.home_of, border=spot.border)
+        Marker(id=spot.id, name=spot.name, at=spot.at, home_of=spot.home_of, border=spot.border, radius=spot.radius)
         for spot in plan.objectives
     )
 

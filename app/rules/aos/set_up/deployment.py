@@ -31,15 +31,16 @@ def territory_of(state: State, seat: Seat) -> Territory:
 
 
 def judge_territory(state: State, seat: Seat) -> Callable[[Body], Refusal | None]:
-    """What deployment asks of every model: its own territory wholly, and more than 9 inches to the enemy's (10.1a)."""
-    own, theirs = territory_of(state, seat), territory_of(state, state.other(seat))
+    """What deployment asks of every model: its own territory wholly, and far enough from the enemy's (10.1a, SH-BP-2)."""
+    own, theirs, gap = territory_of(state, seat), territory_of(state, state.other(seat)), plan_of(state).deploy
+    rule = "AOS-CORE-10.1a" if gap == DEPLOY_GAP else "AOS-SH-BP-2"
 
     def judge(one: Body) -> Refusal | None:
         if not wholly_within(one, own.outline, TOLERANCE):
             return refuse("not_wholly_in_territory", piece=one.id)
         away = area_gap(one, theirs.outline)
-        if not TOLERANCE.more_than(away, DEPLOY_GAP):
-            return refuse("too_close_to_enemy_territory", piece=one.id, had=round(away, 4), needed=DEPLOY_GAP)
+        if not TOLERANCE.more_than(away, gap):
+            return refuse("too_close_to_enemy_territory", rule, piece=one.id, had=round(away, 4), needed=gap)
         return None
 
     return judge
@@ -146,7 +147,7 @@ def deployment_area(state: State, seat: Seat) -> tuple[AreaMark, ...]:
     """Where a seat may deploy, to draw."""
     own = polygon_of(territory_of(state, seat).outline)
     theirs = polygon_of(territory_of(state, state.other(seat)).outline)
-    free = own.difference(theirs.buffer(DEPLOY_GAP))
+    free = own.difference(theirs.buffer(plan_of(state).deploy))
     return tuple(
         AreaMark(role="limit", outline=tuple(Point(x=x, y=y) for x, y in shapely.get_coordinates(part.exterior)[:-1]))
         for part in shapely.get_parts(free)

@@ -14,13 +14,7 @@ from app.rules.aos.model.setup_commands import AnswerTerrain, LiftFeature, Place
 from app.rules.aos.model.setup_events import FeatureLaid, FeatureLifted
 from app.rules.aos.model.setup_prompts import LayTerrain
 from app.rules.aos.model.state import State
-from app.rules.aos.model.tables import (
-    MARKER_RADIUS,
-    TERRAIN_EDGE_GAP,
-    TERRAIN_GAP,
-    TERRAIN_MARKER_GAP,
-    TOLERANCE,
-)
+from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.set_up.chain import has_roles, plan_of
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.shapes import Point
@@ -44,26 +38,36 @@ def laid(feature: TerrainFeature, name: str, at: Point, facing: float) -> Terrai
 def judge_feature(state: State, feature: TerrainFeature) -> Refusal | None:
     """Whether a feature may lie there: all bounds are exclusive, in plan (AOS-BW-2c, AOS-GEO-18)."""
     for outline in feature.outlines:
-        edge = min(min(p.x, p.y, state.width - p.x, state.height - p.y) for p in outline)
-        if not TOLERANCE.more_than(edge, TERRAIN_EDGE_GAP):
-            return refuse("terrain_too_close_to_edge", had=round(edge, 4), needed=TERRAIN_EDGE_GAP)
-        if refused := _judge_near(state, outline):
+        if refused := _judge_edge(state, outline) or _judge_near(state, outline):
             return refused
     return None
 
 
+def _judge_edge(state: State, outline: Sequence[Point]) -> Refusal | None:
+    """The battlefield's edges, or its long ones alone; off the table nothing lies."""
+    limits = plan_of(state).limits
+    along = min(min(p.x, state.width - p.x) for p in outline)
+    across = min(min(p.y, state.height - p.y) for p in outline)
+    if limits.edges == "long" and along < 0:
+        return refuse("off_battlefield", had=round(along, 4), needed=0)
+    edge = min(along, across) if limits.edges == "all" else across
+    if not TOLERANCE.more_than(edge, limits.edge):
+        return refuse("terrain_too_close_to_edge", had=round(edge, 4), needed=limits.edge)
+    return None
+
+
 def _judge_near(state: State, outline: Sequence[Point]) -> Refusal | None:
-    shape = polygon_of(outline)
+    shape, limits = polygon_of(outline), plan_of(state).limits
     for other in state.terrain.values():
         away = min(float(shape.distance(polygon_of(one))) for one in other.outlines)
-        if not TOLERANCE.more_than(away, TERRAIN_GAP):
-            return refuse("terrain_too_close_to_terrain", terrain=other.id, had=round(away, 4), needed=TERRAIN_GAP)
+        if not TOLERANCE.more_than(away, limits.feature):
+            return refuse("terrain_too_close_to_terrain", terrain=other.id, had=round(away, 4), needed=limits.feature)
     for marker in state.markers.values():
-        away = float(shape.distance(shapely.Point(marker.at.x, marker.at.y))) - MARKER_RADIUS
-        if not TOLERANCE.more_than(away, TERRAIN_MARKER_GAP):
-            return refuse(
-                "terrain_too_close_to_objective", marker=marker.id, had=round(away, 4), needed=TERRAIN_MARKER_GAP
-            )
+        away = float(shape.distance(shapely.Point(marker.at.x, marker.at.y))) - marker.radius
+        if limits.marker == 0 and TOLERANCE.less_than(away, 0):
+            return refuse("terrain_on_objective", marker=marker.id, had=round(away, 4), needed=0)
+        if limits.marker and not TOLERANCE.more_than(away, limits.marker):
+            return refuse("terrain_too_close_to_objective", marker=marker.id, had=round(away, 4), needed=limits.marker)
     return None
 
 

@@ -13,7 +13,7 @@ from app.rules.aos.model.flow_events import ContestChosen, ControlJudged
 from app.rules.aos.model.prompts import Control
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, ThingId, UnitId
-from app.rules.aos.model.tables import COMBAT_RANGE, MARKER_RADIUS, TOLERANCE
+from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.placement import area_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
@@ -37,8 +37,8 @@ def _is_near(state: State, one: Body, sort: Sort, thing: ThingId) -> bool:
     if sort == "terrain":
         away = min(area_gap(one, outline) for outline in state.terrain[thing].outlines)
         return TOLERANCE.within(away, COMBAT_RANGE)
-    at = state.markers[thing].at
-    marker = Body(id=thing, pose=Pose(x=at.x, y=at.y), footprint=Circle(radius=MARKER_RADIUS), height=0.0)
+    at, radius = state.markers[thing].at, state.markers[thing].radius
+    marker = Body(id=thing, pose=Pose(x=at.x, y=at.y), footprint=Circle(radius=radius), height=0.0)
     away = horizontal_gap(one, marker)
     return away <= 0 if on_area else TOLERANCE.within(away, COMBAT_RANGE)
 

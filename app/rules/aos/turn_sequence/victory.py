@@ -18,8 +18,8 @@ def judged(state: State) -> Result:
     if a != b:
         return Result(winner=first if a > b else second, how="points", major=True)
     living = [seat for seat in state.seats if _general_lives(state, seat)]
-    battle = state.library.battlepacks[state.options.battlepack].set_up
-    if len(living) == 1 and battle != "spearhead":
+    tie = state.library.battlepacks[state.options.battlepack].tie
+    if len(living) == 1 and tie == "general":
         return Result(winner=living[0], how="general", major=False)
     return Result(winner=None, how="draw", major=False)
 

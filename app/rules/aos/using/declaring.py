@@ -41,9 +41,7 @@ def judge_user(state: State, seat: Seat, ability: Ability, unit: UnitId | None) 
 
 
 def judge(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Refusal | None:
-    """Whether a seat may use an ability with this unit, its time and targets aside."""
-    if not in_force(state, ability):
-        return refuse("module_not_in_use", ability=ability.id)
+    """Whether a seat may use an ability of a module in force with this unit, its time and targets aside."""
     if refused := judge_user(state, seat, ability, unit) or judge_limits(state, seat, unit, ability):
         return refused
     return procedure_of(ability).may(state, Using(seat=seat, ability=ability.id, unit=unit))
@@ -74,6 +72,8 @@ def declare(
     ability = ability_named(state, name, unit)
     if ability is None:
         return refuse("unknown_id", id=name)
+    if not in_force(state, ability):
+        return refuse("module_not_in_use", ability=ability.id)
     if refused := judge_timing(state, seat, ability, moment) or judge(state, seat, ability, unit):
         return refused
     using = Using(seat=seat, ability=ability.id, unit=unit, targets=tuple(targets))

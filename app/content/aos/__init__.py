@@ -1,0 +1,1 @@
+"""The content of Age of Sigmar: warscrolls, armies, battlepacks with their battleplans, terrain."""

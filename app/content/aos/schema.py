@@ -1,0 +1,15 @@
+"""What files of Age of Sigmar may hold: the records of the rules, as their types say."""
+
+from dataclasses import dataclass
+
+from app.rules.aos.model.profiles import Battlepack, Roster, TerrainFeature, Warscroll
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileIn:
+    """A file of content."""
+
+    warscrolls: tuple[Warscroll, ...] = ()
+    features: tuple[TerrainFeature, ...] = ()
+    battlepacks: tuple[Battlepack, ...] = ()
+    rosters: tuple[Roster, ...] = ()
