@@ -81,7 +81,7 @@ def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
             for plan in pack.plans.values():
                 place = reader.place_of(plan, ("battlepacks",))
                 if (refused := judge_plan(plan)) is not None:
-                    reader.wrong(place, refused.code, **refused.facts)
+                    reader.wrong(place, refused.code, part=refused.facts["part"])
                 for stand in plan.layout:
                     if stand.feature not in library.features:
                         reader.unknown(stand.feature, place, "unknown_id", tuple(library.features), id=stand.feature)
