@@ -11,12 +11,14 @@ from app.content.derived import Derived
 from app.content.lines import Lined, Problem
 from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.reader import read_file
+from app.rules.aos.composition.army import judge_army
 from app.rules.aos.model.profiles import Battlepack, Library
 from app.rules.aos.set_up.battleplans import judge_plan
+from app.rules.aos.set_up.muster import judge_list
 
 FOLDER = DATA / "aos"
 
-RECORDS = ("warscrolls", "features", "battlepacks", "rosters")
+RECORDS = ("warscrolls", "features", "battlepacks", "rosters", "factions", "profiles", "renown")
 """The parts of a file whose records have ids of their own."""
 
 
@@ -75,7 +77,7 @@ def _opened(packs: dict[str, Battlepack]) -> dict[str, Battlepack]:
 
 
 def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
-    """Battleplans are whole, and their terrain is known."""
+    """Battleplans are whole, their terrain is known, and ready lists may be fielded."""
     for reader, found in read:
         for pack in found.battlepacks:
             for plan in pack.plans.values():
@@ -85,3 +87,7 @@ def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
                 for stand in plan.layout:
                     if stand.feature not in library.features:
                         reader.unknown(stand.feature, place, "unknown_id", tuple(library.features), id=stand.feature)
+        for roster in found.rosters:
+            refused = judge_list(library, roster) or judge_army(library, roster, 0)
+            if refused is not None:
+                reader.wrong(reader.place_of(roster, ("rosters",)), "illegal_roster", id=roster.id, why=refused.code)

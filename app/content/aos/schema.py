@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from app.rules.aos.model.composition import BattleProfile, Faction, Renown
 from app.rules.aos.model.profiles import Battlepack, Roster, TerrainFeature, Warscroll
 
 
@@ -13,3 +14,6 @@ class FileIn:
     features: tuple[TerrainFeature, ...] = ()
     battlepacks: tuple[Battlepack, ...] = ()
     rosters: tuple[Roster, ...] = ()
+    factions: tuple[Faction, ...] = ()
+    profiles: tuple[BattleProfile, ...] = ()
+    renown: tuple[Renown, ...] = ()

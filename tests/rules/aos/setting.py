@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.rules.aos.model.composition import BattleProfile, Faction
 from app.rules.aos.model.profiles import (
     Amount,
     Battlepack,
@@ -132,6 +133,8 @@ def library(*scrolls: Warscroll, packs: Mapping[str, Battlepack] = PACKS) -> Lib
         features={"wall": WALL, "hill": HILL},
         battlepacks=packs,
         rosters={"host": ROSTER},
+        factions={"order": Faction(id="order", name="Order")},
+        profiles={one.id: BattleProfile(id=one.id, points=100, leads=("ORDER",)) for one in every},
     )
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.composition import BattleProfile, Faction, Points, Renown
 from app.rules.aos.model.tables import (
     DEPLOY_GAP,
     MARKER_RADIUS,
@@ -16,10 +17,6 @@ from app.rules.aos.model.tables import (
     TerrainRule,
 )
 from app.rules.kernel.plane.shapes import Footprint, Point
-from app.rules.kernel.written import Within
-
-Points: TypeAlias = Annotated[int, Within(0, 20000)]
-"""What units cost, and what an army may cost."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,32 +250,36 @@ class Battlepack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterUnit:
-    """One unit of a list."""
+    """One unit of a list, with the enhancements it is given (AOS-ARMY-4.1a)."""
 
     warscroll: str
     models: int
     name: str = ""
     reinforced: bool = False
+    enhancements: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RosterRegiment:
-    """A regiment of a list, its leader first (AOS-ARMY-3.1)."""
+    """A regiment of a list, its leader first (AOS-ARMY-3.1a); `renown` names a Regiment of Renown (AOS-ARMY-3.5)."""
 
     units: tuple[RosterUnit, ...]
     general: bool = False
+    renown: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
-    """An army list."""
+    """An army list (AOS-ARMY-1.1). `points` are the limit it was made for where the battleplan sets none."""
 
     id: str
     name: str
     faction: str
+    formations: tuple[str, ...] = ()
     regiments: tuple[RosterRegiment, ...]
     auxiliaries: tuple[RosterUnit, ...] = ()
     terrain: tuple[str, ...] = ()
+    lores: tuple[str, ...] = ()
     points: Points = 0
 
 
@@ -290,3 +291,6 @@ class Library:
     features: Mapping[str, TerrainFeature]
     battlepacks: Mapping[str, Battlepack]
     rosters: Mapping[str, Roster]
+    factions: Mapping[str, Faction] = field(default_factory=dict)
+    profiles: Mapping[str, BattleProfile] = field(default_factory=dict)
+    renown: Mapping[str, Renown] = field(default_factory=dict)

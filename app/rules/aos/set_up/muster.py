@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
+from app.rules.aos.composition.army import judge_army
 from app.rules.aos.draft import Draft
+from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps
 from app.rules.aos.model.profiles import Library, Roster, RosterUnit, Warscroll
 from app.rules.aos.model.refusals import refuse
@@ -10,6 +12,7 @@ from app.rules.aos.model.setup_commands import LockArmy, SetArmy, TakeRoster
 from app.rules.aos.model.setup_events import ArmyMustered, ListDrafted
 from app.rules.aos.model.setup_prompts import MusterArmies, SetUp
 from app.rules.aos.model.state import Model, State, Unit
+from app.rules.aos.set_up.chain import plan_of
 from app.rules.kernel.referee import asking
 from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
@@ -46,6 +49,16 @@ def judge_list(library: Library, roster: Roster | None) -> Refusal | None:
     return None
 
 
+def judge_composed(state: State, roster: Roster | None) -> Refusal | None:
+    """Whether a list can be set up, and may be fielded where the rules of army composition are in force."""
+    if refused := judge_list(state.library, roster):
+        return refused
+    assert roster is not None
+    if "army_composition" not in modules(state):
+        return None
+    return judge_army(state.library, roster, plan_of(state).points)
+
+
 def _fixed(state: State, seat: Seat) -> Refusal | None:
     """Why a list is not to be touched."""
     step = state.step
@@ -73,7 +86,7 @@ def decide_take(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal | None
 
 def decide_lock(draft: Draft, seat: Seat, command: LockArmy) -> Refusal | None:
     """Fixes a list, which is the answer to the prompt."""
-    if refused := _fixed(draft.state, seat) or judge_list(draft.state.library, draft.state.sides[seat].draft):
+    if refused := _fixed(draft.state, seat) or judge_composed(draft.state, draft.state.sides[seat].draft):
         return refused
     return asking.given(draft, seat, command, rule="AOS-CORE-8.0")
 
@@ -163,7 +176,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             label="aos.offer.lock_army",
             facts={"name": draft.name if draft else ""},
             place="prompt",
-            locked=judge_list(state.library, draft),
+            locked=judge_composed(state, draft),
             primary=True,
             rule="AOS-CORE-8.0",
         ),

@@ -1,5 +1,6 @@
 """Battle rounds: who goes first, the underdog, command points, turns, the end (AOS-CORE-11.0 to 12.0e, 33.0a, 33.0b)."""
 
+from app.rules.aos.composition.extra_points import extra_points
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, nobody, waits, whose
@@ -88,13 +89,15 @@ def _underdog(state: State) -> Seat | None:
 
 
 def _resources(draft: Draft) -> None:
-    """Command points for both, one more for the underdog (AOS-CMD-1.1a, AOS-CMD-1.1b)."""
+    """Command points for both, more for the underdog and for what the lists give (AOS-CMD-1.1a, AOS-CMD-1.1b)."""
     if "commands" not in modules(draft.state):
         return
     for seat in draft.state.seats:
         draft.emit(CommandPointsGained(seat=seat, points=ROUND_POINTS, reason="round"))
     if draft.state.underdog is not None:
         draft.emit(CommandPointsGained(seat=draft.state.underdog, points=1, reason="underdog"))
+    for seat, reason in tuple(extra_points(draft.state)):
+        draft.emit(CommandPointsGained(seat=seat, points=1, reason=reason))
 
 
 def _automatic(draft: Draft) -> None:
