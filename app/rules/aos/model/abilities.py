@@ -124,6 +124,3 @@ PLACE_OF_POWER = Ability(
     module="terrain",
     rule="AOS-TERR-1.2f",
 )
-
-UNIVERSAL = {one.id: one for one in (*CORE, *COMMANDS, PLACE_OF_POWER)}
-"""The abilities that are in the rules themselves, by id."""

@@ -31,8 +31,10 @@ def judge_timing(state: State, seat: Seat, ability: Ability, moment: Moment) -> 
 
 def judge_user(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Refusal | None:
     """Whether the seat commands the unit, and it is on the battlefield (AOS-CORE-1.0b, AOS-CORE-28.0a)."""
+    if (unit is None) != (ability.user == "player"):
+        return refuse("invalid_target", "AOS-CORE-28.3", ability=ability.id)
     if unit is None:
-        return None if ability.user == "player" else refuse("invalid_target", ability=ability.id)
+        return None
     if state.units[unit].seat != seat:
         return refuse("not_your_unit", unit=unit)
     if state.units[unit].where != "table":

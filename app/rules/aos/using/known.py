@@ -2,8 +2,9 @@
 
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import modules
-from app.rules.aos.model.abilities import UNIVERSAL, Ability
+from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.universal import UNIVERSAL
 
 
 def in_force(state: State, ability: Ability) -> bool:
@@ -14,8 +15,13 @@ def in_force(state: State, ability: Ability) -> bool:
 def abilities_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
     """All abilities a unit may be picked for: those of every unit (AOS-CORE-14.0) and of its warscroll (AOS-CORE-28.3)."""
     scroll = scroll_of(state, unit)
-    universal = UNIVERSAL.values() if scroll.type == "unit" else ()
+    universal = [one for one in UNIVERSAL.values() if one.user == "unit"] if scroll.type == "unit" else []
     return tuple(one for one in (*universal, *scroll.abilities) if in_force(state, one))
+
+
+def abilities_of_players(state: State) -> tuple[Ability, ...]:
+    """The abilities that players use themselves (AOS-CORE-28.3)."""
+    return tuple(one for one in UNIVERSAL.values() if one.user == "player" and in_force(state, one))
 
 
 def ability_named(state: State, name: str, unit: UnitId | None) -> Ability | None:

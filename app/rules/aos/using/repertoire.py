@@ -11,6 +11,7 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import CHARGE, NORMAL_MOVE, RETREAT, RUN
+from app.rules.aos.tactics import gambits
 from app.rules.aos.using.procedures import Procedure, Response, nothing
 from app.rules.kernel.referee.refusal import Refusal
 
@@ -26,6 +27,7 @@ PROCEDURES: Mapping[str, Procedure] = {
     "covering_fire": COVERING_FIRE,
     "counter_charge": COUNTER_CHARGE,
     "power_through": POWER_THROUGH,
+    **gambits.PROCEDURES,
 }
 
 RESPONSES: Mapping[str, Response] = COMMAND_RESPONSES
