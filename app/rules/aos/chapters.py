@@ -3,6 +3,7 @@
 from app.rules.aos.attack_sequence import aiming, attacking, casualties
 from app.rules.aos.command_abilities import rallying
 from app.rules.aos.draft import Draft
+from app.rules.aos.magic import chanting, intervening
 from app.rules.aos.model.state import State
 from app.rules.aos.moves import moving
 from app.rules.aos.set_up import chain, deployment, muster, terrain
@@ -29,6 +30,8 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.STEPS,
         casualties.STEPS,
         rallying.STEPS,
+        chanting.STEPS,
+        intervening.STEPS,
     ),
     handlers=(
         muster.HANDLERS,
@@ -45,6 +48,8 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.HANDLERS,
         casualties.HANDLERS,
         rallying.HANDLERS,
+        chanting.HANDLERS,
+        intervening.HANDLERS,
     ),
     offers=(
         muster.OFFERS,
@@ -61,5 +66,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.OFFERS,
         casualties.OFFERS,
         rallying.OFFERS,
+        chanting.OFFERS,
+        intervening.OFFERS,
     ),
 )

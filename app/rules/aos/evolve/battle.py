@@ -38,6 +38,10 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
             state = with_unit(state, event.unit, replaced=True)
             models = {**state.models, **{model.id: model for model in event.models}}
             return replace(state, units={**state.units, event.by.id: event.by}, models=models)
+        case ev.RitualPointsSet():
+            return with_unit(state, event.unit, ritual=event.points)
+        case ev.ManifestationRemoved():
+            return _destroyed(state, event.unit)
         case ev.EffectBegun():
             return replace(state, effects=(*state.effects, event.effect), effect_numbers=event.effect.number)
         case ev.EffectEnded():

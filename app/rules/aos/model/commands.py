@@ -120,6 +120,14 @@ class SpendRally:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Chant:
+    """Bank the chanting roll as ritual points, or have the prayer answered with those banked (AOS-MAGIC-3.0b, 3.0c)."""
+
+    kind: Literal["chant"] = "chant"
+    bank: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
     """Say which objective and which terrain feature a unit contests (AOS-CORE-32.1b, AOS-CORE-32.3b)."""
 
@@ -140,6 +148,7 @@ BattleCommand: TypeAlias = (
     | TakeDamage
     | RemoveModels
     | SpendRally
+    | Chant
     | Contest
 )
 """Every command of the battle."""

@@ -157,6 +157,24 @@ class UnitReplaced:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RitualPointsSet:
+    """A priest has so many ritual points now (AOS-MAGIC-3.0a..c)."""
+
+    kind: Literal["ritual_points_set"] = "ritual_points_set"
+    unit: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManifestationRemoved:
+    """A manifestation is gone: banished, or its summoner was slain (AOS-MAGIC-7.1, AOS-MAGIC-7.2a)."""
+
+    kind: Literal["manifestation_removed"] = "manifestation_removed"
+    unit: str
+    why: Literal["banished", "severed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectBegun:
     """An effect lasts on a unit from now on (AOS-CORE-28.1)."""
 
@@ -187,6 +205,8 @@ BattleEvent: TypeAlias = (
     | ModelsReturned
     | SentToReserve
     | UnitReplaced
+    | RitualPointsSet
+    | ManifestationRemoved
     | EffectBegun
     | EffectEnded
 )

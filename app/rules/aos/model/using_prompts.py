@@ -135,7 +135,37 @@ class RallyPoints:
     points: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickAnswer:
+    """A priest's chanting roll is banked, or used to have the prayer answered (AOS-MAGIC-3.0b, AOS-MAGIC-3.0c)."""
+
+    kind: Literal["pick_answer"] = "pick_answer"
+    seat: Seat
+    unit: str
+    rolled: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intervention:
+    """A unit may use a spell or prayer in the enemy hero phase (AOS-CMD-2.0b)."""
+
+    kind: Literal["intervention"] = "intervention"
+    seat: Seat
+    unit: str
+
+
 UsingStep: TypeAlias = (
-    Using | Reactions | MovingUnit | PickPileIn | Aiming | PickCrits | DamageSequence | LoseModels | RallyPoints
+    Using
+    | Reactions
+    | MovingUnit
+    | PickPileIn
+    | Aiming
+    | PickCrits
+    | DamageSequence
+    | LoseModels
+    | RallyPoints
+    | PickAnswer
+    | Intervention
 )
 """Every procedure of an ability."""

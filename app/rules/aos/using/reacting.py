@@ -50,7 +50,7 @@ def judge(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Refusal |
         return refused
     if unit not in RESPONSES[ability.id].users(state, under(state), seat):
         return refuse("not_a_target", unit=unit, ability=ability.id)
-    return judge_limits(state, seat, unit, ability)
+    return RESPONSES[ability.id].may(state, under(state), seat, unit) or judge_limits(state, seat, unit, ability)
 
 
 def possible(state: State, seat: Seat) -> Iterator[tuple[Ability, UnitId]]:

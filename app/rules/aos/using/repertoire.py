@@ -6,6 +6,10 @@ from app.rules.aos.attack_sequence.attacking import FIGHT, SHOOT
 from app.rules.aos.command_abilities.points import POWER_THROUGH, RALLY, REDEPLOY
 from app.rules.aos.command_abilities.reactions import RESPONSES as COMMAND_RESPONSES
 from app.rules.aos.command_abilities.strikes import COUNTER_CHARGE, COVERING_FIRE
+from app.rules.aos.magic import spells
+from app.rules.aos.magic.casting import spell
+from app.rules.aos.magic.chanting import prayer
+from app.rules.aos.magic.unbinding import UNBIND
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
@@ -28,9 +32,10 @@ PROCEDURES: Mapping[str, Procedure] = {
     "counter_charge": COUNTER_CHARGE,
     "power_through": POWER_THROUGH,
     **gambits.PROCEDURES,
+    **spells.PROCEDURES,
 }
 
-RESPONSES: Mapping[str, Response] = COMMAND_RESPONSES
+RESPONSES: Mapping[str, Response] = {**COMMAND_RESPONSES, "unbind": UNBIND}
 
 
 def _unwritten(state: State, using: Using) -> Refusal | None:
@@ -42,4 +47,7 @@ _UNWRITTEN = Procedure(may=_unwritten, effect=nothing)
 
 def procedure_of(ability: Ability) -> Procedure:
     """What carries an ability out; one whose words no chapter knows can not be used but by a ruling."""
-    return PROCEDURES.get(ability.id, _UNWRITTEN)
+    words = PROCEDURES.get(ability.id, _UNWRITTEN)
+    if ability.has("spell"):
+        return spell(ability, words)
+    return prayer(ability, words) if ability.has("prayer") else words
