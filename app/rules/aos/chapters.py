@@ -6,7 +6,7 @@ from app.rules.aos.draft import Draft
 from app.rules.aos.magic import chanting, intervening
 from app.rules.aos.model.state import State
 from app.rules.aos.moves import moving
-from app.rules.aos.set_up import chain, deployment, muster, terrain
+from app.rules.aos.set_up import arrivals, chain, deployment, muster, terrain
 from app.rules.aos.turn_sequence import control, fights, rounds, scoring, turns, windows
 from app.rules.aos.using import reacting, using
 from app.rules.kernel.referee.chapters import Chapters, gathered
@@ -31,6 +31,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         casualties.STEPS,
         rallying.STEPS,
         chanting.STEPS,
+        arrivals.STEPS,
         intervening.STEPS,
     ),
     handlers=(
@@ -49,6 +50,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         casualties.HANDLERS,
         rallying.HANDLERS,
         chanting.HANDLERS,
+        arrivals.HANDLERS,
         intervening.HANDLERS,
     ),
     offers=(
@@ -67,6 +69,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         casualties.OFFERS,
         rallying.OFFERS,
         chanting.OFFERS,
+        arrivals.OFFERS,
         intervening.OFFERS,
     ),
 )

@@ -7,7 +7,7 @@ from app.rules.aos.characteristics import level
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import on_table, scroll_of, unit_gap
 from app.rules.aos.magic.levels import ACTING, is_caster, judge_level
-from app.rules.aos.model.events import ManifestationRemoved
+from app.rules.aos.model.events import UnitRemoved
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import MAGIC_REACH, TOLERANCE
@@ -66,7 +66,7 @@ def _roll(draft: Draft, using: Using) -> None:
 def _banish(draft: Draft, using: Using) -> None:
     target = using.targets[0]
     if (using.rolled or 0) >= (scroll_of(draft.state, target).banishment or 0):
-        draft.emit(ManifestationRemoved(unit=target, why="banished"))
+        draft.emit(UnitRemoved(unit=target, why="banished"))
 
 
 BANISH = Procedure(may=_may, declare=_roll, effect=_banish, targets=_manifestations, least=1, most=1)

@@ -8,6 +8,7 @@ from app.rules.aos.ground.wholly import is_wholly_within
 from app.rules.aos.magic.banishing import BANISH
 from app.rules.aos.magic.levels import is_caster
 from app.rules.aos.magic.places_of_power import PLACE_OF_POWER
+from app.rules.aos.magic.summoning import RESURRECTION
 from app.rules.aos.model.effects import KeywordGrant, Lasting
 from app.rules.aos.model.events import EffectBegun
 from app.rules.aos.model.refusals import refuse
@@ -75,5 +76,6 @@ PROCEDURES: Mapping[str, Procedure] = {
     "banish_manifestation": BANISH,
     "activate_place_of_power": PLACE_OF_POWER,
     "magical_intervention": Procedure(may=_may_intervene, effect=_intervene),
+    "resurrection": RESURRECTION,
     "mystic_shield": Procedure(may=_may_always, effect=_shield, targets=_shielded, least=1, most=1),
 }

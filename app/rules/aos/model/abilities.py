@@ -66,7 +66,8 @@ class Once:
 class Ability:
     """An ability's head (AOS-CORE-5.0). `rule` is its rule ID where it is one of the rules' own.
 
-    `value` is the casting value of a spell, or the chanting value of a prayer; `summons` the warscroll of a manifestation.
+    `value` is the casting value of a spell, or the chanting value of a prayer; `summons` the warscroll of a manifestation,
+    set up wholly within `reach` inches of its caster.
     """
 
     id: str
@@ -81,6 +82,7 @@ class Ability:
     icon: str = ""
     value: int = 0
     summons: str = ""
+    reach: int = 12
 
     def has(self, keyword: AbilityKeyword) -> bool:
         """Whether it has a keyword (AOS-CORE-5.1a)."""

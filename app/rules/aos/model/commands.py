@@ -128,6 +128,21 @@ class Chant:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceModels:
+    """Set up the unit that an ability brings to the table (AOS-CORE-24.0a)."""
+
+    kind: Literal["place_models"] = "place_models"
+    places: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgo:
+    """Say that there is no room for the unit that an ability brings."""
+
+    kind: Literal["forgo"] = "forgo"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
     """Say which objective and which terrain feature a unit contests (AOS-CORE-32.1b, AOS-CORE-32.3b)."""
 
@@ -149,6 +164,8 @@ BattleCommand: TypeAlias = (
     | RemoveModels
     | SpendRally
     | Chant
+    | PlaceModels
+    | Forgo
     | Contest
 )
 """Every command of the battle."""

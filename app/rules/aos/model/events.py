@@ -166,12 +166,32 @@ class RitualPointsSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ManifestationRemoved:
-    """A manifestation is gone: banished, or its summoner was slain (AOS-MAGIC-7.1, AOS-MAGIC-7.2a)."""
+class UnitRemoved:
+    """Something left the battle without being destroyed.
 
-    kind: Literal["manifestation_removed"] = "manifestation_removed"
+    It was banished, its summoner was slain, or there was no room for it (AOS-MAGIC-7.1, AOS-MAGIC-7.2a, AOS-CORE-24.0a).
+    """
+
+    kind: Literal["unit_removed"] = "unit_removed"
     unit: str
-    why: Literal["banished", "severed"]
+    why: Literal["banished", "severed", "no_room"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManifestationSummoned:
+    """A manifestation waits to be set up (AOS-MAGIC-7.0a)."""
+
+    kind: Literal["manifestation_summoned"] = "manifestation_summoned"
+    unit: Unit
+    models: tuple[Miniature, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitReturned:
+    """A destroyed unit is whole again and waits to be set up (AOS-MAGIC-EX2)."""
+
+    kind: Literal["unit_returned"] = "unit_returned"
+    unit: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,7 +226,9 @@ BattleEvent: TypeAlias = (
     | SentToReserve
     | UnitReplaced
     | RitualPointsSet
-    | ManifestationRemoved
+    | UnitRemoved
+    | ManifestationSummoned
+    | UnitReturned
     | EffectBegun
     | EffectEnded
 )

@@ -155,6 +155,20 @@ class Intervention:
     unit: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingUp:
+    """A unit that is not on the table is set up, wholly within so many inches of another, or of the edge (AOS-CORE-24.0a).
+
+    At the edge it stands in its own territory and not in combat (AOS-SH-7.0b).
+    """
+
+    kind: Literal["setting_up"] = "setting_up"
+    seat: Seat
+    unit: str
+    inches: float
+    near: str | None = None
+
+
 UsingStep: TypeAlias = (
     Using
     | Reactions
@@ -167,5 +181,6 @@ UsingStep: TypeAlias = (
     | RallyPoints
     | PickAnswer
     | Intervention
+    | SettingUp
 )
 """Every procedure of an ability."""

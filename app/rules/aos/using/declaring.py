@@ -9,8 +9,9 @@ from app.rules.aos.model.flow_events import CommandPointsSpent
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import Moment
+from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Using
-from app.rules.aos.using.known import ability_named, in_force, is_magic
+from app.rules.aos.using.known import ability_named, in_force, is_for, is_magic
 from app.rules.aos.using.limits import judge_limits, use_of
 from app.rules.aos.using.procedures import Procedure
 from app.rules.aos.using.repertoire import procedure_of
@@ -39,6 +40,8 @@ def judge_user(state: State, seat: Seat, ability: Ability, unit: UnitId | None) 
         return refuse("not_your_unit", unit=unit)
     if state.units[unit].where != "table":
         return refuse("not_on_battlefield", unit=unit)
+    if ability.id in UNIVERSAL and not is_for(state, unit, ability):
+        return refuse("not_a_unit", unit=unit, ability=ability.id)
     return None
 
 

@@ -17,11 +17,11 @@ def in_force(state: State, ability: Ability) -> bool:
 def abilities_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
     """All abilities a unit may be picked for: those of every unit (AOS-CORE-14.0) and of its warscroll (AOS-CORE-28.3)."""
     scroll = scroll_of(state, unit)
-    universal = [one for one in UNIVERSAL.values() if one.user == "unit" and _is_for(state, unit, one)]
+    universal = [one for one in UNIVERSAL.values() if one.user == "unit" and is_for(state, unit, one)]
     return tuple(one for one in (*universal, *scroll.abilities, *lore_of(state, unit)) if in_force(state, one))
 
 
-def _is_for(state: State, unit: UnitId, ability: Ability) -> bool:
+def is_for(state: State, unit: UnitId, ability: Ability) -> bool:
     """Whether an ability of the rules concerns a unit: manifestations fight, shoot and move if they can (AOS-MAGIC-7.0c)."""
     scroll = scroll_of(state, unit)
     if scroll.type == "unit":

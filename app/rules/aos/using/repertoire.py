@@ -9,6 +9,7 @@ from app.rules.aos.command_abilities.strikes import COUNTER_CHARGE, COVERING_FIR
 from app.rules.aos.magic import spells
 from app.rules.aos.magic.casting import spell
 from app.rules.aos.magic.chanting import prayer
+from app.rules.aos.magic.summoning import summoning
 from app.rules.aos.magic.unbinding import UNBIND
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.refusals import refuse
@@ -48,6 +49,8 @@ _UNWRITTEN = Procedure(may=_unwritten, effect=nothing)
 def procedure_of(ability: Ability) -> Procedure:
     """What carries an ability out; one whose words no chapter knows can not be used but by a ruling."""
     words = PROCEDURES.get(ability.id, _UNWRITTEN)
+    if ability.summons:
+        words = summoning(ability, words)
     if ability.has("spell"):
         return spell(ability, words)
     return prayer(ability, words) if ability.has("prayer") else words
