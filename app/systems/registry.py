@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
+from app.systems.diskwars import DISKWARS
 from app.systems.game_system import AnySystem, GameSystem
 from app.systems.underworlds import UNDERWORLDS
 from app.systems.wh40k import WH40K
 
-SYSTEMS: tuple[GameSystem, ...] = (WH40K, UNDERWORLDS)
+SYSTEMS: tuple[GameSystem, ...] = (WH40K, UNDERWORLDS, DISKWARS)
 
 
 def known() -> Mapping[str, GameSystem]:

@@ -66,7 +66,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     before = {path: path.read_bytes() for path in top.rglob("*") if path.is_file()}
     shutil.copytree(TREE, top, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
     list_of = top / REGISTRY
-    text = list_of.read_text("utf-8").replace("UNDERWORLDS)", "UNDERWORLDS, PEBBLES)")
+    text = re.sub(r"(?m)^(SYSTEMS: .*)\)$", rf"\1, {KEY.upper()})", list_of.read_text("utf-8"))
     import_line = f"from app.systems.{KEY} import {KEY.upper()}\n"
     list_of.write_text(
         text.replace("from app.systems.underworlds", f"{import_line}from app.systems.underworlds"), "utf-8"

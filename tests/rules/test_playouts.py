@@ -19,6 +19,7 @@ SMALL = {"wh40k": PATROLS}
 """Armies small enough to be played in a moment."""
 
 GAMES, WINS = 6, 5
+TWO: tuple[Seat, Seat] = ("red", "blue")
 
 
 @pytest.mark.parametrize(("system", "number"), MATCHES)
@@ -48,7 +49,7 @@ def test_the_bot_that_plays_to_win_beats_the_one_that_does_not(system: str) -> N
         if won == WINS or lost > GAMES - WINS:
             break
         mine: Seat = "red" if number % 2 else "blue"
-        match = play(new_match(system, 46 + number, {mine: "winning"}, SMALL.get(system, ()), sample=0.0))
+        match = play(new_match(system, 46 + number, {mine: "winning"}, SMALL.get(system, ()), 0.0, TWO))
         is_won = match.system.winner(match.state)[1] == mine
         won, lost = won + is_won, lost + (not is_won)
     assert won == WINS

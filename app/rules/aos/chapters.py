@@ -3,10 +3,9 @@
 from app.rules.aos.attack_sequence import aiming, attacking, casualties
 from app.rules.aos.command_abilities import rallying
 from app.rules.aos.draft import Draft
-from app.rules.aos.magic import chanting, intervening
 from app.rules.aos.model.state import State
 from app.rules.aos.moves import moving
-from app.rules.aos.set_up import arrivals, chain, deployment, muster, terrain
+from app.rules.aos.set_up import chain, deployment, muster, terrain
 from app.rules.aos.turn_sequence import control, fights, rounds, scoring, turns, windows
 from app.rules.aos.using import reacting, using
 from app.rules.kernel.referee.chapters import Chapters, gathered
@@ -30,9 +29,6 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.STEPS,
         casualties.STEPS,
         rallying.STEPS,
-        chanting.STEPS,
-        arrivals.STEPS,
-        intervening.STEPS,
     ),
     handlers=(
         muster.HANDLERS,
@@ -49,9 +45,6 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.HANDLERS,
         casualties.HANDLERS,
         rallying.HANDLERS,
-        chanting.HANDLERS,
-        arrivals.HANDLERS,
-        intervening.HANDLERS,
     ),
     offers=(
         muster.OFFERS,
@@ -68,8 +61,5 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.OFFERS,
         casualties.OFFERS,
         rallying.OFFERS,
-        chanting.OFFERS,
-        arrivals.OFFERS,
-        intervening.OFFERS,
     ),
 )

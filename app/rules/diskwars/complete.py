@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator
 from functools import partial
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import Any
 
+from app.rules.diskwars.activation.forced import nearest
 from app.rules.diskwars.completing import placing
 from app.rules.diskwars.decide import decide
 from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs
 from app.rules.diskwars.model.commands import Command
-from app.rules.diskwars.model.state import State
+from app.rules.diskwars.model.round_prompts import ForcedFlip
+from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.model.tables import FACTION_OF
-from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.boards.stacks import Disc
 from app.rules.kernel.referee import flow
 from app.rules.kernel.referee.completion import Completion, Filling, mixed, picked
 from app.rules.kernel.referee.offers import FormsNeed, ListNeed, Need, Offer, OrderNeed, PickNeed, SwitchNeed, TextNeed
@@ -59,15 +61,34 @@ def _flip(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
     """Towards an enemy as a rule, as far as a flip goes; now and then anywhere."""
     disk = offer.pieces[0]
     disc = disc_of(state, disk)
-    foes = [one for one in discs(state).values() if are_enemies(state, disk, one.id)]
-    reach = 2 * disc.radius
-    if foes and choose.chance(0.8):
-        goal = min(foes, key=lambda one: (one.x - disc.x) ** 2 + (one.y - disc.y) ** 2)
-        away = max(0.1, ((goal.x - disc.x) ** 2 + (goal.y - disc.y) ** 2) ** 0.5)
+    goal, reach = _goal(state, disk, choose), 2 * disc.radius
+    away = hypot(goal.x - disc.x, goal.y - disc.y) if goal else 0.0
+    if goal is not None and away > CLOSE:
         part = min(reach, away) / away * 0.999
-        return {"to": Point(x=disc.x + (goal.x - disc.x) * part, y=disc.y + (goal.y - disc.y) * part)}
-    angle, far = choose.between(0, 2 * pi), choose.between(0.5, reach)
-    return {"to": Point(x=disc.x + far * cos(angle), y=disc.y + far * sin(angle))}
+        return {"to": placing.spot(x=disc.x + (goal.x - disc.x) * part, y=disc.y + (goal.y - disc.y) * part)}
+    angle, far = choose.between(0, 2 * pi), choose.between(0.5, disc.radius if goal else reach)
+    return {"to": placing.spot(x=disc.x + far * cos(angle), y=disc.y + far * sin(angle))}
+
+
+CLOSE = 0.5
+"""Centimetres within which a disk lies where another does: then any short flip keeps it there."""
+
+
+def _goal(state: State, disk: DiskId, choose: Chooser) -> Disc | None:
+    """What is flipped towards: what must be, else the nearest enemy as a rule."""
+    if due := _due(state, disk):
+        return disc_of(state, due)
+    disc = disc_of(state, disk)
+    foes = [one for one in discs(state).values() if are_enemies(state, disk, one.id)]
+    if not foes or choose.chance(0.2):
+        return None
+    return min(foes, key=lambda one: hypot(one.x - disc.x, one.y - disc.y))
+
+
+def _due(state: State, disk: DiskId) -> DiskId | None:
+    """The disk that a flip must go towards (DW-DSK-12)."""
+    step = state.step
+    return nearest(state, disk) if isinstance(step, ForcedFlip) and step.towards == "nearest_not_pinned" else None
 
 
 _OWN = {

@@ -12,7 +12,7 @@ from app.rules.diskwars.model.setup_commands import ArmyChoice
 from app.rules.diskwars.model.setup_prompts import ChooseArmies
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import BANDS, Band
-from app.rules.diskwars.showing.own_view import DiskwarsView, LastingView, Texts
+from app.rules.diskwars.showing.own_view import DiskwarsView, InForce, Texts
 from app.rules.diskwars.showing.show_cards import sees_secrets, show_cards, show_chosen, show_piles, show_played
 from app.rules.diskwars.showing.show_dice import show_tray
 from app.rules.diskwars.showing.show_disks import (
@@ -151,9 +151,9 @@ def _bands(state: State) -> dict[Band, float]:
 
 
 @part
-def _effects(state: State) -> dict[str, LastingView]:
+def _effects(state: State) -> dict[str, InForce]:
     return {
-        str(one.seq): LastingView(seat=one.seat, source=one.source, effect=one.effect.kind, span=one.span)
+        str(one.seq): InForce(seat=one.seat, source=one.source, effect=one.effect.kind, span=one.span)
         for one in state.effects
     }
 

@@ -61,7 +61,7 @@ const SYSTEMS = {
   underworlds: { load: () => import("./underworlds/index.js"), css: "underworlds.css" },
   aos: {},
   warmaster: {},
-  diskwars: {},
+  diskwars: { load: () => import("./diskwars/index.js") },
 };
 
 /** Their keys. */

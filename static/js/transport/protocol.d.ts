@@ -32,7 +32,7 @@ export type Answer = Verdict | Reach | Routes | Sight | Measure | Odds | Refusal
 
 export type Ghost = DragGhost | RulerGhost | PingGhost | ClearGhost;
 
-export type OwnView = Wh40kView | UnderworldsView;
+export type OwnView = Wh40kView | UnderworldsView | DiskwarsView;
 
 /** The first frame: who I am. The token is the key of a seat; none means spectator, and an invitation is none. */
 export interface Hello {
@@ -876,6 +876,31 @@ export interface UnderworldsView {
   answers: Record<string, Muster | Redraw>;
 }
 
+/** Diskwars' own part of a view. */
+export interface DiskwarsView {
+  kind: "diskwars";
+  mode: "standard" | "intro";
+  bands: Record<string, number>;
+  order: Seat[];
+  edges: Record<string, "north" | "east" | "south" | "west">;
+  scenario: string;
+  objectives: Record<string, string>;
+  counting: Record<string, number>;
+  slots: SlotView[];
+  dealt: string[];
+  to_lay: PieceOfTerrain[];
+  chosen: Seat[];
+  played: PlayedView[];
+  faces: Record<string, DiskFace>;
+  pins: PinView[];
+  melee?: MeleeView | null;
+  effects: Record<string, InForce>;
+  names: Record<string, Record<string, string>>;
+  texts: Record<string, Record<string, string>>;
+  marks: Record<string, Record<string, "derived" | "external" | "assumed" | "placeholder">>;
+  answers: Record<string, TakeArmy | TakeRegiments | BuildArmy>;
+}
+
 /** Pick between `least` and `most` of the options. The field takes one value if `most` is 1 and `many` is false, else a list. */
 export interface PickNeed {
   kind: "pick";
@@ -1131,6 +1156,75 @@ export interface ChoicesView {
   decks: Record<string, ChoiceDeck>;
 }
 
+/** A deployment card on an edge: from `offset` on, counted from the west or south end; `value` disks lie in its zone. */
+export interface SlotView {
+  owner: Seat;
+  edge: "north" | "east" | "south" | "west";
+  offset: number;
+  width: number;
+  card: string;
+  plain: boolean;
+  value: number;
+}
+
+/** A terrain card that may be laid: the outline of its piece about its middle, and the ids of its two sides. */
+export interface PieceOfTerrain {
+  card: string;
+  sides: string[];
+  outline: Point[];
+}
+
+/** A command card of this cycle, in the order they are resolved; `left` activations of `value`. */
+export interface PlayedView {
+  seat: Seat;
+  card: string;
+  strategy: string;
+  value: number;
+  left: number;
+  battle_left: boolean;
+  state: "waits" | "now" | "done";
+}
+
+/** The numbers of a disk wherever it is; `sums` are the rows behind those that are not as printed. */
+export interface DiskFace {
+  type: string;
+  size: "small" | "medium" | "large";
+  owner: Seat;
+  movement?: number | null;
+  attack: number;
+  counterattack: number;
+  toughness: number;
+  stamina: number;
+  damage: number;
+  wounds: number;
+  sums: Record<string, Modifier[]>;
+  keywords: Record<string, number>;
+  lies_on: string[];
+  under: string[];
+  cover: boolean;
+}
+
+/** One disk lies on another; between enemies that is an engagement (DW-CON-09). */
+export interface PinView {
+  upper: string;
+  lower: string;
+  enemies: boolean;
+}
+
+/** What is left to fight, and what is fought. */
+export interface MeleeView {
+  left: EngagementView[];
+  fight?: FightView | null;
+}
+
+/** An effect that lasts: whose, from which card or disk, of what kind, until when. */
+export interface InForce {
+  seat: Seat;
+  source: string;
+  effect: string;
+  span: string;
+}
+
 /** One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of. */
 export interface Option {
   kind: "option";
@@ -1224,6 +1318,24 @@ export interface Redraw {
   kinds: ("objectives" | "power")[];
 }
 
+/** Take a ready army, or one of the introductory ones (DW-INT-02). */
+export interface TakeArmy {
+  kind: "take_army";
+  army: string;
+}
+
+/** Take pregenerated regiments (DW-ARM-14). */
+export interface TakeRegiments {
+  kind: "take_regiments";
+  regiments: string[];
+}
+
+/** Take an army of one's own building (DW-ARM-01). */
+export interface BuildArmy {
+  kind: "build_army";
+  regiments: Regiment[];
+}
+
 /** A sheet of the library, as a list is made of it. */
 export interface MusterSheet {
   id: string;
@@ -1269,11 +1381,31 @@ export interface ChoiceDeck {
   cards: Record<string, CardEntry>;
 }
 
+/** An engagement of the Melee phase: its pins as pairs of attacker and defender, and whether it may be fought now. */
+export interface EngagementView {
+  pins: [string, string][];
+  ready: boolean;
+}
+
+/** The engagement that is fought: its pins, the step of strikes, and the blows of that step. */
+export interface FightView {
+  pins: [string, string][];
+  step?: "fast" | "normal" | "slow" | null;
+  blows: BlowView[];
+}
+
 /** An army list. */
 export interface Roster {
   id: string;
   name: string;
   units: RosterUnit[];
+}
+
+/** A hero, what he leads, and the command cards chosen for him (DW-ARM-02, DW-ARM-11). */
+export interface Regiment {
+  hero: string;
+  units: Record<string, number>;
+  cards: string[];
 }
 
 /** How many models of a profile a unit has, what they carry, and what they may swap it for (W40K-DATA-07). */
@@ -1292,6 +1424,15 @@ export interface ChoiceFighter {
   runes: string[];
   sides: Record<string, Record<string, Fact>>;
   weapons: ChoiceWeapon[];
+}
+
+/** A strike of the step under way: who, of how much, on whom; `of` are those it could strike while none is chosen. */
+export interface BlowView {
+  disk: string;
+  amount: number;
+  target?: string | null;
+  of: string[];
+  attacks: boolean;
 }
 
 /** One unit of a list. `power` replaces the sheet's where the sheet has none (W40K-POWER-01). */

@@ -70,8 +70,7 @@ class Unit:
     """A unit: its place in the army, and what became of it.
 
     `damage` is allocated to it (AOS-CORE-18.2b). `charged`, `set_up` and `fell` are turns of the battle, counted from 1: in
-    which it charged, was set up, was destroyed. `ritual` are a priest's points (AOS-MAGIC-3.0b). `engaged_at_start` is set
-    while a combat phase lasts (AOS-CORE-19.0b).
+    which it charged, was set up, was destroyed. `engaged_at_start` is set while a combat phase lasts (AOS-CORE-19.0b).
     """
 
     id: UnitId
@@ -92,7 +91,6 @@ class Unit:
     replaced: bool = False
     replacement: bool = False
     summoner: UnitId | None = None
-    ritual: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

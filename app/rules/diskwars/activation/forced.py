@@ -54,9 +54,10 @@ def _apart(a: Disc, b: Disc) -> float:
 
 
 def could_overlap(state: State, disk: str, other: str) -> bool:
-    """Whether one flip could lay a disk on another."""
+    """Whether one flip could lay a disk on another: a whole one may pass over what lies close by (DW-AMB-01)."""
     a, b = disc_of(state, disk), disc_of(state, other)
-    return TOLERANCE.meets(_apart(a, b), 2 * a.radius + a.radius + b.radius)
+    over = 2 * a.radius - _apart(a, b) if state.options.flip_mode == "exact" else 0.0
+    return TOLERANCE.meets(max(_apart(a, b) - 2 * a.radius, over), a.radius + b.radius)
 
 
 def flip_disk(draft: Draft, seat: Seat, command: FlipDisk) -> Refusal | None:
@@ -92,7 +93,7 @@ def _towards_nearest(state: State, before: Disc, after: Disc) -> Refusal | None:
     there = disc_of(state, goal)
     if could_overlap(state, before.id, goal):
         return None if overlap(after, there, TOLERANCE) else refuse("must_overlap_nearest", target=goal)
-    closest = _apart(before, there) - 2 * before.radius
+    closest = abs(_apart(before, there) - 2 * before.radius)
     return None if _apart(after, there) <= closest + 0.05 else refuse("must_overlap_nearest", target=goal)
 
 

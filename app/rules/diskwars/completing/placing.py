@@ -19,6 +19,11 @@ from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 
 
+def spot(*, x: float, y: float) -> Point:
+    """A place with as many decimals as commands carry."""
+    return Point(x=round(x, 4), y=round(y, 4))
+
+
 def card(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
     """A dealt card beside another of one's own as a rule, else anywhere along the edge."""
     assert isinstance(offer.need, PickNeed)
@@ -29,14 +34,14 @@ def card(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
     if own and choose.chance(0.7):
         offset = choose.pick((max(own) + width, min(own) - width))
     chosen = picked(offer.need, choose, more=0.0)
-    return {"card": chosen, "plain": choose.chance(0.5), "offset": offset}
+    return {"card": chosen, "plain": choose.chance(0.5), "offset": round(offset, 4)}
 
 
 def zone(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
     """Anywhere along the edge."""
     edge = state.sides[seat].edge
     assert edge is not None
-    return {"offset": choose.between(0.1, zones.length_of(state, edge) - state.options.card_width)}
+    return {"offset": round(choose.between(0.1, zones.length_of(state, edge) - state.options.card_width), 4)}
 
 
 def terrain(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
@@ -47,10 +52,10 @@ def terrain(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
         tower = seat if isinstance(state.step, PlacingTower) else None
         found = find_place(state, str(offer.command["card"]), tower)
         if found is not None:
-            return {"side": side, "at": found.at, "turned": found.turned}
+            return {"side": side, "at": spot(x=found.at.x, y=found.at.y), "turned": found.turned}
     width, height = state.options.width, state.options.height
-    at = Point(x=choose.between(14, width - 14), y=choose.between(14, height - 14))
-    return {"side": side, "at": at, "turned": choose.between(0, 180)}
+    at = spot(x=choose.between(14, width - 14), y=choose.between(14, height - 14))
+    return {"side": side, "at": at, "turned": round(choose.between(0, 180), 4)}
 
 
 def disks(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
@@ -72,7 +77,7 @@ def disks(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
 def _inside(state: State, one: zones.Zone, disk: str, choose: Chooser) -> Point:
     low, high = zones.corners(state, one, state.options.medium)
     room = radius(state, disk)
-    return Point(x=choose.between(low.x + room, high.x - room), y=choose.between(low.y + room, high.y - room))
+    return spot(x=choose.between(low.x + room, high.x - room), y=choose.between(low.y + room, high.y - room))
 
 
 def reinforcement(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
@@ -83,12 +88,12 @@ def reinforcement(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Fi
     mills = [p for p in state.terrain.values() if "entrance" in pieces.side_of(state, p).keywords]
     if offer.command["way"] == "mill" and mills:
         centre = choose.pick(mills).at
-        return {"at": Point(x=centre.x + choose.between(-4, 4), y=centre.y + choose.between(-4, 4))}
+        return {"at": spot(x=centre.x + choose.between(-4, 4), y=centre.y + choose.between(-4, 4))}
     width, height = state.options.width, state.options.height
     along = choose.between(room, min(width, height) - room)
     edges = ((along, room), (along, height - room), (room, along), (width - room, along))
     x, y = choose.pick(edges)
-    return {"at": Point(x=x, y=y)}
+    return {"at": spot(x=x, y=y)}
 
 
 def brought(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
@@ -96,7 +101,7 @@ def brought(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
     step = state.step
     assert isinstance(step, BringingIn)
     disc = disc_of(state, step.of)
-    return {"at": Point(x=disc.x + choose.between(-9, 9), y=disc.y + choose.between(-9, 9))}
+    return {"at": spot(x=disc.x + choose.between(-9, 9), y=disc.y + choose.between(-9, 9))}
 
 
 def beside(value: Mapping[str, Any]) -> Beside:

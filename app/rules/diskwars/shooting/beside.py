@@ -65,7 +65,7 @@ def beside_offers(
         return []
     return [
         Offer(
-            id=f"beside_{field}",
+            id=f"beside_{field}:{disk}",
             command=command,
             label=f"diskwars.offer.beside_{field}",
             facts={"piece": disk},

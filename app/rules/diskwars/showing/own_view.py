@@ -30,7 +30,7 @@ Texts: TypeAlias = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FaceView:
+class DiskFace:
     """The numbers of a disk wherever it is; `sums` are the rows behind those that are not as printed.
 
     `damage` of `toughness` is a wound, `wounds` more than `stamina` a casualty. `lies_on` is what it pins,
@@ -135,7 +135,7 @@ class PlayedView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LastingView:
+class InForce:
     """An effect that lasts: whose, from which card or disk, of what kind, until when."""
 
     seat: Seat
@@ -165,10 +165,10 @@ class DiskwarsView(OwnView):
     to_lay: tuple[PieceOfTerrain, ...] = ()
     chosen: tuple[Seat, ...] = ()
     played: tuple[PlayedView, ...] = ()
-    faces: Mapping[str, FaceView] = field(default_factory=dict)
+    faces: Mapping[str, DiskFace] = field(default_factory=dict)
     pins: tuple[PinView, ...] = ()
     melee: MeleeView | None = None
-    effects: Mapping[str, LastingView] = field(default_factory=dict)
+    effects: Mapping[str, InForce] = field(default_factory=dict)
     names: Mapping[str, Texts] = field(default_factory=dict)
     texts: Mapping[str, Texts] = field(default_factory=dict)
     marks: Mapping[str, Mapping[str, Mark]] = field(default_factory=dict)

@@ -87,7 +87,7 @@ _SECRET = {"hand", "chosen", "drawn"}
 
 @part
 def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
-    """The cards whose faces this viewer may see (DW-HID-01..04)."""
+    """The cards whose faces this viewer may see, by their names: how they came into a hand is nobody's (DW-HID-01..04)."""
     shown = {card.id: card for seat in state.seats for card in _of_seat(state, viewer, seat)}
     if state.scenario:
         shown[state.scenario] = _scenario(state.library.scenarios[state.scenario], "scenario")
@@ -97,7 +97,7 @@ def show_cards(state: State, viewer: Viewer) -> dict[str, CardView]:
 def _of_seat(state: State, viewer: Viewer, seat: Seat) -> Iterator[CardView]:
     knows = sees_secrets(state, viewer, seat)
     for pile, cards in _lying(state, seat).items():
-        for card in cards:
+        for card in sorted(cards):
             if pile == "objective":
                 if knows or state.result is not None:
                     yield _scenario(state.library.scenarios[card], f"{seat}.objective")

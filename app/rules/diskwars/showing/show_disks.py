@@ -9,7 +9,7 @@ from app.rules.diskwars.ground.disks import HEIGHT, are_enemies, pins, radius, t
 from app.rules.diskwars.model.language.vocabulary import Keyword, Stat
 from app.rules.diskwars.model.profiles import DiskType, RangedAttack
 from app.rules.diskwars.model.state import Disk, DiskId, State
-from app.rules.diskwars.showing.own_view import FaceView, PinView
+from app.rules.diskwars.showing.own_view import DiskFace, PinView
 from app.rules.kernel.abilities.layers import Reading
 from app.rules.kernel.parts import each, part
 from app.rules.kernel.plane.shapes import Circle, Pose
@@ -146,13 +146,13 @@ def _letter(number: int) -> str:
 
 
 @each("disks")
-def show_faces(state: State, id: DiskId) -> FaceView:
+def show_faces(state: State, id: DiskId) -> DiskFace:
     """The numbers of a disk as they are now, with the rows behind those that are changed (DW-CON-19)."""
     disk, printed = state.disks[id], type_of(state, id)
     read = {name: _read(state, id, name) for name in COLUMNS}
     now = {name: reading.value or 0 for name, reading in read.items()}
     words = {word: n for word in _KEYWORDS if (n := characteristics.keyword(state, id, word))}
-    return FaceView(
+    return DiskFace(
         type=disk.type,
         size=printed.size,
         owner=disk.owner,

@@ -1,0 +1,1 @@
+"""How the bot that plays to win judges Diskwars."""

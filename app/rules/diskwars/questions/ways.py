@@ -1,0 +1,182 @@
+"""Where flips may lay a disk, and the flips that lead to a place (DW-MOV-03, DW-MOV-06, DW-GEO-17)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import ceil, dist
+
+import shapely
+
+from app.rules.diskwars.activation import chains
+from app.rules.diskwars.cards.in_play import as_activated
+from app.rules.diskwars.characteristics import keyword
+from app.rules.diskwars.ground import terrain
+from app.rules.diskwars.ground.disks import TOLERANCE, are_enemies, disc_of, discs
+from app.rules.diskwars.model.places import Flipped
+from app.rules.diskwars.model.refusals import refuse
+from app.rules.diskwars.model.round_prompts import ForcedFlip, Moving
+from app.rules.diskwars.model.state import DiskId, State
+from app.rules.kernel.boards import stacks
+from app.rules.kernel.plane.marks import AreaMark
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.questions import AskRoute, Leg, Routes
+from app.rules.kernel.referee.refusal import Refusal
+
+FLIPS = ("move", "go_on", "scout_move", "flip_disk")
+"""The commands that flip a disk."""
+
+_ROUND = 24
+"""Corners of a quarter of what is drawn round."""
+
+
+def errand(state: State, kind: str, disk: DiskId) -> Moving:
+    """The move under way of this disk, else the move that would begin now."""
+    step = state.stack[-1] if state.stack else None
+    if isinstance(step, Moving) and step.disk == disk:
+        return step
+    seat = state.disks[disk].controller
+    return Moving(seat=seat, disk=disk, scout=kind == "scout_move")
+
+
+def _count(state: State, kind: str, move: Moving) -> int:
+    """How many flips may be made: one where an ability asks for it (DW-MOV-12)."""
+    if kind == "flip_disk" or isinstance(state.stack[-1] if state.stack else None, ForcedFlip):
+        return 1
+    if move.stopped:
+        return 0
+    activated = as_activated(state, move.seat, move.disk) if kind == "move" else state
+    return chains.flips_left(activated, move)
+
+
+def reach(state: State, kind: str, disk: DiskId) -> tuple[AreaMark, ...]:
+    """Where the centre may land after one flip, after two and so on: an area for each number of flips, the fewest first.
+
+    Drawn, not judged: a disk stops where it would lie on an enemy or in terrain that stops it, Relentless once more.
+    """
+    move, disc = errand(state, kind, disk), disc_of(state, disk)
+    table = shapely.box(-disc.radius, -disc.radius, *_beyond(state, disc.radius))
+    enemies, ground = _stops(state, disk)
+    fresh: shapely.Geometry = shapely.Point(disc.x, disc.y)
+    spent: shapely.Geometry = shapely.Point()
+    relentless = bool(keyword(state, disk, "relentless")) and not move.ignored
+    found: list[AreaMark] = []
+    for number in range(_count(state, kind, move)):
+        first, again = (_flipped(state, one, disc.radius, number) for one in (fresh, spent))
+        if first.is_empty and again.is_empty:
+            break
+        landed = shapely.intersection(shapely.union(first, again), table)
+        found += areas(landed)
+        spent = _going_on(again, enemies, ground)
+        if relentless:
+            spent = shapely.union(spent, shapely.difference(shapely.intersection(first, enemies), ground))
+        fresh = _going_on(first, enemies, ground)
+    return tuple(found)
+
+
+def _going_on(landed: shapely.Geometry, enemies: shapely.Geometry, ground: shapely.Geometry) -> shapely.Geometry:
+    return shapely.difference(shapely.difference(landed, enemies), ground)
+
+
+def _flipped(state: State, start: shapely.Geometry, radius: float, number: int) -> shapely.Geometry:
+    """Where one more flip leads: within a diameter, in `exact` mode just so far (DW-AMB-01)."""
+    if start.is_empty:
+        return start
+    wide = shapely.buffer(start, 2 * radius, quad_segs=_ROUND)
+    if state.options.flip_mode != "exact" or number:
+        return wide
+    return shapely.difference(wide, shapely.buffer(start, 2 * radius - 0.2, quad_segs=_ROUND))
+
+
+def _beyond(state: State, radius: float) -> tuple[float, float]:
+    return state.options.width + radius, state.options.height + radius
+
+
+def _stops(state: State, disk: DiskId) -> tuple[shapely.Geometry, shapely.Geometry]:
+    """Where a disk would lie on an enemy, and where the ground stops it (DW-MOV-06, DW-MOV-08); nowhere for one that flies."""
+    nowhere: shapely.Geometry = shapely.Polygon()
+    if keyword(state, disk, "flying"):
+        return nowhere, nowhere
+    own = disc_of(state, disk)
+    foes = (one for one in discs(state).values() if one.id != disk and are_enemies(state, disk, one.id))
+    rims = [shapely.Point(foe.x, foe.y).buffer(foe.radius + own.radius - TOLERANCE.touch, _ROUND) for foe in foes]
+    slow = () if keyword(state, disk, "stride") else _stopping(state, own)
+    ground = [shapely.buffer(terrain.polygon(state, piece), own.radius, quad_segs=_ROUND) for piece in slow]
+    return shapely.union_all(rims), shapely.union_all(ground)
+
+
+def _stopping(state: State, disc: stacks.Disc) -> Iterator[str]:
+    here = {piece.id for piece in terrain.under(state, disc)}
+    for piece in state.terrain.values():
+        words = terrain.side_of(state, piece).keywords
+        if "stops_every_flip" in words or ("rough" in words and piece.id not in here):
+            yield piece.id
+
+
+def areas(region: shapely.Geometry) -> tuple[AreaMark, ...]:
+    """A region as areas to draw."""
+
+    def ring(line: shapely.LinearRing) -> tuple[Point, ...]:
+        return tuple(Point(x=round(x, 3), y=round(y, 3)) for x, y in shapely.get_coordinates(line)[:-1].tolist())
+
+    return tuple(
+        AreaMark(role="reach", outline=ring(part.exterior), holes=tuple(ring(hole) for hole in part.interiors))
+        for part in shapely.get_parts(region)
+        if isinstance(part, shapely.Polygon) and not part.is_empty
+    )
+
+
+# --- ways ------------------------------------------------------------------------------------------------------------
+
+
+def way(state: State, question: AskRoute, kind: str) -> Routes:
+    """The flips that lead through the waypoints to the place, as few as there can be: where each lands, and what is wrong.
+
+    The length is the number of flips.
+    """
+    disc = disc_of(state, question.piece)
+    stops = (Point(x=disc.x, y=disc.y), *question.via, Point(x=question.to.x, y=question.to.y))
+    landings = [at for a, b in pairwise(stops) for at in _straight(a, b, 2 * disc.radius)]
+    flips, refused = _flips(state, disc, landings)
+    if refused is None:
+        refused = _judged(state, kind, question.piece, flips)
+    path = tuple(Pose(x=at.x, y=at.y, z=disc.body.pose.z) for at in (stops[0], *landings))
+    return Routes(legs=(Leg(piece=question.piece, path=path, length=float(len(landings)), refused=refused),))
+
+
+def _straight(a: Point, b: Point, step: float) -> Iterator[Point]:
+    """From place to place in whole flips, the last as long as is left."""
+    far = dist((a.x, a.y), (b.x, b.y))
+    if far <= TOLERANCE.touch:
+        return
+    for number in range(1, min(ceil((far - TOLERANCE.touch) / step), _MOST) + 1):
+        part = min(1.0, number * step / far)
+        yield Point(x=a.x + (b.x - a.x) * part, y=a.y + (b.y - a.y) * part)
+
+
+_MOST = 20
+"""Flips between two waypoints: more than any disk has."""
+
+
+def _flips(state: State, disc: stacks.Disc, landings: Sequence[Point]) -> tuple[tuple[Flipped, ...], Refusal | None]:
+    flips: list[Flipped] = []
+    for at in landings:
+        angles = stacks.flip_to(disc, at, TOLERANCE)
+        if angles is None or (state.options.flip_mode == "exact" and not _whole(disc, at)):
+            return tuple(flips), refuse("bad_flip_direction")
+        second = None if state.options.flip_mode == "exact" else angles[1]
+        flips.append(Flipped(first=sum(angles) / 2 if second is None else angles[0], second=second))
+        disc = stacks.laid(disc, at, disc.z)
+    return tuple(flips), None
+
+
+def _whole(disc: stacks.Disc, at: Point) -> bool:
+    return TOLERANCE.same(dist((disc.x, disc.y), (at.x, at.y)), 2 * disc.radius)
+
+
+def _judged(state: State, kind: str, disk: DiskId, flips: tuple[Flipped, ...]) -> Refusal | None:
+    move = errand(state, kind, disk)
+    if kind == "flip_disk":
+        return refuse("no_flips_left") if len(flips) > 1 else None
+    activated = as_activated(state, move.seat, disk) if kind == "move" else state
+    found = chains.judge(activated, replace(move, flips=flips), flips)
+    return found if isinstance(found, Refusal) else None

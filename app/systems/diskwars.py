@@ -1,0 +1,26 @@
+"""Diskwars, the core set."""
+
+from app.bots.diskwars import judgement
+from app.bots.diskwars.wanted import WANTED
+from app.content.diskwars.catalogue import catalogue, drawn_options
+from app.content.diskwars.load import load
+from app.rules.diskwars.rulebook import RULES
+from app.rules.diskwars.showing.own_view import DiskwarsView
+from app.rules.diskwars.system import SYSTEM
+from app.scenarios.diskwars.example import EXAMPLE
+from app.scenarios.diskwars.given import PARTS
+from app.scenarios.diskwars.words import given
+from app.systems.game_system import GameSystem, Scene
+
+DISKWARS = GameSystem(
+    rules=SYSTEM,
+    rulebook=RULES,
+    prefix="DW",
+    load=load,
+    catalogue=catalogue,
+    drawn_options=drawn_options,
+    judgement=judgement,
+    wanted=WANTED,
+    own=DiskwarsView,
+    scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
+)

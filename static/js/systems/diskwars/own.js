@@ -1,0 +1,13 @@
+/** What only this system shows in a view. */
+import { computed } from "@preact/signals";
+import { view } from "../../store/view.js";
+import { wordsLanguage } from "../../words.js";
+
+/** Its part of the view on screen. */
+export const own = computed(() => (view.value?.own?.kind === "diskwars" ? view.value.own : null));
+
+/** The name of a disk's type, a card, a piece of terrain or an army in the reader's language. @param {string} id */
+export function nameOf(id) {
+  const names = own.value?.names[id];
+  return names && (names[wordsLanguage()] ?? names.en);
+}
