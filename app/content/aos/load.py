@@ -12,13 +12,14 @@ from app.content.lines import Lined, Problem
 from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.reader import read_file
 from app.rules.aos.composition.army import judge_army
+from app.rules.aos.composition.spearheads import judge_spearhead
 from app.rules.aos.model.profiles import Battlepack, Library
 from app.rules.aos.set_up.battleplans import judge_plan
 from app.rules.aos.set_up.muster import judge_list
 
 FOLDER = DATA / "aos"
 
-RECORDS = ("warscrolls", "features", "battlepacks", "rosters", "factions", "profiles", "renown")
+RECORDS = ("warscrolls", "features", "battlepacks", "rosters", "factions", "profiles", "renown", "spearheads")
 """The parts of a file whose records have ids of their own."""
 
 
@@ -87,6 +88,9 @@ def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
                 for stand in plan.layout:
                     if stand.feature not in library.features:
                         reader.unknown(stand.feature, place, "unknown_id", tuple(library.features), id=stand.feature)
+        for army in found.spearheads:
+            if (refused := judge_spearhead(library, army)) is not None:
+                reader.wrong(reader.place_of(army, ("spearheads",)), refused.code, part=refused.facts["part"])
         for roster in found.rosters:
             refused = judge_list(library, roster) or judge_army(library, roster, 0)
             if refused is not None:

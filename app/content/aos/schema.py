@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.rules.aos.model.composition import BattleProfile, Faction, Renown
+from app.rules.aos.model.composition import BattleProfile, Faction, Renown, Spearhead
 from app.rules.aos.model.profiles import Battlepack, Roster, TerrainFeature, Warscroll
 
 
@@ -17,3 +17,4 @@ class FileIn:
     factions: tuple[Faction, ...] = ()
     profiles: tuple[BattleProfile, ...] = ()
     renown: tuple[Renown, ...] = ()
+    spearheads: tuple[Spearhead, ...] = ()

@@ -3,12 +3,12 @@
 | what | where, in the order a newcomer reads it |
 |---|---|
 | the ground floor | `model/`, which imports no chapter: \
-`tables`, `profiles`, `state`, `commands`, `events`, `prompts`, `refusals`, `composition`, `upcasters`, `language/` |
+`tables`, `profiles`, `state`, `tactics/`, `commands`, `events`, `prompts`, `refusals`, `composition`, `upcasters`, `language/` |
 | the rules by ID | `rulebook/` |
 | the engine | `phases`, `setup`, `handlers`, `draft`, `changes`, `rolls`, `characteristics`, `chapters`, \
 `decide`, `flow`, `evolve/`, `invariants` |
-| the chapters | `composition/`, `set_up/`, `turn_sequence/`, `using/`, `ground/`, `moves/`, `attack_sequence/`, `commands/`, \
-`language/`, `abilities/`, `rulings/` |
+| the chapters | `composition/`, `set_up/`, `turn_sequence/`, `using/`, `ground/`, `moves/`, `attack_sequence/`, \
+`magic/`, `tactics/`, `commands/`, `language/`, `abilities/`, `rulings/` |
 | what may be done | `offers` (gathered from the chapters), `complete` for bots |
 | what is seen | `view`, `showing/` |
 | what may be asked | `answers`, `questions/` |

@@ -3,9 +3,10 @@
 from app.rules.aos.attack_sequence import aiming, attacking, casualties
 from app.rules.aos.command_abilities import rallying
 from app.rules.aos.draft import Draft
+from app.rules.aos.magic import chanting, intervening
 from app.rules.aos.model.state import State
 from app.rules.aos.moves import moving
-from app.rules.aos.set_up import chain, deployment, muster, terrain
+from app.rules.aos.set_up import arrivals, chain, deployment, muster, spearhead, terrain
 from app.rules.aos.turn_sequence import control, fights, rounds, scoring, turns, windows
 from app.rules.aos.using import reacting, using
 from app.rules.kernel.referee.chapters import Chapters, gathered
@@ -14,6 +15,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
     steps=(
         muster.STEPS,
         chain.STEPS,
+        spearhead.STEPS,
         terrain.STEPS,
         deployment.STEPS,
         rounds.STEPS,
@@ -29,10 +31,14 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.STEPS,
         casualties.STEPS,
         rallying.STEPS,
+        chanting.STEPS,
+        arrivals.STEPS,
+        intervening.STEPS,
     ),
     handlers=(
         muster.HANDLERS,
         chain.HANDLERS,
+        spearhead.HANDLERS,
         terrain.HANDLERS,
         deployment.HANDLERS,
         rounds.HANDLERS,
@@ -45,10 +51,14 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.HANDLERS,
         casualties.HANDLERS,
         rallying.HANDLERS,
+        chanting.HANDLERS,
+        arrivals.HANDLERS,
+        intervening.HANDLERS,
     ),
     offers=(
         muster.OFFERS,
         chain.OFFERS,
+        spearhead.OFFERS,
         terrain.OFFERS,
         deployment.OFFERS,
         rounds.OFFERS,
@@ -61,5 +71,8 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.OFFERS,
         casualties.OFFERS,
         rallying.OFFERS,
+        chanting.OFFERS,
+        arrivals.OFFERS,
+        intervening.OFFERS,
     ),
 )

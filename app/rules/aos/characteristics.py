@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from app.rules.aos.ground.measures import scroll_of
-from app.rules.aos.model.effects import KeywordGrant, Lasting, Stat, StatChange
+from app.rules.aos.model.abilities import AbilityKeyword
+from app.rules.aos.model.effects import Ban, KeywordGrant, Lasting, Stat, StatChange
 from app.rules.aos.model.profiles import Weapon
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
@@ -81,6 +82,21 @@ def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
     granted = any(isinstance(e.change, KeywordGrant) and e.change.keyword == keyword for e in lasting_on(state, unit))
     scroll = scroll_of(state, unit)
     return granted or keyword in scroll.keywords or keyword in scroll.levels or keyword == scroll.faction.upper()
+
+
+def level(state: State, unit: UnitId, keyword: str) -> int:
+    """The number of a unit's keyword, such as WIZARD (2), the highest it has; none where it has it not."""
+    granted = [
+        e.change.level or 1
+        for e in lasting_on(state, unit)
+        if isinstance(e.change, KeywordGrant) and e.change.keyword == keyword
+    ]
+    return max((scroll_of(state, unit).levels.get(keyword, 0), *granted))
+
+
+def is_banned(state: State, unit: UnitId, keyword: AbilityKeyword) -> bool:
+    """Whether a unit may use no abilities with a keyword for a while (AOS-CORE-29.0a)."""
+    return any(isinstance(e.change, Ban) and e.change.keyword == keyword for e in lasting_on(state, unit))
 
 
 def ward(state: State, unit: UnitId) -> int | None:

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from app.rules.aos.model.profiles import Battlepack, Library
+from app.rules.aos.composition.spearheads import lists_of
+from app.rules.aos.model.profiles import Battlepack, Library, Roster
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import Options, Side, State
 from app.rules.kernel.referee.seats import Seat
@@ -30,6 +31,7 @@ def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -
         raise BadOptions(f"unknown battlepack: {agreed.battlepack}")
     agreed = replace(agreed, battleplan=agreed.battleplan or next(iter(pack.plans), ""))
     plan = _plan(pack, agreed.battleplan)
+    lists = lists_of(library, pack.set_up == "spearhead")
     first, second = seats
     return State(
         options=agreed,
@@ -37,7 +39,7 @@ def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -
         seats=(first, second),
         width=plan[0],
         height=plan[1],
-        sides={seat: _side(seat, rosters.get(seat), library) for seat in (first, second)},
+        sides={seat: _side(seat, rosters.get(seat), lists) for seat in (first, second)},
         stack=(MusterArmies(asked=(first, second)),),
     )
 
@@ -49,7 +51,7 @@ def _plan(pack: Battlepack, plan: str) -> tuple[float, float]:
     return pack.plans[plan].width, pack.plans[plan].height
 
 
-def _side(seat: Seat, roster: str | None, library: Library) -> Side:
-    if roster is not None and roster not in library.rosters:
+def _side(seat: Seat, roster: str | None, lists: Mapping[str, Roster]) -> Side:
+    if roster is not None and roster not in lists:
         raise BadOptions(f"unknown roster: {roster}")
-    return Side(seat=seat, draft=library.rosters[roster] if roster else None)
+    return Side(seat=seat, draft=lists[roster] if roster else None)

@@ -13,10 +13,10 @@ from app.rules.aos.model.composition import (
     Enhancement,
     EnhancementTable,
     Faction,
+    FixedUnit,
     Formation,
     Lore,
     Renown,
-    RenownUnit,
 )
 from app.rules.aos.model.profiles import Library, Roster, RosterRegiment, RosterUnit
 from app.rules.aos.model.setup_commands import LockArmy, SetArmy
@@ -86,7 +86,7 @@ CONTENT = replace(
             name="Band",
             points=180,
             factions=("order",),
-            units=(RenownUnit(warscroll="reaver", models=1), RenownUnit(warscroll="raiders", models=5)),
+            units=(FixedUnit(warscroll="reaver", models=1), FixedUnit(warscroll="raiders", models=5)),
         ),
         "foes": Renown(id="foes", name="Foes", points=90, factions=("chaos",), units=()),
     },

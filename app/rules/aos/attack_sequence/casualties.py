@@ -9,7 +9,7 @@ from app.rules.aos.ground.measures import alive, bodies
 from app.rules.aos.ground.standing import coherency_of
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.commands import RemoveModels, TakeDamage
-from app.rules.aos.model.events import DamageAllocated, ModelSlain, UnitDestroyed
+from app.rules.aos.model.events import DamageAllocated, ModelSlain, UnitDestroyed, UnitRemoved
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
@@ -102,7 +102,15 @@ def advance_losses(draft: Draft) -> None:
             draft.emit(ModelSlain(model=model.id, source=step.source))
     if not alive(draft.state, step.unit):
         draft.emit(UnitDestroyed(unit=step.unit, source=step.source))
+        _sever(draft, step.unit)
     draft.leave()
+
+
+def _sever(draft: Draft, summoner: UnitId) -> None:
+    """What a slain caster summoned is gone (AOS-MAGIC-7.1)."""
+    for unit in tuple(draft.state.units.values()):
+        if unit.summoner == summoner and unit.where == "table":
+            draft.emit(UnitRemoved(unit=unit.id, why="severed"))
 
 
 def decide_removal(draft: Draft, seat: Seat, command: RemoveModels) -> Refusal | None:

@@ -7,12 +7,12 @@ from app.rules.aos.attack_sequence.targeting import targets_of
 from app.rules.aos.characteristics import weapon_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive, scroll_of, unit_gap
-from app.rules.aos.model.abilities import UNIVERSAL
 from app.rules.aos.model.effects import StatChange
 from app.rules.aos.model.events import AbilityDeclared
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
+from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import apart, may_charge
 from app.rules.aos.using.limits import has_used, judge_limits, use_of

@@ -9,6 +9,8 @@ from app.rules.aos.ground.standing import judge_stand
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TOLERANCE
+from app.rules.aos.model.using_prompts import SettingUp
+from app.rules.aos.set_up.arrivals import judge_place
 from app.rules.aos.set_up.deployment import judge_territory
 from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.marks import AreaMark
@@ -26,7 +28,8 @@ _ATTEMPTS = 8
 def candidate_places(state: State, seat: Seat, need: PlaceNeed, choose: Chooser) -> Iterator[tuple[Placed, ...]]:
     """Poses for all models of a unit, close together around places of the area."""
     others = list(bodies_of(state, on_table(state)))
-    judge = judge_territory(state, seat)
+    step = state.step
+    judge = judge_place(state, step) if isinstance(step, SettingUp) else judge_territory(state, seat)
 
     def free(one: Body) -> bool:
         return judge_stand(state, one, others) is None and judge(one) is None

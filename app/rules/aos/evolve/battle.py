@@ -38,6 +38,16 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
             state = with_unit(state, event.unit, replaced=True)
             models = {**state.models, **{model.id: model for model in event.models}}
             return replace(state, units={**state.units, event.by.id: event.by}, models=models)
+        case ev.RitualPointsSet():
+            return with_unit(state, event.unit, ritual=event.points)
+        case ev.UnitRemoved():
+            return _gone(state, event.unit)
+        case ev.ManifestationSummoned():
+            models = {**state.models, **{model.id: model for model in event.models}}
+            return replace(state, units={**state.units, event.unit.id: event.unit}, models=models)
+        case ev.UnitReturned():
+            state = with_models(state, state.units[event.unit].models, slain=False)
+            return with_unit(state, event.unit, where="reserve", damage=0)
         case ev.EffectBegun():
             return replace(state, effects=(*state.effects, event.effect), effect_numbers=event.effect.number)
         case ev.EffectEnded():
@@ -67,7 +77,12 @@ def _with_points(pools: tuple[Pool, ...], event: ev.DamageInflicted) -> tuple[Po
 
 
 def _destroyed(state: State, unit: str) -> State:
+    """It is gone, and it is remembered when it fell."""
+    return with_unit(_gone(state, unit), unit, fell=state.turn)
+
+
+def _gone(state: State, unit: str) -> State:
     """All its models are slain; effects on it are over."""
     state = with_models(state, state.units[unit].models, pose=None, slain=True)
     state = replace(state, effects=tuple(one for one in state.effects if one.unit != unit))
-    return with_unit(state, unit, where="destroyed", damage=0, fell=state.turn)
+    return with_unit(state, unit, where="destroyed", damage=0)

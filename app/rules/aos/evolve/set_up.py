@@ -22,6 +22,16 @@ def evolve_setup(state: State, event: ev.SetupEvent) -> State:
         case ev.RolesSettled():
             state = with_side(state, event.attacker, role="attacker")
             return with_side(state, state.other(event.attacker), role="defender")
+        case ev.GiftsChosen():
+            state = with_side(state, event.seat, regiment_ability=event.ability)
+            return with_unit(state, event.general, enhancements=(event.enhancement,))
+        case ev.RealmChosen():
+            return replace(state, realm=event.realm)
+        case ev.PlanChosen():
+            plan = state.library.battlepacks[state.options.battlepack].plans[event.plan]
+            return replace(
+                state, options=replace(state.options, battleplan=plan.id), width=plan.width, height=plan.height
+            )
         case ev.MarkersLaid():
             return replace(state, markers={marker.id: marker for marker in event.markers})
         case ev.FeatureLaid():

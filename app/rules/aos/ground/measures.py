@@ -155,6 +155,20 @@ def enemies_of(state: State, seat: Seat) -> tuple[Unit, ...]:
     return on_table(state, state.other(seat))
 
 
+def counts(state: State, unit: Unit) -> bool:
+    """Whether something counts as a unit for movement and combat: what cannot move only in the charge and combat phases.
+
+    Units always do, manifestations and faction terrain by this rule (AOS-MAGIC-7.0c, AOS-TERR-1.5a).
+    """
+    scroll = scroll_of(state, unit.id)
+    return scroll.type == "unit" or scroll.move is not None or state.phase in ("charge", "combat")
+
+
+def foes_of(state: State, seat: Seat) -> tuple[Unit, ...]:
+    """The enemies that count for movement, combat range and being in combat."""
+    return tuple(unit for unit in enemies_of(state, seat) if counts(state, unit))
+
+
 def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
     """The distance between two units (AOS-CORE-2.1c); infinite when one has no model on the table."""
     return float(arrangement(state).apart(a, b).min(initial=float("inf")))
@@ -167,10 +181,10 @@ def sees(state: State, unit: UnitId, target: UnitId) -> bool:
 
 def engaged_with(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The enemy units a unit is in combat with (AOS-CORE-7.0c)."""
-    if state.units[unit].where != "table":
+    if state.units[unit].where != "table" or not counts(state, state.units[unit]):
         return ()
     known = arrangement(state)
-    return tuple(e.id for e in enemies_of(state, state.units[unit].seat) if known.engaged(unit, e.id))
+    return tuple(e.id for e in foes_of(state, state.units[unit].seat) if known.engaged(unit, e.id))
 
 
 def in_combat(state: State, unit: UnitId) -> bool:

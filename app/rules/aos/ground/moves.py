@@ -12,8 +12,8 @@ from typing import Literal
 from app.rules.aos.ground.measures import (
     bodies,
     bodies_of,
-    enemies_of,
     engaged_with,
+    foes_of,
     in_reach,
     on_table,
     plan_gaps,
@@ -155,8 +155,9 @@ def _judge_one(
 
 
 def _on_the_way(state: State, errand: Errand, mover: Body, way: Path, others: Sequence[Body]) -> Refusal | None:
-    """What a model on foot meets (AOS-CORE-15.0d, AOS-CORE-15.2a, AOS-CORE-14.1b, AOS-CMD-3.0a, AOS-CMD-8.0)."""
-    if hit := first_hit_body(mover, way, others, TOLERANCE):
+    """What a model on foot meets: manifestations let it through (AOS-CORE-15.0d, 15.2a, 14.1b, AOS-CMD-3.0a, 8.0, MAGIC-7.0c)."""
+    solid = [one for one in others if scroll_of(state, state.models[one.id].unit).type != "manifestation"]
+    if hit := first_hit_body(mover, way, solid, TOLERANCE):
         shapes = (PieceMark(role="offending", piece=mover.id), PieceMark(role="blocker", piece=hit.obstacle))
         return refuse("path_blocked_by_model", piece=mover.id, other=hit.obstacle, shapes=shapes)
     if hit := first_hit_prism(mover, way, prisms(state), TOLERANCE):
@@ -174,7 +175,7 @@ def _on_the_way(state: State, errand: Errand, mover: Body, way: Path, others: Se
 
 def zones_of(state: State, errand: Errand, others: Sequence[Body]) -> tuple[str, tuple[Body, ...], Watch | None]:
     """The enemies whose combat ranges are kept out of on the way, under which code, and whether they must be seen."""
-    enemies = enemies_of(state, state.units[errand.unit].seat)
+    enemies = foes_of(state, state.units[errand.unit].seat)
     match _KEEPS[errand.move]:
         case "combat":
             watch = Watch(step=WATCHED_EVERY, sees=_both_see(_scene(state, others), state, errand.unit))
@@ -240,13 +241,13 @@ def moved_state(state: State, unit: UnitId, taken: Mapping[ModelId, Body]) -> St
 def _ranges(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The enemy units in whose combat range a unit is, seen or not (AOS-GLOS-06)."""
     ours = bodies(state, unit)
-    enemies = enemies_of(state, state.units[unit].seat)
+    enemies = foes_of(state, state.units[unit].seat)
     return tuple(e.id for e in enemies if in_reach(plan_gaps(ours, bodies(state, e.id)), COMBAT_RANGE).any())
 
 
 def charge_reaches(state: State, unit: UnitId) -> bool:
     """Whether a unit is within half an inch of an enemy unit that it sees (AOS-GEO-23)."""
-    enemies = enemies_of(state, state.units[unit].seat)
+    enemies = foes_of(state, state.units[unit].seat)
     return any(TOLERANCE.within(unit_gap(state, unit, e.id), CHARGE_END) and sees(state, unit, e.id) for e in enemies)
 
 

@@ -64,7 +64,11 @@ class Once:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
-    """An ability's head (AOS-CORE-5.0). `rule` is its rule ID where it is one of the rules' own."""
+    """An ability's head (AOS-CORE-5.0). `rule` is its rule ID where it is one of the rules' own.
+
+    `value` is the casting value of a spell, or the chanting value of a prayer; `summons` the warscroll of a manifestation,
+    set up wholly within `reach` inches of its caster.
+    """
 
     id: str
     name: str
@@ -76,6 +80,9 @@ class Ability:
     module: Module | None = None
     rule: str = ""
     icon: str = ""
+    value: int = 0
+    summons: str = ""
+    reach: int = 12
 
     def has(self, keyword: AbilityKeyword) -> bool:
         """Whether it has a keyword (AOS-CORE-5.1a)."""
@@ -125,5 +132,21 @@ PLACE_OF_POWER = Ability(
     rule="AOS-TERR-1.2f",
 )
 
-UNIVERSAL = {one.id: one for one in (*CORE, *COMMANDS, PLACE_OF_POWER)}
-"""The abilities that are in the rules themselves, by id."""
+BANISH = Ability(
+    id="banish_manifestation",
+    name="banish_manifestation",
+    timing=Timed(scope="your", moment="hero"),
+    keywords=("banish",),
+    module="magic",
+    rule="AOS-MAGIC-7.2a",
+)
+UNBIND = Ability(
+    id="unbind",
+    name="unbind",
+    timing=Reaction(by="opponent", to="spell"),
+    keywords=("unbind",),
+    module="magic",
+    rule="AOS-MAGIC-4.0a",
+)
+MAGIC: tuple[Ability, ...] = (BANISH, UNBIND)
+"""What wizards and priests have beside what they know."""

@@ -120,6 +120,29 @@ class SpendRally:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Chant:
+    """Bank the chanting roll as ritual points, or have the prayer answered with those banked (AOS-MAGIC-3.0b, 3.0c)."""
+
+    kind: Literal["chant"] = "chant"
+    bank: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceModels:
+    """Set up the unit that an ability brings to the table (AOS-CORE-24.0a)."""
+
+    kind: Literal["place_models"] = "place_models"
+    places: tuple[Placed, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgo:
+    """Say that there is no room for the unit that an ability brings."""
+
+    kind: Literal["forgo"] = "forgo"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
     """Say which objective and which terrain feature a unit contests (AOS-CORE-32.1b, AOS-CORE-32.3b)."""
 
@@ -140,6 +163,9 @@ BattleCommand: TypeAlias = (
     | TakeDamage
     | RemoveModels
     | SpendRally
+    | Chant
+    | PlaceModels
+    | Forgo
     | Contest
 )
 """Every command of the battle."""

@@ -86,8 +86,8 @@ class Faction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RenownUnit:
-    """A unit of a Regiment of Renown."""
+class FixedUnit:
+    """A unit of an army or regiment that is as it is."""
 
     warscroll: str
     models: int
@@ -101,4 +101,17 @@ class Renown:
     name: str
     points: Points
     factions: tuple[str, ...]
-    units: tuple[RenownUnit, ...]
+    units: tuple[FixedUnit, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spearhead:
+    """A Spearhead army: fixed units, the general first, and what is chosen for it (AOS-SH-1.0 to AOS-SH-1.4)."""
+
+    id: str
+    name: str
+    faction: str
+    units: tuple[FixedUnit, ...]
+    traits: tuple[Ability, ...]
+    regiment_abilities: tuple[Enhancement, ...]
+    enhancements: tuple[Enhancement, ...]

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.aos.model.abilities import AbilityKeyword
 from app.rules.kernel.abilities.layers import Op
 from app.rules.kernel.referee.seats import Seat
 
@@ -50,7 +51,15 @@ class KeywordGrant:
     level: int | None = None
 
 
-Change: TypeAlias = StatChange | KeywordGrant
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ban:
+    """A unit uses no abilities with this keyword for a while."""
+
+    kind: Literal["ban"] = "ban"
+    keyword: AbilityKeyword
+
+
+Change: TypeAlias = StatChange | KeywordGrant | Ban
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -157,6 +157,44 @@ class UnitReplaced:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RitualPointsSet:
+    """A priest has so many ritual points now (AOS-MAGIC-3.0a..c)."""
+
+    kind: Literal["ritual_points_set"] = "ritual_points_set"
+    unit: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitRemoved:
+    """Something left the battle without being destroyed.
+
+    It was banished, its summoner was slain, or there was no room for it (AOS-MAGIC-7.1, AOS-MAGIC-7.2a, AOS-CORE-24.0a).
+    """
+
+    kind: Literal["unit_removed"] = "unit_removed"
+    unit: str
+    why: Literal["banished", "severed", "no_room"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManifestationSummoned:
+    """A manifestation waits to be set up (AOS-MAGIC-7.0a)."""
+
+    kind: Literal["manifestation_summoned"] = "manifestation_summoned"
+    unit: Unit
+    models: tuple[Miniature, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitReturned:
+    """A destroyed unit is whole again and waits to be set up (AOS-MAGIC-EX2)."""
+
+    kind: Literal["unit_returned"] = "unit_returned"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectBegun:
     """An effect lasts on a unit from now on (AOS-CORE-28.1)."""
 
@@ -187,6 +225,10 @@ BattleEvent: TypeAlias = (
     | ModelsReturned
     | SentToReserve
     | UnitReplaced
+    | RitualPointsSet
+    | UnitRemoved
+    | ManifestationSummoned
+    | UnitReturned
     | EffectBegun
     | EffectEnded
 )

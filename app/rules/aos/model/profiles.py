@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.aos.model.abilities import Ability
-from app.rules.aos.model.composition import BattleProfile, Faction, Points, Renown
+from app.rules.aos.model.composition import BattleProfile, Faction, Points, Renown, Spearhead
 from app.rules.aos.model.tables import (
     DEPLOY_GAP,
     MARKER_RADIUS,
@@ -89,7 +89,8 @@ CommandRole: TypeAlias = Literal["champion", "musician", "standard_bearer"]
 class Warscroll:
     """A unit card (AOS-CORE-4.0a). `levels` are the numbers of keywords, such as WARD (6+) or WIZARD (2).
 
-    Keywords are written in capitals. `assumed` names what is not printed in the source.
+    Keywords are written in capitals. Those of a `spearhead` are used in no other battlepack. `assumed` names what is not
+    printed in the source.
     """
 
     id: str
@@ -113,6 +114,7 @@ class Warscroll:
     roles: tuple[CommandRole, ...] = ()
     banishment: int | None = None
     figure: str = "trooper"
+    spearhead: bool = False
     assumed: tuple[str, ...] = ()
 
 
@@ -294,3 +296,4 @@ class Library:
     factions: Mapping[str, Faction] = field(default_factory=dict)
     profiles: Mapping[str, BattleProfile] = field(default_factory=dict)
     renown: Mapping[str, Renown] = field(default_factory=dict)
+    spearheads: Mapping[str, Spearhead] = field(default_factory=dict)

@@ -39,6 +39,32 @@ class ChooseRole:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseGifts:
+    """Take one regiment ability, and one enhancement for the general, of one's Spearhead (AOS-SH-1.3, AOS-SH-1.4)."""
+
+    kind: Literal["choose_gifts"] = "choose_gifts"
+    abilities: tuple[str, ...]
+    enhancements: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseRealm:
+    """Say which side of the board is played on (AOS-SH-BP-1c)."""
+
+    kind: Literal["choose_realm"] = "choose_realm"
+    realm: Literal["aqshy", "ghyran"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseMap:
+    """Say which deployment map is used, and which territory is one's own (AOS-SH-BP-1d)."""
+
+    kind: Literal["choose_map"] = "choose_map"
+    plan: str
+    territory: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeLayout:
     """Lay the terrain of the battleplan's ready layout."""
 
@@ -141,6 +167,9 @@ SetupCommand: TypeAlias = (
     | TakeRoster
     | LockArmy
     | ChooseRole
+    | ChooseGifts
+    | ChooseRealm
+    | ChooseMap
     | TakeLayout
     | PlaceFeature
     | LiftFeature

@@ -49,6 +49,33 @@ class RolesSettled:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GiftsChosen:
+    """A seat has this regiment ability, and its general this enhancement (AOS-SH-BP-1b)."""
+
+    kind: Literal["gifts_chosen"] = "gifts_chosen"
+    seat: Seat
+    general: str
+    ability: str
+    enhancement: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RealmChosen:
+    """This side of the board is played on (AOS-SH-BP-1c)."""
+
+    kind: Literal["realm_chosen"] = "realm_chosen"
+    realm: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanChosen:
+    """This battleplan of the battlepack is played (AOS-SH-BP-1d)."""
+
+    kind: Literal["plan_chosen"] = "plan_chosen"
+    plan: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MarkersLaid:
     """The objectives lie on the map's points (AOS-CORE-9.1.1a)."""
 
@@ -122,6 +149,9 @@ SetupEvent: TypeAlias = (
     | ArmyMustered
     | RolledOff
     | RolesSettled
+    | GiftsChosen
+    | RealmChosen
+    | PlanChosen
     | MarkersLaid
     | FeatureLaid
     | FeatureLifted

@@ -23,7 +23,7 @@ class SetUp:
     """The chain of the battlepack: what comes next when a part of it is over (digest, section 3)."""
 
     kind: Literal["set_up"] = "set_up"
-    stage: Literal["roles", "objectives", "terrain", "territories", "deployment", "begin"] = "roles"
+    stage: Literal["roles", "choices", "objectives", "terrain", "territories", "deployment", "begin"] = "roles"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +31,30 @@ class PickRole:
     """The winner of the roll-off is attacker or defender (AOS-BW-2a)."""
 
     kind: Literal["pick_role"] = "pick_role"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickGifts:
+    """A seat takes what is chosen for its Spearhead, the attacker first (AOS-SH-BP-1b)."""
+
+    kind: Literal["pick_gifts"] = "pick_gifts"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickRealm:
+    """The defender says which side of the board is played on (AOS-SH-BP-1c)."""
+
+    kind: Literal["pick_realm"] = "pick_realm"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickMap:
+    """The defender says which map is used, and whose territory is which (AOS-SH-BP-1d)."""
+
+    kind: Literal["pick_map"] = "pick_map"
     seat: Seat
 
 
@@ -71,14 +95,28 @@ class DeployFeatures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeployUnits:
-    """Seats take turns to deploy; `regiment` is the one being deployed whole (AOS-CORE-10.0c, AOS-CORE-10.1c)."""
+    """Seats take turns to deploy; `regiment` is the one being deployed whole (AOS-CORE-10.0c, AOS-CORE-10.1c).
+
+    With `whole` a seat deploys all it has before the other does (AOS-SH-BP-2).
+    """
 
     kind: Literal["deploy_units"] = "deploy_units"
     seat: Seat
     regiment: int | None = None
+    whole: bool = False
 
 
 SetupStep: TypeAlias = (
-    MusterArmies | SetUp | PickRole | LayTerrain | PickTerritory | PickBeginner | DeployFeatures | DeployUnits
+    MusterArmies
+    | SetUp
+    | PickRole
+    | PickGifts
+    | PickRealm
+    | PickMap
+    | LayTerrain
+    | PickTerritory
+    | PickBeginner
+    | DeployFeatures
+    | DeployUnits
 )
 """Every procedure of the set-up."""

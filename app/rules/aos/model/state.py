@@ -70,7 +70,8 @@ class Unit:
     """A unit: its place in the army, and what became of it.
 
     `damage` is allocated to it (AOS-CORE-18.2b). `charged`, `set_up` and `fell` are turns of the battle, counted from 1: in
-    which it charged, was set up, was destroyed. `engaged_at_start` is set while a combat phase lasts (AOS-CORE-19.0b).
+    which it charged, was set up, was destroyed. `ritual` are a priest's points (AOS-MAGIC-3.0b). `engaged_at_start` is set
+    while a combat phase lasts (AOS-CORE-19.0b).
     """
 
     id: UnitId
@@ -88,9 +89,11 @@ class Unit:
     fell: int = 0
     engaged_at_start: bool = False
     deployed_to_reserve: bool = False
+    enhancements: tuple[str, ...] = ()
     replaced: bool = False
     replacement: bool = False
     summoner: UnitId | None = None
+    ritual: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +135,7 @@ class Side:
     score: int = 0
     scored: tuple[Points, ...] = ()
     finished: int = 0
+    regiment_ability: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,6 +200,7 @@ class State:
     sides: Mapping[Seat, Side] = field(default_factory=dict)
     units: Mapping[UnitId, Unit] = field(default_factory=dict)
     models: Mapping[ModelId, Model] = field(default_factory=dict)
+    realm: str = ""
     chooser: Seat | None = None
     beginner: Seat | None = None
     deployments: int = 0

@@ -135,7 +135,52 @@ class RallyPoints:
     points: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickAnswer:
+    """A priest's chanting roll is banked, or used to have the prayer answered (AOS-MAGIC-3.0b, AOS-MAGIC-3.0c)."""
+
+    kind: Literal["pick_answer"] = "pick_answer"
+    seat: Seat
+    unit: str
+    rolled: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intervention:
+    """A unit may use a spell or prayer in the enemy hero phase (AOS-CMD-2.0b)."""
+
+    kind: Literal["intervention"] = "intervention"
+    seat: Seat
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettingUp:
+    """A unit that is not on the table is set up, wholly within so many inches of another, or of the edge (AOS-CORE-24.0a).
+
+    At the edge it stands in its own territory and not in combat (AOS-SH-7.0b).
+    """
+
+    kind: Literal["setting_up"] = "setting_up"
+    seat: Seat
+    unit: str
+    inches: float
+    near: str | None = None
+
+
 UsingStep: TypeAlias = (
-    Using | Reactions | MovingUnit | PickPileIn | Aiming | PickCrits | DamageSequence | LoseModels | RallyPoints
+    Using
+    | Reactions
+    | MovingUnit
+    | PickPileIn
+    | Aiming
+    | PickCrits
+    | DamageSequence
+    | LoseModels
+    | RallyPoints
+    | PickAnswer
+    | Intervention
+    | SettingUp
 )
 """Every procedure of an ability."""

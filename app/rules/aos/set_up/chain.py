@@ -12,6 +12,9 @@ from app.rules.aos.model.setup_prompts import (
     DeployUnits,
     LayTerrain,
     PickBeginner,
+    PickGifts,
+    PickMap,
+    PickRealm,
     PickRole,
     PickTerritory,
     SetUp,
@@ -33,6 +36,11 @@ def has_roles(state: State) -> bool:
     return state.library.battlepacks[state.options.battlepack].set_up != "core"
 
 
+def is_spearhead(state: State) -> bool:
+    """Whether the battle is set up and begun as Spearhead's are (AOS-SH-BP-1a)."""
+    return state.library.battlepacks[state.options.battlepack].set_up == "spearhead"
+
+
 def attacker(state: State) -> Seat:
     """The attacker; of the core chain, who won the last roll-off."""
     named = next((seat for seat, side in state.sides.items() if side.role == "attacker"), None)
@@ -47,14 +55,20 @@ def advance(draft: Draft) -> None:
     assert isinstance(step, SetUp)
     match step.stage:
         case "roles":
-            draft.change(SetUp(stage="objectives"))
+            draft.change(SetUp(stage="choices"))
             if has_roles(state):
                 draft.enter(PickRole(seat=roll_off(draft, "roles")))
+        case "choices":
+            draft.change(SetUp(stage="objectives"))
+            if is_spearhead(state):
+                _choices(draft)
         case "objectives":
             draft.emit(MarkersLaid(markers=_markers(plan_of(state))))
             draft.change(SetUp(stage="terrain"))
         case "terrain":
             draft.change(SetUp(stage="territories"))
+            if is_spearhead(state):
+                draft.enter(LayTerrain(seat=attacker(state)))
             layer = state.other(attacker(state)) if has_roles(state) else state.seats[0]
             draft.enter(LayTerrain(seat=layer))
         case "territories":
@@ -64,6 +78,14 @@ def advance(draft: Draft) -> None:
             _deployment(draft)
         case "begin":
             draft.change(BattleRound())
+
+
+def _choices(draft: Draft) -> None:
+    """The attacker's gifts, then the defender's, then the side of the board and its map (AOS-SH-BP-1b..d)."""
+    first = attacker(draft.state)
+    defender = draft.state.other(first)
+    for step in (PickMap(seat=defender), PickRealm(seat=defender), PickGifts(seat=defender), PickGifts(seat=first)):
+        draft.enter(step)
 
 
 def _markers(plan: Battleplan) -> tuple[Marker, ...]:
@@ -78,7 +100,8 @@ def _territories(draft: Draft) -> None:
     """The attacker picks; in the core rules the winner of a roll-off, and the loser who begins (AOS-CORE-9.1.2a)."""
     if has_roles(draft.state):
         draft.emit(BeginnerSettled(seat=attacker(draft.state)))
-        draft.enter(PickTerritory(seat=attacker(draft.state)))
+        if not is_spearhead(draft.state):
+            draft.enter(PickTerritory(seat=attacker(draft.state)))
         return
     winner = roll_off(draft, "territories")
     draft.enter(PickBeginner(seat=draft.state.other(winner)))
@@ -91,7 +114,7 @@ def _deployment(draft: Draft) -> None:
     assert beginner is not None
     draft.change(SetUp(stage="begin"))
     draft.enter(ActWindow(moment="deployment", seat=beginner))
-    draft.enter(DeployUnits(seat=beginner))
+    draft.enter(DeployUnits(seat=beginner, whole=is_spearhead(draft.state)))
     draft.enter(DeployFeatures(seat=beginner))
 
 

@@ -63,7 +63,7 @@ def advance(draft: Draft) -> None:
     step = draft.state.step
     assert isinstance(step, DeployUnits)
     if waiting(draft.state, draft.state.other(step.seat)):
-        draft.change(DeployUnits(seat=draft.state.other(step.seat)))
+        draft.change(replace(step, seat=draft.state.other(step.seat)))
     else:
         draft.leave()
 
@@ -118,6 +118,8 @@ def _deployed(draft: Draft, seat: Seat) -> None:
     left = waiting(draft.state, seat)
     if not left:
         draft.emit(DeploymentFinished(seat=seat))
+    if step.whole:
+        return
     if step.regiment is None or all(unit.regiment != step.regiment for unit in left):
         draft.change(DeployUnits(seat=draft.state.other(seat)))
 
@@ -138,7 +140,7 @@ def _judge_regiment(state: State, seat: Seat, regiment: int) -> Refusal | None:
     members = [unit for unit in state.units.values() if unit.seat == seat and unit.regiment == regiment]
     if not members:
         return refuse("unknown_id", "AOS-CORE-10.1c", id=str(regiment))
-    if step.regiment is not None or any(unit.where != "mustered" for unit in members):
+    if step.whole or step.regiment is not None or any(unit.where != "mustered" for unit in members):
         return refuse("regiment_partly_deployed", regiment=regiment)
     return None
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from app.rules.aos.composition.army import judge_army
+from app.rules.aos.composition.spearheads import judge_fixed, judge_warscrolls, lists_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps
@@ -12,7 +13,7 @@ from app.rules.aos.model.setup_commands import LockArmy, SetArmy, TakeRoster
 from app.rules.aos.model.setup_events import ArmyMustered, ListDrafted
 from app.rules.aos.model.setup_prompts import MusterArmies, SetUp
 from app.rules.aos.model.state import Model, State, Unit
-from app.rules.aos.set_up.chain import plan_of
+from app.rules.aos.set_up.chain import is_spearhead, plan_of
 from app.rules.kernel.referee import asking
 from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
@@ -54,6 +55,11 @@ def judge_composed(state: State, roster: Roster | None) -> Refusal | None:
     if refused := judge_list(state.library, roster):
         return refused
     assert roster is not None
+    spearhead = is_spearhead(state)
+    if refused := judge_warscrolls(state.library, roster, spearhead):
+        return refused
+    if spearhead:
+        return judge_fixed(state.library, roster)
     if "army_composition" not in modules(state):
         return None
     return judge_army(state.library, roster, plan_of(state).points)
@@ -77,7 +83,7 @@ def decide_take(draft: Draft, seat: Seat, command: TakeRoster) -> Refusal | None
     """Takes a ready list."""
     if refused := _fixed(draft.state, seat):
         return refused
-    roster = draft.state.library.rosters.get(command.roster)
+    roster = lists_of(draft.state.library, is_spearhead(draft.state)).get(command.roster)
     if roster is None:
         return refuse("unknown_id", id=command.roster)
     draft.emit(ListDrafted(seat=seat, roster=roster))
@@ -120,6 +126,7 @@ def _muster(draft: Draft, seat: Seat) -> None:
                 models=tuple(model.id for model in members),
                 regiment=regiment,
                 general=general,
+                enhancements=listed.enhancements,
             )
         )
     draft.emit(
@@ -151,7 +158,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     draft = state.sides[seat].draft
     ready = tuple(
         Option(value=one.id, label="aos.roster", facts={"name": one.name, "units": len(units_of(one))})
-        for one in state.library.rosters.values()
+        for one in lists_of(state.library, is_spearhead(state)).values()
     )
     return [
         Offer(

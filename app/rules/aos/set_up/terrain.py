@@ -8,7 +8,7 @@ import shapely
 
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
-from app.rules.aos.model.profiles import TerrainFeature
+from app.rules.aos.model.profiles import TerrainFeature, TerrainSize
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import AnswerTerrain, LiftFeature, PlaceFeature, SettleTerrain, TakeLayout
 from app.rules.aos.model.setup_events import FeatureLaid, FeatureLifted
@@ -16,6 +16,7 @@ from app.rules.aos.model.setup_prompts import LayTerrain
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.set_up.chain import has_roles, plan_of
+from app.rules.aos.set_up.deployment import territory_of
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.plane.tolerance import rounded
@@ -56,6 +57,44 @@ def _judge_edge(state: State, outline: Sequence[Point]) -> Refusal | None:
     return None
 
 
+def _own_half(state: State, seat: Seat) -> bool:
+    """Whether each player lays features in a territory of its own (AOS-SH-5.0a)."""
+    return plan_of(state).limits.enemy is not None and state.sides[seat].territory != ""
+
+
+def _is_at_home(state: State, seat: Seat, feature: TerrainFeature) -> bool:
+    home = polygon_of(territory_of(state, seat).outline).buffer(TOLERANCE.bound)
+    return all(home.covers(polygon_of(outline)) for outline in feature.outlines)
+
+
+def _judge_home(state: State, seat: Seat, feature: TerrainFeature) -> Refusal | None:
+    """Wholly in one's own territory, and off the enemy's (AOS-SH-BP-1e)."""
+    if not _own_half(state, seat):
+        return None
+    if not _is_at_home(state, seat, feature):
+        return refuse("not_wholly_in_territory", "AOS-SH-BP-1e", terrain=feature.id)
+    gap, theirs = plan_of(state).limits.enemy or 0.0, polygon_of(territory_of(state, state.other(seat)).outline)
+    away = min(float(theirs.distance(polygon_of(outline))) for outline in feature.outlines)
+    if not TOLERANCE.more_than(away, gap):
+        return refuse("terrain_too_close_to_enemy_territory", terrain=feature.id, had=round(away, 4), needed=gap)
+    return None
+
+
+def _kits_left(state: State, seat: Seat) -> list[TerrainSize]:
+    """The sizes of features a seat has still to lay (AOS-SH-5.0a)."""
+    left = list(plan_of(state).kits)
+    for feature in state.terrain.values():
+        if feature.size in left and _is_at_home(state, seat, feature):
+            left.remove(feature.size)
+    return left
+
+
+def _judge_kit(state: State, seat: Seat, feature: TerrainFeature) -> Refusal | None:
+    if not _own_half(state, seat) or feature.size in (left := _kits_left(state, seat)):
+        return None
+    return refuse("wrong_terrain_set", size=feature.size, needed=tuple(left))
+
+
 def _judge_near(state: State, outline: Sequence[Point]) -> Refusal | None:
     shape, limits = polygon_of(outline), plan_of(state).limits
     for other in state.terrain.values():
@@ -79,12 +118,19 @@ def _laying(draft: Draft) -> LayTerrain:
 
 def decide_layout(draft: Draft, seat: Seat, command: TakeLayout) -> Refusal | None:
     """Lays the ready layout in the place of what lay there."""
-    for feature in tuple(draft.state.terrain):
-        draft.emit(FeatureLifted(seat=seat, feature=feature))
+    for feature in _own_features(draft.state, seat):
+        draft.emit(FeatureLifted(seat=seat, feature=feature.id))
     for stand in plan_of(draft.state).layout:
-        known = draft.state.library.features[stand.feature]
-        draft.emit(FeatureLaid(seat=seat, feature=laid(known, _free_name(draft.state), stand.at, stand.facing)))
+        feature = laid(draft.state.library.features[stand.feature], _free_name(draft.state), stand.at, stand.facing)
+        if not _own_half(draft.state, seat) or _is_at_home(draft.state, seat, feature):
+            draft.emit(FeatureLaid(seat=seat, feature=feature))
     return None
+
+
+def _own_features(state: State, seat: Seat) -> tuple[TerrainFeature, ...]:
+    """What a seat laid: all, or what lies in its own territory."""
+    whole = not _own_half(state, seat)
+    return tuple(feature for feature in state.terrain.values() if whole or _is_at_home(state, seat, feature))
 
 
 def _free_name(state: State) -> str:
@@ -101,7 +147,7 @@ def decide_place(draft: Draft, seat: Seat, command: PlaceFeature) -> Refusal | N
     if len(state.terrain) >= plan_of(state).features:
         return refuse("wrong_count", "AOS-BW-0b", had=len(state.terrain) + 1, needed=plan_of(state).features)
     feature = laid(known, _free_name(state), command.at, command.facing)
-    if refused := judge_feature(state, feature):
+    if refused := _judge_kit(state, seat, known) or judge_feature(state, feature) or _judge_home(state, seat, feature):
         return refused
     draft.emit(FeatureLaid(seat=seat, feature=feature))
     return None
@@ -109,7 +155,7 @@ def decide_place(draft: Draft, seat: Seat, command: PlaceFeature) -> Refusal | N
 
 def decide_lift(draft: Draft, seat: Seat, command: LiftFeature) -> Refusal | None:
     """Takes a feature off again."""
-    if command.feature not in draft.state.terrain:
+    if command.feature not in {feature.id for feature in _own_features(draft.state, seat)}:
         return refuse("unknown_id", id=command.feature)
     draft.emit(FeatureLifted(seat=seat, feature=command.feature))
     return None
@@ -117,7 +163,7 @@ def decide_lift(draft: Draft, seat: Seat, command: LiftFeature) -> Refusal | Non
 
 def decide_settle(draft: Draft, seat: Seat, command: SettleTerrain) -> Refusal | None:
     """All terrain lies; in the core rules the opponent has to agree (AOS-CORE-9.1.1b)."""
-    if refused := _unfinished(draft.state):
+    if refused := _unfinished(draft.state, seat):
         return refused
     if has_roles(draft.state):
         draft.leave()
@@ -126,7 +172,10 @@ def decide_settle(draft: Draft, seat: Seat, command: SettleTerrain) -> Refusal |
     return None
 
 
-def _unfinished(state: State) -> Refusal | None:
+def _unfinished(state: State, seat: Seat) -> Refusal | None:
+    if _own_half(state, seat):
+        left = _kits_left(state, seat)
+        return refuse("wrong_terrain_set", needed=tuple(left)) if left else None
     lie, wanted = len(state.terrain), plan_of(state).features
     return refuse("wrong_count", "AOS-BW-0b", had=lie, needed=wanted) if lie < wanted else None
 
@@ -151,14 +200,14 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             _offer(name, {"kind": "answer_terrain", "accept": accept}, primary=accept, rule="AOS-CORE-9.1.1b")
             for name, accept in (("accept_terrain", True), ("reject_terrain", False))
         ]
-    found = [_offer("settle_terrain", {"kind": "settle_terrain"}, locked=_unfinished(state), primary=True)]
+    found = [_offer("settle_terrain", {"kind": "settle_terrain"}, locked=_unfinished(state, seat), primary=True)]
     if len(state.terrain) < plan_of(state).features:
         kits = tuple(Option(value=f.id, label="aos.option.kit", facts={"name": f.name}) for f in _kits(state))
         place = _offer("place_feature", {"kind": "place_feature"})
         found.append(replace(place, need=PickNeed(field="feature", options=kits), more=(PointNeed(field="at"),)))
     if plan_of(state).layout:
         found.append(_offer("take_layout", {"kind": "take_layout"}))
-    for feature in state.terrain.values():
+    for feature in _own_features(state, seat):
         lift = _offer("lift_feature", {"kind": "lift_feature", "feature": feature.id})
         found.append(replace(lift, id=f"lift_feature.{feature.id}", facts={"name": feature.name}, pieces=(feature.id,)))
     return found

@@ -7,12 +7,12 @@ from app.rules.aos.characteristics import has_keyword
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import in_combat, on_table
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.aos.model.abilities import UNIVERSAL
 from app.rules.aos.model.commands import Pass, UseAbility
 from app.rules.aos.model.flow_events import WindowPassed
 from app.rules.aos.model.prompts import Fights
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.turn_sequence.windows import offer_of
 from app.rules.aos.using.declaring import declare, judge
 from app.rules.kernel.referee.offers import Offer

@@ -18,6 +18,7 @@ from app.rules.aos.model.flow_events import (
 from app.rules.aos.model.prompts import ActWindow, BattleRound, Control, PickFirst, PlayerTurn
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import PURGE_ROUND, ROUND_POINTS
+from app.rules.aos.set_up.chain import attacker, is_spearhead
 from app.rules.aos.turn_sequence.victory import end_battle
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
@@ -69,8 +70,10 @@ def advance(draft: Draft) -> None:
 
 
 def _chooser(draft: Draft) -> Seat:
-    """Who decides the first turn: who finished deploying first, then the winner of the priority roll (12.0a..c)."""
+    """Who decides the first turn: who finished deploying first, then the winner of the priority roll (12.0a..c, SH-BP-5a)."""
     state = draft.state
+    if not state.firsts and is_spearhead(state):
+        return attacker(state)
     if not state.firsts:
         return min(state.seats, key=lambda seat: state.sides[seat].finished)
     faces = draft.dice.roll(2)

@@ -7,6 +7,7 @@ from app.rules.aos.handlers import Steps, nobody
 from app.rules.aos.model.flow_events import PointsScored
 from app.rules.aos.model.prompts import Control, EndOfTurn
 from app.rules.aos.model.state import Points, State
+from app.rules.aos.tactics import gambits
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -38,6 +39,7 @@ def earned(state: State, seat: Seat) -> Iterator[tuple[str, int]]:
         ("AOS-BW-3c", rule.hold_more if len(held) > len(theirs) else 0),
         ("AOS-BW-3d", rule.enemy_home if any(marker.home_of == home != "" for marker in held) else 0),
         ("AOS-BW-3e", rule.underdog_border * sum(m.border for m in held) if state.underdog == seat else 0),
+        ("AOS-BT-2.1", rule.tactic if gambits.done(state, seat) is not None else 0),
     )
     yield from ((source, amount) for source, amount in items if amount)
 

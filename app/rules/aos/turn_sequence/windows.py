@@ -14,7 +14,7 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.using.declaring import declare, judge, judge_timing
-from app.rules.aos.using.known import abilities_of
+from app.rules.aos.using.known import abilities_of, abilities_of_players
 from app.rules.aos.using.repertoire import procedure_of
 from app.rules.kernel.referee.offers import Offer, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
@@ -24,8 +24,14 @@ DRAGGED = frozenset({"normal_move", "redeploy"})
 """What is begun by dragging a model: nothing is rolled between the declaration and the move of most units."""
 
 
-def timely(state: State, step: ActWindow, seat: Seat) -> Iterator[tuple[Ability, UnitId]]:
-    """Every ability whose time this window is, with each unit that may know it; a unit's fight has its own time."""
+def timely(state: State, step: ActWindow, seat: Seat) -> Iterator[tuple[Ability, UnitId | None]]:
+    """Every ability whose time this window is: the player's own, then with each unit that may know it those of units.
+
+    A unit's fight has its own time.
+    """
+    for ability in abilities_of_players(state):
+        if judge_timing(state, seat, ability, step.moment) is None:
+            yield ability, None
     for unit in state.units.values():
         if unit.seat == seat and unit.where == "table":
             for ability in abilities_of(state, unit.id):
@@ -33,8 +39,8 @@ def timely(state: State, step: ActWindow, seat: Seat) -> Iterator[tuple[Ability,
                     yield ability, unit.id
 
 
-def usable(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Refusal | None:
-    """Why a unit may not use an ability in its time."""
+def usable(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Refusal | None:
+    """Why a unit, or a player, may not use an ability in its time."""
     if refused := judge(state, seat, ability, unit):
         return refused
     procedure = procedure_of(ability)
@@ -102,19 +108,19 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     return [*found, end]
 
 
-def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Offer:
+def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Offer:
     """Using an ability with a unit, with its targets to pick."""
     procedure = procedure_of(ability)
     options = tuple(procedure.targets(state, Using(seat=seat, ability=ability.id, unit=unit))) if procedure.most else ()
     need = PickNeed(field="targets", options=options, least=procedure.least, most=procedure.most, many=True)
     return Offer(
-        id=f"use.{ability.id}.{unit}",
+        id=f"use.{ability.id}.{unit}" if unit else f"use.{ability.id}",
         command={"kind": "use_ability", "ability": ability.id, "unit": unit},
         label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability",
-        facts={"unit": state.units[unit].name, "name": ability.name, "cost": ability.cost},
-        place="unit",
+        facts={"unit": state.units[unit].name if unit else "", "name": ability.name, "cost": ability.cost},
+        place="unit" if unit else "phase",
         unit=unit,
-        pieces=tuple(model.id for model in alive(state, unit)),
+        pieces=tuple(model.id for model in alive(state, unit)) if unit else (),
         need=need if procedure.most else None,
         locked=usable(state, seat, ability, unit),
         rule=ability.rule or None,

@@ -9,8 +9,9 @@ from app.rules.aos.model.flow_events import CommandPointsSpent
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import Moment
+from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Using
-from app.rules.aos.using.known import ability_named, in_force
+from app.rules.aos.using.known import ability_named, in_force, is_for, is_magic
 from app.rules.aos.using.limits import judge_limits, use_of
 from app.rules.aos.using.procedures import Procedure
 from app.rules.aos.using.repertoire import procedure_of
@@ -31,12 +32,16 @@ def judge_timing(state: State, seat: Seat, ability: Ability, moment: Moment) -> 
 
 def judge_user(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> Refusal | None:
     """Whether the seat commands the unit, and it is on the battlefield (AOS-CORE-1.0b, AOS-CORE-28.0a)."""
+    if (unit is None) != (ability.user == "player"):
+        return refuse("invalid_target", "AOS-CORE-28.3", ability=ability.id)
     if unit is None:
-        return None if ability.user == "player" else refuse("invalid_target", ability=ability.id)
+        return None
     if state.units[unit].seat != seat:
         return refuse("not_your_unit", unit=unit)
     if state.units[unit].where != "table":
         return refuse("not_on_battlefield", unit=unit)
+    if ability.id in UNIVERSAL and not is_for(state, unit, ability):
+        return refuse("not_a_unit", unit=unit, ability=ability.id)
     return None
 
 
@@ -63,20 +68,20 @@ def judge_targets(state: State, using: Using, procedure: Procedure) -> Refusal |
 
 
 def declare(
-    draft: Draft, seat: Seat, name: str, unit: UnitId | None, targets: Sequence[str], moment: Moment
+    draft: Draft, seat: Seat, name: str, unit: UnitId | None, targets: Sequence[str], moment: Moment, as_if: str = ""
 ) -> Refusal | None:
-    """Declares an ability in a window of this moment, or says why not."""
+    """Declares an ability in a window of this moment, or says why not; `as_if` is what lets it be used out of its time."""
     state = draft.state
     if unit is not None and unit not in state.units:
         return refuse("unknown_id", id=unit)
     ability = ability_named(state, name, unit)
     if ability is None:
-        return refuse("unknown_id", id=name)
+        return refuse("spell_not_known" if is_magic(state, name) else "unknown_id", id=name)
     if not in_force(state, ability):
         return refuse("module_not_in_use", ability=ability.id)
-    if refused := judge_timing(state, seat, ability, moment) or judge(state, seat, ability, unit):
+    if refused := (None if as_if else judge_timing(state, seat, ability, moment)) or judge(state, seat, ability, unit):
         return refused
-    using = Using(seat=seat, ability=ability.id, unit=unit, targets=tuple(targets))
+    using = Using(seat=seat, ability=ability.id, unit=unit, targets=tuple(targets), as_if=as_if)
     if refused := judge_targets(state, using, procedure_of(ability)):
         return refused
     begin(draft, ability, using)

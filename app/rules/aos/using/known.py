@@ -1,9 +1,12 @@
 """Which abilities there are for a unit or a player, by the modules in force (AOS-INTRO-01, AOS-CMD-1.0)."""
 
+from app.rules.aos.characteristics import level
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import modules
-from app.rules.aos.model.abilities import UNIVERSAL, Ability
+from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.universal import UNIVERSAL
+from app.rules.kernel.referee.seats import Seat
 
 
 def in_force(state: State, ability: Ability) -> bool:
@@ -14,13 +17,57 @@ def in_force(state: State, ability: Ability) -> bool:
 def abilities_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
     """All abilities a unit may be picked for: those of every unit (AOS-CORE-14.0) and of its warscroll (AOS-CORE-28.3)."""
     scroll = scroll_of(state, unit)
-    universal = UNIVERSAL.values() if scroll.type == "unit" else ()
-    return tuple(one for one in (*universal, *scroll.abilities) if in_force(state, one))
+    universal = [one for one in UNIVERSAL.values() if one.user == "unit" and is_for(state, unit, one)]
+    return tuple(one for one in (*universal, *scroll.abilities, *lore_of(state, unit)) if in_force(state, one))
+
+
+def is_for(state: State, unit: UnitId, ability: Ability) -> bool:
+    """Whether an ability of the rules concerns a unit: manifestations fight, shoot and move if they can (AOS-MAGIC-7.0c)."""
+    scroll = scroll_of(state, unit)
+    if scroll.type == "unit":
+        return True
+    if ability.has("attack") or not ability.has("core"):
+        kind = "melee" if ability.has("fight") else "ranged"
+        return ability.has("core") and any(weapon.kind == kind for weapon in scroll.weapons)
+    return ability.has("move") and scroll.move is not None
+
+
+def lore_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
+    """The spells and prayers that a caster knows from its army's lores (AOS-MAGIC-6.0, AOS-ARMY-4.2a..c)."""
+    casts, chants = level(state, unit, "WIZARD") > 0, level(state, unit, "PRIEST") > 0
+    if not casts and not chants:
+        return ()
+    return tuple(
+        one
+        for one in _lores(state, state.units[unit].seat)
+        if (one.has("spell") and casts) or (one.has("prayer") and chants)
+    )
+
+
+def _lores(state: State, seat: Seat) -> tuple[Ability, ...]:
+    """The abilities of the lores an army chose."""
+    roster = state.sides[seat].draft
+    faction = state.library.factions.get(roster.faction) if roster else None
+    if roster is None or faction is None:
+        return ()
+    return tuple(one for lore in faction.lores if lore.id in roster.lores for one in lore.abilities)
+
+
+def is_magic(state: State, name: str) -> bool:
+    """Whether there is a spell or prayer of this name, known to anybody or not."""
+    lores = [one for faction in state.library.factions.values() for lore in faction.lores for one in lore.abilities]
+    own = [one for scroll in state.library.warscrolls.values() for one in scroll.abilities]
+    return any(one.id == name and (one.has("spell") or one.has("prayer")) for one in (*lores, *own))
+
+
+def abilities_of_players(state: State) -> tuple[Ability, ...]:
+    """The abilities that players use themselves (AOS-CORE-28.3)."""
+    return tuple(one for one in UNIVERSAL.values() if one.user == "player" and in_force(state, one))
 
 
 def ability_named(state: State, name: str, unit: UnitId | None) -> Ability | None:
     """The ability of this name that the unit, or the player, may know; one of a module not in use is none."""
     if unit is None:
         return UNIVERSAL.get(name)
-    scroll = scroll_of(state, unit)
-    return next((one for one in (*UNIVERSAL.values(), *scroll.abilities) if one.id == name), None)
+    known = (*UNIVERSAL.values(), *scroll_of(state, unit).abilities, *_lores(state, state.units[unit].seat))
+    return next((one for one in known if one.id == name), None)

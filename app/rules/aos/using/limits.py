@@ -45,12 +45,15 @@ def fought(state: State, unit: UnitId) -> bool:
 
 
 def judge_limits(state: State, seat: Seat, unit: UnitId | None, ability: Ability) -> Refusal | None:
-    """Whether an ability may still be used by this unit, whatever it does (AOS-CORE-5.3a, 5.3b, 28.2a..c, AOS-CMD-1.2a..c)."""
+    """Whether an ability may still be used by this unit, whatever it does (AOS-CORE-5.3a, 5.3b, 28.2a..c, AOS-CMD-1.2a..c).
+
+    Unbinding has a limit of its own (AOS-MAGIC-4.0b).
+    """
     now = this_phase(state)
     own = [use for use in now if unit is not None and use.unit == unit]
     if ability.has("core") and any("core" in use.keywords for use in own):
         return refuse("core_ability_already_used", unit=unit or "")
-    if any(use.ability == ability.id for use in own):
+    if not ability.has("unbind") and any(use.ability == ability.id for use in own):
         return refuse("ability_already_used_this_phase", unit=unit or "", ability=ability.id)
     if ability.cost and (refused := _judge_command(state, seat, unit, ability)):
         return refused

@@ -45,9 +45,18 @@ class Procedure:
     most: int = 0
 
 
+def always(state: State, using: Using, seat: Seat, unit: UnitId) -> Refusal | None:
+    """Nothing more is asked of who reacts."""
+    return None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Response:
-    """What a reaction does: which units of the seat may use it on the ability under way, and what it changes at once."""
+    """What a reaction does: which units of the seat may use it on the ability under way, and what it changes at once.
+
+    `may` says why one of them may not.
+    """
 
     users: Callable[[State, Using, Seat], Sequence[UnitId]]
     effect: Callable[[Draft, Using, Seat, UnitId], Using]
+    may: Callable[[State, Using, Seat, UnitId], Refusal | None] = always

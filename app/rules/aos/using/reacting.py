@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.aos.model.abilities import UNIVERSAL, Ability, Reaction
+from app.rules.aos.model.abilities import Ability, Reaction
 from app.rules.aos.model.commands import Pass, React
 from app.rules.aos.model.events import Reacted
 from app.rules.aos.model.flow_events import WindowPassed
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Reactions, Using
 from app.rules.aos.using.declaring import judge_user, pay
 from app.rules.aos.using.known import abilities_of, ability_named, in_force
@@ -49,7 +50,7 @@ def judge(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Refusal |
         return refused
     if unit not in RESPONSES[ability.id].users(state, under(state), seat):
         return refuse("not_a_target", unit=unit, ability=ability.id)
-    return judge_limits(state, seat, unit, ability)
+    return RESPONSES[ability.id].may(state, under(state), seat, unit) or judge_limits(state, seat, unit, ability)
 
 
 def possible(state: State, seat: Seat) -> Iterator[tuple[Ability, UnitId]]:

@@ -6,11 +6,17 @@ from app.rules.aos.attack_sequence.attacking import FIGHT, SHOOT
 from app.rules.aos.command_abilities.points import POWER_THROUGH, RALLY, REDEPLOY
 from app.rules.aos.command_abilities.reactions import RESPONSES as COMMAND_RESPONSES
 from app.rules.aos.command_abilities.strikes import COUNTER_CHARGE, COVERING_FIRE
+from app.rules.aos.magic import spells
+from app.rules.aos.magic.casting import spell
+from app.rules.aos.magic.chanting import prayer
+from app.rules.aos.magic.summoning import summoning
+from app.rules.aos.magic.unbinding import UNBIND
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import CHARGE, NORMAL_MOVE, RETREAT, RUN
+from app.rules.aos.tactics import gambits
 from app.rules.aos.using.procedures import Procedure, Response, nothing
 from app.rules.kernel.referee.refusal import Refusal
 
@@ -26,9 +32,11 @@ PROCEDURES: Mapping[str, Procedure] = {
     "covering_fire": COVERING_FIRE,
     "counter_charge": COUNTER_CHARGE,
     "power_through": POWER_THROUGH,
+    **gambits.PROCEDURES,
+    **spells.PROCEDURES,
 }
 
-RESPONSES: Mapping[str, Response] = COMMAND_RESPONSES
+RESPONSES: Mapping[str, Response] = {**COMMAND_RESPONSES, "unbind": UNBIND}
 
 
 def _unwritten(state: State, using: Using) -> Refusal | None:
@@ -40,4 +48,9 @@ _UNWRITTEN = Procedure(may=_unwritten, effect=nothing)
 
 def procedure_of(ability: Ability) -> Procedure:
     """What carries an ability out; one whose words no chapter knows can not be used but by a ruling."""
-    return PROCEDURES.get(ability.id, _UNWRITTEN)
+    words = PROCEDURES.get(ability.id, _UNWRITTEN)
+    if ability.summons:
+        words = summoning(ability, words)
+    if ability.has("spell"):
+        return spell(ability, words)
+    return prayer(ability, words) if ability.has("prayer") else words

@@ -1,0 +1,144 @@
+"""Units that an ability sets up during the battle: near a unit, or at the edge of the battlefield (AOS-CORE-24.0a)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import shapely
+
+from app.rules.aos.draft import Draft
+from app.rules.aos.ground.measures import bodies, engaged_with
+from app.rules.aos.ground.standing import judge_set_up, tidy
+from app.rules.aos.ground.wholly import is_body_wholly_within
+from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.aos.model.commands import Forgo, PlaceModels
+from app.rules.aos.model.events import UnitRemoved
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.setup_commands import Placed
+from app.rules.aos.model.setup_events import UnitSetUp
+from app.rules.aos.model.state import State
+from app.rules.aos.model.tables import TOLERANCE
+from app.rules.aos.model.using_prompts import SettingUp
+from app.rules.aos.set_up.deployment import territory_of
+from app.rules.kernel.plane.footprints import plan_shape, polygon_of
+from app.rules.kernel.plane.marks import AreaMark
+from app.rules.kernel.plane.placement import wholly_within
+from app.rules.kernel.plane.shapes import Body, Point
+from app.rules.kernel.referee.offers import Offer, PlaceNeed
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+
+def _step(state: State) -> SettingUp:
+    assert isinstance(state.step, SettingUp)
+    return state.step
+
+
+def judge_place(state: State, step: SettingUp) -> Callable[[Body], Refusal | None]:
+    """What is asked of every model's place."""
+
+    def judge(one: Body) -> Refusal | None:
+        if step.near is not None:
+            near = is_body_wholly_within(state, one, step.near, step.inches)
+            return (
+                None if near else refuse("target_not_wholly_within", "AOS-CORE-24.0a", piece=one.id, needed=step.inches)
+            )
+        if not wholly_within(one, territory_of(state, step.seat).outline, TOLERANCE):
+            return refuse("not_wholly_in_territory", "AOS-SH-7.0b", piece=one.id)
+        return (
+            None
+            if _at_edge(state, one, step.inches)
+            else refuse("not_wholly_within_edge", piece=one.id, needed=step.inches)
+        )
+
+    return judge
+
+
+def _at_edge(state: State, one: Body, inches: float) -> bool:
+    """Whether all of a base is within so many inches of one of the edges."""
+    west, north, east, south = plan_shape(one).bounds
+    far = min(east, state.width - west, south, state.height - north)
+    return TOLERANCE.within(far, inches)
+
+
+def decide_place(draft: Draft, seat: Seat, command: PlaceModels) -> Refusal | None:
+    """Sets the unit up."""
+    state, step = draft.state, _step(draft.state)
+    places = tuple(Placed(model=one.model, pose=tidy(one.pose)) for one in command.places)
+    refused = judge_set_up(state, step.unit, places, judge_place(state, step)) or _judge_combat(state, step, places)
+    if refused is not None:
+        return refused
+    draft.emit(UnitSetUp(unit=step.unit, places=places))
+    draft.leave()
+    return None
+
+
+def _judge_combat(state: State, step: SettingUp, places: tuple[Placed, ...]) -> Refusal | None:
+    """Who comes in at the edge comes into no combat (AOS-SH-7.0b)."""
+    if step.near is not None:
+        return None
+    models = {**state.models, **{p.model: replace(state.models[p.model], pose=p.pose) for p in places}}
+    unit = replace(state.units[step.unit], where="table")
+    after = replace(state, models=models, units={**state.units, unit.id: unit})
+    found = engaged_with(after, unit.id)
+    return refuse("ends_in_combat", "AOS-SH-7.0b", unit=unit.id, enemy=found[0]) if found else None
+
+
+def decide_forgo(draft: Draft, seat: Seat, command: Forgo) -> Refusal | None:
+    """There is no room: it does not come (AOS-CORE-28.0c)."""
+    draft.emit(UnitRemoved(unit=_step(draft.state).unit, why="no_room"))
+    draft.leave()
+    return None
+
+
+def _area(state: State, step: SettingUp) -> tuple[AreaMark, ...]:
+    """Where the unit may be set up, to draw."""
+    table = shapely.box(0, 0, state.width, state.height)
+    if step.near is not None:
+        zone = shapely.union_all([plan_shape(one).buffer(step.inches) for one in bodies(state, step.near)])
+    else:
+        zone = polygon_of(territory_of(state, step.seat).outline).difference(table.buffer(-step.inches))
+    parts = shapely.get_parts(zone.intersection(table))
+    return tuple(
+        AreaMark(role="limit", outline=tuple(Point(x=x, y=y) for x, y in shapely.get_coordinates(part.exterior)[:-1]))
+        for part in parts
+        if isinstance(part, shapely.Polygon) and not part.is_empty
+    )
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Set it up, or say that there is no room."""
+    step = _step(state)
+    unit = state.units[step.unit]
+    facts = {"unit": unit.name}
+    return [
+        Offer(
+            id="place_models",
+            command={"kind": "place_models"},
+            label="aos.offer.place_models",
+            facts=facts,
+            place="prompt",
+            unit=unit.id,
+            pieces=unit.models,
+            need=PlaceNeed(field="places", pieces=unit.models, areas=_area(state, step)),
+            primary=True,
+            rule="AOS-CORE-24.0a",
+        ),
+        Offer(
+            id="forgo",
+            command={"kind": "forgo"},
+            label="aos.offer.forgo",
+            facts=facts,
+            place="prompt",
+            unit=unit.id,
+            role="pass",
+            rule="AOS-CORE-28.0c",
+        ),
+    ]
+
+
+STEPS: Steps = {SettingUp: (whose, waits)}
+HANDLERS: Handlers = {
+    PlaceModels: Handler(handle=decide_place, at=(SettingUp,), other="not_your_unit"),
+    Forgo: Handler(handle=decide_forgo, at=(SettingUp,), other="not_your_unit"),
+}
+OFFERS: Offers = {SettingUp: offers}

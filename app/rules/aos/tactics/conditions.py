@@ -1,0 +1,140 @@
+"""Whether what a battle tactic asks is true now: manifestations are no units here (AOS-MAGIC-7.0d)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from app.rules.aos.ground.measures import bodies, in_combat, on_table, scroll_of
+from app.rules.aos.model import tactics as tc
+from app.rules.aos.model.profiles import Territory
+from app.rules.aos.model.state import State, Unit
+from app.rules.aos.model.tables import TOLERANCE
+from app.rules.aos.using.limits import this_turn
+from app.rules.kernel.plane.gaps import horizontal_gap
+from app.rules.kernel.plane.placement import area_gap, wholly_within
+from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
+from app.rules.kernel.referee.seats import Seat
+
+
+def are_done(state: State, seat: Seat, conditions: Sequence[tc.Condition], pick: str = "") -> bool:
+    """Whether all conditions hold for a seat, with what was picked."""
+    return all(_HOLDS[type(one)](state, seat, one, pick) for one in conditions)
+
+
+def territory_of(state: State, seat: Seat) -> Territory:
+    """A seat's territory."""
+    plan = state.library.battlepacks[state.options.battlepack].plans[state.options.battleplan]
+    return next(one for one in plan.territories if one.id == state.sides[seat].territory)
+
+
+def _units(state: State, seat: Seat) -> list[Unit]:
+    return [unit for unit in on_table(state, seat) if scroll_of(state, unit.id).type == "unit"]
+
+
+def _fought(state: State, seat: Seat, asked: tc.Fought, pick: str) -> bool:
+    fought = {use.unit for use in this_turn(state) if use.seat == seat and "fight" in use.keywords}
+    return sum(scroll_of(state, unit).type == "unit" for unit in fought if unit) >= asked.least
+
+
+def _fallen(state: State, seat: Seat) -> int:
+    """How many units of a seat were destroyed this turn."""
+    fell = [unit for unit in state.units.values() if unit.seat == seat and unit.fell == state.turn]
+    return sum(scroll_of(state, unit.id).type == "unit" for unit in fell)
+
+
+def _none_lost(state: State, seat: Seat, asked: tc.NoneLost, pick: str) -> bool:
+    return _fallen(state, seat) == 0
+
+
+def _destroyed(state: State, seat: Seat, asked: tc.Destroyed, pick: str) -> bool:
+    return _fallen(state, state.other(seat)) >= asked.least
+
+
+def _pick_destroyed(state: State, seat: Seat, asked: tc.PickDestroyed, pick: str) -> bool:
+    return state.units[pick].fell == state.turn
+
+
+def _pick_held(state: State, seat: Seat, asked: tc.PickHeld, pick: str) -> bool:
+    return state.terrain_held.get(pick) == seat
+
+
+def _gained(state: State, seat: Seat, asked: tc.Gained, pick: str) -> bool:
+    """Those not controlled when the turn began, and among them those that were the enemy's."""
+    new = [m for m in state.markers.values() if m.controller == seat and state.held.get(m.id) != seat]
+    taken = [m for m in new if state.held.get(m.id) == state.other(seat)]
+    return len(new) >= asked.least and len(taken) >= asked.taken
+
+
+def _controlled(state: State, seat: Seat) -> int:
+    return sum(marker.controller == seat for marker in state.markers.values())
+
+
+def _controls(state: State, seat: Seat, asked: tc.Controls, pick: str) -> bool:
+    return _controlled(state, seat) >= asked.least
+
+
+def _controls_more(state: State, seat: Seat, asked: tc.ControlsMore, pick: str) -> bool:
+    return _controlled(state, seat) - _controlled(state, state.other(seat)) >= asked.by
+
+
+def _at_centre(state: State, seat: Seat, asked: tc.AtCentre, pick: str) -> bool:
+    middle = Pose(x=state.width / 2, y=state.height / 2)
+    centre = Body(id="centre", pose=middle, footprint=Circle(radius=0.0), height=0.0)
+
+    def near(unit: Unit) -> bool:
+        return any(TOLERANCE.within(horizontal_gap(one, centre), asked.inches) for one in bodies(state, unit.id))
+
+    return sum(near(unit) and not in_combat(state, unit.id) for unit in _units(state, seat)) >= asked.least
+
+
+def _on_flanks(state: State, seat: Seat, asked: tc.OnFlanks, pick: str) -> bool:
+    units = [
+        unit
+        for unit in _units(state, seat)
+        if (asked.fresh or unit.set_up != state.turn) and (asked.at_home or not _is_wholly(state, unit, seat))
+    ]
+    return all(any(_near_edge(state, unit, asked.inches, far) for unit in units) for far in (False, True))
+
+
+def _near_edge(state: State, unit: Unit, inches: float, far: bool) -> bool:
+    """Whether a unit is this near to one of the short edges."""
+    w, h = state.width, state.height
+    x, y = (w if far else -1.0, 0.0) if w >= h else (0.0, h if far else -1.0)
+    wide, deep = (1.0, h) if w >= h else (w, 1.0)
+    beyond = (Point(x=x, y=y), Point(x=x + wide, y=y), Point(x=x + wide, y=y + deep), Point(x=x, y=y + deep))
+    return any(TOLERANCE.within(area_gap(one, beyond), inches) for one in bodies(state, unit.id))
+
+
+def _is_wholly(state: State, unit: Unit, seat: Seat) -> bool:
+    """Whether a unit is wholly within a seat's territory (AOS-CORE-9.1.2c)."""
+    outline = territory_of(state, seat).outline
+    return all(wholly_within(one, outline, TOLERANCE) for one in bodies(state, unit.id))
+
+
+def _in_enemy_territory(state: State, seat: Seat, asked: tc.InEnemyTerritory, pick: str) -> bool:
+    return sum(_is_wholly(state, unit, state.other(seat)) for unit in _units(state, seat)) >= asked.least
+
+
+def _have_charged(state: State, seat: Seat, asked: tc.HaveCharged, pick: str) -> bool:
+    charged = [unit for unit in state.units.values() if unit.seat == seat and unit.charged == state.turn]
+    return len(charged) >= asked.least
+
+
+def _general_lives(state: State, seat: Seat, asked: tc.GeneralLives, pick: str) -> bool:
+    return any(unit.general for unit in on_table(state, seat))
+
+
+_HOLDS: Mapping[type, Callable[[State, Seat, Any, str], bool]] = {
+    tc.Fought: _fought,
+    tc.NoneLost: _none_lost,
+    tc.PickDestroyed: _pick_destroyed,
+    tc.PickHeld: _pick_held,
+    tc.Gained: _gained,
+    tc.AtCentre: _at_centre,
+    tc.OnFlanks: _on_flanks,
+    tc.Controls: _controls,
+    tc.ControlsMore: _controls_more,
+    tc.Destroyed: _destroyed,
+    tc.HaveCharged: _have_charged,
+    tc.InEnemyTerritory: _in_enemy_territory,
+    tc.GeneralLives: _general_lives,
+}
