@@ -16,6 +16,9 @@ ONE_FAMILY = {"app/rules/underworlds/model/language/effects.py", "app/rules/unde
 KEYS = tuple(sorted(path.parent.name for path in (ROOT / "app/rules").glob("*/system.py")))
 """The systems: each has a folder in rules, content, bots and scenarios."""
 
+WRITTEN = tuple(sorted(path.name for path in (ROOT / "app/rules").iterdir() if path.is_dir() and path.name != "kernel"))
+"""The same, and those that are being written and are not played yet."""
+
 BELOW: dict[str, set[str]] = {
     "settings": set(),
     "locale": set(),
@@ -102,7 +105,7 @@ def owner(path: Path) -> str:
     parts = path.relative_to(ROOT / "app").parts
     if parts[0] == "systems" and path.stem in {*KEYS, "registry"}:
         return path.stem
-    return next((key for key in KEYS if any(parts[: len(own)] == own for own in folders(key))), "")
+    return next((key for key in WRITTEN if any(parts[: len(own)] == own for own in folders(key))), "")
 
 
 def folders(key: str) -> list[tuple[str, ...]]:

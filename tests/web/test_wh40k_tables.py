@@ -3,6 +3,7 @@
 import httpx
 
 from app.realtime.tables import LiveTables
+from app.systems.registry import SYSTEMS
 from tests.web.test_tables import page_data
 
 ARMY = """\
@@ -34,7 +35,7 @@ async def test_the_home_page_has_what_a_table_is_set_from(app_client: httpx.Asyn
     content = data["catalogue"]["wh40k"]
     assert {"missions", "boards", "armies"} <= content.keys()
     assert content["boards"][0]["terrain"]
-    assert [system["key"] for system in data["systems"]] == ["wh40k", "underworlds"]
+    assert [system["key"] for system in data["systems"]] == [system.key for system in SYSTEMS]
 
 
 async def test_a_table_with_a_ready_list_and_an_uploaded_one(app_client: httpx.AsyncClient) -> None:

@@ -1,17 +1,26 @@
 """Throwing dice in the open (WM-DIC-01, -02)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Literal
 
 from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rolloff import rolled_off
 from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.model.flow_events import RollJudged
 from app.rules.warmaster.model.setup_events import RolledOff
 from app.rules.warmaster.model.state import Roll
+
+
+@contextmanager
+def tray(draft: Draft, title: str, seat: Seat, source: str | None = None, target: str | None = None) -> Iterator[None]:
+    """The dice of one procedure, on a tray of their own: whose they are, who causes them, whom they befall."""
+    draft.emit(TrayOpened(title=title, seat=seat, source=source, target=target))
+    yield
+    draft.emit(TrayClosed())
 
 
 def throw(

@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { Icon, Letter } from "./parts.js";
 import { slots } from "../systems/systems.js";
 import { local } from "../store/table.js";
-import { unitName, view } from "../store/view.js";
+import { nameOf, unitName, view } from "../store/view.js";
 import { number, t, tAny } from "../words.js";
 
 /** @import { AbilityRow, SheetView, UnitView, WeaponRow } from "../transport/protocol.js" */
@@ -55,7 +55,7 @@ function summary(unit, sheet) {
   const extra = ["role", "base", "power"].filter((key) => facts[key] !== undefined)
     .map((key) => tAny([`${system}.card.${key}`, `table.card.${key}`], facts));
   const badges = (unit.badges ?? []).map((/** @type {string} */ badge) => tAny([`${system}.badge.${badge}`, `table.badge.${badge}`]));
-  return [t("table.models", { n: unit.strength }), sheet.name !== unit.name ? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
+  return [t("table.models", { n: unit.strength }), sheet.name !== unit.name ? nameOf(sheet.id) ?? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
 }
 
 /** @param {{unit: UnitView, sheet: SheetView}} props */

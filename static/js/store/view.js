@@ -6,7 +6,7 @@
 import { computed, signal } from "@preact/signals";
 import { slots } from "../systems/systems.js";
 import { t, tAny, wordsLanguage } from "../words.js";
-import { titleOf } from "../lib/titles.js";
+import { titleOf, wordedOf } from "../lib/titles.js";
 import { merge } from "./patch.js";
 
 /**
@@ -119,7 +119,7 @@ export function pieceName(id) {
   const piece = shown?.pieces[id] ?? shown?.waiting[id] ?? shown?.gone[id];
   const unit = piece && shown?.units[piece.unit];
   if (!unit) return id;
-  return unit.started === 1 ? unitName(piece.unit) : `${unit.name} ${piece.number}`;
+  return unit.started === 1 ? unitName(piece.unit) : `${unitName(piece.unit)} ${piece.number}`;
 }
 
 /**
@@ -141,7 +141,7 @@ export function nameOf(id) {
   if (seen.pieces?.[id] || seen.waiting?.[id] || seen.gone?.[id]) return pieceName(id);
   if (seen.seats?.[id]) return seatName(id);
   if (seen.markers?.[id]) return markerName(seen.markers[id]);
-  return seen.terrain?.[id]?.name || seen.sheets?.[id]?.name || thingName(seen, id);
+  return seen.terrain?.[id]?.name || thingName(seen, id) || seen.sheets?.[id]?.name;
 }
 
 /** The name of a card, else what the system calls it, in the reader's language. @param {View} seen @param {string} id @returns {string | undefined} */
@@ -149,7 +149,7 @@ function thingName(seen, id) {
   const lang = wordsLanguage();
   const card = seen.cards?.[id];
   if (card) return String(card.facts[`name_${lang}`] ?? card.name);
-  return slots.value.nameOf?.(id);
+  return wordedOf(seen, id) ?? slots.value.nameOf?.(id);
 }
 
 /**

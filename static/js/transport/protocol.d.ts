@@ -32,7 +32,7 @@ export type Answer = Verdict | Reach | Routes | Sight | Measure | Odds | Refusal
 
 export type Ghost = DragGhost | RulerGhost | PingGhost | ClearGhost;
 
-export type OwnView = Wh40kView | UnderworldsView | DiskwarsView;
+export type OwnView = Wh40kView | UnderworldsView | DiskwarsView | WarmasterView;
 
 /** The first frame: who I am. The token is the key of a seat; none means spectator, and an invitation is none. */
 export interface Hello {
@@ -456,6 +456,7 @@ export interface View {
   standing: Record<string, Standing[]>;
   mission: string;
   objectives: string;
+  names: Record<string, Record<string, string>>;
   own?: OwnView | null;
 }
 
@@ -901,6 +902,13 @@ export interface DiskwarsView {
   answers: Record<string, TakeArmy | TakeRegiments | BuildArmy>;
 }
 
+/** Warmaster's own part of a view. */
+export interface WarmasterView {
+  kind: "warmaster";
+  strength: Record<string, StrengthView>;
+  muster?: ListsView | null;
+}
+
 /** Pick between `least` and `most` of the options. The field takes one value if `most` is 1 and `many` is false, else a list. */
 export interface PickNeed {
   kind: "pick";
@@ -1225,6 +1233,22 @@ export interface InForce {
   span: string;
 }
 
+/** How many units an army began with and has lost: at half of them it leaves the field (WM-END-04). */
+export interface StrengthView {
+  started: number;
+  lost: number;
+}
+
+/** The rows and items to choose from, the points agreed, and the lists this viewer may see by seat. */
+export interface ListsView {
+  points: number;
+  lists: Record<string, WrittenList | null>;
+  troops: ListRow[];
+  officers: ListRow[];
+  mounts: Record<string, number>;
+  items: Record<string, number>;
+}
+
 /** One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of. */
 export interface Option {
   kind: "option";
@@ -1394,6 +1418,17 @@ export interface FightView {
   blows: BlowView[];
 }
 
+/** A row of an army list, as a list is made of it: what it costs, and how many each 1000 points. */
+export interface ListRow {
+  id: string;
+  army: "empire" | "undead" | "chaos" | "orc" | "high_elf" | "dwarf";
+  kind: string;
+  points: number;
+  least: number;
+  most?: number | null;
+  mounts: string[];
+}
+
 /** An army list. */
 export interface Roster {
   id: string;
@@ -1406,6 +1441,16 @@ export interface Regiment {
   hero: string;
   units: Record<string, number>;
   cards: string[];
+}
+
+/** A list in the making, and what it costs so far. */
+export interface WrittenList {
+  id: string;
+  name: string;
+  army: "empire" | "undead" | "chaos" | "orc" | "high_elf" | "dwarf";
+  points: number;
+  units: WrittenRow[];
+  officers: WrittenRow[];
 }
 
 /** How many models of a profile a unit has, what they carry, and what they may swap it for (W40K-DATA-07). */
@@ -1442,6 +1487,14 @@ export interface RosterUnit {
   understrength: boolean;
   power?: number | null;
   name: string;
+}
+
+/** A unit or a character of a list in the making: its row, what it rides, its item. */
+export interface WrittenRow {
+  row: string;
+  mount?: string | null;
+  item?: string | null;
+  skirmishers: boolean;
 }
 
 /** A weapon of a fighter that may be chosen. */

@@ -57,7 +57,8 @@ def proposed(ruling: Ruling[Any] | None) -> dict[str, Pose]:
     found: dict[str, Pose] = {}
     for proposal in ruling.proposals if ruling else ():
         for correction in () if proposal.refused else proposal.corrections:
-            piece, pose = getattr(correction, "model", None), getattr(correction, "pose", None)
+            piece = getattr(correction, "model", None) or getattr(correction, "piece", None)
+            pose = getattr(correction, "pose", None)
             if isinstance(piece, str) and isinstance(pose, Pose):
                 found[piece] = pose
     return found

@@ -323,7 +323,8 @@ class View:
     """All that one viewer sees of a match; what only one system shows is `own`, in a type of that system.
 
     `waiting` are pieces that may yet come to the table, `offsets` where pieces are shown that cannot stand where they are,
-    `proposed` poses that somebody would have. `mission` and `objectives` are keys of what is played for.
+    `proposed` poses that somebody would have. `mission` and `objectives` are keys of what is played for. `names` are what
+    content calls things by their ids, in each language: sheets, and what a sentence names that stands nowhere else.
     """
 
     system: str
@@ -353,6 +354,7 @@ class View:
     standing: Mapping[Seat, tuple[Standing, ...]] = field(default_factory=dict)
     mission: str = ""
     objectives: str = ""
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     own: OwnView | None = None
 
 

@@ -21,7 +21,7 @@ from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
-from app.rules.warmaster.rolls import judge, throw
+from app.rules.warmaster.rolls import judge, throw, tray
 
 STEP = 0.5
 """How finely places along the edge are looked at."""
@@ -65,10 +65,11 @@ def try_return(draft: Draft, unit: UnitId) -> None:
 def _throw(draft: Draft, unit: UnitId) -> int:
     """A die, less one for each stand lost, skirmishers too (WM-OFF-02)."""
     lost = sum(draft.state.stands[stand].lost for stand in draft.state.units[unit].stands)
-    roll = throw(draft, "leaving", draft.state.units[unit].seat, 1, piece=alive(draft.state, unit)[0])
-    score = roll.total - lost
-    outcome = "gone" if score <= 0 else "away" if score <= 2 else "edge" if score <= 4 else "back"
-    judge(draft, roll, outcome, lost=lost, score=score)
+    with tray(draft, "leaving", draft.state.units[unit].seat, unit):
+        roll = throw(draft, "leaving", draft.state.units[unit].seat, 1, piece=alive(draft.state, unit)[0])
+        score = roll.total - lost
+        outcome = "gone" if score <= 0 else "away" if score <= 2 else "edge" if score <= 4 else "back"
+        judge(draft, roll, outcome, lost=lost, score=score)
     return score
 
 

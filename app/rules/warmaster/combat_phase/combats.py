@@ -21,7 +21,7 @@ from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_events import HitsDiscarded
 from app.rules.warmaster.model.state import State, UnitId
-from app.rules.warmaster.rolls import roll_off, throw
+from app.rules.warmaster.rolls import roll_off, throw, tray
 from app.rules.warmaster.turn_sequence.turns import end_phase
 
 
@@ -185,7 +185,8 @@ def _with_roll(draft: Draft, step: Combat, seat: Seat) -> Combat:
     """One roll of three dice serves all units of a side (WM-FAL-03, WM-MUL-05)."""
     if any(who == seat for who, _ in step.rolled):
         return step
-    faces = throw(draft, "fall_back", seat, 3).faces
+    with tray(draft, "fall_back", seat):
+        faces = throw(draft, "fall_back", seat, 3).faces
     return replace(step, rolled=(*step.rolled, (seat, faces)))
 
 

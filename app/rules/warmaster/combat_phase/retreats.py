@@ -117,10 +117,5 @@ def is_blocked(state: State, unit: UnitId, stand: Stand, dx: float, dy: float) -
     core = hull.buffer(-TOLERANCE.touch, join_style="mitre")
     if core.intersects(barred_to(state, unit)):
         return True
-    seat = state.units[unit].seat
-    for other in all_stands(state, but=[unit]):
-        owner = state.units[state.stands[other.id].unit]
-        touching = owner.seat != seat and contact(stand, other, TOLERANCE) is not None
-        if not touching and core.intersects(plan_polygon(other.body)):
-            return True
-    return False
+    others = (plan_polygon(other.body) for other in all_stands(state, but=[unit]))
+    return any(core.intersects(other.buffer(-TOLERANCE.touch, join_style="mitre")) for other in others)

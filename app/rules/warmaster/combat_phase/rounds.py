@@ -13,6 +13,7 @@ from app.rules.warmaster.hits.casualties import Blow, attack, suffer
 from app.rules.warmaster.model.combat_events import CombatBegun, RoundScored
 from app.rules.warmaster.model.combat_prompts import Combat
 from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.rolls import tray
 
 
 def strike(draft: Draft, combat: Combat) -> None:
@@ -23,11 +24,13 @@ def strike(draft: Draft, combat: Combat) -> None:
     hits: dict[UnitId, int] = defaultdict(int)
     by: dict[UnitId, tuple[UnitId, tuple[StandId, ...]]] = {}
     order = sorted(aims(state, combat).items(), key=lambda row: (state.units[row[0][0]].seat != state.active, row[0]))
-    for (unit, enemy), stands in order:
-        blow = Blow(attacks=dice(state, combat, unit, enemy, stands), what="combat")
-        foes = [one for one in stands_of(state, unit) if one.id in stands]
-        hits[enemy] += attack(draft, state.units[unit].seat, enemy, blow, foes)
-        by.setdefault(enemy, (unit, stands))
+    assert state.active is not None
+    with tray(draft, "combat", state.active):
+        for (unit, enemy), stands in order:
+            blow = Blow(attacks=dice(state, combat, unit, enemy, stands), what="combat")
+            foes = [one for one in stands_of(state, unit) if one.id in stands]
+            hits[enemy] += attack(draft, state.units[unit].seat, enemy, blow, foes)
+            by.setdefault(enemy, (unit, stands))
     counted = {unit: min(taken, _capacity(state, unit)) for unit, taken in hits.items()}
     draft.change(replace(combat, stage="score", hits=_by_side(state, combat, counted)))
     for unit, (attacker, stands) in by.items():

@@ -24,15 +24,16 @@ from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import CharacterId, State, UnitId
 from app.rules.warmaster.model.tables import BLUNDERS, KEEP_AWAY, TOLERANCE
-from app.rules.warmaster.rolls import judge, throw
+from app.rules.warmaster.rolls import judge, throw, tray
 
 
 def blunder(draft: Draft, character: CharacterId, units: tuple[UnitId, ...]) -> None:
     """A die says what becomes of the units (WM-BLU-02)."""
     assert draft.state.active is not None
-    roll = throw(draft, "blunder", draft.state.active, 1, piece=character)
-    what = BLUNDERS[roll.total]
-    judge(draft, roll, what)
+    with tray(draft, "blunder", draft.state.active, character, units[0]):
+        roll = throw(draft, "blunder", draft.state.active, 1, piece=character)
+        what = BLUNDERS[roll.total]
+        judge(draft, roll, what)
     draft.emit(Blundered(character=character, units=units, face=roll.total, what=what))
     draft.enter(BlunderMade(units=units, what=what, left=units if what == "rush" else ()))
 

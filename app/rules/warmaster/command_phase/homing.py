@@ -17,7 +17,7 @@ from app.rules.warmaster.model.command_prompts import CommandPhase, FlyingHome
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import Character, State, UnitId
 from app.rules.warmaster.model.tables import HOME_BACK_STEP, NEAR, TOLERANCE
-from app.rules.warmaster.rolls import judge, throw
+from app.rules.warmaster.rolls import judge, throw, tray
 
 
 def leaders(state: State, seat: Seat) -> tuple[Character, ...]:
@@ -54,9 +54,10 @@ def decide_roll(draft: Draft, seat: Seat, command: RollHomeBack) -> Refusal | No
         return refuse("home_back_segment_over", unit=unit.id)
     if refused := why_not_home(draft.state, unit.id):
         return refused
-    roll = throw(draft, "home_back", seat, 1, piece=stands_of(draft.state, unit.id)[0].id)
-    reach = roll.total * HOME_BACK_STEP
-    judge(draft, roll, "distance", reach=reach)
+    with tray(draft, "home_back", seat, unit.id):
+        roll = throw(draft, "home_back", seat, 1, piece=stands_of(draft.state, unit.id)[0].id)
+        reach = roll.total * HOME_BACK_STEP
+        judge(draft, roll, "distance", reach=reach)
     draft.emit(UnitFlagged(unit=unit.id, flag="homed_back"))
     draft.enter(FlyingHome(unit=unit.id, reach=reach))
     return None

@@ -14,7 +14,7 @@ from app.rules.warmaster.model.command_events import CharacterFlagged, OrderTrie
 from app.rules.warmaster.model.command_prompts import CommandPhase, MovingUnits, Ordering
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import State, UnitId
-from app.rules.warmaster.rolls import judge, throw
+from app.rules.warmaster.rolls import judge, throw, tray
 
 DOUBLE_SIX = 12
 
@@ -59,9 +59,10 @@ def decide_order(draft: Draft, seat: Seat, command: GiveOrder) -> Refusal | None
         draft.enter(Ordering(character=one.id))
     target = orders.target(state, one.id, command.units)
     _narrow(draft, command.units)
-    roll = throw(draft, "order", seat, 2, target=target, piece=one.id)
-    success = target.met_by(roll.total)
-    judge(draft, roll, "obeyed" if success else "refused", needed=target.needs)
+    with tray(draft, "order", seat, one.id, command.units[0]):
+        roll = throw(draft, "order", seat, 2, target=target, piece=one.id)
+        success = target.met_by(roll.total)
+        judge(draft, roll, "obeyed" if success else "refused", needed=target.needs)
     draft.emit(
         OrderTried(character=one.id, units=command.units, total=roll.total, needed=target.needs, success=success)
     )
@@ -124,7 +125,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     end = Offer(
         id="end_orders",
         command={"kind": "end_orders"},
-        label="warmaster.offer.end_orders",
+        label="warmaster.offer.end_orders_of",
         facts={"piece": step.character},
         place="phase",
         rule="WM-ORD-03",

@@ -25,6 +25,7 @@ from app.rules.warmaster.model.shooting_commands import HoldFire, ShootCharger
 from app.rules.warmaster.model.shooting_events import ShotFired
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
+from app.rules.warmaster.rolls import tray
 from app.rules.warmaster.shooting_phase.aiming import dice_of, weapon_of
 
 STEP = 1.0
@@ -119,7 +120,8 @@ def decide_shoot(draft: Draft, seat: Seat, command: ShootCharger) -> Refusal | N
     blow = Blow(attacks=dice, what="reaction", bonus=bonus, worsens=weapon.armour, no_save=weapon.no_save)
     draft.emit(ShotFired(unit=step.unit, target=step.charger, stands=tuple(able)))
     firing = [stand for stand in stands_of(state, step.unit) if stand.id in able]
-    hits = attack(draft, seat, step.charger, blow, firing)
+    with tray(draft, "at_charger", seat, step.unit, step.charger):
+        hits = attack(draft, seat, step.charger, blow, firing)
     suffer(draft, step.charger, step.unit, hits, tuple(able), carried=True)
     return None
 

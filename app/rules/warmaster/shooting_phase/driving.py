@@ -26,7 +26,7 @@ from app.rules.warmaster.model.shooting_events import UnitDriven
 from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhase
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
-from app.rules.warmaster.rolls import throw
+from app.rules.warmaster.rolls import throw, tray
 
 FEWER = {"open": 0, "defended": 1, "fortified": 2}
 """Dice that cover spares a unit (WM-DRB-03)."""
@@ -73,7 +73,8 @@ def roll(draft: Draft, unit: UnitId) -> None:
     if count <= 0:
         draft.emit(UnitDriven(unit=unit, distance=0))
         return
-    thrown = throw(draft, "drive_back", state.other(state.units[unit].seat), count, piece=stands[0].id)
+    with tray(draft, "drive_back", state.other(state.units[unit].seat), unit):
+        thrown = throw(draft, "drive_back", state.other(state.units[unit].seat), count, piece=stands[0].id)
     draft.emit(UnitDriven(unit=unit, distance=thrown.total))
     if thrown.total > pace_of(state, unit).full:
         run_over.destroy(draft, unit, "rout")
@@ -180,7 +181,8 @@ def _go(draft: Draft, unit: UnitId, escape: Escape, poses: Mapping[StandId, Pose
     if escape.stop in WHY:
         confuse(draft, unit, WHY[escape.stop])
     elif escape.stop == "terrain":
-        test = throw(draft, "confusion", draft.state.units[unit].seat, 1, piece=escape.stand.id)
+        with tray(draft, "confusion", draft.state.units[unit].seat, unit):
+            test = throw(draft, "confusion", draft.state.units[unit].seat, 1, piece=escape.stand.id)
         if test.total == 6:
             confuse(draft, unit, "terrain")
     start = (escape.stand.pose.x, escape.stand.pose.y)

@@ -20,6 +20,7 @@ from app.rules.warmaster.model.shooting_events import HitsDiscarded, ShotFired
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
+from app.rules.warmaster.rolls import tray
 from app.rules.warmaster.shooting_phase import driving
 from app.rules.warmaster.shooting_phase.aiming import aimed, dice_of, targets, turned_about, weapon_of, why_not_shoot
 from app.rules.warmaster.turn_sequence.turns import end_phase
@@ -129,7 +130,8 @@ def fire(draft: Draft, unit: UnitId, target: UnitId, stands: tuple[StandId, ...]
     bonus = 1 if has(state, unit, "sharp_eyes") else 0
     blow = Blow(attacks=dice, what="shooting", bonus=bonus, worsens=weapon.armour, no_save=weapon.no_save)
     draft.emit(ShotFired(unit=unit, target=target, stands=stands))
-    hits = attack(draft, state.units[unit].seat, target, blow, firing)
+    with tray(draft, "shooting", state.units[unit].seat, unit, target):
+        hits = attack(draft, state.units[unit].seat, target, blow, firing)
     suffer(draft, target, unit, hits, stands, shot=True)
 
 

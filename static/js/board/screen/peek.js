@@ -7,6 +7,7 @@
  */
 
 import { svg } from "../../lib/svg.js";
+import { calledOf } from "../../lib/titles.js";
 import { nameOf } from "../pieces/layer.js";
 import { widest } from "../pieces/outline.js";
 import { drawPiece, looksOf } from "../pieces/piece.js";
@@ -92,7 +93,7 @@ function leaf(scene, piece, on, asked, press) {
   button.setAttribute("aria-pressed", String(on));
   button.setAttribute("aria-label", nameOf(scene, piece));
   const name = document.createElement("span");
-  name.textContent = scene.view.units[piece.unit]?.name ?? piece.name;
+  name.textContent = calledOf(scene.view, piece.unit);
   button.append(svg("svg", { class: "board leaf", viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`, "aria-hidden": "true" }, [drawn]), name);
   button.addEventListener("click", () => press(piece.id));
   return button;

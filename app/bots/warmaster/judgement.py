@@ -1,0 +1,157 @@
+"""The taste of a Warmaster player: charges first, orders likely to be obeyed, fire, the enemy pursued."""
+
+from collections.abc import Mapping
+from math import hypot, inf
+from typing import Any
+
+from app.rules.kernel.referee.offers import Offer, PickNeed
+from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.command_phase.orders import target
+from app.rules.warmaster.ground.measures import enemies_of, on_table, stands_of
+from app.rules.warmaster.model.command_commands import GiveOrder
+from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.questions.chances import TWO_DICE
+
+PLAIN: Mapping[str, float] = {
+    "shoot": 5.0,
+    "shoot_charger": 5.0,
+    "move_units": 4.0,
+    "fight": 3.0,
+    "lock_army": 4.0,
+    "lock_deployment": 4.0,
+    "ready": 4.0,
+    "deploy_unit": 2.0,
+    "deploy_character": 1.5,
+    "evade": 0.1,
+    "hold_fire": 0.1,
+    "move_character": 0.4,
+    "end_segment": 0.2,
+    "end_orders": 0.2,
+    "end_phase": 0.2,
+    "end_reforming": 0.3,
+    "reform": 0.1,
+    "set_army": -1.0,
+    "take_roster": -1.0,
+    "set_turn_limit": -1.0,
+    "set_deployment": -1.0,
+    "take_battlefield": -1.0,
+    "set_standing": -1.0,
+    "withdraw_ruling": 1.0,
+}
+"""What offers are worth by their kind where nothing has to be weighed; all others are worth one."""
+
+OPTIONS: Mapping[str, float] = {"pursue": 6.0, "advance": 5.0, "hold": 2.0, "fall_back": 0.5}
+AGAIN = 0.05
+"""What stands on the map already is seldom moved about."""
+
+LIKELY, LEAST = 0.55, 0.25
+"""An order less likely to be obeyed is not worth the risk while others may be given; one less likely than the least never."""
+
+TRIES = 4
+WAITING = 27.0
+"""So far from the enemy a unit waits: within bowshot and reach of an order, beyond the enemy's initiative."""
+
+
+def worth(state: State, seat: Seat, offer: Offer) -> float:
+    """How good it is to take this offer now; below zero it is left to people."""
+    kind = str(offer.command["kind"])
+    if offer.place == "table" and kind != "withdraw_ruling":
+        return -1.0
+    if kind == "order":
+        return _order(state, offer)
+    if kind == "charge":
+        return _charge(state, offer)
+    if kind == "choose_option":
+        return OPTIONS.get(str(offer.command.get("option")), 1.0)
+    if kind in ("deploy_unit", "deploy_character") and set(offer.pieces) & state.sides[seat].plan.keys():
+        return AGAIN
+    if kind == "move_units" and offer.role == "pass":
+        return 0.5
+    return PLAIN.get(kind, 1.0)
+
+
+def _order(state: State, offer: Offer) -> float:
+    """The likelier the better; the General last of all, for with him all orders end."""
+    best = max((chance for chance, _ in _orders(state, offer)), default=0.0)
+    is_general = state.characters[str(offer.command["character"])].kind == "general"
+    return (1.0 if is_general else 3.0) + best if best >= LEAST else 0.1
+
+
+def _charge(state: State, offer: Offer) -> float:
+    """Whoever hits harder than the enemy strikes back charges; who has to anyway, does."""
+    unit, enemy = str(offer.command["unit"]), str(offer.command["target"])
+    must = troop_of(state, unit).abilities
+    return 9.0 if "must_charge" in must or _blows(state, unit, 1) >= 0.9 * _blows(state, enemy, 0) else 0.15
+
+
+def _blows(state: State, unit: UnitId, more: int) -> float:
+    """What a unit's stands can do and take: Attacks, and how hard they are to kill."""
+    troop = troop_of(state, unit)
+    tough = troop.hits * 6 / (7 - min(6, max(2, 7 - (troop.armour or 7) + 1)))
+    return len(stands_of(state, unit)) * ((troop.attacks + more) * 1.0 + 0.3 * tough)
+
+
+def _orders(state: State, offer: Offer) -> list[tuple[float, UnitId]]:
+    """How likely each unit obeys this character, with the nearest to the enemy first among equals."""
+    if not isinstance(offer.need, PickNeed):
+        return []
+    character = str(offer.command["character"])
+    found = [
+        (_chance(target(state, character, (option.value,)).needs), str(option.value))
+        for option in offer.need.options
+        if option.locked is None
+    ]
+    return sorted(found, key=lambda row: (-row[0], _to_enemy(state, row[1]), row[1]))
+
+
+def _chance(needs: int) -> float:
+    return sum(chance for total, chance in TWO_DICE.items() if total <= needs)
+
+
+def _to_enemy(state: State, unit: UnitId) -> float:
+    own = stands_of(state, unit)[0].pose
+    return min(
+        (
+            hypot(s.pose.x - own.x, s.pose.y - own.y)
+            for one in enemies_of(state, unit)
+            for s in stands_of(state, one.id)[:1]
+        ),
+        default=0.0,
+    )
+
+
+def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -> Any:
+    """Orders to those near the enemy, deployment far forward, the move that goes farthest; anything else as it comes."""
+    match offer.command["kind"]:
+        case "order":
+            return _best_order(state, offer)
+        case "deploy_unit" | "move_units" if offer.need is not None:
+            tries = [system.complete(state, seat, offer, choose) for _ in range(TRIES)]
+            return min(
+                (one for one in tries if one is not None), key=lambda one: _still_to_go(state, seat, one), default=None
+            )
+        case _:
+            return None
+
+
+def _best_order(state: State, offer: Offer) -> GiveOrder | None:
+    ranked = _orders(state, offer)
+    if not ranked:
+        return None
+    likely = [unit for chance, unit in ranked if chance >= LIKELY] or [ranked[0][1]]
+    nearest = min(likely, key=lambda unit: (_to_enemy(state, unit), unit))
+    return GiveOrder(character=str(offer.command["character"]), units=(nearest,))
+
+
+def _still_to_go(state: State, seat: Seat, command: Any) -> float:
+    """How far the pieces of a command end from the enemy, or from the enemy's edge while there is none to see."""
+    ends = [one.pose for one in getattr(command, "poses", ())] + [move.end for move in getattr(command, "moves", ())]
+    foes = [stand.pose for unit in on_table(state, state.other(seat)) for stand in stands_of(state, unit.id)[:1]]
+    if not ends:
+        return inf
+    if foes:
+        return min(abs(hypot(foe.x - end.x, foe.y - end.y) - WAITING) for foe in foes for end in ends[:1])
+    edge = state.height if state.sides[seat].edge == "north" else 0.0
+    return max(float(abs(edge - end.y) + abs(state.width / 2 - end.x) / 2) for end in ends)

@@ -1,0 +1,93 @@
+"""What the home page offers of Warmaster: battlefields, ready armies, and the switches of its digest (11.3)."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from app.content.armies import OPTION
+from app.content.catalogue import Catalogue, TableOption, drawn
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.model.profiles import Battlefield, Library, Roster, Troop
+from app.rules.warmaster.model.state import Options
+from app.rules.warmaster.set_up.army_lists import judge_list, total
+from app.rules.warmaster.showing.show_table import LOOKS
+
+OPTIONS = (
+    TableOption(id="points", values=(1000, 2000), default=1000, rule="WM-LST-01"),
+    TableOption(id="turn_limit", values=("roll", "6", "7", "8", "none"), default="roll", rule="WM-END-02"),
+    TableOption(id="deployment", values=("secret", "alternate"), default="secret", rule="WM-SET-05"),
+    TableOption(id="blunder_mode", values=("table", "end_phase"), default="table", rule="WM-BLU-07"),
+    TableOption(id="corner_rule", values=("stands", "frontage"), default="stands", rule="WM-AMB-18"),
+    TableOption(id="driveback_cover", values=("any", "all"), default="any", rule="WM-AMB-15"),
+    TableOption(id="initiative_needs_start_sight", values=(False, True), default=False, rule="WM-AMB-03"),
+    TableOption(id="flyer_order_any_character", values=(False, True), default=False, rule="WM-AMB-07"),
+    TableOption(id="evade_full_only", values=(False, True), default=False, rule="WM-AMB-11"),
+    TableOption(id="reaction_about_turn", values=(False, True), default=False, rule="WM-AMB-14"),
+    TableOption(id="driveback_reform", values=(True, False), default=True, rule="WM-AMB-16"),
+    TableOption(id="artillery_may_advance", values=(False, True), default=False, rule="WM-AMB-23"),
+    TableOption(id="withdraw_finish_turn", values=(False, True), default=False, rule="WM-AMB-27"),
+    TableOption(id="offtable_counts_destroyed", values=(False, True), default=False, rule="WM-AMB-28"),
+    TableOption(id="rangers_pursue_flyers", values=(False, True), default=False, rule="WM-AMB-66"),
+    TableOption(id="shaman_cost", values=("later", "source"), default="later", rule="WM-AMB-39"),
+)
+"""All with the values a table may agree on, the usual reading first."""
+
+FOR_BOTS = ("turn_limit", "deployment", "blunder_mode", "corner_rule", "driveback_cover", "withdraw_finish_turn")
+"""What bots draw: readings under which every ready army can be fielded."""
+
+
+def catalogue(library: Library) -> Catalogue:
+    """Battlefields to play on, ready armies with what they cost, and the switches."""
+    return Catalogue(
+        boards=tuple(map(_board, library.battlefields.values())),
+        armies=tuple(_army(roster, library) for roster in library.rosters.values()),
+        options=OPTIONS,
+    )
+
+
+def drawn_options(
+    library: Library, draw: random.Random, seats: Sequence[Seat], armies: Sequence[str] = ()
+) -> dict[str, Any]:
+    """What bots agree on: some readings, a battlefield, a ready army of 1000 points for each seat unless given."""
+    options = drawn([option for option in OPTIONS if option.id in FOR_BOTS and option.id != "turn_limit"], draw)
+    fitting = sorted(id for id, roster in library.rosters.items() if judge_list(library, Options(), roster) is None)
+    options[OPTION] = dict(zip(seats, armies or [draw.choice(fitting) for _ in seats], strict=False))
+    return options | {"turn_limit": "6", "battlefield": draw.choice(sorted(library.battlefields))}
+
+
+def _board(field: Battlefield) -> dict[str, Any]:
+    return {
+        "id": field.id,
+        "option": "battlefield",
+        "name": field.name.en,
+        "names": {"en": field.name.en, "es": field.name.es},
+        "width": field.width,
+        "height": field.height,
+        "terrain": [
+            {
+                "id": piece.id,
+                "look": LOOKS[piece.kind],
+                "name": piece.name,
+                "outline": [{"x": p.x, "y": p.y} for p in piece.outline],
+                "base": 0.0,
+                "height": float(piece.level),
+                "walls": [],
+            }
+            for piece in field.terrain
+        ],
+        "markers": [],
+    }
+
+
+def _army(roster: Roster, library: Library) -> dict[str, Any]:
+    return {
+        "id": roster.id,
+        "name": roster.name.en,
+        "names": {"en": roster.name.en, "es": roster.name.es},
+        "power": total(library, Options(), roster),
+        "units": [_unit(library.troops[row.troop]) for row in roster.units],
+    }
+
+
+def _unit(troop: Troop) -> dict[str, Any]:
+    return {"name": troop.name.en, "models": troop.size}

@@ -1,0 +1,1 @@
+"""What may be asked without changing anything: ways, sight and distances, chances."""

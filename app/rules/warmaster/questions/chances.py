@@ -1,0 +1,90 @@
+"""Exact chances: of an order, of shooting, of the blows of a round (WM-ORD-11, WM-SHO-09..12, WM-CBT-05)."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.referee.questions import Odds
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.warmaster.characteristics import has, troop_of
+from app.rules.warmaster.command_phase import orders
+from app.rules.warmaster.ground.measures import alive, stands_of
+from app.rules.warmaster.hits.casualties import Blow, armour_of
+from app.rules.warmaster.hits.covers import ORDER, cover_of
+from app.rules.warmaster.model.command_commands import GiveOrder
+from app.rules.warmaster.model.commands import Command
+from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.shooting_commands import Shoot
+from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.tables import NEEDED, TOLERANCE
+from app.rules.warmaster.shooting_phase.aiming import aimed, dice_of, turned_about, weapon_of
+
+TWO_DICE: Mapping[int, float] = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
+
+Chances = Mapping[int, float]
+
+
+def odds_of(state: State, command: Command) -> Odds | Refusal:
+    """The chances of an order, or of shooting. The command was judged before: it would be carried out."""
+    match command:
+        case GiveOrder():
+            target = orders.target(state, command.character, command.units)
+            return Odds(chances={"order": TWO_DICE}, means={"order": 7.0}, targets={"order": target})
+        case Shoot():
+            return _of_shooting(state, command)
+        case _:
+            return refuse("bad_choice", "WM-DIC-01")
+
+
+def _of_shooting(state: State, command: Shoot) -> Odds:
+    state = turned_about(state, command.turned)
+    chances: dict[str, Chances] = {}
+    several = aimed(state, command.unit, command.target)
+    for target, stands in several.items():
+        firing = tuple(stand for stand in stands_of(state, command.unit) if stand.id in stands)
+        hits = hits_of(state, target, shot_of(state, command.unit, target, firing), firing)
+        size = troop_of(state, target).hits
+        lost: dict[int, float] = defaultdict(float)
+        for taken, chance in hits.items():
+            gone = min(len(alive(state, target)), (state.units[target].residual + taken) // size)
+            lost[gone] += chance
+        more = f":{target}" if len(several) > 1 else ""
+        chances |= {f"hits{more}": hits, f"stands{more}": dict(lost)}
+    means = {name: sum(value * chance for value, chance in found.items()) for name, found in chances.items()}
+    return Odds(chances=chances, means=means)
+
+
+def shot_of(state: State, unit: UnitId, target: UnitId, firing: Sequence[Stand]) -> Blow:
+    """The dice these stands throw at a unit, and what they do to its Armour (WM-SHO-09, WM-VOL-01)."""
+    weapon, foes = weapon_of(state, unit), stands_of(state, target)
+    assert weapon is not None
+    apart = {one.id: min(gap(one, foe, TOLERANCE).distance for foe in foes) for one in firing}
+    return Blow(
+        attacks=sum(dice_of(weapon, 1, apart[one.id]) for one in firing),
+        what="shooting",
+        bonus=1 if has(state, unit, "sharp_eyes") else 0,
+        worsens=weapon.armour,
+        no_save=weapon.no_save,
+    )
+
+
+def hits_of(state: State, unit: UnitId, blow: Blow, against: Sequence[Stand]) -> Chances:
+    """How many hits get past the armour: die by die, against the stands that are easiest to hit then (WM-SHO-12)."""
+    groups = sorted((cover_of(state, stand, against) for stand in stands_of(state, unit)), key=ORDER.index)
+    armour, size = armour_of(state, unit, blow), troop_of(state, unit).hits
+    past = 1.0 if armour is None else (armour - 1) / 6
+    before: dict[tuple[int, int, int], float] = {(0, state.units[unit].residual, 0): 1.0}
+    for _ in range(blow.attacks):
+        after: dict[tuple[int, int, int], float] = defaultdict(float)
+        for (taken, residual, place), chance in before.items():
+            hit = 0.0
+            if place < len(groups):
+                hit = max(0, min(6, 7 - NEEDED[groups[place]] + blow.bonus)) / 6 * past
+                full = residual + 1 >= size
+                after[taken + 1, 0 if full else residual + 1, place + full] += chance * hit
+            after[taken, residual, place] += chance * (1 - hit)
+        before = after
+    found: dict[int, float] = defaultdict(float)
+    for (taken, _, _), chance in before.items():
+        found[taken] += chance
+    return dict(found)

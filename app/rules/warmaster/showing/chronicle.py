@@ -1,0 +1,223 @@
+"""The battle log: for each fact worth telling a catalogue key with facts; flow facts are silent."""
+
+from collections.abc import Mapping
+
+from app.rules.kernel.referee import ruling_procedure
+from app.rules.kernel.referee.asking import AnswerGiven
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.rulings import RULING_EVENTS
+from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.steps import STEP_EVENTS
+from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
+from app.rules.kernel.referee.views import LogLine
+from app.rules.warmaster.model import combat_events as combat
+from app.rules.warmaster.model import command_events as ev
+from app.rules.warmaster.model import flow_events as flow
+from app.rules.warmaster.model import setup_events as prep
+from app.rules.warmaster.model import shooting_events as shooting
+from app.rules.warmaster.model.events import Event
+from app.rules.warmaster.model.setup_commands import LockArmy
+from app.rules.warmaster.model.state import Roll, State
+
+_SILENT_MOVES = frozenset({"about_turn"})
+
+
+def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
+    """The log line of a fact for this viewer, or nothing."""
+    if isinstance(event, AnswerGiven):
+        locked = "army_locked" if isinstance(event.answer, LockArmy) else "deployment_locked"
+        return _line(locked, event.seat, rule="SET-01" if locked == "army_locked" else "SET-05")
+    if isinstance(event, RULING_EVENTS):
+        key, seat, facts = ruling_procedure.told(before, event)
+        return _told(key, seat, (), 1, "CON-14", facts)
+    if isinstance(event, STEP_EVENTS):
+        return None
+    if isinstance(event, TRAY_EVENTS):
+        return _rolled(event.roll) if isinstance(event, DiceRolled) else None
+    if isinstance(event, flow.FlowEvent):
+        return _flow(before, event)
+    if isinstance(event, ev.CommandEvent):
+        return _command(before, event)
+    if isinstance(event, shooting.ShootingEvent):
+        return _shooting(before, event)
+    if isinstance(event, combat.CombatEvent):
+        return _combat(before, event)
+    return _setup(before, event)
+
+
+def _line(
+    key: str,
+    seat: Seat | None = None,
+    *,
+    dice: tuple[int, ...] = (),
+    weight: int = 1,
+    rule: str = "",
+    **facts: Fact | None,
+) -> LogLine:
+    return _told(key, seat, dice, weight, rule, facts)
+
+
+def _told(
+    key: str, seat: Seat | None, dice: tuple[int, ...], weight: int, rule: str, facts: Mapping[str, Fact | None]
+) -> LogLine:
+    return LogLine(
+        key=f"warmaster.log.{key}",
+        seat=seat,
+        facts={name: fact for name, fact in facts.items() if fact is not None},
+        dice=dice,
+        weight=2 if weight == 2 else 0 if weight == 0 else 1,
+        rule=f"WM-{rule}" if rule else None,
+    )
+
+
+def _unit(before: State, key: str, unit: str, *, rule: str = "", weight: int = 1, **facts: Fact | None) -> LogLine:
+    return _told(key, before.units[unit].seat, (), weight, rule, {"unit": unit, **facts})
+
+
+def _officer(before: State, key: str, one: str, *, rule: str = "", **facts: Fact | None) -> LogLine:
+    return _told(key, before.characters[one].seat, (), 1, rule, {"piece": one, **facts})
+
+
+def _rolled(roll: Roll) -> LogLine | None:
+    """Every roll with its dice; one with a target says how many of them counted."""
+    if roll.what == "order":
+        return None
+    if roll.counts is None:
+        return _line(f"rolled.{roll.what}", roll.seat, dice=roll.faces, n=len(roll.faces), total=roll.total, weight=0)
+    needs = roll.target.needs if roll.target else 0
+    counted = sum(roll.counts)
+    return _line(f"counted.{roll.what}", roll.seat, dice=roll.faces, n=counted, of=len(roll.faces), needs=needs)
+
+
+def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
+    match event:
+        case prep.ArmyMustered():
+            name, units = event.name.en, len(event.units)
+            return _line("army_mustered", event.seat, name=name, n=units, officers=len(event.characters), rule="SET-01")
+        case prep.BattlefieldLaid():
+            return _line("battlefield_laid", n=len(event.terrain), rule="SET-03")
+        case prep.TerrainPlaced():
+            return _line("terrain_placed", terrain=event.piece.kind, rule="SET-03", weight=0)
+        case prep.TerrainRemoved():
+            return _line("terrain_removed", rule="SET-03", weight=0)
+        case prep.AgreementChanged():
+            return _line("agreement_changed", limit=event.turn_limit, deployment=event.deployment, rule="END-02")
+        case prep.ReadyDeclared():
+            return _line("ready_declared", event.seat, weight=0)
+        case prep.TurnLimitSet():
+            dice = (event.face,) if event.face else ()
+            key = "turn_limit_none" if event.turns is None else "turn_limit_set"
+            return _line(key, dice=dice, n=event.turns, rule="END-02")
+        case prep.EdgesDrawn():
+            return _line("edges_drawn", dice=(event.face,), north=event.north, south=event.south, rule="SET-04")
+        case prep.PiecesDeployed():
+            return _line("pieces_deployed", event.seat, n=len(event.poses), rule="SET-06", weight=0)
+        case prep.RolledOff():
+            faces = tuple(face for throw in event.throws for face in throw)
+            return _line(f"rolled_off_{event.purpose}", event.winner, dice=faces, rule="SET-08")
+        case _:
+            return None
+
+
+def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
+    match event:
+        case flow.RoundBegun():
+            return _line("round_begun", n=event.round, weight=2)
+        case flow.TurnBegun():
+            return _line("turn_begun", event.seat, n=before.round, weight=2)
+        case flow.PhaseBegun():
+            return _line("phase_begun", before.active, phase=event.phase, weight=0)
+        case flow.SegmentEnded():
+            return _line("segment_ended", before.active, segment=event.segment, weight=0, rule="TRN-03")
+        case flow.ArmyWithdrew():
+            return _line(f"army_withdrew_{event.why}", event.seat, weight=2, rule="END-04")
+        case flow.BattleEnded():
+            points: dict[str, Fact] = {f"score_{seat}": score for seat, score in event.result.points.items()}
+            return _told(f"battle_ended_{event.result.how}", event.result.winner, (), 2, "VPT-03", points)
+        case _:
+            return None
+
+
+def _command(before: State, event: ev.CommandEvent) -> LogLine | None:
+    match event:
+        case ev.InitiativeUsed():
+            return _unit(before, f"initiative_{event.how}", event.unit, rule="INI-03")
+        case ev.OrderTried():
+            return _ordered(before, event)
+        case ev.Blundered():
+            dice = (event.face,)
+            seat = before.characters[event.character].seat
+            return _line(f"blundered_{event.what}", seat, dice=dice, piece=event.character, rule="BLU-02")
+        case ev.OrdersMistrusted():
+            return _unit(before, "orders_mistrusted", event.unit, rule="BLU-03")
+        case ev.UnitMoved():
+            if event.why in _SILENT_MOVES:
+                return None
+            longest = round(max(event.lengths), 1) if event.lengths else 0.0
+            return _unit(before, f"moved_{event.why}", event.unit, d=longest)
+        case ev.ChargeMade():
+            return _unit(before, "charge_made", event.unit, targets=event.targets, rule="CHG-01")
+        case ev.UnitConfused():
+            return _unit(before, f"confused_{event.why}", event.unit, rule="CNF-01")
+        case ev.UnitsRecovered() if event.units:
+            return _line("units_recovered", before.units[event.units[0]].seat, units=event.units, rule="CNF-10")
+        case ev.CharacterMoved():
+            return _officer(before, f"character_{event.why}", event.character, rule="CHR-05")
+        case ev.CharacterJoined():
+            key = "character_left" if event.unit is None else "character_joined"
+            return _officer(before, key, event.character, unit=event.unit, rule="CHR-07")
+        case ev.CharacterSlain():
+            return _officer(before, "character_slain", event.character, rule="CHR-13")
+        case ev.StandLost():
+            return _unit(before, f"stand_lost_{event.why}", before.stands[event.stand].unit, rule="CAS-03")
+        case ev.UnitDestroyed():
+            return _unit(before, f"unit_destroyed_{event.why}", event.unit, rule="DES-01")
+        case ev.UnitLeftTable():
+            return _unit(before, "unit_left_table", event.unit, rule="OFF-02")
+        case ev.UnitReturned():
+            return _unit(before, "unit_returned", event.unit, rule="OFF-02")
+        case _:
+            return None
+
+
+def _ordered(before: State, event: ev.OrderTried) -> LogLine:
+    """Who ordered whom, on what number, with which dice."""
+    roll = before.tray.rolls[-1] if before.tray and before.tray.rolls else None
+    facts: dict[str, Fact] = {
+        "piece": event.character,
+        "units": event.units,
+        "total": event.total,
+        "needs": event.needed,
+    }
+    key = "order_obeyed" if event.success else "order_failed"
+    return _told(key, before.characters[event.character].seat, roll.faces if roll else (), 1, "ORD-11", facts)
+
+
+def _shooting(before: State, event: shooting.ShootingEvent) -> LogLine | None:
+    match event:
+        case shooting.ShotFired():
+            return _unit(before, "shot_fired", event.unit, target=event.target, n=len(event.stands), rule="SHO-01")
+        case shooting.HitsTaken():
+            return _unit(before, "hits_taken", event.unit, n=event.hits, left=event.residual, rule="CAS-01")
+        case shooting.UnitDriven():
+            return _unit(before, "unit_driven" if event.distance else "unit_stays", event.unit, d=event.distance)
+        case _:
+            return None
+
+
+def _combat(before: State, event: combat.CombatEvent) -> LogLine | None:
+    match event:
+        case combat.CombatBegun():
+            return _line("combat_begun", before.active, units=event.units, n=event.round, rule="CBT-04")
+        case combat.RoundScored():
+            facts: dict[str, Fact] = {}
+            for seat, hits, support in zip(event.seats, event.hits, event.support, strict=True):
+                facts |= {f"hits_{seat}": hits, f"support_{seat}": support, f"sum_{seat}": hits + support}
+            key = "round_drawn" if event.winner is None else "round_won"
+            return _told(key, event.winner, (), 1, "RES-01", facts)
+        case combat.OptionChosen():
+            return _unit(before, f"option_{event.option}", event.unit, rule="RES-05")
+        case combat.CombatEnded():
+            return _line("combat_ended", before.active, units=event.units, weight=0, rule="CBT-04")
+        case _:
+            return None

@@ -1,0 +1,76 @@
+"""What `given` may say of a Warmaster table. The descriptions are the documentation (docs/scenarios.md)."""
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.model.state import OfficerFlag, UnitFlag
+from app.rules.warmaster.model.tables import Phase, Segment, TerrainKind
+
+At = Annotated[list[float], Field(min_length=2, max_length=3)]
+"""[x, y] or [x, y, facing]."""
+
+
+class Strict(BaseModel):
+    """Unknown keys are problems."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+class UnitIn(Strict):
+    """A unit. Its stands are called `<unit>.1`, `<unit>.2` and so on."""
+
+    seat: Seat = Field(description="whose it is")
+    troop: str = Field(description="its row of an army list, such as empire_halberdiers")
+    stands: list[At] = Field(min_length=1, description="its stands: [x, y] or [x, y, facing], centimetres and degrees")
+    facing: float = Field(
+        default=270.0, description="where all of them face unless a stand says otherwise; 270 is north"
+    )
+    lost: int = Field(default=0, ge=0, description="how many stands it has lost besides")
+    flags: list[UnitFlag] = Field(default=[], description="what it did this turn")
+    orders: int = Field(default=0, description="orders it was given this turn")
+    residual: int = Field(default=0, description="hits that are not yet a stand")
+    shot_hits: int = Field(default=0, description="hits of this shooting phase")
+    confused: bool = Field(default=False, description="it is confused")
+    blunders: int = Field(default=0, description="how often its orders were mistrusted")
+
+
+class CharacterIn(Strict):
+    """A character."""
+
+    seat: Seat = Field(description="whose it is")
+    officer: str = Field(description="its row of an army list, such as empire_general")
+    at: At = Field(description="where it is: [x, y]")
+    mount: str | None = Field(default=None, description="what it rides")
+    joined: str | None = Field(default=None, description="the unit it is with")
+    flags: list[OfficerFlag] = Field(default=[], description="what it did this turn")
+
+
+class TerrainIn(Strict):
+    """A piece of terrain."""
+
+    kind: TerrainKind = Field(description="what it is")
+    outline: list[At] = Field(min_length=3, description="its corners: [x, y]")
+    level: int = Field(default=0, description="its height in steps, of a hill")
+
+
+class GivenIn(Strict):
+    """A Warmaster table."""
+
+    setup: dict[str, Any] | None = Field(
+        default=None, description="options of a battle before its set-up, instead of all else"
+    )
+    options: dict[str, Any] = Field(default={}, description="switches of the table")
+    units: dict[str, UnitIn] = Field(default={}, description="the units by id")
+    characters: dict[str, CharacterIn] = Field(default={}, description="the characters by id")
+    terrain: dict[str, TerrainIn] = Field(default={}, description="terrain by id")
+    size: tuple[float, float] = Field(default=(180.0, 120.0), description="width and height of the table")
+    round: int = Field(default=1, ge=1, description="the battle round")
+    active: Seat = Field(default="red", description="whose turn it is")
+    phase: Phase = Field(default="command", description="the phase that is under way")
+    segment: Segment = Field(default="orders", description="the part of the command phase")
+
+
+PARTS = (GivenIn, UnitIn, CharacterIn, TerrainIn)
+"""Outermost first."""

@@ -1,0 +1,28 @@
+"""Warmaster, first edition."""
+
+from app.bots.warmaster import judgement
+from app.bots.warmaster.wanted import WANTED
+from app.content.warmaster.army import ARMIES
+from app.content.warmaster.catalogue import catalogue, drawn_options
+from app.content.warmaster.load import load
+from app.rules.warmaster.rulebook import RULES
+from app.rules.warmaster.showing.own_view import WarmasterView
+from app.rules.warmaster.system import SYSTEM
+from app.scenarios.warmaster.example import EXAMPLE
+from app.scenarios.warmaster.given import PARTS
+from app.scenarios.warmaster.words import given
+from app.systems.game_system import GameSystem, Scene
+
+WARMASTER = GameSystem(
+    rules=SYSTEM,
+    rulebook=RULES,
+    prefix="WM",
+    load=load,
+    catalogue=catalogue,
+    drawn_options=drawn_options,
+    armies=ARMIES,
+    judgement=judgement,
+    wanted=WANTED,
+    own=WarmasterView,
+    scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
+)

@@ -1,0 +1,31 @@
+/** Warmaster's face: icons of badges and commands, the order of columns and charts. No rules. */
+
+/** @type {import("../systems.js").Face} */
+export const FACE = {
+  badges: {
+    used_initiative: "double", ordered: "check", locked: "lock", charged: "charge", shot: "target", retreated: "fall", advanced: "charge",
+    fought: "sword", confused: "die", badly_hurt: "fall", engaged: "sword", failed: "cross", done: "check", moved: "move", cast: "spark",
+    general: "flag", hero: "shield", wizard: "spark", skirmisher: "move",
+  },
+  commands: {
+    take_roster: "flag", lock_army: "lock", ready: "check", take_battlefield: "map", deploy_unit: "map", deploy_character: "map",
+    lock_deployment: "lock", charge: "charge", evade: "fall", end_segment: "next", end_phase: "check", roll_home_back: "die", home_back: "move",
+    order: "flag", end_orders: "next", move_units: "move", rush: "charge", move_character: "move", save_character: "shield", bring_back: "box",
+    shoot: "target", shoot_charger: "target", hold_fire: "cross", remove_stand: "cross", drive_back: "fall", place_driven: "fall", fight: "sword",
+    retreat: "fall", choose_option: "sword", fall_back: "fall", reform: "move", end_reforming: "check",
+  },
+  setup: [
+    ["armies", ["muster_armies"]],
+    ["battlefield", ["prepare_battlefield", "draw_sides"]],
+    ["deploy", ["deploy_in_secret", "deploy_in_turns"]],
+    ["first_turn", ["begin_battle"]],
+  ],
+  odds: ["order", "stands", "hits"],
+  wide: ["combat", "armour"],
+  scoring: [],
+  ticks: { "warmaster.log.stand_lost_hits": 6, "warmaster.log.unit_destroyed_casualties": 12, "warmaster.log.unit_destroyed_rout": 12, "warmaster.log.charge_made": 8 },
+  optional: [],
+  signs: ["ordered", "used_initiative", "charged", "shot", "engaged", "confused", "failed", "done"],
+  looks: {},
+  symbols: {},
+};

@@ -1,0 +1,14 @@
+/** Under the head of each army: how many units it has lost, and at how many it leaves the field. */
+import { html } from "../../html.js";
+import { view } from "../../store/view.js";
+import { t } from "../../words.js";
+
+/** @import { WarmasterView } from "../../transport/protocol.js" */
+
+/** @param {{seat: string}} props */
+export function Force({ seat }) {
+  const own = /** @type {WarmasterView | null} */ (view.value?.own ?? null);
+  const strength = own?.strength[seat];
+  if (!strength?.started) return null;
+  return html`<p class="note">${t("warmaster.strength", { lost: strength.lost, most: Math.ceil(strength.started / 2) })}</p>`;
+}
