@@ -7,7 +7,7 @@ from app.rules.diskwars.abilities import deeds
 from app.rules.diskwars.abilities.deeds import frame_of
 from app.rules.diskwars.abilities.targeting import FEASIBLE, why_not
 from app.rules.diskwars.draft import Draft
-from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps, nobody, waits, whose
+from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps, nobody, whose
 from app.rules.diskwars.language.meaning import WORDS
 from app.rules.diskwars.melee import out_of_order
 from app.rules.diskwars.model.language import effects as fx
@@ -165,6 +165,12 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
     return found
 
 
-STEPS: Steps = {AbilityUnderWay: (nobody, advance), AbilityPick: (whose, waits)}
+def abandoned(draft: Draft) -> None:
+    """Whoever should have answered has left: nothing more comes of the ability."""
+    draft.leave()
+    draft.leave()
+
+
+STEPS: Steps = {AbilityUnderWay: (nobody, advance), AbilityPick: (whose, abandoned)}
 HANDLERS: Handlers = {PickThings: Handler(handle=pick_things, at=(AbilityPick,))}
 OFFERS: Offers = {AbilityPick: offers}

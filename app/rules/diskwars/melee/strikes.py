@@ -61,10 +61,15 @@ def undecided(state: State, step: Striking) -> tuple[str, ...]:
     found: list[str] = []
     for group in (step.attackers, step.defenders):
         open_ones = (
-            d for d in group if d not in chosen and len(options(step, d)) > 1 and not _strikes_all(state, step, d)
+            d for d in group if d not in chosen and len(options(step, d)) > 1 and not _needs_no_word(state, step, d)
         )
         found += sorted(open_ones, key=lambda d: (rank.get(state.disks[d].controller, len(rank)), d))
     return tuple(found)
+
+
+def _needs_no_word(state: State, step: Striking, disk: str) -> bool:
+    """Whether a disk strikes all that it pins, or nobody is there any more to say whom it strikes."""
+    return _strikes_all(state, step, disk) or state.disks[disk].controller in state.out
 
 
 def _strikes_all(state: State, step: Striking, disk: str) -> bool:

@@ -68,8 +68,8 @@ def _taken(state: State, seat: Seat) -> tuple[str, ...]:
 def mustered(draft: Draft, answers: Mapping[Seat, ArmyChoice]) -> None:
     """All have chosen: every army is laid out."""
     chosen = _settled(draft, answers)
-    for seat in draft.state.seats:
-        army = army_of(draft.state, chosen[seat])
+    for seat, choice in chosen.items():
+        army = army_of(draft.state, choice)
         assert not isinstance(army, Refusal)
         draft.emit(_laid_out(draft.state, seat, army))
     draft.leave()

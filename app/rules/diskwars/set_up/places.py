@@ -17,9 +17,11 @@ from app.rules.diskwars.model.setup_events import (
 )
 from app.rules.diskwars.model.setup_prompts import AssigningInitiative, ChoosingEdge, KeepingScenario
 from app.rules.diskwars.model.state import State
+from app.rules.diskwars.turn_sequence.initiative import reversed_order
 from app.rules.kernel.referee.dice import shuffled
 from app.rules.kernel.referee.leaving import waits_or_ends
 from app.rules.kernel.referee.offers import Offer, Option, OrderNeed, PickNeed
+from app.rules.kernel.referee.position import playing
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -74,7 +76,7 @@ def edge_offers(state: State, seat: Seat) -> list[Offer]:
 
 def roll_initiative(draft: Draft) -> None:
     """All roll, with the points they left unspent; those tied for the best roll again (DW-SET-05, DW-DIE-01, DW-DIE-02)."""
-    state, left = draft.state, draft.state.seats
+    state, left = draft.state, playing(draft.state)
     throws: list[tuple[int, ...]] = []
     while len(left) > 1:
         sums = tuple(
@@ -114,7 +116,7 @@ def draw_scenarios(draft: Draft) -> None:
     cards = [one.id for one in state.library.scenarios.values() if not one.partial]
     cards = [one for one in cards if state.options.original_cards or not state.library.scenarios[one].original]
     order = shuffled(draft.dice, cards)
-    last = state.order[-1]
+    last = reversed_order(state)[0]
     draft.emit(ScenariosDrawn(seat=last, drawn=order[:2], deck=order[2:]))
     draft.enter(KeepingScenario(seat=last))
 
@@ -126,7 +128,7 @@ def keep(draft: Draft, seat: Seat, command: KeepScenario) -> Refusal | None:
     draft.leave()
     draft.emit(ScenarioChosen(seat=seat, card=command.card))
     deck = shuffled(draft.dice, draft.state.deck)
-    for place, one in enumerate(draft.state.seats):
+    for place, one in enumerate(playing(draft.state)):
         draft.emit(ObjectiveDealt(seat=one, card=deck[place], deck=deck[place + 1 :]))
     return None
 

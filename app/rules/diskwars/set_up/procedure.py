@@ -39,11 +39,12 @@ def _scenario(draft: Draft) -> bool:
 
 def _cards(draft: Draft) -> bool:
     """Cards are dealt once, then taken in turn until none is left (DW-SET-10)."""
-    if not draft.state.dealt:
-        if draft.state.slots:
-            return False
+    seat = zones_laid.next_to_lay(draft.state)
+    if seat is None:
+        return False
+    if not draft.state.slots and not draft.state.dealt:
         zones_laid.deal(draft)
-    draft.enter(PlacingCard(seat=zones_laid.next_to_lay(draft.state)))
+    draft.enter(PlacingCard(seat=seat))
     return True
 
 

@@ -1,5 +1,6 @@
 """Deployment cards are taken in turn and laid along one's edge (DW-SET-09..13, DW-MUL-02..05, DW-INT-05, DW-DEP-05)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -43,10 +44,11 @@ def deal(draft: Draft) -> None:
     draft.emit(CardsDealt(what="deployment", cards=deck[: draft.state.options.regiments * len(draft.state.seats)]))
 
 
-def next_to_lay(state: State) -> Seat:
-    """Whose turn it is: the last player first, around and around (DW-SET-10)."""
-    order = reversed_order(state)
-    return order[len(state.slots) % len(order)]
+def next_to_lay(state: State) -> Seat | None:
+    """Whose turn it is: the last player first, around and around, until each has laid as many as he has regiments (DW-SET-10)."""
+    laid = Counter(slot.owner for slot in state.slots)
+    due = [seat for seat in reversed_order(state) if laid[seat] < state.options.regiments]
+    return min(due, key=lambda seat: laid[seat], default=None)
 
 
 # --- where a card may lie --------------------------------------------------------------------------------------------
