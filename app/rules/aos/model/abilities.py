@@ -66,6 +66,7 @@ class Once:
 class Ability:
     """An ability's head (AOS-CORE-5.0). `rule` is its rule ID where it is one of the rules' own.
 
+    One with a `chain` is there only where battles are set up like that.
     `value` is the casting value of a spell, or the chanting value of a prayer; `summons` the warscroll of a manifestation,
     set up wholly within `reach` inches of its caster.
     """
@@ -78,6 +79,7 @@ class Ability:
     cost: int = 0
     once: Once | None = None
     module: Module | None = None
+    chain: Literal["", "spearhead"] = ""
     rule: str = ""
     icon: str = ""
     value: int = 0
@@ -150,3 +152,14 @@ UNBIND = Ability(
 )
 MAGIC: tuple[Ability, ...] = (BANISH, UNBIND)
 """What wizards and priests have beside what they know."""
+
+REINFORCEMENTS = Ability(
+    id="call_for_reinforcements",
+    name="call_for_reinforcements",
+    timing=Timed(scope="your", moment="movement"),
+    keywords=("core",),
+    user="player",
+    once=Once(per="turn", of="player"),
+    chain="spearhead",
+    rule="AOS-SH-7.0b",
+)

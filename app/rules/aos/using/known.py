@@ -10,7 +10,9 @@ from app.rules.kernel.referee.seats import Seat
 
 
 def in_force(state: State, ability: Ability) -> bool:
-    """Whether the module an ability belongs to is in use."""
+    """Whether the module, or the battlepack, that an ability belongs to is in use."""
+    if ability.chain and state.library.battlepacks[state.options.battlepack].set_up != ability.chain:
+        return False
     return ability.module is None or ability.module in modules(state)
 
 

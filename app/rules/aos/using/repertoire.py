@@ -17,6 +17,7 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import CHARGE, NORMAL_MOVE, RETREAT, RUN
 from app.rules.aos.tactics import gambits
+from app.rules.aos.tactics.reinforcements import REINFORCEMENTS
 from app.rules.aos.using.procedures import Procedure, Response, nothing
 from app.rules.kernel.referee.refusal import Refusal
 
@@ -33,6 +34,7 @@ PROCEDURES: Mapping[str, Procedure] = {
     "counter_charge": COUNTER_CHARGE,
     "power_through": POWER_THROUGH,
     **gambits.PROCEDURES,
+    "call_for_reinforcements": REINFORCEMENTS,
     **spells.PROCEDURES,
 }
 
