@@ -18,12 +18,12 @@ from tests.matches import Played
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 
 LAPTOP = {"width": 1280, "height": 800}
-MATCHES = [("wh40k", 7), ("underworlds", 1)]
+MATCHES = [("wh40k", 7), ("underworlds", 1), ("diskwars", 1)]
 LINES = 30
 """So many lines of the log stand below each decision."""
 
 KEY = re.compile(
-    r"\b[a-z0-9]+_[a-z0-9_]+\b|\b(?:wh40k|underworlds|table|guide|kernel)\.[a-z_.]+[a-z]\b|\bundefined\b|\[object|\bNaN\b|\bnull\b|[{}]"
+    r"\b[a-z0-9]+_[a-z0-9_]+\b|\b(?:wh40k|underworlds|diskwars|table|guide|kernel)\.[a-z_.]+[a-z]\b|\bundefined\b|\[object|\bNaN\b|\bnull\b|[{}]"
 )
 ENGLISH = re.compile(r"\b(?:the|and|is|are|your|with|of|to|which|who|from|choose|unit|move)\b", re.IGNORECASE)
 

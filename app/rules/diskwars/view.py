@@ -186,6 +186,9 @@ def _names(library: Library) -> dict[str, Texts]:
         library.armies,
     )
     names = {id: _both(one.name) for records in named for id, one in records.items()}
+    for card in library.terrain.values():
+        sides = [library.sides[side].name for side in card.sides]
+        names[card.id] = {"en": " / ".join(side.en for side in sides), "es": " / ".join(side.es for side in sides)}
     heroes = {id: library.disks[one.hero].name for id, one in library.pregenerated.items()}
     return {id: _both(name) for id, name in heroes.items()} | names
 
