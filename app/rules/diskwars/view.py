@@ -71,6 +71,7 @@ def view(state: State, viewer: Viewer) -> View:
         ruling=shown(state.ruling, WORDS),
         result=show_result(state),
         proposed=show_proposed(state),
+        names=show_names(state),
     )
 
 
@@ -112,6 +113,13 @@ def show_proposed(state: State) -> dict[str, Pose]:
 
 
 @part
+def show_names(state: State) -> dict[str, Texts]:
+    """What every disk is called, and all that content names (DW-HID-06)."""
+    names = _NAMES(state.library)
+    return names | {disk.id: names[disk.type] for disk in state.disks.values()}
+
+
+@part
 def _own(state: State, viewer: Viewer) -> DiskwarsView:
     dealt = {seat: side.objective for seat, side in state.sides.items() if side.objective}
     known = {seat: state.result is not None or sees_secrets(state, viewer, seat) for seat in state.seats}
@@ -132,7 +140,6 @@ def _own(state: State, viewer: Viewer) -> DiskwarsView:
         pins=show_pins(state),
         melee=show_melee(state),
         effects=_effects(state),
-        names=_NAMES(state.library),
         texts=_TEXTS(state.library),
         marks=state.library.marks,
         answers=_answers(state, viewer),

@@ -896,7 +896,6 @@ export interface DiskwarsView {
   pins: PinView[];
   melee?: MeleeView | null;
   effects: Record<string, InForce>;
-  names: Record<string, Record<string, string>>;
   texts: Record<string, Record<string, string>>;
   marks: Record<string, Record<string, "derived" | "external" | "assumed" | "placeholder">>;
   answers: Record<string, TakeArmy | TakeRegiments | BuildArmy>;

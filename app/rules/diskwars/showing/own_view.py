@@ -3,13 +3,13 @@
 | part of the view | what it holds here |
 |---|---|
 | `pieces` | the disks on the battlefield: `pose.z` is the place in the stack, `wounds` of `wounds_max` the ring of damage |
-| `units`, `sheets` | one for each disk, by its id, with `facts.name_es`; the rows of a sheet are `printed` and `now` |
+| `units`, `sheets` | one for each disk, by its id; the rows of a sheet are `printed` and `now` |
 | `cards`, `piles` | command cards, by the ids `<seat>.<card>`, wherever they lie; scenario cards by their own |
 | `own.faces` | the numbers on each disk as they are now, and which of them are changed, with the rows of the sum |
 | `own.pins` | the beaks: who lies on whom, and whether they are enemies |
 | `own.melee` | the engagements that are left, which of them may be fought now, and the one that is fought |
 | `own.slots`, `zones` | deployment cards along the edges, and the zones they form |
-| `own.names` | every name in both languages that sentences say by an id |
+| `names` | of disks by their ids, of cards, terrain, armies and types by those of content |
 """
 
 from collections.abc import Mapping
@@ -169,7 +169,6 @@ class DiskwarsView(OwnView):
     pins: tuple[PinView, ...] = ()
     melee: MeleeView | None = None
     effects: Mapping[str, InForce] = field(default_factory=dict)
-    names: Mapping[str, Texts] = field(default_factory=dict)
     texts: Mapping[str, Texts] = field(default_factory=dict)
     marks: Mapping[str, Mapping[str, Mark]] = field(default_factory=dict)
     answers: Mapping[Seat, ArmyChoice] = field(default_factory=dict)

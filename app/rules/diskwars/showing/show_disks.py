@@ -115,7 +115,7 @@ def show_units(state: State, id: DiskId) -> UnitView:
     """Every disk of every army, lettered in the order of its list (DW-HID-06)."""
     disk, printed = state.disks[id], type_of(state, id)
     lies, most = disk.at is not None, characteristics.toughness(state, id)
-    facts: dict[str, Fact] = {"name_es": printed.name.es, "type": disk.type, "size": printed.size}
+    facts: dict[str, Fact] = {"type": disk.type, "size": printed.size}
     if printed.hero:
         facts["hero"] = True
     if disk.owner != disk.controller:
@@ -179,7 +179,7 @@ def _read(state: State, disk: DiskId, stat: Stat) -> Reading:
 def show_sheets(state: State, id: DiskId) -> SheetView:
     """The disk cards: what is printed, and the row `now`; ranged attacks, abilities, keywords and traits (DW-PCE-03)."""
     printed = type_of(state, id)
-    facts: dict[str, Fact] = {"name_es": printed.name.es, "type": printed.id, "race": printed.race}
+    facts: dict[str, Fact] = {"type": printed.id, "race": printed.race}
     facts |= {"size": printed.size, "points": printed.points, "stand_in": printed.partial}
     if printed.hero:
         facts["command"] = printed.command
