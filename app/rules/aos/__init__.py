@@ -8,7 +8,7 @@
 | the engine | `phases`, `setup`, `handlers`, `draft`, `changes`, `rolls`, `characteristics`, `chapters`, \
 `decide`, `flow`, `evolve/`, `invariants` |
 | the chapters | `composition/`, `set_up/`, `turn_sequence/`, `using/`, `ground/`, `moves/`, `attack_sequence/`, \
-`magic/`, `tactics/`, `commands/`, `language/`, `abilities/`, `rulings/` |
+`magic/`, `tactics/`, `cards/`, `commands/`, `language/`, `abilities/`, `rulings/` |
 | what may be done | `offers` (gathered from the chapters), `complete` for bots |
 | what is seen | `view`, `showing/` |
 | what may be asked | `answers`, `questions/` |

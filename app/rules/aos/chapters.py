@@ -1,6 +1,7 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
 from app.rules.aos.attack_sequence import aiming, attacking, casualties
+from app.rules.aos.cards import hands
 from app.rules.aos.command_abilities import rallying
 from app.rules.aos.draft import Draft
 from app.rules.aos.magic import chanting, intervening
@@ -32,6 +33,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         casualties.STEPS,
         rallying.STEPS,
         chanting.STEPS,
+        hands.STEPS,
         arrivals.STEPS,
         intervening.STEPS,
     ),
@@ -52,6 +54,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         casualties.HANDLERS,
         rallying.HANDLERS,
         chanting.HANDLERS,
+        hands.HANDLERS,
         arrivals.HANDLERS,
         intervening.HANDLERS,
     ),
@@ -72,6 +75,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         casualties.OFFERS,
         rallying.OFFERS,
         chanting.OFFERS,
+        hands.OFFERS,
         arrivals.OFFERS,
         intervening.OFFERS,
     ),

@@ -91,6 +91,9 @@ def rolled() -> State:
     return told(state, "red", ChooseRole(role="attacker"))
 
 
+SHUFFLED = (1,) * (5 + 11 + 11)
+"""The dice of three decks: six twists, and twelve tactics for each."""
+
 GIFTS = ChooseGifts(abilities=("march",), enhancements=("b",))
 
 
@@ -182,16 +185,15 @@ def test_each_lays_a_large_and_a_small_feature_at_home_the_defender_first() -> N
     assert refused(state, "blue", lay("ruined_domicile", 8, 16.5))[0] == "wrong_terrain_set", "one of a size"
     state = told(told(state, "blue", lay("ravaged_shrine", 1.25, 17)), "blue", SettleTerrain())
     assert deciders(state) == {"red"}
-    state = told(told(state, "red", TakeLayout()), "red", SettleTerrain())
+    state = told(told(state, "red", TakeLayout()), "red", SettleTerrain(), *SHUFFLED)
     assert len(state.terrain) == 4
     assert isinstance(state.step, DeployUnits)
 
 
 def laid_out() -> State:
-    state = mapped()
-    for seat in ("blue", "red"):
-        state = told(told(state, seat, TakeLayout()), seat, SettleTerrain())  # type: ignore[arg-type]
-    return state
+    """All terrain lies and the decks are shuffled; the attacker deploys."""
+    state = told(told(mapped(), "blue", TakeLayout()), "blue", SettleTerrain())
+    return told(told(state, "red", TakeLayout()), "red", SettleTerrain(), *SHUFFLED)
 
 
 def deploy(state: State, unit: str, x: float, y: float) -> DeployUnit:

@@ -1,9 +1,11 @@
 """What each fact makes of the state. No dice, no legality: facts are believed."""
 
 from app.rules.aos.evolve.battle import evolve_battle
+from app.rules.aos.evolve.cards import evolve_cards
 from app.rules.aos.evolve.flow import evolve_flow, evolve_tray
 from app.rules.aos.evolve.rulings import corrected
 from app.rules.aos.evolve.set_up import evolve_setup
+from app.rules.aos.model.card_events import CardEvent
 from app.rules.aos.model.events import BattleEvent, Event
 from app.rules.aos.model.flow_events import FlowEvent
 from app.rules.aos.model.state import State
@@ -22,6 +24,8 @@ def evolve(state: State, event: Event) -> State:
         return stepped(state, event)
     if isinstance(event, BattleEvent):
         return evolve_battle(state, event)
+    if isinstance(event, CardEvent):
+        return evolve_cards(state, event)
     if isinstance(event, TRAY_EVENTS):
         return evolve_tray(state, event)
     if isinstance(event, RULING_EVENTS):

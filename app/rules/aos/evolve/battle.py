@@ -21,7 +21,8 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
         case ev.DamageInflicted():
             return _pooled(state, event)
         case ev.DamageAllocated():
-            return with_unit(state, event.unit, damage=event.damage)
+            hurt = state.turn if event.points else state.units[event.unit].hurt
+            return with_unit(state, event.unit, damage=event.damage, hurt=hurt)
         case ev.ModelSlain():
             return with_models(state, (event.model,), pose=None, slain=True)
         case ev.UnitDestroyed():

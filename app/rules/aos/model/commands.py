@@ -128,6 +128,22 @@ class Chant:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Discard:
+    """Discard tactics cards, any number, before drawing (AOS-SH-BP-6b)."""
+
+    kind: Literal["discard"] = "discard"
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreTactic:
+    """Show a tactics card whose tactic is completed (AOS-SH-BP-7d)."""
+
+    kind: Literal["score_tactic"] = "score_tactic"
+    card: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceModels:
     """Set up the unit that an ability brings to the table (AOS-CORE-24.0a)."""
 
@@ -164,6 +180,8 @@ BattleCommand: TypeAlias = (
     | RemoveModels
     | SpendRally
     | Chant
+    | Discard
+    | ScoreTactic
     | PlaceModels
     | Forgo
     | Contest

@@ -7,6 +7,7 @@ kernel's `steps`, `tray` and `rulings`; `Event` is all of them.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.aos.model.card_events import CardEvent
 from app.rules.aos.model.commands import Aim, PathOf
 from app.rules.aos.model.effects import Lasting
 from app.rules.aos.model.flow_events import FlowEvent
@@ -238,6 +239,7 @@ Event: TypeAlias = (
     SetupEvent
     | FlowEvent
     | BattleEvent
+    | CardEvent
     | AnswerGiven[LockArmy]
     | StepEvent[Step]
     | TrayEvent[Roll]

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.composition import BattleProfile, Faction, Points, Renown, Spearhead
 from app.rules.aos.model.tables import (
     DEPLOY_GAP,
@@ -247,6 +248,8 @@ class Battlepack:
     rounds: int = 4
     custom: bool = False
     tie: Literal["general", "none"] = "none"
+    twists: tuple[TwistCard, ...] = ()
+    tactics: tuple[TacticsCard, ...] = ()
     plans: Mapping[str, Battleplan]
 
 

@@ -85,7 +85,25 @@ class EndOfTurn:
     stage: Literal["control", "score"] = "control"
 
 
-BattleStep: TypeAlias = BattleRound | PickFirst | PlayerTurn | ActWindow | Fights | Control | EndOfTurn
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardCards:
+    """A seat discards tactics cards before it draws (AOS-SH-BP-6b)."""
+
+    kind: Literal["discard_cards"] = "discard_cards"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreTactics:
+    """A seat shows the tactics cards it scores (AOS-SH-BP-7d)."""
+
+    kind: Literal["score_tactics"] = "score_tactics"
+    seat: Seat
+
+
+BattleStep: TypeAlias = (
+    BattleRound | PickFirst | PlayerTurn | ActWindow | Fights | Control | EndOfTurn | DiscardCards | ScoreTactics
+)
 """Every procedure of the round and the turn."""
 
 Step: TypeAlias = SetupStep | BattleStep | UsingStep

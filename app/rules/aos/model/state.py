@@ -69,9 +69,9 @@ class Model:
 class Unit:
     """A unit: its place in the army, and what became of it.
 
-    `damage` is allocated to it (AOS-CORE-18.2b). `charged`, `set_up` and `fell` are turns of the battle, counted from 1: in
-    which it charged, was set up, was destroyed. `ritual` are a priest's points (AOS-MAGIC-3.0b). `engaged_at_start` is set
-    while a combat phase lasts (AOS-CORE-19.0b).
+    `damage` is allocated to it (AOS-CORE-18.2b). `charged`, `set_up`, `fell` and `hurt` are turns of the battle, counted
+    from 1: in which it last charged, was set up, was destroyed, was damaged. `ritual` are a priest's points
+    (AOS-MAGIC-3.0b). `engaged_at_start` is set while a combat phase lasts (AOS-CORE-19.0b).
     """
 
     id: UnitId
@@ -87,6 +87,7 @@ class Unit:
     charged: int = 0
     set_up: int = 0
     fell: int = 0
+    hurt: int = 0
     engaged_at_start: bool = False
     deployed_to_reserve: bool = False
     enhancements: tuple[str, ...] = ()
@@ -123,7 +124,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """A player's army and means."""
+    """A player's army and means. The order of its `deck` is nobody's to see, its `hand` its own alone (AOS-HID-02, 03)."""
 
     seat: Seat
     army: str = ""
@@ -136,6 +137,9 @@ class Side:
     scored: tuple[Points, ...] = ()
     finished: int = 0
     regiment_ability: str = ""
+    deck: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,6 +205,8 @@ class State:
     units: Mapping[UnitId, Unit] = field(default_factory=dict)
     models: Mapping[ModelId, Model] = field(default_factory=dict)
     realm: str = ""
+    twists: tuple[str, ...] = ()
+    twist: str = ""
     chooser: Seat | None = None
     beginner: Seat | None = None
     deployments: int = 0

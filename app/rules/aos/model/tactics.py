@@ -111,6 +111,13 @@ class GeneralLives:
     kind: Literal["general_lives"] = "general_lives"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnemyGeneralHurt:
+    """The enemy general was damaged or destroyed this turn."""
+
+    kind: Literal["enemy_general_hurt"] = "enemy_general_hurt"
+
+
 Condition: TypeAlias = (
     Fought
     | NoneLost
@@ -125,6 +132,7 @@ Condition: TypeAlias = (
     | HaveCharged
     | InEnemyTerritory
     | GeneralLives
+    | EnemyGeneralHurt
 )
 """What a battle tactic asks."""
 

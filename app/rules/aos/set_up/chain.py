@@ -1,5 +1,6 @@
 """The chain of the set-up, by battlepack: roles, objectives, terrain, territories, deployment (digest, section 3)."""
 
+from app.rules.aos.cards.decks import shuffle_decks
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, nobody, waits, whose
 from app.rules.aos.model.profiles import Battleplan
@@ -100,7 +101,9 @@ def _territories(draft: Draft) -> None:
     """The attacker picks; in the core rules the winner of a roll-off, and the loser who begins (AOS-CORE-9.1.2a)."""
     if has_roles(draft.state):
         draft.emit(BeginnerSettled(seat=attacker(draft.state)))
-        if not is_spearhead(draft.state):
+        if is_spearhead(draft.state):
+            shuffle_decks(draft)
+        else:
             draft.enter(PickTerritory(seat=attacker(draft.state)))
         return
     winner = roll_off(draft, "territories")

@@ -123,6 +123,11 @@ def _general_lives(state: State, seat: Seat, asked: tc.GeneralLives, pick: str) 
     return any(unit.general for unit in on_table(state, seat))
 
 
+def _enemy_general_hurt(state: State, seat: Seat, asked: tc.EnemyGeneralHurt, pick: str) -> bool:
+    theirs = [unit for unit in state.units.values() if unit.general and unit.seat != seat]
+    return any(state.turn in (unit.hurt, unit.fell) for unit in theirs)
+
+
 _HOLDS: Mapping[type, Callable[[State, Seat, Any, str], bool]] = {
     tc.Fought: _fought,
     tc.NoneLost: _none_lost,
@@ -137,4 +142,5 @@ _HOLDS: Mapping[type, Callable[[State, Seat, Any, str], bool]] = {
     tc.HaveCharged: _have_charged,
     tc.InEnemyTerritory: _in_enemy_territory,
     tc.GeneralLives: _general_lives,
+    tc.EnemyGeneralHurt: _enemy_general_hurt,
 }

@@ -1,5 +1,6 @@
 """Battle rounds: who goes first, the underdog, command points, turns, the end (AOS-CORE-11.0 to 12.0e, 33.0a, 33.0b)."""
 
+from app.rules.aos.cards.decks import draw_cards
 from app.rules.aos.composition.extra_points import extra_points
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
@@ -44,8 +45,10 @@ def advance(draft: Draft) -> None:
             draft.emit(UnderdogSettled(seat=_underdog(draft.state)))
             draft.change(BattleRound(stage="resources"))
         case "resources":
-            _resources(draft)
             draft.change(BattleRound(stage="automatic"))
+            _resources(draft)
+            if is_spearhead(draft.state):
+                draw_cards(draft)
         case "automatic":
             draft.change(BattleRound(stage="start"))
             _automatic(draft)

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Steps, nobody
 from app.rules.aos.model.flow_events import PointsScored
-from app.rules.aos.model.prompts import Control, EndOfTurn
+from app.rules.aos.model.prompts import Control, EndOfTurn, ScoreTactics
 from app.rules.aos.model.state import Points, State
+from app.rules.aos.set_up.chain import is_spearhead
 from app.rules.aos.tactics import gambits
 from app.rules.kernel.referee.seats import Seat
 
@@ -24,6 +25,8 @@ def advance(draft: Draft) -> None:
         points = Points(round=draft.state.round, turn=active, source=source, amount=amount)
         draft.emit(PointsScored(seat=active, points=points))
     draft.leave()
+    if is_spearhead(draft.state):
+        draft.enter(ScoreTactics(seat=active))
 
 
 def earned(state: State, seat: Seat) -> Iterator[tuple[str, int]]:
