@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from app.rules.diskwars.cards.ordering import resolution_order
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps
+from app.rules.diskwars.language.living import card_key
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import ChooseCard
 from app.rules.diskwars.model.round_events import CardBegun, CardsDiscarded, CardsRevealed
@@ -54,7 +55,7 @@ def resolve_next(draft: Draft) -> None:
 def offers(state: State, seat: Seat) -> list[Offer]:
     """One of the cards in hand."""
     cards = tuple(
-        Option(value=card, label="diskwars.card", facts={"name": card})
+        Option(value=card, label="diskwars.card", facts={"name": card, "card": card_key(seat, card)})
         for card in dict.fromkeys(state.sides[seat].hand)
     )
     need = PickNeed(field="card", options=cards)

@@ -1,0 +1,142 @@
+"""What may be asked of a match of Diskwars: verdicts, reach and ways of flips, ranges, sight, the odds of shots (DW-CON-22)."""
+
+from math import pi
+
+import pytest
+import shapely
+
+from app.rules.diskwars.answers import answer
+from app.rules.diskwars.model.places import Flipped
+from app.rules.diskwars.model.round_commands import Move, Shoot
+from app.rules.diskwars.model.state import State
+from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.referee.questions import (
+    AskMeasure,
+    AskOdds,
+    AskReach,
+    AskRoute,
+    AskSight,
+    Judge,
+    Measure,
+    Odds,
+    Reach,
+    Routes,
+    Sight,
+    Verdict,
+)
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import SPECTATOR, seated
+from tests.rules.diskwars.acting import resolving
+from tests.rules.diskwars.arena import CONTENT, disk, square
+
+RED = seated("red")
+SHOOTER = next(one for one in CONTENT.disks.values() if one.ranged and isinstance(one.ranged[0].strength, int))
+
+
+def flipped_areas(state: State, piece: str) -> list[shapely.Polygon]:
+    """Where a disk may land, flip by flip."""
+    found = answer(state, RED, AskReach(piece=piece, command={"kind": "move"}))
+    assert isinstance(found, Reach)
+    return [
+        shapely.Polygon([(p.x, p.y) for p in area.outline], [[(p.x, p.y) for p in hole] for hole in area.holes])
+        for area in found.areas
+    ]
+
+
+@pytest.mark.rule("DW-MOV-01", "DW-MOV-03")
+def test_each_flip_reaches_a_diameter_farther() -> None:
+    state = resolving(disk("red.orc_boyz", 45, 45), disk("blue.orc_boyz", 5, 5))
+    areas = flipped_areas(state, "red.orc_boyz")
+    assert len(areas) == CONTENT.disks["orc_boyz"].movement
+    for number, area in enumerate(areas, 1):
+        assert area.area == pytest.approx(pi * (number * 5.0) ** 2, rel=0.02)
+
+
+@pytest.mark.rule("DW-MOV-06")
+def test_nothing_is_reached_beyond_an_enemy_that_stops_the_disk() -> None:
+    wall = [disk(f"blue.orc_boyz.{n}", 50, 4.9 * n) for n in range(19)]
+    areas = flipped_areas(resolving(disk("red.orc_boyz", 46, 45), *wall), "red.orc_boyz")
+    assert max(area.bounds[2] for area in areas) < 55 + 0.1
+    free = flipped_areas(resolving(disk("red.orc_boyz", 46, 45), disk("blue.orc_boyz", 5, 5)), "red.orc_boyz")
+    assert max(area.bounds[2] for area in free) > 60
+
+
+@pytest.mark.rule("DW-AMB-01")
+def test_whole_flips_reach_a_ring() -> None:
+    state = resolving(disk("red.orc_boyz", 45, 45), options={"flip_mode": "exact"})
+    first = flipped_areas(state, "red.orc_boyz")[0]
+    assert not first.contains(shapely.Point(45, 45))
+    assert first.buffer(0.1).contains(shapely.Point(50, 45))
+
+
+@pytest.mark.rule("DW-GEO-17", "DW-MOV-01")
+def test_a_way_is_told_flip_by_flip_and_judged() -> None:
+    state = resolving(disk("red.orc_boyz", 45, 45), disk("blue.orc_boyz", 5, 5))
+    ask = AskRoute(piece="red.orc_boyz", command={"kind": "move"}, to=Pose(x=57, y=45))
+    found = answer(state, RED, ask)
+    assert isinstance(found, Routes)
+    (leg,) = found.legs
+    assert [pose.x for pose in leg.path] == pytest.approx([45, 50, 55, 57])
+    assert (leg.length, leg.refused) == (3.0, None)
+    far = answer(state, RED, AskRoute(piece="red.orc_boyz", command={"kind": "move"}, to=Pose(x=85, y=45)))
+    assert isinstance(far, Routes)
+    assert far.legs[0].refused is not None
+    assert far.legs[0].refused.code == "no_flips_left"
+
+
+@pytest.mark.rule("DW-CON-22", "DW-RNG-01")
+def test_distances_run_from_rim_to_rim() -> None:
+    state = resolving(disk("red.orc_boyz", 10, 10), disk("blue.orc_boyz", 30, 10))
+    found = answer(state, SPECTATOR, AskMeasure(a="red.orc_boyz", b="blue.orc_boyz"))
+    assert isinstance(found, Measure)
+    assert found.distance == pytest.approx(15.0)
+    assert (found.a.x, found.b.x) == pytest.approx((12.5, 27.5))
+    to_place = answer(state, SPECTATOR, AskMeasure(a="red.orc_boyz", b=Point(x=10, y=20)))
+    assert isinstance(to_place, Measure)
+    assert to_place.distance == pytest.approx(7.5)
+
+
+@pytest.mark.rule("DW-LOS-03", "DW-TER-02")
+def test_what_blocks_a_line_is_shown() -> None:
+    wood = square("small_forest", 18, 6.5)
+    pair = (disk("red.orc_boyz", 10, 10), disk("blue.orc_boyz", 34, 10))
+    blocked = answer(
+        resolving(*pair, terrain=(wood,)), SPECTATOR, AskSight(source="red.orc_boyz", target="blue.orc_boyz")
+    )
+    clear = answer(resolving(*pair), SPECTATOR, AskSight(source="red.orc_boyz", target="blue.orc_boyz"))
+    assert isinstance(blocked, Sight)
+    assert isinstance(clear, Sight)
+    assert (blocked.visible, clear.visible) == (False, True)
+    assert any(mark.kind == "area" for mark in blocked.rays)
+
+
+@pytest.mark.rule("DW-RAN-06", "DW-RAN-13", "DW-SCA-07")
+def test_the_odds_of_a_shot_are_exact() -> None:
+    """Faces 1 and 2 hit, 3 is critical, 5 scatters: half of all dice count, one of six goes on to a neighbour."""
+    shooter = f"red.{SHOOTER.id}"
+    state = resolving(
+        disk(shooter, 20, 20),
+        disk("blue.orc_boyz", 28, 20),
+        disk("blue.orc_boyz.2", 28, 28),
+    )
+    found = answer(state, RED, AskOdds(command=Shoot(disk=shooter, target="blue.orc_boyz")))  # type: ignore[arg-type]
+    assert isinstance(found, Odds), found
+    shots, strength = SHOOTER.ranged[0].shots, int(SHOOTER.ranged[0].strength)
+    assert found.means["hits"] == pytest.approx(shots / 2)
+    assert found.means["damage"] == pytest.approx(shots / 2 * strength)
+    assert found.chances["hits"][0] == pytest.approx(0.5**shots)
+    assert found.means["activated"] == pytest.approx(1 - (5 / 6) ** shots)
+    beside = [name for name in found.means if name.startswith("damage.")]
+    assert sum(found.means[name] for name in beside) == pytest.approx(shots / 6 / 2 * strength)
+
+
+@pytest.mark.rule("DW-RND-04")
+def test_verdicts_are_for_players_and_say_why_not() -> None:
+    state = resolving(disk("red.orc_boyz", 45, 45), disk("blue.orc_boyz", 5, 5))
+    move = Move(disk="red.orc_boyz", flips=(Flipped(first=0),))
+    judge = Judge(command=move)  # type: ignore[arg-type]
+    good, theirs = answer(state, RED, judge), answer(state, seated("blue"), judge)
+    assert good == Verdict(refused=None)
+    assert isinstance(theirs, Verdict)
+    assert theirs.refused is not None
+    assert isinstance(answer(state, SPECTATOR, judge), Refusal)
