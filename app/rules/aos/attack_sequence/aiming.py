@@ -35,12 +35,12 @@ def armed(
             targets = list(targets_of(state, model.id, weapon)) if weapon.kind == weapons else []
             if any(not only or target in only for target in targets):
                 rolled = amount(draft, weapon.attacks, "attacks", state.units[unit].seat, model.id)
-                attacks = number(draft.state, unit, "attacks", rolled, weapon, _more(state, model, weapon))
+                attacks = number(draft.state, unit, "attacks", rolled, weapon, champions_more(state, model, weapon))
                 found.append(Armed(model=model.id, weapon=weapon.id, attacks=attacks))
     return tuple(found)
 
 
-def _more(state: State, model: Model, weapon: Weapon) -> tuple[Change, ...]:
+def champions_more(state: State, model: Model, weapon: Weapon) -> tuple[Change, ...]:
     """A Champion has one attack more with its weapons, Companions aside (AOS-MODEL-1.0b, AOS-AMB-41)."""
     leads = model.role == "champion" and "command_models" in modules(state) and not weapon.has("companion")
     return (Change(op="add", value=1, reason="aos.row.champion"),) if leads else ()

@@ -7,7 +7,7 @@ from app.rules.aos.composition.spearheads import judge_fixed, judge_warscrolls, 
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps
-from app.rules.aos.model.profiles import Library, Roster, RosterUnit, Warscroll
+from app.rules.aos.model.profiles import CommandRole, Library, Roster, RosterUnit, Warscroll
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import LockArmy, SetArmy, TakeRoster
 from app.rules.aos.model.setup_events import ArmyMustered, ListDrafted
@@ -114,7 +114,7 @@ def _muster(draft: Draft, seat: Seat) -> None:
     for index, (listed, regiment, general) in enumerate(units_of(roster)):
         scroll = state.library.warscrolls[listed.warscroll]
         unit = f"{seat[0]}{index + 1}"
-        members = _members(scroll, unit, listed.models)
+        members = members_of(scroll, unit, listed.models)
         models += members
         units.append(
             Unit(
@@ -134,23 +134,33 @@ def _muster(draft: Draft, seat: Seat) -> None:
     )
 
 
-def _members(scroll: Warscroll, unit: str, count: int) -> list[Model]:
+def members_of(scroll: Warscroll, unit: str, count: int) -> list[Model]:
     """The models of a unit: special weapons by its size, command models first (AOS-MODEL-1.0a, AOS-CORE-16.0b)."""
     every = tuple(weapon.id for weapon in scroll.weapons)
     carried: list[tuple[str, ...]] = []
     for loadout in scroll.loadouts[1:]:
         carried += [loadout.weapons] * (loadout.count * count // scroll.least)
     usual = scroll.loadouts[0].weapons if scroll.loadouts else every
+    roles = _roles(scroll, count)
     return [
         Model(
             id=f"{unit}.{number}",
             unit=unit,
             number=number,
             weapons=carried[-(count - number + 1)] if count - number < len(carried) else usual,
-            role=scroll.roles[number - 1] if number <= len(scroll.roles) else None,
+            role=roles[number - 1] if number <= len(roles) else None,
         )
         for number in range(1, count + 1)
     ]
+
+
+def _roles(scroll: Warscroll, count: int) -> list[CommandRole]:
+    """The command models of a unit of this size: one of a role, or one for each so many models (AOS-MODEL-1.0a, 2.0a, 3.0a)."""
+    found: list[CommandRole] = []
+    for role in scroll.roles:
+        each = scroll.levels.get(role.replace("_", " ").upper())
+        found += [role] * (count // each if each else 1)
+    return found
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:

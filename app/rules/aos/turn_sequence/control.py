@@ -6,7 +6,8 @@ from typing import Literal
 
 from app.rules.aos.characteristics import number
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import bodies, on_table, scroll_of
+from app.rules.aos.ground.measures import alive, bodies, on_table, scroll_of
+from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.commands import Contest
 from app.rules.aos.model.flow_events import ContestChosen, ControlJudged
@@ -84,12 +85,21 @@ def advance(draft: Draft) -> None:
 
 
 def score_of(state: State, unit: UnitId, sort: Sort, thing: ThingId) -> int:
-    """A unit's control score: the Control of its models that contest the thing, no less than 1 (AOS-CORE-32.2b)."""
+    """A unit's control score: the Control of its models that contest the thing, no less than 1 (AOS-CORE-32.2b).
+
+    A Standard Bearer adds 1, wherever it stands (AOS-MODEL-3.0b).
+    """
     count = contesting(state, unit, sort, thing)
     chosen = state.contests.get(f"{unit}|{sort}")
     if not count or (chosen is not None and chosen != thing):
         return 0
-    return max(1, number(state, unit, "control", scroll_of(state, unit).control * count))
+    score = max(1, number(state, unit, "control", scroll_of(state, unit).control * count))
+    return score + int(bears_standard(state, unit))
+
+
+def bears_standard(state: State, unit: UnitId) -> bool:
+    """Whether a unit has a Standard Bearer, and command models are in use."""
+    return "command_models" in modules(state) and any(m.role == "standard_bearer" for m in alive(state, unit))
 
 
 def army_score(state: State, seat: Seat, sort: Sort, thing: ThingId) -> int:
