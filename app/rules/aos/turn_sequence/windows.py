@@ -29,7 +29,7 @@ def timely(state: State, step: ActWindow, seat: Seat) -> Iterator[tuple[Ability,
 
     A unit's fight has its own time.
     """
-    for ability in abilities_of_players(state):
+    for ability in abilities_of_players(state, seat):
         if judge_timing(state, seat, ability, step.moment) is None:
             yield ability, None
     for unit in state.units.values():

@@ -74,7 +74,7 @@ def declare(
     state = draft.state
     if unit is not None and unit not in state.units:
         return refuse("unknown_id", id=unit)
-    ability = ability_named(state, name, unit)
+    ability = ability_named(state, name, unit, seat)
     if ability is None:
         return refuse("spell_not_known" if is_magic(state, name) else "unknown_id", id=name)
     if not in_force(state, ability):

@@ -6,6 +6,7 @@ from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
+from app.rules.aos.using.gifts import army_gifts, unit_gifts
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -17,10 +18,12 @@ def in_force(state: State, ability: Ability) -> bool:
 
 
 def abilities_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
-    """All abilities a unit may be picked for: those of every unit (AOS-CORE-14.0) and of its warscroll (AOS-CORE-28.3)."""
+    """All abilities a unit may be picked for: those of every unit (AOS-CORE-14.0), its own and its army's (AOS-CORE-28.3)."""
     scroll = scroll_of(state, unit)
     universal = [one for one in UNIVERSAL.values() if one.user == "unit" and is_for(state, unit, one)]
-    return tuple(one for one in (*universal, *scroll.abilities, *lore_of(state, unit)) if in_force(state, one))
+    army = [one for one in army_gifts(state, state.units[unit].seat) if one.user == "unit" and scroll.type == "unit"]
+    own = (*scroll.abilities, *unit_gifts(state, unit), *army, *lore_of(state, unit))
+    return tuple(one for one in (*universal, *own) if in_force(state, one))
 
 
 def is_for(state: State, unit: UnitId, ability: Ability) -> bool:
@@ -62,14 +65,16 @@ def is_magic(state: State, name: str) -> bool:
     return any(one.id == name and (one.has("spell") or one.has("prayer")) for one in (*lores, *own))
 
 
-def abilities_of_players(state: State) -> tuple[Ability, ...]:
-    """The abilities that players use themselves (AOS-CORE-28.3)."""
-    return tuple(one for one in UNIVERSAL.values() if one.user == "player" and in_force(state, one))
+def abilities_of_players(state: State, seat: Seat) -> tuple[Ability, ...]:
+    """The abilities that a player uses itself: those of the rules and of its army (AOS-CORE-28.3)."""
+    every = (*UNIVERSAL.values(), *army_gifts(state, seat))
+    return tuple(one for one in every if one.user == "player" and in_force(state, one))
 
 
-def ability_named(state: State, name: str, unit: UnitId | None) -> Ability | None:
-    """The ability of this name that the unit, or the player, may know; one of a module not in use is none."""
-    if unit is None:
-        return UNIVERSAL.get(name)
-    known = (*UNIVERSAL.values(), *scroll_of(state, unit).abilities, *_lores(state, state.units[unit].seat))
+def ability_named(state: State, name: str, unit: UnitId | None, seat: Seat) -> Ability | None:
+    """The ability of this name that the unit, or the player, may know, be its module in use or not."""
+    known = [*UNIVERSAL.values(), *army_gifts(state, seat)]
+    if unit is not None:
+        lores = _lores(state, state.units[unit].seat)
+        known += [*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *lores]
     return next((one for one in known if one.id == name), None)

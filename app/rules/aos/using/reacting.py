@@ -35,7 +35,7 @@ def _answers(state: State, ability: Ability, seat: Seat) -> bool:
     timing, using = ability.timing, under(state)
     if not isinstance(timing, Reaction) or (timing.by == "you") != (using.seat == seat):
         return False
-    declared = ability_named(state, using.ability, using.unit)
+    declared = ability_named(state, using.ability, using.unit, using.seat)
     assert declared is not None
     return timing.to == declared.id or timing.to in declared.keywords
 
@@ -104,7 +104,7 @@ def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
     state = draft.state
     if command.unit is None or command.unit not in state.units:
         return refuse("unknown_id", id=command.unit or "")
-    ability = ability_named(state, command.ability, command.unit)
+    ability = ability_named(state, command.ability, command.unit, seat)
     if ability is None:
         return refuse("unknown_id", id=command.ability)
     if refused := judge(state, seat, ability, command.unit):

@@ -39,7 +39,7 @@ def advance(draft: Draft) -> None:
 
 
 def _procedure(draft: Draft, using: Using) -> Procedure:
-    ability = ability_named(draft.state, using.ability, using.unit)
+    ability = ability_named(draft.state, using.ability, using.unit, using.seat)
     assert ability is not None
     return procedure_of(ability)
 
