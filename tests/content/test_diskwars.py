@@ -254,9 +254,7 @@ def test_every_option_of_the_home_page_is_one_of_the_table() -> None:
         assert option.default == getattr(Options(), option.id)
         for value in option.values:
             assert getattr(Options(**{option.id: value}), option.id) == value
-    assert {army["id"] for army in offered.armies} == set(CONTENT.armies)
-    mustered = {army["id"]: (army["units"], army["power"]) for army in offered.armies}
-    assert mustered["sons_of_sigmar"] == (11, 67)
+    assert not offered.armies, "armies are chosen at the table"
 
 
 @pytest.mark.rule("DW-OPT-04")

@@ -1,9 +1,10 @@
 """The whole app with the systems it ships: a 40k table set with a ready list, an uploaded one, a bot."""
 
 import httpx
+import pytest
 
 from app.realtime.tables import LiveTables
-from app.systems.registry import SYSTEMS
+from app.systems.registry import SYSTEMS, known
 from tests.web.test_tables import page_data
 
 ARMY = """\
@@ -82,3 +83,9 @@ async def test_what_is_no_army_is_refused(app_client: httpx.AsyncClient) -> None
         assert (answer.status_code, answer.json()["code"]) == (422, "bad_options"), options
     unknown = {"system": "wh40k", "armies": {"red": "nosuch"}, "seats": SEATS}
     assert (await app_client.post("/matches", json=unknown)).json()["code"] == "bad_options"
+
+
+@pytest.mark.parametrize("key", [system.key for system in SYSTEMS])
+def test_armies_are_offered_only_where_a_table_takes_them(key: str) -> None:
+    system = known()[key]
+    assert system.armies or not system.catalogue(system.library).armies

@@ -1,11 +1,11 @@
-"""What the home page offers of Diskwars: ready armies, and the options of its digest (1.3, 3.5)."""
+"""What the home page offers of Diskwars: the options of its digest (1.3, 3.5)."""
 
 import random
 from collections.abc import Sequence
 from typing import Any
 
 from app.content.catalogue import Catalogue, TableOption, drawn
-from app.rules.diskwars.model.profiles import Army, Library
+from app.rules.diskwars.model.profiles import Library
 from app.rules.kernel.referee.seats import Seat
 
 OPTIONS = (
@@ -30,8 +30,9 @@ FOR_BOTS = ("flip_mode", "pin_rule", "reinforcement_zone_limit")
 
 
 def catalogue(library: Library) -> Catalogue:
-    """Ready armies, each with what its units cost, and the options."""
-    return Catalogue(armies=tuple(_army(army, library) for army in library.armies.values()), options=OPTIONS)
+    """The options; armies are chosen at the table (DW-SET-04)."""
+    del library
+    return Catalogue(options=OPTIONS)
 
 
 def drawn_options(
@@ -41,14 +42,3 @@ def drawn_options(
     del library, armies
     options = drawn([option for option in OPTIONS if option.id in FOR_BOTS], draw)
     return options | {"regiments": 2 if len(seats) == 2 else 1}
-
-
-def _army(army: Army, library: Library) -> dict[str, Any]:
-    heroes = [library.disks[regiment.hero] for regiment in army.regiments]
-    return {
-        "id": army.id,
-        "name": army.name.en,
-        "names": {"en": army.name.en, "es": army.name.es},
-        "power": sum(hero.points for hero in heroes),
-        "units": sum(1 + sum(regiment.units.values()) for regiment in army.regiments),
-    }

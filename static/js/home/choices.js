@@ -45,10 +45,10 @@ export const said = signal("");
 export const catalogue = computed(() => {
   const all = page().catalogue ?? {};
   const own = (all.systems ?? all)[system.value] ?? {};
-  return { boards: list(own.boards).map(named), missions: list(own.missions), armies: list(own.armies), options: list(own.options) };
+  return { boards: list(own.boards).map(named), missions: list(own.missions), armies: list(own.armies).map(named), options: list(own.options) };
 });
 
-/** A board under the name it has in the page's language. @param {Plain} board @returns {Plain} */
+/** A board or an army under the name it has in the page's language. @param {Plain} board @returns {Plain} */
 const named = (board) => ({ ...board, name: board.names?.[page().lang] ?? board.name });
 
 /** @param {any} found @returns {Plain[]} */

@@ -5,7 +5,7 @@ import { Emblem, Icon, Letter } from "./parts.js";
 import { badgeIcon, slots } from "../systems/systems.js";
 import { carried, placingOf } from "./carry.js";
 import { local, phone, select, tab, board, takeOffer } from "../store/table.js";
-import { markerName, seatName, seatOrder, unitName, view } from "../store/view.js";
+import { markerName, nameOf, seatName, seatOrder, unitName, view } from "../store/view.js";
 import { roman } from "../lib/words.js";
 import { hasWord, t, tAny } from "../words.js";
 
@@ -33,7 +33,7 @@ function Force({ seat }) {
   const side = view.value?.seats[seat];
   if (!side) return null;
   const units = Object.values(view.value?.units ?? {}).filter((unit) => unit.seat === seat);
-  return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${side.army || seatName(seat)}</h2>
+  return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${nameOf(side.army) || side.army || seatName(seat)}</h2>
     <span class="score">${side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header>${slots.value.Force && html`<${slots.value.Force} seat=${seat} />`}
     <ul>${units.map((unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }

@@ -18,6 +18,7 @@ from app.rules.warmaster.model import shooting_events as shooting
 from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.setup_commands import LockArmy
 from app.rules.warmaster.model.state import Roll, State
+from app.rules.warmaster.showing.show_table import called
 
 _SILENT_MOVES = frozenset({"about_turn"})
 
@@ -92,7 +93,8 @@ def _rolled(roll: Roll) -> LogLine | None:
 def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
     match event:
         case prep.ArmyMustered():
-            name, units = event.name.en, len(event.units)
+            draft, units = before.sides[event.seat].draft, len(event.units)
+            name = called(before, draft) if draft else event.name.en
             return _line("army_mustered", event.seat, name=name, n=units, officers=len(event.characters), rule="SET-01")
         case prep.BattlefieldLaid():
             return _line("battlefield_laid", n=len(event.terrain), rule="SET-03")

@@ -10,6 +10,7 @@ from app.rules.kernel.referee.views import ResultView, SeatView, TerrainView, Tu
 from app.rules.warmaster.ground.measures import on_table
 from app.rules.warmaster.model.combat_prompts import CombatPhase
 from app.rules.warmaster.model.command_prompts import CommandPhase
+from app.rules.warmaster.model.profiles import Roster
 from app.rules.warmaster.model.setup_prompts import DeployInSecret, DeployInTurns, MusterArmies
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import State, UnitFlag
@@ -90,7 +91,7 @@ def show_seats(state: State, seat: Seat) -> SeatView:
     if state.first == seat:
         facts["first"] = True
     counters = {"units": side.start_units, "lost": side.lost_units}
-    army = side.draft.name.en if side.draft and not mustering else ""
+    army = called(state, side.draft) if side.draft and not mustering else ""
     score = points(state)[seat] if state.round else 0
     return SeatView(seat=seat, army=army, score=score, counters=counters, facts=facts)
 
@@ -142,6 +143,11 @@ def show_result(state: State) -> ResultView | None:
         facts[f"lost_{seat}"] = state.sides[seat].lost_units
         facts[f"units_{seat}"] = state.sides[seat].start_units
     return ResultView(winner=state.result.winner, how=state.result.how, facts=facts)
+
+
+def called(state: State, roster: Roster) -> str:
+    """What tells an army's name: its id where content names it, else what its player called it."""
+    return roster.id if roster.id in state.library.rosters else roster.name.en
 
 
 def is_on_maps(state: State) -> bool:

@@ -251,5 +251,7 @@ def show_names(state: State) -> dict[str, Mapping[str, str]]:
     lists: list[Named] = [*library.troops.values(), *library.officers.values()]
     rows = [row for row in lists if row.id in fielded or not fielded]
     worn: list[Named] = [*library.items.values(), *library.mounts.values(), *library.spells.values()]
-    ready: list[Named] = [*library.rosters.values(), *library.battlefields.values()] if not state.round else []
+    led = [side.draft.id for side in state.sides.values() if side.draft] if state.units else []
+    ready: list[Named] = [army for army in library.rosters.values() if army.id in led or not state.units]
+    ready += library.battlefields.values() if not state.round else ()
     return {one.id: {"en": one.name.en, "es": one.name.es} for one in (*rows, *worn, *ready)}
