@@ -128,18 +128,20 @@ def turn_between(a: float, b: float) -> float:
 
 def gap(a: Stand, b: Stand, tolerance: Tolerance) -> Gap:
     """The distance of two stands; between parallel edges it is taken in the middle of where they face (WM-GEO-03)."""
+    ours, theirs = corners(a), corners(b)
+    our_edges, their_edges = tuple(_edges(ours)), tuple(_edges(theirs))
     near: list[tuple[float, Point, Point]] = []
-    for corner in corners(a):
-        near += [(dist(xy(corner), xy(p)), corner, p) for p in (foot(corner, edge(b, side)) for side in SIDES)]
-    for corner in corners(b):
-        near += [(dist(xy(corner), xy(p)), p, corner) for p in (foot(corner, edge(a, side)) for side in SIDES)]
+    for corner in ours:
+        near += [(dist(xy(corner), xy(p)), corner, p) for p in (foot(corner, side) for side in their_edges)]
+    for corner in theirs:
+        near += [(dist(xy(corner), xy(p)), p, corner) for p in (foot(corner, side) for side in our_edges)]
     least = min(row[0] for row in near)
-    if least > tolerance.touch and penetration(corners(a), corners(b)) > 0.0:
+    deep = penetration(ours, theirs) > 0.0
+    if least > tolerance.touch and deep:
         middle = Point(x=(a.pose.x + b.pose.x) / 2, y=(a.pose.y + b.pose.y) / 2)
         return Gap(distance=0.0, a=middle, b=middle)
     tied = [row for row in near if row[0] <= least + 1e-6]
     one, two = max(((x, y) for x in tied for y in tied), key=lambda pair: dist(xy(pair[0][1]), xy(pair[1][1])))
-    deep = penetration(corners(a), corners(b)) > 0.0
     return Gap(distance=0.0 if deep else least, a=_middle(one[1], two[1]), b=_middle(one[2], two[2]))
 
 

@@ -6,6 +6,7 @@ from math import hypot
 
 from app.rules.kernel.boards.stands import corners, moved, off_table
 from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.offers import Offer, PlaceNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -89,7 +90,7 @@ def _at_edge(state: State, before: Poses, after: Poses) -> dict[StandId, Pose]:
             for stand in posed(state, before)
         )
         low, high = (share, high) if inside else (low, share)
-    return {stand.id: moved(stand, dx * low, dy * low).pose for stand in posed(state, before)}
+    return {stand: _carried(pose, dx * low, dy * low) for stand, pose in before.items()}
 
 
 def _middle(poses: Poses) -> tuple[float, float]:
@@ -143,7 +144,11 @@ def _shifted(state: State, poses: Poses, way: float) -> dict[StandId, Pose]:
     upright = min(min(p.x for p in points), state.width - max(p.x for p in points))
     level = min(min(p.y for p in points), state.height - max(p.y for p in points))
     dx, dy = (0.0, way) if upright < level else (way, 0.0)
-    return {stand: replace(pose, x=pose.x + dx, y=pose.y + dy) for stand, pose in poses.items()}
+    return {stand: _carried(pose, dx, dy) for stand, pose in poses.items()}
+
+
+def _carried(pose: Pose, dx: float, dy: float) -> Pose:
+    return replace(pose, x=rounded(pose.x + dx), y=rounded(pose.y + dy))
 
 
 def may_return(state: State, unit: UnitId, poses: Poses) -> Refusal | None:
