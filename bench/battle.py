@@ -89,7 +89,7 @@ def _formations(states: list[tuple[State, Seat]]) -> Iterator[Case]:
         assert start is not None
         way = 4.0 if start.x < state.width / 2 else -4.0
         to = Pose(x=start.x + way, y=start.y + 1.0, facing=start.facing)
-        question = AskFormation(pieces=pieces, purpose=f"move:{unit}", to=to)
+        question = AskFormation(pieces=pieces, command={"kind": "move_models"}, to=to)
 
         def ask(state: State = state, seat: Seat = seat, question: AskFormation = question) -> object:
             return SYSTEM.answer(_as_new(state), seated(seat), question)
