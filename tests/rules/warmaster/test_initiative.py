@@ -214,3 +214,9 @@ def test_friends_that_are_burst_through_are_confused() -> None:
     later = at_segment(after, "characters")
     later = replace(later, characters={})
     assert not gone_on(replace(later, stack=later.stack)).units["r2"].confused
+
+
+def test_a_way_without_a_place_is_refused() -> None:
+    state = near({"r1": ("foot", column(90, 60)), "b1": ("horse", ((90, 45, SOUTH),))})
+    nowhere = tuple(PathOf(model=f"r1.{n}", path=()) for n in (1, 2, 3))
+    assert refused(state, "red", Evade(unit="r1", target="b1", moves=nowhere)).code == "incomplete"

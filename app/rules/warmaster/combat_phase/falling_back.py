@@ -13,14 +13,14 @@ from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import block, escapes
 from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, nearest_gap, on_table, stands_of
-from app.rules.warmaster.ground.standing import judge_named, judge_standing, posed
+from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing, posed
 from app.rules.warmaster.ground.ways import Places, long, obstacles, path, way
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.warmaster.hits.covers import unit_cover
 from app.rules.warmaster.model.combat_commands import FallBack
 from app.rules.warmaster.model.combat_prompts import FallingBack
 from app.rules.warmaster.model.command_events import UnitMoved
-from app.rules.warmaster.model.places import PathOf, Placed
+from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
@@ -32,7 +32,7 @@ TURN = 15
 
 def judge(state: State, step: FallingBack, moves: Sequence[PathOf]) -> Mapping[StandId, Places] | Refusal:
     """No stand farther than the sum, one at least as far as the lowest die, nobody near an enemy or a combat."""
-    placed = tuple(Placed(model=move.model, pose=move.end) for move in moves)
+    placed = ends_of(moves)
     if refused := judge_named(state, step.unit, placed):
         return refused
     poses = {one.model: one.pose for one in placed}

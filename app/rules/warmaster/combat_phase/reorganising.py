@@ -11,13 +11,13 @@ from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.command_phase.bodies import touches_enemy
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import engaged, on_table, stands_of
-from app.rules.warmaster.ground.standing import judge_named, judge_standing
+from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing
 from app.rules.warmaster.ground.ways import Places, long, obstacles, path, way
 from app.rules.warmaster.handlers import Handler, Handlers
 from app.rules.warmaster.model.combat_commands import EndReforming, Reform
 from app.rules.warmaster.model.combat_prompts import CombatPhase
 from app.rules.warmaster.model.command_events import UnitFlagged, UnitMoved
-from app.rules.warmaster.model.places import PathOf, Placed
+from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
@@ -43,7 +43,7 @@ def holds_in_a_draw(state: State, unit: UnitId) -> bool:
 
 def judge(state: State, unit: UnitId, moves: Sequence[PathOf]) -> dict[StandId, Places] | Refusal:
     """One stand where it was, the rest by a clear way, into contact with nobody (WM-REO-01)."""
-    placed = tuple(Placed(model=move.model, pose=move.end) for move in moves)
+    placed = ends_of(moves)
     if refused := judge_named(state, unit, placed):
         return refused
     poses = {one.model: one.pose for one in placed}

@@ -24,10 +24,10 @@ from app.rules.warmaster.ground.measures import (
     stands_of,
 )
 from app.rules.warmaster.ground.paces import full_pace
-from app.rules.warmaster.ground.standing import judge_named, judge_standing, posed
+from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing, posed
 from app.rules.warmaster.model.command_commands import Evade
 from app.rules.warmaster.model.command_events import InitiativeUsed, UnitConfused, UnitFlagged, UnitMoved
-from app.rules.warmaster.model.places import PathOf, Placed
+from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
@@ -47,7 +47,7 @@ def decide_evade(draft: Draft, seat: Seat, command: Evade, targets: tuple[UnitId
     state = draft.state
     if command.target not in targets:
         return refuse("initiative_wrong_target", unit=command.unit, target=command.target)
-    placed = tuple(Placed(model=move.model, pose=move.end) for move in command.moves)
+    placed = ends_of(command.moves)
     if refused := why_not_evade(state, command.unit) or judge_named(state, command.unit, placed):
         return refused
     poses = {one.model: one.pose for one in placed}

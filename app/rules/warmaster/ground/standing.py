@@ -14,7 +14,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import flies
 from app.rules.warmaster.ground.measures import alive, all_stands, stand_at
 from app.rules.warmaster.ground.terrain import barred_to, is_in
-from app.rules.warmaster.model.places import Placed
+from app.rules.warmaster.model.places import PathOf, Placed
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
@@ -23,6 +23,11 @@ from app.rules.warmaster.model.tables import TOLERANCE
 def posed(state: State, poses: Mapping[StandId, Pose]) -> tuple[Stand, ...]:
     """Stands at these poses."""
     return tuple(stand_at(state, stand, pose) for stand, pose in poses.items())
+
+
+def ends_of(moves: Sequence[PathOf]) -> tuple[Placed, ...]:
+    """Where stands come to stand; nothing at all where one of them has no way."""
+    return tuple(Placed(model=move.model, pose=move.end) for move in moves) if all(m.path for m in moves) else ()
 
 
 def judge_named(state: State, unit: UnitId, poses: Sequence[Placed]) -> Refusal | None:

@@ -15,11 +15,11 @@ from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import FINE, Escape, Stop, block, escapes
 from app.rules.warmaster.ground.forming import first_legal
 from app.rules.warmaster.ground.measures import distance, engaged, nearest_gap, on_table, stands_of
-from app.rules.warmaster.ground.standing import judge_named, judge_standing, posed
+from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing, posed
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.warmaster.hits.covers import unit_cover
 from app.rules.warmaster.model.command_events import Confusion, UnitConfused, UnitMoved
-from app.rules.warmaster.model.places import PathOf, Placed
+from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import DriveBack, PlaceDriven
 from app.rules.warmaster.model.shooting_events import UnitDriven
@@ -102,7 +102,7 @@ def decide_place(draft: Draft, seat: Seat, command: PlaceDriven) -> Refusal | No
     assert isinstance(step, DrivingBack)
     if not command.moves:
         return _stuck(draft, step)
-    placed = tuple(Placed(model=move.model, pose=move.end) for move in command.moves)
+    placed = ends_of(command.moves)
     if refused := judge_named(state, step.unit, placed):
         return refused
     poses = {one.model: one.pose for one in placed}
