@@ -5,6 +5,7 @@
 
 import json
 import os
+import socket
 import sys
 from collections import defaultdict
 from typing import Any
@@ -51,4 +52,6 @@ class Floor:
 
 
 if __name__ == "__main__":
-    uvicorn.run(Floor(), fd=int(sys.argv[1]), log_level="warning", lifespan="off", ws_per_message_deflate=False)
+    config = uvicorn.Config(Floor(), log_level="warning", lifespan="off", ws_per_message_deflate=False)
+    # Told only the number, uvicorn takes it for a Unix socket: then nobody turns Nagle's algorithm off.
+    uvicorn.Server(config).run([socket.socket(fileno=int(sys.argv[1]))])
