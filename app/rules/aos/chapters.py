@@ -7,6 +7,7 @@ from app.rules.aos.draft import Draft
 from app.rules.aos.magic import chanting, intervening
 from app.rules.aos.model.state import State
 from app.rules.aos.moves import moving
+from app.rules.aos.rulings import agreements
 from app.rules.aos.set_up import arrivals, chain, deployment, muster, spearhead, terrain
 from app.rules.aos.turn_sequence import control, fights, rounds, scoring, turns, windows
 from app.rules.aos.using import reacting, using
@@ -57,6 +58,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         hands.HANDLERS,
         arrivals.HANDLERS,
         intervening.HANDLERS,
+        agreements.HANDLERS,
     ),
     offers=(
         muster.OFFERS,
@@ -79,4 +81,5 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         arrivals.OFFERS,
         intervening.OFFERS,
     ),
+    anytime=(agreements.offers,),
 )

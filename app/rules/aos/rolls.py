@@ -12,7 +12,7 @@ from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rolloff import rolled_off
 from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.tray import DiceRolled
+from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
 
 
 def throw(
@@ -25,11 +25,19 @@ def throw(
     piece: str | None = None,
     facts: Mapping[str, Fact] | None = None,
 ) -> Roll:
-    """Rolls `count` D6 for everybody to see; `what` is the kind of roll of the digest's table."""
+    """Rolls `count` D6 for everybody to see; `what` is the kind of roll of the digest's table.
+
+    Where no procedure has its dice on the tray, the roll has a tray of its own.
+    """
     number = draft.state.rolls + 1
+    alone = draft.state.tray is None or not draft.state.tray.open
+    if alone:
+        draft.emit(TrayOpened(title=f"aos.tray.{what}", seat=seat, source=piece))
     faces = draft.dice.roll(count)
     roll = Roll(id=number, what=what, seat=seat, faces=faces, target=target, piece=piece, facts=facts or {})
     draft.emit(DiceRolled(roll=roll))
+    if alone:
+        draft.emit(TrayClosed())
     return roll
 
 

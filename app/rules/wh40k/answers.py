@@ -9,6 +9,7 @@ from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.coherency import is_coherent
 from app.rules.kernel.plane.ground import Ground, resting_height
 from app.rules.kernel.plane.shapes import Body, Pose
+from app.rules.kernel.referee.completion import as_plain
 from app.rules.kernel.referee.questions import (
     Answer,
     AskContact,
@@ -36,9 +37,9 @@ from app.rules.wh40k.questions import contact
 from app.rules.wh40k.questions.asked_moves import MOVES, errand_of, may_stand, place_of
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
-from app.rules.wh40k.questions.mending import as_plain, verdict
+from app.rules.wh40k.questions.mending import verdict
 from app.rules.wh40k.questions.sight_and_range import measure, sight
-from app.rules.wh40k.questions.ways import judged, leg_to, legs_in_shape, reach_of, shaped, spent_by
+from app.rules.wh40k.questions.ways import judged, leg_to, legs_in_shape, reach_of, spent_by
 
 
 def answer(state: State, viewer: Viewer, question: Question) -> Answer:
@@ -180,7 +181,7 @@ def _set_up(state: State, question: AskFormation) -> Answer:
         return place
     group = [body(state, piece, question.to) for piece in question.pieces]
     if question.shape != "keep":
-        poses = shaped(group, question.to, question.shape)
+        poses = formations.shaped(group, question.to, question.shape)
         return _put(state, _kind(question), tuple(replace(b, pose=p) for b, p in zip(group, poses, strict=True)))
     others = [b for b in all_bodies(state).values() if b.id not in question.pieces]
 

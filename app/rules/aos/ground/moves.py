@@ -113,25 +113,32 @@ def _next_way(
     if model is None or model.unit != errand.unit or model.pose is None or any(w.model == move.model for w in ways):
         return refuse("not_in_this_unit", piece=move.model, unit=errand.unit)
     mover = taken[move.model]
-    path = _whole_way(state, errand, mover, move)
-    if isinstance(path, Refusal):
-        return path
+    way = judge_way(state, errand, mover, move.path, taken)
+    if isinstance(way, Way):
+        taken[move.model] = replace(mover, pose=way.path[-1])
+    return way
+
+
+def judge_way(state: State, errand: Errand, mover: Body, path: Path, taken: Mapping[ModelId, Body]) -> Way | Refusal:
+    """One model's way, the demands on the whole unit left aside; `taken` is where all models stand by then."""
+    whole = _whole_way(state, errand, mover, path)
+    if isinstance(whole, Refusal):
+        return whole
     fly = flies(state, errand.unit)
-    length = flight_length(mover, path, MOVING) if fly else path_length(mover, path, MOVING)
-    if refused := _judge_one(state, errand, mover, path, length, taken, fly):
+    length = flight_length(mover, whole, MOVING) if fly else path_length(mover, whole, MOVING)
+    if refused := _judge_one(state, errand, mover, whole, length, taken, fly):
         return refused
-    taken[move.model] = replace(mover, pose=path[-1])
-    return Way(model=move.model, path=path, length=length)
+    return Way(model=mover.id, path=whole, length=length)
 
 
-def _whole_way(state: State, errand: Errand, mover: Body, move: PathOf) -> tuple[Pose, ...] | Refusal:
+def _whole_way(state: State, errand: Errand, mover: Body, way: Path) -> tuple[Pose, ...] | Refusal:
     """The way from where the model stands, with the heights the terrain gives it (AOS-GEO-07)."""
-    if not all(isfinite(n) for p in move.path for n in (p.x, p.y, p.z, p.facing)):
-        return refuse("bad_number", piece=move.model)
-    path = tuple(tidy(pose) for pose in move.path)
+    if not all(isfinite(n) for p in way for n in (p.x, p.y, p.z, p.facing)):
+        return refuse("bad_number", piece=mover.id)
+    path = tuple(tidy(pose) for pose in way)
     here = mover.pose
     if not path or not TOLERANCE.same(max(abs(path[0].x - here.x), abs(path[0].y - here.y)), 0):
-        return refuse("off_path", piece=move.model, shapes=(PieceMark(role="offending", piece=mover.id),))
+        return refuse("off_path", piece=mover.id, shapes=(PieceMark(role="offending", piece=mover.id),))
     if flies(state, errand.unit):
         over = climb(mover, (here, replace(path[-1], z=0.0)), prisms(state), TOLERANCE)[-1].z
         return (here, *path[1:-1], replace(path[-1], z=over)) if len(path) > 1 else (here,)

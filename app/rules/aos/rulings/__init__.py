@@ -1,1 +1,1 @@
-"""What the players settle among themselves (AOS-INTRO-03)."""
+"""What the players settle among themselves, whatever the phase: rulings and conceding."""

@@ -19,10 +19,11 @@ from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import SettingUp
 from app.rules.aos.set_up.deployment import territory_of
+from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import plan_shape, polygon_of
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.placement import wholly_within
-from app.rules.kernel.plane.shapes import Body, Point
+from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.referee.offers import Offer, PlaceNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -97,12 +98,7 @@ def _area(state: State, step: SettingUp) -> tuple[AreaMark, ...]:
         zone = shapely.union_all([plan_shape(one).buffer(step.inches) for one in bodies(state, step.near)])
     else:
         zone = polygon_of(territory_of(state, step.seat).outline).difference(table.buffer(-step.inches))
-    parts = shapely.get_parts(zone.intersection(table))
-    return tuple(
-        AreaMark(role="limit", outline=tuple(Point(x=x, y=y) for x, y in shapely.get_coordinates(part.exterior)[:-1]))
-        for part in parts
-        if isinstance(part, shapely.Polygon) and not part.is_empty
-    )
+    return areas_of(zone.intersection(table), "limit")
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-import shapely
-
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import judge_set_up, tidy
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody
@@ -16,10 +14,11 @@ from app.rules.aos.model.setup_prompts import DeployFeatures, DeployUnits
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import DEPLOY_GAP, TOLERANCE
 from app.rules.aos.set_up.chain import plan_of
+from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import polygon_of
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.placement import area_gap, wholly_within
-from app.rules.kernel.plane.shapes import Body, Point
+from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.referee.offers import Offer, PlaceNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -150,11 +149,7 @@ def deployment_area(state: State, seat: Seat) -> tuple[AreaMark, ...]:
     own = polygon_of(territory_of(state, seat).outline)
     theirs = polygon_of(territory_of(state, state.other(seat)).outline)
     free = own.difference(theirs.buffer(plan_of(state).deploy))
-    return tuple(
-        AreaMark(role="limit", outline=tuple(Point(x=x, y=y) for x, y in shapely.get_coordinates(part.exterior)[:-1]))
-        for part in shapely.get_parts(free)
-        if isinstance(part, shapely.Polygon) and not part.is_empty
-    )
+    return areas_of(free, "limit")
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:

@@ -6,9 +6,10 @@ from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import in_combat, on_table
 from app.rules.aos.handlers import Steps, nobody
 from app.rules.aos.model.flow_events import PhaseBegun, PhaseEnded, TurnBegun, TurnEnded
-from app.rules.aos.model.prompts import ActWindow, EndOfTurn, Fights, PlayerTurn
+from app.rules.aos.model.prompts import ActWindow, PlayerTurn
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import PHASES, Phase
+from app.rules.aos.phases import BELOW
 
 
 def advance(draft: Draft) -> None:
@@ -32,10 +33,8 @@ def _begin(draft: Draft, phase: Phase) -> None:
     active = draft.state.active
     assert active is not None
     draft.emit(PhaseBegun(phase=phase, engaged=engaged(draft.state) if phase == "combat" else ()))
-    if phase == "combat":
-        draft.enter(Fights(turn=active))
-    if phase == "end_of_turn":
-        draft.enter(EndOfTurn())
+    if phase in BELOW:
+        draft.enter(BELOW[phase](active))
     draft.enter(ActWindow(moment=phase, seat=active))
 
 

@@ -14,10 +14,29 @@ from app.rules.kernel.plane.shapes import Body, Pose, Rect
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.plane.unit_placement import spread
 
-__all__ = ["column", "keep", "line", "ranks", "ring", "spread"]
+__all__ = ["column", "keep", "line", "ranks", "ring", "shaped", "spread"]
 
 LEAST_GAP = 0.002
 """The least gap between bases: rounding a coordinate never makes two overlap."""
+
+
+SPACING = 1.0
+"""The gap between bases of a unit that is formed anew; less where coherency asks for it."""
+
+
+def shaped(bodies: Sequence[Body], to: Pose, shape: str, spacing: float = SPACING) -> tuple[Pose, ...]:
+    """Poses for these bodies with the first at `to`, in the shape of this name."""
+    match shape:
+        case "line":
+            return line(bodies, 0, to, spacing)
+        case "ranks":
+            return ranks(bodies, 0, to, max(2, round(len(bodies) ** 0.5 * 1.5)), spacing)
+        case "column":
+            return column(bodies, 0, to, spacing)
+        case "ring":
+            return ring(bodies, 0, to, spacing)
+        case _:
+            return keep(bodies, 0, to)
 
 
 def keep(bodies: Sequence[Body], leader: int, to: Pose) -> tuple[Pose, ...]:

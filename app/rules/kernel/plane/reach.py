@@ -9,12 +9,13 @@ from math import atan2
 import numpy as np
 import shapely
 
+from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import relief
 from app.rules.kernel.plane.ground import Ground, Ring, freed, is_low, may_climb, room, top_of
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.nearby import nearby
 from app.rules.kernel.plane.routes import end_rings, path_rings
-from app.rules.kernel.plane.shapes import Body, Point, Prism
+from app.rules.kernel.plane.shapes import Body, Prism
 from app.rules.kernel.plane.tolerance import Tolerance
 from app.rules.kernel.plane.visibility_graph import Maze, Turn
 from app.rules.kernel.plane.visible_area import disc, open_part, sector
@@ -27,16 +28,7 @@ def reach(body: Body, ground: Ground, allowance: float, minimum: float = 0.0) ->
 
     `allowance` and `minimum`: the longest way, and the least displacement of a round base.
     """
-    region = reach_region(body, ground, allowance, minimum)
-    return tuple(_mark(part) for part in shapely.get_parts(region) if isinstance(part, shapely.Polygon))
-
-
-def _mark(polygon: shapely.Polygon) -> AreaMark:
-    def points(ring: shapely.LinearRing) -> tuple[Point, ...]:
-        return tuple(Point(x=round(x, 3), y=round(y, 3)) for x, y in shapely.get_coordinates(ring)[:-1].tolist())
-
-    holes = tuple(points(hole) for hole in polygon.interiors)
-    return AreaMark(role="reach", outline=points(polygon.exterior), holes=holes)
+    return areas_of(reach_region(body, ground, allowance, minimum))
 
 
 def reach_region(body: Body, ground: Ground, allowance: float, minimum: float = 0.0) -> shapely.Geometry:

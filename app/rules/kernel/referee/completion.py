@@ -3,6 +3,7 @@
 A system makes candidates for the needs of an offer; the first that its own judge does not refuse is taken.
 """
 
+import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import islice
@@ -34,6 +35,11 @@ def command_from(union: Any, plain: Mapping[str, Any]) -> Any:
         return member(**values)
     except TypeError:
         return None
+
+
+def as_plain(command: Any) -> Mapping[str, Any]:
+    """A command as plain data, as a client would send it."""
+    return dataclasses.asdict(command)
 
 
 def _frozen(value: Any) -> Any:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import shapely
 
+from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import circumradius, plan_shape
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Body
@@ -13,7 +14,6 @@ from app.rules.wh40k.ground.measures import body, enemy_bodies, profile_of
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import DISEMBARK, ENGAGEMENT, TOLERANCE
-from app.rules.wh40k.questions.ways import areas
 from app.rules.wh40k.set_up.zones import deployment_areas
 
 
@@ -28,12 +28,12 @@ def landing_areas(state: State, kind: str, model: ModelId) -> tuple[AreaMark, ..
         case "deploy_unit" if state.zones is not None:
             return deployment_areas(state, piece.seat)
         case "arrive" if (reserve := asking.reserve_of(state, unit)) is not None:
-            return areas(table.difference(_around(enemies, reserve.distance + radius + 2 * TOLERANCE.touch)))
+            return areas_of(table.difference(_around(enemies, reserve.distance + radius + 2 * TOLERANCE.touch)))
         case "disembark" | "choose_wreck_casualties" if piece.carrier is not None:
             hull = body(state, piece.carrier)
             ring = _around([hull], DISEMBARK + radius).difference(_around([hull], radius))
             kept_off = _around(enemies, ENGAGEMENT + radius + 2 * TOLERANCE.touch)
-            return areas(table.intersection(ring).difference(kept_off))
+            return areas_of(table.intersection(ring).difference(kept_off))
         case _:
             return refuse("cannot_arrive_now", unit=unit, when="never")
 

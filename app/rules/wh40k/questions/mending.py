@@ -1,10 +1,7 @@
 """Verdicts before the dice: would this be carried out, and if not, what would mend it."""
 
-import dataclasses
-from collections.abc import Mapping
-from typing import Any
-
 from app.rules.kernel.referee import flow
+from app.rules.kernel.referee.completion import as_plain
 from app.rules.kernel.referee.questions import Verdict
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -106,8 +103,3 @@ def _set_back(state: State, seat: Seat, command: Moving, piece: str) -> tuple[Mo
         else:
             low, best = middle, (tried, refused)
     return best
-
-
-def as_plain(command: Moving | DeclareShooting) -> Mapping[str, Any]:
-    """A command as plain data, as a client would send it."""
-    return dataclasses.asdict(command)

@@ -6,12 +6,13 @@ from app.rules.kernel.plane.gaps import gaps, nearest_points
 from app.rules.kernel.plane.marks import Mark, SegmentMark
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
 from app.rules.kernel.plane.sight import Blocked, Scene, sees, sight_matrix
+from app.rules.kernel.plane.sight_marks import ending
 from app.rules.kernel.referee.questions import AskMeasure, AskSight, Measure, Sight
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import bodies, body
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
-from app.rules.wh40k.shooting_phase.sighting import ending, scene_of
+from app.rules.wh40k.shooting_phase.sighting import scene_of
 
 _MOST_RAYS = 24
 """Lines drawn at most: a look of a large unit stays readable."""

@@ -8,6 +8,7 @@ from math import hypot
 import shapely
 
 from app.rules.kernel.plane import formations
+from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import nearest
 from app.rules.kernel.plane.marks import AreaMark
@@ -24,9 +25,6 @@ from app.rules.wh40k.model.state import Model, ModelId, State
 from app.rules.wh40k.model.tables import MOVING, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
 from app.rules.wh40k.questions.asked_moves import Errand, ends_closer, ground_of, left_to_go
-
-SPACING = 1.0
-"""The gap between bases of a unit that is formed anew; less where coherency asks for it."""
 
 
 def spent_by(state: State, errand: Errand, model: ModelId) -> float:
@@ -63,7 +61,7 @@ def legs_in_shape(
     movers = [taken[piece] for piece in pieces if piece in taken]
     if not movers:
         return []
-    targets = shaped(movers, to, shape)
+    targets = formations.shaped(movers, to, shape)
     lead = movers[0].pose
     ahead = (to.x - lead.x, to.y - lead.y)
     order = sorted(range(len(movers)), key=lambda i: -(movers[i].pose.x * ahead[0] + movers[i].pose.y * ahead[1]))
@@ -75,21 +73,6 @@ def legs_in_shape(
         taken[one.id] = replace(one, pose=found.path[-1])
         legs.append(Leg(piece=one.id, path=found.path, length=found.length))
     return legs
-
-
-def shaped(movers: Sequence[Body], to: Pose, shape: str) -> tuple[Pose, ...]:
-    """Poses for these bodies with the first at `to`."""
-    match shape:
-        case "line":
-            return formations.line(movers, 0, to, SPACING)
-        case "ranks":
-            return formations.ranks(movers, 0, to, max(2, round(len(movers) ** 0.5 * 1.5)), SPACING)
-        case "column":
-            return formations.column(movers, 0, to, SPACING)
-        case "ring":
-            return formations.ring(movers, 0, to, SPACING)
-        case _:
-            return formations.keep(movers, 0, to)
 
 
 def judged(state: State, errand: Errand, legs: Sequence[Leg]) -> tuple[Leg, ...]:
@@ -109,7 +92,7 @@ def reach_of(state: State, errand: Errand, model: ModelId) -> tuple[AreaMark, ..
     region = reach_region(one, ground_of(state, errand, model, tuple(taken.values())), most, least)
     if errand.terms.closer is not None:
         region = region.intersection(_nearer(one, errand.terms.closer))
-    return areas(region)
+    return areas_of(region)
 
 
 def _nearer(one: Body, enemies: Sequence[Body]) -> shapely.Geometry:
@@ -122,19 +105,6 @@ def _nearer(one: Body, enemies: Sequence[Body]) -> shapely.Geometry:
         for e in closest
     ]
     return shapely.union_all(discs)
-
-
-def areas(region: shapely.Geometry) -> tuple[AreaMark, ...]:
-    """A region as areas to draw."""
-
-    def ring(line: shapely.LinearRing) -> tuple[Point, ...]:
-        return tuple(Point(x=round(x, 3), y=round(y, 3)) for x, y in shapely.get_coordinates(line)[:-1].tolist())
-
-    return tuple(
-        AreaMark(role="reach", outline=ring(part.exterior), holes=tuple(ring(hole) for hole in part.interiors))
-        for part in shapely.get_parts(region)
-        if isinstance(part, shapely.Polygon) and not part.is_empty
-    )
 
 
 def cut(path: Sequence[Pose], share: float) -> tuple[Pose, ...]:

@@ -4,8 +4,9 @@ from functools import cached_property
 
 from app.rules.kernel.plane.gaps import nearest_points
 from app.rules.kernel.plane.marks import Bound, Mark, PieceMark, SegmentMark
-from app.rules.kernel.plane.shapes import Body, Point, Pose
-from app.rules.kernel.plane.sight import Blocked, Scene
+from app.rules.kernel.plane.shapes import Body
+from app.rules.kernel.plane.sight import Scene
+from app.rules.kernel.plane.sight_marks import ending
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import bodies, body, enemies_of, gaps_between, is_engaged, looks
 from app.rules.wh40k.model.state import ModelId, State, UnitId
@@ -110,14 +111,3 @@ class Outlook:
         other = self.field.bodies(unit)[row.index(min(row))]
         look = self.field.looks.blocked(self.eye, self.unit, other, unit)
         return (PieceMark(role="offending", piece=self.model), *ending(look))
-
-
-def ending(look: Blocked) -> tuple[Mark, ...]:
-    """A blocked look from centre to centre as far as it comes, and everything that is in the way of any."""
-    centre = look.rays[0]
-    line = SegmentMark(role="blocker", a=_in_plan(centre.a), b=_in_plan(centre.at))
-    return (line, *(PieceMark(role="blocker", piece=name) for name in look.blockers))
-
-
-def _in_plan(pose: Pose) -> Point:
-    return Point(x=pose.x, y=pose.y)

@@ -1,0 +1,1 @@
+"""What abilities do beyond the rules of their own chapters."""

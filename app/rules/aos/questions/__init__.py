@@ -1,0 +1,1 @@
+"""What may be asked without changing anything: ways, areas, sight, verdicts, odds."""

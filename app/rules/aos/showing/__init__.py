@@ -1,0 +1,1 @@
+"""What everybody is shown: the table, the armies, the dice, the cards, the battle log."""

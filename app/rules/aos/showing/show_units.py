@@ -1,0 +1,220 @@
+"""What everybody sees of the armies: pieces, units with their badges, and a warscroll for every unit (AOS-CORE-4.0a)."""
+
+from collections import Counter
+
+from app.rules.aos.abilities.known import is_carried_out
+from app.rules.aos.characteristics import has_keyword, health, level, number, read, ward, weapon_of
+from app.rules.aos.ground.measures import alive, in_combat, scroll_of
+from app.rules.aos.ground.standing import modules
+from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.cards import TacticsCard, TwistCard
+from app.rules.aos.model.profiles import Amount, Weapon, WeaponAbility
+from app.rules.aos.model.state import Model, ModelId, State, UnitId
+from app.rules.aos.using.known import abilities_of
+from app.rules.aos.using.limits import this_turn
+from app.rules.kernel.parts import each, part
+from app.rules.kernel.plane.shapes import Circle, Pose
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.views import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
+
+COLUMNS = ("move", "health", "save", "control")
+_BADGES = (
+    ("run", "ran"),
+    ("retreat", "retreated"),
+    ("normal_move", "moved"),
+    ("shoot", "shot"),
+    ("fight", "fought"),
+)
+_WHERE = {"mustered": "undeployed", "table": "table", "reserve": "reserve", "destroyed": "destroyed"}
+
+
+@each("models")
+def show_pieces(state: State, id: ModelId) -> PieceView | None:
+    """Every model on the table."""
+    model = state.models[id]
+    return _piece(state, model, model.pose) if model.pose is not None else None
+
+
+@each("models")
+def show_waiting(state: State, id: ModelId) -> PieceView | None:
+    """Models that may yet come to the table: a client needs their bases to place them."""
+    model = state.models[id]
+    return _piece(state, model, Pose(x=0.0, y=0.0)) if model.pose is None and _may_come(state, model) else None
+
+
+def _may_come(state: State, model: Model) -> bool:
+    """Whether a model is set up later, or may be returned to its unit (AOS-CORE-22.0a)."""
+    where = state.units[model.unit].where
+    return where != "destroyed" and (where == "table" or not model.slain)
+
+
+@each("models")
+def show_gone(state: State, id: ModelId) -> GoneView | None:
+    """The models that were slain."""
+    model = state.models[id]
+    return GoneView(unit=model.unit, number=model.number) if model.slain else None
+
+
+def _piece(state: State, model: Model, pose: Pose) -> PieceView:
+    unit, scroll = state.units[model.unit], scroll_of(state, model.unit)
+    full = health(state, model.unit)
+    left = full - unit.damage if model.id == _hurt(state, model.unit) else full
+    usual = scroll.loadouts[0].weapons if scroll.loadouts else model.weapons
+    special = next((weapon for weapon in model.weapons if weapon not in usual), "")
+    flags: list[str] = [model.role] if model.role and "command_models" in modules(state) else []
+    flags += ["general"] if unit.general else []
+    return PieceView(
+        id=model.id,
+        unit=model.unit,
+        seat=unit.seat,
+        number=model.number,
+        name=unit.name,
+        figure=scroll.figure,
+        pose=pose,
+        footprint=scroll.footprint,
+        height=scroll.height,
+        wounds=left,
+        wounds_max=full,
+        special=weapon_of(state, model.unit, special).name if special else "",
+        flags=tuple(flags),
+        faces=not isinstance(scroll.footprint, Circle),
+    )
+
+
+def _hurt(state: State, unit: UnitId) -> ModelId | None:
+    """The model on which a unit's damage is shown: it is the unit's, and the next one to be slain shows it."""
+    left = alive(state, unit)
+    return left[-1].id if left else None
+
+
+@each("units")
+def show_units(state: State, id: UnitId) -> UnitView:
+    """The units of both sides, in order: models left, damage, what each did this turn."""
+    unit, left = state.units[id], alive(state, id)
+    full, hurt = health(state, id), _hurt(state, id)
+    models = [state.models[model] for model in unit.models]
+    wounds = tuple((0 if m.slain else full - unit.damage if m.id == hurt else full, full) for m in models)
+    facts: dict[str, Fact] = {}
+    if unit.damage:
+        facts["damage"] = unit.damage
+    if unit.ritual:
+        facts["ritual"] = unit.ritual
+    if unit.regiment is not None:
+        facts["regiment"] = unit.regiment + 1
+    if unit.general:
+        facts["general"] = True
+    if (saved := ward(state, id)) is not None:
+        facts["ward"] = saved
+    return UnitView(
+        id=id,
+        seat=unit.seat,
+        letter=unit.letter,
+        name=unit.name,
+        sheet=id,
+        pieces=tuple(model.id for model in left if model.pose is not None),
+        strength=len(left),
+        started=len(unit.models),
+        wounds=wounds,
+        where=_WHERE[unit.where],
+        badges=_badges(state, id),
+        facts=facts,
+    )
+
+
+def _badges(state: State, id: UnitId) -> tuple[str, ...]:
+    """What a unit did this turn, and whether it is in combat."""
+    unit = state.units[id]
+    used = {use.ability for use in this_turn(state) if use.unit == id}
+    found = [name for ability, name in _BADGES if ability in used]
+    if state.turn and unit.charged == state.turn:
+        found.append("charged")
+    if state.turn and unit.set_up == state.turn:
+        found.append("arrived")
+    if unit.where == "table" and in_combat(state, id):
+        found.append("engaged")
+    return tuple(found)
+
+
+@each("units")
+def show_sheets(state: State, id: UnitId) -> SheetView:
+    """A warscroll for every unit: characteristics as they are now, the weapons it still has, abilities, keywords."""
+    unit, scroll, left = state.units[id], scroll_of(state, id), alive(state, id)
+    carried = Counter(weapon for model in left for weapon in model.weapons)
+    facts: dict[str, Fact] = {"n": len(left)}
+    if (saved := ward(state, id)) is not None:
+        facts["ward"] = f"{saved}+"
+    if scroll.banishment is not None:
+        facts["banishment"] = f"{scroll.banishment}+"
+    for keyword in ("WIZARD", "PRIEST"):
+        if power := level(state, id, keyword):
+            facts[keyword.lower()] = power
+    own = tuple(ability for ability in abilities_of(state, id) if not ability.rule)
+    return SheetView(
+        id=id,
+        name=scroll.name,
+        columns=COLUMNS,
+        profiles={unit.name: _row(state, id)},
+        weapons=tuple(
+            _weapon(state, id, weapon, carried[weapon.id]) for weapon in scroll.weapons if carried[weapon.id]
+        ),
+        abilities=tuple(_ability(ability) for ability in own),
+        keywords=_keywords(state, id),
+        facts=facts,
+    )
+
+
+def _row(state: State, id: UnitId) -> dict[str, Fact]:
+    scroll = scroll_of(state, id)
+    return {
+        "move": "-" if scroll.move is None else _moves(state, id, scroll.move),
+        "health": health(state, id),
+        "save": _plus(read(state, id, "save", scroll.save).value),
+        "control": number(state, id, "control", scroll.control),
+    }
+
+
+def _moves(state: State, id: UnitId, printed: Amount) -> str:
+    """A fixed Move as it is now; a random one as it is printed."""
+    return f"{printed}″" if printed.is_random else f"{number(state, id, 'move', printed.plus)}″"
+
+
+def _plus(value: int | None) -> str:
+    return "-" if value is None else f"{value}+"
+
+
+def _keywords(state: State, id: UnitId) -> tuple[str, ...]:
+    """The keywords of a unit, those that last a while among them (AOS-CORE-5.1b)."""
+    scroll = scroll_of(state, id)
+    gained = [e.change.keyword for e in state.effects if e.unit == id and e.change.kind == "keyword_grant"]
+    plain = [*scroll.keywords, *(one for one in gained if one not in scroll.keywords and has_keyword(state, id, one))]
+    return tuple(dict.fromkeys(f"{one} ({scroll.levels[one]})" if one in scroll.levels else one for one in plain))
+
+
+def _ability(ability: Ability) -> AbilityRow:
+    return AbilityRow(id=ability.id, name=ability.name, known=is_carried_out(ability))
+
+
+def _weapon(state: State, unit: UnitId, weapon: Weapon, count: int) -> WeaponRow:
+    columns: dict[str, Fact] = {
+        "range": weapon.range if weapon.range is not None else "melee",
+        "attacks": str(weapon.attacks),
+        "hit": _plus(number(state, unit, "hit", weapon.hit, weapon)),
+        "wound": _plus(number(state, unit, "wound", weapon.wound, weapon)),
+        "rend": number(state, unit, "rend", weapon.rend, weapon),
+        "damage": str(weapon.damage),
+    }
+    if weapon.abilities:
+        columns["abilities"] = tuple(_key(one) for one in weapon.abilities)
+    return WeaponRow(id=weapon.id, name=weapon.name, count=count, columns=columns)
+
+
+def _key(one: WeaponAbility) -> str:
+    return f"{one.key}.{one.against}" if one.against else one.key
+
+
+@part
+def show_names(state: State) -> dict[str, dict[str, str]]:
+    """What the cards of the battlepack are called, in each language."""
+    pack = state.library.battlepacks[state.options.battlepack]
+    cards: list[TwistCard | TacticsCard] = [*pack.twists, *pack.tactics]
+    return {card.id: {"en": card.name.en, "es": card.name.es} for card in cards}

@@ -1,0 +1,172 @@
+"""What a viewer sees, built from nothing: all is open but lists that are not locked, and tactics cards (AOS-HID-01..05)."""
+
+from dataclasses import fields
+
+from app.rules.aos.composition.lists import total
+from app.rules.aos.flow import deciders
+from app.rules.aos.ground.standing import modules
+from app.rules.aos.model.profiles import Roster, RosterUnit
+from app.rules.aos.model.prompts import Step
+from app.rules.aos.model.setup_prompts import MusterArmies
+from app.rules.aos.model.state import State
+from app.rules.aos.rulings.corrections import WORDS
+from app.rules.aos.set_up.chain import plan_of
+from app.rules.aos.showing.own_view import AosView, ListedRegiment, ListedUnit, ListView, UsedView
+from app.rules.aos.showing.show_cards import sees_secrets, show_cards, show_piles
+from app.rules.aos.showing.show_dice import show_tray
+from app.rules.aos.showing.show_table import (
+    show_board,
+    show_markers,
+    show_result,
+    show_seats,
+    show_terrain,
+    show_turn,
+    show_zones,
+)
+from app.rules.aos.showing.show_units import (
+    show_gone,
+    show_names,
+    show_pieces,
+    show_sheets,
+    show_units,
+    show_waiting,
+)
+from app.rules.aos.using.limits import this_turn
+from app.rules.kernel.parts import part
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
+from app.rules.kernel.referee.prompts import Prompt
+from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.ruling_words import proposed, shown
+from app.rules.kernel.referee.seats import Viewer
+from app.rules.kernel.referee.views import DutyView, View
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """What this viewer sees of the battle."""
+    return View(
+        own=_own(state, viewer),
+        system="aos",
+        table=show_board(state),
+        turn=show_turn(state),
+        seats=show_seats(state),
+        terrain=show_terrain(state),
+        zones=show_zones(state),
+        markers=show_markers(state),
+        units=show_units(state),
+        pieces=show_pieces(state),
+        sheets=show_sheets(state),
+        duties=show_duties(state),
+        tray=show_tray(state),
+        piles=show_piles(state),
+        cards=show_cards(state, viewer),
+        ruling=shown(state.ruling, WORDS),
+        result=show_result(state),
+        waiting=show_waiting(state),
+        gone=show_gone(state),
+        proposed=show_proposed(state),
+        names=show_names(state),
+    )
+
+
+@part
+def show_duties(state: State) -> dict[str, DutyView]:
+    """What is owed now: the decision at the top of the stack, or an open ruling."""
+    if not state.stack:
+        return ruling_duty(state)
+    step = state.step
+    return ruling_duty(state) | step_duty(state, deciders(state), "aos", _name(step), _facts(state, step))
+
+
+def _name(step: Step) -> str:
+    """The step with what it stands at, as the catalogues know it."""
+    match step.kind:
+        case "act_window":
+            return f"act_window.{step.moment}"
+        case "moving_unit":
+            return f"moving_unit.{step.move}"
+        case "aiming":
+            return f"aiming.{step.weapons}"
+        case _:
+            return staged(step)
+
+
+_NOT_TOLD = {"stage"} | {field.name for field in fields(Prompt)}
+
+
+def _facts(state: State, step: Step) -> dict[str, Fact]:
+    """The plain fields of a step, ids and numbers a title is made of; of a reaction also to what it is one."""
+    found: dict[str, Fact] = {}
+    for field in fields(step):
+        value = getattr(step, field.name)
+        if field.name not in _NOT_TOLD and isinstance(value, str | int | float):
+            found[field.name] = value
+    if step.kind == "reactions":
+        under = state.stack[-2]
+        assert under.kind == "using"
+        found |= {"ability": under.ability, "seat": under.seat}
+        found |= {"unit": under.unit} if under.unit else {}
+        found |= {"target": under.targets[0]} if under.targets else {}
+    return found
+
+
+@part
+def show_proposed(state: State) -> dict[str, Pose]:
+    """Where pieces would stand by an open ruling."""
+    return dict(proposed(state.ruling))
+
+
+@part
+def _own(state: State, viewer: Viewer) -> AosView:
+    mustering = bool(state.stack) and isinstance(state.stack[0], MusterArmies)
+    return AosView(
+        battlepack=state.options.battlepack,
+        battleplan=state.options.battleplan,
+        modules=modules(state),
+        realm=state.realm,
+        underdog=state.underdog,
+        firsts=state.firsts,
+        roles={seat: side.role for seat, side in state.sides.items() if side.role is not None},
+        used=tuple(
+            UsedView(seat=use.seat, ability=use.ability, unit=use.unit, phase=use.phase, command=use.command)
+            for use in this_turn(state)
+        ),
+        terrain_held=dict(state.terrain_held),
+        limit=plan_of(state).points,
+        lists={
+            seat: _listed(state, state.sides[seat].draft)
+            for seat in state.seats
+            if mustering and sees_secrets(viewer, seat)
+        },
+    )
+
+
+def _listed(state: State, roster: Roster | None) -> ListView | None:
+    """A list in the making; never the other's before both are locked (AOS-GLOS-05)."""
+    if roster is None:
+        return None
+    regiments = [
+        ListedRegiment(units=tuple(_unit(state, unit) for unit in one.units), general=one.general)
+        for one in roster.regiments
+    ]
+    if roster.auxiliaries:
+        extra = tuple(_unit(state, unit) for unit in roster.auxiliaries)
+        regiments.append(ListedRegiment(units=extra, auxiliary=True))
+    return ListView(
+        id=roster.id,
+        name=roster.name,
+        faction=roster.faction,
+        points=total(state.library, roster),
+        regiments=tuple(regiments),
+    )
+
+
+def _unit(state: State, unit: RosterUnit) -> ListedUnit:
+    scroll = state.library.warscrolls.get(unit.warscroll)
+    return ListedUnit(
+        warscroll=unit.warscroll,
+        name=unit.name or (scroll.name if scroll else unit.warscroll),
+        models=unit.models,
+        reinforced=unit.reinforced,
+        enhancements=unit.enhancements,
+    )
