@@ -112,7 +112,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             id="declare_attacks",
             command={"kind": "declare_attacks"},
             label=f"aos.offer.attack.{step.weapons}",
-            facts={"unit": state.units[step.unit].name},
+            facts={"unit": step.unit},
             place="prompt",
             unit=step.unit,
             need=need,
@@ -128,7 +128,7 @@ def _aim_row(state: State, step: Aiming, one: Armed) -> AimRow:
         Option(
             value=enemy.id,
             label="aos.option.unit",
-            facts={"unit": enemy.name, "letter": enemy.letter},
+            facts={"unit": enemy.id, "letter": enemy.letter},
             pieces=enemy.models,
             locked=judge_target(state, one.model, weapon, enemy.id)
             or (refuse("not_closest_target", target=enemy.id) if step.only and enemy.id not in step.only else None),

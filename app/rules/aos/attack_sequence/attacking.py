@@ -95,9 +95,7 @@ def pile_in_offers(state: State, seat: Seat) -> list[Offer]:
     step = state.step
     assert isinstance(step, PickPileIn)
     options = tuple(
-        Option(
-            value=(foe,), label="aos.option.unit", facts={"unit": state.units[foe].name}, pieces=state.units[foe].models
-        )
+        Option(value=(foe,), label="aos.option.unit", facts={"unit": foe}, pieces=state.units[foe].models)
         for foe in engaged_with(state, step.unit)
     )
     return [
@@ -105,7 +103,7 @@ def pile_in_offers(state: State, seat: Seat) -> list[Offer]:
             id="pile_in",
             command={"kind": "use_ability", "ability": "pile_in", "unit": step.unit},
             label="aos.offer.pile_in_target",
-            facts={"unit": state.units[step.unit].name},
+            facts={"unit": step.unit},
             place="prompt",
             unit=step.unit,
             need=PickNeed(field="targets", options=options),

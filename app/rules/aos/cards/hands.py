@@ -89,7 +89,7 @@ def decide_pass(draft: Draft, seat: Seat, command: Pass) -> Refusal | None:
 
 def _options(state: State, seat: Seat, judge: Callable[[str], Refusal | None]) -> tuple[Option, ...]:
     return tuple(
-        Option(value=card, label="aos.option.card", facts={"name": card_of(state, card).name.en}, locked=judge(card))
+        Option(value=card, label="aos.option.card", facts={"card": f"{seat}.{card}"}, locked=judge(card))
         for card in state.sides[seat].hand
     )
 
@@ -119,7 +119,7 @@ def score_offers(state: State, seat: Seat) -> list[Offer]:
             id=f"score_tactic.{card}",
             command={"kind": "score_tactic", "card": card},
             label="aos.offer.score_tactic",
-            facts={"name": card_of(state, card).name.en},
+            facts={"card": f"{seat}.{card}"},
             place="prompt",
             locked=_judge_score(state, seat, card),
             rule="AOS-SH-BP-7d",

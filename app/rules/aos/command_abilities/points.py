@@ -58,7 +58,7 @@ def _weaker(state: State, using: Using) -> Sequence[Option]:
 def _foe(state: State, foe: UnitId, own: int) -> Option:
     had = health(state, foe)
     locked = None if had < own else refuse("target_health_not_lower", unit=foe, had=had, needed=own)
-    facts = {"unit": state.units[foe].name}
+    facts = {"unit": foe}
     return Option(value=foe, label="aos.option.unit", facts=facts, pieces=state.units[foe].models, locked=locked)
 
 

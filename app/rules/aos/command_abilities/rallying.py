@@ -77,7 +77,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             id="spend_rally",
             command={"kind": "spend_rally", "heal": heal},
             label="aos.offer.spend_rally",
-            facts={"unit": state.units[step.unit].name, "n": step.points, "heal": heal},
+            facts={"unit": step.unit, "n": step.points, "heal": heal},
             place="prompt",
             unit=step.unit,
             primary=True,

@@ -38,7 +38,7 @@ def is_manifestation(state: State, unit: Unit) -> bool:
 
 
 def _option(state: State, using: Using, target: Unit) -> Option:
-    facts = {"unit": target.name}
+    facts = {"unit": target.id}
     locked = _judge_target(state, using, target)
     return Option(value=target.id, label="aos.option.unit", facts=facts, pieces=target.models, locked=locked)
 

@@ -88,7 +88,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     assert isinstance(step, PickAnswer)
     unit = state.units[step.unit]
     reached = step.rolled + unit.ritual >= step.value
-    facts: dict[str, Fact] = {"unit": unit.name, "roll": step.rolled, "points": unit.ritual, "needed": step.value}
+    facts: dict[str, Fact] = {"unit": unit.id, "roll": step.rolled, "points": unit.ritual, "needed": step.value}
     return [
         Offer(
             id=f"chant.{name}",

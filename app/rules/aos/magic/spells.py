@@ -32,7 +32,7 @@ def _shielded(state: State, using: Using) -> Sequence[Option]:
         Option(
             value=unit.id,
             label="aos.option.unit",
-            facts={"unit": unit.name},
+            facts={"unit": unit.id},
             pieces=unit.models,
             locked=_judge_shielded(state, using, unit),
         )

@@ -57,7 +57,7 @@ def _slain_heroes(state: State, using: Using) -> Sequence[Option]:
     for unit in state.units.values():
         scroll = state.library.warscrolls[unit.warscroll]
         if unit.seat == using.seat and unit.where == "destroyed" and {"HERO", "INFANTRY"} <= set(scroll.keywords):
-            found.append(Option(value=unit.id, label="aos.option.unit", facts={"unit": unit.name}))
+            found.append(Option(value=unit.id, label="aos.option.unit", facts={"unit": unit.id}))
     return tuple(found)
 
 

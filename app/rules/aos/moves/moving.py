@@ -53,7 +53,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     step = state.step
     assert isinstance(step, MovingUnit)
     pieces = tuple(model.id for model in alive(state, step.unit) if model.pose is not None)
-    facts: Mapping[str, Fact] = {"unit": state.units[step.unit].name, "inches": step.allowance}
+    facts: Mapping[str, Fact] = {"unit": step.unit, "inches": step.allowance}
     move = Offer(
         id="move_models",
         command={"kind": "move_models"},

@@ -105,7 +105,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     """Set it up, or say that there is no room."""
     step = _step(state)
     unit = state.units[step.unit]
-    facts = {"unit": unit.name}
+    facts = {"unit": unit.id}
     return [
         Offer(
             id="place_models",

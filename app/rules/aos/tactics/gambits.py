@@ -56,7 +56,7 @@ def _leads(state: State, unit: Unit) -> bool:
 
 def _enemy(unit: Unit, fits: bool) -> Option:
     locked = None if fits else refuse("not_in_generals_regiment", unit=unit.id)
-    facts = {"unit": unit.name}
+    facts = {"unit": unit.id}
     return Option(value=unit.id, label="aos.option.unit", facts=facts, pieces=unit.models, locked=locked)
 
 

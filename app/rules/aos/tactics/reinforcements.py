@@ -18,7 +18,7 @@ EDGE = 6.0  # AOS-SH-7.0b
 def _units(state: State, using: Using) -> Sequence[Option]:
     """The seat's units: destroyed reinforcements open, the others not and why."""
     return tuple(
-        Option(value=unit.id, label="aos.option.unit", facts={"unit": unit.name}, locked=_judge(state, unit))
+        Option(value=unit.id, label="aos.option.unit", facts={"unit": unit.id}, locked=_judge(state, unit))
         for unit in state.units.values()
         if unit.seat == using.seat
     )

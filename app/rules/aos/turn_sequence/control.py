@@ -151,7 +151,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             command={"kind": "contest", "unit": unit, "thing": thing},
             label=f"aos.offer.contest.{sort}",
             facts={
-                "unit": state.units[unit].name,
+                "unit": unit,
                 "thing": state.markers[thing].name if sort == "objective" else state.terrain[thing].name,
             },
             place="prompt",

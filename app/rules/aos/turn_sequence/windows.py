@@ -117,7 +117,7 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
         id=f"use.{ability.id}.{unit}" if unit else f"use.{ability.id}",
         command={"kind": "use_ability", "ability": ability.id, "unit": unit},
         label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability",
-        facts={"unit": state.units[unit].name if unit else "", "name": ability.name, "cost": ability.cost},
+        facts={"unit": unit or "", "name": ability.name, "cost": ability.cost},
         place="unit" if unit else "phase",
         unit=unit,
         pieces=tuple(model.id for model in alive(state, unit)) if unit else (),

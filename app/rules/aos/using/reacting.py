@@ -128,7 +128,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             id=f"react.{ability.id}.{unit}",
             command={"kind": "react", "ability": ability.id, "unit": unit},
             label=f"aos.ability.{ability.id}",
-            facts={"unit": state.units[unit].name, "cost": ability.cost},
+            facts={"unit": unit, "cost": ability.cost},
             place="prompt",
             unit=unit,
             rule=ability.rule or None,

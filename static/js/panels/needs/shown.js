@@ -18,7 +18,7 @@ const inHand = (option) => isMine(option.facts.card ?? option.value);
 
 /** Whether an offer is said on the card it speaks of: it needs no button. @param {import("../../store/view.js").SeatOffer} offer */
 export function isOnCard(offer) {
-  const id = offer.command.card ?? offer.facts.card;
+  const id = offer.facts.card ?? offer.command.card;
   return (!!offer.locked || offer.role !== "declare") && !!id && isMine(id);
 }
 
