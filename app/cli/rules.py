@@ -21,6 +21,9 @@ KERNEL = ROOT / "app" / "rules" / "kernel"
 OPEN = ("reading", "example")
 """How rules are held that no code has to name: readings of open questions, and worked examples."""
 
+NUMBER = r"((?:EX)?\d+(?:\.\d+)*[a-z]?)(?:\.\.(\d\d|[a-z])\b(?!\.\d))?(?!\w)"
+"""What a rule's number looks like: `07`, `2.1.1a`, `EX1`; with the end of a range after two dots."""
+
 Places = Mapping[str, list[str]]
 """For each rule ID the places that name it."""
 
@@ -119,13 +122,26 @@ def held_by(system: GameSystem) -> Places:
 
 
 def ids(system: GameSystem, text: str) -> Iterator[str]:
-    """The rule IDs in a text; `X-01..04` names four, and after a whole one the system's letters may be left out."""
+    """The rule IDs in a text; `X-01..04` names four, `X-1.2a..c` three; after a whole one the system's letters may be left out."""
     prefix = system.prefix
     if f"{prefix}-" not in text:
         return
-    for area, first, last in re.findall(rf"(?:{prefix}-|(?<=, ))([A-Z]+-)(\d\d)(?:\.\.(\d\d))?", text):
-        for number in range(int(first), int(last or first) + 1):
-            yield f"{prefix}-{area}{number:02}"
+    for whole, area, number, last in re.findall(rf"({prefix}-|(?<=, ))((?:[A-Z]+-)+){NUMBER}", text):
+        if whole or any(id.startswith(f"{prefix}-{area}") for id in system.rulebook):
+            for one in _range(number, last):
+                yield f"{prefix}-{area}{one}"
+
+
+def _range(first: str, last: str) -> Iterator[str]:
+    """All from one number to another: of the last two digits, or of the letter at the end."""
+    if not last:
+        yield first
+    elif last.isdigit():
+        for number in range(int(first), int(last) + 1):
+            yield f"{number:02}"
+    else:
+        for letter in range(ord(first[-1]), ord(last) + 1):
+            yield f"{first[:-1]}{chr(letter)}"
 
 
 def _rules_of_codes(system: GameSystem) -> Mapping[str, str]:

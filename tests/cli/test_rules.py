@@ -1,5 +1,7 @@
 """The registry of rules: every ID has a title, the page is current, and what is enforced and tested is found."""
 
+from dataclasses import replace
+
 import pytest
 from typer.testing import CliRunner
 
@@ -55,6 +57,20 @@ def test_a_range_names_all_between() -> None:
         "W40K-GEN-03",
     ]
     assert list(ids(WH40K, "a roll, SHA-25")) == []
+    assert list(ids(WH40K, "(W40K-POWER-01, XYZ-CMD-01)")) == ["W40K-POWER-01"]
+
+
+def test_a_book_may_number_its_rules_by_chapter_and_letter() -> None:
+    book = {id: Rule(how=("refuse",)) for id in ("AOS-CORE-14.1a", "AOS-SH-BP-1b", "AOS-MAGIC-EX1", "AOS-CORE-7.0")}
+    aos = replace(WH40K, prefix="AOS", rulebook=book)
+    assert list(ids(aos, "(AOS-CORE-14.1a..c, SH-BP-1b, AOS-MAGIC-EX1)")) == [
+        "AOS-CORE-14.1a",
+        "AOS-CORE-14.1b",
+        "AOS-CORE-14.1c",
+        "AOS-SH-BP-1b",
+        "AOS-MAGIC-EX1",
+    ]
+    assert list(ids(aos, "section AOS-CORE-7.0.")) == ["AOS-CORE-7.0"]
 
 
 def test_missing_is_a_part_of_all_and_an_unknown_system_is_refused() -> None:

@@ -56,7 +56,7 @@ Timing: TypeAlias = Timed | Reaction | Passive
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Once:
-    """Once per phase, turn, round or battle: for each unit that has it, for the player, or for the army (AOS-CORE-28.2)."""
+    """Once per phase, turn, round or battle: for each unit that has it, for the player, or for the army (AOS-CORE-28.2a..c)."""
 
     per: Literal["phase", "turn", "round", "battle"]
     of: Literal["unit", "player", "army"] = "unit"

@@ -12,7 +12,7 @@ from app.rules.kernel.referee.views import OwnView
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsedView:
-    """One use of an ability this turn: by whom, with which unit, in which phase (AOS-CORE-28.2)."""
+    """One use of an ability this turn: by whom, with which unit, in which phase (AOS-CORE-28.2a..c)."""
 
     seat: Seat
     ability: str

@@ -1,7 +1,7 @@
 """Exact chances: distributions of sums, thinned counts and chains such as hit, wound, save, damage.
 
 A distribution gives each value its chance. Nothing is sampled: the answers to `AskOdds` are sums over all outcomes.
-It serves the attack chains of W40K-ATK-02..12, AOS-CORE-17 and combat (UW-CMB-05..09), order rolls
+It serves the attack chains of W40K-ATK-02..12, AOS-CORE-17.0a..f and combat (UW-CMB-05..09), order rolls
 (WM-ORD-11), charge rolls with a re-roll (W40K-CHG-06, AOS-CMD-5.0b) and battle dice (DW-DIE-03).
 """
 
