@@ -54,6 +54,7 @@ def with_flag(state: State, unit: UnitId, flag: UnitFlag, on: bool = True) -> St
     return with_unit(state, unit, flags=flags | {flag} if on else flags - {flag})
 
 
-def with_officer_flag(state: State, character: CharacterId, flag: OfficerFlag) -> State:
-    """The state with a flag of a character set."""
-    return with_character(state, character, flags=state.characters[character].flags | {flag})
+def with_officer_flag(state: State, character: CharacterId, flag: OfficerFlag, on: bool = True) -> State:
+    """The state with a flag of a character set or cleared."""
+    flags = state.characters[character].flags
+    return with_character(state, character, flags=flags | {flag} if on else flags - {flag})

@@ -44,6 +44,19 @@ def character_flies(state: State, character: CharacterId) -> bool:
     return mount is not None and mount.flying
 
 
+def carries(state: State, unit: UnitId, item: str) -> bool:
+    """Whether the unit has this magic item, and it still works (WM-ITM-01)."""
+    found = state.units[unit]
+    return found.item == item and not found.spent
+
+
+def hits_each(state: State, unit: UnitId) -> int:
+    """The hits that remove one of its stands: fewer badly hurt, one more by the Banner of Fortitude (WM-CON-06, WM-ITM-04)."""
+    troop = troop_of(state, unit)
+    hits = troop.hurt.hits if troop.hurt and state.units[unit].badly_hurt else troop.hits
+    return hits + (state.phase == "combat" and carries(state, unit, "banner_of_fortitude"))
+
+
 def pace_of(state: State, unit: UnitId) -> Pace:
     """Full and half pace of the unit (WM-MOV-01, WM-FLY-06)."""
     troop = troop_of(state, unit)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.rules.kernel.boards.stands import overlapping
+from app.rules.warmaster.characteristics import hits_each
 from app.rules.warmaster.ground.measures import all_stands
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TOLERANCE
@@ -31,7 +32,7 @@ def _units(state: State) -> list[str]:
             found.append(f"{unit.id}: on the table in part")
         if unit.where in ("table", "off", "mustered") and not left:
             found.append(f"{unit.id}: {unit.where} without a stand")
-        if not 0 <= unit.residual < max(1, state.library.troops[unit.troop].hits):
+        if not 0 <= unit.residual < max(1, hits_each(state, unit.id)):
             found.append(f"{unit.id}: {unit.residual} hits left over")
     return found
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import ceil
 
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.characteristics import hits_each
 from app.rules.warmaster.combat_phase.attacks import aims, dice, supporters, touches
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive, stands_of
@@ -39,7 +39,7 @@ def strike(draft: Draft, combat: Combat) -> None:
 
 def _capacity(state: State, unit: UnitId) -> int:
     """What a unit can still take; more is ignored for the result (WM-HIT-07)."""
-    return len(alive(state, unit)) * troop_of(state, unit).hits - state.units[unit].residual
+    return len(alive(state, unit)) * hits_each(state, unit) - state.units[unit].residual
 
 
 def _by_side(state: State, combat: Combat, counted: dict[UnitId, int]) -> tuple[tuple[Seat, int], ...]:

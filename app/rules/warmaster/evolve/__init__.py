@@ -8,6 +8,7 @@ from app.rules.kernel.referee.tray import TRAY_EVENTS
 from app.rules.warmaster.evolve.combat import evolve_combat
 from app.rules.warmaster.evolve.command import evolve_command
 from app.rules.warmaster.evolve.flow import evolve_flow, evolve_tray
+from app.rules.warmaster.evolve.magic import evolve_magic
 from app.rules.warmaster.evolve.rulings import corrected
 from app.rules.warmaster.evolve.set_up import evolve_setup
 from app.rules.warmaster.evolve.shooting import evolve_shooting
@@ -15,6 +16,7 @@ from app.rules.warmaster.model.combat_events import CombatEvent
 from app.rules.warmaster.model.command_events import CommandEvent
 from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.flow_events import FlowEvent
+from app.rules.warmaster.model.magic_events import MagicEvent
 from app.rules.warmaster.model.shooting_events import ShootingEvent
 from app.rules.warmaster.model.state import State
 
@@ -35,6 +37,8 @@ def evolve(state: State, event: Event) -> State:
         return evolve_shooting(state, event)
     if isinstance(event, CombatEvent):
         return evolve_combat(state, event)
+    if isinstance(event, MagicEvent):
+        return evolve_magic(state, event)
     if isinstance(event, FlowEvent):
         return evolve_flow(state, event)
     return evolve_setup(state, event)

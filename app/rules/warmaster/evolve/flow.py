@@ -1,7 +1,7 @@
 """What the facts of turns and dice make of the state."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.warmaster.changes import with_side
@@ -22,7 +22,8 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
         case ev.PhaseBegun():
             return replace(state, phase=event.phase)
         case ev.PhaseEnded():
-            return replace(state, effects=tuple(one for one in state.effects if one.until != "phase"))
+            ended = ("phase", "combat") if event.phase == "combat" else ("phase",)
+            return replace(state, effects=tuple(one for one in state.effects if one.until not in ended))
         case ev.SegmentEnded():
             return state
         case ev.RollJudged():
@@ -39,7 +40,15 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
 
 def _forget_turn(state: State) -> State:
     """What was done in the last turn no longer counts; what a player's own turn remembers begins anew."""
-    units = {i: replace(u, flags=frozenset(), orders=0, ordered_by=None, carried=0) for i, u in state.units.items()}
+    anew: dict[str, Any] = {
+        "flags": frozenset(),
+        "orders": 0,
+        "ordered_by": None,
+        "carried": 0,
+        "carried_own": 0,
+        "spells": (),
+    }
+    units = {i: replace(u, **anew) for i, u in state.units.items()}
     characters = {i: replace(c, flags=frozenset()) for i, c in state.characters.items()}
     return replace(state, units=units, characters=characters)
 

@@ -30,6 +30,8 @@ def _hit(state: State, event: ev.HitsTaken) -> State:
     if event.shot:
         shooters = tuple(dict.fromkeys((*unit.shooters, event.by)))
         state = with_unit(state, unit.id, shot_hits=unit.shot_hits + event.hits, shooters=shooters)
-    if event.carried:
+    if event.carried and event.own:
+        state = with_unit(state, unit.id, carried_own=unit.carried_own + event.hits)
+    elif event.carried:
         state = with_unit(state, unit.id, carried=unit.carried + event.hits)
     return state

@@ -10,7 +10,7 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import DiceRolled
-from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.characteristics import hits_each, troop_of
 from app.rules.warmaster.characters.joining import joined_to
 from app.rules.warmaster.characters.run_over import destroy, go_along
 from app.rules.warmaster.draft import Draft
@@ -59,7 +59,7 @@ def attack(draft: Draft, seat: Seat, unit: UnitId, blow: Blow, against: Sequence
     needs = NEEDED[groups[0]]
     target = Target(base=needs, reason=f"warmaster.hit.{groups[0]}", rows=_rows(blow))
     roll = throw(draft, blow.what, seat, blow.attacks, target=target, piece=stands_of(state, unit)[0].id)
-    armour, size = armour_of(state, unit, blow), troop_of(state, unit).hits
+    armour, size = armour_of(state, unit, blow), hits_each(state, unit)
     taken, saves, residual, place = 0, [], state.units[unit].residual, 0
     for face in roll.faces:
         if place >= len(groups):
@@ -112,7 +112,7 @@ def suffer(
     """The unit takes its hits; its owner takes stands away where there is a choice (WM-CAS-01..05)."""
     if hits <= 0:
         return
-    size, left = troop_of(draft.state, unit).hits, len(alive(draft.state, unit))
+    size, left = hits_each(draft.state, unit), len(alive(draft.state, unit))
     sum_of = draft.state.units[unit].residual + hits
     lost = min(left, sum_of // size)
     residual = 0 if lost == left else sum_of % size

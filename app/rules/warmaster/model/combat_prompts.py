@@ -11,12 +11,13 @@ class CombatPhase:
     """Combats are fought one after the other, in the order the active player chooses (WM-TRN-05).
 
     `fought` are pairs of enemies that still touch though their combat is over; `reforming` the sides that may still
-    rearrange their units, in order, once all combats are.
+    rearrange their units, in order, once all combats are. `asked` are characters whose powers were offered (WM-UND-08).
     """
 
     kind: Literal["combat_phase"] = "combat_phase"
     fought: tuple[tuple[str, str], ...] = ()
     reforming: tuple[Seat, ...] | None = None
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,11 +54,12 @@ class HomeBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveOrder:
-    """Have a character order a unit, or units as a brigade (WM-ORD, WM-BRG)."""
+    """Have a character order a unit, or units as a brigade (WM-ORD, WM-BRG); by his `crown` if he wears it (WM-ITM-13)."""
 
     kind: Literal["order"] = "order"
     character: str
     units: tuple[str, ...]
+    crown: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

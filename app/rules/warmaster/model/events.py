@@ -9,6 +9,7 @@ from app.rules.kernel.referee.tray import TrayEvent
 from app.rules.warmaster.model.combat_events import CombatEvent
 from app.rules.warmaster.model.command_events import CommandEvent
 from app.rules.warmaster.model.flow_events import FlowEvent
+from app.rules.warmaster.model.magic_events import MagicEvent
 from app.rules.warmaster.model.prompts import Step
 from app.rules.warmaster.model.rulings import Correction
 from app.rules.warmaster.model.setup_commands import LockArmy, LockDeployment
@@ -22,6 +23,7 @@ Event: TypeAlias = (
     | CommandEvent
     | ShootingEvent
     | CombatEvent
+    | MagicEvent
     | AnswerGiven[LockArmy | LockDeployment]
     | StepEvent[Step]
     | TrayEvent[Roll]

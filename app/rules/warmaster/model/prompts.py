@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.warmaster.model.combat_prompts import CombatStep
 from app.rules.warmaster.model.command_prompts import CommandStep
+from app.rules.warmaster.model.magic_prompts import MagicStep
 from app.rules.warmaster.model.setup_prompts import SetupStep
 from app.rules.warmaster.model.shooting_prompts import ShootingStep
 
@@ -24,16 +25,20 @@ class BattleRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerTurn:
-    """A player's turn: what comes back to the table, three phases, the end (WM-TRN-01..06). `returned` have been rolled for."""
+    """A player's turn: what comes back to the table, three phases, the end (WM-TRN-01..06). `returned` have been rolled for.
+
+    `asked` once it was seen whether a General has a Helm to put on (WM-TRN-02).
+    """
 
     kind: Literal["player_turn"] = "player_turn"
     begun: bool = False
     returned: tuple[str, ...] = ()
+    asked: bool = False
     phases: int = 0
 
 
 BattleStep: TypeAlias = BattleRound | PlayerTurn
 """The procedures of the turn sequence."""
 
-Step: TypeAlias = SetupStep | BattleStep | CommandStep | ShootingStep | CombatStep
+Step: TypeAlias = SetupStep | BattleStep | CommandStep | ShootingStep | CombatStep | MagicStep
 """Every procedure that can stand on the stack."""

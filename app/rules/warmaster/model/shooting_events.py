@@ -18,7 +18,8 @@ class ShotFired:
 class HitsTaken:
     """Hits that armour did not stop; `residual` are left over when stands are taken away (WM-CAS-01).
 
-    `shot` where they may drive the unit back, `carried` where they count in the first round of a combat for `by`'s side.
+    `shot` where they may drive the unit back, `carried` where they count in the first round of a combat for `by`'s side,
+    which is the unit's `own` where its own Wizard struck it.
     """
 
     kind: Literal["hits_taken"] = "hits_taken"
@@ -28,6 +29,7 @@ class HitsTaken:
     residual: int
     shot: bool = False
     carried: bool = False
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

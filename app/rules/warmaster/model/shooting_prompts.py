@@ -27,12 +27,16 @@ class ChooseCasualties:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrivingBack:
-    """A unit that is driven back so far, confused or not by its dice; its owner places it (WM-DRB-05)."""
+    """A unit that is driven back so far, confused or not by its dice; its owner places it (WM-DRB-05).
+
+    `by` is who drives it where that is not the nearest who shot at it: the far edge of the table (WM-SPO-03).
+    """
 
     kind: Literal["driving_back"] = "driving_back"
     unit: str
     seat: Seat
     distance: float
+    by: str = ""
 
 
 ShootingStep: TypeAlias = ShootingPhase | ChooseCasualties | DrivingBack

@@ -31,11 +31,12 @@ UnitFlag: TypeAlias = Literal[
     "retreated",
     "fought",
     "advanced",
+    "steadied",
 ]
-"""What a unit did this turn; `locked` moves no more in this command phase, the last three speak of the combat phase."""
+"""What a unit did this turn; `locked` moves no more in this command phase, `steadied` was spared a hit by its banner."""
 
-OfficerFlag: TypeAlias = Literal["ordered", "done", "failed", "moved", "cast", "breathed"]
-"""What a character did this turn; `done` is finished with ordering."""
+OfficerFlag: TypeAlias = Literal["ordered", "done", "failed", "moved", "cast", "breathed", "repeating"]
+"""What a character did this turn; `done` is finished with ordering, `repeating` casts again by the Rod (WM-ITM-19)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,8 +90,8 @@ class Unit:
     """A unit and what happened to it (WM-DAT-01).
 
     `orders` were given to it this turn, by `ordered_by`. `residual` hits are not yet a stand; `shot_hits` were suffered
-    this shooting phase, from `shooters`; `carried` count in the first round of its combat. `away` is where its stands go
-    when it comes back to the table.
+    this shooting phase, from `shooters`; `carried` count in the first round of its combat, `carried_own` for its own side
+    (WM-MAG-07). `spells` succeeded upon it this turn. `away` is where its stands go when it comes back to the table.
     """
 
     id: UnitId
@@ -107,6 +108,8 @@ class Unit:
     shot_hits: int = 0
     shooters: tuple[str, ...] = ()
     carried: int = 0
+    carried_own: int = 0
+    spells: tuple[str, ...] = ()
     confused: bool = False
     blunders: int = 0
     badly_hurt: bool = False
@@ -118,7 +121,10 @@ class Unit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """A General, Hero or Wizard (WM-DAT-02); `pose` is None off the table, `joined` the unit it is with."""
+    """A General, Hero or Wizard (WM-DAT-02); `pose` is None off the table, `joined` the unit it is with.
+
+    `used` are powers of its own or its mount's that work once; `hindered` casts at -1 (WM-ITM-14).
+    """
 
     id: CharacterId
     seat: Seat
@@ -134,17 +140,25 @@ class Character:
     dead: bool = False
     flags: frozenset[OfficerFlag] = frozenset()
     away: Pose | None = None
+    used: tuple[str, ...] = ()
+    hindered: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """A spell or item that lasts: upon which unit, whose it is, and the end of whose turn ends it (WM-MAG-04)."""
+    """A spell or item that lasts: upon which unit, whose it is, and what ends it (WM-MAG-04).
+
+    Upon single `stands` and `officers` where it names them; `value` is what it is worth where that was rolled.
+    """
 
     key: str
-    unit: UnitId
+    unit: UnitId = ""
     by: CharacterId
-    until: Literal["phase", "turn", "enemy_turn"]
+    until: Literal["phase", "combat", "turn", "enemy_turn"]
     seat: Seat
+    stands: tuple[StandId, ...] = ()
+    officers: tuple[CharacterId, ...] = ()
+    value: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

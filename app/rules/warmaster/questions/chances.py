@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from app.rules.kernel.boards.stands import Stand, gap
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.warmaster.characteristics import has, troop_of
+from app.rules.warmaster.characteristics import has, hits_each
 from app.rules.warmaster.command_phase import orders
 from app.rules.warmaster.ground.measures import alive, stands_of
 from app.rules.warmaster.hits.casualties import Blow, armour_of
@@ -43,7 +43,7 @@ def _of_shooting(state: State, command: Shoot) -> Odds:
     for target, stands in several.items():
         firing = tuple(stand for stand in stands_of(state, command.unit) if stand.id in stands)
         hits = hits_of(state, target, shot_of(state, command.unit, target, firing), firing)
-        size = troop_of(state, target).hits
+        size = hits_each(state, target)
         lost: dict[int, float] = defaultdict(float)
         for taken, chance in hits.items():
             gone = min(len(alive(state, target)), (state.units[target].residual + taken) // size)
@@ -71,7 +71,7 @@ def shot_of(state: State, unit: UnitId, target: UnitId, firing: Sequence[Stand])
 def hits_of(state: State, unit: UnitId, blow: Blow, against: Sequence[Stand]) -> Chances:
     """How many hits get past the armour: die by die, against the stands that are easiest to hit then (WM-SHO-12)."""
     groups = sorted((cover_of(state, stand, against) for stand in stands_of(state, unit)), key=ORDER.index)
-    armour, size = armour_of(state, unit, blow), troop_of(state, unit).hits
+    armour, size = armour_of(state, unit, blow), hits_each(state, unit)
     past = 1.0 if armour is None else (armour - 1) / 6
     before: dict[tuple[int, int, int], float] = {(0, state.units[unit].residual, 0): 1.0}
     for _ in range(blow.attacks):

@@ -7,7 +7,7 @@ from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, PoseNeed, SwitchNeed
 from app.rules.kernel.referee.rulings import Corrections, RulingClosed
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.characteristics import hits_each
 from app.rules.warmaster.evolve import evolve
 from app.rules.warmaster.invariants import broken
 from app.rules.warmaster.model.prompts import BattleRound, PlayerTurn
@@ -52,7 +52,7 @@ def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
             known = correction.piece in state.stands or correction.piece in state.characters
             return state.round > 0 and known and (correction.pose is None or _is_on(state, correction.pose))
         case SetResidual():
-            return correction.unit in state.units and 0 <= correction.hits < troop_of(state, correction.unit).hits
+            return correction.unit in state.units and 0 <= correction.hits < hits_each(state, correction.unit)
         case SetConfused():
             return correction.unit in state.units
         case _:
