@@ -16,8 +16,10 @@ from app.rules.warmaster.model import flow_events as flow
 from app.rules.warmaster.model import setup_events as prep
 from app.rules.warmaster.model import shooting_events as shooting
 from app.rules.warmaster.model.events import Event
+from app.rules.warmaster.model.magic_events import MagicEvent
 from app.rules.warmaster.model.setup_commands import LockArmy
 from app.rules.warmaster.model.state import Roll, State
+from app.rules.warmaster.showing import tell_magic
 from app.rules.warmaster.showing.show_table import called
 
 _SILENT_MOVES = frozenset({"about_turn"})
@@ -43,6 +45,8 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
         return _shooting(before, event)
     if isinstance(event, combat.CombatEvent):
         return _combat(before, event)
+    if isinstance(event, MagicEvent):
+        return tell_magic.told(before, event)
     return _setup(before, event)
 
 
@@ -81,7 +85,7 @@ def _officer(before: State, key: str, one: str, *, rule: str = "", **facts: Fact
 
 def _rolled(roll: Roll) -> LogLine | None:
     """Every roll with its dice; one with a target says how many of them counted."""
-    if roll.what == "order":
+    if roll.what in ("order", "cast"):
         return None
     if roll.counts is None:
         return _line(f"rolled.{roll.what}", roll.seat, dice=roll.faces, n=len(roll.faces), total=roll.total, weight=0)
