@@ -59,8 +59,8 @@ const PLAIN = { badges: {}, commands: {}, odds: [], wide: [], ticks: {}, scoring
 const SYSTEMS = {
   wh40k: { load: () => import("./wh40k/index.js") },
   underworlds: { load: () => import("./underworlds/index.js"), css: "underworlds.css" },
-  aos: {},
-  warmaster: {},
+  aos: { load: () => import("./aos/index.js") },
+  warmaster: { load: () => import("./warmaster/index.js") },
   diskwars: { load: () => import("./diskwars/index.js") },
 };
 
