@@ -50,7 +50,7 @@ def decide_attacks(draft: Draft, seat: Seat, command: DeclareAttacks) -> Refusal
     """Takes the targets of all attacks; they stay as they are (AOS-CORE-16.0a)."""
     step = draft.state.step
     assert isinstance(step, Aiming)
-    aims = _counted(step, command.aims)
+    aims = counted(step, command.aims)
     if isinstance(aims, Refusal):
         return aims
     if refused := _judge_aims(draft.state, step, aims):
@@ -63,7 +63,7 @@ def decide_attacks(draft: Draft, seat: Seat, command: DeclareAttacks) -> Refusal
     return None
 
 
-def _counted(step: Aiming, aims: Sequence[Aim]) -> tuple[Aim, ...] | Refusal:
+def counted(step: Aiming, aims: Sequence[Aim]) -> tuple[Aim, ...] | Refusal:
     """The aims with their numbers: without one it is all attacks that the others leave."""
     most = {(one.model, one.weapon): one.attacks for one in step.armed}
     told: Counter[tuple[str, str]] = Counter()

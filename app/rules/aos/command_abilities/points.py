@@ -19,13 +19,17 @@ from app.rules.kernel.referee.offers import Option
 from app.rules.kernel.referee.refusal import Refusal
 
 
+def rally_dice(state: State, unit: UnitId) -> int:
+    """Six dice, one more with a Musician (AOS-CMD-2.0a, AOS-MODEL-2.0b)."""
+    music = "command_models" in modules(state) and any(m.role == "musician" for m in alive(state, unit))
+    return RALLY_DICE + int(music)
+
+
 def _rally(draft: Draft, using: Using) -> None:
-    """Six dice, seven with a Musician: each 4 or more is a point to heal or return models with (AOS-MODEL-2.0b)."""
+    """Each 4 or more is a point to heal or return models with (AOS-CMD-2.0a)."""
     assert using.unit is not None
-    state = draft.state
-    music = "command_models" in modules(state) and any(m.role == "musician" for m in alive(state, using.unit))
     need = Target(base=RALLY_ON, reason="aos.target.rally")
-    roll = throw(draft, "rally", using.seat, RALLY_DICE + int(music), target=need, piece=using.unit)
+    roll = throw(draft, "rally", using.seat, rally_dice(draft.state, using.unit), target=need, piece=using.unit)
     points = sum(face >= RALLY_ON for face in roll.faces)
     judge(draft, roll, tuple(face >= RALLY_ON for face in roll.faces), "rally", n=points)
     if points:

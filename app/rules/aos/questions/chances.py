@@ -1,21 +1,121 @@
-"""Exact chances: of a charge roll, of casting (AOS-CORE-14.3a, AOS-MAGIC-2.0a)."""
+"""Exact chances of what a command rolls: attacks, charges, spells, prayers, unbinding, banishing, rallying (`AskOdds`)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
-from app.rules.aos.model.commands import Command, UseAbility
+from app.rules.aos.attack_sequence.aiming import counted
+from app.rules.aos.command_abilities.points import rally_dice
+from app.rules.aos.draft import Draft
+from app.rules.aos.model.commands import Aim, ChooseCrit, Command, DeclareAttacks, Pass, React, UseAbility
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
+from app.rules.aos.model.tables import RALLY_ON
+from app.rules.aos.model.using_prompts import Aiming, PickCrits, Reactions, Using
+from app.rules.aos.questions.rolls_of_magic import ROLLS, unbinding
+from app.rules.aos.questions.volleys import QUANTITIES, volleys
+from app.rules.aos.questions.ways_to_charge import charge_target
+from app.rules.aos.using.known import ability_named
+from app.rules.aos.using.repertoire import RESPONSES
+from app.rules.kernel.referee import odds
+from app.rules.kernel.referee.dice import NoDice
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
-TWO_DICE: Mapping[int, float] = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
+TO_ATTACKS = ("all_out_attack", "all_out_defence")
+"""The reactions whose effect on attacks is known before their dice are."""
 
 
 def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal:
     """The chances of a command's dice. The command was judged before: it would be carried out."""
     match command:
-        case UseAbility(ability="charge"):
-            return Odds(chances={"charge": TWO_DICE}, means={"charge": 7.0})
+        case DeclareAttacks():
+            return _of_declared(state, command.aims)
+        case ChooseCrit() if isinstance(state.step, PickCrits):
+            using = _under(state)
+            return attacked(state, replace(using, crits={**using.crits, **command.crits}))
+        case React() | Pass() if isinstance(state.step, Reactions):
+            return _of_reaction(state, seat, command)
+        case UseAbility():
+            return _of_ability(state, seat, command)
         case _:
-            return refuse("bad_choice", "AOS-CORE-2.0")
+            return _unasked()
+
+
+def _unasked() -> Refusal:
+    """Nothing is rolled, or nothing that can be told beforehand."""
+    return refuse("bad_choice", "AOS-CORE-2.0")
+
+
+def _under(state: State) -> Using:
+    using = state.stack[-2]
+    assert isinstance(using, Using)
+    return using
+
+
+def _of_declared(state: State, aims: tuple[Aim, ...]) -> Odds | Refusal:
+    """Attacks at the targets that are picked, before anybody reacts (AOS-CORE-16.0a)."""
+    step = state.step
+    assert isinstance(step, Aiming)
+    shots = counted(step, aims)
+    return shots if isinstance(shots, Refusal) else attacked(state, replace(_under(state), aims=shots))
+
+
+def _of_reaction(state: State, seat: Seat, command: React | Pass) -> Odds | Refusal:
+    """The attacks that are reacted to, with the reaction or as they stand; or the roll that the reaction makes."""
+    using = _under(state)
+    if isinstance(command, Pass):
+        return attacked(state, using) if using.aims else _unasked()
+    assert command.unit is not None
+    if command.ability == "unbind":
+        return unbinding(using)
+    if command.ability == "forward_to_victory":
+        return charge(state, command.unit)
+    if command.ability not in TO_ATTACKS:
+        return _unasked()
+    draft = Draft(state, NoDice())
+    changed = RESPONSES[command.ability].effect(draft, using, seat, command.unit)
+    return attacked(draft.state, changed)
+
+
+def attacked(state: State, using: Using) -> Odds:
+    """What the attacks of an ability come to: in all, and at each target where there are several."""
+    found = volleys(state, using)
+    chances: dict[str, Mapping[int, float]] = {}
+    for quantity in QUANTITIES:
+        whole = odds.certain(0)
+        for target, volley in found.items():
+            one = getattr(volley, quantity)
+            whole = odds.added(whole, one)
+            if len(found) > 1:
+                chances[f"{quantity}:{target}"] = one
+        chances[quantity] = whole
+    return Odds(chances=chances, means={name: odds.mean(one) for name, one in chances.items()})
+
+
+def charge(state: State, unit: str) -> Odds:
+    """Two dice, and what they have to come to for the nearest enemy in sight, as the crow flies (AOS-CORE-14.3a, b)."""
+    dice, need = odds.times(odds.die(), 2), charge_target(state, unit)
+    return Odds(chances={"charge": dice}, means={"charge": 7.0}, targets={"charge": need} if need else {})
+
+
+def rally(state: State, unit: str) -> Odds:
+    """How many rally points the dice give (AOS-CMD-2.0a, AOS-MODEL-2.0b)."""
+    points = odds.binomial(rally_dice(state, unit), odds.success(RALLY_ON))
+    return Odds(chances={"rally": points}, means={"rally": odds.mean(points)})
+
+
+_ABILITIES: Mapping[str, Callable[[State, str], Odds]] = {"charge": charge, "counter_charge": charge, "rally": rally}
+
+
+def _of_ability(state: State, seat: Seat, command: UseAbility) -> Odds | Refusal:
+    unit = command.unit
+    if unit is not None and command.ability in _ABILITIES:
+        return _ABILITIES[command.ability](state, unit)
+    ability = ability_named(state, command.ability, unit, seat)
+    if ability is None or unit is None:
+        return _unasked()
+    for fits, chances in ROLLS:
+        if fits(state, ability):
+            return chances(state, unit, ability, command.targets)
+    return _unasked()
