@@ -36,7 +36,9 @@ def _need(state: State, unit: UnitId, stat: Stat, value: int, dice: int, least: 
     enough = (face for face in shows if (read(state, unit, stat, face).value or 0) + off >= value)
     needs = next(enough, 6 * dice + 1)
     rows = (Modifier(value=value - needs, reason="aos.row.changes"),) if needs != value else ()
-    return SumTarget(direction="at_least", base=value, reason=f"aos.target.{stat.removesuffix('_roll')}", rows=rows, dice=dice)
+    return SumTarget(
+        direction="at_least", base=value, reason=f"aos.target.{stat.removesuffix('_roll')}", rows=rows, dice=dice
+    )
 
 
 def _used(state: State, unit: UnitId) -> Using:
