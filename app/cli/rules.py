@@ -21,8 +21,8 @@ KERNEL = ROOT / "app" / "rules" / "kernel"
 OPEN = ("reading", "example")
 """How rules are held that no code has to name: readings of open questions, and worked examples."""
 
-NUMBER = r"((?:EX)?\d+(?:\.\d+)*[a-z]?)(?:\.\.(\d\d|[a-z])\b(?!\.\d))?(?!\w)"
-"""What a rule's number looks like: `07`, `2.1.1a`, `EX1`; with the end of a range after two dots."""
+NUMBER = r"([A-Z]*\d+(?:\.\d+)*[a-z]?)(?:\.\.(\d\d|[a-z])\b(?!\.\d))?(?!\w)"
+"""What a rule's number looks like: `07`, `2.1.1a`, `EX1`, `G2`; with the end of a range after two dots."""
 
 Places = Mapping[str, list[str]]
 """For each rule ID the places that name it."""

@@ -138,7 +138,7 @@ def _rows(state: State, unit: UnitId, stat: Stat, weapon: Weapon | None) -> list
 
 
 def capped(rows: list[Modifier], least: int | None, most: int) -> tuple[Modifier, ...]:
-    """The rows, with one that brings their sum back within its bounds (AOS-CORE-17.1a, AOS-CORE-17.1b)."""
+    """The rows, with one that brings their sum back within its bounds (AOS-CORE-17.1a, AOS-CORE-17.1b, AOS-DICE-G2)."""
     added = sum(row.value for row in rows)
     kept = min(most, added if least is None else max(least, added))
     return tuple(rows) if kept == added else (*rows, Modifier(value=kept - added, reason="aos.row.cap"))

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from app.rules.aos.rulebook.battlepacks import BATTLEPACKS
 from app.rules.aos.rulebook.core import CORE
+from app.rules.aos.rulebook.dice import DICE
 from app.rules.aos.rulebook.ground import GROUND
 from app.rules.aos.rulebook.modules import MODULES
 from app.rules.aos.rulebook.readings import READINGS
 from app.rules.kernel.referee.rulebook import Rule
 
-RULES: Mapping[str, Rule] = {**CORE, **MODULES, **BATTLEPACKS, **GROUND, **READINGS}
+RULES: Mapping[str, Rule] = {**CORE, **MODULES, **BATTLEPACKS, **DICE, **GROUND, **READINGS}

@@ -1,0 +1,124 @@
+"""Damage: pools, allocation, who is slain, who goes for coherency."""
+
+from dataclasses import replace
+from math import cos, pi, sin
+
+import pytest
+
+from app.rules.aos.attack_sequence.casualties import advance_sequence, strays
+from app.rules.aos.characteristics import ward
+from app.rules.aos.draft import Draft
+from app.rules.aos.model.commands import RemoveModels, TakeDamage
+from app.rules.aos.model.effects import KeywordGrant, Lasting
+from app.rules.aos.model.events import DamageAllocated, ModelSlain, UnitDestroyed
+from app.rules.aos.model.state import State
+from app.rules.aos.model.using_prompts import DamageSequence, Pool, Using
+from app.rules.kernel.plane.shapes import Circle
+from app.rules.kernel.referee.dice import NoDice
+from tests.rules.aos.setting import R25, field, library, row, scroll, unit
+from tests.rules.aos.telling import of, refused, told
+
+SMALL = scroll("small", footprint=Circle(radius=R25))
+KEEPER = unit("k", "blue", "hero", (40, 28)), unit("l", "red", "hero", (3, 2))
+
+
+def suffering(state: State, *pools: Pool) -> State:
+    """The state with these pools about to be allocated."""
+    step = DamageSequence(pools=pools)
+    draft = Draft(
+        replace(state, stack=(*state.stack, Using(seat="red", ability="shoot", unit="l", stage="after"), step)),
+        NoDice(),
+    )
+    if len(pools) == 1:
+        advance_sequence(draft)
+    return draft.state
+
+
+def ring(count: int, gap: float) -> tuple[tuple[float, float], ...]:
+    """Places on a ring, neighbours so far apart."""
+    radius = (2 * R25 + gap) / 2 / sin(pi / count)
+    return tuple((20 + radius * cos(2 * pi * n / count), 12 + radius * sin(2 * pi * n / count)) for n in range(count))
+
+
+@pytest.mark.rule("AOS-CORE-18.2a")
+@pytest.mark.rule("AOS-CORE-18.2b")
+@pytest.mark.rule("AOS-CORE-18.3a")
+def test_each_time_damage_reaches_health_the_commander_picks_who_is_slain() -> None:
+    guard = unit("a", "blue", "guard", *row(10, 10, 5), damage=1)
+    state = suffering(field(guard, *KEEPER), Pool(unit="a", points=4, source="l"))
+    assert state.units["a"].damage == 1
+    assert refused(state, "red", RemoveModels(models=("a.1",))) == "not_your_unit"
+    state, facts = told(state, "blue", RemoveModels(models=("a.5", "a.4")))
+    assert [(f.model, f.source, f.stray) for f in of(facts, ModelSlain)] == [("a.5", "l", False), ("a.4", "l", False)]
+
+
+@pytest.mark.rule("AOS-CORE-18.4a")
+@pytest.mark.rule("AOS-GLOS-03")
+def test_a_unit_without_models_is_destroyed_and_what_is_left_is_lost() -> None:
+    guard = unit("a", "blue", "guard", (10, 10))
+    state = suffering(field(guard, *KEEPER), Pool(unit="a", points=9, source="l"))
+    draft = Draft(state, NoDice())
+    from app.rules.aos.attack_sequence.casualties import advance_losses
+
+    advance_losses(draft)
+    assert [(f.unit, f.source) for f in of(draft.events, UnitDestroyed)] == [("a", "l")]
+    assert draft.state.units["a"].where == "destroyed"
+    assert draft.state.units["a"].damage == 0
+
+
+@pytest.mark.rule("AOS-CORE-18.3b")
+def test_a_ring_of_seven_loses_one_and_holds_as_a_chain() -> None:
+    band = unit("a", "blue", "small", *ring(7, 0.2))
+    state = suffering(field(band, *KEEPER, content=library(SMALL)), Pool(unit="a", points=1))
+    state, facts = told(state, "blue", RemoveModels(models=("a.3",)))
+    assert len(of(facts, ModelSlain)) == 1
+
+
+@pytest.mark.rule("AOS-CORE-18.3c")
+@pytest.mark.rule("AOS-GEO-26")
+@pytest.mark.rule("AOS-AMB-09")
+def test_a_ring_of_eight_loses_one_and_an_end_of_the_chain() -> None:
+    band = unit("a", "blue", "small", *ring(8, 0.2))
+    state = suffering(field(band, *KEEPER, content=library(SMALL)), Pool(unit="a", points=1))
+    state, _ = told(state, "blue", RemoveModels(models=("a.1",)))
+    assert refused(state, "blue", RemoveModels(models=("a.5",))) == "not_minimum_removal"
+    _, facts = told(state, "blue", RemoveModels(models=("a.2",)))
+    assert [f.stray for f in of(facts, ModelSlain)] == [True]
+
+
+@pytest.mark.rule("AOS-GEO-26")
+@pytest.mark.parametrize(
+    ("places", "fewest"), [(row(10, 10, 10, 1.2), 4), ((*row(10, 10, 5, 1.2), *row(10, 15, 3, 1.2)), 3)]
+)
+def test_the_fewest_go_that_leave_a_unit_coherent(places: tuple[tuple[float, float], ...], fewest: int) -> None:
+    state = field(unit("a", "blue", "small", *places), content=library(SMALL))
+    assert len(strays(state, "a")) == fewest
+
+
+@pytest.mark.rule("AOS-CORE-18.0b")
+def test_the_active_players_units_suffer_first_and_each_commander_orders_its_own() -> None:
+    units = (
+        unit("a", "red", "beast", (10, 10)),
+        unit("b", "red", "guard", (20, 10)),
+        unit("c", "blue", "guard", (20, 25)),
+    )
+    state = suffering(field(*units, *KEEPER), *(Pool(unit=u, points=1) for u in ("c", "a", "b")))
+    assert refused(state, "red", TakeDamage(unit="c")) == "invalid_target"
+    _, facts = told(state, "red", TakeDamage(unit="b"), 3)
+    assert [f.unit for f in of(facts, DamageAllocated)] == ["b", "a", "c"]
+
+
+@pytest.mark.rule("AOS-CORE-18.1b")
+def test_only_the_lowest_ward_applies() -> None:
+    state = field(unit("a", "red", "beast", (10, 10)))
+    grant = Lasting(
+        number=1,
+        ability="shield",
+        source=None,
+        owner="red",
+        unit="a",
+        change=KeywordGrant(keyword="WARD", level=5),
+        until="turn",
+    )
+    assert ward(state, "a") == 6
+    assert ward(replace(state, effects=(grant,)), "a") == 5
