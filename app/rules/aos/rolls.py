@@ -28,6 +28,7 @@ def throw(
     """Rolls `count` D6 for everybody to see; `what` is the kind of roll of the digest's table.
 
     Where no procedure has its dice on the tray, the roll has a tray of its own.
+    All dice have six sides, and there is no other roll (AOS-CORE-2.2a, AOS-DICE-01..24, AOS-DICE-G1).
     """
     number = draft.state.rolls + 1
     alone = draft.state.tray is None or not draft.state.tray.open
@@ -49,7 +50,7 @@ def again(draft: Draft, roll: Roll) -> tuple[int, ...]:
 
 
 def judge(draft: Draft, roll: Roll, counts: Sequence[bool], outcome: str = "", **facts: Fact) -> None:
-    """Says which dice of a roll counted, and what it came to."""
+    """Says which dice of a roll counted, and what it came to (AOS-CORE-2.2c)."""
     draft.emit(RollJudged(roll=roll.id, counts=tuple(counts), outcome=outcome, facts=facts))
 
 

@@ -76,7 +76,10 @@ def _resolve(draft: Draft, using: Using, batch: Batch) -> None:
 
 
 def _wound(draft: Draft, using: Using, batch: Batch, hits: int, *, sure: int) -> None:
-    """Wound rolls for hits, then save rolls for what wounds and for what is sure to (AOS-CORE-17.0d, AOS-CORE-20.0g)."""
+    """Wound rolls for hits, then save rolls for what wounds and for what is sure to (AOS-CORE-17.0d, AOS-CORE-20.0g).
+
+    An attack that fails stops by itself (AOS-CORE-17.3b).
+    """
     wounds = sure
     if hits:
         need = wound_target(draft.state, using, batch)
@@ -133,6 +136,7 @@ def _is_against(state: State, against: str, target: UnitId) -> bool:
 
 
 def _rows(state: State, unit: UnitId, stat: Stat, weapon: Weapon | None) -> list[Modifier]:
+    """What changes a roll: each effect a row of its sum (AOS-CORE-2.2e)."""
     changes = stat_changes(state, unit, stat, weapon)
     return [Modifier(value=c.value, reason="aos.row.ability", facts={"ability": one.ability}) for one, c in changes]
 

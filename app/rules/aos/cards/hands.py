@@ -28,7 +28,7 @@ def holders(state: State) -> frozenset[Seat]:
 
 
 def draw_after(draft: Draft) -> None:
-    """With no card to discard one draws at once."""
+    """With no card to discard one draws at once (AOS-SH-BP-5b)."""
     step = draft.state.step
     assert isinstance(step, DiscardCards)
     _draw(draft, step.seat)

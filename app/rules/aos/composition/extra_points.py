@@ -11,7 +11,7 @@ FAR_UNDER = 50  # AOS-ARMY-1.2.1
 
 
 def extra_points(state: State) -> Iterator[tuple[Seat, str]]:
-    """Each seat that gains a command point at the start of this round, and why."""
+    """Each seat that gains a command point at the start of this round, and why (AOS-CMD-1.1d)."""
     if "army_composition" not in modules(state):
         return
     plan = state.library.battlepacks[state.options.battlepack].plans[state.options.battleplan]

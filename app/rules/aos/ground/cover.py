@@ -37,7 +37,10 @@ def behind(state: State, attacker: UnitId, target: UnitId, feature: TerrainFeatu
 
 
 def sheltered(state: State, attacker: UnitId, target: UnitId, rule: TerrainRule, *, shooting: bool) -> str | None:
-    """A feature with this ability that the target is behind or wholly on; several shelter no better (AOS-CORE-5.3c)."""
+    """A feature with this ability that the target is behind or wholly on; several shelter no better (AOS-CORE-5.3c).
+
+    Cover makes it harder to hit (AOS-TERR-1.2a).
+    """
     if "terrain" not in modules(state):
         return None
     for feature in state.terrain.values():

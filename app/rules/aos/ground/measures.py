@@ -23,7 +23,7 @@ def scroll_of(state: State, unit: UnitId) -> Warscroll:
 
 
 def body(state: State, model: ModelId, pose: Pose | None = None) -> Body:
-    """A model on the table as a body; `pose` puts it elsewhere."""
+    """A model on the table as a body; `pose` puts it elsewhere (AOS-CORE-2.1d)."""
     piece = state.models[model]
     scroll, where = scroll_of(state, piece.unit), pose or piece.pose
     assert where is not None
@@ -170,7 +170,7 @@ def foes_of(state: State, seat: Seat) -> tuple[Unit, ...]:
 
 
 def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
-    """The distance between two units (AOS-CORE-2.1c); infinite when one has no model on the table."""
+    """The distance between two units (AOS-CORE-2.1c); infinite when one has no model on the table (AOS-CORE-2.1.1c)."""
     return float(arrangement(state).apart(a, b).min(initial=float("inf")))
 
 
@@ -180,7 +180,7 @@ def sees(state: State, unit: UnitId, target: UnitId) -> bool:
 
 
 def engaged_with(state: State, unit: UnitId) -> tuple[UnitId, ...]:
-    """The enemy units a unit is in combat with (AOS-CORE-7.0c)."""
+    """The enemy units a unit is in combat with (AOS-CORE-7.0c, AOS-CORE-7.0b)."""
     if state.units[unit].where != "table" or not counts(state, state.units[unit]):
         return ()
     known = arrangement(state)

@@ -181,7 +181,10 @@ def _on_the_way(state: State, errand: Errand, mover: Body, way: Path, others: Se
 
 
 def zones_of(state: State, errand: Errand, others: Sequence[Body]) -> tuple[str, tuple[Body, ...], Watch | None]:
-    """The enemies whose combat ranges are kept out of on the way, under which code, and whether they must be seen."""
+    """The enemies whose combat ranges are kept out of on the way, under which code, and whether they must be seen.
+
+    Within one of them the unit would become in combat (AOS-CORE-7.0d).
+    """
     enemies = foes_of(state, state.units[errand.unit].seat)
     match _KEEPS[errand.move]:
         case "combat":

@@ -60,13 +60,16 @@ def _plate(outline: tuple[Point, ...]) -> Prism:
 
 
 def modules(state: State) -> tuple[Module, ...]:
-    """The modules in force: the battlepack's, of a custom one those agreed on (AOS-INTRO-01, AOS-INTRO-04)."""
+    """The modules in force: the battlepack's, of a custom one those agreed on (AOS-INTRO-01, AOS-INTRO-04).
+
+    Border War has all six, Spearhead none (AOS-BW-0a, AOS-SH-0a, AOS-SH-1.6).
+    """
     pack = state.library.battlepacks[state.options.battlepack]
     return tuple(one for one in pack.modules if not pack.custom or getattr(state.options, one))
 
 
 def judge_coherency(state: State, unit: UnitId, placed: Sequence[Body]) -> Refusal | None:
-    """Whether the bodies are one coherent group (AOS-CORE-15.1a..c)."""
+    """Whether the bodies are one coherent group (AOS-CORE-15.1a..c, AOS-GEO-12)."""
     rule = coherency_of(state, unit)
     if is_coherent(placed, rule, TOLERANCE):
         return None

@@ -9,7 +9,7 @@ from app.rules.kernel.plane.shapes import Body, Circle, Pose
 
 
 def farthest(one: Body, of: Body) -> float:
-    """How far the farthest part of a body is from another: across the whole base of a round one."""
+    """How far the farthest part of a body is from another: across the whole base of a round one (AOS-GEO-04)."""
     if isinstance(one.footprint, Circle):
         return horizontal_gap(one, of) + 2 * one.footprint.radius
     corners = outline_of(one.footprint, one.pose, 64)

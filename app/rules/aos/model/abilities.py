@@ -64,7 +64,8 @@ class Once:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
-    """An ability's head (AOS-CORE-5.0). `rule` is its rule ID where it is one of the rules' own.
+    """An ability's head (AOS-CORE-5.0). `rule` is its rule ID where it is one of the rules' own. `icon` hints at
+    its kind and no more (AOS-CORE-4.0c).
 
     One with a `chain` is there only where battles are set up like that.
     `value` is the casting value of a spell, or the chanting value of a prayer; `summons` the warscroll of a manifestation,
@@ -123,7 +124,7 @@ COMMANDS: tuple[Ability, ...] = (
     _command("all_out_defence", Reaction(by="opponent", to="attack"), "AOS-CMD-7.0"),
     _command("power_through", Timed(scope="any", moment="end_of_turn"), "AOS-CMD-8.0", "move"),
 )
-"""The commands (AOS-CMD-1.0)."""
+"""The commands (AOS-CMD-1.0); where the glossary says another cost the module is right (AOS-INTRO-02)."""
 
 PLACE_OF_POWER = Ability(
     id="activate_place_of_power",

@@ -154,7 +154,10 @@ class TerrainFeature:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkerSpot:
-    """Where an objective lies, whose home it is, and whether it is in both territories (AOS-CORE-9.1, AOS-SH-6.0)."""
+    """Where an objective lies, whose home it is, and whether it is in both territories (AOS-CORE-9.1, AOS-SH-6.0).
+
+    One on the border lies in both (AOS-CORE-32.0b).
+    """
 
     id: str
     name: str
@@ -215,6 +218,7 @@ class Battleplan:
 
     `features` is how much terrain is laid at least and at most; `kits` what each player lays where both lay their own.
     `deploy` is how far from enemy territory units are deployed, `points` the limit of the armies.
+    What lies in no territory is neutral (AOS-CORE-9.1.2d).
     """
 
     id: str

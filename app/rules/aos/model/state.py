@@ -144,7 +144,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marker:
-    """An objective marker, and who controls it (AOS-CORE-32.2d)."""
+    """An objective marker, and who controls it (AOS-CORE-32.2d, AOS-CORE-23.0)."""
 
     id: ThingId
     name: str

@@ -18,7 +18,7 @@ _MOST_RAYS = 24
 
 
 def measure(state: State, question: AskMeasure) -> Measure | Refusal:
-    """The distance between two pieces, units or places, from edge to edge (AOS-CORE-2.1a)."""
+    """The distance between two pieces, units or places, from edge to edge (AOS-CORE-2.1a, AOS-CORE-2.1b)."""
     ends = []
     for end in (question.a, question.b):
         found = _spots(state, end)

@@ -28,7 +28,7 @@ from app.rules.kernel.referee.seats import Seat
 
 
 def plan_of(state: State) -> Battleplan:
-    """The battleplan of the battle (AOS-CORE-1.0a)."""
+    """The battleplan of the battle (AOS-CORE-1.0a, AOS-SH-2.0)."""
     return state.library.battlepacks[state.options.battlepack].plans[state.options.battleplan]
 
 
@@ -38,12 +38,12 @@ def has_roles(state: State) -> bool:
 
 
 def is_spearhead(state: State) -> bool:
-    """Whether the battle is set up and begun as Spearhead's are (AOS-SH-BP-1a)."""
+    """Whether the battle is set up and begun as Spearhead's are (AOS-SH-BP-1a, AOS-SH-4.0)."""
     return state.library.battlepacks[state.options.battlepack].set_up == "spearhead"
 
 
 def attacker(state: State) -> Seat:
-    """The attacker; of the core chain, who won the last roll-off."""
+    """The attacker; of the core chain, who won the last roll-off (AOS-BW-2e)."""
     named = next((seat for seat, side in state.sides.items() if side.role == "attacker"), None)
     found = named or state.chooser
     assert found is not None

@@ -25,7 +25,7 @@ from app.rules.kernel.referee.seats import Seat
 
 
 def territory_of(state: State, seat: Seat) -> Territory:
-    """A seat's territory (AOS-CORE-9.1.2a)."""
+    """A seat's territory (AOS-CORE-9.1.2a, AOS-GEO-06)."""
     return next(one for one in plan_of(state).territories if one.id == state.sides[seat].territory)
 
 

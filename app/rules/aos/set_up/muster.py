@@ -51,7 +51,7 @@ def judge_list(library: Library, roster: Roster | None) -> Refusal | None:
 
 
 def judge_composed(state: State, roster: Roster | None) -> Refusal | None:
-    """Whether a list can be set up, and may be fielded where the rules of army composition are in force."""
+    """Whether a list can be set up, and may be fielded where the rules of army composition are in force (AOS-BW-1)."""
     if refused := judge_list(state.library, roster):
         return refused
     assert roster is not None
@@ -155,7 +155,10 @@ def members_of(scroll: Warscroll, unit: str, count: int) -> list[Model]:
 
 
 def _roles(scroll: Warscroll, count: int) -> list[CommandRole]:
-    """The command models of a unit of this size: one of a role, or one for each so many models (AOS-MODEL-1.0a, 2.0a, 3.0a)."""
+    """The command models of a unit of this size: one of a role, or one for each so many models.
+
+    Champions, musicians and standard bearers alike (AOS-MODEL-1.0a, AOS-MODEL-2.0a, AOS-MODEL-3.0a).
+    """
     found: list[CommandRole] = []
     for role in scroll.roles:
         each = scroll.levels.get(role.replace("_", " ").upper())

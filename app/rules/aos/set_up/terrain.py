@@ -37,7 +37,7 @@ def laid(feature: TerrainFeature, name: str, at: Point, facing: float) -> Terrai
 
 
 def judge_feature(state: State, feature: TerrainFeature) -> Refusal | None:
-    """Whether a feature may lie there: all bounds are exclusive, in plan (AOS-BW-2c, AOS-GEO-18)."""
+    """Whether a feature may lie there: all bounds are exclusive, in plan (AOS-BW-2c, AOS-GEO-18, AOS-TERR-1.0)."""
     for outline in feature.outlines:
         if refused := _judge_edge(state, outline) or _judge_near(state, outline):
             return refused
@@ -90,6 +90,7 @@ def _kits_left(state: State, seat: Seat) -> list[TerrainSize]:
 
 
 def _judge_kit(state: State, seat: Seat, feature: TerrainFeature) -> Refusal | None:
+    """One large and one small feature for each player (AOS-SH-5.0a, AOS-SH-5.0b, AOS-SH-5.0c)."""
     if not _own_half(state, seat) or feature.size in (left := _kits_left(state, seat)):
         return None
     return refuse("wrong_terrain_set", size=feature.size, needed=tuple(left))

@@ -77,6 +77,7 @@ def _controls_more(state: State, seat: Seat, asked: tc.ControlsMore, pick: str) 
 
 
 def _at_centre(state: State, seat: Seat, asked: tc.AtCentre, pick: str) -> bool:
+    """Near the middle of the battlefield (AOS-GEO-27, AOS-BT-3.0e)."""
     middle = Pose(x=state.width / 2, y=state.height / 2)
     centre = Body(id="centre", pose=middle, footprint=Circle(radius=0.0), height=0.0)
 
@@ -87,6 +88,7 @@ def _at_centre(state: State, seat: Seat, asked: tc.AtCentre, pick: str) -> bool:
 
 
 def _on_flanks(state: State, seat: Seat, asked: tc.OnFlanks, pick: str) -> bool:
+    """Near each short edge (AOS-GEO-20, AOS-GLOS-02, AOS-BT-3.0f)."""
     units = [
         unit
         for unit in _units(state, seat)

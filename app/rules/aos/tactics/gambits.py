@@ -75,6 +75,7 @@ def _their_land(state: State, using: Using) -> Sequence[Option]:
 
 
 def _judge_land(state: State, seat: Seat, feature: str) -> Refusal | None:
+    """Partly in enemy territory is enough, in one's own no part may be (AOS-CORE-9.1.2b, AOS-BT-3.0d)."""
     if not _reaches(state, feature, state.other(seat)):
         return refuse("terrain_not_in_enemy_territory", terrain=feature)
     return refuse("terrain_touches_friendly_territory", terrain=feature) if _reaches(state, feature, seat) else None

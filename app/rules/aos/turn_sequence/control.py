@@ -45,7 +45,7 @@ def _is_near(state: State, one: Body, sort: Sort, thing: ThingId) -> bool:
 
 
 def contesting(state: State, unit: UnitId, sort: Sort, thing: ThingId) -> int:
-    """How many models of a unit contest a thing; what is no unit contests nothing (AOS-MAGIC-7.0d)."""
+    """How many models of a unit contest a thing; what is no unit contests nothing (AOS-MAGIC-7.0d, AOS-SH-6.1)."""
     if scroll_of(state, unit).type != "unit":
         return 0
     return sum(_is_near(state, one, sort, thing) for one in bodies(state, unit))

@@ -41,7 +41,7 @@ def obliged(state: State, unit: UnitId) -> bool:
 
 
 def pickable(state: State, step: Fights, seat: Seat) -> tuple[UnitId, ...]:
-    """The units a seat may pick at this stage."""
+    """The units a seat may pick at this stage (AOS-CORE-19.0e)."""
     able = [unit.id for unit in on_table(state, seat) if eligible(state, unit.id)]
     match step.stage:
         case "first":

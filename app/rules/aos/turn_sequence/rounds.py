@@ -27,12 +27,12 @@ from app.rules.kernel.referee.seats import Seat
 
 
 def rounds_of(state: State) -> int:
-    """How many rounds the battle lasts (AOS-CORE-33.0b, AOS-BW-4)."""
+    """How many rounds the battle lasts (AOS-CORE-33.0b, AOS-BW-4, AOS-SH-0c, AOS-SH-BP-3)."""
     return state.library.battlepacks[state.options.battlepack].rounds
 
 
 def advance(draft: Draft) -> None:
-    """The next part of the round, R1 to R7 of the digest."""
+    """The next part of the round, R1 to R7 of the digest (AOS-CORE-12.0e, AOS-CORE-33.0a)."""
     step = draft.state.step
     assert isinstance(step, BattleRound)
     active = draft.state.active
@@ -73,7 +73,10 @@ def advance(draft: Draft) -> None:
 
 
 def _chooser(draft: Draft) -> Seat:
-    """Who decides the first turn: who finished deploying first, then the winner of the priority roll (12.0a..c, SH-BP-5a)."""
+    """Who decides the first turn: who finished deploying first, then the winner of the priority roll (12.0a..c, SH-BP-5a).
+
+    Border War leaves it so, in Spearhead the attacker decides (AOS-BW-2f, AOS-SH-BP-5a).
+    """
     state = draft.state
     if not state.firsts and is_spearhead(state):
         return attacker(state)

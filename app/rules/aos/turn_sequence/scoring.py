@@ -30,7 +30,7 @@ def advance(draft: Draft) -> None:
 
 
 def earned(state: State, seat: Seat) -> Iterator[tuple[str, int]]:
-    """What a seat scores at the end of its turn, item by item, with the rule of each."""
+    """What a seat scores at the end of its turn, item by item, with the rule of each (AOS-BT-1.0, AOS-SH-BP-7a..c)."""
     plan = state.library.battlepacks[state.options.battlepack].plans[state.options.battleplan]
     rule = plan.scoring
     held = [marker for marker in state.markers.values() if marker.controller == seat]

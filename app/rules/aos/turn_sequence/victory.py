@@ -12,7 +12,7 @@ def end_battle(draft: Draft) -> None:
 
 
 def judged(state: State) -> Result:
-    """Who has won as things are: a major victory, a minor one, or a draw."""
+    """Who has won as things are: a major victory, a minor one, or a draw (AOS-SH-BP-8)."""
     first, second = state.seats
     a, b = state.sides[first].score, state.sides[second].score
     if a != b:

@@ -24,7 +24,7 @@ from app.rules.kernel.referee.windows import Window, acted, asked, passed
 
 
 def under(state: State) -> Using:
-    """The ability that is reacted to."""
+    """The ability that is reacted to (AOS-CORE-5.4b)."""
     using = state.stack[-2]
     assert isinstance(using, Using)
     return using
