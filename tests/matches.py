@@ -15,7 +15,13 @@ from app.persistence.codec import codec_for
 from app.systems.registry import SYSTEMS
 
 PATROLS = ("cinder_patrol", "choir_procession")
-ARMIES = {("wh40k", 7): PATROLS, ("wh40k", 8): PATROLS}
+SPEARHEADS = ("dawn_vanguard", "briar_pack")
+ARMIES = {
+    ("wh40k", 7): PATROLS,
+    ("wh40k", 8): PATROLS,
+    ("aos", 2): SPEARHEADS,
+    ("aos", 3): SPEARHEADS[::-1],
+}
 """Armies small enough to be played in a moment, where a walk is dear; the others are drawn by the number."""
 
 NUMBERS = {"wh40k": (1, 2, 7, 8)}

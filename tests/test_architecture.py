@@ -124,8 +124,8 @@ def test_systems_never_import_each_other() -> None:
     assert not wrong, wrong
 
 
-NAMED = re.compile(rf"(?<![a-z])({'|'.join(KEYS)})(?![a-z])", re.IGNORECASE)
-"""A system's key, not a longer word that happens to hold it."""
+NAMED = re.compile(rf"(?<![a-z])({'|'.join(KEYS)})(?![a-z])(?!(?-i:-[A-Z]))", re.IGNORECASE)
+"""A system's key, not a longer word that happens to hold it, nor a rule ID that begins with it (AOS-CORE-5.2b)."""
 
 
 def test_no_shared_file_names_a_system() -> None:

@@ -15,7 +15,7 @@ from app.rules.wh40k.system import Wh40k
 from app.systems.registry import SYSTEMS
 from tests.matches import MATCHES, PATROLS, Played, begun
 
-SMALL = {"wh40k": PATROLS, "warmaster": ("high_elf_1000", "high_elf_1000")}
+SMALL = {"wh40k": PATROLS, "aos": ("dawn_vanguard", "dawn_vanguard"), "warmaster": ("high_elf_1000", "high_elf_1000")}
 """Armies small enough to be played in a moment, or equal ones where some are stronger than others."""
 
 GAMES, WINS = 6, 5

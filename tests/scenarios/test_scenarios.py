@@ -82,7 +82,7 @@ OPEN = {"seat": "red", "id": "end_phase"}
         ({"do": [{"seat": "green", "kind": "end_phase"}]}, "seat must be one of red, blue"),
         ({"given": {"units": {"u1": {"seat": "red", "profile": "nobody", "models": [[1, 1]]}}}}, "no sheet nobody"),
         ({"given": {"units": {}, "weather": "rain"}}, "weather"),
-        ({"system": "aos"}, "nobody knows the system aos"),
+        ({"system": "chess"}, "nobody knows the system chess"),
     ],
 )
 def test_a_false_scenario_fails(changes: dict[str, Any], why: str) -> None:

@@ -1,6 +1,6 @@
 """Loading Age of Sigmar: the records of a folder's files, and what they name."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -59,7 +59,7 @@ def load(folder: Path) -> Loaded:
     return Loaded(library=library, problems=in_order(problems))
 
 
-def _gathered(read: Iterable[tuple[Reader, FileIn]]) -> Library:
+def _gathered(read: Sequence[tuple[Reader, FileIn]]) -> Library:
     parts: dict[str, dict[str, Any]] = {name: {} for name in RECORDS}
     for reader, found in read:
         for name in RECORDS:
@@ -68,7 +68,8 @@ def _gathered(read: Iterable[tuple[Reader, FileIn]]) -> Library:
                     reader.wrong(reader.place_of(one, (name,)), "duplicate_id", id=one.id)
                 parts[name][one.id] = one
     parts["battlepacks"] = _opened(parts["battlepacks"])
-    return Library(**parts)
+    spanish = {id: name for _, found in read for id, name in found.spanish.items()}
+    return Library(**parts, spanish=spanish)
 
 
 def _opened(packs: dict[str, Battlepack]) -> dict[str, Battlepack]:

@@ -1,6 +1,7 @@
 """What files of Age of Sigmar may hold: the records of the rules, as their types say."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from app.rules.aos.model.composition import BattleProfile, Faction, Renown, Spearhead
 from app.rules.aos.model.profiles import Battlepack, Roster, TerrainFeature, Warscroll
@@ -8,7 +9,7 @@ from app.rules.aos.model.profiles import Battlepack, Roster, TerrainFeature, War
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileIn:
-    """A file of content."""
+    """A file of content; `spanish` are the names of what it holds, by id."""
 
     warscrolls: tuple[Warscroll, ...] = ()
     features: tuple[TerrainFeature, ...] = ()
@@ -18,3 +19,4 @@ class FileIn:
     profiles: tuple[BattleProfile, ...] = ()
     renown: tuple[Renown, ...] = ()
     spearheads: tuple[Spearhead, ...] = ()
+    spanish: Mapping[str, str] = field(default_factory=dict)

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from app.content.spelling import Language, Spelling
-from app.rules.aos.model.profiles import Amount, Battlepack, TerrainFeature
-from app.rules.aos.model.tables import TERRAIN_RULES
+from app.rules.aos.model.amounts import Amount
+from app.rules.aos.model.profiles import Battlepack, TerrainFeature, Warscroll, WeaponAbility
+from app.rules.aos.model.tables import MM, TERRAIN_RULES
 from app.rules.kernel.plane.shapes import Point
 
 _DICE = re.compile(r"^(?P<dice>\d*)D(?P<sides>[36])(?:\+(?P<plus>\d+))?$")
@@ -29,6 +30,26 @@ def _identified(data: Any) -> Any:
         return data
     plans = {name: {"id": name, **plan} if isinstance(plan, Mapping) else plan for name, plan in data["plans"].items()}
     return {**data, "plans": plans}
+
+
+def _based(data: Any) -> Any:
+    """A base by its diameter in millimetres, or an oval one by its length and width."""
+    if not isinstance(data, Mapping) or "base" not in data:
+        return data
+    base, rest = data["base"], {name: value for name, value in data.items() if name != "base"}
+    if isinstance(base, list) and len(base) == 2 and all(isinstance(side, int) for side in base):
+        return {**rest, "footprint": {"oval": {"rx": base[0] * MM / 2, "ry": base[1] * MM / 2}}}
+    if isinstance(base, int) and not isinstance(base, bool):
+        return {**rest, "footprint": {"circle": {"radius": base * MM / 2}}}
+    return data
+
+
+def _keyed(data: Any) -> Any:
+    """A weapon ability by its word, Anti-X with its keyword behind it: `anti MONSTER`."""
+    if not isinstance(data, str):
+        return data
+    key, _, against = data.partition(" ")
+    return {"key": key, "against": against} if against else {"key": key}
 
 
 def _centred(feature: TerrainFeature) -> TerrainFeature:
@@ -53,6 +74,8 @@ SPELLINGS: Mapping[type, Spelling] = {
     Amount: Spelling(unfold=_rolled),
     Battlepack: Spelling(unfold=_identified),
     TerrainFeature: Spelling(ending=_centred),
+    Warscroll: Spelling(unfold=_based),
+    WeaponAbility: Spelling(unfold=_keyed),
 }
 
 LANGUAGE = Language(spellings=SPELLINGS)

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from app.rules.aos.ground.measures import scroll_of
-from app.rules.aos.model.abilities import AbilityKeyword
 from app.rules.aos.model.effects import Ban, KeywordGrant, Lasting, Stat, StatChange
+from app.rules.aos.model.language import Holds
 from app.rules.aos.model.profiles import Weapon
 from app.rules.aos.model.state import State, Unit, UnitId
+from app.rules.aos.model.tables import AbilityKeyword
+from app.rules.aos.using.gifts import army_gifts, unit_gifts
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.kernel.referee.seats import Seat
 
@@ -22,8 +24,36 @@ def lasting_on(state: State, unit: UnitId) -> tuple[Lasting, ...]:
 
     Among those of one side the later one counts as more recent (AOS-CORE-29.0b).
     """
-    found = [one for one in state.effects if one.unit == unit]
+    found = [one for one in state.effects if one.unit == unit] + passives_on(state, unit)
     return tuple(sorted(found, key=lambda one: (_rank(state, one.owner), one.number)))
+
+
+def passives_on(state: State, unit: UnitId) -> list[Lasting]:
+    """What the passive abilities of a unit and its army do to it as things are (AOS-CORE-5.4a, AOS-CORE-28.3)."""
+    owner = state.units[unit].seat
+    known = (*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *army_gifts(state, owner))
+    return [
+        Lasting(number=0, ability=ability.id, source=unit, owner=owner, unit=unit, change=held.change, until="battle")
+        for ability in known
+        for held in ability.holds
+        if _is_held(state, state.units[unit], held)
+    ]
+
+
+def _is_held(state: State, unit: Unit, held: Holds) -> bool:
+    if held.phase not in (None, state.phase) or (
+        held.keyword and held.keyword not in scroll_of(state, unit.id).keywords
+    ):
+        return False
+    match held.when:
+        case "always":
+            return True
+        case "damaged":
+            return unit.damage > 0
+        case "charged":
+            return state.turn > 0 and unit.charged == state.turn
+        case "whole":
+            return unit.damage == 0 and not any(state.models[model].slain for model in unit.models)
 
 
 def _rank(state: State, owner: Seat | None) -> int:

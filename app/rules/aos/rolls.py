@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from app.rules.aos.draft import Draft
+from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.flow_events import DiceRerolled, RollJudged
-from app.rules.aos.model.profiles import Amount
 from app.rules.aos.model.setup_events import RolledOff
 from app.rules.aos.model.state import Roll
 from app.rules.kernel.referee.dice import d3

@@ -29,7 +29,7 @@ def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -
     pack = library.battlepacks.get(agreed.battlepack)
     if pack is None:
         raise BadOptions(f"unknown battlepack: {agreed.battlepack}")
-    agreed = replace(agreed, battleplan=agreed.battleplan or next(iter(pack.plans), ""))
+    agreed = replace(agreed, battleplan=_of_pack(library, pack, agreed.battleplan))
     plan = _plan(pack, agreed.battleplan)
     lists = lists_of(library, pack.set_up == "spearhead")
     first, second = seats
@@ -42,6 +42,12 @@ def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -
         sides={seat: _side(seat, rosters.get(seat), lists) for seat in (first, second)},
         stack=(MusterArmies(asked=(first, second)),),
     )
+
+
+def _of_pack(library: Library, pack: Battlepack, plan: str) -> str:
+    """The battleplan that was agreed on, or the first of the battlepack where another one's was."""
+    others = any(plan in one.plans for one in library.battlepacks.values())
+    return plan if plan in pack.plans or (plan and not others) else next(iter(pack.plans), "")
 
 
 def _plan(pack: Battlepack, plan: str) -> tuple[float, float]:

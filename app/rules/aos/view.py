@@ -2,7 +2,7 @@
 
 from dataclasses import fields
 
-from app.rules.aos.composition.lists import total
+from app.rules.aos.composition.lists import cost_of, units_of
 from app.rules.aos.flow import deciders
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.profiles import Roster, RosterUnit
@@ -11,9 +11,10 @@ from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
 from app.rules.aos.rulings.corrections import WORDS
 from app.rules.aos.set_up.chain import plan_of
-from app.rules.aos.showing.own_view import AosView, ListedRegiment, ListedUnit, ListView, UsedView
+from app.rules.aos.showing.own_view import AosView, ArmyListView, ListedRegiment, ListedUnit, UsedView
 from app.rules.aos.showing.show_cards import sees_secrets, show_cards, show_piles
 from app.rules.aos.showing.show_dice import show_tray
+from app.rules.aos.showing.show_names import show_names
 from app.rules.aos.showing.show_table import (
     show_board,
     show_markers,
@@ -25,7 +26,6 @@ from app.rules.aos.showing.show_table import (
 )
 from app.rules.aos.showing.show_units import (
     show_gone,
-    show_names,
     show_pieces,
     show_sheets,
     show_units,
@@ -141,7 +141,7 @@ def _own(state: State, viewer: Viewer) -> AosView:
     )
 
 
-def _listed(state: State, roster: Roster | None) -> ListView | None:
+def _listed(state: State, roster: Roster | None) -> ArmyListView | None:
     """A list in the making; never the other's before both are locked (AOS-GLOS-05)."""
     if roster is None:
         return None
@@ -152,13 +152,19 @@ def _listed(state: State, roster: Roster | None) -> ListView | None:
     if roster.auxiliaries:
         extra = tuple(_unit(state, unit) for unit in roster.auxiliaries)
         regiments.append(ListedRegiment(units=extra, auxiliary=True))
-    return ListView(
+    return ArmyListView(
         id=roster.id,
         name=roster.name,
         faction=roster.faction,
-        points=total(state.library, roster),
+        points=_cost(state, roster),
         regiments=tuple(regiments),
     )
+
+
+def _cost(state: State, roster: Roster) -> int:
+    """What a list costs as far as its units have a price: a Spearhead's have none."""
+    priced = state.library.profiles
+    return sum(cost_of(state.library, unit) for unit in units_of(roster) if unit.warscroll in priced)
 
 
 def _unit(state: State, unit: RosterUnit) -> ListedUnit:

@@ -1,13 +1,7 @@
 """What must be true of a battle after every fact, for selfplay and tests."""
 
-from collections.abc import Sequence
-
-import numpy as np
-
-from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.placement import on_table as lies_on_table
-from app.rules.kernel.plane.placement import overlaps
-from app.rules.kernel.plane.shapes import Body
+from app.rules.kernel.plane.placement import overlapping
 from app.rules.wh40k.ground.measures import alive, bodies_of, on_table, profile_of
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import TOLERANCE
@@ -54,19 +48,7 @@ def _broken_units(state: State) -> list[str]:
 def _broken_table(state: State) -> list[str]:
     placed = bodies_of(state, on_table(state))
     found = [f"{b.id} is off the table" for b in placed if not lies_on_table(b, state.width, state.height, TOLERANCE)]
-    for a, b in _near(placed):
-        if overlaps(a, b, TOLERANCE):
-            found.append(f"{a.id} and {b.id} overlap")
-    return found
-
-
-def _near(placed: Sequence[Body]) -> list[tuple[Body, Body]]:
-    """The pairs near enough to overlap at all."""
-    if not placed:
-        return []
-    x, y, r = np.array([(b.pose.x, b.pose.y, circumradius(b.footprint)) for b in placed]).T
-    apart = np.hypot(x[:, None] - x, y[:, None] - y) - r[:, None] - r
-    return [(placed[i], placed[j]) for i, j in np.argwhere(np.triu(apart < 0, 1)).tolist()]
+    return found + [f"{a.id} and {b.id} overlap" for a, b in overlapping(placed, TOLERANCE)]
 
 
 def _broken_scores(state: State) -> list[str]:

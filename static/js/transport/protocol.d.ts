@@ -32,7 +32,7 @@ export type Answer = Verdict | Reach | Routes | Sight | Measure | Odds | Refusal
 
 export type Ghost = DragGhost | RulerGhost | PingGhost | ClearGhost;
 
-export type OwnView = Wh40kView | UnderworldsView | DiskwarsView | WarmasterView;
+export type OwnView = Wh40kView | AosView | UnderworldsView | DiskwarsView | WarmasterView;
 
 /** The first frame: who I am. The token is the key of a seat; none means spectator, and an invitation is none. */
 export interface Hello {
@@ -865,6 +865,22 @@ export interface Wh40kView {
   warnings: string[];
 }
 
+/** Age of Sigmar's own part of a view. */
+export interface AosView {
+  kind: "aos";
+  battlepack: string;
+  battleplan: string;
+  modules: ("commands" | "terrain" | "magic" | "army_composition" | "command_models" | "battle_tactics")[];
+  realm: string;
+  underdog?: Seat | null;
+  firsts: Seat[];
+  roles: Record<string, "attacker" | "defender">;
+  used: UsedView[];
+  terrain_held: Record<string, Seat>;
+  limit: number;
+  lists: Record<string, ArmyListView | null>;
+}
+
 /** Underworlds' own part of a view. `answers` are those this viewer may see to what both are asked in secret. */
 export interface UnderworldsView {
   kind: "underworlds";
@@ -1132,6 +1148,15 @@ export interface MusterView {
   weapons: Record<string, string>;
 }
 
+/** One use of an ability this turn: by whom, with which unit, in which phase (AOS-CORE-28.2a..c). */
+export interface UsedView {
+  seat: Seat;
+  ability: string;
+  unit?: string | null;
+  phase?: "start_of_turn" | "hero" | "movement" | "shooting" | "charge" | "combat" | "end_of_turn" | null;
+  command: boolean;
+}
+
 /** One side of a board before the choice: its hexes, and which part each belongs to in each orientation. */
 export interface BattlefieldView {
   id: string;
@@ -1314,6 +1339,15 @@ export interface Sentence {
   facts: Record<string, Fact>;
 }
 
+/** A list in the making: what it holds, and what it costs so far. */
+export interface ArmyListView {
+  id: string;
+  name: string;
+  faction: string;
+  points: number;
+  regiments: ListedRegiment[];
+}
+
 /** A card in a list: all that is printed on it. */
 export interface CardEntry {
   kind: string;
@@ -1435,6 +1469,13 @@ export interface Roster {
   units: RosterUnit[];
 }
 
+/** A regiment of a list in the making, its leader first; auxiliaries are in none. */
+export interface ListedRegiment {
+  units: ListedUnit[];
+  general: boolean;
+  auxiliary: boolean;
+}
+
 /** A hero, what he leads, and the command cards chosen for him (DW-ARM-02, DW-ARM-11). */
 export interface Regiment {
   hero: string;
@@ -1486,6 +1527,15 @@ export interface RosterUnit {
   understrength: boolean;
   power?: number | null;
   name: string;
+}
+
+/** A unit of a list in the making. */
+export interface ListedUnit {
+  warscroll: string;
+  name: string;
+  models: number;
+  reinforced: boolean;
+  enhancements: string[];
 }
 
 /** A unit or a character of a list in the making: its row, what it rides, its item. */

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.composition import BattleProfile, Faction
 from app.rules.aos.model.profiles import (
-    Amount,
     Battlepack,
     Battleplan,
     Library,

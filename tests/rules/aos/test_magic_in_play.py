@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.events import AbilityDeclared, ManifestationSummoned
-from app.rules.aos.model.profiles import Amount
 from app.rules.aos.model.state import State
 from app.rules.aos.setup import setup
 from tests.rules.aos.playouts import played

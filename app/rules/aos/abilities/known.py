@@ -6,4 +6,5 @@ from app.rules.aos.using.repertoire import PROCEDURES, RESPONSES
 
 def is_carried_out(ability: Ability) -> bool:
     """Whether a chapter knows what an ability does."""
-    return ability.id in PROCEDURES or ability.id in RESPONSES or bool(ability.summons)
+    known = ability.id in PROCEDURES or ability.id in RESPONSES
+    return known or bool(ability.summons or ability.does or ability.holds)

@@ -1,9 +1,10 @@
 """Power levels: how many spells, prayers and banishings a unit has in a phase, and what it may not use (AOS-MAGIC-1.0, 1.1)."""
 
 from app.rules.aos.characteristics import level
-from app.rules.aos.model.abilities import Ability, AbilityKeyword
+from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.aos.using.limits import this_phase, this_turn
 from app.rules.kernel.referee.refusal import Refusal
 

@@ -3,27 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.aos.model.tables import Module, Moment
-
-AbilityKeyword: TypeAlias = Literal[
-    "core",
-    "move",
-    "run",
-    "retreat",
-    "charge",
-    "attack",
-    "shoot",
-    "fight",
-    "deploy",
-    "deploy_terrain",
-    "spell",
-    "prayer",
-    "unbind",
-    "banish",
-    "summon",
-    "unlimited",
-    "rampage",
-]
+from app.rules.aos.model.language import Does, Holds, Picks
+from app.rules.aos.model.tables import AbilityKeyword, Module, Moment
+from app.rules.kernel.written import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +51,8 @@ class Ability:
 
     One with a `chain` is there only where battles are set up like that.
     `value` is the casting value of a spell, or the chanting value of a prayer; `summons` the warscroll of a manifestation,
-    set up wholly within `reach` inches of its caster.
+    set up wholly within `reach` inches of its caster. What is written as data `picks` units and `does` something to them, or
+    `holds` while it is passive; `text` says it to people.
     """
 
     id: str
@@ -86,6 +69,10 @@ class Ability:
     value: int = 0
     summons: str = ""
     reach: int = 12
+    text: Words | None = None
+    picks: Picks | None = None
+    does: tuple[Does, ...] = ()
+    holds: tuple[Holds, ...] = ()
 
     def has(self, keyword: AbilityKeyword) -> bool:
         """Whether it has a keyword (AOS-CORE-5.1a)."""

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.aos.model.abilities import AbilityKeyword
+from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.kernel.abilities.layers import Op
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.written import Number
 
 Stat: TypeAlias = Literal[
     "move",
@@ -37,7 +38,7 @@ class StatChange:
     kind: Literal["stat_change"] = "stat_change"
     stat: Stat
     op: Op = "add"
-    value: int
+    value: Number
     weapons: str = ""
     companions: bool = False
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.composition import BattleProfile, Faction, Points, Renown, Spearhead
 from app.rules.aos.model.tables import (
@@ -18,27 +19,6 @@ from app.rules.aos.model.tables import (
     TerrainRule,
 )
 from app.rules.kernel.plane.shapes import Footprint, Point
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Amount:
-    """A number or a dice expression: `dice` dice of `sides` (6 or 3) plus `plus` (AOS-CORE-2.2b, AOS-CORE-26.0a)."""
-
-    dice: int = 0
-    sides: Literal[3, 6] = 6
-    plus: int = 0
-
-    @property
-    def is_random(self) -> bool:
-        """Whether dice are needed to know it."""
-        return self.dice > 0
-
-    def __str__(self) -> str:
-        if not self.dice:
-            return str(self.plus)
-        head = f"{self.dice if self.dice > 1 else ''}D{self.sides}"
-        return head + (f"+{self.plus}" if self.plus else "")
-
 
 WeaponKey: TypeAlias = Literal[
     "shoot_in_combat", "companion", "anti", "charge", "crit_hits", "crit_auto_wound", "crit_mortal"
@@ -294,7 +274,7 @@ class Roster:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Library:
-    """All content a match knows: data from outside, none of it in the rules."""
+    """All content a match knows: data from outside, none of it in the rules. `spanish` are names by id."""
 
     warscrolls: Mapping[str, Warscroll]
     features: Mapping[str, TerrainFeature]
@@ -304,3 +284,4 @@ class Library:
     profiles: Mapping[str, BattleProfile] = field(default_factory=dict)
     renown: Mapping[str, Renown] = field(default_factory=dict)
     spearheads: Mapping[str, Spearhead] = field(default_factory=dict)
+    spanish: Mapping[str, str] = field(default_factory=dict)

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from app.rules.aos.model.abilities import AbilityKeyword
 from app.rules.aos.model.effects import Lasting
 from app.rules.aos.model.profiles import CommandRole, Library, Roster, TerrainFeature
 from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.rulings import Correction
-from app.rules.aos.model.tables import MARKER_RADIUS, Phase
+from app.rules.aos.model.tables import MARKER_RADIUS, AbilityKeyword, Phase
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact

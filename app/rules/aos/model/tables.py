@@ -43,6 +43,26 @@ MODULES: tuple[Module, ...] = (
     "battle_tactics",
 )
 
+AbilityKeyword: TypeAlias = Literal[
+    "core",
+    "move",
+    "run",
+    "retreat",
+    "charge",
+    "attack",
+    "shoot",
+    "fight",
+    "deploy",
+    "deploy_terrain",
+    "spell",
+    "prayer",
+    "unbind",
+    "banish",
+    "summon",
+    "unlimited",
+    "rampage",
+]
+
 TerrainKind: TypeAlias = Literal["obstacle", "obscuring", "area", "place_of_power", "faction"]
 TerrainRule: TypeAlias = Literal["cover", "impassable", "obscuring", "place_of_power", "unstable"]
 TERRAIN_RULES: Mapping[TerrainKind, tuple[TerrainRule, ...]] = {

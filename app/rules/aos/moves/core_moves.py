@@ -5,8 +5,8 @@ from dataclasses import replace
 from app.rules.aos.characteristics import number
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import in_combat, scroll_of
+from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.events import DamageInflicted
-from app.rules.aos.model.profiles import Amount
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import AT_THE_DOUBLE

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive
 from app.rules.aos.ground.moves import RULE, Errand, judge
-from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.commands import MoveModels, StandStill
 from app.rules.aos.model.events import Charged, ModelsMoved, StoodStill
 from app.rules.aos.model.refusals import refuse
@@ -14,6 +14,18 @@ from app.rules.aos.model.using_prompts import MovingUnit
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
+
+
+def movers(state: State) -> frozenset[Seat]:
+    """Whose unit it is, while any of it is left: damage before the move may have destroyed it (AOS-AMB-06)."""
+    step = state.step
+    assert isinstance(step, MovingUnit)
+    return frozenset({step.seat}) if state.units[step.unit].where == "table" else NOBODY
+
+
+def leave(draft: Draft) -> None:
+    """Nothing is left that could move."""
+    draft.leave()
 
 
 def errand_of(step: MovingUnit) -> Errand:
@@ -90,7 +102,7 @@ def _into(state: State, step: MovingUnit) -> tuple[str, ...]:
     return tuple(enemies) if step.move == "charge" else ()
 
 
-STEPS: Steps = {MovingUnit: (whose, waits)}
+STEPS: Steps = {MovingUnit: (movers, leave)}
 HANDLERS: Handlers = {
     MoveModels: Handler(handle=decide_move, at=(MovingUnit,)),
     StandStill: Handler(handle=decide_stand, at=(MovingUnit,)),

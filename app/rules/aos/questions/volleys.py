@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.rules.aos.attack_sequence.volley import Batch, batches, damage_of, hit_target, save_target, wound_target
 from app.rules.aos.characteristics import health, ward
 from app.rules.aos.ground.measures import alive
-from app.rules.aos.model.profiles import Amount
+from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Using
 from app.rules.kernel.referee import odds

@@ -7,7 +7,7 @@ from app.rules.aos.composition.spearheads import judge_fixed, judge_warscrolls, 
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps
-from app.rules.aos.model.profiles import CommandRole, Library, Roster, RosterUnit, Warscroll
+from app.rules.aos.model.profiles import Battlepack, Battleplan, CommandRole, Library, Roster, RosterUnit, Warscroll
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import LockArmy, SetArmy, TakeRoster
 from app.rules.aos.model.setup_events import ArmyMustered, ListDrafted
@@ -55,14 +55,25 @@ def judge_composed(state: State, roster: Roster | None) -> Refusal | None:
     if refused := judge_list(state.library, roster):
         return refused
     assert roster is not None
-    spearhead = is_spearhead(state)
-    if refused := judge_warscrolls(state.library, roster, spearhead):
+    pack = state.library.battlepacks[state.options.battlepack]
+    return _judge_for(state.library, pack, plan_of(state), roster, "army_composition" in modules(state))
+
+
+def may_be_played(library: Library, pack: Battlepack, plan: Battleplan, roster: Roster) -> bool:
+    """Whether a list may be fielded in a battlepack on this battleplan, all its modules being in use."""
+    if judge_list(library, roster) is not None:
+        return False
+    return _judge_for(library, pack, plan, roster, "army_composition" in pack.modules) is None
+
+
+def _judge_for(library: Library, pack: Battlepack, plan: Battleplan, roster: Roster, composed: bool) -> Refusal | None:
+    """What a battlepack says of a list: fixed in Spearhead, else within the rules of army composition if in use."""
+    spearhead = pack.set_up == "spearhead"
+    if refused := judge_warscrolls(library, roster, spearhead):
         return refused
     if spearhead:
-        return judge_fixed(state.library, roster)
-    if "army_composition" not in modules(state):
-        return None
-    return judge_army(state.library, roster, plan_of(state).points)
+        return judge_fixed(library, roster)
+    return judge_army(library, roster, plan.points) if composed else None
 
 
 def _fixed(state: State, seat: Seat) -> Refusal | None:
@@ -170,7 +181,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     """Take a ready list, change it, lock it."""
     draft = state.sides[seat].draft
     ready = tuple(
-        Option(value=one.id, label="aos.roster", facts={"name": one.name, "units": len(units_of(one))})
+        Option(value=one.id, label="aos.roster", facts={"name": one.id, "units": len(units_of(one))})
         for one in lists_of(state.library, is_spearhead(state)).values()
     )
     return [
@@ -194,7 +205,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             id="lock_army",
             command={"kind": "lock_army"},
             label="aos.offer.lock_army",
-            facts={"name": draft.name if draft else ""},
+            facts={"name": draft.id if draft else ""},
             place="prompt",
             locked=judge_composed(state, draft),
             primary=True,

@@ -73,7 +73,7 @@ def gift_offers(state: State, seat: Seat) -> list[Offer]:
             id=f"choose_gifts.{ability.id}.{enhancement.id}",
             command={"kind": "choose_gifts", "abilities": (ability.id,), "enhancements": (enhancement.id,)},
             label="aos.offer.choose_gifts",
-            facts={"name": ability.name, "other": enhancement.name},
+            facts={"name": ability.id, "other": enhancement.id},
             place="prompt",
             rule="AOS-SH-BP-1b",
         )
@@ -103,7 +103,7 @@ def map_offers(state: State, seat: Seat) -> list[Offer]:
             id=f"choose_map.{plan.id}.{territory.id}",
             command={"kind": "choose_map", "plan": plan.id, "territory": territory.id},
             label="aos.offer.choose_map",
-            facts={"name": plan.name, "other": territory.name},
+            facts={"name": plan.id, "other": territory.id},
             place="prompt",
             rule="AOS-SH-BP-1d",
         )

@@ -22,7 +22,7 @@ from app.rules.kernel.referee.views import LogLine
 _VOLLEY = frozenset({"hit", "wound", "save", "ward", "rally"})
 """Rolls that are told when they are judged: how many of them counted."""
 
-_SUMS = frozenset({"casting", "unbinding", "banishing", "chanting", "place_of_power"})
+_SUMS = frozenset({"ability", "casting", "unbinding", "banishing", "chanting", "place_of_power"})
 """Rolls that are told when they are judged: what they came to."""
 
 
@@ -84,7 +84,10 @@ def _rolled(roll: Roll) -> LogLine | None:
 def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
     match event:
         case prep.ArmyMustered():
-            return _line("army_mustered", event.seat, name=event.name, n=len(event.units), rule="CORE-8.0")
+            draft = before.sides[event.seat].draft
+            return _line(
+                "army_mustered", event.seat, name=draft.id if draft else event.name, n=len(event.units), rule="CORE-8.0"
+            )
         case prep.RolledOff():
             faces = tuple(face for throw in event.throws for face in throw)
             return _line(f"rolled_off_{event.purpose}", event.winner, dice=faces, rule="CORE-2.2g")

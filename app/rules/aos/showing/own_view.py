@@ -42,7 +42,7 @@ class ListedRegiment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ListView:
+class ArmyListView:
     """A list in the making: what it holds, and what it costs so far."""
 
     id: str
@@ -67,4 +67,4 @@ class AosView(OwnView):
     used: tuple[UsedView, ...] = ()
     terrain_held: Mapping[str, Seat] = field(default_factory=dict)
     limit: int = 0
-    lists: Mapping[str, ListView | None] = field(default_factory=dict)
+    lists: Mapping[str, ArmyListView | None] = field(default_factory=dict)

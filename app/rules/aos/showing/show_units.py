@@ -7,12 +7,12 @@ from app.rules.aos.characteristics import has_keyword, health, level, number, re
 from app.rules.aos.ground.measures import alive, in_combat, scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.abilities import Ability
-from app.rules.aos.model.cards import TacticsCard, TwistCard
-from app.rules.aos.model.profiles import Amount, Weapon, WeaponAbility
+from app.rules.aos.model.amounts import Amount
+from app.rules.aos.model.profiles import Weapon, WeaponAbility
 from app.rules.aos.model.state import Model, ModelId, State, UnitId
 from app.rules.aos.using.known import abilities_of
 from app.rules.aos.using.limits import this_turn
-from app.rules.kernel.parts import each, part
+from app.rules.kernel.parts import each
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.views import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
@@ -210,11 +210,3 @@ def _weapon(state: State, unit: UnitId, weapon: Weapon, count: int) -> WeaponRow
 
 def _key(one: WeaponAbility) -> str:
     return f"{one.key}.{one.against}" if one.against else one.key
-
-
-@part
-def show_names(state: State) -> dict[str, dict[str, str]]:
-    """What the cards of the battlepack are called, in each language."""
-    pack = state.library.battlepacks[state.options.battlepack]
-    cards: list[TwistCard | TacticsCard] = [*pack.twists, *pack.tactics]
-    return {card.id: {"en": card.name.en, "es": card.name.es} for card in cards}

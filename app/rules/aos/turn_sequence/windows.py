@@ -116,8 +116,8 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
     return Offer(
         id=f"use.{ability.id}.{unit}" if unit else f"use.{ability.id}",
         command={"kind": "use_ability", "ability": ability.id, "unit": unit},
-        label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability",
-        facts={"unit": unit or "", "name": ability.name, "cost": ability.cost},
+        label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability" if unit else "aos.player_ability",
+        facts={"unit": unit or "", "name": ability.id, "cost": ability.cost},
         place="unit" if unit else "phase",
         unit=unit,
         pieces=tuple(model.id for model in alive(state, unit)) if unit else (),

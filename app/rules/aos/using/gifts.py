@@ -30,12 +30,12 @@ def unit_gifts(state: State, unit: UnitId) -> tuple[Ability, ...]:
     carried = state.units[unit].enhancements
     if not carried:
         return ()
-    known = _enhancements(state, state.units[unit].seat)
+    known = enhancements_of(state, state.units[unit].seat)
     return tuple(ability for one in known if one.id in carried for ability in one.abilities)
 
 
-def _enhancements(state: State, seat: Seat) -> tuple[Enhancement, ...]:
-    """The enhancements that an army may have."""
+def enhancements_of(state: State, seat: Seat) -> tuple[Enhancement, ...]:
+    """The enhancements that an army may have; of a Spearhead its regiment abilities too, until one is chosen."""
     roster = state.sides[seat].draft
     if roster is None:
         return ()

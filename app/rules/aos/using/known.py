@@ -44,12 +44,12 @@ def lore_of(state: State, unit: UnitId) -> tuple[Ability, ...]:
         return ()
     return tuple(
         one
-        for one in _lores(state, state.units[unit].seat)
+        for one in lores_of(state, state.units[unit].seat)
         if (one.has("spell") and casts) or (one.has("prayer") and chants)
     )
 
 
-def _lores(state: State, seat: Seat) -> tuple[Ability, ...]:
+def lores_of(state: State, seat: Seat) -> tuple[Ability, ...]:
     """The abilities of the lores an army chose."""
     roster = state.sides[seat].draft
     faction = state.library.factions.get(roster.faction) if roster else None
@@ -75,6 +75,6 @@ def ability_named(state: State, name: str, unit: UnitId | None, seat: Seat) -> A
     """The ability of this name that the unit, or the player, may know, be its module in use or not."""
     known = [*UNIVERSAL.values(), *army_gifts(state, seat)]
     if unit is not None:
-        lores = _lores(state, state.units[unit].seat)
+        lores = lores_of(state, state.units[unit].seat)
         known += [*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *lores]
     return next((one for one in known if one.id == name), None)

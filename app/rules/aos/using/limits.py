@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from app.rules.aos.model.abilities import Ability, AbilityKeyword
+from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId, Use
+from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 

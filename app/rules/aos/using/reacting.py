@@ -16,7 +16,7 @@ from app.rules.aos.model.using_prompts import Reactions, Using
 from app.rules.aos.using.declaring import judge_user, pay
 from app.rules.aos.using.known import abilities_of, ability_named, in_force
 from app.rules.aos.using.limits import judge_limits, use_of
-from app.rules.aos.using.repertoire import RESPONSES
+from app.rules.aos.using.repertoire import RESPONSES, response_of
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -44,13 +44,14 @@ def judge(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Refusal |
     """Whether a unit may react with this ability now."""
     if not in_force(state, ability):
         return refuse("module_not_in_use", ability=ability.id)
-    if not _answers(state, ability, seat) or ability.id not in RESPONSES:
+    response = response_of(ability)
+    if response is None or not _answers(state, ability, seat):
         return refuse("wrong_phase", ability=ability.id)
     if refused := judge_user(state, seat, ability, unit):
         return refused
-    if unit not in RESPONSES[ability.id].users(state, under(state), seat):
+    if unit not in response.users(state, under(state), seat):
         return refuse("not_a_target", unit=unit, ability=ability.id)
-    return RESPONSES[ability.id].may(state, under(state), seat, unit) or judge_limits(state, seat, unit, ability)
+    return response.may(state, under(state), seat, unit) or judge_limits(state, seat, unit, ability)
 
 
 def possible(state: State, seat: Seat) -> Iterator[tuple[Ability, UnitId]]:
@@ -114,7 +115,9 @@ def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
     pay(draft, seat, ability)
     using = under(state)
     draft.emit(Reacted(use=use_of(draft.state, seat, command.unit, ability), to=using.ability))
-    changed = RESPONSES[ability.id].effect(draft, using, seat, command.unit)
+    response = response_of(ability)
+    assert response is not None
+    changed = response.effect(draft, using, seat, command.unit)
     draft.leave()
     draft.change(replace(changed, told=(*changed.told, ability.id)))
     draft.enter(Reactions(window=window))
@@ -127,8 +130,8 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         Offer(
             id=f"react.{ability.id}.{unit}",
             command={"kind": "react", "ability": ability.id, "unit": unit},
-            label=f"aos.ability.{ability.id}",
-            facts={"unit": unit, "cost": ability.cost},
+            label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability",
+            facts={"unit": unit, "name": ability.id, "cost": ability.cost},
             place="prompt",
             unit=unit,
             rule=ability.rule or None,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.rules.aos.abilities.written import answering, is_written, written
 from app.rules.aos.attack_sequence.attacking import FIGHT, SHOOT
 from app.rules.aos.command_abilities.points import POWER_THROUGH, RALLY, REDEPLOY
 from app.rules.aos.command_abilities.reactions import RESPONSES as COMMAND_RESPONSES
@@ -50,9 +51,14 @@ _UNWRITTEN = Procedure(may=_unwritten, effect=nothing)
 
 def procedure_of(ability: Ability) -> Procedure:
     """What carries an ability out; one whose words no chapter knows can not be used but by a ruling."""
-    words = PROCEDURES.get(ability.id, _UNWRITTEN)
+    words = written(ability) if is_written(ability) else PROCEDURES.get(ability.id, _UNWRITTEN)
     if ability.summons:
         words = summoning(ability, words)
     if ability.has("spell"):
         return spell(ability, words)
     return prayer(ability, words) if ability.has("prayer") else words
+
+
+def response_of(ability: Ability) -> Response | None:
+    """What carries a reaction out; none where no chapter knows its words."""
+    return answering(ability) if is_written(ability) else RESPONSES.get(ability.id)

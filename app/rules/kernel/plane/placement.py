@@ -59,6 +59,16 @@ def disc_meets(x: float, y: float, radius: float, polygon: shapely.Polygon, tole
     return bool(tolerance.meets(shapely.distance(polygon, shapely.Point(x, y)), radius))
 
 
+def overlapping(placed: Sequence[Body], tolerance: Tolerance) -> list[tuple[Body, Body]]:
+    """The pairs of bodies that overlap."""
+    if not placed:
+        return []
+    x, y, r = np.array([(b.pose.x, b.pose.y, circumradius(b.footprint)) for b in placed]).T
+    apart = np.hypot(x[:, None] - x, y[:, None] - y) - r[:, None] - r
+    near = [(placed[i], placed[j]) for i, j in np.argwhere(np.triu(apart < 0, 1)).tolist()]
+    return [(a, b) for a, b in near if overlaps(a, b, tolerance)]
+
+
 def overlaps_prism(body: Body, prism: Prism, tolerance: Tolerance) -> bool:
     """Whether a body stands in a terrain piece that blocks movement; on its top or below it is none (W40K-GEO-10)."""
     if not prism.blocks_movement or not heights_meet(body.pose.z, body.height, prism.base, prism.height, tolerance):

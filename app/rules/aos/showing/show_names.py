@@ -1,0 +1,57 @@
+"""What content calls its things, in each language: lists while they are chosen, then all that is fielded."""
+
+from collections.abc import Iterator, Mapping
+
+from app.rules.aos.cards.decks import pack_of
+from app.rules.aos.composition.spearheads import lists_of
+from app.rules.aos.ground.measures import scroll_of
+from app.rules.aos.model.cards import TacticsCard, TwistCard
+from app.rules.aos.model.setup_prompts import MusterArmies
+from app.rules.aos.model.state import State
+from app.rules.aos.set_up.chain import is_spearhead
+from app.rules.aos.using.gifts import army_gifts, enhancements_of
+from app.rules.aos.using.known import lores_of
+from app.rules.kernel.parts import part
+
+Names = Mapping[str, Mapping[str, str]]
+
+
+@part
+def show_names(state: State) -> Names:
+    """Names by the ids of what they name; a unit that its player named keeps that name."""
+    pack = pack_of(state)
+    both: list[TwistCard | TacticsCard] = [*pack.twists, *pack.tactics]
+    cards = {card.id: {"en": card.name.en, "es": card.name.es} for card in both}
+    plain = _listed(state) if state.stack and isinstance(state.stack[0], MusterArmies) else _fielded(state)
+    spanish = state.library.spanish
+    told = {id: {"en": name, "es": spanish.get(word, name)} for id, word, name in plain}
+    return {**told, **cards}
+
+
+def _listed(state: State) -> Iterator[tuple[str, str, str]]:
+    """The ready lists, and the warscrolls of which lists are made."""
+    for roster in lists_of(state.library, is_spearhead(state)).values():
+        yield roster.id, roster.id, roster.name
+    for scroll in state.library.warscrolls.values():
+        if scroll.spearhead == is_spearhead(state):
+            yield scroll.id, scroll.id, scroll.name
+
+
+def _fielded(state: State) -> Iterator[tuple[str, str, str]]:
+    """Units with their weapons and abilities, what the armies have besides, and the maps that may be chosen."""
+    for unit in state.units.values():
+        scroll = scroll_of(state, unit.id)
+        if unit.name == scroll.name:
+            yield unit.id, scroll.id, scroll.name
+        yield from ((weapon.id, weapon.id, weapon.name) for weapon in scroll.weapons)
+        yield from ((ability.id, ability.id, ability.name) for ability in scroll.abilities)
+    for seat in state.seats:
+        roster = state.sides[seat].draft
+        if roster is not None:
+            yield roster.id, roster.id, roster.name
+        known = (*army_gifts(state, seat), *lores_of(state, seat))
+        yield from ((ability.id, ability.id, ability.name) for ability in known)
+        yield from ((one.id, one.id, one.name) for one in enhancements_of(state, seat))
+    for plan in pack_of(state).plans.values() if not state.round else ():
+        yield plan.id, plan.id, plan.name
+        yield from ((one.id, one.id, one.name) for one in plan.territories)

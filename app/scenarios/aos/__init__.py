@@ -1,0 +1,1 @@
+"""How scenarios set a table of Age of Sigmar."""

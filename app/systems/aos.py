@@ -1,0 +1,28 @@
+"""Warhammer Age of Sigmar, fourth edition."""
+
+from app.bots.aos import judgement
+from app.bots.aos.wanted import WANTED
+from app.content.aos.army import ARMIES
+from app.content.aos.catalogue import catalogue, drawn_options
+from app.content.aos.load import load
+from app.rules.aos.rulebook import RULES
+from app.rules.aos.showing.own_view import AosView
+from app.rules.aos.system import SYSTEM
+from app.scenarios.aos.example import EXAMPLE
+from app.scenarios.aos.given import PARTS
+from app.scenarios.aos.words import given
+from app.systems.game_system import GameSystem, Scene
+
+AOS = GameSystem(
+    rules=SYSTEM,
+    rulebook=RULES,
+    prefix="AOS",
+    load=load,
+    catalogue=catalogue,
+    drawn_options=drawn_options,
+    armies=ARMIES,
+    judgement=judgement,
+    wanted=WANTED,
+    own=AosView,
+    scene=Scene(given=given, parts=PARTS, example=EXAMPLE),
+)
