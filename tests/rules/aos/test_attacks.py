@@ -115,6 +115,7 @@ def test_saves_improve_by_one_at_most_and_worsen_without_end(values: tuple[int, 
     assert sum(row.value for row in capped(rows, None, 1)) == total
 
 
+@pytest.mark.rule("AOS-EX-06")
 @pytest.mark.rule("AOS-CORE-20.0d")
 def test_anti_abilities_add_to_the_rend() -> None:
     anti = (WeaponAbility(key="anti", against="INFANTRY"), WeaponAbility(key="anti", against="charge"))
@@ -219,6 +220,7 @@ def test_a_guarded_hero_is_harder_to_hit_and_out_of_reach_beyond_twelve_inches()
     assert hit_target(alone, using, shots).bonus == 0
 
 
+@pytest.mark.rule("AOS-EX-04")
 @pytest.mark.rule("AOS-TERR-1.2a")
 @pytest.mark.rule("AOS-TERR-1.1b")
 @pytest.mark.rule("AOS-CORE-5.3c")

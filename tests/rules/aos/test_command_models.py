@@ -21,6 +21,7 @@ ROLES = ("champion", "musician", "standard_bearer")
 TEN = {"CHAMPION": 10, "MUSICIAN": 10, "STANDARD BEARER": 10}
 
 
+@pytest.mark.rule("AOS-EX-10")
 @pytest.mark.rule("AOS-MODEL-1.0a")
 @pytest.mark.rule("AOS-MODEL-2.0a")
 @pytest.mark.rule("AOS-MODEL-3.0a")

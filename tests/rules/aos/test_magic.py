@@ -106,6 +106,7 @@ def spells(caster: str, *abilities: str, keyword: Any = "spell", seat: Seat = "r
     )
 
 
+@pytest.mark.rule("AOS-DICE-15", "AOS-CORE-2.2b", "AOS-CORE-2.2c")
 @pytest.mark.rule("AOS-MAGIC-2.0a")
 @pytest.mark.rule("AOS-MAGIC-2.0c")
 @pytest.mark.rule("AOS-MAGIC-EX1")
@@ -117,6 +118,7 @@ def test_a_spell_is_cast_on_its_value_and_no_less() -> None:
     assert [use.ability for use in failed.uses] == ["mystic_shield"], "it counts as used"
 
 
+@pytest.mark.rule("AOS-DICE-19")
 @pytest.mark.rule("AOS-MAGIC-2.0b")
 def test_two_ones_are_a_miscast_whatever_is_added() -> None:
     state = told(battle(MAGE_AT, GUARD, FOE), "red", CAST, 1, 1, 5)
@@ -151,6 +153,7 @@ def test_wizards_cast_what_they_know_and_priests_pray() -> None:
     assert not {"use.mystic_shield.p", "use.litany.m", "use.mystic_shield.g"} & listed
 
 
+@pytest.mark.rule("AOS-EX-07")
 @pytest.mark.rule("AOS-MAGIC-1.1")
 @pytest.mark.rule("AOS-AMB-16")
 def test_power_levels_are_spent_by_spells_prayers_and_banishing() -> None:
@@ -190,6 +193,7 @@ def contested(distance: float = 19.0, **changes: Any) -> State:
     return told(replace(state, **changes), "red", use("mystic_shield", "m", "g"), 4, 4)
 
 
+@pytest.mark.rule("AOS-DICE-16")
 @pytest.mark.rule("AOS-MAGIC-4.0a")
 @pytest.mark.parametrize(("faces", "kept"), [((4, 4), True), ((4, 5), False)])
 def test_unbinding_takes_more_than_the_casting_roll(faces: tuple[int, int], kept: bool) -> None:
@@ -221,6 +225,7 @@ def test_a_casting_roll_is_contested_once() -> None:
     assert ward(state, "g") == 6, "the second wizard is not asked"
 
 
+@pytest.mark.rule("AOS-DICE-17", "AOS-DICE-18")
 @pytest.mark.rule("AOS-MAGIC-3.0a")
 def test_a_chanting_roll_of_one_costs_ritual_points() -> None:
     state = praying(ritual=4)
@@ -264,6 +269,7 @@ def manifested(x: float = 30.0, **changes: Any) -> State:
     return battle(MAGE_AT, unit("p", "red", "priest", (18, 8)), GUARD, spell, FOE, **changes)
 
 
+@pytest.mark.rule("AOS-DICE-20")
 @pytest.mark.rule("AOS-MAGIC-7.2a")
 @pytest.mark.parametrize(("faces", "where"), [((3, 4), "destroyed"), ((3, 3), "table")])
 def test_a_manifestation_is_banished_on_its_value(faces: tuple[int, int], where: str) -> None:
@@ -308,6 +314,7 @@ def at_shrine(name: str, gap: float, **changes: Any) -> State:
 ACTIVATE = use("activate_place_of_power", "h")
 
 
+@pytest.mark.rule("AOS-DICE-21")
 @pytest.mark.rule("AOS-TERR-1.2d")
 @pytest.mark.rule("AOS-TERR-1.2f")
 @pytest.mark.rule("AOS-AMB-15")

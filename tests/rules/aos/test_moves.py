@@ -22,6 +22,7 @@ def test_a_normal_move_is_at_most_the_move_characteristic(x: float, code: str | 
         assert state.models["a.1"].pose.x == 15
 
 
+@pytest.mark.rule("AOS-EX-09")
 @pytest.mark.rule("AOS-CORE-14.1b")
 @pytest.mark.rule("AOS-CORE-7.0d")
 @pytest.mark.rule("AOS-GEO-09")
@@ -231,6 +232,7 @@ def test_a_drop_at_the_end_of_a_move_is_free() -> None:
     assert state.models["a.1"].pose.z == 0
 
 
+@pytest.mark.rule("AOS-EX-08")
 @pytest.mark.rule("AOS-CORE-15.4a")
 @pytest.mark.rule("AOS-CORE-15.4c")
 @pytest.mark.rule("AOS-CORE-26.0a")
@@ -242,6 +244,7 @@ def test_flyers_pass_over_everything_by_a_random_move() -> None:
     assert refused(state, "red", moves(state, a_1=(19.01, 10))) == "move_too_far"
 
 
+@pytest.mark.rule("AOS-EX-08")
 @pytest.mark.rule("AOS-CORE-15.4b")
 def test_flyers_end_no_normal_move_in_combat() -> None:
     units = unit("a", "red", "flyers", (10, 10)), unit("e", "blue", "hero", (20, 10))

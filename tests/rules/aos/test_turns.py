@@ -117,6 +117,7 @@ def test_who_strikes_first_is_picked_first_then_the_active_player_picks() -> Non
     assert deciders(both) == {"red"}
 
 
+@pytest.mark.rule("AOS-EX-14")
 @pytest.mark.rule("AOS-CORE-19.0b")
 def test_who_was_not_in_combat_at_the_start_strikes_no_sooner() -> None:
     swift = unit("e", "blue", "first", (13, 10))
@@ -227,6 +228,7 @@ def test_a_units_score_counts_its_contesting_models() -> None:
     assert score_of(state, "a", "objective", "home_south") == 2
 
 
+@pytest.mark.rule("AOS-EX-16")
 @pytest.mark.rule("AOS-CORE-32.1b")
 @pytest.mark.rule("AOS-CORE-32.3b")
 def test_a_unit_near_two_objectives_contests_one() -> None:
@@ -339,6 +341,7 @@ def test_combat_range_is_three_inches_in_plan(away: float, near: bool) -> None:
     assert in_combat(state, "e") is near
 
 
+@pytest.mark.rule("AOS-EX-02")
 @pytest.mark.rule("AOS-CORE-6.0a")
 @pytest.mark.rule("AOS-GEO-13")
 @pytest.mark.parametrize(("low", "seen"), [(10.2, True), (12.0, False)])
@@ -351,6 +354,7 @@ def test_any_free_line_makes_a_model_visible(low: float, seen: bool) -> None:
     assert sees(state, "a", "e") is seen
 
 
+@pytest.mark.rule("AOS-EX-02")
 @pytest.mark.rule("AOS-CORE-6.0d")
 @pytest.mark.rule("AOS-CORE-6.0c")
 def test_other_units_block_the_sight_and_ones_own_does_not() -> None:
@@ -362,6 +366,7 @@ def test_other_units_block_the_sight_and_ones_own_does_not() -> None:
     assert sees(own, "a", "a")
 
 
+@pytest.mark.rule("AOS-EX-03")
 @pytest.mark.rule("AOS-CORE-7.0c")
 @pytest.mark.rule("AOS-GEO-14")
 def test_who_is_near_but_unseen_is_not_in_combat() -> None:

@@ -22,7 +22,7 @@ from app.rules.aos.ground.measures import (
     sees,
     unit_gap,
 )
-from app.rules.aos.ground.standing import judge_coherency, judge_stand, tidy
+from app.rules.aos.ground.standing import closed_ground, judge_coherency, judge_stand, tidy
 from app.rules.aos.model.commands import PathOf
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import ModelId, State, UnitId
@@ -169,6 +169,8 @@ def _on_the_way(state: State, errand: Errand, mover: Body, way: Path, others: Se
         return refuse("path_blocked_by_model", piece=mover.id, other=hit.obstacle, shapes=shapes)
     if hit := first_hit_prism(mover, way, prisms(state), TOLERANCE):
         return refuse("path_through_terrain", piece=mover.id, terrain=hit.obstacle)
+    if hit := first_hit_prism(mover, way, closed_ground(state), TOLERANCE):
+        return refuse("impassable_terrain", piece=mover.id, terrain=hit.obstacle)
     code, zones, watch = zones_of(state, errand, others)
     if not zones:
         return None

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from app.rules.aos.ground.measures import alive, bodies_of, body, on_table, prisms, prisms_of, scroll_of
+from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State, UnitId
@@ -16,6 +17,9 @@ from app.rules.kernel.plane.placement import over, overlaps, overlaps_prism, sup
 from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.refusal import Refusal
+
+NO_WAY = 1000.0
+"""The height of what cannot be crossed."""
 
 
 def tidy(pose: Pose) -> Pose:
@@ -43,7 +47,7 @@ def _judge_ground(state: State, new: Body) -> Refusal | None:
     """What terrain says of a body's place (AOS-TERR-1.2b, AOS-TERR-1.2e, AOS-CORE-15.0f)."""
     for feature in state.terrain.values() if "terrain" in modules(state) else ():
         touched = [prism for prism in prisms_of(feature) if over(new, prism, TOLERANCE)]
-        if "impassable" in feature.rules and any(over(new, _plate(o), TOLERANCE) for o in feature.outlines):
+        if any(over(new, plate, TOLERANCE) for plate in _plates(feature)):
             return refuse("impassable_terrain", piece=new.id, terrain=feature.id, shapes=(ghost(new),))
         high = TOLERANCE.more_than(new.pose.z, LOW) and touched
         if "unstable" in feature.rules and high:
@@ -55,8 +59,20 @@ def _judge_ground(state: State, new: Body) -> Refusal | None:
     return None
 
 
-def _plate(outline: tuple[Point, ...]) -> Prism:
-    return Prism(id="", outline=outline, height=1.0)
+def _plates(feature: TerrainFeature) -> tuple[Prism, ...]:
+    """The whole of an impassable feature, as high as nobody climbs; of others nothing."""
+    outlines = feature.outlines if "impassable" in feature.rules else ()
+    return tuple(
+        Prism(id=feature.id, outline=outline, height=NO_WAY, blocks_movement=True, climbable=False)
+        for outline in outlines
+    )
+
+
+def closed_ground(state: State) -> tuple[Prism, ...]:
+    """What nobody on foot moves across (AOS-TERR-1.2b)."""
+    if "terrain" not in modules(state):
+        return ()
+    return tuple(plate for feature in state.terrain.values() for plate in _plates(feature))
 
 
 def modules(state: State) -> tuple[Module, ...]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from app.rules.aos.ground.measures import arrangement, bodies_of, foes_of, prisms
 from app.rules.aos.ground.moves import Errand, flies, judge_way, zones_of
+from app.rules.aos.ground.standing import closed_ground
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import COMBAT_RANGE, MOVING, TOLERANCE
 from app.rules.kernel.plane import formations
@@ -36,7 +37,7 @@ def ground_of(state: State, errand: Errand, model: ModelId, taken: Mapping[Model
     return Ground(
         width=state.width,
         height=state.height,
-        prisms=prisms(state),
+        prisms=(*prisms(state), *closed_ground(state)),
         bodies=others,
         zones=kept,
         end_zones=ends,
