@@ -156,6 +156,7 @@ def fighting(state: State) -> State:
     return replace(state, phase="combat", stack=(*state.stack[:-1], Fights(turn="red", stage="normal")))
 
 
+@pytest.mark.rule("AOS-EX-01", "AOS-CMD-1.2d")
 @pytest.mark.rule("AOS-CORE-5.2a")
 @pytest.mark.rule("AOS-CORE-5.2b")
 @pytest.mark.rule("AOS-CORE-5.2c")

@@ -220,6 +220,7 @@ def test_a_guarded_hero_is_harder_to_hit_and_out_of_reach_beyond_twelve_inches()
     assert hit_target(alone, using, shots).bonus == 0
 
 
+@pytest.mark.rule("AOS-CORE-2.2e")
 @pytest.mark.rule("AOS-EX-04")
 @pytest.mark.rule("AOS-TERR-1.2a")
 @pytest.mark.rule("AOS-TERR-1.1b")

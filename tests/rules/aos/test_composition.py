@@ -330,6 +330,7 @@ def at_round(number: int, red: Roster, blue: Roster) -> State:
     return replace(state, sides=sides, round=number)
 
 
+@pytest.mark.rule("AOS-CMD-1.1d")
 @pytest.mark.rule("AOS-ARMY-1.2.1")
 def test_fifty_points_under_the_limit_are_a_command_point_in_the_first_round() -> None:
     far, near = listed(PLAIN, points=270), listed(PLAIN, points=269)
@@ -337,6 +338,7 @@ def test_fifty_points_under_the_limit_are_a_command_point_in_the_first_round() -
     assert not list(extra_points(at_round(2, far, near)))
 
 
+@pytest.mark.rule("AOS-CMD-1.1d")
 @pytest.mark.rule("AOS-ARMY-3.6b")
 def test_fewer_auxiliaries_are_a_command_point_every_round() -> None:
     none, two = listed(PLAIN), listed(PLAIN, auxiliaries=(a("guard"), a("guard")))

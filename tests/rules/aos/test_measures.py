@@ -57,6 +57,7 @@ def test_a_model_without_a_base_is_measured_from_itself() -> None:
     assert gap(state) == pytest.approx(4 - 2 - R32, abs=1e-4)
 
 
+@pytest.mark.rule("AOS-CORE-2.0")
 @pytest.mark.rule("AOS-CORE-2.1b")
 def test_anybody_measures_at_any_time() -> None:
     state = duel((10, 10), (15, 10), kinds=("hero", "hero"))
