@@ -90,9 +90,11 @@ function Weapons({ sheet }) {
  * A value of a card; words of the system are translated.
  * @param {any} value
  * @param {string} [column]
+ * @returns {string}
  */
 function cell(value, column) {
   const system = view.value?.system;
+  if (Array.isArray(value)) return value.map((one) => cell(one, column)).join(", ");
   if (value === undefined || value === null || value === "" || value === "-") return "–";
   if (typeof value === "number") return column === "range" ? `${number(value)}\u2033` : number(value);
   const text = String(value);

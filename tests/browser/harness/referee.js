@@ -97,6 +97,7 @@ function judged(view, command) {
 
 /** @param {any} view @param {any} question */
 function seen(view, question) {
+  if (!view.units[question.target]) return null;
   const [from] = (view.units[question.source]?.pieces ?? [question.source]).map((/** @type {string} */ id) => view.pieces[id]);
   const all = view.units[question.target].pieces.map((/** @type {string} */ id) => view.pieces[id]);
   return {

@@ -35,11 +35,11 @@ def unit_gifts(state: State, unit: UnitId) -> tuple[Ability, ...]:
 
 
 def enhancements_of(state: State, seat: Seat) -> tuple[Enhancement, ...]:
-    """The enhancements that an army may have; of a Spearhead its regiment abilities too, until one is chosen."""
+    """What an army may be given: enhancements, of a Spearhead its regiment abilities too."""
     roster = state.sides[seat].draft
     if roster is None:
         return ()
     if (army := state.library.spearheads.get(roster.id)) is not None:
-        return army.enhancements
+        return (*army.regiment_abilities, *army.enhancements)
     faction = state.library.factions.get(roster.faction)
     return tuple(one for table in faction.tables for one in table.enhancements) if faction else ()
