@@ -111,8 +111,8 @@ function keywordOf(keyword) {
 function Abilities({ sheet }) {
   const system = view.value?.system;
   return html`<div class="tags">${(sheet.abilities ?? []).map((ability) => {
-    const text = ability.text || tAny([`${system}.ability.${ability.id}.text`, "raw."]);
-    return html`<details class="tag"><summary><${Icon} name=${ability.known ? "shield" : "scales"} small />${tAny([`${system}.ability.${ability.id}`, `raw.${ability.name}`])}</summary>
+    const text = nameOf(ability.text) ?? (ability.text || tAny([`${system}.ability.${ability.id}.text`, "raw."]));
+    return html`<details class="tag"><summary><${Icon} name=${ability.known ? "shield" : "scales"} small />${nameOf(ability.id) ?? tAny([`${system}.ability.${ability.id}`, `raw.${ability.name}`])}</summary>
       <p>${text.trim() || t("table.card.known")}${ability.known ? "" : html`<br /><i>${t("table.card.by_ruling")}</i>`}</p></details>`;
   })}</div>${sheet.keywords?.length > 0 && html`<p class="keywords">${sheet.keywords.map(keywordOf).join(", ")}</p>`}`;
 }

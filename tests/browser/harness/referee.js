@@ -95,11 +95,11 @@ function judged(view, command) {
   return { kind: "verdict", refused: null, mend: null };
 }
 
-/** @param {any} view @param {any} question */
+/** What a table that shows other pieces by now is asked of those that were there, sees nothing. @param {any} view @param {any} question */
 function seen(view, question) {
-  if (!view.units[question.target]) return null;
+  if (!view.units[question.source] || !view.units[question.target]) return { kind: "sight", visible: false, facts: {}, rays: [] };
   const [from] = (view.units[question.source]?.pieces ?? [question.source]).map((/** @type {string} */ id) => view.pieces[id]);
-  const all = view.units[question.target].pieces.map((/** @type {string} */ id) => view.pieces[id]);
+  const all = (view.units[question.target]?.pieces ?? [question.target]).map((/** @type {string} */ id) => view.pieces[id]);
   return {
     kind: "sight",
     visible: true,

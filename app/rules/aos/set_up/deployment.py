@@ -198,7 +198,7 @@ def _regiment(regiment: int) -> Offer:
         command={"kind": "deploy_regiment", "regiment": regiment},
         label="aos.offer.deploy_regiment",
         facts={"n": regiment + 1},
-        place="phase",
+        place="prompt",
         rule="AOS-CORE-10.1c",
     )
 

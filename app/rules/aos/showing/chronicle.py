@@ -227,7 +227,7 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
             key = "mortal_damage" if event.mortal else "damage"
             return _unit(before, key, event.unit, n=event.points, weight=0)
         case ev.DamageAllocated():
-            key = "damage_allocated" if event.points else "damage_warded"
+            key = "damage_warded" if not event.points else "damage_allocated" if event.slain else "damage_suffered"
             return _unit(before, key, event.unit, n=event.points, slain=event.slain, rule="CORE-18.2a")
         case ev.UnitDestroyed():
             return _unit(before, "unit_destroyed", event.unit, weight=2, rule="CORE-18.4a")

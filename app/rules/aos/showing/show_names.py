@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 from app.rules.aos.cards.decks import pack_of
 from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.ground.measures import scroll_of
+from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
 from app.rules.aos.set_up.chain import is_spearhead
 from app.rules.aos.using.gifts import army_gifts, enhancements_of
-from app.rules.aos.using.known import lores_of
+from app.rules.aos.using.known import abilities_of, lores_of
 from app.rules.kernel.parts import part
 
 Names = Mapping[str, Mapping[str, str]]
@@ -22,10 +23,23 @@ def show_names(state: State) -> Names:
     pack = pack_of(state)
     both: list[TwistCard | TacticsCard] = [*pack.twists, *pack.tactics]
     cards = {card.id: {"en": card.name.en, "es": card.name.es} for card in both}
-    plain = _listed(state) if state.stack and isinstance(state.stack[0], MusterArmies) else _fielded(state)
-    spanish = state.library.spanish
-    told = {id: {"en": name, "es": spanish.get(word, name)} for id, word, name in plain}
-    return {**told, **cards}
+    if state.stack and isinstance(state.stack[0], MusterArmies):
+        return _told(state, _listed(state))
+    texts = {f"{one.id}.text": {"en": one.text.en, "es": one.text.es} for one in _abilities(state) if one.text}
+    return {**_told(state, _fielded(state)), **texts, **cards}
+
+
+def _told(state: State, plain: Iterator[tuple[str, str, str]]) -> dict[str, Mapping[str, str]]:
+    """Names by id, each with the id under which its Spanish one is kept."""
+    return {id: {"en": name, "es": state.library.spanish.get(word, name)} for id, word, name in plain}
+
+
+def _abilities(state: State) -> Iterator[Ability]:
+    """What the fielded units and armies have beyond the rules."""
+    for unit in state.units.values():
+        yield from (ability for ability in abilities_of(state, unit.id) if not ability.rule)
+    for seat in state.seats:
+        yield from army_gifts(state, seat)
 
 
 def _listed(state: State) -> Iterator[tuple[str, str, str]]:
@@ -50,6 +64,8 @@ def _fielded(state: State) -> Iterator[tuple[str, str, str]]:
         if roster is not None:
             yield roster.id, roster.id, roster.name
         known = (*army_gifts(state, seat), *lores_of(state, seat))
+        army = state.library.spearheads.get(roster.id) if roster is not None else None
+        yield from ((one.id, one.id, one.name) for one in (army.regiment_abilities if army is not None else ()))
         yield from ((ability.id, ability.id, ability.name) for ability in known)
         yield from ((one.id, one.id, one.name) for one in enhancements_of(state, seat))
     for plan in pack_of(state).plans.values() if not state.round else ():

@@ -191,7 +191,8 @@ def _keywords(state: State, id: UnitId) -> tuple[str, ...]:
 
 
 def _ability(ability: Ability) -> AbilityRow:
-    return AbilityRow(id=ability.id, name=ability.name, known=is_carried_out(ability))
+    text = f"{ability.id}.text" if ability.text else ""
+    return AbilityRow(id=ability.id, name=ability.name, known=is_carried_out(ability), text=text)
 
 
 def _weapon(state: State, unit: UnitId, weapon: Weapon, count: int) -> WeaponRow:

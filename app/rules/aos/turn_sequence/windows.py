@@ -118,7 +118,7 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
         command={"kind": "use_ability", "ability": ability.id, "unit": unit},
         label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability" if unit else "aos.player_ability",
         facts={"unit": unit or "", "name": ability.id, "cost": ability.cost},
-        place="unit" if unit else "phase",
+        place="unit" if unit else "prompt",
         unit=unit,
         pieces=tuple(model.id for model in alive(state, unit)) if unit else (),
         need=need if procedure.most else None,
