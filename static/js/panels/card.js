@@ -82,7 +82,7 @@ function Weapons({ sheet }) {
   const columns = columnsOf(sheet.weapons);
   return html`<div class="scroll weapons-box" tabindex="0" role="group" aria-label=${t("table.card.weapons")}><table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>
     ${columns.map((column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead><tbody>
-    ${sheet.weapons.map((weapon) => html`<tr><th scope="row">${weapon.name}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
+    ${sheet.weapons.map((weapon) => html`<tr><th scope="row">${nameOf(weapon.id) ?? weapon.name}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
     ${columns.map((column) => html`<td>${cell(weapon.columns[column], column)}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 

@@ -141,7 +141,7 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
         case flow.PhaseBegun():
             return _line("phase_begun", before.active, phase=event.phase, weight=0)
         case flow.ContestChosen():
-            return _unit(before, "contest_chosen", event.unit, thing=_thing(before, event.thing), rule="CORE-32.1b")
+            return _unit(before, "contest_chosen", event.unit, thing=event.thing, rule="CORE-32.1b")
         case flow.ControlJudged():
             return _controlled(before, event)
         case flow.PointsScored():
@@ -157,15 +157,10 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
             return None
 
 
-def _thing(state: State, thing: str) -> str:
-    """What an objective or a terrain feature is called."""
-    return state.markers[thing].name if thing in state.markers else state.terrain[thing].name
-
-
 def _controlled(before: State, event: flow.ControlJudged) -> LogLine | None:
     """Objectives that changed hands; nothing where none did."""
     taken = [
-        (seat, before.markers[marker].name)
+        (seat, marker)
         for marker, seat in event.markers.items()
         if seat is not None and seat != before.markers[marker].controller
     ]

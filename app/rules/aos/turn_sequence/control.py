@@ -150,10 +150,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             id=f"contest.{unit}.{thing}",
             command={"kind": "contest", "unit": unit, "thing": thing},
             label=f"aos.offer.contest.{sort}",
-            facts={
-                "unit": unit,
-                "thing": state.markers[thing].name if sort == "objective" else state.terrain[thing].name,
-            },
+            facts={"unit": unit, "thing": thing},
             place="prompt",
             unit=unit,
             rule="AOS-CORE-32.1b",

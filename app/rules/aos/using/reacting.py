@@ -130,7 +130,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         Offer(
             id=f"react.{ability.id}.{unit}",
             command={"kind": "react", "ability": ability.id, "unit": unit},
-            label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability",
+            label="aos.react.paid" if ability.cost else "aos.react",
             facts={"unit": unit, "name": ability.id, "cost": ability.cost},
             place="prompt",
             unit=unit,

@@ -4,7 +4,7 @@ import { html } from "../../html.js";
 import { Icon } from "../parts.js";
 import { answer, valueOf } from "../../store/answers.js";
 import { local, refusalText } from "../../store/table.js";
-import { pieceName, unitName, view } from "../../store/view.js";
+import { nameOf, pieceName, unitName, view } from "../../store/view.js";
 import { t, tAny } from "../../words.js";
 
 /** @import { AimNeed, AimRow, Refusal } from "../../transport/protocol.js" */
@@ -75,7 +75,8 @@ function targetsOf({ rows }) {
 function weaponName(row) {
   const unit = view.value?.units[view.value.pieces[row.piece]?.unit ?? ""];
   const sheet = view.value?.sheets[unit?.sheet ?? ""];
-  return sheet?.weapons.find((weapon) => weapon.id === row.weapon)?.name ?? tAny([`${view.value?.system}.weapon.${row.weapon}`, `raw.${row.weapon.replaceAll("_", " ")}`]);
+  const worded = nameOf(row.weapon) ?? sheet?.weapons.find((weapon) => weapon.id === row.weapon)?.name;
+  return worded ?? tAny([`${view.value?.system}.weapon.${row.weapon}`, `raw.${row.weapon.replaceAll("_", " ")}`]);
 }
 
 /** @param {{group: Group}} props */
