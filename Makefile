@@ -15,10 +15,11 @@ setup:           ## virtual environment, locked packages and client libraries, w
 	@$(PYTHON) scripts/bootstrap.py
 	@$(RUN) scripts/vendor.py
 
-setup-dev:       ## the same with the test tools and a Chromium
+setup-dev:       ## the same with the test tools, a Chromium and a Redis
 	@$(PYTHON) scripts/bootstrap.py --dev
 	@$(RUN) scripts/vendor.py --dev
 	@$(RUN) scripts/chromium.py
+	@$(RUN) scripts/broker.py
 
 serve: setup     ## the table on http://127.0.0.1:8000 (PORT, HOST, DATABASE_URL)
 	@exec $(RUN) -m app serve

@@ -72,7 +72,7 @@ def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextMan
     async def run(app: FastAPI) -> AsyncIterator[None]:
         async with database(settings) as url:
             await migrate(url)
-            store = await open_store(url, connections=settings.database_connections)
+            store = await open_store(url, connections=settings.database_connections, fanout_url=settings.fanout_url)
             app.state.store = store
             app.state.tables = tables = LiveTables(store, settings)
             await asyncio.to_thread(_warn_of_faults, tables)

@@ -36,6 +36,21 @@ class Settings(BaseSettings):
     snapshot_every: int = Field(default=50, ge=1)
     """A snapshot of the state is kept after this many commands."""
 
+    fanout_url: str | None = None
+    """A Redis or Valkey that carries the word between server processes, as redis://host:6379/0; without one PostgreSQL does."""
+
+    @field_validator("fanout_url")
+    @classmethod
+    def _of_redis(cls, url: str | None) -> str | None:
+        """The address as the client takes it, `valkey` being another word for `redis`; an empty one counts as none."""
+        if not url:
+            return None
+        scheme, separator, rest = url.partition("://")
+        scheme = scheme.replace("valkey", "redis")
+        if not separator or scheme not in {"redis", "rediss", "unix"}:
+            raise ValueError("must begin with redis://, rediss:// or unix://")
+        return f"{scheme}://{rest}"
+
     @field_validator("database_url")
     @classmethod
     def _plain_scheme(cls, url: str | None) -> str | None:

@@ -1,15 +1,16 @@
-"""What other processes wrote: PostgreSQL's announcements as a stream."""
+"""What other processes wrote, as a stream: by PostgreSQL's announcements, or by the broker."""
 
 import asyncio
 from collections.abc import AsyncGenerator
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import asyncpg
 
+from app.persistence.announcing import CHANNEL
+from app.persistence.broker import Broker
 from app.persistence.engine import UNREACHABLE, Store
-from app.persistence.journal import CHANNEL
 from app.persistence.whispers import WHISPERS, Pieces
 
 PATIENCE = (0.1, 0.5, 1.0, 2.0, 5.0)
@@ -43,12 +44,29 @@ class Whispered:
 
 async def announcements(store: Store) -> AsyncGenerator[Announced | Whispered | Listening, None]:
     """Everything announced from now on, for ever, over a connection of its own that is made again when it breaks."""
+    async with aclosing(_by_broker(store.broker) if store.broker else _by_database(store.url)) as stream:
+        async for heard in stream:
+            yield heard
+
+
+async def _by_broker(broker: Broker) -> AsyncGenerator[Announced | Whispered | Listening, None]:
+    async with aclosing(broker.heard()) as stream:
+        async for text in stream:
+            if text is None:
+                yield Listening()
+            elif text.startswith("live "):
+                yield Whispered(text=text.removeprefix("live "))
+            else:
+                yield _read(text)
+
+
+async def _by_database(url: str) -> AsyncGenerator[Announced | Whispered | Listening, None]:
     failures = 0
     while True:
         queue: asyncio.Queue[tuple[str, str] | None] = asyncio.Queue()
         pieces = Pieces()
         try:
-            connection = await _connect(store.url, queue)
+            connection = await _connect(url, queue)
         except (OSError, asyncpg.PostgresError):
             await asyncio.sleep(PATIENCE[min(failures, len(PATIENCE) - 1)])
             failures += 1

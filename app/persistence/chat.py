@@ -3,17 +3,18 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.persistence.announcing import CHANNEL
 from app.persistence.engine import Store
-from app.persistence.journal import CHANNEL
 
-SAY = f"""
+SAY = """
 WITH fresh AS (
     INSERT INTO chat (match_id, seat, name, text, ref) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (match_id, ref) DO NOTHING
     RETURNING match_id, id
 )
-SELECT pg_notify('{CHANNEL}', 'chat ' || match_id || ' ' || id) FROM fresh
+SELECT id FROM fresh
 """
+SAY_AND_TELL = SAY.replace("id FROM fresh", f"id, pg_notify('{CHANNEL}', 'chat ' || match_id || ' ' || id) FROM fresh")
 READ = """
 SELECT id, seat, name, text, created_at AS at FROM (
     SELECT * FROM chat WHERE match_id = $1 AND id > $2 ORDER BY id DESC LIMIT $3
@@ -34,7 +35,9 @@ class Line:
 
 async def say(store: Store, match_id: str, *, seat: str | None, name: str, text: str, ref: str | None = None) -> None:
     """Adds a line to the talk of a match, unless it has one of this `ref` already."""
-    await store.pool.execute(SAY, match_id, seat, name, text, ref)
+    id = await store.pool.fetchval(SAY if store.broker else SAY_AND_TELL, match_id, seat, name, text, ref)
+    if store.broker and id is not None:
+        store.broker.tell("chat", match_id, id)
 
 
 async def read(store: Store, match_id: str, *, after: int = 0, limit: int = 200) -> list[Line]:

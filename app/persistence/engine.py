@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from app.persistence.broker import Broker
 from app.persistence.group_commit import GroupCommit
 
 
@@ -17,12 +18,13 @@ class Store:
     """An open database.
 
     `engine` serves pages and repositories; `pool` is the driver's own, for the journal, where SQLAlchemy's share of an
-    append would be several times the append itself.
+    append would be several times the append itself. `broker` carries the word between processes, where one is named.
     """
 
     url: str
     engine: AsyncEngine
     pool: "asyncpg.Pool[asyncpg.Record]"
+    broker: Broker | None = None
     _groups: dict[str, GroupCommit] = field(default_factory=dict)
 
     def commits(self, statement: str) -> GroupCommit:
@@ -33,6 +35,8 @@ class Store:
 
     async def close(self) -> None:
         """Closes every connection."""
+        if self.broker:
+            await self.broker.close()
         await self.pool.close()
         await self.engine.dispose()
 
@@ -86,7 +90,9 @@ def make_engine(url: str) -> AsyncEngine:
     )
 
 
-async def open_store(url: str, *, connections: int = 10) -> Store:
-    """Opens the database at an address that begins with postgresql://, with at most so many driver connections."""
+async def open_store(url: str, *, connections: int = 10, fanout_url: str | None = None) -> Store:
+    """Opens the database at an address that begins with postgresql://, with at most so many driver connections, and the broker
+    at `fanout_url`, where there is one."""
     pool = await asyncpg.create_pool(url, min_size=1, max_size=connections, init=_prepare, reset=_as_it_is)
-    return Store(url=url, engine=make_engine(url), pool=pool)
+    broker = Broker(fanout_url) if fanout_url else None
+    return Store(url=url, engine=make_engine(url), pool=pool, broker=broker)

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from app.persistence.announcing import CHANNEL
 from app.persistence.engine import Store, encode
 
 Plain = Mapping[str, Any]
 """A command or an event as JSON reads it."""
-
-CHANNEL = "castra"
-"""Where commits are announced."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +45,8 @@ class Conflict(Exception):
 
 COLUMNS = "match_id, seq, seat, ref, command, events, dice_before, dice_after, rolls, version, created_at"
 
-# Announced in the statement that commits it, so that no process can miss a commit by a crash between the two; and the command that
-# ends a match finishes it there, so that whoever is told of the end can have the record at once.
-APPEND = f"""
+# The command that ends a match finishes it there, so that whoever is told of the end can have the record at once.
+APPEND = """
 WITH new AS (
     SELECT * FROM unnest(
         $1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::text[], $10::int[],
@@ -65,8 +62,12 @@ WITH new AS (
     FROM fresh JOIN new USING (match_id, seq)
     WHERE match.id = fresh.match_id AND new.ends
 )
-SELECT match_id, seq, created_at, pg_notify('{CHANNEL}', 'event ' || match_id || ' ' || seq) FROM fresh
+SELECT match_id, seq, created_at FROM fresh
 """
+# Announced in the statement that commits it, so that no process can miss a commit by a crash between the two.
+APPEND_AND_TELL = APPEND.replace(
+    "created_at FROM fresh", f"created_at, pg_notify('{CHANNEL}', 'event ' || match_id || ' ' || seq) FROM fresh"
+)
 KNOWN = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND ref = $2"
 READ = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
 LAST = "SELECT coalesce(max(seq), 0) FROM event WHERE match_id = $1"
@@ -96,7 +97,9 @@ async def append(
     kept = None if rolls is None else list(rolls)
     texts = (encode(command), encode(list(events)))
     row = (match_id, seq, seat, ref, *texts, before, after, None if kept is None else encode(kept), version, ends)
-    if at := await store.commits(APPEND).add(row):
+    if at := await store.commits(APPEND if store.broker else APPEND_AND_TELL).add(row):
+        if store.broker:
+            store.broker.tell("event", match_id, seq)
         entry = Entry(
             match_id=match_id,
             seq=seq,

@@ -10,9 +10,9 @@ from sqlalchemy.dialects.postgresql import insert as upsert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.persistence import starts, tables
+from app.persistence.announcing import changing
 from app.persistence.codes import new_match_id, new_token, token_hash
 from app.persistence.engine import Store
-from app.persistence.journal import CHANNEL
 from app.persistence.starts import Start
 
 Status: TypeAlias = Literal["open", "live", "finished", "abandoned"]
@@ -134,9 +134,8 @@ async def name_seat(store: Store, match_id: str, side: str, name: str) -> None:
     """Names the player of a seat."""
     seat = tables.seat.c
     change = update(tables.seat).where(seat.match_id == match_id, seat.side == side).values(name=name)
-    async with store.engine.begin() as connection:
+    async with changing(store, match_id) as connection:
         await connection.execute(change)
-        await _announce(connection, match_id)
 
 
 async def set_status(store: Store, match_id: str, status: Status) -> None:
@@ -157,13 +156,8 @@ async def rename(store: Store, match_id: str, name: str) -> None:
 
 async def _change(store: Store, match_id: str, **values: Any) -> None:
     change = update(tables.match).where(tables.match.c.id == match_id).values(updated_at=func.now(), **values)
-    async with store.engine.begin() as connection:
+    async with changing(store, match_id) as connection:
         await connection.execute(change)
-        await _announce(connection, match_id)
-
-
-async def _announce(connection: AsyncConnection, match_id: str) -> None:
-    await connection.execute(select(func.pg_notify(CHANNEL, f"match {match_id} 0")))
 
 
 async def _with_seats(connection: AsyncConnection, rows: Sequence[RowMapping]) -> list[Match]:

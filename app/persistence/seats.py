@@ -9,9 +9,9 @@ from sqlalchemy import ColumnElement, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.persistence import tables
+from app.persistence.announcing import announce_after, announce_with
 from app.persistence.codes import new_token, token_hash
 from app.persistence.engine import Store
-from app.persistence.journal import CHANNEL
 
 Claim: TypeAlias = Literal["held", "taken", "unknown", "key_in_use"]
 """What came of a claim: the seat is the claimer's, or somebody else's; there is no such seat; the key opens another one."""
@@ -51,7 +51,8 @@ async def _take(store: Store, match_id: str, wanted: ColumnElement[bool], key: s
         if taken.first() is None:
             return "taken"
         await _live_when_full(connection, match_id)
-        await _announce(connection, match_id)
+        await announce_with(connection, store, match_id)
+    announce_after(store, match_id)
     return "held"
 
 
@@ -65,10 +66,6 @@ async def _live_when_full(connection: AsyncConnection, match_id: str) -> None:
     empty = exists().where(seat.match_id == match_id, seat.claimed_at.is_(None))
     full = update(tables.match).where(match.id == match_id, match.status == "open", ~empty)
     await connection.execute(full.values(status="live", updated_at=func.now()))
-
-
-async def _announce(connection: AsyncConnection, match_id: str) -> None:
-    await connection.execute(select(func.pg_notify(CHANNEL, f"match {match_id} 0")))
 
 
 async def sides_of(store: Store, match_id: str, key: str) -> tuple[str, ...]:
@@ -98,5 +95,6 @@ async def free_seat(store: Store, match_id: str, side: str) -> str | None:
         await _one_at_a_time(connection, match_id)
         if (await connection.execute(change.returning(seat.side))).first() is None:
             return None
-        await _announce(connection, match_id)
+        await announce_with(connection, store, match_id)
+    announce_after(store, match_id)
     return invite

@@ -78,22 +78,29 @@ class Elsewhere:
             await asyncio.sleep(BEAT_SECONDS)
             silent = time.monotonic() - SILENT_SECONDS
             for process in [name for name, at in self._heard_at.items() if at < silent]:
-                self._lose(process)
+                await self._lose(process)
 
-    def _lose(self, process: str) -> None:
+    async def _lose(self, process: str) -> None:
+        """Counts a process as gone. Where the word goes after the commit, what it did last it may have told nobody."""
         self._heard_at.pop(process, None)
-        for table in self._opened().values():
+        tables = list(self._opened().values())
+        for table in tables:
             if table.match.room.far.pop(process, None):
                 table.match.room.announce(table.presence)
+        for table in tables if self._store.broker else ():
+            try:
+                await table.match.catch_up()
+            except UNREACHABLE as error:
+                log.warning("%s could not be read after a process was lost: %s", table.match.row.id, error)
 
-    def heed(self, text: str) -> None:
+    async def heed(self, text: str) -> None:
         """Takes in what a process has told."""
         told = json.loads(text)
         process = told["from"]
         if process == self.name:
             return
         if told["what"] == "gone":
-            self._lose(process)
+            await self._lose(process)
             return
         self._heard_at[process] = time.monotonic()
         table = self._opened().get(told.get("match", ""))

@@ -105,6 +105,8 @@ class Table:
         if not self._opens(outlet):
             outlet.close("seat_freed")
             return
+        if self.match.store.broker:
+            await self.match.catch_up()  # a process that died may have committed what it told nobody
         self.match.room.join(outlet)
         for frame in self._door.first(outlet, hello, self.takebacks.as_told(outlet.party.audience)):
             outlet.put(frame)

@@ -198,7 +198,7 @@ class LiveTables:
 
     async def _heed(self, heard: Announced | Whispered | Listening) -> None:
         if isinstance(heard, Whispered):
-            self._elsewhere.heed(heard.text)
+            await self._elsewhere.heed(heard.text)
             return
         if isinstance(heard, Listening):
             for table in self.opened().values():

@@ -41,7 +41,7 @@ def app_of(settings: Settings, **more: Any) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         assert settings.database_url
-        store = await open_store(settings.database_url, connections=4)
+        store = await open_store(settings.database_url, connections=4, fanout_url=settings.fanout_url)
         app.state.store, app.state.settings = store, settings
         app.state.tables = tables = toy_tables(store, settings, **more)
         async with tables.running():

@@ -1,9 +1,11 @@
 """Several processes on one match, and matches that outlive them."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
+
+import pytest
 
 from app.persistence import journal, snapshots
 from app.persistence.engine import Store, open_store
@@ -12,14 +14,29 @@ from app.realtime.match import LiveMatch
 from app.realtime.tables import LiveTables
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
+from tests.brokers import broker
 from tests.realtime.served import Player, app_of, seat_table, serving, sitting, toy_tables
+
+
+@pytest.fixture(scope="module")
+def broker_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A Redis that the tests of this file share."""
+    with broker(tmp_path_factory.mktemp("broker")) as url:
+        yield url
+
+
+@pytest.fixture(params=["by PostgreSQL", "by Redis"])
+def settings(request: pytest.FixtureRequest, database_url: str) -> Settings:
+    """Every test here runs twice: the word between processes goes by the database, or by a broker."""
+    by_broker = request.param == "by Redis"
+    return Settings(database_url=database_url, fanout_url=request.getfixturevalue("broker_url") if by_broker else None)
 
 
 @asynccontextmanager
 async def process(settings: Settings, **more: Any) -> AsyncIterator[LiveTables]:
     """What one server process has: its own connections, its own tables."""
     assert settings.database_url
-    store = await open_store(settings.database_url, connections=3)
+    store = await open_store(settings.database_url, connections=3, fanout_url=settings.fanout_url)
     tables = toy_tables(store, settings, **more)
     try:
         async with tables.running():
