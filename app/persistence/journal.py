@@ -70,6 +70,11 @@ APPEND_AND_TELL = APPEND.replace(
 )
 KNOWN = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND ref = $2"
 READ = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
+READ_ALL = f"""
+SELECT {", ".join(f"event.{column}" for column in COLUMNS.split(", "))}
+FROM unnest($1::text[], $2::int[]) AS known (match_id, seq) JOIN event USING (match_id)
+WHERE event.seq > known.seq ORDER BY event.match_id, event.seq
+"""
 LAST = "SELECT coalesce(max(seq), 0) FROM event WHERE match_id = $1"
 NO_END = 2**31 - 1
 
@@ -129,6 +134,15 @@ async def read(store: Store, match_id: str, *, after: int = 0, upto: int | None 
     """The commands of a match after one number, up to and with another, in order."""
     rows = await store.pool.fetch(READ, match_id, after, NO_END if upto is None else upto)
     return [_entry(row) for row in rows]
+
+
+async def read_all(store: Store, known: Mapping[str, int]) -> dict[str, list[Entry]]:
+    """The commands of several matches after the number of each that is known, in order."""
+    read: dict[str, list[Entry]] = {}
+    if known:
+        for row in await store.pool.fetch(READ_ALL, list(known), list(known.values())):
+            read.setdefault(row["match_id"], []).append(_entry(row))
+    return read
 
 
 async def last(store: Store, match_id: str) -> int:

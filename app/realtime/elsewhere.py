@@ -34,9 +34,12 @@ _GHOST: TypeAdapter[Ghost] = TypeAdapter(Ghost)
 class Elsewhere:
     """The line to the other processes."""
 
-    def __init__(self, store: Store, opened: Callable[[], Mapping[str, Table]]) -> None:
+    def __init__(
+        self, store: Store, opened: Callable[[], Mapping[str, Table]], opened_of: Callable[[str], Table | None]
+    ) -> None:
         self._store = store
         self._opened = opened
+        self._opened_of = opened_of
         self.name = secrets.token_hex(4)
         self._heard_at: dict[str, float] = {}
         self._waiting: asyncio.Queue[str] = asyncio.Queue(QUEUED)
@@ -103,7 +106,7 @@ class Elsewhere:
             await self._lose(process)
             return
         self._heard_at[process] = time.monotonic()
-        table = self._opened().get(told.get("match", ""))
+        table = self._opened_of(told.get("match", ""))
         if table is None:
             return
         match told["what"]:

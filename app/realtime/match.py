@@ -242,13 +242,21 @@ class LiveMatch:
             self._doubt = False
         return True
 
-    async def catch_up(self) -> None:
-        """Reads what other processes wrote, and tells the sockets here."""
+    async def catch_up(self, upto: int | None = None) -> None:
+        """Reads what other processes wrote, and tells the sockets here; nothing where row `upto` is here already."""
         async with self.lock:
-            await self._catch_up()
+            if upto is None or self.seq < upto:
+                await self._catch_up()
+
+    async def take_in(self, entries: Sequence[Entry]) -> None:
+        """Takes in rows of other processes that were read already, those of them that are news."""
+        async with self.lock:
+            await self._take_in_rows([entry for entry in entries if entry.seq > self.seq])
 
     async def _catch_up(self) -> None:
-        entries = await journal.read(self.store, self.row.id, after=self.seq)
+        await self._take_in_rows(await journal.read(self.store, self.row.id, after=self.seq))
+
+    async def _take_in_rows(self, entries: Sequence[Entry]) -> None:
         async for step in self.past.steps(self.state, entries):
             self._advance(step, self._changes(step))
 

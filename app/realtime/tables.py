@@ -17,6 +17,7 @@ from app.persistence.codec import Malformed, codec_for
 from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
+from app.realtime.behind import Behind
 from app.realtime.dice import NAMING, commitment, new_seed
 from app.realtime.elsewhere import Elsewhere
 from app.realtime.library import library_with
@@ -79,7 +80,8 @@ class LiveTables:
         self._thinkers = Thinkers()
         self.reading = Worker(seconds=READING_SECONDS, megabytes=READING_MEGABYTES)
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
-        self._elsewhere = Elsewhere(store, self.opened)
+        self._elsewhere = Elsewhere(store, self.opened, self.opened_of)
+        self._behind = Behind(store, self._match_of)
         self._is_running = False
 
     @asynccontextmanager
@@ -94,6 +96,7 @@ class LiveTables:
             self._is_running = False
             for task in tasks:
                 task.cancel()
+            self._behind.stop()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self._elsewhere.goodbye()
             await self.close()
@@ -187,6 +190,15 @@ class LiveTables:
         done = {key: task.result() for key, task in self._tables.items() if task.done() and not task.exception()}
         return {key: table for key, table in done.items() if table}
 
+    def opened_of(self, match_id: str) -> Table | None:
+        """The table of a match, if it is open in this process."""
+        task = self._tables.get(match_id)
+        return task.result() if task and task.done() and not task.cancelled() and not task.exception() else None
+
+    def _match_of(self, match_id: str) -> LiveMatch | None:
+        table = self.opened_of(match_id)
+        return table.match if table else None
+
     async def _listen(self) -> None:
         """Brings tables up to date with what other processes wrote."""
         async with aclosing(announcements(self.store)) as stream:
@@ -206,13 +218,12 @@ class LiveTables:
                 await table.hear()
                 await table.refresh()
             return
-        open_here = self.opened().get(heard.match_id)
+        open_here = self.opened_of(heard.match_id)
         if open_here is None:
             return
         match heard.what:
             case "event":
-                if heard.number > open_here.match.seq:
-                    await open_here.match.catch_up()
+                self._behind.hears(heard.match_id, heard.number)
             case "chat":
                 await open_here.hear()
             case "match":
