@@ -11,7 +11,7 @@ from app.realtime.protocol import NumberedLine, OffersChanged, Role
 from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, Step
 from app.realtime.sight import Offered, Sight
 from app.realtime.told import Told
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.referee.views import LogLine
 
@@ -208,3 +208,14 @@ def offers_changed(before: Offered, after: Offered) -> OffersChanged:
             plain for offer, plain in zip(after.offers, after.plain, strict=True) if known.get(offer.id) is not offer
         ),
     )
+
+
+def acting(party: Party, seat: Seat | None) -> Seat | Refusal:
+    """The seat an order is for; on a shared screen it must be named."""
+    if not party.seats:
+        return Refusal(code="spectator", rule="")
+    if seat is None and len(party.seats) == 1:
+        return party.seats[0]
+    if seat is None:
+        return Refusal(code="seat_missing", rule="")
+    return seat if seat in party.seats else Refusal(code="wrong_seat", rule="")

@@ -8,12 +8,12 @@ from typing import Any, assert_never
 
 from app.bots.deciding import BrainByName
 from app.persistence import chat, matches
-from app.persistence.codec import Codec, Malformed, plain
+from app.persistence.codec import Malformed, plain
 from app.persistence.engine import UNREACHABLE, is_outage
 from app.persistence.seats import free_seat
-from app.realtime.audience import Party
+from app.realtime.answering import Answering
+from app.realtime.audience import Party, acting
 from app.realtime.bots import BotSeats
-from app.realtime.foresight import Foresight
 from app.realtime.frames import plain_view, write
 from app.realtime.ghosts import DragGhost, Ghost, as_seen
 from app.realtime.hub import Encoded, Outlet
@@ -55,7 +55,6 @@ from app.realtime.standing import StandingAnswers
 from app.realtime.takeback import TakeBacks
 from app.realtime.thinking import Mind
 from app.realtime.welcoming import CHAT_SHOWN, Door
-from app.rules.kernel.referee.questions import Answer, AskOdds, Judge, Question, Verdict
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, seated
 
@@ -67,11 +66,11 @@ class Table:
     """One match with its sockets, bots, chat and takebacks."""
 
     def __init__(
-        self, match: LiveMatch, brain: BrainByName, bot_pause: float, answering: asyncio.Semaphore, mind: Mind
+        self, match: LiveMatch, brain: BrainByName, bot_pause: float, answering: Answering, mind: Mind
     ) -> None:
         self.match = match
         self._answering = answering
-        self.foresight = Foresight(match)
+        self.foresight = answering.foresight
         names = bots(match.row)
         self.takebacks = TakeBacks(match, frozenset(match.seats) - names.keys())
         self.bots = BotSeats(match, names, brain, bot_pause, mind)
@@ -120,7 +119,7 @@ class Table:
     def _questions_of(self, outlet: Outlet) -> Questions:
         """What a socket has asked; its orders do not wait for the answers."""
         if outlet not in self._questions:
-            self._questions[outlet] = Questions(outlet, lambda frame: self._answer(outlet.party, frame))
+            self._questions[outlet] = Questions(outlet, lambda frame: self._answering.answer(outlet.party, frame))
         return self._questions[outlet]
 
     def leave(self, outlet: Outlet) -> None:
@@ -280,33 +279,6 @@ class Table:
             return await asyncio.shield(self.takebacks.ask(seats, seat, frame.ref))
         return await asyncio.shield(self.takebacks.answer(seats, frame.ref, agree=frame.agree))
 
-    async def _answer(self, party: Party, frame: Ask) -> Answer:
-        """The referee's answer; a command inside a question is read as one that is sent."""
-        match = self.match
-        viewer = match.audiences[party.audience].viewer(match.system, match.state)
-        if frame.seat:
-            seat = acting(party, frame.seat)
-            if isinstance(seat, Refusal):
-                return seat
-            viewer = seated(seat)
-        question: Question = frame.question
-        try:
-            question = asked_of(match.past.codec, question)
-            state = match.state
-            if frame.after is not None:
-                mover = acting(party, frame.seat)
-                state = mover if isinstance(mover, Refusal) else self.foresight.after(mover, frame.after)
-                if isinstance(state, Refusal):
-                    return state
-            async with self._answering:
-                return await asyncio.to_thread(match.system.answer, state, viewer, question)
-        except Malformed as malformed:
-            refusal = Refusal(code="malformed", rule="", facts={"problems": malformed.problems[:8]})
-            return Verdict(refused=refusal) if isinstance(question, Judge) else refusal
-        except Exception:
-            log.exception("fault in %s answering %r", match.row.id, frame.question)
-            return Refusal(code="fault", rule="")
-
     def _foresee(self, party: Party, frame: Foresee) -> Foreseen | Refused:
         """What would be owed and open, or why that is not to be known."""
         seat, system = acting(party, frame.seat), self.match.system
@@ -375,21 +347,3 @@ class Table:
         """The name a socket is shown by."""
         names = [row.name for row in self.match.row.seats if row.side in outlet.party.seats and row.name]
         return " · ".join(dict.fromkeys(names)) or outlet.name
-
-
-def asked_of(codec: Codec, question: Question) -> Question:
-    """A question with its command as the referee reads it. Raises Malformed."""
-    if isinstance(question, Judge | AskOdds):
-        return replace(question, command=codec.command_from(question.command))
-    return question
-
-
-def acting(party: Party, seat: Seat | None) -> Seat | Refusal:
-    """The seat an order is for; on a shared screen it must be named."""
-    if not party.seats:
-        return Refusal(code="spectator", rule="")
-    if seat is None and len(party.seats) == 1:
-        return party.seats[0]
-    if seat is None:
-        return Refusal(code="seat_missing", rule="")
-    return seat if seat in party.seats else Refusal(code="wrong_seat", rule="")

@@ -17,6 +17,7 @@ from app.persistence.codec import Malformed, codec_for
 from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
+from app.realtime.answering import Answering
 from app.realtime.behind import Behind
 from app.realtime.dice import NAMING, commitment, new_seed
 from app.realtime.elsewhere import Elsewhere
@@ -41,6 +42,9 @@ SWEEP_SECONDS = 30.0
 READING_SECONDS = 10.0
 READING_MEGABYTES = 512
 """What reading one list that a visitor brought may take."""
+
+ANSWERING_SECONDS = 20.0
+"""What one question may take."""
 
 HELLO_SECONDS = 10.0
 """How long a socket may take to say who it is."""
@@ -75,8 +79,9 @@ class LiveTables:
         self._bot_pause = bot_pause
         self._every = settings.snapshot_every
         self._idle = idle_seconds
-        # Questions of all tables come to be thought about in turn, one a socket at a time; lists are read one after the other.
-        self._answering = asyncio.Semaphore(2)
+        # Who asks does not wait for a bot. Questions of all tables come in turn, one a socket at a time, lists one after the other.
+        self._answering = Thinkers(1, seconds=ANSWERING_SECONDS)
+        self._turns = asyncio.Semaphore(2)
         self._thinkers = Thinkers()
         self.reading = Worker(seconds=READING_SECONDS, megabytes=READING_MEGABYTES)
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
@@ -172,7 +177,8 @@ class LiveTables:
         system = self.systems[row.system]
         match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every)
         brain = self._brain or Bots(system.judgement, system.wanted)
-        table = Table(match, brain, self._bot_pause, self._answering, self._thinkers.of(row.id))
+        answering = Answering(match, self._answering.of(row.id), self._turns)
+        table = Table(match, brain, self._bot_pause, answering, self._thinkers.of(row.id))
         await table.open()
         if self._is_running:
             self._elsewhere.attach(table)
@@ -251,6 +257,7 @@ class LiveTables:
             await table.match.settle()
         self._tables.clear()
         await self.reading.close()
+        await self._answering.close()
         await self._thinkers.close()
 
 

@@ -1,4 +1,4 @@
-"""Where bots think: in processes of their own, so that no table waits while one of another table thinks.
+"""Where bots think, and long questions are thought about: in processes of their own, so that no table waits meanwhile.
 
 A process keeps the parts of the states it was given last, by match, and takes those that came again for the same objects:
 what was worked out for the terrain of a match is worked out there once too.
@@ -17,7 +17,7 @@ from app.realtime.worker import Worker
 
 SECONDS = 60.0
 MEGABYTES = 1024
-"""What one decision may take."""
+"""What one thought may take."""
 
 MATCHES_KEPT = 32
 """Of so many matches a process keeps the last state."""
@@ -29,9 +29,9 @@ Packed: TypeAlias = Mapping[str, bytes]
 class Thinkers:
     """The processes that think for this one; each has its share of the matches."""
 
-    def __init__(self, count: int | None = None) -> None:
+    def __init__(self, count: int | None = None, *, seconds: float = SECONDS) -> None:
         count = count or max(1, (os.cpu_count() or 1) // 2)
-        self._workers = [Worker(seconds=SECONDS, megabytes=MEGABYTES) for _ in range(count)]
+        self._workers = [Worker(seconds=seconds, megabytes=MEGABYTES) for _ in range(count)]
 
     def of(self, match_id: str) -> "Mind":
         """Who thinks for a match."""

@@ -9,9 +9,9 @@ import pytest
 
 from app.persistence.codec import Malformed, codec_for
 from app.realtime import frames
+from app.realtime.answering import asked_of
 from app.realtime.frames import GREATEST, BadFrame
 from app.realtime.incoming import Ask, FromClient
-from app.realtime.table import asked_of
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.questions import Question
 from app.rules.kernel.referee.seats import SPECTATOR, seated

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from typing import Any
 
 from app.persistence.engine import Store
@@ -12,8 +13,19 @@ from app.realtime.questions import WAITING, Questions
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.questions import Answer, AskOdds, AskRoute, AskSight, Question
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Viewer
 from app.settings import Settings
-from tests.realtime.served import seat_table, sitting
+from app.systems.game_system import GameSystem
+from tests.realtime.served import app_of, seat_table, serving, sitting
+from tests.rules.toy import State, Toy
+
+
+class Telling(Toy):
+    """A toy whose referee answers with the process it is in."""
+
+    def answer(self, state: State, viewer: Viewer, question: Question) -> Answer:
+        """The process."""
+        return Refusal(code="here", rule="", facts={"process": os.getpid()})
 
 
 class Thinker:
@@ -91,3 +103,14 @@ async def test_orders_do_not_wait_for_questions(address: str, store: Store, sett
             await red.next()
         answered = [frame["ref"] for frame in red.frames if frame["kind"] == "answered"]
         assert answered[-1] == "q19", "the newest is always looked at"
+
+
+async def test_what_is_long_to_think_about_holds_no_process_that_serves(store: Store, settings: Settings) -> None:
+    with serving(app_of(settings, systems=(GameSystem(rules=Telling()),))) as where:
+        match_id, keys = await seat_table(store, settings)
+        async with sitting(where, match_id, keys["red"]) as red:
+            command = {"kind": "choose", "number": 3}
+            long = ({"kind": "reach", "piece": "red1", "command": command}, {"kind": "odds", "command": command})
+            soon = ({"kind": "judge", "command": command}, {"kind": "measure", "a": "red1", "b": "blue1"})
+            answers = [(await red.order("ask", question=question))["answer"] for question in (*soon, *long)]
+    assert [answer["facts"]["process"] == os.getpid() for answer in answers] == [True, True, False, False]
