@@ -13,6 +13,7 @@ from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.reader import read_file
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.spearheads import judge_spearhead
+from app.rules.aos.composition.warscrolls import judge_scroll
 from app.rules.aos.model.profiles import Battlepack, Library
 from app.rules.aos.set_up.battleplans import judge_plan
 from app.rules.aos.set_up.muster import judge_list
@@ -79,7 +80,7 @@ def _opened(packs: dict[str, Battlepack]) -> dict[str, Battlepack]:
 
 
 def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
-    """Battleplans are whole, their terrain is known, and ready lists may be fielded."""
+    """Battleplans and warscrolls are whole, terrain is known, and ready lists may be fielded."""
     for reader, found in read:
         for pack in found.battlepacks:
             for plan in pack.plans.values():
@@ -89,6 +90,9 @@ def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
                 for stand in plan.layout:
                     if stand.feature not in library.features:
                         reader.unknown(stand.feature, place, "unknown_id", tuple(library.features), id=stand.feature)
+        for scroll in found.warscrolls:
+            if (refused := judge_scroll(scroll)) is not None:
+                reader.wrong(reader.place_of(scroll, ("warscrolls",)), refused.code, part=refused.facts["part"])
         for army in found.spearheads:
             if (refused := judge_spearhead(library, army)) is not None:
                 reader.wrong(reader.place_of(army, ("spearheads",)), refused.code, part=refused.facts["part"])

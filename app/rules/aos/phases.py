@@ -1,4 +1,4 @@
-"""The turn sequence as data: what each phase holds below its windows, in the order it is carried out (AOS-CORE-13.0a)."""
+"""The turn sequence as data: what each phase holds below its windows, in order (AOS-CORE-13.0a, AOS-CORE-31.0a)."""
 
 from collections.abc import Callable, Mapping
 

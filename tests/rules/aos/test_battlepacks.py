@@ -86,6 +86,7 @@ def laying(x: float, y: float) -> str | None:
     return refused and refused.code
 
 
+@pytest.mark.rule("AOS-TERR-1.0")
 @pytest.mark.rule("AOS-SH-BP-1e")
 def test_long_edges_alone_keep_terrain_away_and_objectives_are_only_kept_free() -> None:
     assert laying(2.5, 8) is None, "a short edge asks nothing"

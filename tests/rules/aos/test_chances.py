@@ -154,6 +154,7 @@ def chance_of(state: State, command: Command, outcome: str) -> float:
     return sum(chance for chance, after, _ in found if after.tray and outcome in {r.outcome for r in after.tray.rolls})
 
 
+@pytest.mark.rule("AOS-DICE-G2")
 @pytest.mark.rule("AOS-MAGIC-2.0a", "AOS-MAGIC-2.0b")
 @pytest.mark.parametrize("more", [0, 1, -2])
 def test_the_chance_of_casting_is_that_of_all_outcomes(more: int) -> None:

@@ -194,6 +194,7 @@ def test_one_to_five_regiments_of_ones_own() -> None:
     assert code(listed(*[PLAIN] * 5, BAND)) is None, "one of renown is not counted"
 
 
+@pytest.mark.rule("AOS-EX-11")
 @pytest.mark.rule("AOS-ARMY-3.1b")
 @pytest.mark.rule("AOS-ARMY-3.2c")
 def test_three_units_in_a_regiment_four_in_the_generals() -> None:

@@ -118,6 +118,7 @@ def test_a_spell_is_cast_on_its_value_and_no_less() -> None:
     assert [use.ability for use in failed.uses] == ["mystic_shield"], "it counts as used"
 
 
+@pytest.mark.rule("AOS-CORE-29.0a")
 @pytest.mark.rule("AOS-DICE-19")
 @pytest.mark.rule("AOS-MAGIC-2.0b")
 def test_two_ones_are_a_miscast_whatever_is_added() -> None:

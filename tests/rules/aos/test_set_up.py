@@ -86,6 +86,7 @@ def test_objectives_lie_before_terrain_may() -> None:
     assert len(laying().markers) == 4
 
 
+@pytest.mark.rule("AOS-TERR-1.0")
 @pytest.mark.rule("AOS-BW-2c")
 @pytest.mark.rule("AOS-GEO-18")
 @pytest.mark.parametrize(

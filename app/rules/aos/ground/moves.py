@@ -162,7 +162,7 @@ def _judge_one(
 
 
 def _on_the_way(state: State, errand: Errand, mover: Body, way: Path, others: Sequence[Body]) -> Refusal | None:
-    """What a model on foot meets: manifestations let it through (AOS-CORE-15.0d, 15.2a, 14.1b, AOS-CMD-3.0a, 8.0, MAGIC-7.0c)."""
+    """What a model on foot meets; manifestations let it through (AOS-CORE-15.0d, 15.2a, AOS-GEO-08, AOS-MAGIC-7.0c)."""
     solid = [one for one in others if scroll_of(state, state.models[one.id].unit).type != "manifestation"]
     if hit := first_hit_body(mover, way, solid, TOLERANCE):
         shapes = (PieceMark(role="offending", piece=mover.id), PieceMark(role="blocker", piece=hit.obstacle))
@@ -219,7 +219,7 @@ def _both_see(scene: Scene, state: State, unit: UnitId) -> Callable[[Body, Body]
 
 
 def judge_end(state: State, errand: Errand, taken: Mapping[ModelId, Body]) -> Refusal | None:
-    """What the kind of move asks of the unit where it ends (digest, 5.3, the table of moves)."""
+    """What the kind of move asks of the unit where it ends (digest, 5.3, the table of moves; AOS-GEO-21)."""
     after = moved_state(state, errand.unit, taken)
     match errand.move:
         case "normal_move" | "run":

@@ -11,7 +11,7 @@ from app.rules.kernel.referee.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MusterArmies(Prompt[LockArmy]):
-    """Both build their lists and answer by locking them (AOS-CORE-8.0)."""
+    """Both build their lists and answer by locking them; nothing else is chosen in secret (AOS-CORE-8.0, AOS-HID-06)."""
 
     kind: Literal["muster_armies"] = "muster_armies"
     hidden: bool = True

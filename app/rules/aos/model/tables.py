@@ -77,14 +77,14 @@ TOLERANCE = Tolerance(bound=0.001, touch=0.001)  # AOS-GEO, in inches as all len
 COHERENCY = Coherency(reach=0.5, neighbours=((2, 1), (7, 2)))  # AOS-CORE-15.1b, AOS-CORE-15.1c, AOS-CORE-15.1d
 MOVING = Moving(
     turning=True, free_step=1.0, free_drop=True, flight_rise=False, whole_base=True, flat_zones=True
-)  # AOS-CORE-15.0b, AOS-CORE-15.2b, AOS-CORE-15.2e, AOS-CORE-15.4c, AOS-GEO-11
+)  # AOS-CORE-15.0b, AOS-CORE-15.2b, AOS-CORE-15.2e, AOS-CORE-15.4c, AOS-GEO-11, AOS-GEO-25
 SIGHT = Sampling(
     source_points=16,
     target_points=16,
     source_heights=(Height(plus=0.1), Height(part=0.5), Height(part=1.0)),
     target_heights=(Height(plus=0.1), Height(part=0.5), Height(part=1.0)),
     room=0.02,
-)  # AOS-GEO-13
+)  # AOS-GEO-13, AOS-GLOS-01
 WATCHED_EVERY = 0.25  # AOS-GEO-09
 
 COMBAT_RANGE = 3.0  # AOS-CORE-7.0a
