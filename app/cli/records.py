@@ -25,6 +25,9 @@ from app.systems import registry
 GZIPPED = b"\x1f\x8b"
 """What every gzipped file begins with."""
 
+LONGEST_LINE = 32 << 20
+"""Bytes of a line that is read; the longest is the first, with the state a match started in."""
+
 RecordFile = Annotated[
     Path, typer.Argument(help="A record, as `castra export` or a match page gives it", exists=True, dir_okay=False)
 ]
@@ -81,11 +84,10 @@ def export(
                 raise _failed(f"no match {match}")
             if row.status != "finished":
                 raise _failed(f"{match} is not finished: its record would hold its secrets")
-            lines = list(
-                await export_lines(tables.store, tables.systems[row.system].rules, row, await tables.first_state(row))
-            )
-            target.write_text("".join(lines), "utf-8", newline="\n")
-            return len(lines) - 2
+            first = await tables.first_state(row)
+            lines = await export_lines(tables.store, tables.systems[row.system].rules, row, first)
+            with target.open("w", encoding="utf-8", newline="\n") as file:
+                return sum(1 for line in lines if file.write(line)) - 2
 
     try:
         print(f"{asyncio.run(run())} commands in {target}")
@@ -128,11 +130,18 @@ def _verified(path: Path) -> Verified:
         raise _failed(f"{path}: does not hold: {error}") from None
 
 
-def _lines(path: Path) -> list[str]:
-    """The lines of a file, gzipped or not: they end in a line feed and in nothing else, for a name may hold U+2028."""
+def _lines(path: Path) -> Iterator[str]:
+    """The lines of a file, gzipped or not, as they are read: they end in a line feed and in nothing else, for a name may hold
+    U+2028. What is packed small may be without end, so no line is read that is longer than any of ours."""
     try:
-        kept = path.read_bytes()
-        return (gzip.decompress(kept) if kept.startswith(GZIPPED) else kept).decode("utf-8").split("\n")
+        with path.open("rb") as file:
+            begins = file.read(len(GZIPPED))
+            file.seek(0)
+            with gzip.open(file) if begins == GZIPPED else file as kept:
+                while line := kept.readline(LONGEST_LINE):
+                    if len(line) == LONGEST_LINE:
+                        raise OSError("a line is too long")
+                    yield line.decode("utf-8")
     except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
         raise _failed(f"{path}: cannot be read: {error}") from None
 

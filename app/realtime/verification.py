@@ -1,7 +1,7 @@
 """A record executed again: every face derived from the seed, every command decided anew, every event and state compared."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, cast
 
@@ -72,15 +72,39 @@ def read_header(lines: Iterable[str]) -> Mapping[str, Any]:
 
 def verify(lines: Iterable[str], systems: Mapping[str, AnySystem]) -> Verified:
     """Executes the record of a finished match again. Raises BadRecord at the first line that does not hold."""
-    texts = [line for line in lines if line.strip()]
+    written = _Written(lines)
     try:
-        return _verify(texts, systems)
+        return _verify(written, systems)
     except UNREADABLE as error:
-        raise BadRecord(len(texts), "unreadable", f"{type(error).__name__}: {error}") from error
+        raise BadRecord(written.number, "unreadable", f"{type(error).__name__}: {error}") from error
 
 
-def _verify(texts: list[str], systems: Mapping[str, AnySystem]) -> Verified:
-    header = read_header(texts)
+class _Written:
+    """The lines of a record as they come, the last one known as such: none is kept once it is read."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = (line for line in lines if line.strip())
+        self.number = 0
+        self.newest = ""
+
+    def first(self) -> Iterator[str]:
+        """The first line, if there is one."""
+        for line in self._lines:
+            self.number, self.newest = 1, line
+            yield line
+            return
+
+    def rows(self) -> Iterator[tuple[int, str]]:
+        """The lines between the first and the last with their numbers; then the last is the newest."""
+        for line in self._lines:
+            before, self.newest = self.newest, line
+            self.number += 1
+            if self.number > 2:
+                yield self.number - 1, before
+
+
+def _verify(written: _Written, systems: Mapping[str, AnySystem]) -> Verified:
+    header = read_header(written.first())
     _expect(1, header["system"] in systems, "unknown_system", str(header["system"]))
     system = systems[header["system"]]
     seed = bytes.fromhex(header["seed"])
@@ -93,14 +117,14 @@ def _verify(texts: list[str], systems: Mapping[str, AnySystem]) -> Verified:
     again = _Again(system, header, seed, start)
     again.bind(1, header)
     rows = []
-    for number, text in enumerate(texts[1:-1], 2):
+    for number, text in written.rows():
         row = _read(number, text)
         try:
             again.row(number, row)
         except UNREADABLE as error:
             raise BadRecord(number, "unreadable", f"{type(error).__name__}: {error}") from error
         rows.append(row)
-    end, last = _read(len(texts), texts[-1]), len(texts)
+    end, last = _read(written.number, written.newest), written.number
     whole = end.get("kind") == "end" and end["rows"] == len(rows) and again.is_digest(end["digest"], again.states[-1])
     _expect(last, whole, "cut_off")
     over, winner = system.winner(again.states[-1])

@@ -159,3 +159,14 @@ async def test_an_export_that_cannot_be_written_is_told_in_one_line(
     with pytest.raises(typer.Exit):
         await asyncio.to_thread(records.export, match_id, tmp_path)
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_file_that_unpacks_to_a_line_without_end_is_not_read_into_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "small.jsonl"
+    path.write_bytes(gzip.compress(b"x" * 5000))
+    monkeypatch.setattr(records, "LONGEST_LINE", 1000)
+    told = CliRunner().invoke(cli, ["verify", str(path)])
+    assert told.exit_code == 1
+    assert told.output == f"castra: {path}: cannot be read: a line is too long\n"
