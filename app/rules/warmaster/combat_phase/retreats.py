@@ -117,5 +117,4 @@ def is_blocked(state: State, unit: UnitId, stand: Stand, dx: float, dy: float) -
     core = hull.buffer(-TOLERANCE.touch, join_style="mitre")
     if core.intersects(barred_to(state, unit)):
         return True
-    others = (plan_polygon(other.body) for other in all_stands(state, but=[unit]))
-    return any(core.intersects(other.buffer(-TOLERANCE.touch, join_style="mitre")) for other in others)
+    return any(core.intersects(plan_polygon(other.body)) for other in all_stands(state, but=[unit]))
