@@ -90,6 +90,11 @@ def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
                 for stand in plan.layout:
                     if stand.feature not in library.features:
                         reader.unknown(stand.feature, place, "unknown_id", tuple(library.features), id=stand.feature)
+            known = tuple(spot.id for plan in pack.plans.values() for spot in plan.objectives)
+            for twist in pack.twists:
+                for marker in twist.worth:
+                    if marker not in known:
+                        reader.unknown(marker, reader.place_of(twist, ("battlepacks",)), "unknown_id", known, id=marker)
         for scroll in found.warscrolls:
             if (refused := judge_scroll(scroll)) is not None:
                 reader.wrong(reader.place_of(scroll, ("warscrolls",)), refused.code, part=refused.facts["part"])

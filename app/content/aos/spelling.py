@@ -7,6 +7,7 @@ from typing import Any
 
 from app.content.spelling import Language, Spelling
 from app.rules.aos.model.amounts import Amount
+from app.rules.aos.model.cards import TwistCard
 from app.rules.aos.model.profiles import Battlepack, TerrainFeature, Warscroll, WeaponAbility
 from app.rules.aos.model.tables import MM, TERRAIN_RULES
 from app.rules.kernel.plane.shapes import Point
@@ -52,6 +53,20 @@ def _keyed(data: Any) -> Any:
     return {"key": key, "against": against} if against else {"key": key}
 
 
+def _named_after_card(data: Any) -> Any:
+    """What a card lets its player use once a round is called like the card: its name is not written twice."""
+    if not isinstance(data, Mapping) or not isinstance(data.get("abilities"), list) or "id" not in data:
+        return data
+    name = data.get("name")
+    head = {
+        "id": data["id"],
+        "name": name.get("en", "") if isinstance(name, Mapping) else "",
+        "user": "player",
+        "once": {"per": "round", "of": "player"},
+    }
+    return {**data, "abilities": [{**head, **one} if isinstance(one, Mapping) else one for one in data["abilities"]]}
+
+
 def _centred(feature: TerrainFeature) -> TerrainFeature:
     """A feature around its middle, with the rules of its kind unless it has its own (AOS-TERR-1.4b)."""
     points = [point for outline in feature.outlines for point in outline]
@@ -73,6 +88,7 @@ SPELLINGS: Mapping[type, Spelling] = {
     Point: Spelling(form="list"),
     Amount: Spelling(unfold=_rolled),
     Battlepack: Spelling(unfold=_identified),
+    TwistCard: Spelling(unfold=_named_after_card),
     TerrainFeature: Spelling(ending=_centred),
     Warscroll: Spelling(unfold=_based),
     WeaponAbility: Spelling(unfold=_keyed),

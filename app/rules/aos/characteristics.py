@@ -1,11 +1,13 @@
 """What a unit's numbers are now: set, then multiplied and divided, then added; the latest word last (AOS-CORE-27.0d)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from app.rules.aos.cards.in_force import twist_for
 from app.rules.aos.ground.measures import scroll_of
-from app.rules.aos.model.effects import Ban, KeywordGrant, Lasting, Stat, StatChange
+from app.rules.aos.model.effects import Ban, KeywordGrant, Lasting, Stat, StatChange, WeaponGrant
 from app.rules.aos.model.language import Holds
-from app.rules.aos.model.profiles import Weapon
+from app.rules.aos.model.profiles import Weapon, WeaponAbility
 from app.rules.aos.model.state import State, Unit, UnitId
 from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.aos.using.gifts import army_gifts, unit_gifts
@@ -29,14 +31,26 @@ def lasting_on(state: State, unit: UnitId) -> tuple[Lasting, ...]:
 
 
 def passives_on(state: State, unit: UnitId) -> list[Lasting]:
-    """What the passive abilities of a unit and its army do to it as things are (AOS-CORE-5.4a, AOS-CORE-28.3)."""
+    """What the passive abilities of a unit and its army, and the twist, do to it as things are (AOS-CORE-5.4a, 28.3)."""
     owner = state.units[unit].seat
     known = (*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *army_gifts(state, owner))
-    return [
+    return _twisted(state, state.units[unit]) + [
         Lasting(number=0, ability=ability.id, source=unit, owner=owner, unit=unit, change=held.change, until="battle")
         for ability in known
         for held in ability.holds
         if _is_held(state, state.units[unit], held)
+    ]
+
+
+def _twisted(state: State, unit: Unit) -> list[Lasting]:
+    """What the twist does to it is nobody's: it comes before the effects of both players (AOS-SH-3.1, AOS-CORE-30.0b)."""
+    twist = twist_for(state, unit.seat)
+    if twist is None:
+        return []
+    return [
+        Lasting(number=0, ability=twist.id, source=None, owner=None, unit=unit.id, change=held.change, until="round")
+        for held in twist.holds
+        if _is_held(state, unit, held)
     ]
 
 
@@ -52,6 +66,8 @@ def _is_held(state: State, unit: Unit, held: Holds) -> bool:
             return unit.damage > 0
         case "charged":
             return state.turn > 0 and unit.charged == state.turn
+        case "not_charged":
+            return state.turn == 0 or unit.charged != state.turn
         case "whole":
             return unit.damage == 0 and not any(state.models[model].slain for model in unit.models)
 
@@ -141,5 +157,11 @@ def ward(state: State, unit: UnitId) -> int | None:
 
 
 def weapon_of(state: State, unit: UnitId, weapon: str) -> Weapon:
-    """A weapon of a unit's warscroll. It must be there."""
-    return next(one for one in scroll_of(state, unit).weapons if one.id == weapon)
+    """A weapon of a unit's warscroll, with the abilities it has for a while. It must be there."""
+    printed = next(one for one in scroll_of(state, unit).weapons if one.id == weapon)
+    more = tuple(
+        WeaponAbility(key=one.change.ability)
+        for one in lasting_on(state, unit)
+        if isinstance(one.change, WeaponGrant) and one.change.weapons == printed.kind
+    )
+    return replace(printed, abilities=(*printed.abilities, *more)) if more else printed

@@ -4,9 +4,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.rules.aos.model.profiles import CommandRole, WeaponKey
+from app.rules.aos.model.profiles import CommandRole
 from app.rules.aos.model.state import Where
-from app.rules.aos.model.tables import Phase, TerrainKind
+from app.rules.aos.model.tables import Phase, TerrainKind, WeaponKey
 from app.rules.kernel.referee.seats import Seat
 
 At = Annotated[list[float], Field(min_length=2, max_length=4)]

@@ -6,7 +6,7 @@ from functools import partial
 
 from app.rules.aos.characteristics import has_keyword
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import engaged_with, on_table, sees, unit_gap
+from app.rules.aos.ground.measures import centre_gap, engaged_with, on_table, sees, unit_gap
 from app.rules.aos.ground.wholly import is_wholly_within
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.effects import Lasting, StatChange
@@ -67,6 +67,8 @@ def _judge(state: State, picks: Picks, using: Using, target: Unit) -> Refusal | 
     """Why a unit may not be picked: its keyword, the distance, sight, combat, in this order."""
     if picks.keyword and not has_keyword(state, target.id, picks.keyword):
         return refuse("invalid_target", target=target.id, keyword=picks.keyword)
+    if picks.of_centre is not None and not TOLERANCE.within(centre_gap(state, target.id), picks.of_centre):
+        return refuse("target_out_of_range", "AOS-CORE-5.2a", unit=target.id, needed=picks.of_centre)
     if using.unit is None:
         return None
     if picks.within is not None and not _is_near(state, picks, using.unit, target.id):

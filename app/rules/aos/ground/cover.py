@@ -1,7 +1,8 @@
 """Units behind or wholly on terrain features, as attacks see it (AOS-TERR-1.1a..c, AOS-GEO-15, AOS-GEO-16)."""
 
+from app.rules.aos.cards.in_force import terrain_rules
 from app.rules.aos.ground.measures import bodies, prisms_of
-from app.rules.aos.ground.standing import modules
+from app.rules.aos.ground.standing import terrain_counts
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE, TerrainRule
@@ -41,10 +42,10 @@ def sheltered(state: State, attacker: UnitId, target: UnitId, rule: TerrainRule,
 
     Cover makes it harder to hit (AOS-TERR-1.2a).
     """
-    if "terrain" not in modules(state):
+    if not terrain_counts(state):
         return None
     for feature in state.terrain.values():
-        if rule in feature.rules and (
+        if rule in terrain_rules(state, feature) and (
             wholly_on(state, target, feature) or behind(state, attacker, target, feature, shooting=shooting)
         ):
             return feature.id

@@ -11,8 +11,8 @@ from app.rules.aos.model.tables import COMBAT_RANGE, SIGHT, TOLERANCE
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.blockers import Flags
 from app.rules.kernel.plane.footprints import Floats
-from app.rules.kernel.plane.gaps import gaps
-from app.rules.kernel.plane.shapes import Body, Pose, Prism
+from app.rules.kernel.plane.gaps import gaps, horizontal_gap
+from app.rules.kernel.plane.shapes import Body, Circle, Pose, Prism
 from app.rules.kernel.plane.sight import Scene, sight_matrix
 from app.rules.kernel.referee.seats import Seat
 
@@ -172,6 +172,14 @@ def foes_of(state: State, seat: Seat) -> tuple[Unit, ...]:
 def unit_gap(state: State, a: UnitId, b: UnitId) -> float:
     """The distance between two units (AOS-CORE-2.1c); infinite when one has no model on the table (AOS-CORE-2.1.1c)."""
     return float(arrangement(state).apart(a, b).min(initial=float("inf")))
+
+
+def centre_gap(state: State, unit: UnitId) -> float:
+    """The distance in plan from a unit to the middle of the battlefield (AOS-GEO-27)."""
+    middle = Body(
+        id="centre", pose=Pose(x=state.width / 2, y=state.height / 2), footprint=Circle(radius=0.0), height=0.0
+    )
+    return min((horizontal_gap(one, middle) for one in bodies(state, unit)), default=float("inf"))
 
 
 def sees(state: State, unit: UnitId, target: UnitId) -> bool:

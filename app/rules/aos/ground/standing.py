@@ -45,7 +45,7 @@ def judge_stand(state: State, new: Body, others: Sequence[Body]) -> Refusal | No
 
 def _judge_ground(state: State, new: Body) -> Refusal | None:
     """What terrain says of a body's place (AOS-TERR-1.2b, AOS-TERR-1.2e, AOS-CORE-15.0f)."""
-    for feature in state.terrain.values() if "terrain" in modules(state) else ():
+    for feature in state.terrain.values() if terrain_counts(state) else ():
         touched = [prism for prism in prisms_of(feature) if over(new, prism, TOLERANCE)]
         if any(over(new, plate, TOLERANCE) for plate in _plates(feature)):
             return refuse("impassable_terrain", piece=new.id, terrain=feature.id, shapes=(ghost(new),))
@@ -70,7 +70,7 @@ def _plates(feature: TerrainFeature) -> tuple[Prism, ...]:
 
 def closed_ground(state: State) -> tuple[Prism, ...]:
     """What nobody on foot moves across (AOS-TERR-1.2b)."""
-    if "terrain" not in modules(state):
+    if not terrain_counts(state):
         return ()
     return tuple(plate for feature in state.terrain.values() for plate in _plates(feature))
 
@@ -82,6 +82,12 @@ def modules(state: State) -> tuple[Module, ...]:
     """
     pack = state.library.battlepacks[state.options.battlepack]
     return tuple(one for one in pack.modules if not pack.custom or getattr(state.options, one))
+
+
+def terrain_counts(state: State) -> bool:
+    """Whether features have their rules: with the module, and in Spearhead without it (AOS-SH-5.0b, AOS-SH-5.0c)."""
+    spearhead = state.library.battlepacks[state.options.battlepack].set_up == "spearhead"
+    return spearhead or "terrain" in modules(state)
 
 
 def judge_coherency(state: State, unit: UnitId, placed: Sequence[Body]) -> Refusal | None:

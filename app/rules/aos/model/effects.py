@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.aos.model.tables import AbilityKeyword
+from app.rules.aos.model.tables import AbilityKeyword, WeaponKey
 from app.rules.kernel.abilities.layers import Op
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.written import Number
@@ -25,6 +25,8 @@ Stat: TypeAlias = Literal[
     "save_roll",
     "casting_roll",
     "chanting_roll",
+    "run_roll",
+    "charge_roll",
 ]
 """A characteristic of a unit or weapon, or the sum that changes a roll."""
 
@@ -60,7 +62,16 @@ class Ban:
     keyword: AbilityKeyword
 
 
-Change: TypeAlias = StatChange | KeywordGrant | Ban
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeaponGrant:
+    """A weapon ability that a unit's weapons of a kind have for a while, Companions' too."""
+
+    kind: Literal["weapon_grant"] = "weapon_grant"
+    ability: WeaponKey
+    weapons: Literal["melee", "ranged"]
+
+
+Change: TypeAlias = StatChange | KeywordGrant | Ban | WeaponGrant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

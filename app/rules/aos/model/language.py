@@ -17,7 +17,7 @@ class Picks:
     """Units on the battlefield that an ability is aimed at: between `least` and `most` of them (AOS-CORE-5.2a, 28.0g).
 
     `within` is a number of inches of the unit that uses it, the whole target within them if `wholly`; `in_combat` asks that
-    it is in combat with that unit.
+    it is in combat with that unit. `of_centre` is a number of inches of the middle of the battlefield.
     """
 
     side: Literal["friendly", "enemy"]
@@ -26,6 +26,7 @@ class Picks:
     wholly: bool = False
     visible: bool = False
     in_combat: bool = False
+    of_centre: Annotated[int, Within(0, 72)] | None = None
     least: Annotated[int, Within(0, 6)] = 1
     most: Annotated[int, Within(1, 6)] = 1
 
@@ -67,8 +68,8 @@ class GainCommands:
 Does: TypeAlias = Inflict | Heal | Lasts | GainCommands
 """What an ability does to each of its targets, or without any to the unit that uses it."""
 
-When: TypeAlias = Literal["always", "damaged", "charged", "whole"]
-"""While is this unit damaged, has it charged this turn, has it lost nothing."""
+When: TypeAlias = Literal["always", "damaged", "charged", "not_charged", "whole"]
+"""While this unit is damaged, has charged this turn or has not, has lost nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,12 +17,11 @@ from app.rules.aos.model.tables import (
     Module,
     TerrainKind,
     TerrainRule,
+    TerrainSize,
+    WeaponKey,
 )
 from app.rules.kernel.plane.shapes import Footprint, Point
 
-WeaponKey: TypeAlias = Literal[
-    "shoot_in_combat", "companion", "anti", "charge", "crit_hits", "crit_auto_wound", "crit_mortal"
-]
 CRITS: tuple[WeaponKey, ...] = ("crit_hits", "crit_auto_wound", "crit_mortal")
 
 
@@ -108,9 +107,6 @@ class Part:
     height: float
     solid: bool = True
     standable: bool = True
-
-
-TerrainSize: TypeAlias = Literal["small", "medium", "large"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

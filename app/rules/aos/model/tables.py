@@ -63,6 +63,11 @@ AbilityKeyword: TypeAlias = Literal[
     "rampage",
 ]
 
+WeaponKey: TypeAlias = Literal[
+    "shoot_in_combat", "companion", "anti", "charge", "crit_hits", "crit_auto_wound", "crit_mortal"
+]
+
+TerrainSize: TypeAlias = Literal["small", "medium", "large"]
 TerrainKind: TypeAlias = Literal["obstacle", "obscuring", "area", "place_of_power", "faction"]
 TerrainRule: TypeAlias = Literal["cover", "impassable", "obscuring", "place_of_power", "unstable"]
 TERRAIN_RULES: Mapping[TerrainKind, tuple[TerrainRule, ...]] = {

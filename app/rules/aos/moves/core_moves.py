@@ -83,8 +83,12 @@ def _run(draft: Draft, using: Using) -> None:
     """The run roll is added to the Move, or 6 in its place (AOS-CORE-14.1c, AOS-CMD-3.0b)."""
     assert using.unit is not None
     fast = "at_the_double" in using.told
-    more = AT_THE_DOUBLE if fast else throw(draft, "run", using.seat, 1, piece=using.unit).total
+    more = AT_THE_DOUBLE if fast else _run_roll(draft, using, using.unit)
     moved(draft, using, "run", move_of(draft, using.unit) + more)
+
+
+def _run_roll(draft: Draft, using: Using, unit: UnitId) -> int:
+    return number(draft.state, unit, "run_roll", throw(draft, "run", using.seat, 1, piece=unit).total)
 
 
 def inflict(draft: Draft, unit: UnitId, points: int, source: UnitId | None) -> None:
@@ -115,7 +119,8 @@ def roll_charge(draft: Draft, using: Using) -> None:
 
 def charge(draft: Draft, using: Using) -> None:
     """Up to the charge roll, ending within half an inch of a visible enemy, or nothing moves (AOS-CORE-14.3b)."""
-    moved(draft, using, "charge", using.rolled or 0)
+    assert using.unit is not None
+    moved(draft, using, "charge", number(draft.state, using.unit, "charge_roll", using.rolled or 0))
 
 
 NORMAL_MOVE = Procedure(may=_may_walk, effect=_walk)

@@ -2,15 +2,19 @@
 
 from collections.abc import Mapping
 
+from app.rules.aos.cards.in_force import twist_for
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import alive
+from app.rules.aos.ground.measures import alive, bodies
 from app.rules.aos.ground.moves import RULE, Errand, judge
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.commands import MoveModels, StandStill
-from app.rules.aos.model.events import Charged, ModelsMoved, StoodStill
+from app.rules.aos.model.events import Charged, DamageInflicted, ModelsMoved, StoodStill
 from app.rules.aos.model.refusals import refuse
-from app.rules.aos.model.state import State
+from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import MovingUnit
+from app.rules.aos.rolls import amount
+from app.rules.kernel.plane.placement import area_gap
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -48,7 +52,20 @@ def decide_move(draft: Draft, seat: Seat, command: MoveModels) -> Refusal | None
     if step.move == "charge":
         draft.emit(Charged(unit=step.unit))
     draft.leave()
+    if step.move == "charge":
+        _endanger(draft, seat, step.unit)
     return None
+
+
+def _endanger(draft: Draft, seat: Seat, unit: UnitId) -> None:
+    """What the twist does to a unit that ended its charge near a terrain feature (AOS-SH-3.1)."""
+    twist = twist_for(draft.state, seat)
+    if twist is None or twist.after_charge is None:
+        return
+    near, outlines = twist.after_charge.near, [one for f in draft.state.terrain.values() for one in f.outlines]
+    if any(TOLERANCE.within(area_gap(one, of), near) for one in bodies(draft.state, unit) for of in outlines):
+        points = amount(draft, twist.after_charge.damage, "ability", seat, unit)
+        draft.emit(DamageInflicted(unit=unit, points=points, mortal=True, source=None))
 
 
 def decide_stand(draft: Draft, seat: Seat, command: StandStill) -> Refusal | None:

@@ -3,15 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.rules.aos.ground.measures import bodies, in_combat, on_table, scroll_of
+from app.rules.aos.ground.measures import bodies, centre_gap, in_combat, on_table, scroll_of
 from app.rules.aos.model import tactics as tc
 from app.rules.aos.model.profiles import Territory
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.using.limits import this_turn
-from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.placement import area_gap, wholly_within
-from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
+from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -78,13 +77,8 @@ def _controls_more(state: State, seat: Seat, asked: tc.ControlsMore, pick: str) 
 
 def _at_centre(state: State, seat: Seat, asked: tc.AtCentre, pick: str) -> bool:
     """Near the middle of the battlefield (AOS-GEO-27, AOS-BT-3.0e)."""
-    middle = Pose(x=state.width / 2, y=state.height / 2)
-    centre = Body(id="centre", pose=middle, footprint=Circle(radius=0.0), height=0.0)
-
-    def near(unit: Unit) -> bool:
-        return any(TOLERANCE.within(horizontal_gap(one, centre), asked.inches) for one in bodies(state, unit.id))
-
-    return sum(near(unit) and not in_combat(state, unit.id) for unit in _units(state, seat)) >= asked.least
+    near = [unit for unit in _units(state, seat) if TOLERANCE.within(centre_gap(state, unit.id), asked.inches)]
+    return sum(not in_combat(state, unit.id) for unit in near) >= asked.least
 
 
 def _on_flanks(state: State, seat: Seat, asked: tc.OnFlanks, pick: str) -> bool:

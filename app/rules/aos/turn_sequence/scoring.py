@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from app.rules.aos.cards.in_force import twist_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Steps, nobody
 from app.rules.aos.model.flow_events import PointsScored
 from app.rules.aos.model.prompts import Control, EndOfTurn, ScoreTactics
-from app.rules.aos.model.state import Points, State
+from app.rules.aos.model.state import Points, State, ThingId
 from app.rules.aos.set_up.chain import is_spearhead
 from app.rules.aos.tactics import gambits
 from app.rules.kernel.referee.seats import Seat
@@ -42,9 +43,16 @@ def earned(state: State, seat: Seat) -> Iterator[tuple[str, int]]:
         ("AOS-BW-3c", rule.hold_more if len(held) > len(theirs) else 0),
         ("AOS-BW-3d", rule.enemy_home if any(marker.home_of == home != "" for marker in held) else 0),
         ("AOS-BW-3e", rule.underdog_border * sum(m.border for m in held) if state.underdog == seat else 0),
+        ("AOS-SH-3.1", sum(_worth(state, marker.id) for marker in held)),
         ("AOS-BT-2.1", rule.tactic if gambits.done(state, seat) is not None else 0),
     )
     yield from ((source, amount) for source, amount in items if amount)
+
+
+def _worth(state: State, marker: ThingId) -> int:
+    """What the twist adds to an objective."""
+    twist = twist_of(state)
+    return twist.worth.get(marker, 0) if twist else 0
 
 
 STEPS: Steps = {EndOfTurn: (nobody, advance)}
