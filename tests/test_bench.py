@@ -1,10 +1,13 @@
 """The benchmarks run: what they measure is another matter, and is never tested."""
 
 import math
+from typing import Any
 
 import pytest
 
-from bench import commits, moves
+from bench import commits, diskwars, moves, warmaster
+from bench.__main__ import measured
+from bench.case import Case
 from bench.live.__main__ import report
 from bench.live.lines import QUICK
 from bench.moves import Pair
@@ -28,6 +31,24 @@ def test_the_parts_of_a_move_are_measured_on_a_move() -> None:
     assert len(patch["pieces"]) == 1
     assert pair.offers()
     assert pair.frame()
+
+
+@pytest.mark.parametrize("module", [diskwars, warmaster])
+def test_what_players_of_boards_wait_for_stands_beside_a_floor(module: Any) -> None:
+    for case in module.cases():
+        assert case.floor is not None
+        case.run()
+        case.floor()
+
+
+def test_a_floor_is_measured_in_turn_with_its_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr("bench.__main__.SECONDS", 0.0)
+    case = Case(name="n", run=lambda: done.append("case"), floor=lambda: done.append("floor"), floor_name="f")
+    own, floor = measured(case)
+    assert own > 0 < (floor or 0)
+    assert len(done) >= 4
+    assert done == ["case", "floor"] * (len(done) // 2), "both see the same moments of a busy machine"
 
 
 @pytest.mark.long
