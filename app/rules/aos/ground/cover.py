@@ -1,4 +1,4 @@
-"""Units behind or wholly on terrain features, as attacks see it (AOS-TERR-1.1a..c, AOS-GEO-15, AOS-GEO-16)."""
+"""Units behind or wholly on terrain features, as attacks see it (AOS-TERR-1.1a..c, AOS-SH-5.0d, AOS-GEO-15, 16)."""
 
 from app.rules.aos.cards.in_force import terrain_rules
 from app.rules.aos.ground.measures import bodies, prisms_of

@@ -24,7 +24,7 @@ class Hazard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ground:
-    """What all features of a size have besides their own rules (AOS-TERR-1.2)."""
+    """What all features of a size have besides their own rules (AOS-TERR-1.2c)."""
 
     size: TerrainSize
     rules: tuple[TerrainRule, ...]
