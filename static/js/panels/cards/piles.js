@@ -40,14 +40,15 @@ function Beside({ seat, left }) {
   })}</div>`;
 }
 
-/** The hands of the others: backs, and how many of each. */
+/** The hands of the others: backs, and how many of each; more than two lie side by side, none on another. */
 function Backs() {
+  const of = backSeats.value.length;
   return html`${backSeats.value.map((seat, at) => {
     const hands = handsOf(seat);
     const backs = hands.flatMap((hand) => Array.from({ length: hand.count }, () => hand.look));
     const middle = (backs.length - 1) / 2;
     const text = t("table.holds", { seat: seatName(seat), piles: hands.map(countOf) });
-    return html`<div key=${seat} class=${`backs ${seat} ${at ? "second" : ""}`} role="img" aria-label=${text} title=${text}><span class="fan" aria-hidden="true">${backs.map((look, i) => html`<i class=${`back ${seat} ${look}`} style=${`rotate:${((i - middle) * 3.2).toFixed(1)}deg;translate:0 ${((i - middle) ** 2 * 0.9).toFixed(1)}px`}><${Emblem} seat=${seat} /></i>`)}</span>
+    return html`<div key=${seat} class=${`backs ${seat} ${of > 2 ? "beside" : at ? "second" : ""}`} style=${of > 2 ? `--at:${at};--of:${of}` : ""} role="img" aria-label=${text} title=${text}><span class="fan" aria-hidden="true">${backs.map((look, i) => html`<i class=${`back ${seat} ${look}`} style=${`rotate:${((i - middle) * 3.2).toFixed(1)}deg;translate:0 ${((i - middle) ** 2 * 0.9).toFixed(1)}px`}><${Emblem} seat=${seat} /></i>`)}</span>
       <span class="chip only-desk" aria-hidden="true">${text}</span></div>`;
   })}`;
 }
