@@ -15,7 +15,7 @@ FIGHTING = Obscuring(points=24)
 
 
 def wholly_on(state: State, unit: UnitId, feature: TerrainFeature) -> bool:
-    """Whether every model's base is on the feature, past none of its edges (AOS-TERR-1.1a)."""
+    """Whether every model's base is on the feature, past none of its edges (AOS-TERR-1.1a, AOS-GEO-16)."""
     ones = bodies(state, unit)
     return bool(ones) and all(_is_on(one, feature) for one in ones)
 
