@@ -25,3 +25,6 @@ async def test_the_hands_of_three_others_lie_side_by_side(house: House, browser:
     async with window(browser, "red", links["red"], size) as red:
         await expect(red.page.locator(".backs .chip")).to_have_count(3)
         assert await red.page.evaluate(CROSSING) == []
+        tops = "() => [...document.querySelectorAll('.backs .chip')].map((one) => one.getBoundingClientRect().top)"
+        well = await red.page.evaluate("() => document.querySelector('.well').getBoundingClientRect().top")
+        assert min(await red.page.evaluate(tops)) >= well
