@@ -12,6 +12,7 @@ from app.rules.aos.model.prompts import ActWindow, BattleRound
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
 from app.rules.aos.model.using_prompts import MovingUnit, Using
+from app.rules.aos.questions.ways_to_charge import charge_target
 from app.rules.aos.turn_sequence.scoring import earned
 from app.rules.aos.using.known import abilities_of_players
 from app.rules.kernel.plane.shapes import Point
@@ -79,6 +80,14 @@ def test_a_charge_is_one_shorter() -> None:
     state, _ = told(under("pollen_haze", "charge"), "red", use("charge", "h"), 4, 3)
     assert isinstance(state.step, MovingUnit)
     assert state.step.allowance == 6
+
+
+@pytest.mark.rule("AOS-SH-3.1")
+def test_the_chance_of_a_charge_knows_the_haze() -> None:
+    hazy, clear = (charge_target(under(twist, "charge"), "h") for twist in ("pollen_haze", "ash_veil"))
+    assert hazy is not None
+    assert clear is not None
+    assert hazy.needs == clear.needs + 1
 
 
 @pytest.mark.rule("AOS-SH-3.1")

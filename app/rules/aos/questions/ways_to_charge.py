@@ -2,10 +2,11 @@
 
 from math import ceil
 
+from app.rules.aos.characteristics import stat_changes
 from app.rules.aos.ground.measures import arrangement, foes_of, sees
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import CHARGE_END, TOLERANCE
-from app.rules.kernel.referee.modifiers import SumTarget
+from app.rules.kernel.referee.modifiers import Modifier, SumTarget
 
 
 def charge_target(state: State, unit: UnitId) -> SumTarget | None:
@@ -19,4 +20,6 @@ def charge_target(state: State, unit: UnitId) -> SumTarget | None:
     if away is None:
         return None
     need = max(1, ceil(away - CHARGE_END - TOLERANCE.bound))
-    return SumTarget(direction="at_least", base=need, reason="aos.target.charge")
+    changes = stat_changes(state, unit, "charge_roll")
+    rows = tuple(Modifier(value=c.value, reason="aos.row.ability", facts={"ability": e.ability}) for e, c in changes)
+    return SumTarget(direction="at_least", base=need, reason="aos.target.charge", rows=rows)
