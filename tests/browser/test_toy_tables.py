@@ -68,8 +68,10 @@ async def _end_turn(shown: Window) -> None:
 
 
 async def _labels(shown: Window) -> list[str]:
-    texts: list[str] = await shown.page.locator(".layer-labels .plate text").all_text_contents()
-    return texts
+    """The plates on the board, once the referee's answer has come to the hand."""
+    plates = shown.page.locator(".layer-labels .plate text")
+    await plates.filter(has_text=" of ").first.wait_for(state="attached")
+    return await plates.all_text_contents()
 
 
 def _far(*, x: float, y: float) -> str:

@@ -97,7 +97,8 @@ function judged(view, command) {
 
 /** What a table that shows other pieces by now is asked of those that were there, sees nothing. @param {any} view @param {any} question */
 function seen(view, question) {
-  if (!view.units[question.source] || !view.units[question.target]) return { kind: "sight", visible: false, facts: {}, rays: [] };
+  const isThere = (/** @type {string} */ id) => view.units[id] ?? view.pieces[id];
+  if (!isThere(question.source) || !isThere(question.target)) return { kind: "sight", visible: false, facts: {}, rays: [] };
   const [from] = (view.units[question.source]?.pieces ?? [question.source]).map((/** @type {string} */ id) => view.pieces[id]);
   const all = (view.units[question.target]?.pieces ?? [question.target]).map((/** @type {string} */ id) => view.pieces[id]);
   return {
