@@ -71,11 +71,10 @@ class BotSeats:
             self._next.set()
 
     async def _turn_to_act(self) -> None:
-        """Waits the bots' pause; step by step until somebody asks for the next action, which no other task waits for."""
+        """Waits the bots' pause; step by step until somebody asks for the next action, a wish that lasts until it is made."""
         await asyncio.sleep(self._pause * SPEEDS[self.pace.speed])
         while self.pace.steps and not self._next.is_set():
             await self._next.wait()
-        self._next.clear()
 
     def stop(self) -> None:
         """Sends the bots away."""
@@ -91,10 +90,7 @@ class BotSeats:
 
     async def _play(self) -> None:
         failures, seq = 0, -1
-        while failures < TRIES and self._owing():
-            await self._turn_to_act()
-            if not (owing := self._owing()):
-                break
+        while failures < TRIES and (owing := self._owing()):
             failures = failures if self._match.seq == seq else 0
             seq = self._match.seq
             try:
@@ -120,12 +116,17 @@ class BotSeats:
         except TooMuch:
             log.warning("bot %s in %s was stopped thinking at row %d", self._names.get(seat), match.row.id, match.seq)
             return False
-        if command is None or match.state is not state or seat not in self._names:
-            return command is not None
+        if command is None:
+            return False
+        await self._turn_to_act()
+        if match.state is not state or seat not in self._names:
+            return True
         refusal = await match.submit(seat, ref, match.past.codec.command_to(command))
         if refusal and refusal.code == "unavailable":
             await asyncio.sleep(OUTAGE_SECONDS)
             return True
         if refusal:
             log.warning("bot %s in %s was refused: %s", self._names[seat], match.row.id, refusal)
-        return refusal is None
+            return False
+        self._next.clear()
+        return True

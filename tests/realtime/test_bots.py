@@ -130,7 +130,7 @@ async def test_a_bot_halts_before_each_action_until_its_opponent_asks_for_the_ne
             assert await by_bot(store, match_id) == before
             await red.send({"kind": "set_pace", "how": "next"})
             while (acted := await by_bot(store, match_id)) == before:
-                await red.order("ask", question=question)
+                await red.until("changed")
             assert acted == before + 1
             await watcher.send({"kind": "set_pace", "how": "on"})
             assert (await watcher.until("refused"))["refusal"]["code"] == "spectator"
