@@ -4,7 +4,7 @@
  *   div.board-host
  *   ├ svg.board
  *   │ ├ g.world      moved and scaled by the camera; drawn in board units, 20 a unit of the table
- *   │ │ └ mat · terrain · light · zones · rings · under · pieces · previews · paths · rays
+ *   │ │ └ mat · terrain · light · zones · rings · under · pieces · pins · previews · paths · rays
  *   │ └ g.screen     well pixels: tabs · flags · labels · tags
  *   ├ div.minimap
  *   └ div.peek      a stack laid out, where pieces lie on each other
@@ -30,12 +30,13 @@ import { legalNow } from "./hexes/legal.js";
 import { createLight } from "./overlays/light.js";
 import { createMarkers } from "./overlays/markers.js";
 import { createPaths } from "./overlays/paths.js";
+import { createPins } from "./overlays/pins.js";
 import { createRays } from "./overlays/rays.js";
 import { createZones } from "./overlays/zones.js";
 import { createPieces } from "./pieces/layer.js";
 import { pickable } from "./pieces/states.js";
 import { createTravels } from "./pieces/travel.js";
-import { U, levelAt, piecesOf, withWaiting } from "./scene.js";
+import { U, isStacked, levelAt, piecesOf, withWaiting } from "./scene.js";
 import { createFlags } from "./screen/flags.js";
 import { createLabels } from "./screen/labels.js";
 import { createMinimap } from "./screen/minimap.js";
@@ -57,6 +58,8 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {LocalStore} local
  * @property {Translate} t
  * @property {(text: string) => void} announce  one sentence for the polite live region
+ * @property {(view: View, id: string) => import("./pieces/values.js").Face | null} [faceOf]  the numbers on a disc
+ * @property {(view: View) => readonly import("./overlays/pins.js").Pin[]} [pinsOf]  which disc lies on which
  * @property {(refusal: Refusal) => void} [tell]  say to the eye and the ear why something may not be done
  *
  * @typedef {object} Board
@@ -80,6 +83,7 @@ const WORLD = /** @type {const} */ ([
   "discs",
   "under",
   "pieces",
+  "pins",
   "held",
   "previews",
   "paths",
@@ -136,7 +140,8 @@ export function createBoard(host, ports) {
     focusPiece: (id) => focusPiece(id),
     look,
   });
-  const pieces = createPieces(world.pieces, travels, (id, was) => tools.focused(id, was));
+  const pieces = createPieces(world.pieces, travels, (id, was) => tools.focused(id, was), ports.faceOf);
+  const pins = createPins(world.pins);
   const labels = createLabels(screen.labels);
   const hexes = createHexes(world, { travels, say: labels.say, focused: (id, was) => tools.focused(id, was), redraw, spot, count });
   /** @param {string} id */
@@ -158,7 +163,7 @@ export function createBoard(host, ports) {
     labels,
   ];
   const minimap = createMinimap(host, { ...look, t });
-  const peek = createPeek(host, { press: (id) => tools.press(id), redraw });
+  const peek = createPeek(host, { faceOf: ports.faceOf, press: (id) => tools.press(id), redraw });
 
   function frame() {
     now.frame = 0;
@@ -178,7 +183,7 @@ export function createBoard(host, ports) {
       level: levelAt(now.view.table, camera.zoom),
       ghosts,
     };
-    const stale = now.stale || now.scene?.level !== scene.level;
+    const stale = now.stale || now.scene?.level !== scene.level || (isStacked(scene.view) && isOtherSize(now.scene, scene));
     now.scene = scene;
     now.stale = false;
     assign(root, {
@@ -192,11 +197,12 @@ export function createBoard(host, ports) {
     assign(worldNode, {
       transform: `translate(${well.width / 2 - camera.x * camera.zoom} ${well.height / 2 - camera.y * camera.zoom}) scale(${scene.k})`,
     });
-    for (const layer of [world.mat, world.terrain, world.held]) layer.style.setProperty("--k", String(scene.k));
+    for (const layer of [world.mat, world.terrain, world.held, ...(isStacked(scene.view) ? [world.pieces, world.pins, world.paths] : [])]) layer.style.setProperty("--k", String(scene.k));
     if (stale) {
       followDecision(scene);
       labels.clear();
       for (const thing of isHexTable(scene.view) ? [hexes] : things) thing.draw(scene);
+      pins.draw(scene, ports.pinsOf?.(scene.view) ?? []);
       minimap.draw(scene);
       peek.draw(scene);
     }
@@ -281,6 +287,10 @@ export function createBoard(host, ports) {
     },
   };
 }
+
+/** Whether numbers in pixels have another room on discs than they had. @param {Scene|null} was @param {Scene} scene */
+const isOtherSize = (was, scene) => Math.round(4 * Math.log2(was?.camera.zoom || 1)) !== Math.round(4 * Math.log2(scene.camera.zoom)) ||
+  (was !== null && (was.camera.zoom >= scene.view.table.scale.comfortable) !== (scene.camera.zoom >= scene.view.table.scale.comfortable));
 
 /** Who fights on a board of hexes while the dice lie there: both stay in sight. @param {Scene} scene */
 function fighting({ view }) {

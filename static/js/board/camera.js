@@ -31,11 +31,13 @@ const WIDE = 600;
 const OPEN = { kept: KEPT, head: HEAD, foot: FOOT, rail: RAIL, closest: 90 };
 /** A board of hexes stands whole between the backs of the other hand and the prompt. */
 const HEXES = { kept: 110, head: 38, foot: 72, rail: 0, closest: 150 };
+/** A table of discs ends at the prompt, above which the numbers on them must be read. */
+const DISCS = { kept: 116, head: 36, foot: 150, rail: RAIL, closest: 110 };
 /** Hexes left free around their board when it is fitted, and when it is moved. */
 const RIM = { fitted: 0.1, moved: 1.6 };
 
 /** @param {Table} table */
-const framed = (table) => (table.kind === "hexes" ? HEXES : OPEN);
+const framed = (table) => ({ hexes: HEXES, discs: DISCS, plane: OPEN })[table.kind];
 
 /** What stays free around a table, in its units. @param {Table} table @param {"fitted"|"moved"} [when] */
 const rimOf = (table, when = "moved") => (table.kind === "hexes" ? RIM[when] : MARGIN * Math.max(table.width, table.height));

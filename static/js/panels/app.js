@@ -60,6 +60,8 @@ function BoardHost({ makeBoard }) {
       answer: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ need, /** @type {any} */ value) => answer({ ...offer, seat }, need, value),
       answered: (/** @type {any} */ offer, /** @type {any} */ need) => valueOf(offer, need),
       announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
+      faceOf: (/** @type {any} */ shown, /** @type {string} */ id) => slots.value.discs?.valuesOf(shown, id) ?? null,
+      pinsOf: (/** @type {any} */ shown) => slots.value.discs?.pinsOf(shown) ?? [],
       tell: (/** @type {any} */ refusal) => toast(refusalText(refusal), { rule: refusal.rule }),
     });
     board.value = made;

@@ -20,6 +20,7 @@ import { signal } from "@preact/signals";
  * @property {[string, string[]][]} setup  steps of the set-up, and the kinds of step each covers
  * @property {string[]} optional  steps of the set-up that a table may be without
  * @property {string[]} signs    badges that the guide explains
+ * @property {boolean} [shelf]  the hand lies low while no card of it can be played
  * @property {Record<string, string>} looks  icon of a kind of card
  * @property {Record<string, string>} symbols  outlines of dice without numbers, in a box of 20
  */
@@ -44,6 +45,9 @@ import { signal } from "@preact/signals";
  * @property {(duty: DutyView | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} [asked]  words of a decision that its duty does not have
  * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
  * @property {(view: View) => View} [table]  the view as the board draws it, while something is looked at that is not chosen
+ * @property {{valuesOf: (view: View, id: string) => import("../board/pieces/values.js").Face | null, pinsOf: (view: View) => readonly import("../board/overlays/pins.js").Pin[]}} [discs]  what is written on discs that lie on each other, and which lies on which
+ * @property {Component} [CardMark]  at the head of a card: {card}
+ * @property {Component} [HandEnd]  at the end of the hand
  * @property {() => string} [notice]  what is written over such a board
  * @property {(unit: UnitView) => Record<string, any>} [held]  handlers of a roster's row that can be carried onto the board
  * @property {() => {icon: string, label: string, press: string, onClick: () => void} | null} [tool]  a button of its own on the tool rail
@@ -61,7 +65,7 @@ const SYSTEMS = {
   underworlds: { load: () => import("./underworlds/index.js"), css: "underworlds.css" },
   aos: { load: () => import("./aos/index.js") },
   warmaster: { load: () => import("./warmaster/index.js") },
-  diskwars: { load: () => import("./diskwars/index.js") },
+  diskwars: { load: () => import("./diskwars/index.js"), css: "diskwars.css" },
 };
 
 /** Their keys. */

@@ -13,11 +13,15 @@ import { PLANS } from "../../lib/figures.js";
 import { Keyed, assign, inOrder, short } from "../../lib/svg.js";
 import { U, byHeight, isMine, shownAt } from "../scene.js";
 import { drawPiece, looksOf } from "./piece.js";
+import { drawValues, spotOf } from "./values.js";
 import { focusFor, ringsFor } from "./rings.js";
 import { statesOf } from "./states.js";
 
-/** @param {SVGGElement} layer @param {Travels} travels @param {(id: string|null, was?: string) => void} focused */
-export function createPieces(layer, travels, focused) {
+/**
+ * @param {SVGGElement} layer @param {Travels} travels @param {(id: string|null, was?: string) => void} focused
+ * @param {(view: Scene["view"], id: string) => import("./values.js").Face | null} [faceOf]  the numbers on a disc
+ */
+export function createPieces(layer, travels, focused, faceOf) {
   /** @type {ReadonlySet<string>} */
   let flashing = new Set();
   /** @type {ReadonlyMap<string, Pose>} */
@@ -54,6 +58,7 @@ export function createPieces(layer, travels, focused) {
       node.classList.toggle("lift", mine.has("held"));
       node.classList.toggle("ghost", scene.ghosts.has(piece.id));
     }
+    if (piece.body === "disc") number(node, piece, scene);
     node.classList.toggle("hurt", piece.wounds < piece.wounds_max);
     node.classList.toggle("ghost", scene.ghosts.has(piece.id));
     assign(node, {
@@ -61,6 +66,19 @@ export function createPieces(layer, travels, focused) {
       "aria-label": leads(scene, piece) ? [nameOf(scene, piece), bearingOf(scene, piece)].filter(Boolean).join(", ") : nameOf(scene, piece),
       "aria-pressed": String(mine.has("selected")),
     });
+  }
+
+  /** The numbers of a disc, drawn anew only where they or their place change. @param {SVGElement} node @param {PieceView} piece @param {Scene} now */
+  function number(node, piece, now) {
+    const face = faceOf?.(now.view, piece.id);
+    const group = node.querySelector(".values");
+    if (!face || !(group instanceof SVGElement)) return;
+    const spot = spotOf(now, piece);
+    const mark = JSON.stringify([face, spot]);
+    if (group.dataset.mark === mark) return;
+    group.dataset.mark = mark;
+    node.dataset.values = spot.how;
+    group.replaceChildren(...drawValues(piece, face, spot));
   }
 
   /** @type {Keyed<PieceView>} */

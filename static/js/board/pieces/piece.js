@@ -22,6 +22,7 @@ export function drawPiece(piece) {
     svg("g", { class: "body" }, bodyOf(piece)),
     upright(piece) ? svg("g", { class: "face-up" }, [figure(piece, bodySize(piece.footprint))]) : null,
     svg("g", { class: "wound-ring" }, wounds(piece)),
+    piece.body === "disc" ? svg("g", { class: "values face-up" }) : null,
     svg("g", { class: "rings" }),
     svg("g", { class: "rings face-up" }),
   ]);

@@ -12,13 +12,16 @@ import { nameOf } from "../pieces/layer.js";
 import { widest } from "../pieces/outline.js";
 import { drawPiece, looksOf } from "../pieces/piece.js";
 import { statesOf } from "../pieces/states.js";
+import { drawValues } from "../pieces/values.js";
 import { isStacked, piecesOf, poseOf, stackOf, toScreen } from "../scene.js";
 
 /** So long the pointer rests on a stack before it is laid out, in milliseconds. */
 const REST = 400;
+/** Pixels a disc of the peek takes. */
+const LEAF = 64;
 
-/** @param {HTMLElement} host @param {{press: (id: string) => void, redraw: () => void}} does */
-export function createPeek(host, { press, redraw }) {
+/** @param {HTMLElement} host @param {{press: (id: string) => void, redraw: () => void, faceOf?: ((view: Scene["view"], id: string) => import("../pieces/values.js").Face | null) | undefined}} does */
+export function createPeek(host, { press, redraw, faceOf }) {
   const node = document.createElement("div");
   node.className = "peek";
   node.hidden = true;
@@ -67,7 +70,7 @@ export function createPeek(host, { press, redraw }) {
       fold(scene);
       const stack = scene.local.held.peek().length ? [] : shown(scene);
       const states = statesOf(scene, new Set());
-      const now = JSON.stringify(stack.map((piece) => [nameOf(scene, piece), looksOf(piece), [...(states.get(piece.id) ?? [])].filter((s) => s !== "hover")]));
+      const now = JSON.stringify(stack.map((piece) => [nameOf(scene, piece), looksOf(piece), faceOf?.(scene.view, piece.id), [...(states.get(piece.id) ?? [])].filter((s) => s !== "hover")]));
       if (now === mark) return;
       mark = now;
       const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.peek : undefined;
@@ -75,17 +78,19 @@ export function createPeek(host, { press, redraw }) {
       const middle = stack.reduce((sum, piece) => sum + toScreen(scene, poseOf(scene, piece)).x, 0) / (stack.length || 1);
       node.classList.toggle("left", middle > scene.width / 2);
       node.setAttribute("aria-label", scene.t("board.peek", { n: stack.length }));
-      node.replaceChildren(...stack.map((piece) => leaf(scene, piece, states.get(piece.id)?.has("selected") ?? false, states.get(piece.id)?.has("pick") ?? false, press)));
+      node.replaceChildren(...stack.map((piece) => leaf(scene, piece, states.get(piece.id)?.has("selected") ?? false, states.get(piece.id)?.has("pick") ?? false, press, faceOf?.(scene.view, piece.id))));
       if (focused) /** @type {HTMLElement|null} */ (node.querySelector(`[data-peek="${CSS.escape(focused)}"]`))?.focus();
     },
   };
 }
 
-/** @param {Scene} scene @param {PieceView} piece @param {boolean} on @param {boolean} asked @param {(id: string) => void} press */
-function leaf(scene, piece, on, asked, press) {
+/** @param {Scene} scene @param {PieceView} piece @param {boolean} on @param {boolean} asked @param {(id: string) => void} press @param {import("../pieces/values.js").Face | null} [face] */
+function leaf(scene, piece, on, asked, press, face) {
   const size = widest(piece.footprint) + 4;
   const drawn = drawPiece(piece);
   drawn.removeAttribute("data-piece");
+  if (face) drawn.querySelector(".values")?.replaceChildren(...drawValues(piece, face, { x: 0, y: 0, how: "near", size: 1 }));
+  if (face) drawn.dataset.values = "near";
   const button = document.createElement("button");
   button.type = "button";
   button.dataset.peek = piece.id;
@@ -94,7 +99,7 @@ function leaf(scene, piece, on, asked, press) {
   button.setAttribute("aria-label", nameOf(scene, piece));
   const name = document.createElement("span");
   name.textContent = calledOf(scene.view, piece.unit);
-  button.append(svg("svg", { class: "board leaf", viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`, "aria-hidden": "true" }, [drawn]), name);
+  button.append(svg("svg", { class: "board leaf", viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`, "aria-hidden": "true", style: `--k:${LEAF / (2 * size)}` }, [drawn]), name);
   button.addEventListener("click", () => press(piece.id));
   return button;
 }

@@ -8,6 +8,7 @@ import { useCardKeys } from "./keys.js";
 import { read } from "./reader.js";
 import { Standing } from "./standing.js";
 import { live, phone, refusalText } from "../../store/table.js";
+import { slots } from "../../systems/systems.js";
 import { t } from "../../words.js";
 
 /** @import { CardView } from "../../transport/protocol.js" */
@@ -22,11 +23,13 @@ export function Hand() {
   const hands = myHand.value;
   if (!handSeat.value || !hands.length) return null;
   const held = hands.reduce((sum, hand) => sum + hand.cards.length, 0);
+  const low = slots.value.face.shelf && !hands.some(({ cards }) => cards.some(isReady));
+  const { HandEnd } = slots.value;
   const first = phone.value ? hands.flatMap((hand) => hand.cards).filter(isReady) : [];
-  return html`<${Standing} /><ol class=${held > MANY ? "hand many" : "hand"} aria-label=${t("table.hand", { piles: hands.map(({ pile }) => countOf(pile)) })} onPointerLeave=${() => (closer.value = null)}>
+  return html`<${Standing} /><ol class=${`hand ${held > MANY ? "many" : ""} ${low ? "shelf" : ""}`} aria-label=${t("table.hand", { piles: hands.map(({ pile }) => countOf(pile)) })} onPointerLeave=${() => (closer.value = null)}>
     ${first.map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}${first.length > 0 && html`<li class="hand-gap" role="presentation"></li>`}
     ${hands.map((hand, i) => html`${i > 0 && html`<li key=${`gap${i}`} class="hand-gap" role="presentation"></li>`}${hand.cards.filter((card) => !first.includes(card)).map((card) => html`<${HandCard} key=${card.id} card=${card} />`)}`)}
-    ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("table.hand.empty")}</li>`}</ol>`;
+    ${hands.every((hand) => !hand.cards.length) && html`<li class="hand-empty"><${Icon} name="hand" />${t("table.hand.empty")}</li>`}${HandEnd && html`<${HandEnd} />`}</ol>`;
 }
 
 /** @param {CardView} card */

@@ -20,16 +20,16 @@ export const browsed = signal(/** @type {{seat: string, heap: string} | null} */
 export function CardsOnWell() {
   if (!hasCards.value) return null;
   const mine = handSeat.value ?? seatOrder.value[0] ?? "";
-  return html`${!phone.value && html`<${Backs} />`}<${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} left=${seat === mine} />`)}<${Browse} />${slots.value.Well && html`<${slots.value.Well} />`}<${Reader} />`;
+  return html`${!phone.value && html`<${Backs} />`}<${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} at=${seat === mine ? -1 : backSeats.value.indexOf(seat)} />`)}<${Browse} />${slots.value.Well && html`<${slots.value.Well} />`}<${Reader} />`;
 }
 
 /** The piles of a seat that lie on one heap. @param {string} seat @param {string} heap */
 const heapOf = (seat, heap) => pilesOf(seat).filter((pile) => pile.heap === heap);
 
-/** @param {{seat: string, left: boolean}} props */
-function Beside({ seat, left }) {
+/** The heaps of a seat: mine on the left, those of the others on the right, one under another. @param {{seat: string, at: number}} props */
+function Beside({ seat, at }) {
   const heaps = [...new Set(pilesOf(seat).map((pile) => pile.heap).filter(Boolean))];
-  return html`<div class=${`piles ${left ? "mine" : "theirs"} ${seat}`} role="group" aria-label=${t("table.piles_of", { seat })}>${heaps.map((heap) => {
+  return html`<div class=${`piles ${at < 0 ? "mine" : "theirs"} ${seat}`} style=${at > 0 ? `--at:${at}` : ""} role="group" aria-label=${t("table.piles_of", { seat })}>${heaps.map((heap) => {
     const there = heapOf(seat, heap);
     const count = there.reduce((sum, pile) => sum + pile.count, 0);
     const deck = there[0]?.kind === "deck";
@@ -40,7 +40,7 @@ function Beside({ seat, left }) {
   })}</div>`;
 }
 
-/** The hands of the others: backs, and how many of each; more than two lie side by side, none on another. */
+/** The hands of the others: backs, and how many of each; more than one lie side by side, none on another. */
 function Backs() {
   const of = backSeats.value.length;
   return html`${backSeats.value.map((seat, at) => {
@@ -48,7 +48,7 @@ function Backs() {
     const backs = hands.flatMap((hand) => Array.from({ length: hand.count }, () => hand.look));
     const middle = (backs.length - 1) / 2;
     const text = t("table.holds", { seat: seatName(seat), piles: hands.map(countOf) });
-    return html`<div key=${seat} class=${`backs ${seat} ${of > 2 ? "beside" : at ? "second" : ""}`} style=${of > 2 ? `--at:${at};--of:${of}` : ""} role="img" aria-label=${text} title=${text}><span class="fan" aria-hidden="true">${backs.map((look, i) => html`<i class=${`back ${seat} ${look}`} style=${`rotate:${((i - middle) * 3.2).toFixed(1)}deg;translate:0 ${((i - middle) ** 2 * 0.9).toFixed(1)}px`}><${Emblem} seat=${seat} /></i>`)}</span>
+    return html`<div key=${seat} class=${`backs ${seat} ${of > 1 ? "beside" : ""}`} style=${of > 1 ? `--at:${at};--of:${of}` : ""} role="img" aria-label=${text} title=${text}><span class="fan" aria-hidden="true">${backs.map((look, i) => html`<i class=${`back ${seat} ${look}`} style=${`rotate:${((i - middle) * 3.2).toFixed(1)}deg;translate:0 ${((i - middle) ** 2 * 0.9).toFixed(1)}px`}><${Emblem} seat=${seat} /></i>`)}</span>
       <span class="chip only-desk" aria-hidden="true">${text}</span></div>`;
   })}`;
 }

@@ -25,6 +25,7 @@ export const FACE = {
   scoring: ["diskwars.log.points_counted"],
   ticks: { "diskwars.log.lost_wound": 10, "diskwars.log.lost_off_field": 10, "diskwars.log.damage_melee": 4, "diskwars.log.damage_ranged": 4, "diskwars.log.damage_magic": 4 },
   signs: ["hero", "activated", "empowered", "wounded", "pinned", "engages", "embattled"],
+  shelf: true,
   looks: { command: "charge", scenario: "book" },
   symbols: {
     hit: "M10 2L12.300 7.400 18 7.800 13.600 11.600 15 17.200 10 14.200 5 17.200 6.400 11.600 2 7.800 7.700 7.400Z",

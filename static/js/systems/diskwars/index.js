@@ -1,7 +1,11 @@
-/** What Diskwars draws itself: its face and guide, and the names that only its own view lists. */
+/** What Diskwars draws itself: numbers and pins on its discs, the marks of its cards, the cycle, the objective, its guide. */
+import { Cycle } from "./cycle.js";
 import { FACE } from "./face.js";
 import { LESSON } from "./lesson.js";
+import { CardMark } from "./marks.js";
+import { Objective } from "./objective.js";
 import { nameOf } from "./own.js";
+import { pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, lesson: LESSON, nameOf };
+export const SLOTS = { face: FACE, lesson: LESSON, nameOf, discs: { valuesOf, pinsOf }, CardMark, Odds: Cycle, HandEnd: Objective };

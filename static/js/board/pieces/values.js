@@ -1,0 +1,127 @@
+/**
+ * The numbers on a disc, in pixels at every zoom: near by four about the figure, each in its own outline, far off the three
+ * that count in a melee. A disc that is covered carries them in the largest part that is free, else on a plate beside it.
+ *
+ * @import { PieceView, Point } from "../../lib/wire.js"
+ * @import { Scene } from "../scene.js"
+ */
+
+import { distance } from "../../lib/geometry.js";
+import { short, svg } from "../../lib/svg.js";
+import { U, poseOf } from "../scene.js";
+
+/** @typedef {{name: "movement"|"attack"|"counterattack"|"toughness", text: string, changed: boolean}} Value */
+/** @typedef {{sign: "activated"|"empowered"|"wounded"|"hero", text: string}} Sign */
+/** @typedef {{values: readonly Value[], signs: readonly Sign[]}} Face */
+/** Where the numbers of a disc lie, in board units from its middle, and how. @typedef {{x: number, y: number, how: "near"|"far"|"free"|"beside"|"none", size: number}} Spot */
+
+/** Outlines in a box of 20 about the origin: arrow, blade, shield, hexagon. @type {Record<Value["name"], string>} */
+const OUTLINES = {
+  movement: "M-7.500 4A8 8 0 0 1 7 -2.500M7 -2.500L7.800 -7M7 -2.500L2.600 -3.600",
+  attack: "M-8 -5.500L0 -9.500 8 -5.500V8.500H-8Z",
+  counterattack: "M-7.500 -8H7.500V2C7.500 6 4 8.500 0 10 -4 8.500 -7.500 6 -7.500 2Z",
+  toughness: "M-4.800 -8.600H4.800L9.400 0 4.800 8.600H-4.800L-9.400 0Z",
+};
+const PLACES = { movement: [0, -1], attack: [-1, 0], counterattack: [1, 0], toughness: [0, 1] };
+/** Places of the three in a group, in pixels. */
+const GROUP = { movement: [0, 0], attack: [-5.500, -5.500], counterattack: [5.500, -5.500], toughness: [0, 6.500] };
+/** Where signs lie on the rim, as parts of the radius. */
+const SIGNS = { activated: [0.74, -0.74], empowered: [-0.74, -0.74], wounded: [-0.74, 0.74], hero: [0, -1.08] };
+/** What each sign is drawn as, in a box of 12 about the origin. */
+const GLYPHS = { activated: "M-3.200 .2L-1 2.600 3.200 -2.400", empowered: "", wounded: "M0 -4.600C2.200 -1.600 3.600 0 3.600 1.900A3.600 3.600 0 0 1 -3.600 1.900C-3.600 0 -2.200 -1.600 0 -4.600Z", hero: "M-6 3.500L-7 -3 -3.200 0 0 -4.600 3.200 0 7 -3 6 3.500Z" };
+
+/** Pixels a group of three takes from its middle, and the least at which it is still read. */
+const WIDE = 13;
+const LEAST = 9;
+
+/** @param {Scene} scene @param {PieceView} piece @returns {Spot} */
+export function spotOf(scene, piece) {
+  if (piece.footprint.kind !== "circle") return { x: 0, y: 0, how: "none", size: 1 };
+  const radius = piece.footprint.radius;
+  const at = poseOf(scene, piece);
+  const above = Object.values(scene.view.pieces).flatMap((other) => {
+    const pose = poseOf(scene, other);
+    const r = other.footprint.kind === "circle" ? other.footprint.radius : 0;
+    const covers = other.id !== piece.id && (pose.z > at.z || scene.local.held.peek().includes(other.id)) && distance(pose, at) < radius + r - 0.05;
+    return covers ? [{ x: pose.x - at.x, y: pose.y - at.y, r }] : [];
+  });
+  const pixels = radius * scene.camera.zoom;
+  if (above.length) return freeSpot(radius, above, scene.camera.zoom) ?? besideSpot(scene, piece, radius);
+  if (scene.camera.zoom >= scene.view.table.scale.comfortable) return { x: 0, y: 0, how: "near", size: 1 };
+  return { x: 0, y: 0, how: pixels < 8 ? "none" : "far", size: Math.min(1, Math.max(0.62, pixels / WIDE)) };
+}
+
+/** The middle of the largest circle that fits into what is left of a disc. @param {number} radius @param {readonly (Point & {r: number})[]} above @param {number} zoom @returns {Spot|null} */
+function freeSpot(radius, above, zoom) {
+  let best = { x: 0, y: 0, room: -Infinity };
+  for (let part = 0; part < 0.95; part += 0.1)
+    for (let turn = 0; turn < 24; turn++) {
+      const p = { x: radius * part * Math.cos((turn * Math.PI) / 12), y: radius * part * Math.sin((turn * Math.PI) / 12) };
+      const room = Math.min(radius * (1 - part), ...above.map((one) => distance(p, one) - one.r));
+      if (room > best.room) best = { ...p, room };
+    }
+  const pixels = best.room * zoom;
+  if (pixels * 1.35 >= LEAST) return { x: best.x * U, y: best.y * U, how: "free", size: Math.min(1, (pixels * 1.35) / WIDE) };
+  return null;
+}
+
+/** Beside a disc of which too little is seen: where the fewest others lie. @param {Scene} scene @param {PieceView} piece @param {number} radius @returns {Spot} */
+function besideSpot(scene, piece, radius) {
+  const at = poseOf(scene, piece);
+  const out = radius + 15 / scene.camera.zoom;
+  const others = Object.values(scene.view.pieces).filter((other) => other.id !== piece.id);
+  let best = { x: 0, y: -out, room: -Infinity };
+  for (let turn = 0; turn < 16; turn++) {
+    const p = { x: out * Math.cos((turn * Math.PI) / 8), y: out * Math.sin((turn * Math.PI) / 8) };
+    const room = Math.min(...others.map((other) => distance(poseOf(scene, other), { x: at.x + p.x, y: at.y + p.y }) - (other.footprint.kind === "circle" ? other.footprint.radius : 0)));
+    if (room > best.room) best = { ...p, room };
+  }
+  return { x: best.x * U, y: best.y * U, how: "beside", size: 0.85 };
+}
+
+/** @param {PieceView} piece @param {Face} face @param {Spot} spot @returns {SVGElement[]} */
+export function drawValues(piece, face, spot) {
+  const radius = piece.footprint.kind === "circle" ? piece.footprint.radius * U : 0;
+  if (spot.how === "none" || !radius) return [];
+  const near = spot.how === "near";
+  const shown = face.values.filter((value) => near || value.name !== "movement");
+  return [
+    ...(spot.how === "beside" ? plate(spot, radius) : []),
+    ...shown.map((value) => {
+      const [x, y] = near ? PLACES[value.name].map((part) => part * radius * 0.6) : [spot.x, spot.y];
+      const [dx, dy] = near ? [0, 0] : GROUP[value.name];
+      return svg("g", { transform: `translate(${short(x ?? 0)} ${short(y ?? 0)})` }, [
+        svg("g", { class: "px" }, [
+          svg("g", { transform: `scale(${short(spot.size)}) translate(${dx} ${dy})`, class: `value ${value.name} ${value.changed ? "changed" : ""}` }, [
+            near ? svg("path", { class: "value-box", d: OUTLINES[value.name] }) : null,
+            svg("text", { dy: ".36em" }, [value.text]),
+          ]),
+        ]),
+      ]);
+    }),
+    ...face.signs.filter(({ sign }) => near || sign === "activated" || sign === "hero").map((one) => drawSign(one, radius, near)),
+  ];
+}
+
+/** @param {Spot} spot @param {number} radius */
+function plate(spot, radius) {
+  const far = Math.hypot(spot.x, spot.y);
+  const rim = { x: (spot.x / far) * radius, y: (spot.y / far) * radius };
+  return [
+    svg("path", { class: "value-tie", d: `M${short(rim.x)} ${short(rim.y)}L${short(spot.x)} ${short(spot.y)}` }),
+    svg("g", { transform: `translate(${short(spot.x)} ${short(spot.y)})` }, [svg("g", { class: "px" }, [svg("rect", { class: "value-plate", x: -12, y: -13, width: 24, height: 26, rx: 6 })])]),
+  ];
+}
+
+/** @param {Sign} sign @param {number} radius @param {boolean} near */
+function drawSign({ sign, text }, radius, near) {
+  const [x, y] = SIGNS[sign];
+  return svg("g", { transform: `translate(${short((x ?? 0) * radius)} ${short((y ?? 0) * radius)})` }, [
+    svg("g", { class: "px" }, [
+      svg("g", { class: `disc-sign ${sign}`, transform: near ? null : "scale(.8)" }, [
+        sign === "hero" ? null : svg("circle", { r: 8 }),
+        GLYPHS[sign] ? svg("path", { d: GLYPHS[sign] }) : svg("text", { dy: ".36em" }, [text]),
+      ]),
+    ]),
+  ]);
+}

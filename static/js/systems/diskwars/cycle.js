@@ -1,0 +1,39 @@
+/** The cards of this cycle in the order they are resolved, and while they are chosen: who has laid one, and what goes first. */
+import { html } from "../../html.js";
+import { Emblem, Icon } from "../../panels/parts.js";
+import { wordsOf } from "../../panels/cards/cards.js";
+import { seatName, view } from "../../store/view.js";
+import { Strategy } from "./marks.js";
+import { own } from "./own.js";
+import { t } from "../../words.js";
+
+/** @import { PlayedView } from "../../transport/protocol.js" */
+
+const RING = ["bold", "steady", "devious"];
+
+export function Cycle() {
+  const shown = own.value;
+  if (!shown || !view.value?.turn.round || view.value.result) return null;
+  const choosing = view.value.turn.step === "choosing_cards";
+  if (choosing) return html`<${Choosing} />`;
+  if (!shown.played.length) return null;
+  return html`<section class="cycle" aria-label=${t("diskwars.cycle")}><h3 class="cap">${t("diskwars.cycle")}</h3><ol>${shown.played.map((one, i) => html`<${Played} key=${one.seat} one=${one} place=${i + 1} />`)}</ol></section>`;
+}
+
+/** @param {{one: PlayedView, place: number}} props */
+function Played({ one, place }) {
+  const card = view.value?.cards[`${one.seat}.${one.card}`] ?? view.value?.cards[one.card];
+  const words = card ? wordsOf(card) : { name: one.card, text: "" };
+  return html`<li class=${`played ${one.state}`}><b class="card-value">${one.value}</b><div><h4><${Emblem} seat=${one.seat} />${words.name}</h4>
+    <p><${Strategy} name=${one.strategy} />${t(`diskwars.cycle.${one.state}`, { place, seat: seatName(one.seat), n: one.left, of: one.value })}</p>${one.state !== "done" && html`<p class="card-effect">${words.text}</p>`}</div>
+    <span class="left" aria-hidden="true">${Array.from({ length: one.value }, (_, i) => html`<i class=${i < one.value - one.left ? "on" : ""}></i>`)}</span></li>`;
+}
+
+/** Who has laid a card, and the ring of strategies. */
+function Choosing() {
+  const shown = own.value;
+  const seats = (shown?.order ?? []).filter((seat) => !view.value?.seats[seat]?.out);
+  return html`<section class="cycle" aria-label=${t("diskwars.first")}><h3 class="cap">${t("diskwars.first")}</h3>
+    <p class="ring">${RING.map((name, i) => html`${i > 0 && html`<${Icon} name="right" small />`}<${Strategy} name=${name} />`)}<${Icon} name="undo" small /></p><p class="note">${t("diskwars.first.why", { seat: seatName(seats[0] ?? "red") })}</p>
+    <ul class="laid">${seats.map((seat) => html`<li key=${seat}><${Emblem} seat=${seat} /><span>${seatName(seat)}</span><em>${shown?.chosen.includes(seat) ? html`<${Icon} name="check" small />${t("diskwars.laid")}` : t("diskwars.not_laid")}</em></li>`)}</ul></section>`;
+}

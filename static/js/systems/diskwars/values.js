@@ -1,0 +1,23 @@
+/** The numbers and signs on a disk, and who lies on whom, as the board draws them. */
+/** @import { View } from "../../transport/protocol.js" */
+/** @typedef {import("../../board/pieces/values.js").Face} DiscFace */
+
+const NUMBERS = /** @type {const} */ (["movement", "attack", "counterattack", "toughness"]);
+const SIGNS = /** @type {const} */ (["hero", "activated", "empowered", "wounded"]);
+
+/** What Diskwars shows of a view, where it is a view of Diskwars. @param {View} view */
+const ownOf = (view) => (view.own?.kind === "diskwars" ? view.own : null);
+
+/** @param {View} view @param {string} id @returns {DiscFace | null} */
+export function valuesOf(view, id) {
+  const face = ownOf(view)?.faces[id];
+  const piece = view.pieces[id] ?? view.waiting[id];
+  if (!face || !piece) return null;
+  return {
+    values: NUMBERS.map((name) => ({ name, text: face[name] === null ? "–" : String(face[name]), changed: (face.sums[name] ?? []).length > 0 })),
+    signs: SIGNS.filter((sign) => piece.flags.includes(sign)).map((sign) => ({ sign, text: sign === "empowered" ? "+1" : "" })),
+  };
+}
+
+/** @param {View} view */
+export const pinsOf = (view) => ownOf(view)?.pins ?? [];
