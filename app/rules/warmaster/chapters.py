@@ -6,10 +6,11 @@ from app.rules.warmaster.combat_phase import combats
 from app.rules.warmaster.command_phase import blunders, homing, initiative, moving, officers, ordering, phase
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.hits import casualties
+from app.rules.warmaster.magic import answering, devices, dispelling, fortune, powers, raging, raising, spellcasting
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.rulings import agreements
 from app.rules.warmaster.set_up import battlefield, deployment, muster
-from app.rules.warmaster.shooting_phase import at_chargers, driving, shooting
+from app.rules.warmaster.shooting_phase import at_chargers, driving, free_shots, shooting
 from app.rules.warmaster.turn_sequence import turns, victory
 
 CHAPTERS: Chapters[State, Draft] = gathered(
@@ -30,6 +31,13 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         combats.STEPS,
         leaving.STEPS,
         run_over.STEPS,
+        spellcasting.STEPS,
+        free_shots.STEPS,
+        raising.STEPS,
+        raging.STEPS,
+        devices.STEPS,
+        fortune.STEPS,
+        powers.STEPS,
     ),
     handlers=(
         muster.HANDLERS,
@@ -49,6 +57,12 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         combats.HANDLERS,
         leaving.HANDLERS,
         run_over.HANDLERS,
+        spellcasting.HANDLERS,
+        dispelling.HANDLERS,
+        raising.HANDLERS,
+        raging.HANDLERS,
+        powers.HANDLERS,
+        answering.HANDLERS,
         agreements.HANDLERS,
     ),
     offers=(
@@ -67,6 +81,13 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         combats.OFFERS,
         leaving.OFFERS,
         run_over.OFFERS,
+        spellcasting.OFFERS,
+        free_shots.OFFERS,
+        raising.OFFERS,
+        raging.OFFERS,
+        devices.OFFERS,
+        fortune.OFFERS,
+        powers.OFFERS,
     ),
     anytime=(agreements.offers,),
     checks=(victory.withdrawals,),

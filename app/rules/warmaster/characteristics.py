@@ -81,7 +81,9 @@ def attack_bonus(state: State, character: CharacterId) -> int:
 
 
 def terrifies(state: State, unit: UnitId) -> bool:
-    """Whether the unit causes terror, by itself or by the mount of a character with it (WM-MNT-03)."""
+    """Whether the unit causes terror, by itself or by the mount of a character with it; not enchanted (WM-MNT-03, WM-SPE-03)."""
+    if has_effect(state, unit, "weird_enchantment"):
+        return False
     mounts = (mount_of(state, one.id) for one in state.characters.values() if one.joined == unit and not one.dead)
     return troop_of(state, unit).terrifying or any(mount is not None and mount.terrifying for mount in mounts)
 

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from app.rules.kernel.boards.contacts import contact, in_flank_or_rear, supports
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.referee.modifiers import Modifier, total
-from app.rules.warmaster.characteristics import attack_bonus, has, terrifies, troop_of
+from app.rules.warmaster.characteristics import attack_bonus, carries, has, has_effect, terrifies, troop_of
 from app.rules.warmaster.characters.joining import joined_to
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.hits.covers import ORDER, cover_of
+from app.rules.warmaster.magic.effects import might, might_of_officer, rage
+from app.rules.warmaster.magic.items import wields
 from app.rules.warmaster.model.combat_prompts import Combat, Touch
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
@@ -55,7 +57,7 @@ def _stand(state: State, stand: StandId) -> Stand:
 
 
 def rows(state: State, combat: Combat, stand: StandId, enemy: UnitId) -> tuple[Modifier, ...]:
-    """What a stand adds to its Attacks against an enemy unit, and loses (WM-ATK-01..08)."""
+    """What a stand adds to its Attacks against an enemy unit, and loses (WM-ATK-01..08, WM-ITM-02, WM-SPO-04, WM-SPH-02)."""
     unit = state.stands[stand].unit
     found = (
         _row(_charge(state, combat, stand, enemy), "charge"),
@@ -64,6 +66,8 @@ def rows(state: State, combat: Combat, stand: StandId, enemy: UnitId) -> tuple[M
         _row(-1 if _is_outflanked(state, combat, stand) else 0, "flank"),
         _row(-1 if state.units[unit].confused else 0, "confused"),
         _row(1 if has(state, unit, "slayers") and troop_of(state, enemy).type == "monster" else 0, "slayers"),
+        _row(might(state, stand), "magic"),
+        _row(1 if carries(state, unit, "battle_banner") else 0, "banner"),
     )
     return tuple(row for row in found if row.value)
 
@@ -87,10 +91,12 @@ def _pursuit(combat: Combat, unit: UnitId, enemy: UnitId) -> int:
 
 
 def _is_scared(state: State, combat: Combat, stand: StandId) -> bool:
-    """Touching a terrifying enemy, unless its own unit terrifies or fears nothing (WM-ATK-06)."""
+    """Touching a terrifying enemy, unless its own unit terrifies or fears nothing; enchanted, any enemy (WM-ATK-06, WM-SPE-03)."""
     unit = state.stands[stand].unit
     if terrifies(state, unit) or has(state, unit, "fearless"):
         return False
+    if has_effect(state, unit, "weird_enchantment"):
+        return any(touch.stand == stand for touch in combat.touches)
     return any(touch.stand == stand and terrifies(state, touch.enemy) for touch in combat.touches)
 
 
@@ -110,12 +116,22 @@ def base_attacks(state: State, unit: UnitId) -> int:
 def dice(state: State, combat: Combat, unit: UnitId, enemy: UnitId, stands: Sequence[StandId]) -> int:
     """All the dice of a unit against an enemy unit: no stand less than none; a character adds to one (WM-AMB-19, WM-CHR-11)."""
     each = [max(0, base_attacks(state, unit) + total(rows(state, combat, stand, enemy))) for stand in stands]
-    return sum(each) + (_led(state, unit) if _leads_here(state, combat, unit, enemy) else 0)
+    led = (
+        _led(state, unit) + rage(state, unit) + blades(state, combat, unit)
+        if _leads_here(state, combat, unit, enemy)
+        else 0
+    )
+    return sum(each) + led
 
 
 def _led(state: State, unit: UnitId) -> int:
-    """The highest bonus of the characters with it; the others add nothing (WM-CHR-11)."""
-    return max((attack_bonus(state, one) for one in joined_to(state, unit)), default=0)
+    """The highest bonus of the characters with it, magic included; the others add nothing (WM-CHR-11, WM-SPO-04, WM-SPC-01)."""
+    return max((attack_bonus(state, one) + might_of_officer(state, one) for one in joined_to(state, unit)), default=0)
+
+
+def blades(state: State, combat: Combat, unit: UnitId) -> int:
+    """The Sword of Might adds one in every round, the Sword of Fate in the first of the bearer's battle (WM-ITM-08, -10)."""
+    return wields(state, unit, "sword_of_might") + (combat.round == 1 and wields(state, unit, "sword_of_fate"))
 
 
 def _leads_here(state: State, combat: Combat, unit: UnitId, enemy: UnitId) -> bool:

@@ -13,6 +13,8 @@ from app.rules.warmaster.combat_phase.groups import combat_of, pairs, pending
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import on_table, stands_of, touched_by
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.warmaster.magic import powers
+from app.rules.warmaster.magic.items import spend_banners
 from app.rules.warmaster.model.combat_commands import ChooseOption, Fight, Retreat
 from app.rules.warmaster.model.combat_events import CombatEnded, OptionChosen
 from app.rules.warmaster.model.combat_prompts import Chase, Combat, CombatPhase, FallingBack
@@ -32,6 +34,8 @@ def phase_deciders(state: State) -> frozenset[Seat]:
     assert state.active is not None
     if step.reforming is not None:
         return frozenset(step.reforming[:1])
+    if powers.next_king(state, step):
+        return NOBODY
     return frozenset({state.active}) if pending(state, step) else NOBODY
 
 
@@ -39,10 +43,13 @@ def advance_phase(draft: Draft) -> None:
     """When all is fought hits are forgotten and units may reorganise; then the phase ends (WM-HIT-06, WM-REO-01..03)."""
     step = draft.state.step
     assert isinstance(step, CombatPhase)
-    if step.reforming is None:
+    if step.reforming is None and (king := powers.next_king(draft.state, step)):
+        powers.ask(draft, step, king)
+    elif step.reforming is None:
         hit = tuple(u.id for u in on_table(draft.state) if u.residual or u.shot_hits or u.shooters)
         if hit:
             draft.emit(HitsDiscarded(units=hit))
+        spend_banners(draft)
         able = tuple(seat for seat in draft.state.seats if reorganising.able(draft.state, seat))
         if len(able) > 1:
             first = roll_off(draft, "reorganise")
@@ -85,6 +92,8 @@ def advance(draft: Draft) -> None:
     match step.stage:
         case "begin":
             rounds.strike(draft, step)
+        case "saves":
+            rounds.read(draft, step)
         case "score":
             rounds.score(draft, step)
         case "retreat" if step.left:

@@ -1,40 +1,98 @@
 """A round of combat: all blows at once, casualties, the result (WM-CBT-04..07, WM-HIT-01..07, WM-RES-01..04, WM-MUL)."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.characteristics import hits_each
+from app.rules.warmaster.characteristics import carries, hits_each
 from app.rules.warmaster.combat_phase.attacks import aims, dice, supporters, touches
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive, stands_of
-from app.rules.warmaster.hits.casualties import Blow, attack, suffer
+from app.rules.warmaster.hits.casualties import Blow, struck, suffer, thrown
+from app.rules.warmaster.magic import raging
+from app.rules.warmaster.magic.items import spend_fate, wields
 from app.rules.warmaster.model.combat_events import CombatBegun, RoundScored
-from app.rules.warmaster.model.combat_prompts import Combat
+from app.rules.warmaster.model.combat_prompts import Combat, Struck
+from app.rules.warmaster.model.magic_prompts import FortuneAsked, Raging
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.rolls import tray
 
 
 def strike(draft: Draft, combat: Combat) -> None:
-    """All dice of both sides fall before anybody removes a stand; the active side's first by custom (WM-CBT-06)."""
+    """All dice of both sides fall before anybody removes a stand; the active side's first by custom (WM-CBT-06).
+
+    Who rages rolls for that first (WM-SPC-03). Where a Banner of Fortune may throw dice again, its owner looks at them
+    before any save is made (WM-ITM-05).
+    """
+    if raged := raging.waiting(draft.state, combat):
+        draft.enter(Raging(unit=raged[0], seat=draft.state.units[raged[0]].seat))
+        return
     state = draft.state
     combat = replace(combat, touches=touches(state, combat.units))
     draft.emit(CombatBegun(units=combat.units, round=combat.round))
-    hits: dict[UnitId, int] = defaultdict(int)
-    by: dict[UnitId, tuple[UnitId, tuple[StandId, ...]]] = {}
     order = sorted(aims(state, combat).items(), key=lambda row: (state.units[row[0][0]].seat != state.active, row[0]))
+    plain = [Struck(unit=unit, enemy=enemy, stands=stands, faces=()) for (unit, enemy), stands in order]
+    lucky = [unit for unit in combat.units if carries(state, unit, "banner_of_fortune")]
+    if not lucky:
+        _land(draft, combat, plain, throwing=True)
+        return
     assert state.active is not None
     with tray(draft, "combat", state.active):
-        for (unit, enemy), stands in order:
-            blow = Blow(attacks=dice(state, combat, unit, enemy, stands), what="combat")
-            foes = [one for one in stands_of(state, unit) if one.id in stands]
-            hits[enemy] += attack(draft, state.units[unit].seat, enemy, blow, foes)
-            by.setdefault(enemy, (unit, stands))
+        fallen = [throw_again(draft, combat, one) for one in plain]
+    draft.change(replace(combat, stage="saves", struck=tuple(fallen)))
+    for unit in lucky:
+        own = tuple(one for one in fallen if one.unit == unit and one.faces)
+        if own:
+            draft.enter(FortuneAsked(unit=unit, seat=state.units[unit].seat, what="combat", struck=own))
+
+
+def read(draft: Draft, combat: Combat) -> None:
+    """The dice of the round lie as they are to be read."""
+    _land(draft, combat, combat.struck, throwing=False)
+
+
+def throw_again(draft: Draft, combat: Combat, one: Struck) -> Struck:
+    """The dice of a unit at an enemy fall, or fall anew."""
+    state = draft.state
+    foes = [stand for stand in stands_of(state, one.unit) if stand.id in one.stands]
+    blow = blow_of(state, combat, one)
+    return replace(one, faces=thrown(draft, state.units[one.unit].seat, one.enemy, blow, foes))
+
+
+def blow_of(state: State, combat: Combat, one: Struck) -> Blow:
+    """The dice of a unit at an enemy, and what its sword does to misses and saves: at one enemy in a round (WM-ITM-07, -09)."""
+    mine = [enemy for unit, enemy in aims(state, combat) if unit == one.unit]
+    first = bool(mine) and one.enemy == min(mine)
+    return Blow(
+        attacks=dice(state, combat, one.unit, one.enemy, one.stands),
+        what="combat",
+        cleaves=first and wields(state, one.unit, "sword_of_cleaving"),
+        destroys=first and wields(state, one.unit, "sword_of_destruction"),
+    )
+
+
+def _land(draft: Draft, combat: Combat, all_struck: Sequence[Struck], *, throwing: bool) -> None:
+    """The dice are read against armour, unit by unit; then all lose their stands."""
+    state = draft.state
+    hits: dict[UnitId, int] = defaultdict(int)
+    by: dict[UnitId, Struck] = {}
+    assert state.active is not None
+    with tray(draft, "combat", state.active):
+        for one in all_struck:
+            blow = blow_of(state, combat, one)
+            foes = [stand for stand in stands_of(state, one.unit) if stand.id in one.stands]
+            faces = thrown(draft, state.units[one.unit].seat, one.enemy, blow, foes) if throwing else one.faces
+            hits[one.enemy] += struck(draft, one.enemy, blow, foes, faces)
+            by.setdefault(one.enemy, one)
     counted = {unit: min(taken, _capacity(state, unit)) for unit, taken in hits.items()}
-    draft.change(replace(combat, stage="score", hits=_by_side(state, combat, counted)))
-    for unit, (attacker, stands) in by.items():
-        suffer(draft, unit, attacker, counted[unit], stands)
+    draft.change(replace(combat, stage="score", struck=(), hits=_by_side(state, combat, counted)))
+    if combat.round == 1:
+        for unit in combat.units:
+            spend_fate(draft, unit)
+    for unit, one in by.items():
+        suffer(draft, unit, one.unit, counted[unit], one.stands)
 
 
 def _capacity(state: State, unit: UnitId) -> int:
@@ -43,11 +101,12 @@ def _capacity(state: State, unit: UnitId) -> int:
 
 
 def _by_side(state: State, combat: Combat, counted: dict[UnitId, int]) -> tuple[tuple[Seat, int], ...]:
-    """The hits each side inflicted; in the first round with those of shooting at chargers (WM-RES-01, WM-SCH-04)."""
+    """The hits each side inflicted; in the first round with those before it (WM-RES-01, WM-SCH-04, WM-MAG-07)."""
     found: dict[Seat, int] = dict.fromkeys(state.seats, 0)
     for unit in combat.units:
-        carried = state.units[unit].carried if combat.round == 1 else 0
-        found[state.other(state.units[unit].seat)] += counted.get(unit, 0) + carried
+        one, first = state.units[unit], combat.round == 1
+        found[state.other(one.seat)] += counted.get(unit, 0) + (one.carried if first else 0)
+        found[one.seat] += one.carried_own if first else 0
     return tuple(found.items())
 
 

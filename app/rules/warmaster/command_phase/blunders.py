@@ -27,14 +27,19 @@ from app.rules.warmaster.model.tables import BLUNDERS, KEEP_AWAY, TOLERANCE
 from app.rules.warmaster.rolls import judge, throw, tray
 
 
-def blunder(draft: Draft, character: CharacterId, units: tuple[UnitId, ...]) -> None:
-    """A die says what becomes of the units (WM-BLU-02)."""
+def roll(draft: Draft, character: CharacterId, units: tuple[UnitId, ...]) -> int:
+    """The die that says what becomes of the units (WM-BLU-02)."""
     assert draft.state.active is not None
     with tray(draft, "blunder", draft.state.active, character, units[0]):
-        roll = throw(draft, "blunder", draft.state.active, 1, piece=character)
-        what = BLUNDERS[roll.total]
-        judge(draft, roll, what)
-    draft.emit(Blundered(character=character, units=units, face=roll.total, what=what))
+        thrown = throw(draft, "blunder", draft.state.active, 1, piece=character)
+        judge(draft, thrown, BLUNDERS[thrown.total])
+    return thrown.total
+
+
+def befall(draft: Draft, character: CharacterId, units: tuple[UnitId, ...], face: int) -> None:
+    """The blunder befalls the units (WM-BLU-01..06)."""
+    what = BLUNDERS[face]
+    draft.emit(Blundered(character=character, units=units, face=face, what=what))
     draft.enter(BlunderMade(units=units, what=what, left=units if what == "rush" else ()))
 
 

@@ -1,6 +1,7 @@
 """Giving an order: the roll, success, failure, a General's failure; a character at work until it is done (WM-ORD-03..15)."""
 
 from dataclasses import replace
+from typing import Literal, TypeAlias
 
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
@@ -9,14 +10,18 @@ from app.rules.warmaster.command_phase import blunders, orders
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import on_table
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.warmaster.magic import devices
 from app.rules.warmaster.model.command_commands import EndOrders, GiveOrder
 from app.rules.warmaster.model.command_events import CharacterFlagged, OrderTried
 from app.rules.warmaster.model.command_prompts import CommandPhase, MovingUnits, Ordering
+from app.rules.warmaster.model.magic_events import ItemUsed
+from app.rules.warmaster.model.magic_prompts import OrderSaved
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.rolls import judge, throw, tray
 
 DOUBLE_SIX = 12
+Saver: TypeAlias = Literal["orb_of_majesty", "sceptre_of_sovereignty"]
 
 
 def deciders(state: State) -> frozenset[Seat]:
@@ -57,7 +62,9 @@ def decide_order(draft: Draft, seat: Seat, command: GiveOrder) -> Refusal | None
         _done(draft)
     if not isinstance(draft.state.step, Ordering):
         draft.enter(Ordering(character=one.id))
-    target = orders.target(state, one.id, command.units)
+    if command.crown and not devices.may_crown(state, one.id):
+        return refuse("bad_choice", "WM-ITM-13", piece=one.id)
+    target = orders.crowned(one.id) if command.crown else orders.target(state, one.id, command.units)
     _narrow(draft, command.units)
     with tray(draft, "order", seat, one.id, command.units[0]):
         roll = throw(draft, "order", seat, 2, target=target, piece=one.id)
@@ -68,8 +75,10 @@ def decide_order(draft: Draft, seat: Seat, command: GiveOrder) -> Refusal | None
     )
     if success:
         draft.enter(MovingUnits(units=command.units))
-    else:
-        fail(draft, command.units, roll.total)
+        return None
+    if command.crown:
+        draft.emit(ItemUsed(bearer=one.id, item=devices.CROWN))
+    fail(draft, command.units, roll.total, target.needs)
     return None
 
 
@@ -89,20 +98,53 @@ def _narrow(draft: Draft, units: tuple[UnitId, ...]) -> None:
     draft.change(replace(step, scopes=scopes, finished=finished))
 
 
-def fail(draft: Draft, units: tuple[UnitId, ...], total: int) -> None:
-    """The character is done; a General ends all orders, a Hero's or Wizard's 12 is a blunder (WM-ORD-12, -13, WM-BLU-01)."""
+def fail(draft: Draft, units: tuple[UnitId, ...], total: int, needed: int) -> None:
+    """The character is done; a General ends all orders, a Hero's or Wizard's 12 is a blunder (WM-ORD-12, -13, WM-BLU-01).
+
+    The General's Orb may save his own order, his Sceptre one that a subordinate blundered (WM-ITM-12, -15).
+    """
     step = draft.state.step
     assert isinstance(step, Ordering)
     one = draft.state.characters[step.character]
+    blundered = total == DOUBLE_SIX and draft.state.options.blunder_mode == "table" and one.kind != "general"
+    face = blunders.roll(draft, one.id, units) if blundered else 0
+    item: Saver = "orb_of_majesty" if one.kind == "general" else "sceptre_of_sovereignty"
+    bearer = devices.general_with(draft.state, one.seat, item)
+    asked = OrderSaved(
+        item=item,
+        bearer=bearer or "",
+        character=one.id,
+        seat=one.seat,
+        units=units,
+        total=total,
+        needed=needed,
+        face=face,
+    )
+    draft.enter(asked)
+    if bearer is None or (one.kind != "general" and not blundered):
+        take(draft, asked)
+
+
+def take(draft: Draft, step: OrderSaved) -> None:
+    """The failure stands."""
+    draft.leave()
+    one = draft.state.characters[step.character]
     draft.emit(CharacterFlagged(character=one.id, flag="failed"))
     draft.leave()
-    if one.kind == "general":
+    if one.kind == "general" or (step.total == DOUBLE_SIX and not step.face):
         end_all(draft)
-    elif total == DOUBLE_SIX:
-        if draft.state.options.blunder_mode == "end_phase":
-            end_all(draft)
-        else:
-            blunders.blunder(draft, one.id, units)
+    elif step.face:
+        blunders.befall(draft, one.id, step.units, step.face)
+
+
+def save(draft: Draft, step: OrderSaved) -> None:
+    """The order counts as obeyed, and the character goes on (WM-ITM-12, -15)."""
+    draft.leave()
+    draft.emit(ItemUsed(bearer=step.bearer, item=step.item))
+    draft.emit(
+        OrderTried(character=step.character, units=step.units, total=step.total, needed=step.needed, success=True)
+    )
+    draft.enter(MovingUnits(units=step.units))
 
 
 def end_all(draft: Draft) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from math import ceil
 
 from app.rules.kernel.referee.modifiers import Modifier, SumTarget
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
+from app.rules.kernel.referee.offers import Offer, Option, PickNeed, SwitchNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.characteristics import flies, has, has_effect, officer_of, stands_lost
+from app.rules.warmaster.characteristics import flies, has, officer_of, stands_lost
 from app.rules.warmaster.command_phase.bodies import connected, may_be_brigaded
 from app.rules.warmaster.command_phase.homing import leaders
 from app.rules.warmaster.ground.measures import (
@@ -20,6 +20,8 @@ from app.rules.warmaster.ground.measures import (
     to_unit,
 )
 from app.rules.warmaster.ground.terrain import in_dense
+from app.rules.warmaster.magic import devices
+from app.rules.warmaster.magic.effects import is_angered
 from app.rules.warmaster.model.command_prompts import CommandPhase, Ordering
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import Character, CharacterId, State, UnitId
@@ -51,6 +53,12 @@ def target(state: State, character: CharacterId, units: Sequence[UnitId]) -> Sum
     )
 
 
+def crowned(character: CharacterId) -> SumTarget:
+    """What 2D6 must not exceed for who wears the Crown: ten, whatever the penalties (WM-ITM-13)."""
+    reason = "warmaster.order.crown"
+    return SumTarget(direction="at_most", base=COMMAND_MOST, reason=reason, facts={"piece": character})
+
+
 def _bonuses(state: State, character: CharacterId, command: int) -> tuple[Modifier, ...]:
     """The Helm of Dominion: one more, ten at most (WM-CMD-08)."""
     one = state.characters[character]
@@ -70,7 +78,7 @@ def _penalties(state: State, character: CharacterId, units: Sequence[UnitId]) ->
         _row(-max(stands_lost(state, unit) for unit in units), "losses"),
         _row(-max(state.units[unit].blunders for unit in units), "mistrust"),
         _row(-1 if any(has(state, unit, "order_penalty") for unit in units) else 0, "unwilling"),
-        _row(-1 if any(has_effect(state, unit, "anger_of_the_gods") for unit in units) else 0, "anger"),
+        _row(-1 if any(is_angered(state, unit) for unit in units) else 0, "anger"),
     )
 
 
@@ -216,6 +224,7 @@ def order_offer(state: State, one: Character) -> Offer | None:
     )
     if all(option.locked for option in options):
         return None
+    crown = (SwitchNeed(field="crown", label="warmaster.order.crown"),) if devices.may_crown(state, one.id) else ()
     return Offer(
         id=f"order:{one.id}",
         command={"kind": "order", "character": one.id},
@@ -225,6 +234,7 @@ def order_offer(state: State, one: Character) -> Offer | None:
         unit=one.id,
         pieces=(one.id,),
         need=PickNeed(field="units", options=options, most=len(options), many=True),
+        more=crown,
         locked=why_not_lead(state, one),
         rule="WM-ORD-02",
     )

@@ -14,6 +14,7 @@ from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies
 from app.rules.warmaster.ground.measures import all_stands, engaged, stands_of
+from app.rules.warmaster.ground.sources import stands_from
 from app.rules.warmaster.ground.standing import apart
 from app.rules.warmaster.ground.terrain import barred_to, is_in
 from app.rules.warmaster.model.state import State, UnitId
@@ -41,14 +42,14 @@ class Escape:
     stop: Stop
 
 
-def escapes(state: State, unit: UnitId, enemy: UnitId, most: float, *, by_force: bool = False) -> tuple[Escape, ...]:
-    """The lines straight away from an enemy, several where stands are as near: the owner's pick (WM-EVA-01, WM-DRB-04).
+def escapes(state: State, unit: UnitId, enemy: str, most: float, *, by_force: bool = False) -> tuple[Escape, ...]:
+    """The lines straight away from what drives it, several where stands are as near: the owner's pick (WM-EVA-01, WM-DRB-04).
 
     Who is driven `by_force` does not pass through friends, and leaves the table if he must.
     """
     pairs = [
         (gap(one, other, TOLERANCE).distance, one, other)
-        for one, other in product(stands_of(state, unit), stands_of(state, enemy))
+        for one, other in product(stands_of(state, unit), stands_from(state, enemy))
     ]
     least = min(between for between, _, _ in pairs)
     tied = [(one, other) for between, one, other in sorted(pairs, key=_by_gap) if between <= least + TOLERANCE.fit]

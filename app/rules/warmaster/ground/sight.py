@@ -47,13 +47,24 @@ def stand_sees(state: State, stand: Stand, target: Stand, *, all_round: bool = F
     return known[key]
 
 
-def sees(state: State, stand: Stand, target: Stand, *, all_round: bool = False, whole_unit: bool = False) -> bool:
-    """Whether a free line runs from the stand to the target; stands of the target's unit block where it is asked alone."""
+def sees(
+    state: State,
+    stand: Stand,
+    target: Stand,
+    *,
+    all_round: bool = False,
+    whole_unit: bool = False,
+    past: Iterable[str] = (),
+) -> bool:
+    """Whether a free line runs from the stand to the target, `past` some other stands that do not block.
+
+    Stands of the target's unit block where it is asked alone.
+    """
     lines = _lines(stand, target, all_round)
     if not len(lines):
         return False
     corridor = shapely.union(plan_polygon(stand.body), plan_polygon(target.body)).convex_hull
-    hidden = {target.id, stand.id}
+    hidden = {target.id, stand.id, *past}
     if whole_unit:
         hidden |= set(state.units[state.stands[target.id].unit].stands)
     solid = [plan_polygon(one.body) for one in all_stands(state) if one.id not in hidden]

@@ -10,14 +10,16 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.tray import DiceRolled
-from app.rules.warmaster.characteristics import hits_each, troop_of
+from app.rules.warmaster.characteristics import carries, hits_each, troop_of
 from app.rules.warmaster.characters.joining import joined_to
 from app.rules.warmaster.characters.run_over import destroy, go_along
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive, stands_of
+from app.rules.warmaster.ground.sources import stands_from
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, whose
 from app.rules.warmaster.hits.covers import ORDER, cover_of
 from app.rules.warmaster.model.command_events import StandLost
+from app.rules.warmaster.model.magic_events import ItemUsed
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import RemoveStand
 from app.rules.warmaster.model.shooting_events import HitsTaken
@@ -29,54 +31,117 @@ from app.rules.warmaster.rolls import throw
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blow:
-    """An attack on a unit: how many dice, what they add to their scores, what they do to its Armour."""
+    """An attack on a unit: how many dice, what they add to their scores, what they do to its Armour.
+
+    `cleaves` throws one miss again, `destroys` makes one save be made again (WM-ITM-07, -09).
+    """
 
     attacks: int
     what: str
     bonus: int = 0
     worsens: int = 0
     no_save: bool = False
+    cleaves: bool = False
+    destroys: bool = False
 
 
 def armour_of(state: State, unit: UnitId, blow: Blow) -> int | None:
-    """The score that saves a unit from a hit: never better than 3+, worse against some weapons (WM-ARM-01..04)."""
+    """The score that saves a unit from a hit: never better than 3+, worse against some weapons (WM-ARM-01..04, WM-ITM-03)."""
     armour = troop_of(state, unit).armour
-    if blow.no_save or armour is None:
+    if blow.no_save:
+        return None
+    if is_whole(state, unit) and carries(state, unit, "banner_of_shielding"):
+        armour = 6 if armour is None else max(BEST_ARMOUR, armour - 1)
+    if armour is None:
         return None
     worse = max(BEST_ARMOUR, armour) + blow.worsens
     return worse if worse <= 6 else None
 
 
+def is_whole(state: State, unit: UnitId) -> bool:
+    """Whether a unit has lost no stand: till then some banners protect it (WM-ITM-03, -06)."""
+    return not any(state.stands[stand].lost for stand in state.units[unit].stands)
+
+
 def attack(draft: Draft, seat: Seat, unit: UnitId, blow: Blow, against: Sequence[Stand]) -> int:
-    """The dice of a blow and the saves against it, one after the other; gives the hits that count.
+    """The dice of a blow and the saves against it, one after the other; gives the hits that count."""
+    return struck(draft, unit, blow, against, thrown(draft, seat, unit, blow, against))
+
+
+def thrown(draft: Draft, seat: Seat, unit: UnitId, blow: Blow, against: Sequence[Stand]) -> tuple[int, ...]:
+    """The dice of a blow; one that missed is thrown again where a sword allows it (WM-ITM-09)."""
+    groups = _groups(draft.state, unit, against)
+    if not groups or blow.attacks <= 0:
+        return ()
+    target = Target(base=NEEDED[groups[0]], reason=f"warmaster.hit.{groups[0]}", rows=_rows(blow))
+    piece = stands_of(draft.state, unit)[0].id
+    faces = throw(draft, blow.what, seat, blow.attacks, target=target, piece=piece).faces
+    missed = [place for place, face in enumerate(faces) if not target.met_by(face)]
+    if not blow.cleaves or not missed:
+        return faces
+    again = throw(draft, "cleaving", seat, 1, target=target, piece=piece).faces[0]
+    return tuple(again if place == missed[0] else face for place, face in enumerate(faces))
+
+
+def _groups(state: State, unit: UnitId, against: Sequence[Stand]) -> list[Cover]:
+    """How its stands are protected, the easiest to hit first (WM-COV-07)."""
+    return sorted((cover_of(state, stand, against) for stand in stands_of(state, unit)), key=ORDER.index)
+
+
+def struck(draft: Draft, unit: UnitId, blow: Blow, against: Sequence[Stand], faces: Sequence[int]) -> int:
+    """The hits of dice that lie on the table, less those that armour stops.
 
     The dice are read in the order in which they fell, against the stands that are easiest to hit then (WM-SHO-12).
     """
-    state = draft.state
-    groups = sorted((cover_of(state, stand, against) for stand in stands_of(state, unit)), key=ORDER.index)
-    if not groups or blow.attacks <= 0:
-        return 0
-    needs = NEEDED[groups[0]]
-    target = Target(base=needs, reason=f"warmaster.hit.{groups[0]}", rows=_rows(blow))
-    roll = throw(draft, blow.what, seat, blow.attacks, target=target, piece=stands_of(state, unit)[0].id)
+    state, groups = draft.state, _groups(draft.state, unit, against)
     armour, size = armour_of(state, unit, blow), hits_each(state, unit)
-    taken, saves, residual, place = 0, [], state.units[unit].residual, 0
-    for face in roll.faces:
+    taken, tests, residual, place = 0, _Saves(draft, armour, again=blow.destroys), state.units[unit].residual, 0
+    for face in faces:
         if place >= len(groups):
             break
-        if face + blow.bonus < NEEDED[groups[place]]:
+        if face + blow.bonus < NEEDED[groups[place]] or tests.stop():
             continue
-        if armour is not None:
-            saves.append(draft.dice.roll(1)[0])
-            if saves[-1] >= armour:
-                continue
         taken += 1
         residual += 1
         if residual >= size:
             residual, place = 0, place + 1
-    if saves and armour is not None:
-        _show_saves(draft, unit, tuple(saves), armour)
+    tests.show(unit)
     return taken
+
+
+def saves(draft: Draft, unit: UnitId, hits: int) -> int:
+    """Hits that need no dice to hit, less those that armour stops (WM-SPC-03)."""
+    tests = _Saves(draft, armour_of(draft.state, unit, Blow(attacks=hits, what="armour")))
+    taken = sum(not tests.stop() for _ in range(hits))
+    tests.show(unit)
+    return taken
+
+
+class _Saves:
+    """The saves of a unit against one blow, die by die; the first that succeeds is made again where a sword says so (WM-ITM-07)."""
+
+    def __init__(self, draft: Draft, armour: int | None, *, again: bool = False) -> None:
+        self._draft, self._armour, self._again = draft, armour, again
+        self._faces: list[int] = []
+
+    def stop(self) -> bool:
+        """Whether armour stops the next hit."""
+        if self._armour is None or not self._is_saved():
+            return False
+        if not self._again:
+            return True
+        self._again = False
+        return self._is_saved()
+
+    def _is_saved(self) -> bool:
+        self._faces.append(self._draft.dice.roll(1)[0])
+        assert self._armour is not None
+        return self._faces[-1] >= self._armour
+
+    def show(self, unit: UnitId) -> None:
+        """Lays the dice on the table."""
+        if self._faces and self._armour is not None:
+            _show_saves(self._draft, unit, tuple(self._faces), self._armour)
 
 
 def _rows(blow: Blow) -> tuple[Modifier, ...]:
@@ -102,21 +167,30 @@ def _show_saves(draft: Draft, unit: UnitId, faces: tuple[int, ...], armour: int)
 def suffer(
     draft: Draft,
     unit: UnitId,
-    by: UnitId,
+    by: str,
     hits: int,
     against: Sequence[StandId],
     *,
     shot: bool = False,
     carried: bool = False,
+    from_afar: bool = False,
 ) -> None:
-    """The unit takes its hits; its owner takes stands away where there is a choice (WM-CAS-01..05)."""
+    """The unit takes its hits; its owner takes stands away where there is a choice (WM-CAS-01..05).
+
+    Of those from afar, shot or cast, its banner may spare it one (WM-ITM-06).
+    """
+    if hits > 0 and (shot or from_afar) and _is_steady(draft.state, unit):
+        draft.emit(ItemUsed(bearer=unit, item="banner_of_steadfastness", spent=False))
+        hits -= 1
     if hits <= 0:
         return
     size, left = hits_each(draft.state, unit), len(alive(draft.state, unit))
     sum_of = draft.state.units[unit].residual + hits
     lost = min(left, sum_of // size)
     residual = 0 if lost == left else sum_of % size
-    draft.emit(HitsTaken(unit=unit, by=by, hits=hits, residual=residual, shot=shot, carried=carried))
+    caster = draft.state.characters.get(by)
+    own = caster is not None and caster.seat == draft.state.units[unit].seat
+    draft.emit(HitsTaken(unit=unit, by=by, hits=hits, residual=residual, shot=shot, carried=carried, own=own))
     if lost == left:
         destroy(draft, unit, "casualties")
     elif lost:
@@ -124,10 +198,17 @@ def suffer(
         draft.enter(ChooseCasualties(unit=unit, seat=seat, left=lost, against=tuple(against)))
 
 
+def _is_steady(state: State, unit: UnitId) -> bool:
+    """Whether its banner spares it a hit: one each turn, till it loses a stand (WM-ITM-06)."""
+    unhurt = is_whole(state, unit) and "steadied" not in state.units[unit].flags
+    return unhurt and carries(state, unit, "banner_of_steadfastness")
+
+
 def candidates(state: State, step: ChooseCasualties) -> tuple[StandId, ...]:
     """The stands that may go: the least protected, at the edge of the formation if any of them is (WM-CAS-03, WM-GEO-15)."""
     stands = stands_of(state, step.unit)
-    foes = [one for unit in state.units for one in stands_of(state, unit) if one.id in step.against]
+    sources = (*state.units, *state.characters)
+    foes = [one for source in sources for one in stands_from(state, source) if one.id in step.against]
     covers: dict[StandId, Cover] = {stand.id: cover_of(state, stand, foes) for stand in stands}
     least = min(covers.values(), key=ORDER.index)
     weak = tuple(stand for stand, cover in covers.items() if cover == least)

@@ -47,16 +47,26 @@ class Retreated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Struck:
+    """Attack dice that lie on the table: whose, at whom, by which stands."""
+
+    unit: str
+    enemy: str
+    stands: tuple[str, ...]
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Combat:
     """One combat: its units as the round began, what they touched, what each side scored (WM-CBT-02, -04, -09).
 
-    `retreats` are the units that have still to retreat, `choosing` the winners that have still to say what they do.
+    `left` are the units that have still to retreat, or to say what they do; `struck` dice that wait for a banner's owner.
     """
 
     kind: Literal["combat"] = "combat"
     units: tuple[str, ...]
     round: int = 1
-    stage: Literal["begin", "score", "retreat", "winners", "pursuit", "fall_back", "done"] = "begin"
+    stage: Literal["begin", "saves", "score", "retreat", "winners", "pursuit", "fall_back", "done"] = "begin"
     touches: tuple[Touch, ...] = ()
     chases: tuple[Chase, ...] = ()
     hits: tuple[tuple[Seat, int], ...] = ()
@@ -66,6 +76,7 @@ class Combat:
     moved: tuple[Retreated, ...] = ()
     pursuing: tuple[str, ...] = ()
     rolled: tuple[tuple[Seat, tuple[int, ...]], ...] = ()
+    struck: tuple[Struck, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

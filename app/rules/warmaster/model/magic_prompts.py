@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.model.combat_prompts import Struck
 from app.rules.warmaster.model.places import PathOf
 
 
@@ -83,16 +84,6 @@ class OrderSaved:
     total: int
     needed: int
     face: int = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Struck:
-    """Attack dice that lie on the table: whose, at whom, by which stands."""
-
-    unit: str
-    enemy: str
-    stands: tuple[str, ...]
-    faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

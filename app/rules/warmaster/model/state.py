@@ -148,7 +148,7 @@ class Character:
 class Effect:
     """A spell or item that lasts: upon which unit, whose it is, and what ends it (WM-MAG-04).
 
-    Upon single `stands` and `officers` where it names them; `value` is what it is worth where that was rolled.
+    Upon single `stands` and `officers` where it names them; `value` is what it is worth where that was `rolled`.
     """
 
     key: str
@@ -159,6 +159,7 @@ class Effect:
     stands: tuple[StandId, ...] = ()
     officers: tuple[CharacterId, ...] = ()
     value: int = 0
+    rolled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from app.rules.kernel.boards.stands import Stand, gap
+from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.warmaster.characteristics import has, hits_each
+from app.rules.warmaster.characteristics import hits_each
 from app.rules.warmaster.command_phase import orders
 from app.rules.warmaster.ground.measures import alive, stands_of
 from app.rules.warmaster.hits.casualties import Blow, armour_of
@@ -16,8 +16,9 @@ from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import Shoot
 from app.rules.warmaster.model.state import State, UnitId
-from app.rules.warmaster.model.tables import NEEDED, TOLERANCE
-from app.rules.warmaster.shooting_phase.aiming import aimed, dice_of, turned_about, weapon_of
+from app.rules.warmaster.model.tables import NEEDED
+from app.rules.warmaster.shooting_phase.aiming import aimed, turned_about
+from app.rules.warmaster.shooting_phase.volleys import blow_of
 
 TWO_DICE: Mapping[int, float] = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
 
@@ -29,6 +30,8 @@ def odds_of(state: State, command: Command) -> Odds | Refusal:
     match command:
         case GiveOrder():
             target = orders.target(state, command.character, command.units)
+            if command.crown:
+                target = orders.crowned(command.character)
             return Odds(chances={"order": TWO_DICE}, means={"order": 7.0}, targets={"order": target})
         case Shoot():
             return _of_shooting(state, command)
@@ -42,7 +45,7 @@ def _of_shooting(state: State, command: Shoot) -> Odds:
     several = aimed(state, command.unit, command.target)
     for target, stands in several.items():
         firing = tuple(stand for stand in stands_of(state, command.unit) if stand.id in stands)
-        hits = hits_of(state, target, shot_of(state, command.unit, target, firing), firing)
+        hits = hits_of(state, target, blow_of(state, command.unit, target, stands, "shooting", {}), firing)
         size = hits_each(state, target)
         lost: dict[int, float] = defaultdict(float)
         for taken, chance in hits.items():
@@ -52,20 +55,6 @@ def _of_shooting(state: State, command: Shoot) -> Odds:
         chances |= {f"hits{more}": hits, f"stands{more}": dict(lost)}
     means = {name: sum(value * chance for value, chance in found.items()) for name, found in chances.items()}
     return Odds(chances=chances, means=means)
-
-
-def shot_of(state: State, unit: UnitId, target: UnitId, firing: Sequence[Stand]) -> Blow:
-    """The dice these stands throw at a unit, and what they do to its Armour (WM-SHO-09, WM-VOL-01)."""
-    weapon, foes = weapon_of(state, unit), stands_of(state, target)
-    assert weapon is not None
-    apart = {one.id: min(gap(one, foe, TOLERANCE).distance for foe in foes) for one in firing}
-    return Blow(
-        attacks=sum(dice_of(weapon, 1, apart[one.id]) for one in firing),
-        what="shooting",
-        bonus=1 if has(state, unit, "sharp_eyes") else 0,
-        worsens=weapon.armour,
-        no_save=weapon.no_save,
-    )
 
 
 def hits_of(state: State, unit: UnitId, blow: Blow, against: Sequence[Stand]) -> Chances:

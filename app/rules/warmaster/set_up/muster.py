@@ -89,12 +89,12 @@ def muster(draft: Draft, seat: Seat) -> None:
     units: list[Unit] = []
     stands: list[Stand] = []
     for index, row in enumerate(roster.units):
-        unit, members = _form(state, seat, index, _letter(used + index), row)
+        unit, members = _form(state, seat, index, letter_of(used + index), row)
         units.append(unit)
         stands.extend(members)
     used += len(units)
     characters = [
-        _commission(state, seat, index, _letter(used + index), row) for index, row in enumerate(roster.officers)
+        _commission(state, seat, index, letter_of(used + index), row) for index, row in enumerate(roster.officers)
     ]
     draft.emit(
         ArmyMustered(
@@ -103,7 +103,8 @@ def muster(draft: Draft, seat: Seat) -> None:
     )
 
 
-def _letter(number: int) -> str:
+def letter_of(number: int) -> str:
+    """What tells a unit or character apart, by the number of those before it."""
     again, place = divmod(number, len(LETTERS))
     return LETTERS[place] + (str(again + 1) if again else "")
 

@@ -12,12 +12,10 @@ from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.changes import with_poses
-from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import enemies_of, stands_of
 from app.rules.warmaster.ground.sight import sees
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps, whose
-from app.rules.warmaster.hits.casualties import Blow, attack, suffer
 from app.rules.warmaster.model.command_prompts import ShootAtCharger
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
@@ -25,8 +23,8 @@ from app.rules.warmaster.model.shooting_commands import HoldFire, ShootCharger
 from app.rules.warmaster.model.shooting_events import ShotFired
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
-from app.rules.warmaster.rolls import tray
-from app.rules.warmaster.shooting_phase.aiming import dice_of, weapon_of
+from app.rules.warmaster.shooting_phase import volleys
+from app.rules.warmaster.shooting_phase.aiming import weapon_of
 
 STEP = 1.0
 """How finely the way of chargers is looked at, in centimetres (WM-SCH-02)."""
@@ -115,14 +113,8 @@ def decide_shoot(draft: Draft, seat: Seat, command: ShootCharger) -> Refusal | N
     if weapon is None or not able:
         return refuse("cannot_shoot_chargers", unit=step.unit)
     draft.leave()
-    dice = sum(dice_of(weapon, 1, apart) for apart in able.values())
-    bonus = 1 if has(state, step.unit, "sharp_eyes") else 0
-    blow = Blow(attacks=dice, what="reaction", bonus=bonus, worsens=weapon.armour, no_save=weapon.no_save)
     draft.emit(ShotFired(unit=step.unit, target=step.charger, stands=tuple(able)))
-    firing = [stand for stand in stands_of(state, step.unit) if stand.id in able]
-    with tray(draft, "at_charger", seat, step.unit, step.charger):
-        hits = attack(draft, seat, step.charger, blow, firing)
-    suffer(draft, step.charger, step.unit, hits, tuple(able), carried=True)
+    volleys.shoot(draft, step.unit, step.charger, tuple(able), "reaction", apart=able)
     return None
 
 

@@ -14,7 +14,8 @@ from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import FINE, Escape, Stop, block, escapes
 from app.rules.warmaster.ground.forming import first_legal
-from app.rules.warmaster.ground.measures import distance, engaged, nearest_gap, on_table, stands_of
+from app.rules.warmaster.ground.measures import engaged, nearest_gap, on_table, stands_of
+from app.rules.warmaster.ground.sources import apart_from, is_there, stands_from
 from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing, posed
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.warmaster.hits.covers import unit_cover
@@ -42,7 +43,10 @@ def waiting(state: State) -> tuple[UnitId, ...]:
     hit = [
         u
         for u in on_table(state)
-        if u.shot_hits and not engaged(state, u.id) and not has(state, u.id, "never_driven_back")
+        if u.shot_hits
+        and not engaged(state, u.id)
+        and not has(state, u.id, "never_driven_back")
+        and any(is_there(state, one) for one in u.shooters)
     ]
     return tuple(u.id for u in sorted(hit, key=lambda u: u.seat == state.active))
 
@@ -90,10 +94,13 @@ def confuse(draft: Draft, unit: UnitId, why: Confusion) -> None:
         draft.emit(UnitConfused(unit=unit, why=why))
 
 
-def driver_of(state: State, unit: UnitId) -> UnitId:
-    """The nearest of those who shot at it in this phase (WM-DRB-04)."""
-    shooters = [one for one in state.units[unit].shooters if state.units[one].where == "table"]
-    return min(shooters, key=lambda one: (distance(state, unit, one), one))
+def driver_of(state: State, unit: UnitId) -> str:
+    """The nearest of those who shot at it in this phase, or what drives it by itself (WM-DRB-04, WM-AMB-30)."""
+    step = state.step
+    if isinstance(step, DrivingBack) and step.unit == unit and step.by:
+        return step.by
+    shooters = [one for one in state.units[unit].shooters if is_there(state, one)]
+    return min(shooters, key=lambda one: (apart_from(state, unit, one), one))
 
 
 def decide_place(draft: Draft, seat: Seat, command: PlaceDriven) -> Refusal | None:
@@ -119,7 +126,7 @@ def decide_place(draft: Draft, seat: Seat, command: PlaceDriven) -> Refusal | No
     return None
 
 
-def placed_around(state: State, unit: UnitId, driver: UnitId, far: float) -> tuple[str, dict[StandId, Pose]] | None:
+def placed_around(state: State, unit: UnitId, driver: str, far: float) -> tuple[str, dict[StandId, Pose]] | None:
     """A legal place of the unit with the line it is for: as a block, else formed anew around the first stand."""
     for line in escapes(state, unit, driver, far, by_force=True):
         ends = block(state, unit, line, line.clear)
@@ -134,7 +141,7 @@ def placed_around(state: State, unit: UnitId, driver: UnitId, far: float) -> tup
     return None
 
 
-def _is_legal(state: State, unit: UnitId, driver: UnitId, line: Escape, poses: Mapping[StandId, Pose]) -> bool:
+def _is_legal(state: State, unit: UnitId, driver: str, line: Escape, poses: Mapping[StandId, Pose]) -> bool:
     return judge(state, unit, driver, line, poses) is None
 
 
@@ -148,7 +155,7 @@ def _stuck(draft: Draft, step: DrivingBack) -> Refusal | None:
     return None
 
 
-def judge(state: State, unit: UnitId, driver: UnitId, escape: Escape, poses: Mapping[StandId, Pose]) -> Refusal | None:
+def judge(state: State, unit: UnitId, driver: str, escape: Escape, poses: Mapping[StandId, Pose]) -> Refusal | None:
     """The first stand where the line ends, the rest by it, none nearer to who drives them; over the edge as a block."""
     first = poses[escape.stand.id]
     x, y = escape.stand.pose.x + escape.away.x * escape.clear, escape.stand.pose.y + escape.away.y * escape.clear
@@ -160,7 +167,7 @@ def judge(state: State, unit: UnitId, driver: UnitId, escape: Escape, poses: Map
     refused = judge_standing(state, unit, poses)
     if refused is not None and (refused.code != "off_table" or escape.stop != "edge"):
         return refused
-    foes = stands_of(state, driver)
+    foes = stands_from(state, driver)
     least = nearest_gap([one for one in stands if one.id == escape.stand.id], foes)
     for stand in stands:
         if nearest_gap([stand], foes) < least - TOLERANCE.touch:

@@ -2,38 +2,37 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.boards.stands import gap
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.characteristics import has
+from app.rules.warmaster.changes import with_flag
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import enemies_of, engaged, is_within, on_table, stands_of
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.warmaster.hits.casualties import Blow, attack, suffer
+from app.rules.warmaster.magic import casting, spell_offers
 from app.rules.warmaster.model.command_commands import EndPhase
-from app.rules.warmaster.model.command_events import UnitMoved
+from app.rules.warmaster.model.command_events import UnitFlagged, UnitMoved
+from app.rules.warmaster.model.magic_prompts import FreeShot
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import Shoot
 from app.rules.warmaster.model.shooting_events import HitsDiscarded, ShotFired
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import StandId, State, UnitId
-from app.rules.warmaster.model.tables import TOLERANCE
-from app.rules.warmaster.rolls import tray
-from app.rules.warmaster.shooting_phase import driving
-from app.rules.warmaster.shooting_phase.aiming import aimed, dice_of, targets, turned_about, weapon_of, why_not_shoot
+from app.rules.warmaster.shooting_phase import driving, volleys
+from app.rules.warmaster.shooting_phase.aiming import aimed, targets, turned_about, weapon_of, why_not_shoot
 from app.rules.warmaster.turn_sequence.turns import end_phase
 
 
 def deciders(state: State) -> frozenset[Seat]:
-    """The active player while a unit may shoot; then the owners of units that are driven back."""
+    """The active player while a unit may shoot or a Wizard cast; then the owners of units that are driven back."""
     step = state.step
     assert isinstance(step, ShootingPhase)
     assert state.active is not None
     if step.driving:
         return driving.choosing(state)
-    return frozenset({state.active}) if any(_may(state, unit.id) for unit in on_table(state, state.active)) else NOBODY
+    able = any(_may(state, unit.id) for unit in on_table(state, state.active)) or casting.possible(state, state.active)
+    return frozenset({state.active}) if able else NOBODY
 
 
 def advance(draft: Draft) -> None:
@@ -80,19 +79,27 @@ def _all_round(state: State, unit: UnitId) -> bool:
 
 def decide_shoot(draft: Draft, seat: Seat, command: Shoot) -> Refusal | None:
     """Stands turn about first if so wished; then all who can shoot at the nearest enemy in sight, the rest at their own."""
-    state = draft.state
+    state, step = draft.state, draft.state.step
     unit = state.units.get(command.unit)
     if unit is None or unit.seat != seat:
         return refuse("unknown_id", id=command.unit)
+    if isinstance(step, FreeShot):
+        if step.unit != unit.id:
+            return refuse("bad_choice", "WM-SPH-03", unit=unit.id)
+        state = with_flag(state, unit.id, "shot", on=False)
     if refused := why_not_shoot(state, unit.id):
         return refused
     if not set(command.turned) <= {stand.id for stand in stands_of(state, unit.id)}:
         return refuse("bad_choice", "WM-SHO-06", unit=unit.id)
     if refused := _judge_target(turned_about(state, command.turned), unit.id, command.target):
         return refused
+    if isinstance(step, FreeShot):
+        draft.leave()
     _turn(draft, unit.id, command.turned)
     for target, stands in aimed(draft.state, unit.id, command.target).items():
         fire(draft, unit.id, target, stands)
+    if isinstance(step, FreeShot) and not step.had_shot:
+        draft.emit(UnitFlagged(unit=unit.id, flag="shot", on=False))
     return None
 
 
@@ -120,19 +127,8 @@ def _turn(draft: Draft, unit: UnitId, stands: tuple[StandId, ...]) -> None:
 
 def fire(draft: Draft, unit: UnitId, target: UnitId, stands: tuple[StandId, ...]) -> None:
     """All dice of these stands at one unit, its saves, what it loses (WM-SHO-09, -10)."""
-    state = draft.state
-    weapon = weapon_of(state, unit)
-    assert weapon is not None
-    firing = tuple(stand for stand in stands_of(state, unit) if stand.id in stands)
-    foes = stands_of(state, target)
-    apart = {one.id: min(gap(one, foe, TOLERANCE).distance for foe in foes) for one in firing}
-    dice = sum(dice_of(weapon, 1, apart[one.id]) for one in firing)
-    bonus = 1 if has(state, unit, "sharp_eyes") else 0
-    blow = Blow(attacks=dice, what="shooting", bonus=bonus, worsens=weapon.armour, no_save=weapon.no_save)
     draft.emit(ShotFired(unit=unit, target=target, stands=stands))
-    with tray(draft, "shooting", state.units[unit].seat, unit, target):
-        hits = attack(draft, state.units[unit].seat, target, blow, firing)
-    suffer(draft, target, unit, hits, stands, shot=True)
+    volleys.shoot(draft, unit, target, stands, "shooting")
 
 
 def decide_end(draft: Draft, seat: Seat, command: EndPhase) -> Refusal | None:
@@ -144,15 +140,14 @@ def decide_end(draft: Draft, seat: Seat, command: EndPhase) -> Refusal | None:
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Each unit that may shoot; going on; or which unit is driven back next."""
+    """Each unit that may shoot, each spell; going on; or which unit is driven back next."""
     step = state.step
     assert isinstance(step, ShootingPhase)
     if step.driving:
         return driving.choices(state, seat)
     found: list[Offer] = []
     for unit in on_table(state, seat):
-        if why_not_shoot(state, unit.id) is None:
-            found += [_shoot(state, unit.id, enemy) for enemy in victims(state, unit.id)]
+        found += shot_offers(state, unit.id)
     end = Offer(
         id="end_phase",
         command={"kind": "end_phase"},
@@ -160,7 +155,14 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         place="phase",
         rule="WM-TRN-04",
     )
-    return [*found, end]
+    return [*found, *spell_offers.offers(state, seat), end]
+
+
+def shot_offers(state: State, unit: UnitId) -> list[Offer]:
+    """A unit's shots, at the nearest enemy it sees or either of two as near."""
+    if why_not_shoot(state, unit):
+        return []
+    return [_shoot(state, unit, enemy) for enemy in victims(state, unit)]
 
 
 def _shoot(state: State, unit: UnitId, target: UnitId) -> Offer:
@@ -181,7 +183,7 @@ def _shoot(state: State, unit: UnitId, target: UnitId) -> Offer:
 STEPS: Steps = {ShootingPhase: (deciders, advance)}
 
 HANDLERS: Handlers = {
-    Shoot: Handler(handle=decide_shoot, at=(ShootingPhase,), early="wrong_phase"),
+    Shoot: Handler(handle=decide_shoot, at=(ShootingPhase, FreeShot), early="wrong_phase"),
     EndPhase: Handler(handle=decide_end, at=(ShootingPhase,)),
 }
 

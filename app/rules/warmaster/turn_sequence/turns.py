@@ -6,6 +6,7 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characters import leaving
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Steps, nobody
+from app.rules.warmaster.magic import devices
 from app.rules.warmaster.model.flow_events import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
 from app.rules.warmaster.model.prompts import BattleRound, PlayerTurn
 from app.rules.warmaster.model.state import State
@@ -31,7 +32,7 @@ def advance_round(draft: Draft) -> None:
 
 
 def advance_turn(draft: Draft) -> None:
-    """What left the table comes back first; then the three phases in order (WM-TRN-02, WM-TRN-06)."""
+    """What left the table comes back first, then the Helm is asked about; then the three phases (WM-TRN-02, WM-TRN-06)."""
     step = draft.state.step
     assert isinstance(step, PlayerTurn)
     if not step.begun:
@@ -40,6 +41,9 @@ def advance_turn(draft: Draft) -> None:
     elif missing := [unit for unit in leaving.missing(draft.state) if unit not in step.returned]:
         draft.change(replace(step, returned=(*step.returned, missing[0])))
         leaving.try_return(draft, missing[0])
+    elif not step.asked and not step.phases:
+        draft.change(replace(step, asked=True))
+        devices.ask_turn(draft)
     elif step.phases < len(PHASES):
         draft.change(replace(step, phases=step.phases + 1))
         draft.emit(PhaseBegun(phase=PHASES[step.phases]))
