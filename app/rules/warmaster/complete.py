@@ -15,6 +15,7 @@ from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.completing.complete_moves import ways
 from app.rules.warmaster.completing.complete_places import places
+from app.rules.warmaster.completing.complete_spells import casts, graves
 from app.rules.warmaster.decide import decide
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.state import State
@@ -31,6 +32,10 @@ def complete(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Command
 def _fillings(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterator[Filling]:
     """Values for the offer's needs, the likeliest first."""
     match offer.need:
+        case _ if offer.command["kind"] == "cast_spell":
+            yield from casts(state, offer, choose)
+        case _ if offer.command["kind"] == "place_raised":
+            yield from graves(state)
         case None:
             yield {}
         case MoveNeed():

@@ -1,4 +1,4 @@
-"""Exact chances: of an order, of shooting, of the blows of a round (WM-ORD-11, WM-SHO-09..12, WM-CBT-05)."""
+"""Exact chances: of an order, of shooting, of a spell, of breaking one (WM-ORD-11, WM-SHO-09..12, WM-MAG-03, WM-DSP-01)."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -6,13 +6,18 @@ from collections.abc import Mapping, Sequence
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.warmaster.characteristics import hits_each
+from app.rules.warmaster.characteristics import hits_each, officer_of
 from app.rules.warmaster.command_phase import orders
 from app.rules.warmaster.ground.measures import alive, stands_of
+from app.rules.warmaster.ground.sources import stands_from
 from app.rules.warmaster.hits.casualties import Blow, armour_of
 from app.rules.warmaster.hits.covers import ORDER, cover_of
+from app.rules.warmaster.magic.casting import succeeds, target_number
+from app.rules.warmaster.magic.dispelling import BREAKS
+from app.rules.warmaster.magic.lore import LORE
 from app.rules.warmaster.model.command_commands import GiveOrder
 from app.rules.warmaster.model.commands import Command
+from app.rules.warmaster.model.magic_commands import CastSpell, DispelSpell
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import Shoot
 from app.rules.warmaster.model.state import State, UnitId
@@ -26,7 +31,7 @@ Chances = Mapping[int, float]
 
 
 def odds_of(state: State, command: Command) -> Odds | Refusal:
-    """The chances of an order, or of shooting. The command was judged before: it would be carried out."""
+    """The chances of an order, of shooting, of a spell. The command was judged before: it would be carried out."""
     match command:
         case GiveOrder():
             target = orders.target(state, command.character, command.units)
@@ -35,8 +40,35 @@ def odds_of(state: State, command: Command) -> Odds | Refusal:
             return Odds(chances={"order": TWO_DICE}, means={"order": 7.0}, targets={"order": target})
         case Shoot():
             return _of_shooting(state, command)
+        case CastSpell():
+            return _of_casting(state, command)
+        case DispelSpell():
+            return _of_a_die(BREAKS - command.anvil, "dispel")
         case _:
             return refuse("bad_choice", "WM-DIC-01")
+
+
+def _of_casting(state: State, command: CastSpell) -> Odds:
+    """The die of a spell, thrown again by a High Elf Mage; and what a strike at one unit would do (WM-MAG-03, -05)."""
+    character, spell = command.character, state.library.spells[command.spell]
+    number = target_number(state, character, spell, command.help)
+    once = sum(succeeds(number, face) for face in range(1, 7)) / 6
+    again = "high_mage" in officer_of(state, character).abilities
+    chance = 1.0 if command.help == "ring" else 1 - (1 - once) ** (2 if again else 1)
+    chances: dict[str, Chances] = {"cast": {0: 1 - chance, 1: chance}}
+    if command.target and LORE[spell.id].strikes:
+        blow = Blow(attacks=spell.attacks, what="spell", no_save=spell.no_save)
+        chances["hits"] = hits_of(state, command.target, blow, stands_from(state, character))
+    return Odds(chances=chances, means={name: _mean(found) for name, found in chances.items()})
+
+
+def _of_a_die(needed: int, name: str) -> Odds:
+    chance = (7 - needed) / 6
+    return Odds(chances={name: {0: 1 - chance, 1: chance}}, means={name: chance})
+
+
+def _mean(found: Chances) -> float:
+    return sum(value * chance for value, chance in found.items())
 
 
 def _of_shooting(state: State, command: Shoot) -> Odds:
@@ -53,8 +85,7 @@ def _of_shooting(state: State, command: Shoot) -> Odds:
             lost[gone] += chance
         more = f":{target}" if len(several) > 1 else ""
         chances |= {f"hits{more}": hits, f"stands{more}": dict(lost)}
-    means = {name: sum(value * chance for value, chance in found.items()) for name, found in chances.items()}
-    return Odds(chances=chances, means=means)
+    return Odds(chances=chances, means={name: _mean(found) for name, found in chances.items()})
 
 
 def hits_of(state: State, unit: UnitId, blow: Blow, against: Sequence[Stand]) -> Chances:

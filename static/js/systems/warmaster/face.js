@@ -12,7 +12,8 @@ export const FACE = {
     lock_deployment: "lock", charge: "charge", evade: "fall", end_segment: "next", end_phase: "check", roll_home_back: "die", home_back: "move",
     order: "flag", end_orders: "next", move_units: "move", rush: "charge", move_character: "move", save_character: "shield", bring_back: "box",
     shoot: "target", shoot_charger: "target", hold_fire: "cross", remove_stand: "cross", drive_back: "fall", place_driven: "fall", fight: "sword",
-    retreat: "fall", choose_option: "sword", fall_back: "fall", reform: "move", end_reforming: "check",
+    retreat: "fall", choose_option: "sword", fall_back: "fall", reform: "move", end_reforming: "check", cast_spell: "spark", dispel_spell: "cross", use_item: "spark", decline: "next", place_raised: "map",
+    roll_rage: "die", use_power: "spark",
   },
   setup: [
     ["armies", ["muster_armies"]],
@@ -20,7 +21,7 @@ export const FACE = {
     ["deploy", ["deploy_in_secret", "deploy_in_turns"]],
     ["first_turn", ["begin_battle"]],
   ],
-  odds: ["order", "stands", "hits"],
+  odds: ["order", "cast", "dispel", "stands", "hits"],
   wide: ["combat", "armour"],
   scoring: [],
   ticks: { "warmaster.log.stand_lost_hits": 6, "warmaster.log.unit_destroyed_casualties": 12, "warmaster.log.unit_destroyed_rout": 12, "warmaster.log.charge_made": 8 },
