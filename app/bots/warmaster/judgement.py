@@ -4,14 +4,17 @@ from collections.abc import Mapping
 from math import hypot, inf
 from typing import Any
 
+from app.bots.warmaster import sorcery
 from app.rules.kernel.referee.offers import Offer, PickNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.command_phase.orders import target
 from app.rules.warmaster.ground.measures import enemies_of, on_table, stands_of
+from app.rules.warmaster.magic.devices import may_crown
 from app.rules.warmaster.model.command_commands import GiveOrder
 from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.tables import COMMAND_MOST
 from app.rules.warmaster.questions.chances import TWO_DICE
 
 PLAIN: Mapping[str, float] = {
@@ -19,6 +22,8 @@ PLAIN: Mapping[str, float] = {
     "shoot_charger": 5.0,
     "move_units": 4.0,
     "fight": 3.0,
+    "dispel_spell": 5.0,
+    "use_power": 4.0,
     "lock_army": 4.0,
     "lock_deployment": 4.0,
     "ready": 4.0,
@@ -63,6 +68,10 @@ def worth(state: State, seat: Seat, offer: Offer) -> float:
         return _order(state, offer)
     if kind == "charge":
         return _charge(state, offer)
+    if kind == "cast_spell":
+        return sorcery.spell(state, offer)
+    if kind in ("use_item", "decline", "roll_rage"):
+        return sorcery.answer(state, offer)
     if kind == "choose_option":
         return OPTIONS.get(str(offer.command.get("option")), 1.0)
     if kind in ("deploy_unit", "deploy_character") and set(offer.pieces) & state.sides[seat].plan.keys():
@@ -123,7 +132,7 @@ def _to_enemy(state: State, unit: UnitId) -> float:
 
 
 def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -> Any:
-    """Orders to those near the enemy, deployment far forward, the move that goes farthest; anything else as it comes."""
+    """Orders to those near the enemy, deployment far forward, the move that goes farthest, lines through enemies."""
     match offer.command["kind"]:
         case "order":
             return _best_order(state, offer)
@@ -132,6 +141,9 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
             return min(
                 (one for one in tries if one is not None), key=lambda one: _still_to_go(state, seat, one), default=None
             )
+        case "cast_spell":
+            tries = [system.complete(state, seat, offer, choose) for _ in range(TRIES)]
+            return sorcery.best(state, seat, tries)
         case _:
             return None
 
@@ -142,7 +154,9 @@ def _best_order(state: State, offer: Offer) -> GiveOrder | None:
         return None
     likely = [unit for chance, unit in ranked if chance >= LIKELY] or [ranked[0][1]]
     nearest = min(likely, key=lambda unit: (_to_enemy(state, unit), unit))
-    return GiveOrder(character=str(offer.command["character"]), units=(nearest,))
+    character = str(offer.command["character"])
+    crown = may_crown(state, character) and target(state, character, (nearest,)).needs < COMMAND_MOST
+    return GiveOrder(character=character, units=(nearest,), crown=crown)
 
 
 def _still_to_go(state: State, seat: Seat, command: Any) -> float:
