@@ -55,6 +55,9 @@ LIKELY, LEAST = 0.55, 0.25
 """An order less likely to be obeyed is not worth the risk while others may be given; one less likely than the least never."""
 
 TRIES = 4
+SAFE = 35.0
+"""So far from the enemy a character is safe: beyond a charge and a bowshot."""
+
 WAITING = 27.0
 """So far from the enemy a unit waits: within bowshot and reach of an order, beyond the enemy's initiative."""
 
@@ -141,6 +144,11 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
             return min(
                 (one for one in tries if one is not None), key=lambda one: _still_to_go(state, seat, one), default=None
             )
+        case "move_character":
+            tries = [system.complete(state, seat, offer, choose) for _ in range(2 * TRIES)]
+            return min(
+                (one for one in tries if one is not None), key=lambda one: _exposed(state, seat, one), default=None
+            )
         case "cast_spell":
             tries = [system.complete(state, seat, offer, choose) for _ in range(TRIES)]
             return sorcery.best(state, seat, tries)
@@ -157,6 +165,21 @@ def _best_order(state: State, offer: Offer) -> GiveOrder | None:
     character = str(offer.command["character"])
     crown = may_crown(state, character) and target(state, character, (nearest,)).needs < COMMAND_MOST
     return GiveOrder(character=character, units=(nearest,), crown=crown)
+
+
+def _exposed(state: State, seat: Seat, command: Any) -> float:
+    """How badly a character would stand: near the enemy, with a unit that may be lost, or far behind the army."""
+    if not command.moves:
+        return 0.0
+    end = command.moves[0].end
+    near = [_to_nearest(state, side, end.x, end.y) for side in (state.other(seat), seat)]
+    joined = 20.0 if command.join is not None else 0.0
+    return max(0.0, SAFE - near[0]) * 2 + near[1] + joined
+
+
+def _to_nearest(state: State, seat: Seat, x: float, y: float) -> float:
+    poses = [stand.pose for unit in on_table(state, seat) for stand in stands_of(state, unit.id)[:1]]
+    return min((hypot(pose.x - x, pose.y - y) for pose in poses), default=0.0)
 
 
 def _still_to_go(state: State, seat: Seat, command: Any) -> float:
