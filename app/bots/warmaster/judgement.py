@@ -11,6 +11,7 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.command_phase.orders import target
 from app.rules.warmaster.ground.measures import enemies_of, on_table, stands_of
+from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.magic.devices import may_crown
 from app.rules.warmaster.model.command_commands import GiveOrder
 from app.rules.warmaster.model.state import State, UnitId
@@ -51,15 +52,15 @@ OPTIONS: Mapping[str, float] = {"pursue": 6.0, "advance": 5.0, "hold": 2.0, "fal
 AGAIN = 0.05
 """What stands on the map already is seldom moved about."""
 
-LIKELY, LEAST = 0.55, 0.25
+LIKELY, LEAST = 0.4, 0.25
 """An order less likely to be obeyed is not worth the risk while others may be given; one less likely than the least never."""
 
 TRIES = 4
 SAFE = 35.0
 """So far from the enemy a character is safe: beyond a charge and a bowshot."""
 
-WAITING = 27.0
-"""So far from the enemy a unit waits: within bowshot and reach of an order, beyond the enemy's initiative."""
+WAITING = 19.0
+"""So far from the enemy a unit comes up: within bowshot, and in reach of a charge of its own next turn."""
 
 
 def worth(state: State, seat: Seat, offer: Offer) -> float:
@@ -161,7 +162,7 @@ def _best_order(state: State, offer: Offer) -> GiveOrder | None:
     if not ranked:
         return None
     likely = [unit for chance, unit in ranked if chance >= LIKELY] or [ranked[0][1]]
-    nearest = min(likely, key=lambda unit: (_to_enemy(state, unit), unit))
+    nearest = min(likely, key=lambda unit: (_to_enemy(state, unit) / full_pace(state, unit), unit))
     character = str(offer.command["character"])
     crown = may_crown(state, character) and target(state, character, (nearest,)).needs < COMMAND_MOST
     return GiveOrder(character=character, units=(nearest,), crown=crown)

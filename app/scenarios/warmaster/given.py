@@ -1,6 +1,6 @@
 """What `given` may say of a Warmaster table. The descriptions are the documentation (docs/scenarios.md)."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -34,6 +34,9 @@ class UnitIn(Strict):
     shot_hits: int = Field(default=0, description="hits of this shooting phase")
     confused: bool = Field(default=False, description="it is confused")
     blunders: int = Field(default=0, description="how often its orders were mistrusted")
+    item: str | None = Field(default=None, description="its magic item, such as battle_banner")
+    spells: list[str] = Field(default=[], description="spells that succeeded upon it this turn")
+    carried: int = Field(default=0, description="hits it brings into the first round of its combat")
 
 
 class CharacterIn(Strict):
@@ -45,6 +48,18 @@ class CharacterIn(Strict):
     mount: str | None = Field(default=None, description="what it rides")
     joined: str | None = Field(default=None, description="the unit it is with")
     flags: list[OfficerFlag] = Field(default=[], description="what it did this turn")
+    item: str | None = Field(default=None, description="its magic item, such as ring_of_magic")
+    spent: bool = Field(default=False, description="its magic item works no more")
+    hindered: bool = Field(default=False, description="a Staff has bound it: it casts at -1")
+
+
+class EffectIn(Strict):
+    """A spell that lasts."""
+
+    key: str = Field(description="its spell, such as doom_and_despair")
+    unit: str = Field(description="upon which unit")
+    by: str = Field(description="by which character")
+    until: Literal["phase", "combat", "turn", "enemy_turn"] = Field(default="enemy_turn", description="what ends it")
 
 
 class TerrainIn(Strict):
@@ -64,6 +79,7 @@ class GivenIn(Strict):
     options: dict[str, Any] = Field(default={}, description="switches of the table")
     units: dict[str, UnitIn] = Field(default={}, description="the units by id")
     characters: dict[str, CharacterIn] = Field(default={}, description="the characters by id")
+    effects: list[EffectIn] = Field(default=[], description="spells that last")
     terrain: dict[str, TerrainIn] = Field(default={}, description="terrain by id")
     size: tuple[float, float] = Field(default=(180.0, 120.0), description="width and height of the table")
     round: int = Field(default=1, ge=1, description="the battle round")
@@ -72,5 +88,5 @@ class GivenIn(Strict):
     segment: Segment = Field(default="orders", description="the part of the command phase")
 
 
-PARTS = (GivenIn, UnitIn, CharacterIn, TerrainIn)
+PARTS = (GivenIn, UnitIn, CharacterIn, EffectIn, TerrainIn)
 """Outermost first."""

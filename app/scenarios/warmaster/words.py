@@ -17,10 +17,10 @@ from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.profiles import Library, TerrainPiece
 from app.rules.warmaster.model.prompts import BattleRound, PlayerTurn, Step
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
-from app.rules.warmaster.model.state import Character, Side, Stand, State, Unit
+from app.rules.warmaster.model.state import Character, Effect, Side, Stand, State, Unit
 from app.rules.warmaster.model.tables import PHASES
 from app.rules.warmaster.setup import setup
-from app.scenarios.warmaster.given import CharacterIn, GivenIn, UnitIn
+from app.scenarios.warmaster.given import CharacterIn, EffectIn, GivenIn, UnitIn
 
 SEATS: tuple[Seat, Seat] = ("red", "blue")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -63,6 +63,7 @@ def _state(wanted: GivenIn, library: Library) -> State:
         units=units,
         stands=stands,
         characters=characters,
+        effects=tuple(_effect(one, characters) for one in wanted.effects),
         first="red",
         round=wanted.round,
         active=wanted.active,
@@ -111,6 +112,9 @@ def _unit(id: str, unit: UnitIn, letter: str, library: Library) -> Unit:
         shot_hits=unit.shot_hits,
         confused=unit.confused,
         blunders=unit.blunders,
+        item=unit.item,
+        spells=tuple(unit.spells),
+        carried=unit.carried,
     )
 
 
@@ -129,7 +133,16 @@ def _character(id: str, one: CharacterIn, library: Library) -> Character:
         mount=one.mount,
         joined=one.joined,
         flags=frozenset(one.flags),
+        item=one.item,
+        spent=one.spent,
+        hindered=one.hindered,
     )
+
+
+def _effect(one: EffectIn, characters: Mapping[str, Character]) -> Effect:
+    if one.by not in characters:
+        raise ValueError(f"effects/{one.key}: no character {one.by}")
+    return Effect(key=one.key, unit=one.unit, by=one.by, until=one.until, seat=characters[one.by].seat)
 
 
 def _terrain(id: str, piece: Any) -> TerrainPiece:

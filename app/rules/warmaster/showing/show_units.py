@@ -9,8 +9,9 @@ from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.table_views import Body
 from app.rules.kernel.referee.views import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.warmaster.abilities.known import KNOWN
-from app.rules.warmaster.characteristics import attack_bonus, character_pace, officer_of, pace_of, troop_of
+from app.rules.warmaster.characteristics import attack_bonus, character_pace, has_effect, officer_of, pace_of, troop_of
 from app.rules.warmaster.ground.measures import alive, engaged
+from app.rules.warmaster.magic.effects import is_angered
 from app.rules.warmaster.model.profiles import Battlefield, Item, Mount, Officer, Roster, Spell, Troop, Weapon
 from app.rules.warmaster.model.state import Character, CharacterId, Stand, StandId, State, UnitId
 from app.rules.warmaster.model.tables import CHARACTER_RADIUS, COMMAND_RANGE, HEIGHT, CharacterKind, TroopType
@@ -129,6 +130,7 @@ def show_units(state: State, id: UnitId) -> UnitView:
         facts["orders"] = unit.orders
     if unit.item:
         facts["item"] = unit.item
+    badges += [*spells_upon(state, id), *((unit.item,) if unit.item and not unit.spent else ())]
     lost = [state.stands[stand].lost for stand in unit.stands]
     return UnitView(
         id=id,
@@ -146,6 +148,14 @@ def show_units(state: State, id: UnitId) -> UnitView:
     )
 
 
+def spells_upon(state: State, unit: UnitId) -> tuple[str, ...]:
+    """The spells and powers that last upon a unit, those cast at all around among them (WM-SPE-03, WM-SPC-02)."""
+    keys = [effect.key for effect in state.effects if effect.unit == unit]
+    if not has_effect(state, unit, "anger_of_the_gods") and is_angered(state, unit):
+        keys.append("anger_of_the_gods")
+    return tuple(dict.fromkeys(keys))
+
+
 @each("characters")
 def show_officers(state: State, id: CharacterId) -> UnitView:
     """The characters of both sides, each a unit of its own."""
@@ -155,6 +165,8 @@ def show_officers(state: State, id: CharacterId) -> UnitView:
         facts["joined"] = one.joined
     if one.item:
         facts["item"] = one.item
+    badges: list[str] = [flag for flag in ("failed", "done", "moved", "cast") if flag in one.flags]
+    badges += [name for name, on in (("hindered", one.hindered), (str(one.item), one.item and not one.spent)) if on]
     return UnitView(
         id=id,
         seat=one.seat,
@@ -165,7 +177,7 @@ def show_officers(state: State, id: CharacterId) -> UnitView:
         strength=0 if one.dead else 1,
         started=1,
         where="destroyed" if one.dead else "table" if one.pose is not None else "reserve" if one.away else "undeployed",
-        badges=tuple(flag for flag in ("failed", "done", "moved", "cast") if flag in one.flags),
+        badges=tuple(badges),
         facts=facts,
     )
 
