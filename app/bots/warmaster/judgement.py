@@ -59,8 +59,8 @@ TRIES = 4
 SAFE = 35.0
 """So far from the enemy a character is safe: beyond a charge and a bowshot."""
 
-WAITING = 19.0
-"""So far from the enemy a unit comes up: within bowshot, and in reach of a charge of its own next turn."""
+BOWSHOT, STRIKING = 27.0, 19.0
+"""So far from the enemy a unit comes up: archers within bowshot, others in reach of a charge of their own next turn."""
 
 
 def worth(state: State, seat: Seat, offer: Offer) -> float:
@@ -183,6 +183,12 @@ def _to_nearest(state: State, seat: Seat, x: float, y: float) -> float:
     return min((hypot(pose.x - x, pose.y - y) for pose in poses), default=0.0)
 
 
+def _waits_at(state: State, command: Any) -> float:
+    moves = getattr(command, "moves", ())
+    unit = state.stands[moves[0].model].unit if moves and moves[0].model in state.stands else None
+    return BOWSHOT if unit is not None and troop_of(state, unit).weapon is not None else STRIKING
+
+
 def _still_to_go(state: State, seat: Seat, command: Any) -> float:
     """How far the pieces of a command end from the enemy, or from the enemy's edge while there is none to see."""
     ends = [one.pose for one in getattr(command, "poses", ())] + [move.end for move in getattr(command, "moves", ())]
@@ -190,6 +196,7 @@ def _still_to_go(state: State, seat: Seat, command: Any) -> float:
     if not ends:
         return inf
     if foes:
-        return min(abs(hypot(foe.x - end.x, foe.y - end.y) - WAITING) for foe in foes for end in ends[:1])
+        far = _waits_at(state, command)
+        return min(abs(hypot(foe.x - end.x, foe.y - end.y) - far) for foe in foes for end in ends[:1])
     edge = state.height if state.sides[seat].edge == "north" else 0.0
     return max(float(abs(edge - end.y) + abs(state.width / 2 - end.x) / 2) for end in ends)
