@@ -59,7 +59,7 @@ TRIES = 4
 SAFE = 35.0
 """So far from the enemy a character is safe: beyond a charge and a bowshot."""
 
-BOWSHOT, STRIKING = 27.0, 19.0
+BOWSHOT, STRIKING = 27.0, 27.0
 """So far from the enemy a unit comes up: archers within bowshot, others in reach of a charge of their own next turn."""
 
 

@@ -16,5 +16,6 @@ WANTED: Mapping[str, float] = {
     "end_segment": 0.3,
     "end_orders": 0.3,
     "move_character": 0.3,
+    "cast_spell": 0.3,
     "set_army": NEVER,
 }
