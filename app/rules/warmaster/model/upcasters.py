@@ -5,6 +5,11 @@ from app.rules.kernel.referee.upcasting import Upcast
 UPCASTERS: tuple[Upcast, ...] = (
     Upcast(
         version=2,
+        what="spells under way, effects, items used and units raised are told; carried hits count in their own combat only",
+        ruled_anew=True,
+    ),
+    Upcast(
+        version=3,
         what="magic: spells, dispelling, items and powers are carried out",
         ruled_anew=True,
     ),
