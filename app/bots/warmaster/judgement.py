@@ -1,10 +1,12 @@
 """The taste of a Warmaster player: charges first, orders likely to be obeyed, fire, the enemy pursued."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import hypot, inf
 from typing import Any
 
 from app.bots.warmaster import sorcery
+from app.bots.warmaster.marching import BOWSHOT, advances
+from app.bots.winning import is_legal
 from app.rules.kernel.referee.offers import Offer, PickNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
@@ -14,6 +16,7 @@ from app.rules.warmaster.ground.measures import enemies_of, on_table, stands_of
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.magic.devices import may_crown
 from app.rules.warmaster.model.command_commands import GiveOrder
+from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import COMMAND_MOST
 from app.rules.warmaster.questions.chances import TWO_DICE
@@ -56,11 +59,8 @@ LIKELY, LEAST = 0.4, 0.25
 """An order less likely to be obeyed is not worth the risk while others may be given; one less likely than the least never."""
 
 TRIES = 4
-SAFE = 35.0
+SAFE = 22.0
 """So far from the enemy a character is safe: beyond a charge and a bowshot."""
-
-BOWSHOT, STRIKING = 27.0, 27.0
-"""So far from the enemy a unit comes up: archers within bowshot, others in reach of a charge of their own next turn."""
 
 
 def worth(state: State, seat: Seat, offer: Offer) -> float:
@@ -96,7 +96,7 @@ def _charge(state: State, offer: Offer) -> float:
     """Whoever hits harder than the enemy strikes back charges; who has to anyway, does."""
     unit, enemy = str(offer.command["unit"]), str(offer.command["target"])
     must = troop_of(state, unit).abilities
-    return 9.0 if "must_charge" in must or _blows(state, unit, 1) >= 0.9 * _blows(state, enemy, 0) else 0.15
+    return 9.0 if "must_charge" in must or _blows(state, unit, 1) >= 1.1 * _blows(state, enemy, 0) else 0.15
 
 
 def _blows(state: State, unit: UnitId, more: int) -> float:
@@ -137,24 +137,28 @@ def _to_enemy(state: State, unit: UnitId) -> float:
 
 def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -> Any:
     """Orders to those near the enemy, deployment far forward, the move that goes farthest, lines through enemies."""
+
+    def tries(count: int) -> list[Any]:
+        return [system.complete(state, seat, offer, choose) for _ in range(count)]
+
     match offer.command["kind"]:
         case "order":
             return _best_order(state, offer)
-        case "deploy_unit" | "move_units" if offer.need is not None:
-            tries = [system.complete(state, seat, offer, choose) for _ in range(TRIES)]
-            return min(
-                (one for one in tries if one is not None), key=lambda one: _still_to_go(state, seat, one), default=None
-            )
+        case "move_units" if isinstance(state.step, MovingUnits):
+            led = next((one for one in advances(state, state.step) if is_legal(system, state, seat, one)), None)
+            return led or _least(tries(TRIES), lambda one: _still_to_go(state, seat, one))
+        case "deploy_unit":
+            return _least(tries(TRIES), lambda one: _still_to_go(state, seat, one))
         case "move_character":
-            tries = [system.complete(state, seat, offer, choose) for _ in range(2 * TRIES)]
-            return min(
-                (one for one in tries if one is not None), key=lambda one: _exposed(state, seat, one), default=None
-            )
+            return _least(tries(2 * TRIES), lambda one: _exposed(state, seat, one))
         case "cast_spell":
-            tries = [system.complete(state, seat, offer, choose) for _ in range(TRIES)]
-            return sorcery.best(state, seat, tries)
+            return sorcery.best(state, seat, tries(TRIES))
         case _:
             return None
+
+
+def _least(commands: list[Any], badness: Callable[[Any], float]) -> Any:
+    return min((one for one in commands if one is not None), key=badness, default=None)
 
 
 def _best_order(state: State, offer: Offer) -> GiveOrder | None:
@@ -183,12 +187,6 @@ def _to_nearest(state: State, seat: Seat, x: float, y: float) -> float:
     return min((hypot(pose.x - x, pose.y - y) for pose in poses), default=0.0)
 
 
-def _waits_at(state: State, command: Any) -> float:
-    moves = getattr(command, "moves", ())
-    unit = state.stands[moves[0].model].unit if moves and moves[0].model in state.stands else None
-    return BOWSHOT if unit is not None and troop_of(state, unit).weapon is not None else STRIKING
-
-
 def _still_to_go(state: State, seat: Seat, command: Any) -> float:
     """How far the pieces of a command end from the enemy, or from the enemy's edge while there is none to see."""
     ends = [one.pose for one in getattr(command, "poses", ())] + [move.end for move in getattr(command, "moves", ())]
@@ -196,7 +194,6 @@ def _still_to_go(state: State, seat: Seat, command: Any) -> float:
     if not ends:
         return inf
     if foes:
-        far = _waits_at(state, command)
-        return min(abs(hypot(foe.x - end.x, foe.y - end.y) - far) for foe in foes for end in ends[:1])
+        return min(abs(hypot(foe.x - end.x, foe.y - end.y) - BOWSHOT) for foe in foes for end in ends[:1])
     edge = state.height if state.sides[seat].edge == "north" else 0.0
     return max(float(abs(edge - end.y) + abs(state.width / 2 - end.x) / 2) for end in ends)
