@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from app.content.load import DATA
 from app.rules.kernel.referee.rulebook import Rule
 from app.systems import registry
 from app.systems.game_system import GameSystem
@@ -18,6 +19,7 @@ from app.web.words import USUAL, words
 
 ROOT = Path(__file__).parents[2]
 KERNEL = ROOT / "app" / "rules" / "kernel"
+CONTENT = ROOT / "app" / "content"
 OPEN = ("reading", "example")
 """How rules are held that no code has to name: readings of open questions, and worked examples."""
 
@@ -78,10 +80,18 @@ def lack(id: str, rule: Rule, where: Places, tests: Places) -> list[str]:
 
 
 def enforced(system: GameSystem) -> Places:
-    """Where the referee names each rule: functions by file; a refusal's code names the rule it comes from."""
+    """Where each rule is named: functions of the referee and of the content's checks, and the content that carries it.
+
+    A refusal's code names the rule it comes from.
+    """
     found: dict[str, list[str]] = defaultdict(list)
     refusals = _rules_of_codes(system)
-    for path in sorted(path for folder in (KERNEL, _home(system)) for path in folder.rglob("*.py")):
+    for path in sorted((DATA / system.key).rglob("*.yaml")):
+        for id in ids(system, path.read_text("utf-8")):
+            if path.name not in found[id]:
+                found[id].append(path.name)
+    folders = (KERNEL, _home(system), CONTENT / system.key)
+    for path in sorted(path for folder in folders for path in folder.rglob("*.py")):
         if path.name == "refusals.py" or path.parent.name == "rulebook":
             continue
         text = path.read_text("utf-8")

@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 from app.__main__ import cli
 from app.cli.rules import ROOT, describe, enforced, held_by, ids, lack
 from app.rules.kernel.referee.rulebook import Rule
+from app.systems.diskwars import DISKWARS
 from app.systems.game_system import GameSystem
 from app.systems.registry import SYSTEMS
 from app.systems.wh40k import WH40K
@@ -38,6 +39,11 @@ def test_where_a_rule_is_enforced_and_tested_is_found() -> None:
     assert any(place.startswith("mov") for place in enforced(WH40K)["W40K-MOVE-03"])
     assert "test_where_a_rule_is_enforced_and_tested_is_found" in held_by(WH40K)["W40K-MOVE-03"]
     assert "wh40k/movement/too_far" in held_by(WH40K)["W40K-MOVE-03"]
+
+
+def test_a_rule_that_content_carries_is_found_there() -> None:
+    assert enforced(DISKWARS)["DW-TER-09"] == ["rules.yaml"]
+    assert "check.whole" in enforced(DISKWARS)["DW-OPT-04"]
 
 
 def test_what_a_rule_lacks_is_named() -> None:

@@ -13,6 +13,7 @@ from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.set_up import army_building
 from app.rules.kernel.referee.seats import Seat
+from app.web.words import words
 
 CONTENT = library()
 
@@ -255,6 +256,16 @@ def test_every_option_of_the_home_page_is_one_of_the_table() -> None:
         for value in option.values:
             assert getattr(Options(**{option.id: value}), option.id) == value
     assert not offered.armies, "armies are chosen at the table"
+
+
+@pytest.mark.rule("DW-OPT-03")
+@pytest.mark.parametrize(("language", "first"), [("en", "first"), ("es", "empezar")])
+def test_the_introductory_scenario_is_advised_for_the_first_game(language: str, first: str) -> None:
+    modes = next(option for option in catalogue(CONTENT).options if option.rule == "DW-OPT-03")
+    assert set(modes.values) == {"standard", "intro"}
+    said = words(language)
+    assert first in said["diskwars.option.mode.intro"]
+    assert first not in said["diskwars.option.mode.standard"]
 
 
 @pytest.mark.rule("DW-OPT-04")

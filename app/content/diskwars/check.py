@@ -92,7 +92,7 @@ def scenario(r: Derived, made: profiles.ScenarioCard, where: Where) -> None:
 
 
 def whole(r: Derived, library: Library, places: Mapping[str, tuple[Derived, Where]]) -> None:
-    """The self-test: with the defaults of a table every preset is playable, and there are cards enough for four.
+    """The self-test: with the defaults of a table every preset is playable, and there are cards enough for four (DW-OPT-04).
 
     `places` are where presets were read; what is nobody's in particular is told of `r`.
     """

@@ -77,7 +77,7 @@ CLOSE = 0.5
 def _goal(state: State, disk: DiskId, choose: Chooser) -> Disc | None:
     """What is flipped towards: what must be, else the nearest enemy as a rule."""
     if due := _due(state, disk):
-        return disc_of(state, due)
+        return disc_of(state, choose.pick(due))
     disc = disc_of(state, disk)
     foes = [one for one in discs(state).values() if are_enemies(state, disk, one.id)]
     if not foes or choose.chance(0.2):
@@ -85,10 +85,10 @@ def _goal(state: State, disk: DiskId, choose: Chooser) -> Disc | None:
     return min(foes, key=lambda one: hypot(one.x - disc.x, one.y - disc.y))
 
 
-def _due(state: State, disk: DiskId) -> DiskId | None:
-    """The disk that a flip must go towards (DW-DSK-12)."""
+def _due(state: State, disk: DiskId) -> tuple[DiskId, ...]:
+    """The disk that a flip must go towards, or those one of which it must (DW-DSK-12)."""
     step = state.step
-    return nearest(state, disk) if isinstance(step, ForcedFlip) and step.towards == "nearest_not_pinned" else None
+    return nearest(state, disk) if isinstance(step, ForcedFlip) and step.towards == "nearest_not_pinned" else ()
 
 
 _OWN = {

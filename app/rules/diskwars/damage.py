@@ -29,7 +29,10 @@ class Harm:
 
 
 def suffered(state: State, harm: Harm) -> int:
-    """What a disk suffers from one source: nothing if immune, half rounded up if resistant (DW-KEY-08, DW-KEY-13)."""
+    """What a disk suffers from one source: nothing if immune, half rounded up if resistant (DW-KEY-08, DW-KEY-13).
+
+    So it is of a shot that scattered, too (DW-SCA-12).
+    """
     ranged = harm.source == "ranged"
     if immune(state, harm.disk, harm.type) or (ranged and keyword(state, harm.disk, "immune_ranged")):
         return 0
@@ -68,7 +71,10 @@ def wound(draft: Draft, disks: Sequence[DiskId]) -> None:
 def remove(
     draft: Draft, disks: Sequence[DiskId], why: Literal["wound", "off_field", "not_reinforced", "reserve"] = "wound"
 ) -> None:
-    """Disks leave together; then eliminations, and enemies that nothing separates any more are engaged (DW-AMB-15)."""
+    """Disks leave together; then eliminations, and enemies that nothing separates any more are engaged (DW-AMB-15).
+
+    All others stay exactly where they lie (DW-CON-21, DW-CON-23).
+    """
     if not disks:
         return
     before = pins(draft.state)

@@ -7,6 +7,7 @@ from typing import Any
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.flow import run
 from app.rules.diskwars.model.options import Options
+from app.rules.diskwars.model.places import EDGES
 from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.setup_prompts import SetUp
 from app.rules.diskwars.model.state import Side, State
@@ -24,6 +25,8 @@ def setup(options: Mapping[str, Any], library: Library, seats: Sequence[Seat]) -
     if unknown := set(options) - known:
         raise BadOptions(f"unknown options: {sorted(unknown)}")
     agreed = Options(**dict(options))
+    if not 2 <= len(set(seats)) == len(seats) <= len(EDGES):
+        raise BadOptions("a battlefield has four edges, one for each player (DW-SET-03)")
     if agreed.mode == "intro" and len(seats) != 2:
         raise BadOptions("the introductory scenario is for two (DW-INT-01)")
     cards = [

@@ -52,6 +52,7 @@ def test_in_range_is_a_band_no_farther_than_the_most() -> None:
     assert disks.within(state, BOYZ, MEN, "siege")
 
 
+@pytest.mark.rule("DW-GEO-02")
 @pytest.mark.rule("DW-PIN-01")
 @pytest.mark.rule("DW-PIN-02")
 def test_overlapping_is_more_than_touching() -> None:
@@ -59,6 +60,8 @@ def test_overlapping_is_more_than_touching() -> None:
     assert not disks.pins(posed(disk(BOYZ, 10, 10), disk(MEN, 15.0, 10)))
 
 
+@pytest.mark.rule("DW-CON-08")
+@pytest.mark.rule("DW-GEO-08")
 @pytest.mark.rule("DW-PIN-03")
 @pytest.mark.rule("DW-PIN-04")
 @pytest.mark.rule("DW-PIN-05")

@@ -81,6 +81,7 @@ def test_the_ring_of_the_digest_lies_so() -> None:
     assert enemy_pins(state, pins(state)) == {(d, a), (d, q), (a, b), (b, q)}
 
 
+@pytest.mark.rule("DW-DIE-12")
 @pytest.mark.rule("DW-MEL-07")
 @pytest.mark.rule("DW-EX-04")
 @pytest.mark.rule("DW-MEL-01")
@@ -91,6 +92,7 @@ def test_attack_and_counterattack_fall_together() -> None:
     assert state.disks[BOYZ].lying == "battlefield"
 
 
+@pytest.mark.rule("DW-DMG-08")
 @pytest.mark.rule("DW-MEL-08")
 @pytest.mark.rule("DW-MEL-09")
 @pytest.mark.rule("DW-MEL-10")

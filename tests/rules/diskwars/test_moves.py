@@ -61,6 +61,7 @@ def test_where_flips_are_exact_no_disk_turns_on_its_edge() -> None:
     assert at(after(state, Move(disk=BOYZ, to=Point(x=21, y=20)))) == (25, 20)
 
 
+@pytest.mark.rule("DW-ACT-13")
 @pytest.mark.rule("DW-MOV-01")
 @pytest.mark.rule("DW-AMB-07")
 def test_a_disk_is_flipped_as_often_as_its_movement_and_less_if_its_player_likes() -> None:
@@ -249,6 +250,7 @@ def test_so_many_flips_reach_no_farther_than_so_many_diameters(ways: list[tuple[
     assert dist((disc.x, disc.y), (45, 45)) <= 2 * disc.radius * len(ways) + 1e-6
 
 
+@pytest.mark.rule("DW-GEO-08")
 @pytest.mark.rule("DW-PIN-04")
 @given(places=st.lists(st.tuples(st.floats(20, 30), st.floats(20, 30)), min_size=3, max_size=6))
 def test_pins_are_what_lies_with_nothing_strictly_between(places: list[tuple[float, float]]) -> None:

@@ -55,6 +55,8 @@ def test_with_stamina_it_takes_one_wound_whatever_the_damage_and_falls_at_the_se
     assert after(worn, Shoot(disk=BOWS, target=hero.id), dice=[HIT, HIT, MISS]).disks[hero.id].lying == "casualties"
 
 
+@pytest.mark.rule("DW-DIE-05")
+@pytest.mark.rule("DW-RAN-16")
 @pytest.mark.rule("DW-SCA-09")
 @pytest.mark.rule("DW-EX-17")
 @pytest.mark.rule("DW-SCA-01")

@@ -25,9 +25,7 @@ def flip_decider(state: State) -> frozenset[Seat]:
     step = state.step
     assert isinstance(step, ForcedFlip)
     gone = state.disks[step.disk].at is None
-    return (
-        NOBODY if gone or (step.towards != "anywhere" and nearest(state, step.disk) is None) else frozenset({step.seat})
-    )
+    return NOBODY if gone or (step.towards != "anywhere" and not nearest(state, step.disk)) else frozenset({step.seat})
 
 
 def bring_decider(state: State) -> frozenset[Seat]:
@@ -42,11 +40,14 @@ def over(draft: Draft) -> None:
     draft.leave()
 
 
-def nearest(state: State, disk: str) -> str | None:
-    """The nearest disk that this one does not pin (DW-DSK-12, DW-GEO-14)."""
+def nearest(state: State, disk: str) -> tuple[str, ...]:
+    """The nearest disk that this one does not pin; of several as near, rim and centre, its player picks (DW-DSK-12, DW-GEO-14)."""
     own, held = disc_of(state, disk), pinned_by(state, disk)
     others = [one for one in discs(state).values() if one.id != disk and one.id not in held]
-    return min(others, key=lambda one: (gap(own, one), _apart(own, one), one.id)).id if others else None
+    for how_far in (gap, _apart):
+        least = min((how_far(own, one) for one in others), default=0.0)
+        others = [one for one in others if TOLERANCE.same(how_far(own, one), least)]
+    return tuple(sorted(one.id for one in others))
 
 
 def _apart(a: Disc, b: Disc) -> float:
@@ -87,9 +88,12 @@ def flip_disk(draft: Draft, seat: Seat, command: FlipDisk) -> Refusal | None:
 
 def _towards_nearest(state: State, before: Disc, after: Disc) -> Refusal | None:
     """It must come to overlap the nearest disk if one flip can do that, else go straight towards it."""
-    goal = nearest(state, before.id)
-    if goal is None:
-        return None
+    reasons = [_falls_short(state, before, after, goal) for goal in nearest(state, before.id)]
+    return None if None in reasons else next(iter(reasons), None)
+
+
+def _falls_short(state: State, before: Disc, after: Disc, goal: str) -> Refusal | None:
+    """Why a flip does not do what it could do towards this disk."""
     there = disc_of(state, goal)
     if could_overlap(state, before.id, goal):
         return None if overlap(after, there, TOLERANCE) else refuse("must_overlap_nearest", target=goal)

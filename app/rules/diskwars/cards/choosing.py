@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from app.rules.diskwars import damage
+from app.rules.diskwars.abilities import lasting
 from app.rules.diskwars.cards.ordering import resolution_order
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps
@@ -37,19 +39,26 @@ def reveal(draft: Draft, answers: Mapping[Seat, ChooseCard]) -> None:
 
 
 def resolve_next(draft: Draft) -> None:
-    """The next card is resolved, or all go to their piles (DW-CMD-05, DW-CMD-06)."""
+    """The next card is resolved, or all go to their piles and what they gave is gone (DW-CMD-05, DW-CMD-06, DW-CMD-09)."""
     state = draft.state
     step = state.step
     assert isinstance(step, Resolving)
     if step.index >= len(state.played):
         draft.leave()
         draft.emit(CardsDiscarded())
+        lasting.ends(draft, "card")
+        damage.settle_changed(draft)
         return
     seat = state.played[step.index].seat
     draft.change(Resolving(index=step.index + 1))
     if seat not in state.out:
         draft.emit(CardBegun(seat=seat, card=state.played[step.index].card))
         draft.enter(ResolvingCard(seat=seat))
+
+
+def nothing_else(state: State) -> str:
+    """What keeps one from doing nothing: while cards are chosen, a card must be played (DW-ACT-03)."""
+    return "must_choose_command_card" if isinstance(state.step, ChoosingCards) else "wrong_step"
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
@@ -76,7 +85,5 @@ STEPS: Steps = {
     ChoosingCards: (asking.deciders, asking.settling(reveal)),
     Resolving: (nobody, resolve_next),
 }
-HANDLERS: Handlers = {
-    ChooseCard: Handler(handle=choose_card, at=(ChoosingCards,), own_turn=False, early="must_choose_command_card")
-}
+HANDLERS: Handlers = {ChooseCard: Handler(handle=choose_card, at=(ChoosingCards,), own_turn=False)}
 OFFERS: Offers = {ChoosingCards: offers}

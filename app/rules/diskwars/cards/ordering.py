@@ -10,7 +10,7 @@ BEATS: Mapping[Strategy, Strategy] = {"bold": "steady", "steady": "devious", "de
 
 
 def resolution_order(order: Sequence[Seat], strategies: Mapping[Seat, Strategy]) -> tuple[Seat, ...]:
-    """The seats that played, in the order they resolve; `order` is that of initiative (DW-CMD-10).
+    """The seats that played, in the order they resolve; `order` is that of initiative (DW-CMD-10, DW-MUL-06).
 
     The earliest of them that played sets the strategy all others are compared with (DW-CMD-13).
     """

@@ -3,6 +3,7 @@
 from app.rules.diskwars.activation.activating import eligible, why_not_activate
 from app.rules.diskwars.activation.moving import flip_need
 from app.rules.diskwars.activation.reinforcing import why_not_in_reserve
+from app.rules.diskwars.cards.choosing import nothing_else
 from app.rules.diskwars.cards.in_play import activations_left, battle_ability_left, played_by
 from app.rules.diskwars.characteristics import keyword, movement
 from app.rules.diskwars.draft import Draft
@@ -159,5 +160,5 @@ def _offer(name: str, disk: str, more: dict[str, object], need: Need | None, rul
 
 
 STEPS: Steps = {ResolvingCard: (decider, over)}
-HANDLERS: Handlers = {Finish: Handler(handle=finish, at=(ResolvingCard,))}
+HANDLERS: Handlers = {Finish: Handler(handle=finish, at=(ResolvingCard,), early=nothing_else)}
 OFFERS: Offers = {ResolvingCard: offers}

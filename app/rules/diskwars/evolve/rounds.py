@@ -105,7 +105,7 @@ def _token(state: State, disk: str, token: str, on: bool) -> State:
 
 
 def _round_ended(state: State) -> State:
-    """Everything goes at once, so that no lost toughness wounds anybody (DW-END-01)."""
+    """Everything goes at once, so that no lost toughness wounds anybody; cards come back (DW-END-01, DW-END-02, DW-CMD-08)."""
     bare = {"damage": 0, "activated": False, "empowered": False, "card": ""}
     state = with_disks(state, state.disks, **bare)
     for seat, side in state.sides.items():

@@ -99,7 +99,7 @@ def on_field(state: State, seat: Seat | None = None) -> tuple[Disk, ...]:
 
 
 def gap(state: State, a: DiskId, b: DiskId) -> float:
-    """The distance between two disks, rim to rim; a disk is in its own range (DW-RNG-01, DW-CON-20)."""
+    """The distance of two disks, rim to rim: 0 to itself and where they overlap (DW-RNG-01, DW-RNG-05, DW-RNG-07, DW-CON-20)."""
     return 0.0 if a == b else stacks.gap(disc_of(state, a), disc_of(state, b))
 
 

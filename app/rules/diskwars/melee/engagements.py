@@ -39,6 +39,7 @@ def defenders(edges: Iterable[Pinning]) -> tuple[str, ...]:
 def ready(left: Sequence[Pinning]) -> tuple[Edges, ...]:
     """The engagements that may be fought now: those none of whose attackers still defends elsewhere (DW-SCR-02).
 
+    What disks that both defend and attack link is a scrum (DW-CON-11), fought from the top.
     Where they all wait for each other, or one holds a disk in both roles, it goes layer by layer from the top (DW-MEL-05).
     """
     defending = set(defenders(left))

@@ -55,7 +55,7 @@ def options(step: Striking, disk: str) -> tuple[str, ...]:
 
 
 def undecided(state: State, step: Striking) -> tuple[str, ...]:
-    """The disks whose target is still to be chosen, in the order of choosing: attackers first (DW-MEL-10)."""
+    """Whose target is still to be chosen, in the order of choosing: attackers first, all sides alike (DW-MEL-10, DW-MUL-07)."""
     chosen = {disk for disk, _ in step.blows}
     rank = {seat: place for place, seat in enumerate(in_order(state))}
     found: list[str] = []
@@ -110,7 +110,7 @@ def _now(state: State, step: Striking) -> tuple[str, ...]:
 
 
 def deal(draft: Draft) -> None:
-    """All strikes of the step fall at once; every disk that can must strike (DW-MEL-07, DW-MEL-11, DW-MEL-14)."""
+    """All strikes of the step fall at once, without dice; who can strike must (DW-MEL-07, DW-MEL-11, DW-MEL-14, DW-DIE-12)."""
     step, state = draft.state.step, draft.state
     assert isinstance(step, Striking)
     chosen = dict(step.blows)

@@ -15,7 +15,8 @@ EPSILON = 0.01
 class Options:
     """The options of a table. All lengths are centimetres.
 
-    `mode` intro is the introductory scenario (DW-INT-01), `special_scenario` one that is added (DW-FOR-01). `teams` names
+    The field is a rectangle of `width` by `height` with its corners at 0 (DW-SET-01). `mode` intro is the introductory
+    scenario (DW-INT-01), the best first game (DW-OPT-03); `special_scenario` one that is added (DW-FOR-01). `teams` names
     the team of each seat, none where everybody plays for himself (DW-OPT-01).
     """
 
@@ -51,5 +52,5 @@ class Options:
         return {"short": self.short, "medium": self.medium, "long": self.long}.get(band, float("inf"))
 
     def band_at(self, distance: float) -> Band:
-        """The band a distance lies in; its bound belongs to it (DW-RNG-02)."""
+        """The band a distance lies in; its bound belongs to it (DW-CON-25, DW-RNG-02)."""
         return next(band for band in BANDS if distance <= self.reach(band) + EPSILON)

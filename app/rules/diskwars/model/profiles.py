@@ -167,7 +167,10 @@ class IntroArmy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Library:
-    """All content of a table. `marks` say of a record's values where they come from, by its id and their place."""
+    """All content of a table: what is in the core set, and ORIGINAL cards in the places of some (DW-PCE-01, DW-PCE-04).
+
+    `marks` say of a record's values where they come from, by its id and their place.
+    """
 
     disks: Mapping[str, DiskType]
     commands: Mapping[str, CommandCard]

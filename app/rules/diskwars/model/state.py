@@ -30,6 +30,8 @@ Lying: TypeAlias = Literal["undeployed", "reserve", "battlefield", "casualties"]
 class Disk:
     """One disk and its tokens (2.2); `at` is None off the battlefield, `z` its place in the stack (DW-GEO-07).
 
+    There are as many tokens as are needed (DW-PCE-02, DW-SET-02, DW-INT-03). Nothing but an ability changes who is its
+    `controller` (DW-CTL-01).
     `scout` was granted by a deployment card, `card` is the command card it was activated with this round.
     """
 

@@ -90,6 +90,7 @@ def _settled(draft: Draft, answers: Mapping[Seat, ArmyChoice]) -> Mapping[Seat, 
 
 
 def _laid_out(state: State, seat: Seat, army: Army | IntroArmy) -> ArmyMustered:
+    """The disks of an army, bare of tokens, and the hand (DW-SET-25)."""
     if isinstance(army, IntroArmy):
         counted, cards, left = dict(army.disks), army.cards, 0
     else:

@@ -140,6 +140,7 @@ def factions(library: Library, army: Army) -> frozenset[Faction]:
 
 
 def _disks(library: Library, options: Options, counted: Mapping[str, int]) -> Refusal | None:
+    """Whole profiles; as many copies as one likes to have boxes, unless there is but one (DW-DSK-18, DW-OPT-02, DW-ARM-15)."""
     for disk, count in counted.items():
         if library.disks[disk].partial and not options.allow_placeholder_profiles:
             return refuse("disk_not_available", disk=disk)
@@ -149,7 +150,7 @@ def _disks(library: Library, options: Options, counted: Mapping[str, int]) -> Re
 
 
 def _cards(library: Library, options: Options, army: Army, taken: tuple[str, ...]) -> Refusal | None:
-    """Each once, none of the other faction, and all of them playable (DW-ARM-12, DW-ARM-13, DW-CAB-22)."""
+    """Each once, none of the other faction, and all of them playable (DW-ARM-12, DW-ARM-13, DW-CAB-08, DW-CAB-22)."""
     cards = [card for regiment in army.regiments for card in regiment.cards]
     places = Counter(place_of(library, card) for card in cards)
     for place, count in places.items():

@@ -91,6 +91,7 @@ STANDARD: tuple[Part, ...] = (
 )
 FORTRESSES: tuple[Part, ...] = (*STANDARD[:4], terrain_laid.ask_tower, *STANDARD[4:])
 INTRO: tuple[Part, ...] = (_armies, _initiative, places.ask_edge, _plain_cards, _deploy, _scouts)
+"""What the introductory scenario keeps is done by the same parts, and so are its rounds (DW-INT-09, DW-KEY-20)."""
 PARTS: Mapping[str, tuple[Part, ...]] = {"standard": STANDARD, "fortresses": FORTRESSES, "intro": INTRO}
 
 

@@ -47,7 +47,7 @@ def ask_terrain(draft: Draft) -> bool:
 
 
 def ask_tower(draft: Draft) -> bool:
-    """Each player in turn lays his Watchtower (DW-FOR-03)."""
+    """Each player in turn lays his Watchtower, one more piece than those that are dealt (DW-FOR-02, DW-FOR-03)."""
     placed = {piece.tower_of for piece in draft.state.terrain.values()}
     seat = next((one for one in in_order(draft.state) if one not in placed), None)
     if seat is not None:
@@ -68,7 +68,10 @@ def piece_of(state: State, seat: Seat, command: PlaceTerrain, *, tower: bool) ->
 
 
 def why_not_there(state: State, piece: Terrain) -> Refusal | None:
-    """On the battlefield, beyond short range of edges and other pieces; Watchtowers beyond medium range of edges (DW-SET-16)."""
+    """On the battlefield, beyond short range of edges and other pieces; Watchtowers beyond medium range of edges (DW-SET-16).
+
+    What counts is the distance of the outlines (DW-GEO-13).
+    """
     shape = polygon_of(outline(state, piece))
     low_x, low_y, high_x, high_y = shape.bounds
     nearest = min(low_x, low_y, state.options.width - high_x, state.options.height - high_y)

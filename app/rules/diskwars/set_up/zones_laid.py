@@ -75,7 +75,7 @@ def _on_edge(state: State, edge: Edge, offset: float) -> Refusal | None:
 
 
 def _among_many(state: State, seat: Seat, edge: Edge, offset: float) -> Refusal | None:
-    """No corners; with four far from them; with three the outer two near their free corner (DW-MUL-02..05)."""
+    """No corners; with four far from them; with three the outer two near their free corner (DW-MUL-01..05)."""
     if len(state.seats) == 2:
         return None
     length, end = length_of(state, edge), offset + state.options.card_width

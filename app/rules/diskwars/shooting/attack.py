@@ -28,7 +28,7 @@ def dice_of(state: State, shooter: str, profile: RangedAttack, target: DiskId) -
 
 
 def shoot(draft: Draft, seat: Seat, shooter: str, shot: Shot) -> None:
-    """Carries a ranged attack out; whoever declared it has judged it."""
+    """Carries a ranged attack out; whoever declared it has judged it. It engages nobody (DW-RAN-18)."""
     state = draft.state
     profile, band = profiles(state, shooter)[shot.profile], band_to(state, shooter, shot.target)
     near = candidates(state, shot.target, shot.nearest)
@@ -61,7 +61,7 @@ def _initial(profile: RangedAttack, target: DiskId, shown: tuple[Face, ...]) -> 
 
 
 def _scattered(draft: Draft, seat: Seat, profile: RangedAttack, disks: tuple[DiskId, ...]) -> Scored:
-    """One die for each scatter result; scatter counts no more (DW-SCA-02)."""
+    """One die for each scatter result that the attack does not ignore; scatter counts no more (DW-SCA-02, DW-SCA-11)."""
     found: Scored = []
     for disk in disks:
         (shown,) = throw(draft, "scatter", seat, disk=disk, battle=True).shown

@@ -41,7 +41,7 @@ def band_to(state: State, shooter: str, target: DiskId) -> Band:
 
 
 def why_not(state: State, shooter: str, target: DiskId, profile: int) -> Refusal | None:
-    """Why a disk or Watchtower may not shoot at this one with this attack."""
+    """Why a disk or Watchtower may not shoot at this one with this attack: whatever allows it, one ban is enough (DW-CON-02)."""
     attacks = profiles(state, shooter)
     if not attacks:
         return refuse("no_ranged_attack")

@@ -83,6 +83,7 @@ def show_chosen(state: State) -> tuple[Seat, ...]:
 
 
 _SECRET = {"hand", "chosen", "drawn"}
+"""All other piles lie open at any time, discarded cards among them (DW-CMD-07)."""
 
 
 @part

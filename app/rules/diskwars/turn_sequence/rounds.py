@@ -43,7 +43,7 @@ def activation_is_over(state: State) -> bool:
 
 
 def _cycle(draft: Draft) -> None:
-    """All who have a card choose one (DW-ACT-03, DW-ACT-04)."""
+    """All who have a card and are not out choose one (DW-ACT-03, DW-ACT-04, DW-CMD-14)."""
     asked = tuple(seat for seat in in_order(draft.state) if draft.state.sides[seat].hand)
     if asked:
         draft.enter(ChoosingCards(asked=asked))

@@ -34,7 +34,7 @@ def fortresses(draft: Draft) -> bool:
 
 
 def count(draft: Draft) -> None:
-    """Reserves become casualties, objectives are counted; initiative breaks ties (DW-WIN-02..04, DW-AMB-49)."""
+    """Reserves become casualties, objectives are counted; initiative breaks ties (DW-WIN-02..04, DW-REI-09, DW-AMB-49)."""
     left = tuple(disk.id for disk in draft.state.disks.values() if disk.lying in ("reserve", "undeployed"))
     if left:
         draft.emit(DisksLost(disks=left, why="reserve"))
@@ -45,7 +45,7 @@ def count(draft: Draft) -> None:
 
 
 def leader(state: State, points: dict[Seat, int]) -> Seat:
-    """Who has most points; of several the one earliest in initiative (DW-WIN-04)."""
+    """Who has most points; of several the one earliest in initiative (DW-CON-18, DW-WIN-04, DW-MUL-08)."""
     return max(in_order(state, points), key=lambda seat: points[seat])
 
 

@@ -63,7 +63,7 @@ def gap(a: Disc, b: Disc) -> float:
 
 
 def overlap(a: Disc, b: Disc, tolerance: Tolerance) -> bool:
-    """Whether one covers any part of the other, whatever lies between them (DW-PIN-01, DW-GEO-02)."""
+    """Whether one covers any part of the other, whatever lies between them (DW-CON-08, DW-PIN-01, DW-GEO-02)."""
     return a.id != b.id and _apart(a, b) < a.radius + b.radius - tolerance.touch
 
 

@@ -8,7 +8,7 @@ from app.rules.diskwars.model.language.language import Cond
 from app.rules.kernel.written import Words
 
 Timing: TypeAlias = Literal["passive", "triggered", "focus", "battle"]
-"""In force; when an event is told; as an action of the disk (DW-FOC-01); once a card, between activations (DW-CAB-03)."""
+"""In force; when an event is told; as an action of the disk (DW-FOC-01); once a card, if used (DW-CAB-01, DW-CAB-03)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
