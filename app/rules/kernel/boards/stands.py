@@ -5,10 +5,11 @@ distance, contact or formation.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import cos, dist, radians, sin
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.shapes import Body, Point, Pose, Rect
 from app.rules.kernel.plane.tolerance import Tolerance
 
@@ -22,6 +23,11 @@ class Stand:
     """A body on a rectangular base, seen as what it is in a formation."""
 
     body: Body
+    ring: tuple[Point, Point, Point, Point] = field(init=False, repr=False, compare=False)
+    """Its corners: front left, front right, rear right, rear left (WM-GEO-02)."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ring", _ring(self))
 
     @property
     def id(self) -> str:
@@ -74,6 +80,10 @@ def facing_of(stand: Stand) -> Point:
 
 def corners(stand: Stand) -> tuple[Point, Point, Point, Point]:
     """Front left, front right, rear right, rear left (WM-GEO-02)."""
+    return stand.ring
+
+
+def _ring(stand: Stand) -> tuple[Point, Point, Point, Point]:
     f, d, w = facing_of(stand), stand.depth / 2, stand.width / 2
     x, y = stand.pose.x, stand.pose.y
 
@@ -136,7 +146,7 @@ def gap(a: Stand, b: Stand, tolerance: Tolerance) -> Gap:
     for corner in theirs:
         near += [(dist(xy(corner), xy(p)), p, corner) for p in (foot(corner, side) for side in our_edges)]
     least = min(row[0] for row in near)
-    deep = penetration(ours, theirs) > 0.0
+    deep = _circles_meet(a, b) and penetration(ours, theirs) > 0.0
     if least > tolerance.touch and deep:
         middle = Point(x=(a.pose.x + b.pose.x) / 2, y=(a.pose.y + b.pose.y) / 2)
         return Gap(distance=0.0, a=middle, b=middle)
@@ -145,9 +155,14 @@ def gap(a: Stand, b: Stand, tolerance: Tolerance) -> Gap:
     return Gap(distance=0.0 if deep else least, a=_middle(one[1], two[1]), b=_middle(one[2], two[2]))
 
 
+def _circles_meet(a: Stand, b: Stand) -> bool:
+    apart = dist((a.pose.x, a.pose.y), (b.pose.x, b.pose.y))
+    return apart <= circumradius(a.base) + circumradius(b.base)
+
+
 def overlapping(a: Stand, b: Stand, tolerance: Tolerance) -> bool:
     """Whether the stands lie in each other deeper than the tolerance (WM-MOV-04, WM-GEO-04)."""
-    return penetration(corners(a), corners(b)) > tolerance.touch
+    return _circles_meet(a, b) and penetration(corners(a), corners(b)) > tolerance.touch
 
 
 def penetration(a: Sequence[Point], b: Sequence[Point]) -> float:

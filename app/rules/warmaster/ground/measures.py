@@ -1,8 +1,9 @@
 """Stands on the table, their distances and contacts (WM-CON-02..04, WM-CON-09..11)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 from math import hypot
+from typing import TypeAlias
 
 from app.rules.kernel.boards.contacts import contact, formation, unit_gap
 from app.rules.kernel.boards.stands import Stand, gap
@@ -13,6 +14,7 @@ from app.rules.kernel.plane.shapes import Body, Circle, Pose
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.model.state import CharacterId, StandId, State, Unit, UnitId
+from app.rules.warmaster.model.state import Stand as StandState
 from app.rules.warmaster.model.tables import CHARACTER_RADIUS, HEIGHT, TOLERANCE
 
 _TOKEN = Circle(radius=CHARACTER_RADIUS)
@@ -29,21 +31,43 @@ def token_at(character: CharacterId, pose: Pose) -> Body:
     return Body(id=character, pose=pose, footprint=_TOKEN, height=HEIGHT)
 
 
-def _standing(state: State) -> dict[UnitId, tuple[Stand, ...]]:
-    found: dict[UnitId, tuple[Stand, ...]] = {}
-    for unit in state.units.values():
-        if unit.where == "table":
-            poses = ((stand, state.stands[stand].pose) for stand in unit.stands)
-            found[unit.id] = tuple(stand_at(state, stand, pose) for stand, pose in poses if pose is not None)
-    return found
+class Ground:
+    """What stands on the table, and what was measured of it: the same for every state until a stand moves or is lost."""
+
+    __slots__ = ("distances", "engagements", "sights", "stands", "turned")
+
+    def __init__(self, stands: Mapping[UnitId, tuple[Stand, ...]]) -> None:
+        self.stands = stands
+        self.distances: dict[tuple[UnitId, UnitId], float] = {}
+        self.sights: dict[tuple[Hashable, ...], bool] = {}
+        self.engagements: Mapping[UnitId, tuple[UnitId, ...]] | None = None
+        self.turned: dict[tuple[StandId, ...], Mapping[StandId, StandState]] = {}
 
 
-_by_unit = ByIdentity[State, dict[UnitId, tuple[Stand, ...]]](_standing, room=64)
+Ranks: TypeAlias = tuple[tuple[UnitId, tuple[StandId, ...]], ...]
+
+_ranks = ByIdentity[Mapping[UnitId, Unit], Ranks](
+    lambda units: tuple((unit.id, unit.stands) for unit in units.values() if unit.where == "table"), room=256
+)
+_grounds = ByIdentity[Mapping[StandId, StandState], dict[Ranks, Ground]](lambda stands: {}, room=64)
+
+
+def ground(state: State) -> Ground:
+    """What is known of who stands where."""
+    ranks, grounds = _ranks(state.units), _grounds(state.stands)
+    known = grounds.get(ranks)
+    if known is None:
+        found: dict[UnitId, tuple[Stand, ...]] = {}
+        for unit, stands in ranks:
+            poses = ((stand, state.stands[stand].pose) for stand in stands)
+            found[unit] = tuple(stand_at(state, stand, pose) for stand, pose in poses if pose is not None)
+        known = grounds[ranks] = Ground(found)
+    return known
 
 
 def stands_of(state: State, unit: UnitId) -> tuple[Stand, ...]:
     """The stands of a unit on the table."""
-    return _by_unit(state).get(unit, ())
+    return ground(state).stands.get(unit, ())
 
 
 def on_table(state: State, seat: Seat | None = None) -> tuple[Unit, ...]:
@@ -59,15 +83,12 @@ def enemies_of(state: State, unit: UnitId) -> tuple[Unit, ...]:
 def all_stands(state: State, but: Iterable[UnitId] = ()) -> tuple[Stand, ...]:
     """Every stand on the table, those of some units left out."""
     left_out = set(but)
-    return tuple(one for unit, stands in _by_unit(state).items() if unit not in left_out for one in stands)
-
-
-_distances = ByIdentity[State, dict[tuple[UnitId, UnitId], float]](lambda state: {}, room=64)
+    return tuple(one for unit, stands in ground(state).stands.items() if unit not in left_out for one in stands)
 
 
 def distance(state: State, a: UnitId, b: UnitId) -> float:
     """The distance between two units (WM-CON-04)."""
-    known, key = _distances(state), (a, b) if a < b else (b, a)
+    known, key = ground(state).distances, (a, b) if a < b else (b, a)
     if key not in known:
         known[key] = unit_gap(stands_of(state, a), stands_of(state, b), TOLERANCE)
     return known[key]
@@ -114,7 +135,10 @@ def _near(one: Stand, other: Stand) -> bool:
 
 def touched_by(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     """The enemy units that a unit touches."""
-    return _engagements(state).get(unit, ())
+    known = ground(state)
+    if known.engagements is None:
+        known.engagements = _all_engagements(state)
+    return known.engagements.get(unit, ())
 
 
 def engaged(state: State, unit: UnitId) -> bool:
@@ -131,9 +155,6 @@ def _all_engagements(state: State) -> dict[UnitId, tuple[UnitId, ...]]:
                 found[one.id] = (*found.get(one.id, ()), other.id)
                 found[other.id] = (*found.get(other.id, ()), one.id)
     return found
-
-
-_engagements = ByIdentity[State, dict[UnitId, tuple[UnitId, ...]]](_all_engagements, room=64)
 
 
 def contacts(state: State, seat: Seat) -> tuple[tuple[UnitId, UnitId], ...]:

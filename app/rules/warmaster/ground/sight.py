@@ -7,9 +7,8 @@ import numpy as np
 import shapely
 
 from app.rules.kernel.boards.stands import Segment, Stand, corners, edge, facing_of
-from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Floats, plan_polygon
-from app.rules.warmaster.ground.measures import all_stands, distance, enemies_of, is_within, stands_of
+from app.rules.warmaster.ground.measures import all_stands, distance, enemies_of, ground, is_within, stands_of
 from app.rules.warmaster.ground.terrain import area_of
 from app.rules.warmaster.model.profiles import TerrainPiece
 from app.rules.warmaster.model.state import State, UnitId
@@ -24,12 +23,10 @@ SEAM, GRAZE = 1e-6, 1e-3
 FEW = 7
 """One line in so many is tried first: where much is free one of them is."""
 
-_memory = ByIdentity[State, dict[tuple[str, ...], bool]](lambda state: {}, room=64)
-
 
 def unit_sees(state: State, unit: UnitId, target: UnitId) -> bool:
     """Whether any stand of a unit sees the other unit from its front edge (WM-INI-02, WM-CHG-02)."""
-    known, key = _memory(state), (unit, target)
+    known, key = ground(state).sights, (unit, target)
     if key not in known:
         known[key] = any(
             sees(state, stand, other, whole_unit=True)
@@ -41,10 +38,7 @@ def unit_sees(state: State, unit: UnitId, target: UnitId) -> bool:
 
 def stand_sees(state: State, stand: Stand, target: Stand, *, all_round: bool = False) -> bool:
     """Whether a stand sees this very stand: the other stands of its unit may hide it (WM-GEO-06)."""
-    known, key = _memory(state), (stand.id, repr(stand.pose), target.id, repr(target.pose), str(all_round))
-    if key not in known:
-        known[key] = sees(state, stand, target, all_round=all_round)
-    return known[key]
+    return sees(state, stand, target, all_round=all_round)
 
 
 def sees(
@@ -54,12 +48,20 @@ def sees(
     *,
     all_round: bool = False,
     whole_unit: bool = False,
-    past: Iterable[str] = (),
+    past: tuple[str, ...] = (),
 ) -> bool:
     """Whether a free line runs from the stand to the target, `past` some other stands that do not block.
 
     Stands of the target's unit block where it is asked alone.
     """
+    known = ground(state).sights
+    key = (stand.id, stand.pose, target.id, target.pose, all_round, whole_unit, past)
+    if key not in known:
+        known[key] = _sees(state, stand, target, all_round, whole_unit, past)
+    return known[key]
+
+
+def _sees(state: State, stand: Stand, target: Stand, all_round: bool, whole_unit: bool, past: tuple[str, ...]) -> bool:
     lines = _lines(stand, target, all_round)
     if not len(lines):
         return False
@@ -83,6 +85,9 @@ def _some_free(lines: Floats, walls: shapely.Geometry | None, woods: shapely.Geo
     """Whether one of these lines is free of walls, and of woods but for a little at its ends."""
     tried = shapely.linestrings(lines)
     if walls is not None:
+        inner = walls.buffer(-2 * GRAZE)
+        shapely.prepare(inner)
+        tried = tried[~shapely.intersects(inner, tried)]
         tried = tried[shapely.length(shapely.intersection(tried, walls)) <= GRAZE]
     if woods is None or not len(tried):
         return len(tried) > 0

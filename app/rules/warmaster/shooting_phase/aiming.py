@@ -8,7 +8,7 @@ from app.rules.kernel.boards.stands import Stand, gap
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.characteristics import troop_of
-from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, stands_of
+from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, ground, stands_of
 from app.rules.warmaster.ground.sight import sees, stand_sees
 from app.rules.warmaster.model.profiles import Weapon
 from app.rules.warmaster.model.refusals import refuse
@@ -33,11 +33,12 @@ def why_not_shoot(state: State, unit_id: UnitId) -> Refusal | None:
 
 def turned_about(state: State, stands: tuple[StandId, ...]) -> State:
     """The state with stands facing the other way (WM-SHO-06)."""
-    poses = {stand: state.stands[stand].pose for stand in stands}
-    return with_poses(
-        state,
-        {one: replace(pose, facing=(pose.facing + 180.0) % 360.0) for one, pose in poses.items() if pose is not None},
-    )
+    known = ground(state).turned
+    if stands not in known:
+        poses = {stand: pose for stand in stands if (pose := state.stands[stand].pose) is not None}
+        about = {one: replace(pose, facing=(pose.facing + 180.0) % 360.0) for one, pose in poses.items()}
+        known[stands] = with_poses(state, about).stands
+    return replace(state, stands=known[stands])
 
 
 def spots(state: State, unit: UnitId, enemy: UnitId) -> bool:
@@ -94,7 +95,7 @@ def _own_target(state: State, stand: Stand, unit: UnitId, weapon: Weapon) -> Uni
     near = sorted(
         (min(gap(stand, other, TOLERANCE).distance for other in stands_of(state, enemy.id)), enemy.id)
         for enemy in enemies_of(state, unit)
-        if not engaged(state, enemy.id)
+        if TOLERANCE.within(distance(state, unit, enemy.id), weapon.range) and not engaged(state, enemy.id)
     )
     return next((enemy for _, enemy in near if can_hit(state, stand, enemy, weapon)), None)
 
