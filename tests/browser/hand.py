@@ -48,6 +48,8 @@ class Hand:
             await self._pick_button(shown["need"], command)
         elif shown["need"]:
             await self._fill(shown, command, label)
+            if shown["need"]["kind"] == "flips":
+                label = await self.window.words("table.flips.lay", {})
             await self._press(self.window.prompt.get_by_role("button", name=named(label)))
 
     async def _take_of_unit(self, offer: dict[str, Any], label: str) -> None:
@@ -71,7 +73,7 @@ class Hand:
 
     async def _fill(self, offer: dict[str, Any], command: dict[str, Any], label: str) -> None:
         """Answers each need of an offer: choices and dice are clicked; what is drawn on the board is filled in there."""
-        on_board = offer["need"]["kind"] in ("move", "place", "aim", "point", "line")
+        on_board = offer["need"]["kind"] in ("move", "place", "aim", "point", "flips", "line")
         if on_board:
             filled = [offer["id"], command[offer["need"]["field"]]]
             assert await self.window.page.evaluate("([id, values]) => castra.fill(id, values)", filled)

@@ -2,22 +2,38 @@
 
 from collections.abc import Iterator
 from functools import partial
-from math import cos, hypot, pi, sin
+from math import acos, atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
+from app.rules.diskwars.activation import chains
 from app.rules.diskwars.activation.forced import nearest
+from app.rules.diskwars.cards.in_play import as_activated
 from app.rules.diskwars.completing import placing
 from app.rules.diskwars.decide import decide
 from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs
 from app.rules.diskwars.model.commands import Command
+from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_prompts import ForcedFlip
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.model.tables import FACTION_OF
+from app.rules.diskwars.questions.ways import errand
+from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc
 from app.rules.kernel.referee import flow
 from app.rules.kernel.referee.completion import Completion, Filling, mixed, picked
-from app.rules.kernel.referee.offers import FormsNeed, ListNeed, Need, Offer, OrderNeed, PickNeed, SwitchNeed, TextNeed
+from app.rules.kernel.referee.offers import (
+    FlipsNeed,
+    FormsNeed,
+    ListNeed,
+    Need,
+    Offer,
+    OrderNeed,
+    PickNeed,
+    SwitchNeed,
+    TextNeed,
+)
 from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -70,6 +86,32 @@ def _flip(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
     return {"to": placing.spot(x=disc.x + far * cos(angle), y=disc.y + far * sin(angle))}
 
 
+def _chain(state: State, kind: str, need: FlipsNeed, choose: Chooser) -> tuple[Flipped, ...]:
+    """Flips straight towards an enemy as a rule, until one stops the move; now and then anywhere."""
+    disc, goal = disc_of(state, need.piece), _goal(state, need.piece, choose)
+    angle = choose.between(0, 360)
+    flips: list[Flipped] = []
+    for _ in range(choose.pick(range(1, need.most + 1)) if need.most else 0):
+        away = hypot(goal.x - disc.x, goal.y - disc.y) if goal else 0.0
+        if goal is not None and away > CLOSE:
+            angle = degrees(atan2(goal.y - disc.y, goal.x - disc.x))
+        part = 1.0 if need.exact else min(1.0, away / (2 * disc.radius)) if away > CLOSE else choose.between(0.2, 1)
+        turn = degrees(acos(part))
+        flip = Flipped(first=round(angle - turn, 4), second=None if need.exact else round(angle + turn, 4))
+        at = chains.landing_place(state, disc, flip)
+        if at is None or not _goes_on(state, kind, need.piece, (*flips, flip)):
+            break
+        flips.append(flip)
+        disc = stacks.laid(disc, at, disc.z)
+    return tuple(flips)
+
+
+def _goes_on(state: State, kind: str, disk: DiskId, flips: tuple[Flipped, ...]) -> bool:
+    move = errand(state, kind, disk)
+    judged = chains.judge(as_activated(state, move.seat, disk) if kind == "move" else state, move, flips)
+    return not isinstance(judged, Refusal)
+
+
 CLOSE = 0.5
 """Centimetres within which a disk lies where another does: then any short flip keeps it there."""
 
@@ -95,7 +137,7 @@ _OWN = {
     "take_regiments": _regiments,
     "move": lambda state, seat, offer, choose: _move(state, seat, offer, choose),
     "go_on": lambda state, seat, offer, choose: _move(state, seat, offer, choose),
-    "scout_move": _flip,
+    "scout_move": lambda state, seat, offer, choose: _move(state, seat, offer, choose),
     "flip_disk": _flip,
     "place_card": placing.card,
     "place_terrain": placing.terrain,
@@ -107,9 +149,9 @@ _OWN = {
 
 
 def _move(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Filling:
-    """A flip, or what Mobile does beside the move."""
-    if offer.need is not None and offer.need.field == "to":
-        return _flip(state, seat, offer, choose)
+    """A chain of flips, or what Mobile does beside the move."""
+    if isinstance(offer.need, FlipsNeed):
+        return {"flips": _chain(state, str(offer.command["kind"]), offer.need, choose)}
     assert isinstance(offer.need, PickNeed)
     value = picked(offer.need, choose, more=0.0)
     return {offer.need.field: placing.beside(value)}

@@ -4,7 +4,7 @@
  *   div.board-host
  *   ├ svg.board
  *   │ ├ g.world      moved and scaled by the camera; drawn in board units, 20 a unit of the table
- *   │ │ └ mat · terrain · light · zones · rings · under · pieces · pins · previews · paths · rays
+ *   │ │ └ mat · terrain · light · zones · rings · under · flipping · pieces · pins · flips · previews · paths · rays
  *   │ └ g.screen     well pixels: tabs · flags · labels · tags
  *   ├ div.minimap
  *   └ div.peek      a stack laid out, where pieces lie on each other
@@ -27,6 +27,7 @@ import { createCounted } from "./hexes/count.js";
 import { hexesOf, isHexTable } from "./hexes/grid.js";
 import { createSpot } from "./hexes/hand.js";
 import { legalNow } from "./hexes/legal.js";
+import { createFlipChain } from "./overlays/flips.js";
 import { createLight } from "./overlays/light.js";
 import { createMarkers } from "./overlays/markers.js";
 import { createPaths } from "./overlays/paths.js";
@@ -58,6 +59,7 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {LocalStore} local
  * @property {Translate} t
  * @property {(text: string) => void} announce  one sentence for the polite live region
+ * @property {(seat: Seat, offer: Offer) => void} [take]  take an offer as if from its list
  * @property {(view: View, id: string) => import("./pieces/values.js").Face | null} [faceOf]  the numbers on a disc
  * @property {(view: View) => readonly import("./overlays/pins.js").Pin[]} [pinsOf]  which disc lies on which
  * @property {(refusal: Refusal) => void} [tell]  say to the eye and the ear why something may not be done
@@ -82,8 +84,10 @@ const WORLD = /** @type {const} */ ([
   "rings",
   "discs",
   "under",
+  "flipping",
   "pieces",
   "pins",
+  "flips",
   "held",
   "previews",
   "paths",
@@ -155,6 +159,7 @@ export function createBoard(host, ports) {
     createPaths(world.paths, world.under, travels.trails, labels.say),
     pieces,
     createRays(world.rays, labels.say),
+    createFlipChain(world.flipping, world.flips, labels.say),
   ];
   const onScreen = [
     createPreviews(world.previews, screen.tags),
@@ -197,7 +202,7 @@ export function createBoard(host, ports) {
     assign(worldNode, {
       transform: `translate(${well.width / 2 - camera.x * camera.zoom} ${well.height / 2 - camera.y * camera.zoom}) scale(${scene.k})`,
     });
-    for (const layer of [world.mat, world.terrain, world.held, ...(isStacked(scene.view) ? [world.pieces, world.pins, world.paths] : [])]) layer.style.setProperty("--k", String(scene.k));
+    for (const layer of [world.mat, world.terrain, world.held, ...(isStacked(scene.view) ? [world.pieces, world.pins, world.flips] : [])]) layer.style.setProperty("--k", String(scene.k));
     if (stale) {
       followDecision(scene);
       labels.clear();
@@ -214,7 +219,7 @@ export function createBoard(host, ports) {
   function followDecision(scene) {
     const need = local.filling.peek()?.offer.need;
     const ids =
-      need?.kind === "move"
+      need?.kind === "flips" ? [need.piece] : need?.kind === "move"
         ? need.movers.map((m) => m.piece)
         : need?.kind === "aim"
           ? [...new Set(need.rows.flatMap((row) => [row.piece, ...piecesOf(scene, row.default ?? "").map((p) => p.id)]))]

@@ -28,7 +28,7 @@ import { PastPlate, Time } from "./time.js";
 import { Chips, ToolRail } from "./tools.js";
 import { Tray } from "./tray.js";
 import { answer, needsOf, valueOf } from "../store/answers.js";
-import { act, ask, bare, board, foresee, forget, isHexPick, local, lying, phone, preview, refusalText, spoken, toast } from "../store/table.js";
+import { act, ask, bare, board, foresee, forget, isHexPick, local, lying, phone, preview, refusalText, spoken, takeOffer, toast } from "../store/table.js";
 import { slots } from "../systems/systems.js";
 import { foreseen, openBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -57,6 +57,7 @@ function BoardHost({ makeBoard }) {
     const made = makeBoard(host.current, {
       act: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ fields) => act(seat, { ...offer.command, ...fields }),
       ask, foresee, forget, preview, local, t, isTried: () => foreseen.value !== null,
+      take: (/** @type {string} */ seat, /** @type {any} */ offer) => takeOffer({ ...offer, seat }),
       answer: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ need, /** @type {any} */ value) => answer({ ...offer, seat }, need, value),
       answered: (/** @type {any} */ offer, /** @type {any} */ need) => valueOf(offer, need),
       announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),

@@ -8,6 +8,7 @@ import { unitOffers, unitsThatCan } from "./do.js";
 import { Aim } from "./needs/aim.js";
 import { Chips, Likewise, isOfModels, isTwin } from "./needs/chips.js";
 import { Confirm, Contact, Corner, Mend, Progress, Suggest, Verdict, isLed, isRefused } from "./needs/filling.js";
+import { FlipButtons, Leads } from "./needs/flips.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
 import { Shown, isAtOnce, isShown } from "./needs/shown.js";
 import { Button, Emblem, hint } from "./parts.js";
@@ -90,7 +91,7 @@ function Body({ now, seat }) {
   const confirming = current && (!isButtons(current) || isAside(current, firstPick)) && !isUntouched(current) && !isAtOnce(current) && html`<${Confirm} offer=${current} />`;
   const unlisted = now.duty && !now.offers.some((offer) => !offer.locked) && !hasWord(`${now.duty.label}.hint`);
   return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${!!now.duty && hasWord(`${now.duty.label}.hint`)} />`)}
-    <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} />${isLed(current) && confirming}
+    <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
       ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       ${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
       ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${phone.value && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${phone.value && !now.opened && (!current || isUntouched(current)) && html`<${SetUpButton} />`}</div>`;
@@ -113,6 +114,7 @@ function Control({ offer, need, hinted }) {
     case "text": return html`<${Text} offer=${offer} need=${need} />`;
     case "aim": return html`<${Aim} offer=${offer} need=${need} />`;
     case "list": return slots.value.Muster ? html`<${slots.value.Muster} offer=${offer} need=${need} />` : null;
+    case "flips": return html`<${Leads} offer=${offer} />`;
     case "line": return html`<${Presets} offer=${offer} need=${need} />`;
     default: return hinted ? null : html`<p class="note">${hint(offer.label, offer.facts, "how") || t(`table.need.${need.kind}`)}</p>`;
   }

@@ -335,7 +335,7 @@ export function isWritten(offer) {
   return [offer.need, ...(offer.more ?? [])].some((need) => !!need && WRITTEN_NEEDS.has(need.kind));
 }
 
-const BOARD_NEEDS = new Set(["move", "place", "point", "line"]);
+const BOARD_NEEDS = new Set(["move", "place", "point", "flips", "line"]);
 
 /** @param {Need | null | undefined} need */
 export function isBoardNeed(need) {

@@ -12,7 +12,7 @@ import { isSameMove } from "../lib/moves.js";
 
 /** @typedef {ReturnType<typeof createFillings>} Fillings */
 
-const SPATIAL = new Set(["move", "place", "aim", "point", "line"]);
+const SPATIAL = new Set(["move", "place", "aim", "point", "flips", "line"]);
 const PATIENCE = 250;
 const MOST_PINNED = 6;
 /** A lit ring about a piece is narrower than so many of the smallest. */
@@ -109,6 +109,12 @@ export function createFillings({ ports, look, scene }) {
       if (!now) return;
       local.filling.value = { ...now, values, legs: legs ?? now.legs, verdict: isEmpty(values) ? null : now.verdict };
       ask();
+    },
+
+    /** What the referee says of the ways that are filled in. @param {Readonly<Record<string, Leg>>} legs */
+    note(legs) {
+      const now = local.filling.value;
+      if (now) local.filling.value = { ...now, legs };
     },
 
     /** Answer a further need of the offer. Pieces that are left out lie no longer on the board. @param {string} field @param {any} value */
@@ -229,7 +235,7 @@ function mended(filling, values) {
   for (const { model, path } of values) {
     let length = 0;
     for (let i = 1; i < path.length; i++) length += Math.hypot(path[i].x - path[i - 1].x, path[i].y - path[i - 1].y);
-    legs[model] = { piece: model, path, length, refused: null };
+    legs[model] = { piece: model, path, length, refused: null, leads: [] };
   }
   return { ...filling.legs, ...legs };
 }

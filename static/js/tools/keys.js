@@ -20,6 +20,7 @@ export const KEYS = /** @type {const} */ ([
   { key: "s", name: "suggest" },
   { key: " ", name: "waypoint" },
   { key: "Backspace", name: "straighten" },
+  { key: "t", name: "flip_over" },
   { key: "Enter", name: "confirm" },
   { key: "Escape", name: "cancel" },
   { key: "Tab", name: "unit" },

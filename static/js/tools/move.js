@@ -136,7 +136,7 @@ export function createMove(bench) {
       const path = id === held.lead
         ? [own, ...held.via.map((p) => ({ ...own, ...p })), held.target]
         : [own, { ...own, x: own.x + by.x, y: own.y + by.y }];
-      return [{ piece: id, path, length: lengthOf(path), refused: null }];
+      return [{ piece: id, path, length: lengthOf(path), refused: null, leads: [] }];
     });
     fill(legs, held.lead);
   }

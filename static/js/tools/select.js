@@ -11,9 +11,10 @@ import { offersOf, refuse } from "./tool.js";
 /**
  * @param {Workbench} bench
  * @param {(wish: {piece: string, byKeys: boolean}|null) => void} follow  called when a drag offer was taken: the move goes on there; with null when it was refused
+ * @param {(byKeys: boolean) => void} flip  called when a chain of flips was begun: the hand goes on with it
  * @returns {Tool & {takeUp: (piece: string, byKeys: boolean) => boolean}}
  */
-export function createSelect(bench, follow) {
+export function createSelect(bench, follow, flip) {
   const { ports } = bench;
   const { local } = ports;
 
@@ -43,6 +44,11 @@ export function createSelect(bench, follow) {
     if (found.offer.locked) {
       refuse(bench, found.offer.locked);
       return false;
+    }
+    if (found.offer.need?.kind === "flips") {
+      ports.take?.(found.seat, found.offer);
+      flip(byKeys);
+      return true;
     }
     follow({ piece, byKeys });
     void ports.foresee(found.seat, found.offer).then((refused) => {

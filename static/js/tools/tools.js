@@ -10,6 +10,7 @@
 import { createAim } from "./aim.js";
 import { FORMATIONS, createCommands } from "./commands.js";
 import { createFillings } from "./filling.js";
+import { createFlips } from "./flips.js";
 import { KEYS, bindKeys } from "./keys.js";
 import { createLine } from "./line.js";
 import { watchLines } from "./lines.js";
@@ -57,10 +58,18 @@ export function createTools(bench) {
   let holding = null;
 
   const move = createMove(work);
-  const select = createSelect(work, (taken) => {
-    wish = taken && { ...taken, down: taken.byKeys ? null : lastDown, last: null, up: false };
-    if (!taken) local.gripped.value = false;
-  });
+  const flips = createFlips(work);
+  const select = createSelect(
+    work,
+    (taken) => {
+      wish = taken && { ...taken, down: taken.byKeys ? null : lastDown, last: null, up: false };
+      if (!taken) local.gripped.value = false;
+    },
+    (byKeys) => {
+      flips.take(byKeys ? null : lastDown);
+      if (!byKeys) holding = flips;
+    },
+  );
   const pick = createPick(work);
   const onHexes = createHexHand(work, bench.spot);
   const place = createPlace(work);
@@ -72,6 +81,7 @@ export function createTools(bench) {
     aim: createAim(work),
     point: createPoint(work),
     line: createLine(work),
+    flips,
   };
   /** @type {Record<string, Tool>} */
   const rail = { measure: byTable(work, createMeasure(work), createCount(work, bench.count)), sight: createSight(work), ping: createPing(work) };
@@ -283,6 +293,10 @@ export function createTools(bench) {
     suggest: () => void place.suggest(),
     /** Set a corner on the way of the piece led last. */
     corner: () => move.corner(),
+    /** Take the last flip of the chain back. */
+    flipBack: () => flips.back(),
+    /** Make the last flip over the other side of its edge. */
+    flipOver: () => flips.over(),
     /** Turn what is held. @param {number} degrees */
     turn: (degrees) => needTool()?.turn?.(degrees) ?? false,
     /** A piece got the focus, or lost it. @param {string|null} id @param {string} [was] */

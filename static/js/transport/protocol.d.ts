@@ -22,7 +22,7 @@ export type Mark = PieceMark | SegmentMark | CircleMark | AreaMark;
 
 export type Footprint = Circle | Oval | Hull | Rect;
 
-export type Need = PickNeed | OrderNeed | PointNeed | LineNeed | MoveNeed | PlaceNeed | AimNeed | DiceNeed | ListNeed | TextNeed | NameNeed | NumberNeed | SwitchNeed | PoseNeed | FormsNeed;
+export type Need = PickNeed | OrderNeed | PointNeed | FlipsNeed | LineNeed | MoveNeed | PlaceNeed | AimNeed | DiceNeed | ListNeed | TextNeed | NameNeed | NumberNeed | SwitchNeed | PoseNeed | FormsNeed;
 
 export type Blank = NameNeed | NumberNeed | SwitchNeed | PoseNeed | PointNeed | PickNeed | TextNeed;
 
@@ -816,12 +816,13 @@ export interface AreaMark {
   holes: Point[][];
 }
 
-/** One piece's way: poses from where it stands, the length spent, and what is wrong with it. */
+/** One piece's way: poses from where it stands, the length spent, what is wrong with it, and what it leads to. */
 export interface Leg {
   piece: string;
   path: Pose[];
   length: number;
   refused?: Refusal | null;
+  leads: Lead[];
 }
 
 /** What some dice must come to together: 2D6 of 7 or less for Command 8 with -1 for the distance, or of 9 or more. */
@@ -949,6 +950,15 @@ export interface PointNeed {
   areas: AreaMark[];
   piece: string;
   absent: string;
+}
+
+/** Turn a disc over its edge, up to `most` times; the field takes the list of flips, each {first, second}: two angles. */
+export interface FlipsNeed {
+  kind: "flips";
+  field: string;
+  piece: string;
+  most: number;
+  exact: boolean;
 }
 
 /** Draw a straight line across the table; the field takes {a, b}. Presets are offered by name. */
@@ -1123,6 +1133,15 @@ export interface ProposalView {
 export interface Bound {
   how: "at_most" | "more_than" | "less_than";
   limit: number;
+}
+
+/** What a way leads to at the pose of its path with the number `at`: with which pieces, and a catalogue key that says so. */
+export interface Lead {
+  at: number;
+  role: "covers" | "pins" | "frees" | "crosses" | "hurts" | "stops" | "leaves";
+  label: string;
+  facts: Record<string, Fact>;
+  pieces: string[];
 }
 
 /** One row of a sum: what it adds, and the catalogue key of why. */

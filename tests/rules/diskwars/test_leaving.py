@@ -8,15 +8,15 @@ from app.rules.diskwars.decide import decide
 from app.rules.diskwars.evolve import evolve
 from app.rules.diskwars.flow import deciders
 from app.rules.diskwars.invariants import broken
-from app.rules.diskwars.model.places import Pinning
-from app.rules.diskwars.model.round_commands import Strike
+from app.rules.diskwars.model.places import Flipped, Pinning
+from app.rules.diskwars.model.round_commands import Move, Strike
 from app.rules.diskwars.model.round_prompts import BattleRound, Fighting, Striking
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.setup import setup
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.rulings import Concede
 from app.rules.kernel.referee.seats import SEATS, Seat
-from tests.rules.diskwars.acting import after
+from tests.rules.diskwars.acting import after, resolving
 from tests.rules.diskwars.arena import CONTENT, disk, posed
 from tests.rules.diskwars.test_playout import Chance, one_command
 
@@ -25,7 +25,7 @@ FURTHER = 25
 
 EVERYWHERE = {
     "choose_armies", "choosing_edge", "assigning_initiative", "keeping_scenario", "placing_card", "placing_terrain", "deploying",
-    "choosing_cards", "resolving_card", "moving",
+    "choosing_cards", "resolving_card",
 }  # fmt: skip
 """Procedures that every match of three comes by."""
 
@@ -58,6 +58,19 @@ def test_the_others_go_on_whatever_he_was_doing(seed: int) -> None:
             assert gone in later.out
         state = one_command(state, chance)
     assert met >= EVERYWHERE
+
+
+@pytest.mark.rule("DW-CMD-14")
+def test_a_move_left_open_goes_with_him_who_gave_up() -> None:
+    own, foes = disk("red.orc_boyz", 20, 20), disk("blue.orc_boyz", 70, 70)
+    others = (disk("jade.orc_boyz", 70, 20), *(foes,))
+    state = resolving(own, *others, seats=("red", "blue", "jade"))
+    state = after(state, Move(disk=own.id, flips=(Flipped(first=0.0),), more=True))
+    assert state.step.kind == "moving"
+    left = left_by(state, "red", Chance(5))
+    assert left.step.kind != "moving"
+    assert "red" not in deciders(left)
+    assert "red" in left.out
 
 
 @pytest.mark.rule("DW-MEL-10")

@@ -17,7 +17,7 @@ from app.rules.diskwars.telling import tell
 from app.rules.kernel.plane.footprints import outline_of
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Circle, Pose
-from app.rules.kernel.referee.offers import Offer, PointNeed
+from app.rules.kernel.referee.offers import FlipsNeed, Offer, PointNeed
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -107,6 +107,12 @@ def go_on(draft: Draft, seat: Seat, command: GoOn) -> Refusal | None:
     return None
 
 
+def chain_need(state: State, move: Moving) -> FlipsNeed:
+    """All flips a move still has, as one chain (DW-ACT-13)."""
+    exact = state.options.flip_mode == "exact"
+    return FlipsNeed(field="flips", piece=move.disk, most=chains.flips_left(state, move), exact=exact)
+
+
 def flip_need(state: State, disk: str) -> PointNeed:
     """Where a flip may land: anywhere within two radii, or exactly so far where it may not turn (DW-GEO-17)."""
     disc = disc_of(state, disk)
@@ -132,19 +138,22 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             rule="DW-MOV-01",
         )
     ]
+    mobile = keyword(state, step.disk, "mobile") and not step.scout and not step.beside
     if may_flip(state, step):
         flip = Offer(
             id="flip",
-            command={"kind": "go_on", "more": True},
+            command={"kind": "go_on", "more": True} if mobile else {"kind": "go_on"},
             label="diskwars.offer.flip",
             facts=facts,
             place="prompt",
             pieces=(step.disk,),
-            need=flip_need(state, step.disk),
+            unit=step.disk,
+            need=chain_need(state, step),
+            gesture="drag",
             rule="DW-MOV-03",
         )
         found.insert(0, flip)
-    if keyword(state, step.disk, "mobile") and not step.scout and not step.beside:
+    if mobile:
         found += beside_offers(state, step.disk, {"kind": "go_on"}, "after")
     return found
 

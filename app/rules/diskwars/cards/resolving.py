@@ -1,10 +1,12 @@
 """Resolving a card: activations one after the other until no disk is left or the player is done (DW-CMD-05, DW-ACT-06..09)."""
 
+from dataclasses import replace
+
 from app.rules.diskwars.activation.activating import eligible, why_not_activate
-from app.rules.diskwars.activation.moving import flip_need
+from app.rules.diskwars.activation.moving import chain_need
 from app.rules.diskwars.activation.reinforcing import why_not_in_reserve
 from app.rules.diskwars.cards.choosing import nothing_else
-from app.rules.diskwars.cards.in_play import activations_left, battle_ability_left, played_by
+from app.rules.diskwars.cards.in_play import activations_left, as_activated, battle_ability_left, played_by
 from app.rules.diskwars.characteristics import keyword, movement
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.focusing import focuses
@@ -13,7 +15,7 @@ from app.rules.diskwars.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_commands import Finish
 from app.rules.diskwars.model.round_events import CardResolved
-from app.rules.diskwars.model.round_prompts import ResolvingCard
+from app.rules.diskwars.model.round_prompts import Moving, ResolvingCard
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.shooting.beside import beside_offers
 from app.rules.diskwars.shooting.targets import profiles, targets
@@ -91,7 +93,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 def _actions(state: State, disk: str) -> list[Offer]:
     found = _shots(state, disk)
     if movement(state, disk) is not None and movement(state, disk):
-        found.append(_offer("move", disk, {"more": True}, flip_need(state, disk), "DW-ACT-13"))
+        found.append(_move(state, disk))
         if keyword(state, disk, "mobile"):
             found += beside_offers(state, disk, {"kind": "move", "disk": disk, "more": True}, "before")
     options = tuple(
@@ -111,6 +113,15 @@ def _actions(state: State, disk: str) -> list[Offer]:
             found.append(_offer("use_focus", disk, {"ability": focus.ability}, None, "DW-FOC-01", focus.ability))
     found.append(_offer("pass", disk, {}, None, "DW-ACT-12"))
     return found
+
+
+def _move(state: State, disk: str) -> Offer:
+    """The whole chain of flips at once; a Mobile disk goes on from where it comes to lie (DW-ACT-13, DW-KEY-10)."""
+    seat = state.disks[disk].controller
+    activated = as_activated(state, seat, disk)
+    need = chain_need(activated, Moving(seat=seat, disk=disk))
+    more: dict[str, object] = {"more": True} if keyword(activated, disk, "mobile") else {}
+    return replace(_offer("move", disk, more, need, "DW-ACT-13"), gesture="drag")
 
 
 def _shots(state: State, shooter: str) -> list[Offer]:

@@ -16,6 +16,7 @@ from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_prompts import ForcedFlip, Moving
 from app.rules.diskwars.model.state import DiskId, State
+from app.rules.diskwars.questions.leads import leads
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point, Pose
@@ -140,7 +141,9 @@ def way(state: State, question: AskRoute, kind: str) -> Routes:
     if refused is None:
         refused = _judged(state, kind, question.piece, flips)
     path = tuple(Pose(x=at.x, y=at.y, z=disc.body.pose.z) for at in (stops[0], *landings))
-    return Routes(legs=(Leg(piece=question.piece, path=path, length=float(len(landings)), refused=refused),))
+    told = leads(*_errand_of(state, kind, question.piece), landings)
+    leg = Leg(piece=question.piece, path=path, length=float(len(landings)), refused=refused, leads=told)
+    return Routes(legs=(leg,))
 
 
 def _straight(a: Point, b: Point, step: float) -> Iterator[Point]:
@@ -174,9 +177,14 @@ def _whole(disc: stacks.Disc, at: Point) -> bool:
 
 
 def _judged(state: State, kind: str, disk: DiskId, flips: tuple[Flipped, ...]) -> Refusal | None:
-    move = errand(state, kind, disk)
     if kind == "flip_disk":
         return refuse("no_flips_left") if len(flips) > 1 else None
-    activated = as_activated(state, move.seat, disk) if kind == "move" else state
+    activated, move = _errand_of(state, kind, disk)
     found = chains.judge(activated, replace(move, flips=flips), flips)
     return found if isinstance(found, Refusal) else None
+
+
+def _errand_of(state: State, kind: str, disk: DiskId) -> tuple[State, Moving]:
+    """The state in which the flips are made, and the move they belong to."""
+    move = errand(state, kind, disk)
+    return (as_activated(state, move.seat, disk) if kind == "move" else state), move

@@ -60,19 +60,20 @@ def end(draft: Draft, seat: Seat, command: EndScouting) -> Refusal | None:
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Each scout's first flip, and being done."""
+    """Each scout's chain of flips, and being done."""
     step = state.step
     assert isinstance(step, Scouting)
     found = [
         Offer(
             id=f"scout_move:{disk}",
-            command={"kind": "scout_move", "disk": disk, "more": True},
+            command={"kind": "scout_move", "disk": disk},
             label="diskwars.offer.scout_move",
             facts={"piece": disk},
             place="unit",
             unit=disk,
             pieces=(disk,),
-            need=moving.flip_need(state, disk),
+            need=moving.chain_need(state, Moving(seat=seat, disk=disk, scout=True)),
+            gesture="drag",
             rule="DW-KEY-02",
         )
         for disk in scouts(state, seat, step.moved)

@@ -66,6 +66,21 @@ class PointNeed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FlipsNeed:
+    """Turn a disc over its edge, up to `most` times; the field takes the list of flips, each {first, second}: two angles.
+
+    A flip lays it a diameter away or, turned on the edge, less; where `exact` just a diameter. Questions about it (reach,
+    route) name the offer's command; a route goes through the places where the flips so far lay the disc.
+    """
+
+    kind: Literal["flips"] = "flips"
+    field: str
+    piece: str
+    most: int
+    exact: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LineNeed:
     """Draw a straight line across the table; the field takes {a, b}. Presets are offered by name."""
 
@@ -250,6 +265,7 @@ Need: TypeAlias = (
     PickNeed
     | OrderNeed
     | PointNeed
+    | FlipsNeed
     | LineNeed
     | MoveNeed
     | PlaceNeed

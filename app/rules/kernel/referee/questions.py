@@ -112,13 +112,25 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Lead:
+    """What a way leads to at the pose of its path with the number `at`: with which pieces, and a catalogue key that says so."""
+
+    at: int
+    role: Literal["covers", "pins", "frees", "crosses", "hurts", "stops", "leaves"]
+    label: str
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    pieces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Leg:
-    """One piece's way: poses from where it stands, the length spent, and what is wrong with it."""
+    """One piece's way: poses from where it stands, the length spent, what is wrong with it, and what it leads to."""
 
     piece: str
     path: tuple[Pose, ...]
     length: float
     refused: Refusal | None = None
+    leads: tuple[Lead, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

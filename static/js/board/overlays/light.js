@@ -43,5 +43,6 @@ function litAreas(scene) {
   const { filling, reach, overlays } = scene.local;
   const need = filling.value?.offer.need;
   if ((need?.kind === "place" || need?.kind === "point") && need.areas.length) return need.areas;
+  if (need?.kind === "flips") return overlays.value.reach && reach.value ? reach.value.areas.slice(-1) : [];
   return overlays.value.reach && reach.value ? reach.value.areas : [];
 }

@@ -23,6 +23,7 @@ export function Progress({ now }) {
   const bad = atFault(filling);
   const done = filling.values?.length ?? 0;
   if (need.kind === "move") return done ? html`<small>${t("table.prompt.moved", { n: need.movers.length - bad, of: need.movers.length })}</small>` : null;
+  if (need.kind === "flips") return done ? html`<small>${t("board.flip", { n: done, of: need.most })}</small>` : null;
   if (need.kind === "place") return html`<small>${t("table.prompt.placed", { n: Math.max(0, done - bad), of: need.pieces.length })}</small>`;
   return null;
 }
@@ -57,7 +58,7 @@ function lacking(offer) {
 export function Confirm({ offer }) {
   const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
   const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : lacking(offer));
-  const text = t(offer.label, offer.facts);
+  const text = offer.need?.kind === "flips" ? t("table.flips.lay") : t(offer.label, offer.facts);
   return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
 }
 

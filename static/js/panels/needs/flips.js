@@ -1,0 +1,35 @@
+/** The chain of flips in the hand, in words: what it leads to, one flip back, the other way over its edge. */
+import { html } from "../../html.js";
+import { Button, Icon } from "../parts.js";
+import { board, live, local } from "../../store/table.js";
+import { t } from "../../words.js";
+
+/** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
+
+const ICONS = { covers: "layers", pins: "sword", frees: "link", crosses: "map", hurts: "die", stops: "cross", leaves: "warn" };
+
+/** The flips filled in of an offer that asks for them. @param {SeatOffer | undefined} offer @returns {{n: number, most: number, exact: boolean, piece: string} | null} */
+export function chainOf(offer) {
+  const filling = local.filling.value;
+  if (offer?.need?.kind !== "flips" || filling?.offer.id !== offer.id) return null;
+  return { n: filling.values?.length ?? 0, most: offer.need.most, exact: offer.need.exact, piece: offer.need.piece };
+}
+
+/** What the flips would lead to, at the last of them and on the way. @param {{offer: SeatOffer}} props */
+export function Leads({ offer }) {
+  const chain = chainOf(offer);
+  if (!chain?.n) return html`<p class="note">${t("table.need.flips", { n: offer.need?.kind === "flips" ? offer.need.most : 0 })}</p>`;
+  const leg = local.filling.value?.legs[chain.piece];
+  if (!leg) return null;
+  const { leads } = leg;
+  if (!leads.length) return html`<ul class="leads"><li><${Icon} name="check" small />${t("table.flips.free", { n: chain.most - chain.n })}</li></ul>`;
+  return html`<ul class="leads">${leads.map((lead) => html`<li class=${lead.role}><${Icon} name=${ICONS[lead.role]} small />${t(lead.label, lead.facts)}</li>`)}</ul>`;
+}
+
+/** @param {{offer: SeatOffer | undefined}} props */
+export function FlipButtons({ offer }) {
+  const chain = chainOf(offer);
+  if (!chain?.n || !live.value) return null;
+  return html`<${Button} press="⌫" onClick=${() => board.value?.tools.flipBack()}>${t("table.flips.back")}<//>
+    ${!chain.exact && html`<${Button} press="T" onClick=${() => board.value?.tools.flipOver()}>${t("table.flips.over")}<//>`}`;
+}
