@@ -1,6 +1,6 @@
 """The chapters of the rulebook, as explicit lists: what they carry out, what they offer, what the referee checks."""
 
-from app.rules.diskwars.abilities import battle, resolving_abilities
+from app.rules.diskwars.abilities import battle, ordering, resolving_abilities
 from app.rules.diskwars.activation import activating, forced, landing, moving, reinforcing
 from app.rules.diskwars.cards import choosing, resolving
 from app.rules.diskwars.draft import Draft
@@ -29,6 +29,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         reinforcing.STEPS,
         forced.STEPS,
         resolving_abilities.STEPS,
+        ordering.STEPS,
         phase.STEPS,
         strikes.STEPS,
     ),
@@ -47,6 +48,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         forced.HANDLERS,
         battle.HANDLERS,
         resolving_abilities.HANDLERS,
+        ordering.HANDLERS,
         phase.HANDLERS,
         strikes.HANDLERS,
         agreements.HANDLERS,
@@ -64,6 +66,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         forced.OFFERS,
         battle.OFFERS,
         resolving_abilities.OFFERS,
+        ordering.OFFERS,
         phase.OFFERS,
         strikes.OFFERS,
     ),

@@ -1,13 +1,13 @@
 """Telling what happened to the abilities that wait for it (DW-RND-05, DW-AMB-37)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground.disks import on_field, type_of
 from app.rules.diskwars.language.living import card_key
 from app.rules.diskwars.language.meaning import WORDS
 from app.rules.diskwars.model.language.abilities import Ability
-from app.rules.diskwars.model.round_prompts import AbilityUnderWay
+from app.rules.diskwars.model.round_prompts import AbilityUnderWay, OrderingAbilities
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.kernel.abilities.terms import Frame, Scope
 from app.rules.kernel.boards.stacks import Pin
@@ -16,24 +16,33 @@ from app.rules.kernel.referee.seats import Seat
 
 
 def tell(draft: Draft, event: str, disk: DiskId, **facts: Fact) -> None:
-    """Puts all abilities that wait for this on the stack: those of who comes first in initiative on top."""
+    """Puts all abilities that wait for this on the stack."""
+    _line_up(draft, _waiting(draft.state, event, disk, facts))
+
+
+def tell_engaged(draft: Draft, found: frozenset[Pin]) -> None:
+    """Tells each of two enemies that they are engaged now, all pairs at once (DW-AMB-14)."""
+    pairs = sorted((one, other) for pin in found for one, other in (pin, pin[::-1]))
+    _line_up(
+        draft, [step for disk, enemy in pairs for step in _waiting(draft.state, "engaged", disk, {"enemy": enemy})]
+    )
+
+
+def _waiting(state: State, event: str, disk: DiskId, facts: Mapping[str, Fact]) -> list[AbilityUnderWay]:
     payload: Scope = {f"event.{name}": fact for name, fact in facts.items()} | {"event.disk": disk}
-    state = draft.state
-    waiting = [
+    return [
         AbilityUnderWay(seat=seat, ability=one.id, source=source, todo=one.do, scope={**own, **payload})
         for seat, source, one, own in _abilities(state)
         if _waits_for(state, one, event, Frame(seat=seat, scope={**own, **payload}))
     ]
-    waiting.sort(key=lambda step: _turn(state, step.seat))
-    for step in reversed(waiting):
-        draft.enter(step)
 
 
-def tell_engaged(draft: Draft, found: frozenset[Pin]) -> None:
-    """Tells each of two enemies that they are engaged now, in the order of initiative of who controls them (DW-AMB-14)."""
-    pairs = [(one, other) for pin in found for one, other in (pin, pin[::-1])]
-    for disk, enemy in sorted(pairs, key=lambda pair: _place(draft.state, *pair), reverse=True):
-        tell(draft, "engaged", disk, enemy=enemy)
+def _line_up(draft: Draft, waiting: Sequence[AbilityUnderWay]) -> None:
+    """Those of who comes first in initiative lie on top; each player puts his own in order (DW-RND-05)."""
+    seats = sorted({step.seat for step in waiting}, key=lambda seat: _turn(draft.state, seat))
+    for seat in reversed(seats):
+        own = tuple(step for step in waiting if step.seat == seat)
+        draft.enter(own[0] if len(own) == 1 else OrderingAbilities(seat=seat, waiting=own))
 
 
 def tell_of_card(draft: Draft, event: str, seat: Seat, disk: DiskId) -> None:
@@ -69,7 +78,3 @@ def _waits_for(state: State, ability: Ability, event: str, frame: Frame) -> bool
 
 def _turn(state: State, seat: Seat) -> int:
     return state.order.index(seat) if seat in state.order else 0
-
-
-def _place(state: State, disk: DiskId, enemy: DiskId) -> tuple[int, str, str]:
-    return _turn(state, state.disks[disk].controller), disk, enemy

@@ -141,6 +141,15 @@ class AbilityUnderWay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OrderingAbilities:
+    """Abilities of one player that wait for the same moment: he says which is next (DW-RND-05, DW-AMB-37)."""
+
+    kind: Literal["ordering_abilities"] = "ordering_abilities"
+    seat: Seat
+    waiting: tuple[AbilityUnderWay, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AbilityPick:
     """What an ability under way asks a player."""
 
@@ -194,6 +203,7 @@ RoundStep: TypeAlias = (
     | BringingIn
     | Arrived
     | AbilityUnderWay
+    | OrderingAbilities
     | AbilityPick
     | Melee
     | Fighting

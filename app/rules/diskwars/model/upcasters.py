@@ -1,5 +1,9 @@
-"""How what was stored of older matches reads today; nothing was stored in another shape yet (docs/development.md)."""
+"""How what was stored of older matches reads today (docs/development.md)."""
 
 from app.rules.kernel.referee.upcasting import Upcast
 
-UPCASTERS: tuple[Upcast, ...] = ()
+UPCASTERS: tuple[Upcast, ...] = (
+    Upcast(
+        version=2, what="who has several abilities that wait for the same moment says which is next", ruled_anew=True
+    ),
+)
