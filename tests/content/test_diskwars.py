@@ -12,7 +12,8 @@ from app.rules.diskwars.model.language import effects as fx
 from app.rules.diskwars.model.language import language as lang
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.set_up import army_building
-from app.rules.kernel.referee.seats import Seat
+from app.rules.diskwars.setup import setup
+from app.rules.kernel.referee.seats import SEATS, Seat
 from app.web.words import words
 
 CONTENT = library()
@@ -256,6 +257,18 @@ def test_every_option_of_the_home_page_is_one_of_the_table() -> None:
         for value in option.values:
             assert getattr(Options(**{option.id: value}), option.id) == value
     assert not offered.armies, "armies are chosen at the table"
+
+
+@pytest.mark.rule("DW-OPT-01")
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_value_that_may_be_agreed_on_is_said_in_words_and_can_be_played(language: str) -> None:
+    said = words(language)
+    for option in catalogue(CONTENT).options:
+        assert f"diskwars.option.{option.id}" in said
+        for value, name in zip(option.values, option.names or option.values, strict=True):
+            key = f"diskwars.option.{option.id}.{str(name).lower() if isinstance(name, bool) else name}"
+            assert key in said, key
+            assert getattr(setup({option.id: value}, CONTENT, SEATS[:2]).options, option.id) == value
 
 
 @pytest.mark.rule("DW-OPT-03")

@@ -8,6 +8,12 @@ from app.content.catalogue import Catalogue, TableOption, drawn
 from app.rules.diskwars.model.profiles import Library
 from app.rules.kernel.referee.seats import Seat
 
+PAIRS = {"red": "a", "jade": "a", "blue": "b", "plum": "b"}
+"""Who sits across the table fights along."""
+LENGTHS, SAID = (90.0, 91.4, 60.0, 120.0), ("90", "91_4", "60", "120")
+DIAMETERS = ({"small": 5.0, "medium": 6.5, "large": 8.0}, {"small": 5.1, "medium": 6.4, "large": 7.6})
+DICE = (("hit", "hit", "critical", "miss", "scatter", "chaos"), ("hit", "critical", "miss", "miss", "scatter", "chaos"))
+
 OPTIONS = (
     TableOption(id="mode", values=("standard", "intro"), default="standard", rule="DW-OPT-03"),
     TableOption(id="regiments", values=(1, 2, 3), default=2, rule="DW-SET-04"),
@@ -22,8 +28,18 @@ OPTIONS = (
     TableOption(id="shared_command_pool", values=(False, True), default=False, rule="DW-ARM-12"),
     TableOption(id="simulate_one_box", values=(False, True), default=False, rule="DW-ARM-15"),
     TableOption(id="reinforcement_zone_limit", values=(False, True), default=False, rule="DW-REI-08"),
+    TableOption(id="teams", values=({}, PAIRS), names=("none", "pairs"), default={}, rule="DW-OPT-01"),
+    TableOption(id="rounds", values=(5, 3, 4, 6), default=5, rule="DW-RND-02"),
+    TableOption(id="terrain_dealt", values=(4, 0, 1, 2, 3, 5), default=4, rule="DW-SET-14"),
+    TableOption(id="width", values=LENGTHS, names=SAID, default=90.0, rule="DW-CON-24"),
+    TableOption(id="height", values=LENGTHS, names=SAID, default=90.0, rule="DW-OPT-01"),
+    TableOption(id="short", values=(10.0, 8.0, 12.0), names=("10", "8", "12"), default=10.0, rule="DW-RNG-02"),
+    TableOption(id="medium", values=(20.0, 16.0, 24.0), names=("20", "16", "24"), default=20.0, rule="DW-RNG-02"),
+    TableOption(id="diameters", values=DIAMETERS, names=("usual", "inches"), default=DIAMETERS[0], rule="DW-AMB-28"),
+    TableOption(id="card_width", values=(8.8, 6.3), names=("landscape", "upright"), default=8.8, rule="DW-AMB-28"),
+    TableOption(id="battle_die", values=DICE, names=("two_hits", "two_misses"), default=DICE[0], rule="DW-DIE-10"),
 )
-"""All with the values a table may agree on, the source's reading first."""
+"""All with the values a table may agree on, the source's reading first; their words say where a value comes from."""
 
 FOR_BOTS = ("flip_mode", "pin_rule", "reinforcement_zone_limit")
 """What bots draw: readings under which every ready army can be fielded."""

@@ -31,8 +31,9 @@ from app.rules.diskwars.model.setup_prompts import (
 )
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.offers import offers
+from app.rules.diskwars.set_up.agreeing import BadOptions
 from app.rules.diskwars.set_up.terrain_laid import ask_terrain, why_not_there
-from app.rules.diskwars.setup import BadOptions, setup
+from app.rules.diskwars.setup import setup
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.dice import ScriptedDice
 from app.rules.kernel.referee.seats import SEATS

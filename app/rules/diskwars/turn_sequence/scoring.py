@@ -1,6 +1,7 @@
 """How a match ends: the last one standing, towers held, points of secret objectives (DW-WIN-01..09, DW-FOR-05)."""
 
 from app.rules.diskwars.draft import Draft
+from app.rules.diskwars.ground.disks import side
 from app.rules.diskwars.ground.terrain import controlled_by
 from app.rules.diskwars.model.round_events import DisksLost, MatchEnded, PointsCounted
 from app.rules.diskwars.model.state import Result, State
@@ -11,9 +12,12 @@ from app.rules.kernel.referee.seats import Seat
 
 
 def last_standing(draft: Draft) -> bool:
-    """Whoever is left alone wins; if nobody is left, nobody does (DW-WIN-06, DW-WIN-07)."""
-    left = playing(draft.state)
-    if len(left) > 1:
+    """Whoever is left alone wins; if nobody is left, nobody does (DW-WIN-06, DW-WIN-07).
+
+    Of a team that is left alone the one earliest in initiative is named (DW-OPT-01, DW-CON-18).
+    """
+    left = in_order(draft.state) or playing(draft.state)
+    if len({side(draft.state, seat) for seat in left}) > 1:
         return False
     result = Result(winner=left[0], how="last_standing") if left else Result(winner=None, how="no_winner")
     draft.emit(MatchEnded(result=result))
