@@ -36,7 +36,7 @@ OPTIONS = (
     TableOption(id="short", values=(10.0, 8.0, 12.0), names=("10", "8", "12"), default=10.0, rule="DW-RNG-02"),
     TableOption(id="medium", values=(20.0, 16.0, 24.0), names=("20", "16", "24"), default=20.0, rule="DW-RNG-02"),
     TableOption(id="diameters", values=DIAMETERS, names=("usual", "inches"), default=DIAMETERS[0], rule="DW-AMB-28"),
-    TableOption(id="card_width", values=(8.8, 6.3), names=("landscape", "upright"), default=8.8, rule="DW-AMB-28"),
+    TableOption(id="card_width", values=(8.8, 10.0), names=("landscape", "wide"), default=8.8, rule="DW-AMB-28"),
     TableOption(id="battle_die", values=DICE, names=("two_hits", "two_misses"), default=DICE[0], rule="DW-DIE-10"),
 )
 """All with the values a table may agree on, the source's reading first; their words say where a value comes from."""

@@ -14,11 +14,11 @@ from tests.rules.diskwars.test_playout import Chance, one_command
 
 
 @cache
-def states(seats: int, regiments: int = 1, before: int = 9) -> Sequence[State]:
-    """Every state of a match that waited for somebody, to its end or to the beginning of a round."""
+def states(seats: int) -> Sequence[State]:
+    """Every state of a match that waited for somebody: of two to its end, of more to the first round."""
     chance = Chance(11)
-    found = [setup({"regiments": regiments, "terrain_dealt": 4}, CONTENT, SEATS[:seats])]
-    while found[-1].result is None and found[-1].round < before:
+    found = [setup({"regiments": 1, "terrain_dealt": 4}, CONTENT, SEATS[:seats])]
+    while found[-1].result is None and (seats == 2 or found[-1].round == 0):
         found.append(one_command(found[-1], chance))
     return found
 
@@ -43,7 +43,7 @@ def test_phases_follow_each_other() -> None:
 
 @pytest.mark.rule("DW-SET-24")
 def test_the_set_up_keeps_its_order() -> None:
-    kinds = list(dict.fromkeys(state.step.kind for state in states(3, before=1) if state.round == 0 and state.stack))
+    kinds = list(dict.fromkeys(state.step.kind for state in states(3) if state.round == 0 and state.stack))
     order = (
         "choose_armies", "choosing_edge", "assigning_initiative", "keeping_scenario", "placing_card", "placing_terrain",
         "deploying_on_terrain", "deploying", "scouting",
@@ -62,14 +62,10 @@ def test_play_begins_without_tokens() -> None:
 
 @pytest.mark.rule("DW-EX-07", "DW-SET-09", "DW-SET-14")
 def test_a_deployment_card_is_dealt_for_each_regiment_and_four_of_terrain() -> None:
-    for seats, regiments in ((2, 1), (3, 1)):
-        dealt = next(
-            state for state in states(seats, regiments, 1) if state.stack and state.step.kind == "placing_card"
-        )
-        assert len(dealt.dealt) == seats * regiments
-        laid = next(
-            state for state in states(seats, regiments, 1) if state.stack and state.step.kind == "placing_terrain"
-        )
+    for seats in (2, 3):
+        dealt = next(state for state in states(seats) if state.stack and state.step.kind == "placing_card")
+        assert len(dealt.dealt) == seats
+        laid = next(state for state in states(seats) if state.stack and state.step.kind == "placing_terrain")
         assert len(laid.dealt) == 4
 
 
@@ -87,7 +83,7 @@ def test_cards_come_back_after_every_round() -> None:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_last_player_acts_first_in_the_set_up(seats: int) -> None:
     for kind in ("placing_card", "deploying"):
-        state = next(state for state in states(seats, before=1) if state.stack and state.step.kind == kind)
+        state = next(state for state in states(seats) if state.stack and state.step.kind == kind)
         assert getattr(state.step, "seat", None) == state.order[-1]
 
 

@@ -1,6 +1,6 @@
 """Moves flip by flip: how far, where to, what stops them, what a flip leads to (DW-MOV, DW-PIN-09, DW-KEY-07..16)."""
 
-from math import dist
+from math import cos, dist, radians, sin
 
 import pytest
 from hypothesis import given
@@ -248,6 +248,30 @@ def test_so_many_flips_reach_no_farther_than_so_many_diameters(ways: list[tuple[
         to = stacks.flipped(disc, TOLERANCE, first, second)
         disc = disc if to is None else stacks.laid(disc, to, 9)
     assert dist((disc.x, disc.y), (45, 45)) <= 2 * disc.radius * len(ways) + 1e-6
+
+
+@pytest.mark.rule("DW-GEO-17")
+@given(flips=st.integers(1, 5), way=ANGLES, part=st.floats(0.02, 1.2))
+def test_so_many_flips_reach_every_place_within_so_many_diameters_and_none_beyond(
+    flips: int, way: float, part: float
+) -> None:
+    """Straight there in flips of one length; a flip that would have to be longer than a diameter there is none."""
+    disc = disc_of(posed(disk(BOYZ, 45, 45)), BOYZ)
+    step = 2 * disc.radius * part
+    for _ in range(flips):
+        to = Point(x=disc.x + step * cos(radians(way)), y=disc.y + step * sin(radians(way)))
+        angles = stacks.flip_to(disc, to, TOLERANCE)
+        if part > 1.01:
+            assert angles is None
+            return
+        if part < 0.99:
+            assert angles is not None
+        if angles is None:
+            return
+        landed = stacks.flipped(disc, TOLERANCE, *angles)
+        assert landed is not None
+        assert (landed.x, landed.y) == pytest.approx((to.x, to.y), abs=0.02)
+        disc = stacks.laid(disc, landed, 9)
 
 
 @pytest.mark.rule("DW-GEO-08")

@@ -146,6 +146,26 @@ def test_touching_cards_are_one_zone() -> None:
 
 
 @pytest.mark.rule("DW-SET-10")
+@pytest.mark.rule("DW-SET-11")
+@pytest.mark.rule("DW-MUL-04")
+@pytest.mark.parametrize(
+    ("offset", "ok"),
+    [(0.1, True), (5, False), (8.9, True), (17, False), (3.5, True), (21.1, True), (12, True), (12.5, False)],
+)
+def test_no_card_is_laid_where_it_leaves_no_room_for_those_still_to_come(offset: float, ok: bool) -> None:
+    """Three cards of 8.8 cm in the 30 cm of an outer player's edge: 3.6 cm to spare."""
+    state = seated(
+        3, "south", "west", "east", dealt=("barrier",), stack=(SetUp(done=4), PlacingCard(seat="blue")),
+        options={"regiments": 3},
+    )  # fmt: skip
+    command = PlaceCard(card="barrier", offset=60 + offset)
+    if ok:
+        assert after(state, command, seat="blue").slots
+    else:
+        assert refusal(state, command, seat="blue") == ("deployment_cards_without_room", "DW-SET-11")
+
+
+@pytest.mark.rule("DW-SET-10")
 @pytest.mark.rule("DW-DEP-01")
 def test_a_card_not_dealt_cannot_be_taken() -> None:
     state = seated(2, "south", "north", dealt=("barrier",), stack=(SetUp(done=5), PlacingCard(seat="red")))

@@ -25,6 +25,7 @@ RULE_OF: Mapping[str, str] = {
     "deployment_card_on_corner": "DW-MUL-02",
     "deployment_card_overlap": "DW-SET-11",
     "deployment_card_too_close_to_corner": "DW-MUL-05",
+    "deployment_cards_without_room": "DW-SET-11",
     "deployment_count_mismatch": "DW-SET-18",
     "disk_already_activated": "DW-ACT-05",
     "disk_cannot_move": "DW-MOV-02",

@@ -71,6 +71,8 @@ def _has_cards(found: Options, library: Library, seats: Sequence[Seat]) -> None:
         raise BadOptions(f"no {found.regiments} deployment cards for each of {len(seats)} (DW-SET-09)")
     edge = min(found.width, found.height)
     room = {2: edge, 3: min(edge, found.long), 4: edge - 2 * found.medium}[len(seats)]
+    if found.card_width < max(found.diameters.values()):
+        raise BadOptions("no hero is kept from a zone of one card by its size (DW-SET-21)")
     if found.regiments * found.card_width >= room:
         raise BadOptions("no room for the deployment cards along the edges (DW-SET-11, DW-MUL-04, DW-MUL-05)")
 

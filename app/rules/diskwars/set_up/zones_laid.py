@@ -8,6 +8,7 @@ from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground.disks import TOLERANCE
 from app.rules.diskwars.ground.zones import length_of
 from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps, whose
+from app.rules.diskwars.model.options import EPSILON
 from app.rules.diskwars.model.places import EDGES, Edge
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.setup_commands import PlaceCard
@@ -95,6 +96,33 @@ def _among_many(state: State, seat: Seat, edge: Edge, offset: float) -> Refusal 
     return None
 
 
+def why_no_room(state: State, seat: Seat, taken: Sequence[float]) -> Refusal | None:
+    """Why cards at these offsets leave no room for those the player still has to lay: all are laid (DW-SET-10, DW-SET-11)."""
+    left = state.options.regiments - len(taken)
+    low, high = _stretch(state, seat)
+    width = state.options.card_width
+    ends = [low, *(end for offset in sorted(taken) for end in (offset, offset + width)), high]
+    room = sum(max(0, int((end - start + EPSILON) / width)) for start, end in zip(ends[::2], ends[1::2], strict=True))
+    return refuse("deployment_cards_without_room", left=left) if room < left else None
+
+
+def _stretch(state: State, seat: Seat) -> tuple[float, float]:
+    """From where to where a player's cards may lie along his edge; what bounds exclude is left out (DW-MUL-02..05)."""
+    edge = state.sides[seat].edge
+    assert edge is not None
+    length, least = length_of(state, edge), 2 * EPSILON
+    if len(state.seats) == 2:
+        return 0.0, length
+    if len(state.seats) == 4:
+        near = state.options.medium + least
+        return near, length - near
+    middle = constrained_edge(state)
+    if middle is None or edge == middle:
+        return least, length - least
+    reach = state.options.long
+    return (length - reach, length - least) if _shares_start(edge, middle) else (least, reach)
+
+
 def constrained_edge(state: State) -> Edge | None:
     """The middle one of three edges: its player is constrained (DW-MUL-03)."""
     taken = {side.edge for side in state.sides.values()}
@@ -118,6 +146,8 @@ def place(draft: Draft, seat: Seat, command: PlaceCard) -> Refusal | None:
     offset = snapped(state, seat, command.offset)
     mine = [slot for slot in state.slots if slot.owner == seat]
     if refused := why_not_there(state, seat, [offset], mine):
+        return refused
+    if refused := why_no_room(state, seat, [offset, *(slot.offset for slot in mine)]):
         return refused
     draft.leave()
     draft.emit(CardPlaced(slot=Slot(card=command.card, plain=command.plain, owner=seat, offset=offset)))
