@@ -158,6 +158,20 @@ def test_the_steam_tank_shoots_with_whichever_of_its_attacks_reaches() -> None:
     assert refusal(state, Shoot(disk=tank, target=target.id, profile=3))[0] == "unknown_id"
 
 
+@pytest.mark.rule("DW-KEY-08")
+@pytest.mark.rule("DW-RAN-01")
+@pytest.mark.rule("DW-DSK-08")
+def test_nobody_shoots_magic_at_who_is_immune_to_it_but_it_may_scatter_onto_him() -> None:
+    """The Flamers' attack is magic, the Crossbowmen's is not; scatter that falls on Teclis does no damage."""
+    flamers, teclis, near = "red.flamers", disk("blue.teclis", 40, 20), disk("blue.sun_dragon", 40, 30)
+    state = resolving(disk(flamers, 20, 20), disk(BOWS, 20, 30), teclis, near)
+    assert refusal(state, Shoot(disk=flamers, target=teclis.id)) == ("target_immune", "DW-RAN-01")
+    assert after(state, Shoot(disk=BOWS, target=teclis.id), dice=[HIT, MISS, MISS]).disks[teclis.id].damage == 3
+    beside = after(state, Shoot(disk=flamers, target=near.id), dice=[SCATTER, HIT, CRITICAL])
+    assert (beside.disks[near.id].damage, beside.disks[teclis.id].damage) == (3, 0)
+    assert beside.disks[teclis.id].activated
+
+
 @pytest.mark.rule("DW-RAN-18")
 def test_a_shot_at_a_disk_it_lies_on_is_no_engagement() -> None:
     state = resolving(disk("blue.sun_dragon", 26, 20), disk(BOWS, 20, 20))

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from itertools import product
+from random import Random
 
 import pytest
 
@@ -29,10 +31,10 @@ from app.rules.diskwars.model.setup_prompts import (
     Scouting,
     SetUp,
 )
-from app.rules.diskwars.model.state import State
+from app.rules.diskwars.model.state import State, Terrain
 from app.rules.diskwars.offers import offers
 from app.rules.diskwars.set_up.agreeing import BadOptions
-from app.rules.diskwars.set_up.terrain_laid import ask_terrain, why_not_there
+from app.rules.diskwars.set_up.terrain_laid import TURNS, ask_terrain, find_place, why_not_there
 from app.rules.diskwars.setup import setup
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.dice import ScriptedDice
@@ -288,3 +290,27 @@ def test_nobody_sits_down_as_the_fifth() -> None:
     with pytest.raises(BadOptions):
         setup({}, CONTENT, SEATS[:1])
     assert len(setup({"regiments": 1}, CONTENT, SEATS).seats) == 4
+
+
+@pytest.mark.rule("DW-AMB-52")
+@pytest.mark.parametrize("seed", range(6))
+def test_a_place_is_found_wherever_the_grid_has_one(seed: int) -> None:
+    """Pieces are laid where they are found until none has room; then every place of the grid is looked at one by one."""
+    draw = Random(seed)
+    size = draw.choice((45.0, 52.0, 60.0))
+    state = seated(2, "south", "north", options={"width": size, "height": size})
+    cards = list(CONTENT.terrain)
+    for number in range(9):
+        card = draw.choice(cards)
+        found = find_place(state, card, None)
+        if found is None:
+            for x, y in product(range(10, int(size) - 9), repeat=2):
+                for turned in TURNS if x % 5 == 0 == y % 5 else (0,):
+                    at = Point(x=float(x), y=float(y))
+                    piece = Terrain(id="?", card=card, side=CONTENT.terrain[card].sides[0], at=at, turned=float(turned))
+                    assert why_not_there(state, piece) is not None
+            break
+        assert why_not_there(state, found) is None
+        state = replace(state, terrain={**state.terrain, f"t{number}": replace(found, id=f"t{number}")})
+    else:
+        raise AssertionError("a small field has no room for so many")

@@ -1,5 +1,9 @@
 """Terrain is taken in turn and laid; Watchtowers come before zones (DW-SET-14..16, DW-FOR-03, DW-SCN-04, DW-AMB-52)."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
 import shapely
 
 from app.rules.diskwars.draft import Draft
@@ -23,6 +27,8 @@ from app.rules.kernel.referee.seats import Seat
 
 TURNS = range(0, 180, 15)
 """The turns in which a place is looked for, on a grid of a centimetre (DW-AMB-52)."""
+COARSE = 5
+"""Centimetres of the grid for a piece that is turned."""
 
 
 def deal(draft: Draft) -> None:
@@ -89,14 +95,34 @@ def why_not_there(state: State, piece: Terrain) -> Refusal | None:
 def find_place(state: State, card: str, tower_of: Seat | None) -> Terrain | None:
     """Some legal place for a piece, looked for on a grid."""
     side = state.library.terrain[card].sides[0]
-    for x in range(10, int(state.options.width) - 9):
-        for y in range(10, int(state.options.height) - 9):
-            for turned in TURNS if x % 5 == 0 and y % 5 == 0 else (0,):
-                at = Point(x=float(x), y=float(y))
-                piece = Terrain(id="?", card=card, side=side, at=at, turned=float(turned), tower_of=tower_of)
-                if why_not_there(state, piece) is None:
-                    return piece
+    for turned in TURNS:
+        origin = Point(x=0.0, y=0.0)
+        piece = Terrain(id="?", card=card, side=side, at=origin, turned=float(turned), tower_of=tower_of)
+        for at in _promising(state, piece, every=1 if turned == 0 else COARSE):
+            if why_not_there(state, found := replace(piece, at=at)) is None:
+                return found
     return None
+
+
+def _promising(state: State, piece: Terrain, *, every: int) -> Iterator[Point]:
+    """The places of the grid where a piece may well lie: all that are legal, and few others.
+
+    All pieces are convex. So one is too close to another where its middle lies in the sum of their outlines, grown by
+    the distance they keep; a little less of it is left out here than that.
+    """
+    shape = np.array([(point.x, point.y) for point in outline(state, piece)])
+    grid = np.arange(10, int(state.options.width) - 9), np.arange(10, int(state.options.height) - 9)
+    xs, ys = (one.ravel() for one in np.meshgrid(*(line[line % every == 0] for line in grid), indexing="ij"))
+    least = state.options.medium if piece.tower_of else state.options.short
+    low, high = shape.min(axis=0), shape.max(axis=0)
+    free = (xs + low[0] > least) & (xs + high[0] < state.options.width - least)
+    free &= (ys + low[1] > least) & (ys + high[1] < state.options.height - least)
+    for other in state.terrain.values():
+        around = np.array([(point.x, point.y) for point in outline(state, other)])
+        sums = (around[:, None] - shape[None]).reshape(-1, 2)
+        kept = shapely.MultiPoint(sums).convex_hull.buffer(state.options.short * 0.99)
+        free &= ~shapely.contains_xy(kept, xs, ys)
+    return (Point(x=float(x), y=float(y)) for x, y in zip(xs[free], ys[free], strict=True))
 
 
 def place(draft: Draft, seat: Seat, command: PlaceTerrain) -> Refusal | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import shapely
 
 from app.rules.diskwars import characteristics
-from app.rules.diskwars.characteristics import keyword
+from app.rules.diskwars.characteristics import immune, keyword
 from app.rules.diskwars.ground import terrain
 from app.rules.diskwars.ground.disks import disc_of, gap, type_of
 from app.rules.diskwars.ground.sight import can_see, secluded
@@ -59,7 +59,7 @@ def why_not(state: State, shooter: str, target: DiskId, profile: int) -> Refusal
             return refuse("no_line_of_sight", rule="DW-RAN-01", target=target)
         if secluded(state, shooter, target):
             return refuse("cave_target_forbidden", target=target)
-    if keyword(state, target, "immune_ranged"):
+    if keyword(state, target, "immune_ranged") or immune(state, target, attacks[profile].damage):
         return refuse("target_immune", rule="DW-RAN-01", target=target)
     return None
 
