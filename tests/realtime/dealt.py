@@ -1,4 +1,4 @@
-"""A table of Underworlds on which the cards are dealt as a test wants them, served over real sockets."""
+"""A table that begins as a test wants it, served over real sockets; those of Underworlds with their cards dealt."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -23,7 +23,6 @@ from tests.realtime.served import NO_LIMITS, app_of, serving
 from tests.rules.underworlds.arena import blue, match, ploy, red, spot
 from tests.rules.underworlds.plays import power
 
-UNDERWORLDS = known_rules()["underworlds"]
 MEN = (red("a", 0, 0), blue("b", 3, 0))
 FEATURES = (Feature(id="f1", hex=spot(0, 0), value=3, face="treasure"),)
 SLY = ploy("sly", surge=True, trigger=spans.Trigger(event="fighter_delved"), effects=(ins.Draw(),))
@@ -82,14 +81,15 @@ class Dealt:
 
 @asynccontextmanager
 async def dealt(
-    store: Store, settings: Settings, state: State, sits: Sequence[Sits] = ("link", "link")
+    store: Store, settings: Settings, state: Any, sits: Sequence[Sits] = ("link", "link"), system: str = "underworlds"
 ) -> AsyncIterator[Dealt]:
-    """Serves a match that starts in this state."""
+    """Serves a match that starts in this state of a system."""
+    rules = known_rules()[system]
     with serving(app_of(settings, systems=SYSTEMS, limits=NO_LIMITS)) as where:
         tables = LiveTables(store, settings, systems=SYSTEMS)
-        seats = {seat: Sitter(kind=kind) for seat, kind in zip(UNDERWORLDS.seats, sits, strict=True)}
-        made, invites = await tables.create(system="underworlds", name="dealt", options={}, sits=seats)
-        await start_from(store, made.id, UNDERWORLDS, state)
+        seats = {seat: Sitter(kind=kind) for seat, kind in zip(rules.seats, sits, strict=False)}
+        made, invites = await tables.create(system=system, name="dealt", options={}, sits=seats)
+        await start_from(store, made.id, rules, state)
         table = await tables.table(made.id)
         assert table
         assert table.match.state == state
