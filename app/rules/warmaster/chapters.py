@@ -10,7 +10,7 @@ from app.rules.warmaster.magic import answering, devices, dispelling, fortune, p
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.rulings import agreements
 from app.rules.warmaster.set_up import battlefield, deployment, muster
-from app.rules.warmaster.shooting_phase import at_chargers, driving, free_shots, shooting
+from app.rules.warmaster.shooting_phase import at_chargers, breath, driving, free_shots, shooting
 from app.rules.warmaster.turn_sequence import turns, victory
 
 CHAPTERS: Chapters[State, Draft] = gathered(
@@ -57,6 +57,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         combats.HANDLERS,
         leaving.HANDLERS,
         run_over.HANDLERS,
+        breath.HANDLERS,
         spellcasting.HANDLERS,
         dispelling.HANDLERS,
         raising.HANDLERS,

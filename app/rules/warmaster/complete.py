@@ -10,7 +10,7 @@ from typing import Any
 
 from app.rules.kernel.referee import flow
 from app.rules.kernel.referee.completion import Completion, Filling, picked
-from app.rules.kernel.referee.offers import MoveNeed, Offer, PickNeed, PlaceNeed
+from app.rules.kernel.referee.offers import MoveNeed, NumberNeed, Offer, PickNeed, PlaceNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.completing.complete_moves import ways
@@ -46,6 +46,8 @@ def _fillings(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterat
         case PickNeed():
             for _ in range(6):
                 yield {offer.need.field: picked(offer.need, choose, more=0.3)}
+        case NumberNeed(field=field, least=least, most=most):
+            yield {field: choose.pick(range(least, (least if most is None else most) + 1))}
         case _:
             return
 

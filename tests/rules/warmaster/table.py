@@ -15,7 +15,7 @@ from app.rules.warmaster.flow import run
 from app.rules.warmaster.model.command_prompts import CommandPhase
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.events import Event
-from app.rules.warmaster.model.profiles import Library, Mount, Officer, TerrainPiece, Troop, Weapon
+from app.rules.warmaster.model.profiles import Hurt, Library, Mount, Officer, ShotBand, TerrainPiece, Troop, Weapon
 from app.rules.warmaster.model.prompts import BattleRound, PlayerTurn, Step
 from app.rules.warmaster.model.state import Character, Options, Side, Stand, State, Unit
 from app.rules.warmaster.model.tables import LONG_FRONT, SHORT_FRONT, CharacterKind, Segment, TerrainKind, TroopType
@@ -42,6 +42,19 @@ def _troop(id: str, type: TroopType, **changes: object) -> Troop:
 
 
 BOWS = Weapon(attacks=1, range=30)
+CANNON = Weapon(attacks=2, range=60, shots="bounce", no_save=True, overhead=True)
+HELBLASTER = Weapon(
+    attacks=0,
+    range=30,
+    shots="by_range",
+    armour=1,
+    overhead=True,
+    bands=(ShotBand(upto=10, attacks=6), ShotBand(upto=20, attacks=3), ShotBand(upto=30, attacks=1)),
+)
+THROWER = Weapon(attacks=1, range=40, shots="pierce", no_save=True, overhead=True)
+FLAME = Weapon(attacks=0, range=30, shots="dice", overhead=True)
+CHUKKA = Weapon(attacks=3, range=60, no_save=True, overhead=True, at_chargers=False)
+BREATH = Weapon(attacks=3, range=20, all_round=True, at_chargers=False)
 
 TROOPS = (
     _troop("foot", "infantry", human=True),
@@ -57,7 +70,21 @@ TROOPS = (
     _troop("trolls", "infantry", abilities=("order_penalty",)),
     _troop("giant", "monster", size=1, abilities=("giant",)),
     _troop("spawn", "monster", size=1, abilities=("spawn", "no_initiative")),
-    _troop("tank", "machine", size=1, abilities=("never_brigaded", "never_joined")),
+    _troop(
+        "tank",
+        "machine",
+        size=1,
+        armour=3,
+        weapon=Weapon(attacks=2, range=30, shots="bounce", no_save=True),
+        abilities=("steam_tank", "never_brigaded", "never_joined", "never_driven_back"),
+    ),
+    _troop("cannon", "artillery", size=2, hits=2, armour=None, weapon=CANNON),
+    _troop("helblaster", "artillery", size=1, hits=2, armour=None, weapon=HELBLASTER),
+    _troop("thrower", "artillery", size=2, hits=2, armour=None, weapon=THROWER),
+    _troop("flame", "artillery", size=1, hits=2, armour=None, weapon=FLAME),
+    _troop("chukka", "artillery", size=1, hits=3, armour=None, weapon=CHUKKA, abilities=("confuses",)),
+    _troop("healing", "monster", armour=5, abilities=("regenerates", "order_penalty")),
+    _troop("sphinx", "monster", size=1, hits=6, armour=4, hurt=Hurt(least=3, most=5, hits=3, attacks=2)),
     _troop("slayers", "infantry", abilities=("must_charge", "slayers")),
 )
 
@@ -111,10 +138,23 @@ CAR = Mount(
     most=1,
 )
 
+DRAGON = Mount(
+    id="dragon",
+    army="empire",
+    name=Words(en="dragon", es="dragón"),
+    kind="monster",
+    riders=("general",),
+    attack=3,
+    points=100,
+    flying=True,
+    terrifying=True,
+    breath=BREATH,
+)
+
 LIBRARY = Library(
     troops={troop.id: troop for troop in TROOPS},
     officers={officer.id: officer for officer in OFFICERS},
-    mounts={mount.id: mount for mount in (GRIFFON, CAR)},
+    mounts={mount.id: mount for mount in (GRIFFON, CAR, DRAGON)},
 )
 
 Spot = tuple[float, float, float]

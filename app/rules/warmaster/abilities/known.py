@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 KNOWN: Mapping[str, str] = {
     "charges_humans": "WM-KAO-01",
+    "confuses": "WM-SKC-01",
     "fearless": "WM-ATK-06",
     "flying": "WM-FLY-06",
     "giant": "WM-ORC-06",
@@ -19,6 +20,7 @@ KNOWN: Mapping[str, str] = {
     "no_initiative": "WM-UND-01",
     "order_penalty": "WM-CMD-07",
     "rangers": "WM-DWF-02",
+    "regenerates": "WM-KAO-02",
     "sharp_eyes": "WM-ELF-01",
     "slayers": "WM-DWF-03",
     "spawn": "WM-KAO-04",

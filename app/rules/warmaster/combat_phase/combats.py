@@ -13,6 +13,7 @@ from app.rules.warmaster.combat_phase.groups import combat_of, pairs, pending
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import on_table, stands_of, touched_by
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.warmaster.hits import endurance
 from app.rules.warmaster.magic import powers
 from app.rules.warmaster.magic.items import spend_banners
 from app.rules.warmaster.model.combat_commands import ChooseOption, Fight, Retreat
@@ -46,6 +47,7 @@ def advance_phase(draft: Draft) -> None:
     if step.reforming is None and (king := powers.next_king(draft.state, step)):
         powers.ask(draft, step, king)
     elif step.reforming is None:
+        endurance.test(draft)
         hit = tuple(u.id for u in on_table(draft.state) if u.residual or u.shot_hits or u.shooters)
         if hit:
             draft.emit(HitsDiscarded(units=hit))

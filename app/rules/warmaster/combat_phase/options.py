@@ -43,6 +43,8 @@ def why_not_pursue(state: State, combat: Combat, unit: UnitId) -> Refusal | None
         return refuse("artillery_cannot_pursue", unit=unit)
     if in_walls(state, stands_of(state, unit)):
         return refuse("fortified_cannot_pursue", unit=unit)
+    if state.units[unit].stalled:
+        return refuse("unit_locked", "WM-STK-05", unit=unit)
     if has_effect(state, unit, "doom_and_despair"):
         return refuse("effect_forbids_pursuit", unit=unit)
     found = [_why_not_after(state, combat, unit, enemy) for enemy in opponents(state, combat, unit)]
@@ -111,6 +113,8 @@ def why_not_advance(state: State, combat: Combat, unit: UnitId) -> Refusal | Non
         return refuse("advance_no_target", "WM-DES-02", unit=unit)
     if "advanced" in state.units[unit].flags:
         return refuse("already_advanced", unit=unit)
+    if state.units[unit].stalled:
+        return refuse("unit_locked", "WM-STK-05", unit=unit)
     if troop_of(state, unit).type == "artillery" and not state.options.artillery_may_advance:
         return refuse("artillery_cannot_advance", unit=unit)
     if in_walls(state, stands_of(state, unit)):

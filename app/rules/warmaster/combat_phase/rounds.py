@@ -10,6 +10,7 @@ from app.rules.warmaster.characteristics import carries, hits_each
 from app.rules.warmaster.combat_phase.attacks import aims, dice, supporters, touches
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive, stands_of
+from app.rules.warmaster.hits import endurance
 from app.rules.warmaster.hits.casualties import Blow, struck, suffer, thrown
 from app.rules.warmaster.magic import raging
 from app.rules.warmaster.magic.items import spend_fate, wields
@@ -112,6 +113,7 @@ def _by_side(state: State, combat: Combat, counted: dict[UnitId, int]) -> tuple[
 
 def score(draft: Draft, combat: Combat) -> None:
     """Hits and support decide; a side that is wholly destroyed has lost (WM-RES-01..04, WM-SUP-03)."""
+    endurance.regenerate(draft, combat.units)
     state = draft.state
     fighting = [touch.stand for touch in combat.touches]
     support = {

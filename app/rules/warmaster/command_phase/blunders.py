@@ -1,5 +1,6 @@
 """Blunders: a Hero's or Wizard's double six befalls the units ordered (WM-BLU-01..07)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from app.rules.kernel.boards.stands import Stand, gap
@@ -8,6 +9,7 @@ from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.charges import making
 from app.rules.warmaster.charges.planning import plans, why_not_charge
 from app.rules.warmaster.command_phase import bodies
@@ -18,12 +20,12 @@ from app.rules.warmaster.ground.measures import distance, enemies_of, stands_of
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.warmaster.model.command_commands import PickMistrust, Rush
-from app.rules.warmaster.model.command_events import Blundered, OrdersMistrusted, UnitFlagged
+from app.rules.warmaster.model.command_events import Blundered, OrdersMistrusted, UnitFlagged, UnitStalled
 from app.rules.warmaster.model.command_prompts import BlunderMade, MovingUnits
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import CharacterId, State, UnitId
-from app.rules.warmaster.model.tables import BLUNDERS, KEEP_AWAY, TOLERANCE
+from app.rules.warmaster.model.tables import BLUNDERS, KEEP_AWAY, TANK_BLUNDERS, TOLERANCE, Blunder
 from app.rules.warmaster.rolls import judge, throw, tray
 
 
@@ -32,15 +34,32 @@ def roll(draft: Draft, character: CharacterId, units: tuple[UnitId, ...]) -> int
     assert draft.state.active is not None
     with tray(draft, "blunder", draft.state.active, character, units[0]):
         thrown = throw(draft, "blunder", draft.state.active, 1, piece=character)
-        judge(draft, thrown, BLUNDERS[thrown.total])
+        judge(draft, thrown, table_of(draft.state, units)[thrown.total])
     return thrown.total
+
+
+def table_of(state: State, units: tuple[UnitId, ...]) -> Mapping[int, Blunder]:
+    """What a blunder may be: a Steam Tank, which is ordered alone, has a table of its own (WM-STK-05)."""
+    return TANK_BLUNDERS if has(state, units[0], "steam_tank") else BLUNDERS
 
 
 def befall(draft: Draft, character: CharacterId, units: tuple[UnitId, ...], face: int) -> None:
     """The blunder befalls the units (WM-BLU-01..06)."""
-    what = BLUNDERS[face]
+    what = table_of(draft.state, units)[face]
     draft.emit(Blundered(character=character, units=units, face=face, what=what))
+    if has(draft.state, units[0], "steam_tank"):
+        _tank(draft, units[0], what)
+        return
     draft.enter(BlunderMade(units=units, what=what, left=units if what == "rush" else ()))
+
+
+def _tank(draft: Draft, unit: UnitId, what: Blunder) -> None:
+    """It does not move in this turn; it may never again, or not shoot (WM-STK-05)."""
+    if what == "tank_stalls":
+        draft.emit(UnitStalled(unit=unit))
+    if what == "tank_falls_silent":
+        draft.emit(UnitFlagged(unit=unit, flag="silenced"))
+    _lock(draft, (unit,))
 
 
 def deciders(state: State) -> frozenset[Seat]:

@@ -41,7 +41,7 @@ def why_not_act(state: State, unit_id: UnitId) -> Refusal | None:
         return refuse("unit_confused", unit=unit_id)
     if "used_initiative" in unit.flags:
         return refuse("unit_used_initiative", unit=unit_id)
-    if "locked" in unit.flags:
+    if "locked" in unit.flags or unit.stalled:
         return refuse("unit_locked", "WM-OFF-02", unit=unit_id)
     if has(state, unit_id, "no_initiative"):
         return refuse("no_initiative", unit=unit_id)

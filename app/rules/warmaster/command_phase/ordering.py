@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.command_phase import blunders, orders
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import on_table
@@ -106,7 +107,8 @@ def fail(draft: Draft, units: tuple[UnitId, ...], total: int, needed: int) -> No
     step = draft.state.step
     assert isinstance(step, Ordering)
     one = draft.state.characters[step.character]
-    blundered = total == DOUBLE_SIX and draft.state.options.blunder_mode == "table" and one.kind != "general"
+    by_table = draft.state.options.blunder_mode == "table" and not has(draft.state, units[0], "giant")
+    blundered = total == DOUBLE_SIX and by_table and one.kind != "general"
     face = blunders.roll(draft, one.id, units) if blundered else 0
     item: Saver = "orb_of_majesty" if one.kind == "general" else "sceptre_of_sovereignty"
     bearer = devices.general_with(draft.state, one.seat, item)

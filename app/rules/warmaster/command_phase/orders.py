@@ -121,7 +121,7 @@ def why_not_obey(state: State, character: CharacterId, unit_id: UnitId) -> Refus
         return refuse("unit_confused", "WM-ORD-10", unit=unit_id)
     if "used_initiative" in unit.flags:
         return refuse("unit_used_initiative", unit=unit_id)
-    if "locked" in unit.flags:
+    if "locked" in unit.flags or unit.stalled:
         return refuse("unit_locked", unit=unit_id)
     if unit.ordered_by not in (None, character):
         return refuse("unit_ordered_by_other_character", unit=unit_id)

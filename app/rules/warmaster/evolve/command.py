@@ -25,6 +25,8 @@ def evolve_command(state: State, event: ev.CommandEvent) -> State:
             return _ordered(state, event)
         case ev.Blundered():
             return state
+        case ev.UnitStalled():
+            return with_unit(state, event.unit, stalled=True)
         case ev.OrdersMistrusted():
             return with_unit(state, event.unit, blunders=state.units[event.unit].blunders + 1)
         case ev.UnitMoved():

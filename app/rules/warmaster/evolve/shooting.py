@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from app.rules.warmaster.changes import with_flag, with_unit
+from app.rules.warmaster.changes import with_flag, with_stands, with_unit
 from app.rules.warmaster.model import shooting_events as ev
 from app.rules.warmaster.model.state import State
 
@@ -12,14 +12,22 @@ def evolve_shooting(state: State, event: ev.ShootingEvent) -> State:
     match event:
         case ev.ShotFired():
             return with_flag(state, event.unit, "shot")
+        case ev.GunMisfired():
+            return with_stands(state, [event.stand], weakened=True) if event.what == "weakened" else state
         case ev.HitsTaken():
             return _hit(state, event)
         case ev.HitsDiscarded():
             for unit in event.units:
-                state = with_unit(state, unit, residual=0, shot_hits=0, shooters=())
+                state = with_unit(state, unit, residual=0, shot_hits=0, confusing_hits=0, shooters=())
             return state
+        case ev.BadlyHurt():
+            return with_unit(state, event.unit, badly_hurt=True, residual=0)
+        case ev.HitRegenerated():
+            return with_unit(state, event.unit, residual=state.units[event.unit].residual - 1)
         case ev.UnitDriven():
-            return with_unit(state, event.unit, shot_hits=0, shooters=state.units[event.unit].shooters)
+            return with_unit(
+                state, event.unit, shot_hits=0, confusing_hits=0, shooters=state.units[event.unit].shooters
+            )
         case _:
             assert_never(event)
 
@@ -30,6 +38,8 @@ def _hit(state: State, event: ev.HitsTaken) -> State:
     if event.shot:
         shooters = tuple(dict.fromkeys((*unit.shooters, event.by)))
         state = with_unit(state, unit.id, shot_hits=unit.shot_hits + event.hits, shooters=shooters)
+    if event.shot and event.confusing:
+        state = with_unit(state, unit.id, confusing_hits=unit.confusing_hits + event.hits)
     if event.carried and event.own:
         state = with_unit(state, unit.id, carried_own=unit.carried_own + event.hits)
     elif event.carried:

@@ -8,8 +8,8 @@ import shapely
 
 from app.rules.kernel.boards.stands import Segment, Stand, corners, edge, facing_of
 from app.rules.kernel.plane.footprints import Floats, plan_polygon
-from app.rules.warmaster.ground.measures import all_stands, distance, enemies_of, ground, is_within, stands_of
-from app.rules.warmaster.ground.terrain import area_of
+from app.rules.warmaster.ground.measures import all_stands, distance, enemies_of, engaged, ground, is_within, stands_of
+from app.rules.warmaster.ground.terrain import area_of, level_of
 from app.rules.warmaster.model.profiles import TerrainPiece
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import LOW, NEAR, TOLERANCE, WOOD_SIGHT, WOODS
@@ -36,9 +36,9 @@ def unit_sees(state: State, unit: UnitId, target: UnitId) -> bool:
     return known[key]
 
 
-def stand_sees(state: State, stand: Stand, target: Stand, *, all_round: bool = False) -> bool:
+def stand_sees(state: State, stand: Stand, target: Stand, *, all_round: bool = False, overhead: bool = False) -> bool:
     """Whether a stand sees this very stand: the other stands of its unit may hide it (WM-GEO-06)."""
-    return sees(state, stand, target, all_round=all_round)
+    return sees(state, stand, target, all_round=all_round, overhead=overhead)
 
 
 def sees(
@@ -49,19 +49,28 @@ def sees(
     all_round: bool = False,
     whole_unit: bool = False,
     past: tuple[str, ...] = (),
+    overhead: bool = False,
 ) -> bool:
     """Whether a free line runs from the stand to the target, `past` some other stands that do not block.
 
-    Stands of the target's unit block where it is asked alone.
+    Stands of the target's unit block where it is asked alone; `overhead` shoots over what stands lower (WM-MCH-07).
     """
     known = ground(state).sights
-    key = (stand.id, stand.pose, target.id, target.pose, all_round, whole_unit, past)
+    key = (stand.id, stand.pose, target.id, target.pose, all_round, whole_unit, past, overhead)
     if key not in known:
-        known[key] = _sees(state, stand, target, all_round, whole_unit, past)
+        known[key] = _sees(state, stand, target, all_round, whole_unit, past, overhead)
     return known[key]
 
 
-def _sees(state: State, stand: Stand, target: Stand, all_round: bool, whole_unit: bool, past: tuple[str, ...]) -> bool:
+def _sees(
+    state: State,
+    stand: Stand,
+    target: Stand,
+    all_round: bool,
+    whole_unit: bool,
+    past: tuple[str, ...],
+    overhead: bool,
+) -> bool:
     lines = _lines(stand, target, all_round)
     if not len(lines):
         return False
@@ -69,8 +78,13 @@ def _sees(state: State, stand: Stand, target: Stand, all_round: bool, whole_unit
     hidden = {target.id, stand.id, *past}
     if whole_unit:
         hidden |= set(state.units[state.stands[target.id].unit].stands)
-    solid = [plan_polygon(one.body) for one in all_stands(state) if one.id not in hidden]
-    pieces = state.terrain.values()
+    pieces = tuple(state.terrain.values())
+    standing = [one for one in all_stands(state) if one.id not in hidden]
+    if overhead:
+        height = max(level_of(state, stand), level_of(state, target))
+        standing = [one for one in standing if not _overshot(state, stand, one, height)]
+        pieces = pieces if state.options.overhead_fire == "troops_only" else _no_lower(pieces, height)
+    solid = [plan_polygon(one.body) for one in standing]
     solid += [area_of(piece) for piece in pieces if _blocks(piece, stand, target)]
     walls = [area for area in solid if area.intersects(corridor)]
     woods = [area_of(piece) for piece in pieces if piece.kind in WOODS and area_of(piece).intersects(corridor)]
@@ -79,6 +93,20 @@ def _sees(state: State, stand: Stand, target: Stand, all_round: bool, whole_unit
     area = shapely.union_all(walls).buffer(SEAM, join_style="mitre") if walls else None
     wood = shapely.union_all(woods) if woods else None
     return any(_some_free(lines[part], area, wood) for part in (slice(0, None, FEW), slice(None)))
+
+
+def _overshot(state: State, stand: Stand, other: Stand, height: int) -> bool:
+    """Whether a stand is shot over from this height: any that stands lower, or no enemy that could be shot at (WM-AMB-60)."""
+    if level_of(state, other) >= height:
+        return False
+    unit = state.stands[other.id].unit
+    friend = state.units[unit].seat == state.units[state.stands[stand.id].unit].seat
+    return state.options.overhead_fire == "any_lower" or friend or engaged(state, unit)
+
+
+def _no_lower(pieces: tuple[TerrainPiece, ...], height: int) -> tuple[TerrainPiece, ...]:
+    """The terrain that is not on lower ground."""
+    return tuple(piece for piece in pieces if piece.level >= height)
 
 
 def _some_free(lines: Floats, walls: shapely.Geometry | None, woods: shapely.Geometry | None) -> bool:

@@ -52,6 +52,14 @@ def barred_to(state: State, unit: UnitId) -> shapely.Geometry:
     return barred_to_flyers(state) if flies(state, unit) else barred(state, troop_of(state, unit).type)
 
 
+def level_of(state: State, stand: Stand) -> int:
+    """How high the middle of a stand is, in steps of hills."""
+    spot = shapely.Point(stand.pose.x, stand.pose.y)
+    hills = ("hill", "steep_hill", "wooded_hill")
+    levels = (max(1, p.level) for p in state.terrain.values() if p.kind in hills and area_of(p).intersects(spot))
+    return max(levels, default=0)
+
+
 def is_in(body: Body, area: shapely.Geometry) -> bool:
     """Whether a body lies in an area by more than touching it."""
     if area.is_empty:

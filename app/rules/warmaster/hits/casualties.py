@@ -33,7 +33,8 @@ from app.rules.warmaster.rolls import throw
 class Blow:
     """An attack on a unit: how many dice, what they add to their scores, what they do to its Armour.
 
-    `cleaves` throws one miss again, `destroys` makes one save be made again (WM-ITM-07, -09).
+    `cleaves` throws one miss again, `destroys` makes one save be made again (WM-ITM-07, -09);
+    `breaches` makes cover worth a step less (WM-CAN-02).
     """
 
     attacks: int
@@ -43,6 +44,7 @@ class Blow:
     no_save: bool = False
     cleaves: bool = False
     destroys: bool = False
+    breaches: bool = False
 
 
 def armour_of(state: State, unit: UnitId, blow: Blow) -> int | None:
@@ -70,7 +72,7 @@ def attack(draft: Draft, seat: Seat, unit: UnitId, blow: Blow, against: Sequence
 
 def thrown(draft: Draft, seat: Seat, unit: UnitId, blow: Blow, against: Sequence[Stand]) -> tuple[int, ...]:
     """The dice of a blow; one that missed is thrown again where a sword allows it (WM-ITM-09)."""
-    groups = _groups(draft.state, unit, against)
+    groups = groups_of(draft.state, unit, against, blow)
     if not groups or blow.attacks <= 0:
         return ()
     target = Target(base=NEEDED[groups[0]], reason=f"warmaster.hit.{groups[0]}", rows=_rows(blow))
@@ -83,9 +85,10 @@ def thrown(draft: Draft, seat: Seat, unit: UnitId, blow: Blow, against: Sequence
     return tuple(again if place == missed[0] else face for place, face in enumerate(faces))
 
 
-def _groups(state: State, unit: UnitId, against: Sequence[Stand]) -> list[Cover]:
-    """How its stands are protected, the easiest to hit first (WM-COV-07)."""
-    return sorted((cover_of(state, stand, against) for stand in stands_of(state, unit)), key=ORDER.index)
+def groups_of(state: State, unit: UnitId, against: Sequence[Stand], blow: Blow) -> list[Cover]:
+    """How its stands are protected, the easiest to hit first (WM-COV-07), a step less from balls (WM-CAN-02)."""
+    covers = [ORDER.index(cover_of(state, stand, against)) for stand in stands_of(state, unit)]
+    return [ORDER[max(0, cover - blow.breaches)] for cover in sorted(covers)]
 
 
 def struck(draft: Draft, unit: UnitId, blow: Blow, against: Sequence[Stand], faces: Sequence[int]) -> int:
@@ -93,7 +96,7 @@ def struck(draft: Draft, unit: UnitId, blow: Blow, against: Sequence[Stand], fac
 
     The dice are read in the order in which they fell, against the stands that are easiest to hit then (WM-SHO-12).
     """
-    state, groups = draft.state, _groups(draft.state, unit, against)
+    state, groups = draft.state, groups_of(draft.state, unit, against, blow)
     armour, size = armour_of(state, unit, blow), hits_each(state, unit)
     taken, tests, residual, place = 0, _Saves(draft, armour, again=blow.destroys), state.units[unit].residual, 0
     for face in faces:
@@ -174,6 +177,7 @@ def suffer(
     shot: bool = False,
     carried: bool = False,
     from_afar: bool = False,
+    confusing: bool = False,
 ) -> None:
     """The unit takes its hits; its owner takes stands away where there is a choice (WM-CAS-01..05).
 
@@ -190,7 +194,11 @@ def suffer(
     residual = 0 if lost == left else sum_of % size
     caster = draft.state.characters.get(by)
     own = caster is not None and caster.seat == draft.state.units[unit].seat
-    draft.emit(HitsTaken(unit=unit, by=by, hits=hits, residual=residual, shot=shot, carried=carried, own=own))
+    draft.emit(
+        HitsTaken(
+            unit=unit, by=by, hits=hits, residual=residual, shot=shot, carried=carried, own=own, confusing=confusing
+        )
+    )
     if lost == left:
         destroy(draft, unit, "casualties")
     elif lost:

@@ -7,7 +7,7 @@ import shapely
 from app.rules.kernel.boards.stands import Stand, gap
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.warmaster.characteristics import troop_of
-from app.rules.warmaster.ground.terrain import area_of
+from app.rules.warmaster.ground.terrain import area_of, level_of
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TOLERANCE, Cover, TerrainKind
 
@@ -78,14 +78,6 @@ def _behind(state: State, stand: Stand, enemy: Stand) -> list[Cover]:
 def _above(state: State, stand: Stand, enemy: Stand) -> list[Cover]:
     """Standing higher on a hill than the enemy (WM-COV-02)."""
     return ["defended"] if level_of(state, stand) > level_of(state, enemy) else []
-
-
-def level_of(state: State, stand: Stand) -> int:
-    """How high the middle of a stand is, in steps of hills."""
-    spot = shapely.Point(stand.pose.x, stand.pose.y)
-    hills = ("hill", "steep_hill", "wooded_hill")
-    levels = (max(1, p.level) for p in state.terrain.values() if p.kind in hills and area_of(p).intersects(spot))
-    return max(levels, default=0)
 
 
 def unit_cover(state: State, stands: Sequence[Stand], against: Sequence[Stand], any_or_all: str) -> Cover:

@@ -37,7 +37,7 @@ Confusion: TypeAlias = Literal[
 ]
 """Why a unit is confused (WM-CNF-01..11)."""
 
-Destruction: TypeAlias = Literal["casualties", "rout", "retreat", "fled", "special"]
+Destruction: TypeAlias = Literal["casualties", "rout", "retreat", "fled", "special", "misfire", "terrain"]
 """How a unit came to its end (WM-DES-01, WM-OFF-02)."""
 
 
@@ -71,6 +71,14 @@ class Blundered:
     units: tuple[str, ...]
     face: int
     what: Blunder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitStalled:
+    """A unit moves no more for the rest of the battle (WM-STK-05)."""
+
+    kind: Literal["unit_stalled"] = "unit_stalled"
+    unit: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,7 +178,7 @@ class StandLost:
 
     kind: Literal["stand_lost"] = "stand_lost"
     stand: str
-    why: Literal["hits", "blocked", "no_place", "spell"]
+    why: Literal["hits", "blocked", "no_place", "spell", "misfire"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,6 +213,7 @@ CommandEvent: TypeAlias = (
     InitiativeUsed
     | OrderTried
     | Blundered
+    | UnitStalled
     | OrdersMistrusted
     | UnitMoved
     | ChargeMade

@@ -139,6 +139,7 @@ RULE_OF: Mapping[str, str] = {
     "pick_needed": "WM-CHG-04",
     "ruling_pending": "WM-CON-14",
     "unit_locked": "WM-BLU-03",
+    "unit_silenced": "WM-STK-05",
     "unknown_battlefield": "WM-SET-03",
     "unknown_id": "WM-DAT-01",
     "wrong_step": "WM-TRN-01",

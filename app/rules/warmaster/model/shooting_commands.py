@@ -8,19 +8,24 @@ from app.rules.warmaster.model.places import PathOf
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shoot:
-    """Have a unit shoot. `target` breaks a tie of nearest enemies; `turned` stands face about first (WM-SHO-03, -06)."""
+    """Have a unit shoot. `target` breaks a tie of nearest enemies; `turned` stands face about first (WM-SHO-03, -06).
+
+    `dice` are fewer than a Helblaster could throw (WM-VOL-03).
+    """
 
     kind: Literal["shoot"] = "shoot"
     unit: str
     target: str
     turned: tuple[str, ...] = ()
+    dice: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShootCharger:
-    """Shoot at the unit that charges (WM-SCH-01)."""
+    """Shoot at the unit that charges (WM-SCH-01); with fewer `dice` than a Helblaster has (WM-VOL-03)."""
 
     kind: Literal["shoot_charger"] = "shoot_charger"
+    dice: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,5 +60,14 @@ class PlaceDriven:
     how: str = ""
 
 
-ShootingCommand: TypeAlias = Shoot | ShootCharger | HoldFire | RemoveStand | DriveBack | PlaceDriven
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Breathe:
+    """Have the Dragon of a character breathe at the nearest enemy (WM-MNT-05)."""
+
+    kind: Literal["breathe"] = "breathe"
+    character: str
+    target: str
+
+
+ShootingCommand: TypeAlias = Shoot | ShootCharger | HoldFire | RemoveStand | DriveBack | PlaceDriven | Breathe
 """Every command of the shooting phase."""

@@ -3,15 +3,32 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from app.rules.kernel.plane.shapes import Point
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShotFired:
-    """A unit shot at another (WM-SHO-01)."""
+    """A unit shot at another (WM-SHO-01); `path` is the line of what goes through its target (WM-GEO-20)."""
 
     kind: Literal["shot_fired"] = "shot_fired"
     unit: str
     target: str
     stands: tuple[str, ...]
+    path: tuple[Point, ...] = ()
+
+
+Misfire: TypeAlias = Literal["burst", "last_blast", "weakened", "sputter", "silent", "roar"]
+"""What goes wrong with a gun (WM-VOL-02, WM-FLC-02)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GunMisfired:
+    """A shot went wrong: the gun is lost, weaker from now on, or only this once (WM-VOL-02, WM-FLC-02)."""
+
+    kind: Literal["gun_misfired"] = "gun_misfired"
+    unit: str
+    stand: str
+    what: Misfire
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +36,7 @@ class HitsTaken:
     """Hits that armour did not stop; `residual` are left over when stands are taken away (WM-CAS-01).
 
     `shot` where they may drive the unit back, `carried` where they count in the first round of a combat for `by`'s side,
-    which is the unit's `own` where its own Wizard struck it.
+    which is the unit's `own` where its own Wizard struck it; `confusing` where their dice confuse sooner (WM-SKC-01).
     """
 
     kind: Literal["hits_taken"] = "hits_taken"
@@ -30,6 +47,7 @@ class HitsTaken:
     shot: bool = False
     carried: bool = False
     own: bool = False
+    confusing: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +59,22 @@ class HitsDiscarded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BadlyHurt:
+    """A large monster fights on with less for the rest of the battle; its hits are forgotten (WM-UND-07, WM-ORC-08)."""
+
+    kind: Literal["badly_hurt"] = "badly_hurt"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitRegenerated:
+    """One of the hits left over heals (WM-KAO-02)."""
+
+    kind: Literal["hit_regenerated"] = "hit_regenerated"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitDriven:
     """Dice say how far a unit is driven back (WM-DRB-03)."""
 
@@ -49,5 +83,5 @@ class UnitDriven:
     distance: int
 
 
-ShootingEvent: TypeAlias = ShotFired | HitsTaken | HitsDiscarded | UnitDriven
+ShootingEvent: TypeAlias = ShotFired | GunMisfired | HitsTaken | HitsDiscarded | BadlyHurt | HitRegenerated | UnitDriven
 """Every fact of shooting and of hits."""

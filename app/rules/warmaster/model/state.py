@@ -32,8 +32,10 @@ UnitFlag: TypeAlias = Literal[
     "fought",
     "advanced",
     "steadied",
+    "silenced",
 ]
-"""What a unit did this turn; `locked` moves no more in this command phase, `steadied` was spared a hit by its banner."""
+"""What a unit did this turn; `locked` moves no more in this command phase, `steadied` was spared a hit by its banner,
+`silenced` does not shoot."""
 
 OfficerFlag: TypeAlias = Literal["ordered", "done", "failed", "moved", "cast", "breathed", "repeating"]
 """What a character did this turn; `done` is finished with ordering, `repeating` casts again by the Rod (WM-ITM-19)."""
@@ -75,7 +77,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stand:
-    """One stand; `pose` is None off the table."""
+    """One stand; `pose` is None off the table. A gun that is `weakened` shoots with fewer dice (WM-FLC-02)."""
 
     id: StandId
     unit: UnitId
@@ -83,6 +85,7 @@ class Stand:
     pose: Pose | None = None
     lost: bool = False
     skirmisher: bool = False
+    weakened: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,8 +93,9 @@ class Unit:
     """A unit and what happened to it (WM-DAT-01).
 
     `orders` were given to it this turn, by `ordered_by`. `residual` hits are not yet a stand; `shot_hits` were suffered
-    this shooting phase, from `shooters`; `carried` count in the first round of its combat, `carried_own` for its own side
-    (WM-MAG-07). `spells` succeeded upon it this turn. `away` is where its stands go when it comes back to the table.
+    this shooting phase, `confusing_hits` of them by what confuses sooner, from `shooters`; `carried` count in the first
+    round of its combat, `carried_own` for its own side (WM-MAG-07). `stalled` moves no more (WM-STK-05). `spells`
+    succeeded upon it this turn. `away` is where its stands go when it comes back to the table.
     """
 
     id: UnitId
@@ -106,6 +110,7 @@ class Unit:
     ordered_by: CharacterId | None = None
     residual: int = 0
     shot_hits: int = 0
+    confusing_hits: int = 0
     shooters: tuple[str, ...] = ()
     carried: int = 0
     carried_own: int = 0
@@ -113,6 +118,7 @@ class Unit:
     confused: bool = False
     blunders: int = 0
     badly_hurt: bool = False
+    stalled: bool = False
     item: str | None = None
     spent: bool = False
     raised: bool = False

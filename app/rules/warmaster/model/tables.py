@@ -111,7 +111,7 @@ DENSE: frozenset[TerrainKind] = frozenset({"wood", "wooded_hill", "buildings"}) 
 LOW: frozenset[TerrainKind] = frozenset({"low_obstacle", "ford", "river", "marsh", "bridge"})  # WM-TER-06
 WOODS: frozenset[TerrainKind] = frozenset({"wood", "wooded_hill"})  # WM-SHO-07, WM-FLY-08
 
-Blunder: TypeAlias = Literal["mistrust", "retire", "halt", "rush"]
+Blunder: TypeAlias = Literal["mistrust", "retire", "halt", "rush", "tank_stalls", "tank_falls_silent", "tank_waits"]
 BLUNDERS: Mapping[int, Blunder] = {
     1: "mistrust",
     2: "retire",
@@ -120,3 +120,11 @@ BLUNDERS: Mapping[int, Blunder] = {
     5: "halt",
     6: "rush",
 }  # WM-BLU-02
+TANK_BLUNDERS: Mapping[int, Blunder] = {
+    1: "tank_stalls",
+    2: "tank_falls_silent",
+    3: "tank_falls_silent",
+    4: "tank_waits",
+    5: "tank_waits",
+    6: "tank_waits",
+}  # WM-STK-05

@@ -10,8 +10,7 @@ from app.rules.warmaster.characteristics import hits_each, officer_of
 from app.rules.warmaster.command_phase import orders
 from app.rules.warmaster.ground.measures import alive, stands_of
 from app.rules.warmaster.ground.sources import stands_from
-from app.rules.warmaster.hits.casualties import Blow, armour_of
-from app.rules.warmaster.hits.covers import ORDER, cover_of
+from app.rules.warmaster.hits.casualties import Blow, armour_of, groups_of
 from app.rules.warmaster.magic.casting import succeeds, target_number
 from app.rules.warmaster.magic.dispelling import BREAKS
 from app.rules.warmaster.magic.lore import LORE
@@ -22,7 +21,8 @@ from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import Shoot
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import NEEDED
-from app.rules.warmaster.shooting_phase.aiming import aimed, turned_about
+from app.rules.warmaster.shooting_phase import guns, trajectories
+from app.rules.warmaster.shooting_phase.aiming import aimed, turned_about, weapon_of
 from app.rules.warmaster.shooting_phase.volleys import blow_of
 
 TWO_DICE: Mapping[int, float] = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
@@ -74,10 +74,10 @@ def _mean(found: Chances) -> float:
 def _of_shooting(state: State, command: Shoot) -> Odds:
     state = turned_about(state, command.turned)
     chances: dict[str, Chances] = {}
-    several = aimed(state, command.unit, command.target)
-    for target, stands in several.items():
-        firing = tuple(stand for stand in stands_of(state, command.unit) if stand.id in stands)
-        hits = hits_of(state, target, blow_of(state, command.unit, target, stands, "shooting", {}), firing)
+    several: dict[UnitId, Chances] = {}
+    for target, stands in aimed(state, command.unit, command.target).items():
+        several |= _hits_of_shot(state, command.unit, target, stands)
+    for target, hits in several.items():
         size = hits_each(state, target)
         lost: dict[int, float] = defaultdict(float)
         for taken, chance in hits.items():
@@ -88,23 +88,48 @@ def _of_shooting(state: State, command: Shoot) -> Odds:
     return Odds(chances=chances, means={name: _mean(found) for name, found in chances.items()})
 
 
-def hits_of(state: State, unit: UnitId, blow: Blow, against: Sequence[Stand]) -> Chances:
-    """How many hits get past the armour: die by die, against the stands that are easiest to hit then (WM-SHO-12)."""
-    groups = sorted((cover_of(state, stand, against) for stand in stands_of(state, unit)), key=ORDER.index)
+def _hits_of_shot(state: State, unit: UnitId, target: UnitId, stands: tuple[str, ...]) -> dict[UnitId, Chances]:
+    """The hits of one shot: on all a ball or bolt goes through, of a gun that may burst or misfire."""
+    weapon, firing = weapon_of(state, unit), [one for one in stands_of(state, unit) if one.id in stands]
+    assert weapon is not None
+
+    def hits(victim: UnitId, attacks: int | None = None) -> Chances:
+        blow = blow_of(state, unit, victim, stands, "shooting", {}, attacks)
+        return hits_of(state, victim, blow, firing, bursts=weapon.shots == "by_range")
+
+    through = trajectories.of(state, weapon, firing, target)
+    if through:
+        return {victim: hits(victim, n) for victim, n in trajectories.attacks(state, weapon, len(firing), through)}
+    if weapon.shots != "dice":
+        return {target: hits(target)}
+    mixed: dict[int, float] = defaultdict(float)
+    for attacks, chance in guns.flame_chances(state.stands[stands[0]].weakened).items():
+        for taken, share in hits(target, attacks).items():
+            mixed[taken] += chance * share
+    return {target: dict(mixed)}
+
+
+def hits_of(state: State, unit: UnitId, blow: Blow, against: Sequence[Stand], *, bursts: bool = False) -> Chances:
+    """How many hits get past the armour: die by die, against the stands that are easiest to hit then (WM-SHO-12).
+
+    A gun that `bursts` hits nobody when more ones than sixes fall (WM-VOL-02).
+    """
+    groups = groups_of(state, unit, against, blow)
     armour, size = armour_of(state, unit, blow), hits_each(state, unit)
     past = 1.0 if armour is None else (armour - 1) / 6
-    before: dict[tuple[int, int, int], float] = {(0, state.units[unit].residual, 0): 1.0}
+    before: dict[tuple[int, int, int, int], float] = {(0, state.units[unit].residual, 0, 0): 1.0}
     for _ in range(blow.attacks):
-        after: dict[tuple[int, int, int], float] = defaultdict(float)
-        for (taken, residual, place), chance in before.items():
-            hit = 0.0
-            if place < len(groups):
-                hit = max(0, min(6, 7 - NEEDED[groups[place]] + blow.bonus)) / 6 * past
-                full = residual + 1 >= size
-                after[taken + 1, 0 if full else residual + 1, place + full] += chance * hit
-            after[taken, residual, place] += chance * (1 - hit)
+        after: dict[tuple[int, int, int, int], float] = defaultdict(float)
+        for (taken, residual, place, risk), chance in before.items():
+            for face in range(1, 7):
+                risks = risk + ((face == 1) - (face == 6) if bursts else 0)
+                hits = place < len(groups) and face + blow.bonus >= NEEDED[groups[place]]
+                if hits:
+                    full = residual + 1 >= size
+                    after[taken + 1, 0 if full else residual + 1, place + full, risks] += chance * past / 6
+                after[taken, residual, place, risks] += chance * (1 - past if hits else 1.0) / 6
         before = after
     found: dict[int, float] = defaultdict(float)
-    for (taken, _, _), chance in before.items():
-        found[taken] += chance
-    return dict(found)
+    for (taken, _, _, risk), chance in before.items():
+        found[0 if risk > 0 and blow.attacks > 1 else taken] += chance
+    return {taken: chance for taken, chance in found.items() if chance > 0.0}

@@ -24,6 +24,8 @@ def weapon_of(state: State, unit: UnitId) -> Weapon | None:
 def why_not_shoot(state: State, unit_id: UnitId) -> Refusal | None:
     """Why a unit does not shoot now (WM-SHO-01, -02, WM-CON-07)."""
     unit = state.units[unit_id]
+    if "silenced" in unit.flags:
+        return refuse("unit_silenced", unit=unit_id)
     if weapon_of(state, unit_id) is None:
         return refuse("no_missile_weapon", unit=unit_id)
     if unit.where != "table" or "shot" in unit.flags:
@@ -42,18 +44,14 @@ def turned_about(state: State, stands: tuple[StandId, ...]) -> State:
 
 
 def spots(state: State, unit: UnitId, enemy: UnitId) -> bool:
-    """Whether any stand of a unit sees any stand of an enemy unit."""
-    all_round = _all_round(state, unit)
+    """Whether any stand of a unit sees any stand of an enemy unit, over lower ground with what shoots high (WM-MCH-07)."""
+    weapon = weapon_of(state, unit)
+    all_round, overhead = weapon is not None and weapon.all_round, weapon is not None and weapon.overhead
     return any(
-        sees(state, one, other, all_round=all_round, whole_unit=True)
+        sees(state, one, other, all_round=all_round, whole_unit=True, overhead=overhead)
         for one in stands_of(state, unit)
         for other in stands_of(state, enemy)
     )
-
-
-def _all_round(state: State, unit: UnitId) -> bool:
-    weapon = weapon_of(state, unit)
-    return weapon is not None and weapon.all_round
 
 
 def targets(state: State, unit: UnitId) -> tuple[UnitId, ...]:
@@ -74,7 +72,7 @@ def can_hit(state: State, stand: Stand, target: UnitId, weapon: Weapon) -> tuple
         other.id
         for other in stands_of(state, target)
         if TOLERANCE.within(gap(stand, other, TOLERANCE).distance, weapon.range)
-        and stand_sees(state, stand, other, all_round=weapon.all_round)
+        and stand_sees(state, stand, other, all_round=weapon.all_round, overhead=weapon.overhead)
     )
 
 

@@ -1,5 +1,7 @@
 """Shooting at chargers, anywhere on their way, before they strike (WM-SCH-01..08)."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from math import dist
@@ -8,7 +10,7 @@ from app.rules.kernel.boards.contacts import contact
 from app.rules.kernel.boards.stands import Stand, gap
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.offers import NumberNeed, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.changes import with_poses
@@ -18,13 +20,15 @@ from app.rules.warmaster.ground.sight import sees
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps, whose
 from app.rules.warmaster.model.command_prompts import ShootAtCharger
 from app.rules.warmaster.model.places import PathOf
+from app.rules.warmaster.model.profiles import Weapon
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import HoldFire, ShootCharger
 from app.rules.warmaster.model.shooting_events import ShotFired
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
-from app.rules.warmaster.shooting_phase import volleys
+from app.rules.warmaster.shooting_phase import trajectories, volleys
 from app.rules.warmaster.shooting_phase.aiming import weapon_of
+from app.rules.warmaster.shooting_phase.trajectories import Trajectory
 
 STEP = 1.0
 """How finely the way of chargers is looked at, in centimetres (WM-SCH-02)."""
@@ -112,10 +116,46 @@ def decide_shoot(draft: Draft, seat: Seat, command: ShootCharger) -> Refusal | N
     weapon, able = weapon_of(state, step.unit), shooters(state, step)
     if weapon is None or not able:
         return refuse("cannot_shoot_chargers", unit=step.unit)
+    if command.dice is not None and not 1 <= command.dice <= most_dice(state, step):
+        return refuse("bad_choice", "WM-VOL-03", unit=step.unit)
     draft.leave()
-    draft.emit(ShotFired(unit=step.unit, target=step.charger, stands=tuple(able)))
-    volleys.shoot(draft, step.unit, step.charger, tuple(able), "reaction", apart=able)
+    if weapon.shots == "pierce":
+        _loose(draft, step, weapon, able)
+    else:
+        volleys.fire(draft, step.unit, step.charger, tuple(able), "reaction", apart=able, dice=command.dice)
     return None
+
+
+def most_dice(state: State, step: ShootAtCharger) -> int:
+    """The dice a Helblaster may throw at the charger; none for who has no choice (WM-VOL-03, -04)."""
+    weapon, able = weapon_of(state, step.unit), shooters(state, step)
+    if weapon is None or weapon.shots != "by_range":
+        return 0
+    return volleys.blow_of(state, step.unit, step.charger, tuple(able), "reaction", able).attacks
+
+
+def _loose(draft: Draft, step: ShootAtCharger, weapon: Weapon, able: Mapping[StandId, float]) -> None:
+    """Each bolt flies when most stands of the charger lie on its way (WM-BTH-02)."""
+    state = draft.state
+    lines = [_best_line(state, step, weapon, stand) for stand in stands_of(state, step.unit) if stand.id in able]
+    draft.emit(ShotFired(unit=step.unit, target=step.charger, stands=tuple(able), path=lines[0].line))
+    hit: Counter[UnitId] = Counter()
+    for line in lines:
+        hit.update(dict(trajectories.attacks(state, weapon, 1, line)))
+    for unit, attacks in hit.items():
+        volleys.shoot(draft, step.unit, unit, tuple(able), "reaction", attacks=attacks)
+
+
+def _best_line(state: State, step: ShootAtCharger, weapon: Weapon, stand: Stand) -> Trajectory:
+    own = set(state.units[step.charger].stands)
+    found = [
+        trajectories.bolt(moment, (stand,), step.charger)
+        for moment in moments(state, step.charger, step.ways)
+        for enemy in stands_of(moment, step.charger)
+        if TOLERANCE.within(gap(stand, enemy, TOLERANCE).distance, weapon.range)
+        and sees(moment, stand, enemy, all_round=weapon.all_round, whole_unit=True)
+    ]
+    return max(found, key=lambda line: len(own & set(line.stands)))
 
 
 def decide_hold(draft: Draft, seat: Seat, command: HoldFire) -> Refusal | None:
@@ -141,6 +181,15 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         primary=True,
         rule="WM-SCH-01",
     )
+    most = most_dice(state, step)
+    fewer = replace(
+        shoot,
+        id="shoot_charger:fewer",
+        label="warmaster.offer.shoot_fewer",
+        need=NumberNeed(field="dice", label="warmaster.need.dice", least=1, most=most - 1),
+        primary=False,
+        rule="WM-VOL-03",
+    )
     hold = Offer(
         id="hold_fire",
         command={"kind": "hold_fire"},
@@ -151,7 +200,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         role="pass",
         rule="WM-SCH-01",
     )
-    return [shoot, hold]
+    return [shoot, fewer, hold] if most > 1 else [shoot, hold]
 
 
 STEPS: Steps = {ShootAtCharger: (deciders, advance)}

@@ -32,6 +32,9 @@ from app.rules.warmaster.rolls import throw, tray
 FEWER = {"open": 0, "defended": 1, "fortified": 2}
 """Dice that cover spares a unit (WM-DRB-03)."""
 
+CHUKKA = 4
+"""A die for a hit of a Skull Chukka confuses from here on (WM-SKC-01)."""
+
 WHY: dict[Stop, Confusion] = {"enemy": "enemy", "friend": "friend"}
 
 
@@ -70,22 +73,31 @@ def decide_drive(draft: Draft, seat: Seat, command: DriveBack) -> Refusal | None
 
 
 def roll(draft: Draft, unit: UnitId) -> None:
-    """A die for each hit, less what cover spares; more than a full pace routs the unit, a 6 confuses it (WM-DRB-03, -06, -08)."""
+    """A die for each hit, less what cover spares; more than a full pace routs the unit, a 6 confuses it (WM-DRB-03, -06, -08).
+
+    Those of Skull Chukkas confuse from 4 on, and cover spares them last (WM-SKC-01).
+    """
     state = draft.state
     stands, option = stands_of(state, unit), state.options.driveback_cover
-    count = state.units[unit].shot_hits - FEWER[unit_cover(state, stands, (), option)]
-    if count <= 0:
-        draft.emit(UnitDriven(unit=unit, distance=0))
-        return
-    with tray(draft, "drive_back", state.other(state.units[unit].seat), unit):
-        thrown = throw(draft, "drive_back", state.other(state.units[unit].seat), count, piece=stands[0].id)
-    draft.emit(UnitDriven(unit=unit, distance=thrown.total))
-    if thrown.total > pace_of(state, unit).full:
+    fewer, one = FEWER[unit_cover(state, stands, (), option)], state.units[unit]
+    plain = one.shot_hits - one.confusing_hits
+    groups = [(max(0, plain - fewer), 6), (one.confusing_hits - max(0, fewer - plain), CHUKKA)]
+    thrown: list[tuple[tuple[int, ...], int]] = []
+    if any(count > 0 for count, _ in groups):
+        with tray(draft, "drive_back", state.other(one.seat), unit):
+            for count, confuses in groups:
+                if count > 0:
+                    faces = throw(draft, "drive_back", state.other(one.seat), count, piece=stands[0].id).faces
+                    thrown.append((faces, confuses))
+    total = sum(sum(faces) for faces, _ in thrown)
+    draft.emit(UnitDriven(unit=unit, distance=total))
+    if total > pace_of(state, unit).full:
         run_over.destroy(draft, unit, "rout")
         return
-    if 6 in thrown.faces:
+    if any(face >= confuses for faces, confuses in thrown for face in faces):
         confuse(draft, unit, "drive_back_dice")
-    draft.enter(DrivingBack(unit=unit, seat=state.units[unit].seat, distance=float(thrown.total)))
+    if total:
+        draft.enter(DrivingBack(unit=unit, seat=one.seat, distance=float(total)))
 
 
 def confuse(draft: Draft, unit: UnitId, why: Confusion) -> None:

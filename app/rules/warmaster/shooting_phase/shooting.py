@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.offers import NumberNeed, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.changes import with_flag
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import enemies_of, engaged, is_within, on_table, stands_of
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
+from app.rules.warmaster.hits import endurance
 from app.rules.warmaster.magic import casting, spell_offers
 from app.rules.warmaster.model.command_commands import EndPhase
 from app.rules.warmaster.model.command_events import UnitFlagged, UnitMoved
@@ -16,10 +17,10 @@ from app.rules.warmaster.model.magic_prompts import FreeShot
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import Shoot
-from app.rules.warmaster.model.shooting_events import HitsDiscarded, ShotFired
+from app.rules.warmaster.model.shooting_events import HitsDiscarded
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import StandId, State, UnitId
-from app.rules.warmaster.shooting_phase import driving, volleys
+from app.rules.warmaster.shooting_phase import breath, driving, volleys
 from app.rules.warmaster.shooting_phase.aiming import aimed, targets, turned_about, weapon_of, why_not_shoot
 from app.rules.warmaster.turn_sequence.turns import end_phase
 
@@ -31,7 +32,8 @@ def deciders(state: State) -> frozenset[Seat]:
     assert state.active is not None
     if step.driving:
         return driving.choosing(state)
-    able = any(_may(state, unit.id) for unit in on_table(state, state.active)) or casting.possible(state, state.active)
+    shoots = any(_may(state, unit.id) for unit in on_table(state, state.active))
+    able = shoots or breath.breathers(state, state.active) or casting.possible(state, state.active)
     return frozenset({state.active}) if able else NOBODY
 
 
@@ -44,6 +46,7 @@ def advance(draft: Draft) -> None:
     elif waiting := driving.waiting(draft.state):
         driving.roll(draft, waiting[0])
     else:
+        endurance.test(draft)
         _discard(draft)
         end_phase(draft)
 
@@ -91,13 +94,14 @@ def decide_shoot(draft: Draft, seat: Seat, command: Shoot) -> Refusal | None:
         return refused
     if not set(command.turned) <= {stand.id for stand in stands_of(state, unit.id)}:
         return refuse("bad_choice", "WM-SHO-06", unit=unit.id)
-    if refused := _judge_target(turned_about(state, command.turned), unit.id, command.target):
+    about = turned_about(state, command.turned)
+    if refused := _judge_target(about, unit.id, command.target) or judge_dice(about, unit.id, command):
         return refused
     if isinstance(step, FreeShot):
         draft.leave()
     _turn(draft, unit.id, command.turned)
     for target, stands in aimed(draft.state, unit.id, command.target).items():
-        fire(draft, unit.id, target, stands)
+        volleys.fire(draft, unit.id, target, stands, "shooting", dice=command.dice)
     if isinstance(step, FreeShot) and not step.had_shot:
         draft.emit(UnitFlagged(unit=unit.id, flag="shot", on=False))
     return None
@@ -125,10 +129,20 @@ def _turn(draft: Draft, unit: UnitId, stands: tuple[StandId, ...]) -> None:
     draft.emit(UnitMoved(unit=unit, moves=tuple(moves), lengths=(0.0,) * len(moves), why="about_turn"))
 
 
-def fire(draft: Draft, unit: UnitId, target: UnitId, stands: tuple[StandId, ...]) -> None:
-    """All dice of these stands at one unit, its saves, what it loses (WM-SHO-09, -10)."""
-    draft.emit(ShotFired(unit=unit, target=target, stands=stands))
-    volleys.shoot(draft, unit, target, stands, "shooting")
+def judge_dice(state: State, unit: UnitId, command: Shoot) -> Refusal | None:
+    """Only a gun that may burst throws fewer dice, and at least one (WM-VOL-03)."""
+    if command.dice is None:
+        return None
+    most = most_dice(state, unit, command.target)
+    return None if 1 <= command.dice <= most else refuse("bad_choice", "WM-VOL-03", unit=unit)
+
+
+def most_dice(state: State, unit: UnitId, target: UnitId) -> int:
+    """The dice a Helblaster may throw at a target; none for who has no choice (WM-VOL-01, -03)."""
+    weapon = weapon_of(state, unit)
+    if weapon is None or weapon.shots != "by_range":
+        return 0
+    return volleys.blow_of(state, unit, target, aimed(state, unit, target).get(target, ()), "shooting", {}).attacks
 
 
 def decide_end(draft: Draft, seat: Seat, command: EndPhase) -> Refusal | None:
@@ -155,14 +169,27 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         place="phase",
         rule="WM-TRN-04",
     )
-    return [*found, *spell_offers.offers(state, seat), end]
+    return [*found, *breath.offers(state, seat), *spell_offers.offers(state, seat), end]
 
 
 def shot_offers(state: State, unit: UnitId) -> list[Offer]:
     """A unit's shots, at the nearest enemy it sees or either of two as near."""
     if why_not_shoot(state, unit):
         return []
-    return [_shoot(state, unit, enemy) for enemy in victims(state, unit)]
+    return [offer for enemy in victims(state, unit) for offer in _ways(state, unit, enemy)]
+
+
+def _ways(state: State, unit: UnitId, target: UnitId) -> list[Offer]:
+    """With all dice; a Helblaster also with fewer (WM-VOL-03)."""
+    whole = _shoot(state, unit, target)
+    most = most_dice(turned_about(state, tuple(whole.command["turned"])), unit, target)
+    if most < 2:
+        return [whole]
+    need = NumberNeed(field="dice", label="warmaster.need.dice", least=1, most=most - 1)
+    fewer = replace(
+        whole, id=f"{whole.id}:fewer", label="warmaster.offer.shoot_fewer", need=need, rule="WM-VOL-03", primary=False
+    )
+    return [whole, fewer]
 
 
 def _shoot(state: State, unit: UnitId, target: UnitId) -> Offer:

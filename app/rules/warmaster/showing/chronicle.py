@@ -154,6 +154,8 @@ def _command(before: State, event: ev.CommandEvent) -> LogLine | None:
             dice = (event.face,)
             seat = before.characters[event.character].seat
             return _line(f"blundered_{event.what}", seat, dice=dice, piece=event.character, rule="BLU-02")
+        case ev.UnitStalled():
+            return _unit(before, "unit_stalled", event.unit, rule="STK-05")
         case ev.OrdersMistrusted():
             return _unit(before, "orders_mistrusted", event.unit, rule="BLU-03")
         case ev.UnitMoved():
@@ -203,6 +205,13 @@ def _shooting(before: State, event: shooting.ShootingEvent) -> LogLine | None:
     match event:
         case shooting.ShotFired():
             return _unit(before, "shot_fired", event.unit, target=event.target, n=len(event.stands), rule="SHO-01")
+        case shooting.GunMisfired():
+            rule = "VOL-02" if event.what == "burst" else "FLC-02"
+            return _unit(before, f"gun_{event.what}", event.unit, rule=rule)
+        case shooting.BadlyHurt():
+            return _unit(before, "badly_hurt", event.unit, rule="ORC-08")
+        case shooting.HitRegenerated():
+            return _unit(before, "hit_regenerated", event.unit, rule="KAO-02")
         case shooting.HitsTaken():
             return _unit(before, "hits_taken", event.unit, n=event.hits, left=event.residual, rule="CAS-01")
         case shooting.UnitDriven():

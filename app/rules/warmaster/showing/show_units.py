@@ -32,7 +32,7 @@ BODIES: Mapping[TroopType, Body] = {
 }
 FIGURES: Mapping[CharacterKind, str] = {"general": "captain", "hero": "sergeant", "wizard": "psyker"}
 
-_BADGES = ("used_initiative", "ordered", "charged", "shot", "locked", "retreated", "advanced", "fought")
+_BADGES = ("used_initiative", "ordered", "charged", "shot", "silenced", "locked", "retreated", "advanced", "fought")
 
 
 @each("stands")
@@ -120,7 +120,11 @@ def show_units(state: State, id: UnitId) -> UnitView:
     """The units of both sides, in order: stands left, hits left over, what each did this turn."""
     unit, troop, left = state.units[id], troop_of(state, id), alive(state, id)
     badges: list[str] = [flag for flag in _BADGES if flag in unit.flags]
-    badges += [name for name, on in (("confused", unit.confused), ("badly_hurt", unit.badly_hurt)) if on]
+    badges += [
+        name
+        for name, on in (("confused", unit.confused), ("badly_hurt", unit.badly_hurt), ("stalled", unit.stalled))
+        if on
+    ]
     if unit.where == "table" and engaged(state, id):
         badges.append("engaged")
     facts: dict[str, Fact] = {"points": unit.points, "type": troop.type}

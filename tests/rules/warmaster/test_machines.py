@@ -1,0 +1,435 @@
+"""Artillery and machines: balls, bolts, guns that burst, breath, the Steam Tank, monsters that are badly hurt (WM-MCH..WM-GYR)."""
+
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from app.content.warmaster.load import FOLDER, load
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.warmaster.combat_phase.options import why_not_advance, why_not_pursue
+from app.rules.warmaster.command_phase import initiative
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.measures import stands_of
+from app.rules.warmaster.hits import endurance
+from app.rules.warmaster.model.combat_prompts import Combat
+from app.rules.warmaster.model.command_commands import GiveOrder
+from app.rules.warmaster.model.command_events import UnitDestroyed
+from app.rules.warmaster.model.command_prompts import CommandPhase, ShootAtCharger
+from app.rules.warmaster.model.places import PathOf
+from app.rules.warmaster.model.profiles import Library
+from app.rules.warmaster.model.shooting_commands import Breathe, Shoot, ShootCharger
+from app.rules.warmaster.model.shooting_events import GunMisfired, HitsTaken, ShotFired, UnitDriven
+from app.rules.warmaster.model.shooting_prompts import ShootingPhase
+from app.rules.warmaster.model.state import Options, State
+from app.rules.warmaster.model.tables import GROUND, TerrainKind
+from app.rules.warmaster.questions.chances import odds_of
+from app.rules.warmaster.shooting_phase import aiming, at_chargers, breath, driving, guns, trajectories, volleys
+from tests.rules.warmaster.table import (
+    CANNON,
+    LIBRARY,
+    NORTH,
+    SOUTH,
+    THROWER,
+    Spot,
+    Units,
+    area,
+    line,
+    play,
+    refused,
+    spot,
+    table,
+)
+
+BOWMEN: Units = {"r9": ("archers", line(20, 70, NORTH)), "b9": ("foot", line(20, 45, SOUTH))}
+"""Who may still shoot, so that the phase goes on."""
+
+COLUMN: tuple[Spot, ...] = ((90, 69, SOUTH), (90, 67, SOUTH), (90, 65, SOUTH))
+GUN: tuple[Spot, ...] = ((90, 100, NORTH),)
+
+
+def shooting(units: Units, **more: object) -> State:
+    """Red's shooting phase, with bowmen who have still to shoot."""
+    officers = {"rg": ("general", 5.0, 115.0), "bg": ("general", 5.0, 5.0)}
+    state = table({**units, **BOWMEN}, officers, stack=(ShootingPhase(),), **more)  # type: ignore[arg-type]
+    return replace(state, phase="shooting")
+
+
+def struck(facts: object) -> dict[str, int]:
+    """The hits of each unit."""
+    return {fact.unit: fact.hits for fact in facts if isinstance(fact, HitsTaken)}  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("WM-CAN-03", "WM-CAN-04", "WM-CAN-05", "WM-GEO-20", "WM-CAN-01")
+def test_a_ball_goes_through_the_target_and_five_centimetres_on() -> None:
+    state = shooting({"r1": ("cannon", GUN), "b1": ("foot", COLUMN), "b2": ("foot", ((90, 63, SOUTH),))})
+    shot = trajectories.ball(state, stands_of(state, "r1"), "b1")
+    assert shot.stands == ("b1.1", "b1.2", "b1.3", "b2.1")
+    assert [round(end.y, 6) for end in shot.line] == [70.0, 63.0]
+    assert trajectories.attacks(state, CANNON, 1, shot) == (("b1", 4), ("b2", 1))
+    beyond = shooting({"r1": ("cannon", GUN), "b1": ("foot", COLUMN), "b2": ("foot", ((90, 62, SOUTH),))})
+    assert trajectories.ball(beyond, stands_of(beyond, "r1"), "b1").stands == ("b1.1", "b1.2", "b1.3")
+
+
+@pytest.mark.rule("WM-CAN-06", "WM-CAN-05", "WM-CAN-02")
+def test_two_guns_share_the_path_and_a_friend_on_it_is_struck_too() -> None:
+    guns = ((90, 100, NORTH), (92, 100, NORTH))
+    units: Units = {"r1": ("cannon", guns), "b1": ("foot", COLUMN), "r2": ("foot", ((90, 62.5, SOUTH),))}
+    state = shooting(units)
+    after, facts = play(state, "red", Shoot(unit="r1", target="b1"), *(1,) * 8, 4, 3)
+    assert struck(facts) == {"r2": 1}
+    fired = next(fact for fact in facts if isinstance(fact, ShotFired))
+    assert [point.y for point in fired.path] == [70.0, 63.0]
+    assert after.units["r2"].shooters == ("r1",)
+
+
+@pytest.mark.rule("WM-CAN-02", "WM-STK-03")
+@pytest.mark.parametrize(("cover", "face", "hits"), [("low", 3, 0), ("low", 4, 1), ("high", 4, 0), ("high", 5, 1)])
+@pytest.mark.parametrize("gun", ["cannon", "tank"])
+def test_cover_is_worth_a_step_less_and_armour_nothing(gun: str, cover: str, face: int, hits: int) -> None:
+    kind: TerrainKind = "low_obstacle" if cover == "low" else "high_wall"
+    wall = area("w", kind, 80, 71.1, 100, 71.4)
+    near: tuple[Spot, ...] = ((90, 92, NORTH),)
+    state = shooting({"r1": (gun, near), "b1": ("foot", ((90, 70, SOUTH),))}, terrain=[wall])
+    blow = volleys.blow_of(state, "r1", "b1", ("r1.1",), "shooting", {}, attacks=1)
+    assert blow.no_save
+    draft = Draft(state, ScriptedDice((face,)))
+    volleys.shoot(draft, "r1", "b1", ("r1.1",), "shooting", attacks=1)
+    assert sum(struck(draft.events).values()) == hits
+
+
+@pytest.mark.rule("WM-CAN-07", "WM-STK-03")
+def test_grapeshot_neither_bounces_nor_spares_armour() -> None:
+    state = shooting({"r1": ("cannon", GUN), "b1": ("foot", COLUMN), "b2": ("foot", ((90, 63, SOUTH),))})
+    blow = volleys.blow_of(state, "r1", "b1", ("r1.1",), "reaction", {"r1.1": 10.0})
+    assert (blow.attacks, blow.no_save) == (2, False)
+    draft = Draft(state, ScriptedDice((4, 4, 6, 1)))
+    volleys.fire(draft, "r1", "b1", ("r1.1",), "reaction", apart={"r1.1": 10.0})
+    assert struck(draft.events) == {"b1": 1}
+
+
+@pytest.mark.rule("WM-BTH-01", "WM-GEO-21")
+@pytest.mark.parametrize(
+    ("spots", "attacks"),
+    [(COLUMN, 3), (((86, 69, SOUTH), (90, 69, SOUTH), (94, 69, SOUTH)), 1)],
+)
+def test_a_bolt_pierces_stands_that_touch(spots: tuple[Spot, ...], attacks: int) -> None:
+    state = shooting({"r1": ("thrower", GUN), "b1": ("foot", spots)})
+    shot = trajectories.bolt(state, stands_of(state, "r1"), "b1")
+    assert trajectories.attacks(state, THROWER, 1, shot) == (("b1", attacks),)
+
+
+@pytest.mark.rule("WM-BTH-01", "WM-GEO-21")
+def test_a_bolt_stops_at_three_stands_or_the_first_gap() -> None:
+    four = (*COLUMN, (90, 63, SOUTH))
+    state = shooting({"r1": ("thrower", GUN), "b1": ("foot", four)})
+    assert len(trajectories.bolt(state, stands_of(state, "r1"), "b1").stands) == 3
+    apart = shooting({"r1": ("thrower", GUN), "b1": ("foot", ((90, 69, SOUTH),)), "b2": ("foot", ((90, 66, SOUTH),))})
+    assert trajectories.bolt(apart, stands_of(apart, "r1"), "b1").stands == ("b1.1",)
+
+
+@pytest.mark.rule("WM-BTH-02")
+def test_a_bolt_at_chargers_flies_when_it_pierces_most() -> None:
+    """They begin as a column and end as a line: on their way the bolt goes through three of them."""
+    state = table({"r1": ("foot", COLUMN), "b1": ("thrower", ((90, 30, SOUTH),))}, {"rg": ("general", 5.0, 115.0)})
+    ends = {"r1.1": spot(90, 33, NORTH), "r1.2": spot(86, 33, NORTH), "r1.3": spot(94, 33, NORTH)}
+    ways = []
+    for stand, end in ends.items():
+        start = state.stands[stand].pose
+        assert start is not None
+        ways.append(PathOf(model=stand, path=(start, end)))
+    placed = {stand: replace(state.stands[stand], pose=end) for stand, end in ends.items()}
+    step = ShootAtCharger(unit="b1", charger="r1", seat="blue", ways=tuple(ways))
+    state = replace(state, stands={**state.stands, **placed}, stack=(*state.stack, step))
+    draft = Draft(state, ScriptedDice((4, 4, 4)))
+    assert at_chargers.decide_shoot(draft, "blue", ShootCharger()) is None
+    assert struck(draft.events) == {"r1": 3}
+
+
+@pytest.mark.rule("WM-VOL-01", "WM-VOL-02")
+@pytest.mark.parametrize(
+    ("faces", "burst", "hits"),
+    [((1, 1, 6, 4, 5, 2), True, 0), ((1, 6, 4, 4, 2, 3), False, 3)],
+)
+def test_a_helblaster_bursts_with_more_ones_than_sixes(faces: tuple[int, ...], burst: bool, hits: int) -> None:
+    state = shooting({"r1": ("helblaster", ((90, 78, NORTH),)), "b1": ("beast", ((90, 68, SOUTH),))})
+    assert aiming.dice_of(LIBRARY.troops["helblaster"].weapon, 1, 10.0) == 6  # type: ignore[arg-type]
+    draft = Draft(state, ScriptedDice((*faces, *(1,) * hits)))
+    volleys.fire(draft, "r1", "b1", ("r1.1",), "shooting")
+    assert sum(struck(draft.events).values()) == hits
+    assert any(isinstance(fact, UnitDestroyed) and fact.why == "misfire" for fact in draft.events) is burst
+
+
+@pytest.mark.rule("WM-VOL-03", "WM-VOL-01")
+def test_its_player_may_throw_fewer_dice() -> None:
+    state = shooting({"r1": ("helblaster", ((90, 84, NORTH),)), "b1": ("foot", ((90, 68, SOUTH),))})
+    _, facts = play(state, "red", Shoot(unit="r1", target="b1", dice=1), 1)
+    assert not any(isinstance(fact, GunMisfired) for fact in facts)
+    assert refused(state, "red", Shoot(unit="r1", target="b1", dice=4)).rule == "WM-VOL-03"
+    assert refused(state, "red", Shoot(unit="r1", target="b1", dice=0)).rule == "WM-VOL-03"
+    assert refused(state, "red", Shoot(unit="r9", target="b9", dice=1)).rule == "WM-VOL-03"
+
+
+@pytest.mark.rule("WM-FLC-01", "WM-FLC-02")
+@pytest.mark.parametrize(
+    ("faces", "attacks", "what", "lost"),
+    [
+        ((2, 5), 7, None, False),
+        ((1, 1), 0, "burst", True),
+        ((2, 2, 3, 4), 11, "last_blast", True),
+        ((3, 3), 3, "weakened", False),
+        ((4, 4), 4, "sputter", False),
+        ((5, 5), 0, "silent", False),
+        ((6, 6, 2), 14, "roar", False),
+    ],
+)
+def test_a_flame_cannon_misfires_on_doubles(faces: tuple[int, ...], attacks: int, what: str | None, lost: bool) -> None:
+    state = shooting({"r1": ("flame", ((90, 84, NORTH),)), "b1": ("beast", ((90, 68, SOUTH),))})
+    draft = Draft(state, ScriptedDice((*faces, *(1,) * attacks)))
+    volleys.fire(draft, "r1", "b1", ("r1.1",), "shooting")
+    assert [fact.what for fact in draft.events if isinstance(fact, GunMisfired)] == ([what] if what else [])
+    assert any(isinstance(fact, UnitDestroyed) for fact in draft.events) is lost
+    assert draft.state.stands["r1.1"].weakened is (what == "weakened")
+
+
+@pytest.mark.rule("WM-FLC-02")
+def test_a_weakened_flame_cannon_throws_one_die_from_then_on() -> None:
+    state = shooting({"r1": ("flame", ((90, 84, NORTH),)), "b1": ("beast", ((90, 68, SOUTH),))})
+    state = replace(state, stands={**state.stands, "r1.1": replace(state.stands["r1.1"], weakened=True)})
+    draft = Draft(state, ScriptedDice((3, 1, 1, 1)))
+    volleys.fire(draft, "r1", "b1", ("r1.1",), "shooting")
+    assert not any(isinstance(fact, GunMisfired) for fact in draft.events)
+
+
+@pytest.mark.rule("WM-AMB-33")
+def test_where_it_was_agreed_the_numbers_of_a_misfire_are_hits() -> None:
+    options = Options(flame_misfire_auto_hits=True)
+    units: Units = {"r1": ("flame", ((90, 84, NORTH),)), "b1": ("beast", ((90, 68, SOUTH),))}
+    draft = Draft(shooting(units, options=options), ScriptedDice((4, 4, 1, 1, 6, 6)))
+    volleys.fire(draft, "r1", "b1", ("r1.1",), "shooting")
+    assert struck(draft.events) == {"b1": 2}
+
+
+@pytest.mark.rule("WM-SKC-01", "WM-DRB-06", "WM-RLB-01")
+@pytest.mark.parametrize(("face", "confused"), [(3, False), (4, True)])
+def test_the_dice_of_a_skull_chukka_confuse_sooner(face: int, confused: bool) -> None:
+    state = shooting({"r1": ("chukka", GUN), "b1": ("beast", ((90, 60, SOUTH),))})
+    state, _ = play(state, "red", Shoot(unit="r1", target="b1"), 4, 1, 1)
+    assert (state.units["b1"].shot_hits, state.units["b1"].confusing_hits) == (1, 1)
+    draft = Draft(state, ScriptedDice((face,)))
+    driving.roll(draft, "b1")
+    assert [fact.distance for fact in draft.events if isinstance(fact, UnitDriven)] == [face]
+    assert draft.state.units["b1"].confused is confused
+
+
+@pytest.mark.rule("WM-SKC-01", "WM-DRB-03")
+def test_cover_spares_the_dice_of_others_first() -> None:
+    wood = area("w", "wood", 80, 55, 100, 65)
+    state = shooting({"r1": ("chukka", GUN), "b1": ("foot", line(90, 60, SOUTH))}, terrain=[wood])
+    unit = replace(state.units["b1"], shot_hits=2, confusing_hits=1, shooters=("r1",))
+    draft = Draft(replace(state, units={**state.units, "b1": unit}), ScriptedDice((5,)))
+    driving.roll(draft, "b1")
+    assert draft.state.units["b1"].confused
+
+
+@pytest.mark.rule("WM-MCH-07", "WM-AMB-60")
+@pytest.mark.parametrize(("high", "mode", "seen"), [(True, "any_lower", True), (False, "any_lower", False)])
+def test_artillery_shoots_over_what_stands_lower(high: bool, mode: str, seen: bool) -> None:
+    hill = [area("h", "hill", 80, 95, 100, 105, level=1)] if high else []
+    units: Units = {"r1": ("cannon", GUN), "r2": ("foot", line(90, 90, NORTH)), "b1": ("foot", ((90, 69, SOUTH),))}
+    state = shooting(units, terrain=hill, options=Options(overhead_fire=mode))  # type: ignore[arg-type]
+    assert aiming.spots(state, "r1", "b1") is seen
+
+
+@pytest.mark.rule("WM-AMB-60")
+@pytest.mark.parametrize(("mode", "seen"), [("any_lower", True), ("troops_only", False)])
+def test_woods_are_shot_over_unless_agreed_otherwise(mode: str, seen: bool) -> None:
+    ground = [area("h", "hill", 80, 95, 100, 105, level=1), area("w", "wood", 80, 80, 100, 90)]
+    units: Units = {"r1": ("cannon", GUN), "b1": ("foot", ((90, 69, SOUTH),))}
+    state = shooting(units, terrain=ground, options=Options(overhead_fire=mode))  # type: ignore[arg-type]
+    assert aiming.spots(state, "r1", "b1") is seen
+
+
+@pytest.mark.rule("WM-MNT-05", "WM-AMB-29")
+def test_a_dragon_breathes_once_from_a_unit_in_no_combat() -> None:
+    state = shooting({"r1": ("foot", line(90, 80, NORTH)), "b1": ("foot", line(90, 66, SOUTH))})
+    rider = replace(state.characters["rg"], mount="dragon", pose=spot(90, 83, NORTH), joined="r1")
+    state = replace(state, characters={**state.characters, "rg": rider})
+    assert breath.targets(state, "rg") == ("b1",)
+    after, facts = play(state, "red", Breathe(character="rg", target="b1"), 4, 4, 1, 1, 1)
+    assert struck(facts) == {"b1": 2}
+    assert refused(after, "red", Breathe(character="rg", target="b1")).code == "already_shot"
+    alone = replace(state, characters={**state.characters, "rg": replace(rider, joined=None)})
+    assert refused(alone, "red", Breathe(character="rg", target="b1")).code == "breath_not_joined"
+    near = replace(state.stands["b1.2"], pose=spot(90, 78, SOUTH))
+    fighting = replace(state, stands={**state.stands, "b1.2": near})
+    assert refused(fighting, "red", Breathe(character="rg", target="b1")).code == "breath_unit_engaged"
+    far = {f"b1.{n}": replace(state.stands[f"b1.{n}"], pose=spot(82 + 4 * n, 57, SOUTH)) for n in (1, 2, 3)}
+    assert breath.targets(replace(state, stands={**state.stands, **far}), "rg") == ()
+
+
+@pytest.mark.rule("WM-UND-07", "WM-ORC-08")
+@pytest.mark.parametrize(("hits", "hurt"), [(2, False), (3, True), (5, True)])
+def test_a_large_monster_fights_on_badly_hurt(hits: int, hurt: bool) -> None:
+    state = shooting({"b1": ("sphinx", ((90, 60, SOUTH),))})
+    unit = replace(state.units["b1"], residual=hits)
+    draft = Draft(replace(state, units={**state.units, "b1": unit}), ScriptedDice(()))
+    endurance.test(draft)
+    assert draft.state.units["b1"].badly_hurt is hurt
+    assert draft.state.units["b1"].residual == (0 if hurt else hits)
+    endurance.test(draft)
+    assert sum(fact.kind == "badly_hurt" for fact in draft.events) == hurt
+
+
+@pytest.mark.rule("WM-KAO-02", "WM-ORC-02")
+def test_one_hit_left_over_heals_after_a_round() -> None:
+    state = shooting({"b1": ("healing", line(90, 60, SOUTH)), "b2": ("foot", line(60, 60, SOUTH))})
+    units = {id: replace(state.units[id], residual=1) for id in ("b1", "b2")}
+    draft = Draft(replace(state, units={**state.units, **units}), ScriptedDice(()))
+    endurance.regenerate(draft, ("b1", "b2"))
+    assert [draft.state.units[id].residual for id in ("b1", "b2")] == [0, 1]
+
+
+@pytest.mark.rule("WM-STK-05", "WM-BLU-01")
+@pytest.mark.parametrize(
+    ("face", "stalled", "silenced"),
+    [(1, True, False), (2, False, True), (3, False, True), (4, False, False), (6, False, False)],
+)
+def test_a_blunder_befalls_the_steam_tank_by_its_own_table(face: int, stalled: bool, silenced: bool) -> None:
+    units: Units = {"r1": ("tank", ((90, 100, NORTH),)), "b1": ("foot", line(90, 10, SOUTH))}
+    state = table(units, {"rh": ("hero", 90, 104)})
+    after, _ = play(state, "red", GiveOrder(character="rh", units=("r1",)), 6, 6, face)
+    assert after.units["r1"].stalled is stalled
+    assert ("silenced" in after.units["r1"].flags) is silenced
+    assert isinstance(after.step, CommandPhase)
+    assert refused(after, "red", GiveOrder(character="rh", units=("r1",)))
+    if silenced:
+        refusal = aiming.why_not_shoot(after, "r1")
+        assert refusal
+        assert refusal.code == "unit_silenced"
+
+
+@pytest.mark.rule("WM-STK-05")
+def test_a_stalled_tank_never_moves_again() -> None:
+    tank: Units = {"r1": ("tank", ((90, 100, NORTH),)), "b1": ("foot", line(90, 85, SOUTH))}
+    units: Units = {**tank, "r2": ("foot", line(70, 104, NORTH))}
+    state = table(units, {"rg": ("general", 90, 104)})
+    state = replace(state, units={**state.units, "r1": replace(state.units["r1"], stalled=True)})
+    assert refused(state, "red", GiveOrder(character="rg", units=("r1",))).code == "unit_locked"
+    found = initiative.why_not_act(state, "r1")
+    assert found
+    assert found.code == "unit_locked"
+    combat = Combat(units=("r1", "b1"))
+    for why in (why_not_pursue, why_not_advance):
+        refusal = why(state, combat, "r1")
+        assert refusal
+        assert refusal.rule == "WM-STK-05"
+
+
+@pytest.mark.rule("WM-STK-04", "WM-DRB-01", "WM-STK-02", "WM-STK-06")
+def test_the_tank_is_alone_and_is_never_driven_back() -> None:
+    state = shooting({"b1": ("tank", ((90, 60, SOUTH),)), "r1": ("archers", line(90, 80, NORTH))})
+    hit = replace(state.units["b1"], shot_hits=2, shooters=("r1",))
+    assert driving.waiting(replace(state, units={**state.units, "b1": hit})) == ()
+
+
+@pytest.mark.rule(
+    "WM-MCH-01",
+    "WM-MCH-02",
+    "WM-STK-01",
+    "WM-STK-06",
+    "WM-GYR-01",
+    "WM-EBT-01",
+    "WM-RLB-01",
+    "WM-BTH-01",
+    "WM-CAN-01",
+    "WM-VOL-01",
+    "WM-FLC-01",
+    "WM-SKC-01",
+    "WM-DWF-07",
+)
+def test_the_guns_and_machines_of_the_lists() -> None:
+    library = load(FOLDER).library
+    assert isinstance(library, Library)
+    troops = library.troops
+    guns = {
+        "empire_cannon": (2, 60.0, "bounce", True),
+        "dwarf_cannon": (2, 60.0, "bounce", True),
+        "empire_helblaster": (0, 30.0, "by_range", False),
+        "empire_steam_tank": (2, 30.0, "bounce", True),
+        "high_elf_bolt_thrower": (3, 40.0, "plain", False),
+        "undead_bone_thrower": (1, 40.0, "pierce", True),
+        "undead_skull_chukka": (3, 60.0, "plain", True),
+        "orc_rock_lobber": (3, 60.0, "plain", True),
+        "dwarf_flame_cannon": (0, 30.0, "dice", False),
+        "dwarf_gyrocopter": (3, 30.0, "plain", False),
+    }
+    for id, expected in guns.items():
+        weapon = troops[id].weapon
+        assert weapon
+        assert (weapon.attacks, weapon.range, weapon.shots, weapon.no_save) == expected, id
+    assert {id for id in guns if troops[id].size == 2 and troops[id].type == "artillery"} == {
+        "empire_cannon",
+        "dwarf_cannon",
+        "high_elf_bolt_thrower",
+        "undead_bone_thrower",
+    }
+    assert troops["empire_steam_tank"].size == troops["dwarf_gyrocopter"].size == 1
+    assert (troops["empire_steam_tank"].hits, troops["empire_steam_tank"].armour) == (3, 3)
+    assert (troops["dwarf_gyrocopter"].hits, troops["dwarf_gyrocopter"].armour) == (3, 5)
+    chargers = {id for id in guns if (weapon := troops[id].weapon) and not weapon.at_chargers}
+    assert chargers == {"undead_skull_chukka", "orc_rock_lobber"}
+
+
+@pytest.mark.rule("WM-MCH-05", "WM-MCH-06")
+def test_where_guns_and_machines_go() -> None:
+    open_to_guns = {kind for kind, types in GROUND.items() if "artillery" in types}
+    assert {"hill", "bridge"} <= open_to_guns
+    assert not open_to_guns & {"wood", "buildings", "river", "marsh", "steep_hill", "low_obstacle"}
+    for types in GROUND.values():
+        assert ("machine" in types) == ("chariot" in types)
+
+
+@pytest.mark.rule("WM-MCH-03", "WM-MCH-04", "WM-INI-07")
+def test_artillery_charges_on_no_initiative_and_pursues_nobody() -> None:
+    state = table({"r1": ("cannon", GUN), "b1": ("foot", line(90, 85, SOUTH))}, segment="initiative")
+    kinds = {offer.command["kind"] for offer in initiative.offers(state, "red") if offer.unit == "r1"}
+    assert "charge" not in kinds
+    assert "evade" in kinds
+    refusal = why_not_pursue(state, Combat(units=("r1", "b1")), "r1")
+    assert refusal
+    assert refusal.code == "artillery_cannot_pursue"
+
+
+def enumerated(state: State, command: Shoot, dice: int, unit: str = "b1") -> dict[int, float]:
+    """The hits of every fall of so many dice, counted one by one."""
+    found: dict[int, float] = {}
+    for faces in product(range(1, 7), repeat=dice):
+        draft = Draft(state, ScriptedDice(faces))
+        volleys.fire(draft, command.unit, command.target, ("r1.1",), "shooting")
+        hits = struck(draft.events).get(unit, 0)
+        found[hits] = found.get(hits, 0.0) + 1 / 6**dice
+    return found
+
+
+@pytest.mark.rule("WM-VOL-02", "WM-CAN-04")
+@pytest.mark.parametrize(
+    ("gun", "y", "dice"), [("helblaster", 84, 3), ("cannon", 90, 3)], ids=["may burst", "goes through"]
+)
+def test_the_chances_are_those_of_every_fall_of_the_dice(gun: str, y: float, dice: int) -> None:
+    spots = ((90, 68, SOUTH), (90, 66, SOUTH))
+    state = shooting({"r1": (gun, ((90, y, NORTH),)), "b1": ("guns", spots)})
+    command = Shoot(unit="r1", target="b1")
+    odds = odds_of(state, command)
+    assert not isinstance(odds, Refusal)
+    assert odds.chances["hits"] == pytest.approx(enumerated(state, command, dice))
+
+
+@pytest.mark.rule("WM-FLC-01", "WM-FLC-02")
+def test_the_chances_of_flames_add_up() -> None:
+    chances = guns.flame_chances(weakened=False)
+    assert sum(chances.values()) == pytest.approx(1.0)
+    assert chances[0] == pytest.approx(2 / 36)
+    assert chances[18] == pytest.approx(1 / 36 / 6)
+    assert guns.flame_chances(weakened=True) == pytest.approx(dict.fromkeys(range(1, 7), 1 / 6))
