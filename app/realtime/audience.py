@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from pydantic_core import from_json
+
 from app.persistence.codec import plain
 from app.realtime.protocol import NumberedLine, OffersChanged, Role
 from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, Step
@@ -188,7 +190,8 @@ class Audience:
     def add(self, lines: Sequence[Mapping[str, Any]], seq: int, at: datetime) -> tuple[NumberedLine, ...]:
         """Puts lines of row `seq` into the log; gives them numbered."""
         first = len(self.log) + 1
-        new = tuple(NumberedLine(number=first + i, at=at.timestamp(), line=line) for i, line in enumerate(lines))
+        said = [self.sight.said(line) for line in lines]
+        new = tuple(NumberedLine(number=first + i, at=at.timestamp(), line=line) for i, line in enumerate(said))
         self.log.extend(new)
         self.ends.extend([seq] * len(new))
         return new
@@ -205,7 +208,9 @@ def offers_changed(before: Offered, after: Offered) -> OffersChanged:
     return OffersChanged(
         order=None if order == tuple(known) else order,
         offers=tuple(
-            plain for offer, plain in zip(after.offers, after.plain, strict=True) if known.get(offer.id) is not offer
+            from_json(text)
+            for offer, text in zip(after.offers, after.texts, strict=True)
+            if known.get(offer.id) is not offer
         ),
     )
 

@@ -77,9 +77,16 @@ class BotSeats:
             await self._next.wait()
 
     def stop(self) -> None:
-        """Sends the bots away."""
+        """Sends the bots away for good: no order that is still under way wakes them."""
+        if self._wake in self._match.listeners:
+            self._match.listeners.remove(self._wake)
         if self._task:
             self._task.cancel()
+
+    async def gone(self) -> None:
+        """Waits until what was stopped has ended."""
+        if self._task:
+            await asyncio.gather(self._task, return_exceptions=True)
 
     def _wake(self, step: Step) -> None:
         self.start()

@@ -21,6 +21,7 @@ from app.realtime.dice import FairDice
 from app.realtime.digest import Digester
 from app.realtime.frames import write
 from app.realtime.hub import Room
+from app.realtime.lately import Lately
 from app.realtime.marks import Mark, marks_after, marks_of
 from app.realtime.protocol import Changed, Fallen
 from app.realtime.replay import (
@@ -77,7 +78,7 @@ class LiveMatch:
         self._accepted: set[str] = set()
         self._refused: OrderedDict[str, Refusal] = OrderedDict()
         self._spoken: dict[str | None, int] = {}
-        self._recent: dict[int, Any] = {}
+        self._lately = Lately(0, start, SEEN_KEPT)
         self._doubt = False
         self._background: set[asyncio.Task[None]] = set()
 
@@ -107,7 +108,7 @@ class LiveMatch:
             for audience in self.audiences.values():
                 audience.add(audience.lines(self.system, step), step.entry.seq, step.entry.at)
             self.state, self.seq, self.cursor = step.after, step.entry.seq, step.entry.dice_after
-        self._recent = {self.seq: self.state}
+        self._lately = Lately(self.seq, self.state, SEEN_KEPT)
 
     async def submit(
         self, seat: Seat, ref: str, command: Mapping[str, Any], *, seen: int | None = None
@@ -181,8 +182,8 @@ class LiveMatch:
 
     def _stale(self, seat: Seat, command: Any, seen: int | None) -> Refusal | None:
         """`stale_view`, if the command would have stood in the state its sender last saw."""
-        state = self._recent.get(seen) if seen is not None else None
-        if state is None or state is self.state:
+        state = self._lately.at(seen) if seen is not None and seen != self.seq else None
+        if state is None:
             return None
         try:
             stood = not isinstance(self.system.decide(state, seat, command, NoDice()), Refusal)
@@ -270,8 +271,7 @@ class LiveMatch:
     def _advance(self, step: Step, changes: Mapping[str, Change]) -> None:
         entry = step.entry
         self.state, self.seq, self.cursor = step.after, entry.seq, entry.dice_after
-        self._recent[entry.seq] = step.after
-        self._recent.pop(entry.seq - SEEN_KEPT, None)
+        self._lately.add(entry.seq, step.after)
         self._spoken[entry.seat] = entry.seq
         self._accepted.add(entry.ref)
         self.marks = marks_after(self.marks, entry)
@@ -330,7 +330,9 @@ class LiveMatch:
             log.exception("beside %s", self.row.id)
 
     async def settle(self) -> None:
-        """Waits until nothing runs beside the match."""
+        """Waits until no order is under way and nothing runs beside the match."""
+        async with self.lock:  # first come, first served: those who wait for it now have had their turn
+            pass
         while self._background:
             await asyncio.gather(*self._background)
 

@@ -36,9 +36,16 @@ class StandingAnswers:
             self._task = asyncio.create_task(self._answer())
 
     def stop(self) -> None:
-        """Sends nothing more."""
+        """Sends nothing more, not even after an order that is still under way."""
+        if self._wake in self._match.listeners:
+            self._match.listeners.remove(self._wake)
         if self._task:
             self._task.cancel()
+
+    async def gone(self) -> None:
+        """Waits until what was stopped has ended."""
+        if self._task:
+            await asyncio.gather(self._task, return_exceptions=True)
 
     def _wake(self, step: Step) -> None:
         self.start()

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, assert_never
@@ -96,6 +97,12 @@ class Table:
         self.bots.stop()
         self.setting_up.stop()
         self.standing.stop()
+
+    async def settle(self) -> None:
+        """Waits until all that was stopped has ended and nothing runs for the match any more."""
+        await self.match.settle()
+        for each in (self.bots, self.setting_up, self.standing):
+            await each.gone()
 
     async def join(self, outlet: Outlet, hello: Hello) -> None:
         """Lets a socket in: everything there is to see, and word to the others."""
@@ -258,7 +265,7 @@ class Table:
             others = [other for other in room.of(audience.party.audience) if other is not but]
             if others and audience.sighting:
                 view = audience.sighting.view
-                shown = as_seen(ghost, {*view.get("pieces", {}), *view.get("waiting", {})})
+                shown = as_seen(ghost, ChainMap(view.get("pieces", {}), view.get("waiting", {})))
                 room.send(write(Previewed(seat=seat, name=name, ghost=shown)), others, replaceable=True)
 
     async def _order(self, outlet: Outlet, frame: Act | SetUp | TakeBack | AnswerTakeBack) -> Refusal | None:

@@ -247,14 +247,15 @@ class LiveTables:
             if not room.outlets and time.monotonic() - room.empty_since >= self._idle and not table.bots.busy:
                 self._tables.pop(match_id, None)
                 table.stop()
-                await table.match.settle()
+                await table.settle()
 
     async def close(self) -> None:
         """Says goodbye to every socket and waits for what is under way."""
+        await asyncio.gather(*self._tables.values(), return_exceptions=True)  # those that are being opened
         for table in self.opened().values():
             table.stop()
             table.match.room.close("restarting")
-            await table.match.settle()
+            await table.settle()
         self._tables.clear()
         await self.reading.close()
         await self._answering.close()

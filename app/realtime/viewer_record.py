@@ -9,8 +9,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from pydantic_core import from_json
+
 from app.realtime.audience import Party
 from app.realtime.match import LiveMatch
+from app.realtime.packed import written
 from app.realtime.seating import public_options
 
 FORMAT = 1
@@ -31,7 +34,7 @@ def sighted(match: LiveMatch, party: Party) -> Iterator[str]:
         "commitment": match.row.commitment,
         "seen_by": list(party.seats),
     }
-    view = audience.look(match.system, match.state).view
+    view = from_json(written(audience.look(match.system, match.state).view))
     told = [{"kind": "line", **asdict(line)} for line in audience.log]
     return iter([_line(header), *map(_line, told), _line({"kind": "view", "view": view})])
 

@@ -1,5 +1,6 @@
 """What a socket is sent first: everything its class may see, or, after a short absence, what it missed."""
 
+import secrets
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
@@ -8,6 +9,7 @@ from app.realtime.frames import PACKED_FROM, pack, write
 from app.realtime.hub import Encoded, Outlet
 from app.realtime.incoming import Hello
 from app.realtime.match import LiveMatch
+from app.realtime.packed import written
 from app.realtime.protocol import (
     PROTOCOL,
     MatchInfo,
@@ -98,7 +100,8 @@ class Door:
             hot_seat=match.row.hot_seat,
             links={"watch": f"/t/{match.row.id}", "record": f"/t/{match.row.id}/record"},
         )
-        return write(
+        hole = secrets.token_hex(8)  # nobody can have written it
+        text = write(
             Welcome(
                 n=audience.n,
                 since=audience.since,
@@ -106,7 +109,7 @@ class Door:
                 you=You(role=party.role, seat=party.seats[0] if party.role == "seat" else None, seats=party.seats),
                 match=info,
                 presence=presence,
-                view=match.sight(audience).view,
+                view={hole: True},
                 offers=audience.wire_offers(),
                 log=tuple(newest),
                 headings=tuple(line for line in earlier if line.line.get("weight") == HEADING),
@@ -114,3 +117,4 @@ class Door:
                 take_back=asked,
             )
         )
+        return text.replace(f'{{"{hole}":true}}', written(match.sight(audience).view).decode(), 1)

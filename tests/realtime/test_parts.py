@@ -14,6 +14,7 @@ from app.persistence.codec import codec_for, plain
 from app.persistence.journal import Entry
 from app.realtime.audience import WATCHER, Audience, party_of
 from app.realtime.frames import plain_view
+from app.realtime.packed import written
 from app.realtime.protocol import OffersChanged
 from app.realtime.replay import Step, step_of
 from app.realtime.sight import Sight
@@ -62,7 +63,7 @@ class Client:
         assert sighting is not None
         assert not list(watched_in(sighting.seen)), "what watches a state is in what is shown of it"
         view, text = rebuilt.view(audience.viewer(self.system, state))
-        assert to_json(sighting.view) == text
+        assert written(sighting.view) == text
         assert self.view == view
         looking = audience.looking(self.system, state)
         for seat in audience.party.seats:

@@ -54,3 +54,31 @@ async def test_an_answer_that_stands_ready_waits_for_the_database(
     await asyncio.wait_for(answered.wait(), 20)
     assert next(outages, None) is None
     table.stop()
+
+
+async def test_a_table_is_closed_after_the_order_under_way_which_wakes_nothing_any_more(
+    store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match_id, _ = await seat_table(store, settings, goal=100)
+    tables = toy_tables(store, settings, systems=(GameSystem(rules=Foresighted()),))
+    table = await tables.table(match_id)
+    assert table
+    written, may_end = asyncio.Event(), asyncio.Event()
+
+    async def append(*given: Any, **named: Any) -> Any:
+        written.set()
+        await may_end.wait()
+        return await journal.append(*given, **named)
+
+    monkeypatch.setattr("app.realtime.match.journal", SimpleNamespace(append=append, read=journal.read))
+    order = asyncio.create_task(table.match.submit("red", "c", {"kind": "choose", "number": 3}))
+    await written.wait()
+    closing = asyncio.create_task(tables.close())
+    done, _ = await asyncio.wait({closing}, timeout=0.1)
+    assert not done, "an order is under way"
+    may_end.set()
+    await closing
+    assert await order is None
+    assert "red" in table.match.state.secrets
+    assert table.match.system.automatic(table.match.state) is not None, "blue's answer stands ready"
+    assert all(task is None or task.done() for task in (table.standing._task, table.bots._task))

@@ -15,7 +15,7 @@ def test_a_view_made_from_the_one_before_is_the_view() -> None:
     chance, sight = random.Random(4), Sight()
     state = TOY.setup({}, None, ("red", "blue"))
     view = TOY.view(state, SPECTATOR)
-    plain = plain_view(view)
+    plain = sight.first(view)
     for count in range(200):
         seat = chance.choice(("red", "blue"))
         state = replace(
@@ -37,9 +37,10 @@ def test_a_view_made_from_the_one_before_is_the_view() -> None:
 def test_what_did_not_change_is_the_same_object() -> None:
     state = TOY.setup({}, None, ("red", "blue"))
     view = TOY.view(state, SPECTATOR)
-    plain = plain_view(view)
+    sight = Sight()
+    plain = sight.first(view)
     moved = TOY.view(replace(state, at={**state.at, "red": Point(x=9, y=9)}), SPECTATOR)
-    new, patch = Sight().view(moved, view, plain)
-    assert new["pieces"]["blue1"] is plain["pieces"]["blue1"]
+    new, patch = sight.view(moved, view, plain)
+    assert new["pieces"].texts["blue1"] is plain["pieces"].texts["blue1"]
     assert new["table"] is plain["table"]
     assert patch == {"pieces": {"red1": {"pose": {"x": 9, "y": 9}}}}

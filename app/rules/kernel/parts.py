@@ -164,8 +164,7 @@ class Memory(Generic[S]):
 
     def _leave(self, cell: Cell, reader: Kept) -> None:
         """A part nobody reads any more is to be dropped, unless it is asked for from outside."""
-        if cell.readers is not None:
-            cell.readers.discard(reader)
+        cell.left_by(reader)
         if isinstance(cell, Kept) and not cell.readers and not cell.root:
             self._unread.append(cell)
 
@@ -217,7 +216,7 @@ def frequent(make: Callable[Concatenate[S, P], V]) -> Callable[Concatenate[S, P]
     return asked
 
 
-_lately: ByIdentity[Any, dict[Any, Any]] = ByIdentity(lambda state: {}, room=16)
+_lately: ByIdentity[Any, dict[Any, Any]] = ByIdentity(lambda state: {}, room=8)
 
 
 def each(

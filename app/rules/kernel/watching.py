@@ -10,20 +10,35 @@ V = TypeVar("V")
 _MISSING = object()
 
 
+FEW = 12
+"""Up to so many readers of a cell are looked through; a set of them takes several times the memory of a list."""
+
+
 class Cell:
     """Something that can be read, and who read it."""
 
     __slots__ = ("readers",)
 
     def __init__(self) -> None:
-        self.readers: set[Any] | None = None
+        self.readers: list[Any] | set[Any] | None = None
 
     def read_by(self, reader: "Cell") -> None:
         """Notes a reader."""
-        if self.readers is None:
-            self.readers = {reader}
-        else:
-            self.readers.add(reader)
+        readers = self.readers
+        if readers is None:
+            self.readers = [reader]
+        elif isinstance(readers, set):
+            readers.add(reader)
+        elif reader not in readers:
+            if len(readers) < FEW:
+                readers.append(reader)
+            else:
+                self.readers = {*readers, reader}
+
+    def left_by(self, reader: "Cell") -> None:
+        """Forgets a reader."""
+        if self.readers and reader in self.readers:
+            self.readers.remove(reader)
 
 
 Reading: TypeAlias = dict[Cell, None]

@@ -11,7 +11,7 @@ from app.rules.kernel.plane.shapes import Body, Path, Prism
 MANY = 12
 """Fewer are asked sooner one by one."""
 
-KEPT = 64
+KEPT = 16
 """Crowds whose arrays are remembered: those of one verdict and the next."""
 
 

@@ -1,6 +1,8 @@
 """What everybody sees of the armies: pieces, units with their badges, and a card for every unit."""
 
 from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from app.rules.kernel.parts import each, part
 from app.rules.kernel.plane.shapes import Circle, Hull, Point, Pose
@@ -25,6 +27,15 @@ _BADGES = (
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aside:
+    """A model as it is shown elsewhere than where it stands."""
+
+    waiting: PieceView | None
+    gone: GoneView | None
+    offset: Point | None
+
+
 @each("models")
 def show_pieces(state: State, id: ModelId) -> PieceView | None:
     """Every model on the table. A wobbly one is shown at its display offset (W40K-SEQ-03)."""
@@ -33,24 +44,32 @@ def show_pieces(state: State, id: ModelId) -> PieceView | None:
 
 
 @each("models")
-def show_waiting(state: State, id: ModelId) -> PieceView | None:
+def _aside(state: State, id: ModelId) -> Aside | None:
+    """What there is to say of a model beside the piece on the table: of most nothing, so that all of it is one part."""
+    model = state.models[id]
+    on_table = model.pose is not None
+    waiting = None if on_table or model.gone else _piece(state, model, Pose(x=0.0, y=0.0))
+    gone = GoneView(unit=model.unit, number=model.number) if model.gone else None
+    offset = model.offset if on_table else None
+    return Aside(waiting=waiting, gone=gone, offset=offset) if waiting or gone or offset else None
+
+
+@part
+def show_waiting(state: State) -> Mapping[str, PieceView]:
     """Models that may yet come to the table, as they will look there: a client needs their bases to place them."""
-    model = state.models[id]
-    return _piece(state, model, Pose(x=0.0, y=0.0)) if model.pose is None and not model.gone else None
+    return {id: aside.waiting for id, aside in _aside(state).items() if aside.waiting is not None}
 
 
-@each("models")
-def show_gone(state: State, id: ModelId) -> GoneView | None:
+@part
+def show_gone(state: State) -> Mapping[str, GoneView]:
     """The models that were slain or fled."""
-    model = state.models[id]
-    return GoneView(unit=model.unit, number=model.number) if model.gone else None
+    return {id: aside.gone for id, aside in _aside(state).items() if aside.gone is not None}
 
 
-@each("models")
-def show_offsets(state: State, id: ModelId) -> Point | None:
+@part
+def show_offsets(state: State) -> Mapping[str, Point]:
     """Where wobbly models are shown instead of where they stand (W40K-SEQ-03)."""
-    model = state.models[id]
-    return model.offset if model.pose is not None else None
+    return {id: aside.offset for id, aside in _aside(state).items() if aside.offset is not None}
 
 
 @part
