@@ -61,6 +61,7 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {(text: string) => void} announce  one sentence for the polite live region
  * @property {(seat: Seat, offer: Offer) => void} [take]  take an offer as if from its list
  * @property {(view: View, id: string) => import("./pieces/values.js").Face | null} [faceOf]  the numbers on a disc
+ * @property {(view: View) => readonly {reach: number, text: string}[]} [bandsOf]  ranges that lengths fall into
  * @property {(view: View) => readonly import("./overlays/pins.js").Pin[]} [pinsOf]  which disc lies on which
  * @property {(refusal: Refusal) => void} [tell]  say to the eye and the ear why something may not be done
  *
@@ -182,6 +183,7 @@ export function createBoard(host, ports) {
       local,
       t,
       answered: ports.answered,
+      bands: ports.bandsOf?.(now.view) ?? [],
       ...well,
       camera,
       k: camera.zoom / U,

@@ -60,7 +60,8 @@ export function trayShown() {
 /** @param {{compact?: boolean}} props */
 export function Tray({ compact = false }) {
   const tray = trayShown();
-  if (!tray) return null;
+  const { Sequence } = slots.value;
+  if (!tray) return Sequence ? html`<${Sequence} />` : null;
   const steps = stepsOf(tray);
   const title = titleOf(tray);
   if (isFolded(tray)) return html`<${Folded} tray=${tray} title=${title} steps=${steps} />`;

@@ -141,7 +141,7 @@ export function nameOf(id) {
   if (seen.pieces?.[id] || seen.waiting?.[id] || seen.gone?.[id]) return pieceName(id);
   if (seen.seats?.[id]) return seatName(id);
   if (seen.markers?.[id]) return markerName(seen.markers[id]);
-  return seen.terrain?.[id]?.name || thingName(seen, id) || seen.sheets?.[id]?.name;
+  return thingName(seen, seen.terrain?.[id]?.name ?? "") || seen.terrain?.[id]?.name || thingName(seen, id) || seen.sheets?.[id]?.name;
 }
 
 /** The name of a card, else what the system calls it, in the reader's language. @param {View} seen @param {string} id @returns {string | undefined} */

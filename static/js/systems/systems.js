@@ -45,8 +45,9 @@ import { signal } from "@preact/signals";
  * @property {(duty: DutyView | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} [asked]  words of a decision that its duty does not have
  * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
  * @property {(view: View) => View} [table]  the view as the board draws it, while something is looked at that is not chosen
- * @property {{valuesOf: (view: View, id: string) => import("../board/pieces/values.js").Face | null, pinsOf: (view: View) => readonly import("../board/overlays/pins.js").Pin[]}} [discs]  what is written on discs that lie on each other, and which lies on which
+ * @property {{valuesOf: (view: View, id: string) => import("../board/pieces/values.js").Face | null, pinsOf: (view: View) => readonly import("../board/overlays/pins.js").Pin[], bandsOf: (view: View) => readonly {reach: number, text: string}[]}} [discs]  what is written on discs that lie on each other, which lies on which, and the ranges on their table
  * @property {Component} [CardMark]  at the head of a card: {card}
+ * @property {Component} [Sequence]  in the place of the dice tray while no dice lie there
  * @property {Component} [HandEnd]  at the end of the hand
  * @property {() => string} [notice]  what is written over such a board
  * @property {(unit: UnitView) => Record<string, any>} [held]  handlers of a roster's row that can be carried onto the board

@@ -38,18 +38,33 @@ def show_board(state: State) -> TableView:
     return TableView(kind="discs", width=width, height=height, unit="cm", scale=_SCALE, figure=10.0)
 
 
+_LOOKS: Mapping[str, str] = {
+    "rocks": "rubble",
+    "gully": "crater",
+    "hill": "hill",
+    "lake": "water",
+    "swamp": "marsh",
+    "small_forest": "wood",
+    "large_forest": "wood",
+    "watchtower": "tower",
+    "ruined_mill": "ruin",
+    "cave": "crater",
+}
+"""How the client draws each side."""
+
+
 @each("terrain")
 def show_terrain(state: State, id: PieceId) -> TerrainView:
-    """A piece of terrain: `look` is its side, traits its keywords (DW-TER-20)."""
+    """A piece of terrain: its name is the id of the side that lies up, traits its keywords (DW-TER-20)."""
     piece = state.terrain[id]
     up = terrain.side_of(state, piece)
     return TerrainView(
         id=id,
-        look=up.id,
+        look=_LOOKS.get(up.id, ""),
         outline=terrain.outline(state, piece),
         base=0.0,
         height=0.0,
-        name=up.name.en,
+        name=up.id,
         traits=(*up.keywords, *(("dangerous",) if up.dangerous else ()), *(("activated",) if piece.activated else ())),
     )
 

@@ -41,13 +41,15 @@ export function rulers(scene, say) {
           dx: 30,
         });
     });
+    const bands = scene.bands ?? [];
+    const band = bands.find((one) => ruler.total <= one.reach + 0.005);
     const key = ruler.edges ? "board.edge_to_edge" : "board.distance";
     const mid = ends.length > 2 ? last : middle(ends);
     say({
       key: `ruler ${ruler.id}`,
       x: mid.x,
       y: mid.y,
-      text: scene.t(key, { d: ruler.total }),
+      text: [scene.t(key, { d: ruler.total }), band?.text].filter(Boolean).join(" · "),
       kind: `of-ruler ${own}`,
       dx: ends.length > 2 ? 0 : 8,
       dy: ends.length > 2 ? 24 : 0,
@@ -55,12 +57,33 @@ export function rulers(scene, say) {
     const d = pathOf(ends, false, U);
     return [
       svg("path", { class: "ruler-o", d }),
-      svg("path", { class: `ruler ${own}${ruler.pinned ? " pinned" : ""}`, d }),
+      ...(bands.length && ends.length === 2 ? inBands(ends, bands, own) : [svg("path", { class: `ruler ${own}${ruler.pinned ? " pinned" : ""}`, d })]),
       ...ends
         .slice(1, -1)
         .map((p) =>
           svg("path", { class: "waypoint", d: "M0-5L5 0 0 5-5 0Z", transform: `translate(${p.x * U} ${p.y * U}) scale(${grainOf(scene.view.table)})` }),
         ),
+    ];
+  });
+}
+
+/**
+ * A ruler in the bands of its length, each drawn otherwise, with a stroke across where one ends.
+ * @param {readonly Point[]} ends @param {NonNullable<Scene["bands"]>} bands @param {string} own
+ */
+function inBands([a, b], bands, own) {
+  if (!a || !b) return [];
+  const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const at = (/** @type {number} */ d) => ({ x: a.x + ((b.x - a.x) * Math.min(d, far)) / far, y: a.y + ((b.y - a.y) * Math.min(d, far)) / far });
+  const across = { x: (-(b.y - a.y) / far) * 0.6, y: ((b.x - a.x) / far) * 0.6 };
+  return bands.flatMap(({ reach }, i) => {
+    const from = bands[i - 1]?.reach ?? 0;
+    if (from >= far) return [];
+    const end = at(reach);
+    const tick = [{ x: end.x - across.x, y: end.y - across.y }, { x: end.x + across.x, y: end.y + across.y }];
+    return [
+      svg("path", { class: `ruler in-bands ${own} band-${i}`, d: pathOf([at(from), end], false, U) }),
+      ...(reach < far ? [svg("path", { class: `ruler tick ${own}`, d: pathOf(tick, false, U) })] : []),
     ];
   });
 }

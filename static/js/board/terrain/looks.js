@@ -156,13 +156,50 @@ function ribbed(q) {
 }
 
 /** @param {readonly Point[]} outline */
+function water(outline) {
+  return [
+    svg("path", { class: "lake", d: pathOf(outline, true) }),
+    ...[0.72, 0.42].map((part) => svg("path", { class: "lake-line", d: smooth(shrunk(outline, part)) })),
+  ];
+}
+
+/** @param {readonly Point[]} outline @param {TerrainView} piece */
+function marsh(outline, piece) {
+  const tufts = scattered(outline, seeded(piece.id), 6, 16);
+  return [
+    svg("path", { class: "marsh", d: pathOf(outline, true) }),
+    svg("path", { class: "reeds", d: tufts.map(({ c }) => `M${short(c.x - 7)} ${short(c.y)}H${short(c.x + 7)}M${short(c.x - 4)} ${short(c.y)}l-2 -9M${short(c.x)} ${short(c.y)}v-11M${short(c.x + 4)} ${short(c.y)}l2 -9`).join("") }),
+  ];
+}
+
+/** @param {readonly Point[]} outline @param {TerrainView} piece */
+function rubble(outline, piece) {
+  const random = seeded(piece.id);
+  return [
+    svg("path", { class: "crater-rim", d: pathOf(outline, true) }),
+    ...scattered(outline, random, 10, 26).map(({ c, r }) => svg("path", { class: "rubble", d: pathOf(blob(c, r * 0.8, random), true) })),
+  ];
+}
+
+/** @param {readonly Point[]} outline */
+function tower(outline) {
+  const inner = shrunk(outline, 0.62);
+  return [
+    shadow(outline, "t-shadow", 5),
+    svg("path", { class: "wall-solid", d: pathOf(outline, true), fill: "url(#stone)" }),
+    svg("path", { class: "floor", d: pathOf(inner, true), fill: "url(#tile)" }),
+    svg("path", { class: "hachure", d: inner.length === 4 ? `${pathOf([/** @type {Point} */ (inner[0]), /** @type {Point} */ (inner[2])], false)}${pathOf([/** @type {Point} */ (inner[1]), /** @type {Point} */ (inner[3])], false)}` : "" }),
+  ];
+}
+
+/** @param {readonly Point[]} outline */
 const other = (outline) => [
   shadow(outline, "t-shadow"),
   svg("path", { class: "floor", d: pathOf(outline, true), fill: "url(#tile)" }),
 ];
 
 /** @type {Readonly<Record<string, (outline: readonly Point[], piece: TerrainView) => SVGElement[]>>} */
-const LOOKS = { ruin, wall, wood, hill, crater, container };
+const LOOKS = { ruin, wall, wood, hill, crater, container, water, marsh, rubble, tower };
 
 /** A terrain piece as a group. @param {TerrainView} piece */
 export function drawTerrain(piece) {

@@ -17,8 +17,8 @@ export function createTerrain(layer) {
   layer.append(ground, names);
   /** @type {Keyed<TerrainView>} */
   const pieces = new Keyed(ground, drawTerrain);
-  /** @type {Keyed<{piece: TerrainView, height: string}>} */
-  const labels = new Keyed(names, ({ piece, height }) => placeName(piece, height));
+  /** @type {Keyed<{piece: TerrainView, name: string, height: string}>} */
+  const labels = new Keyed(names, ({ piece, name, height }) => placeName(piece, name, height));
 
   return {
     /** @param {Scene} scene */
@@ -33,7 +33,8 @@ export function createTerrain(layer) {
               piece.height > 0 && piece.look !== "wood" && piece.look !== "crater"
                 ? scene.t("board.height", { n: piece.height })
                 : "";
-            return [piece.id, { piece, height }, JSON.stringify([piece, height])];
+            const name = scene.t("board.place", { place: piece.name });
+            return [piece.id, { piece, name, height }, JSON.stringify([piece, name, height])];
           }),
       );
       for (const piece of all) if (piece.look === "wood") fadeCrowns(scene, piece, pieces.get(piece.id));
@@ -57,19 +58,22 @@ function fadeCrowns(scene, piece, node) {
   node?.classList.toggle("covered", covered);
 }
 
-/** @param {TerrainView} piece @param {string} height */
-function placeName(piece, height) {
+/** @param {TerrainView} piece @param {string} name @param {string} height */
+function placeName(piece, name, height) {
   const { at, angle } = baseline(piece);
   return svg("text", { class: "place", transform: `translate(${at.x * U} ${at.y * U}) rotate(${angle})` }, [
-    piece.name,
+    name,
     height ? svg("tspan", { class: "place-height", dx: ".4em" }, [height]) : null,
   ]);
 }
 
+/** What has no sides that a name could run along. */
+const GROWN = new Set(["wood", "hill", "crater", "water", "marsh", "rubble"]);
+
 /** Where a name runs: along the longest side of built things, over the middle of grown ones. @param {TerrainView} piece */
 function baseline(piece) {
   const outline = piece.outline;
-  if (piece.look === "wood" || piece.look === "hill" || piece.look === "crater") {
+  if (GROWN.has(piece.look)) {
     const { y1 } = box(outline);
     const c = middle(outline);
     return { at: piece.look === "hill" ? { x: c.x, y: c.y } : { x: c.x, y: y1 + 0.75 }, angle: 0 };

@@ -3,9 +3,10 @@ import { Cycle } from "./cycle.js";
 import { FACE } from "./face.js";
 import { LESSON } from "./lesson.js";
 import { CardMark } from "./marks.js";
+import { Melee } from "./melee.js";
 import { Objective } from "./objective.js";
 import { nameOf } from "./own.js";
-import { pinsOf, valuesOf } from "./values.js";
+import { bandsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, lesson: LESSON, nameOf, discs: { valuesOf, pinsOf }, CardMark, Odds: Cycle, HandEnd: Objective };
+export const SLOTS = { face: FACE, lesson: LESSON, nameOf, discs: { valuesOf, pinsOf, bandsOf }, CardMark, Odds: Cycle, HandEnd: Objective, Sequence: Melee };

@@ -1,4 +1,6 @@
 /** The numbers and signs on a disk, and who lies on whom, as the board draws them. */
+import { t } from "../../words.js";
+
 /** @import { View } from "../../transport/protocol.js" */
 /** @typedef {import("../../board/pieces/values.js").Face} DiscFace */
 
@@ -21,3 +23,12 @@ export function valuesOf(view, id) {
 
 /** @param {View} view */
 export const pinsOf = (view) => ownOf(view)?.pins ?? [];
+
+const BANDS = /** @type {const} */ (["short", "medium", "long"]);
+
+/** The ranges of this table, the shortest first; past the last one it is siege range. @param {View} view */
+export function bandsOf(view) {
+  const bands = ownOf(view)?.bands ?? {};
+  const found = BANDS.flatMap((name) => (bands[name] === undefined ? [] : [{ reach: Number(bands[name]), text: t(`diskwars.band.${name}`) }]));
+  return found.length ? [...found, { reach: Infinity, text: t("diskwars.band.siege") }] : [];
+}

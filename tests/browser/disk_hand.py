@@ -1,0 +1,141 @@
+"""Plays at a table of discs as a player does: cards by clicks, chains of flips filled in and laid down, buttons and rows."""
+
+import asyncio
+import random
+import re
+import time
+from collections import Counter
+from typing import Any
+
+from app.bots.deciding import SeededChooser
+from app.persistence import journal
+from app.persistence.codec import plain
+from app.realtime.match import LiveMatch
+from app.rules.kernel.referee.offers import Offer, is_open
+from app.rules.kernel.referee.seats import Seat
+from app.systems.registry import known
+from tests.browser.hand import DRAWN, Hand
+from tests.browser.test_battle import Battle
+from tests.browser.windows import PATIENCE, Window
+
+BY_HAND = {
+    "choose_card", "move", "go_on", "scout_move", "use_focus", "shoot", "pass", "finish", "resolve_engagement", "strike",
+    "confirm_deployment", "take_army", "choose_edge",
+}  # fmt: skip
+"""What is carried out by clicks; what lies on the board is sent by the page's own commands."""
+
+
+class DiskHand(Hand):
+    """The hand of one player."""
+
+    async def play(self, offer: dict[str, Any], command: dict[str, Any]) -> None:
+        """Takes an offer with the values of a command."""
+        await self.window.page.evaluate(DRAWN)
+        if command["kind"] == "choose_card":
+            await self._lay(offer["seat"], command["card"])
+        elif offer["place"] == "unit" and await self._is_of_buttons(offer["id"]):
+            await self._take_of_unit(offer, await self.window.words(offer["label"], offer["facts"]))
+            await self._pick_button(offer["need"], command)
+        else:
+            await super().play(offer, command)
+
+    async def _is_of_buttons(self, id: str) -> bool:
+        """Whether its options are buttons that send it: few of them."""
+        return any(one["id"] == id and one["buttons"] for one in await self.window.offers())
+
+    async def by_page(self, seat: Seat, command: dict[str, Any]) -> None:
+        """Through the page's own line, as its panels send."""
+        refused = await self.window.page.evaluate("([seat, command]) => castra.act(seat, command)", [seat, command])
+        assert refused is None, (command, refused)
+
+    async def _lay(self, seat: Seat, card: str) -> None:
+        name = (await self.window.view())["cards"][f"{seat}.{card}"]["name"]
+        await self._press(
+            self.window.page.locator(".hand").get_by_role("button", name=re.compile(rf"^{re.escape(name)}, "))
+        )
+
+    async def _take_of_unit(self, offer: dict[str, Any], label: str) -> None:
+        """By the letter in the roster: many disks have the same name."""
+        page = self.window.page
+        letter = (await self.window.view())["units"][offer["unit"]]["letter"]
+        named = page.locator(".letter b", has_text=re.compile(f"^{letter}$"))
+        await self._press(page.locator(f".rim-left .unit.{offer['seat']}", has=named))
+        row = page.locator(".do li", has=page.locator("b", has_text=re.compile(f"^{re.escape(label)}$")))
+        await self._press(row.locator("button.do-row"))
+
+
+class DiskBattle(Battle):
+    """A match of discs under way: bots that play to win choose, the page carries it out."""
+
+    def __init__(
+        self, match: LiveMatch, windows: dict[str, Window], chance: random.Random, *, clicks: bool = True
+    ) -> None:
+        super().__init__(match, windows, chance)
+        self.disk_hands = {seat: DiskHand(windows[seat]) for seat in match.seats}
+        self.hands = dict(self.disk_hands)
+        self.clicks = clicks
+        self.by_click: Counter[str] = Counter()
+
+    async def one(self, seat: Seat) -> None:
+        """One command: chosen on the replica, given on the page, found in the journal."""
+        offer, command = self.wanted(seat)
+        before = self.match.seq
+        if self.clicks and offer and command["kind"] in BY_HAND:
+            await self._shows_offers(seat)
+            await self.disk_hands[seat].play({**plain(offer), "seat": seat}, command)
+            self.by_click[command["kind"]] += 1
+        else:
+            await self.disk_hands[seat].by_page(seat, command)
+        await self._until_committed(before, seat, command)
+        self.done[command["kind"]] += 1
+
+    async def play(self, until_round: int = 99) -> None:
+        """Plays to the end, or until this round has begun."""
+        while not self.match.over and self.match.state.round < until_round:
+            await self.one(self.chance.choice(sorted(self.match.system.owed(self.match.state))))
+
+    async def concede(self, seat: Seat) -> None:
+        """One gives up; the others go on."""
+        before, command = self.match.seq, {"kind": "concede"}
+        await self.disk_hands[seat].by_page(seat, command)
+        await self._until_committed(before, seat, command)
+
+    def wanted(self, seat: Seat) -> tuple[Offer | None, dict[str, Any]]:
+        """What the bot would do, as the offer gives it that asks for just that; none where it says more than is asked."""
+        match = self.match
+        brain = known()[match.system.key].brain("winning")
+        for number in range(60):
+            command = brain(
+                match.system, match.state, seat, SeededChooser(self.chance.randbytes(8), f"{seat}.{number}")
+            )
+            if command is None:
+                continue
+            given = match.past.codec.command_to(command)
+            offers = match.system.offers(match.state, seat) if self.clicks else ()
+            for offer in offers:
+                asked = {need.field for need in (offer.need, *offer.more) if need}
+                fixed = {key: value for key, value in offer.command.items() if key != "more"}
+                if is_open(offer) and fixed.items() <= given.items() and _empty(given, asked | set(offer.command)):
+                    return offer, dict(given) | dict(offer.command)
+            return None, dict(given)
+        raise AssertionError(f"{seat} can do nothing that a bot wants")
+
+    async def _until_committed(self, before: int, seat: Seat, command: dict[str, Any]) -> None:
+        """The page's command is the next row of the journal, as it was chosen."""
+        match, shown = self.match, self.windows[seat]
+        end = time.monotonic() + PATIENCE
+        while match.seq == before:
+            if time.monotonic() > end:
+                await shown.shot("stuck")
+                raise AssertionError(
+                    f"{seat} could not {command}: {await shown.page.locator('.prompt').all_inner_texts()}"
+                )
+            await asyncio.sleep(0.02)
+            await match.catch_up()
+        row = (await journal.read(match.store, match.row.id, after=before))[0]
+        assert (row.seat, row.command) == (seat, command)
+
+
+def _empty(given: dict[str, Any], said: set[str]) -> bool:
+    """Whether a command says nothing beside these fields: another offer would be meant."""
+    return not any(value for key, value in given.items() if key not in said and key not in ("kind", "profile"))
