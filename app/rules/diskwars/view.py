@@ -23,6 +23,7 @@ from app.rules.diskwars.showing.show_disks import (
     show_units,
     show_waiting,
 )
+from app.rules.diskwars.showing.show_recruiting import show_recruiting
 from app.rules.diskwars.showing.show_table import (
     show_board,
     show_melee,
@@ -143,6 +144,7 @@ def _own(state: State, viewer: Viewer) -> DiskwarsView:
         texts=_TEXTS(state.library),
         marks=state.library.marks,
         answers=_answers(state, viewer),
+        recruiting=show_recruiting(state),
     )
 
 

@@ -916,6 +916,7 @@ export interface DiskwarsView {
   texts: Record<string, Record<string, string>>;
   marks: Record<string, Record<string, "derived" | "external" | "assumed" | "placeholder">>;
   answers: Record<string, TakeArmy | TakeRegiments | BuildArmy>;
+  recruiting?: RecruitingView | null;
 }
 
 /** Warmaster's own part of a view. */
@@ -1276,6 +1277,14 @@ export interface InForce {
   span: string;
 }
 
+/** What armies are built of while they are chosen: disks, cards, and the ready regiment of each hero. */
+export interface RecruitingView {
+  regiments: number;
+  disks: RecruitView[];
+  cards: OrderView[];
+  ready: Record<string, Regiment>;
+}
+
 /** How many units an army began with and has lost: at half of them it leaves the field (WM-END-04). */
 export interface StrengthView {
   started: number;
@@ -1470,6 +1479,37 @@ export interface FightView {
   blows: BlowView[];
 }
 
+/** A disk that an army may be built of: a hero's points are his budget and `command` his cards, a unit's points its cost. */
+export interface RecruitView {
+  id: string;
+  race: "high_elves" | "empire" | "chaos" | "orcs";
+  size: "small" | "medium" | "large";
+  hero: boolean;
+  points: number;
+  command: number;
+  movement?: number | null;
+  attack: number;
+  counterattack: number;
+  toughness: number;
+  elite: boolean;
+  unique: boolean;
+}
+
+/** A command card that a hero may be given. */
+export interface OrderView {
+  id: string;
+  value: number;
+  strategy: "bold" | "steady" | "devious" | "slow";
+  restriction?: "order" | "destruction" | null;
+}
+
+/** A hero, what he leads, and the command cards chosen for him (DW-ARM-02, DW-ARM-11). */
+export interface Regiment {
+  hero: string;
+  units: Record<string, number>;
+  cards: string[];
+}
+
 /** A row of an army list, as a list is made of it: what it costs, and how many each 1000 points. */
 export interface ListRow {
   id: string;
@@ -1493,13 +1533,6 @@ export interface ListedRegiment {
   units: ListedUnit[];
   general: boolean;
   auxiliary: boolean;
-}
-
-/** A hero, what he leads, and the command cards chosen for him (DW-ARM-02, DW-ARM-11). */
-export interface Regiment {
-  hero: string;
-  units: Record<string, number>;
-  cards: string[];
 }
 
 /** A list in the making, and what it costs so far. */

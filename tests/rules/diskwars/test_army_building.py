@@ -10,6 +10,9 @@ from app.content.diskwars.load import library
 from app.rules.diskwars.model.options import Options
 from app.rules.diskwars.model.profiles import Army, Regiment
 from app.rules.diskwars.set_up import army_building
+from app.rules.diskwars.set_up.armies import offers
+from app.rules.diskwars.setup import setup
+from app.rules.diskwars.showing.show_recruiting import show_recruiting
 from app.rules.kernel.written import Words
 
 CONTENT = library()
@@ -216,3 +219,16 @@ def test_what_nobody_knows_is_refused_before_anything_is_asked_of_it() -> None:
     assert judged(regiment("nobody")) == "unknown_id"
     assert judged(regiment("kairos", nothing=1)) == "unknown_id"
     assert judged(regiment("kairos", "nothing")) == "unknown_id"
+
+
+@pytest.mark.rule("DW-ARM-01")
+def test_what_an_army_is_built_of_is_shown_while_armies_are_chosen() -> None:
+    state = setup({"regiments": 2}, CONTENT, ("red", "blue"))
+    shown = show_recruiting(state)
+    assert shown is not None
+    assert shown.regiments == 2
+    assert {one.id for one in shown.disks} == set(CONTENT.disks)
+    assert all(shown.ready[one.hero] == one for one in CONTENT.pregenerated.values())
+    kinds = [one.command["kind"] for one in offers(state, "red")]
+    assert kinds == ["take_army", "take_regiments", "build_army"]
+    assert show_recruiting(setup({"mode": "intro"}, CONTENT, ("red", "blue"))) is None

@@ -12,7 +12,7 @@ from app.rules.diskwars.model.setup_prompts import ChooseArmies
 from app.rules.diskwars.model.state import Disk, State
 from app.rules.diskwars.set_up.army_building import disks_of, hand, judge, judge_introductory, unspent
 from app.rules.kernel.referee import asking
-from app.rules.kernel.referee.offers import Offer, Option, PickNeed
+from app.rules.kernel.referee.offers import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.rolloff import rolled_off
 from app.rules.kernel.referee.seats import Seat
@@ -107,7 +107,7 @@ def _laid_out(state: State, seat: Seat, army: Army | IntroArmy) -> ArmyMustered:
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Take an introductory army, a ready one, or pregenerated regiments."""
+    """Take an introductory army, a ready one, or pregenerated regiments; or build one."""
     library, intro = state.library, state.options.mode == "intro"
     named = tuple(library.introductory) if intro else tuple(library.armies)
     found: list[Offer] = []
@@ -125,6 +125,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
         count = state.options.regiments
         need = PickNeed(field="regiments", options=regiments, least=count, most=count, many=True)
         found.append(_offer("take_regiments", need, primary=not fitting))
+        found.append(_offer("build_army", ListNeed(field="regiments"), primary=False))
     return found
 
 
@@ -132,7 +133,7 @@ def _fits(state: State, name: str) -> bool:
     return judge(state.library, state.options, state.library.armies[name]) is None
 
 
-def _offer(name: str, need: PickNeed, *, primary: bool) -> Offer:
+def _offer(name: str, need: PickNeed | ListNeed, *, primary: bool) -> Offer:
     return Offer(
         id=name,
         command={"kind": name},

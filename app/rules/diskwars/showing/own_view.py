@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.diskwars.model.places import Edge
+from app.rules.diskwars.model.profiles import Regiment
 from app.rules.diskwars.model.round_prompts import Speed
 from app.rules.diskwars.model.setup_commands import ArmyChoice
-from app.rules.diskwars.model.tables import Band, Mark, Size
+from app.rules.diskwars.model.tables import Band, Faction, Mark, Race, Size, Strategy
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.modifiers import Modifier
 from app.rules.kernel.referee.seats import Seat
@@ -135,6 +136,44 @@ class PlayedView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecruitView:
+    """A disk that an army may be built of: a hero's points are his budget and `command` his cards, a unit's points its cost."""
+
+    id: str
+    race: Race
+    size: Size
+    hero: bool
+    points: int
+    command: int
+    movement: int | None
+    attack: int
+    counterattack: int
+    toughness: int
+    elite: bool
+    unique: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderView:
+    """A command card that a hero may be given."""
+
+    id: str
+    value: int
+    strategy: Strategy
+    restriction: Faction | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecruitingView:
+    """What armies are built of while they are chosen: disks, cards, and the ready regiment of each hero."""
+
+    regiments: int
+    disks: tuple[RecruitView, ...]
+    cards: tuple[OrderView, ...]
+    ready: Mapping[str, Regiment]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InForce:
     """An effect that lasts: whose, from which card or disk, of what kind, until when."""
 
@@ -172,3 +211,4 @@ class DiskwarsView(OwnView):
     texts: Mapping[str, Texts] = field(default_factory=dict)
     marks: Mapping[str, Mapping[str, Mark]] = field(default_factory=dict)
     answers: Mapping[Seat, ArmyChoice] = field(default_factory=dict)
+    recruiting: RecruitingView | None = None

@@ -4,9 +4,10 @@ import { FACE } from "./face.js";
 import { LESSON } from "./lesson.js";
 import { CardMark } from "./marks.js";
 import { Melee } from "./melee.js";
+import { Muster } from "./muster.js";
 import { Objective } from "./objective.js";
 import { nameOf } from "./own.js";
 import { bandsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, lesson: LESSON, nameOf, discs: { valuesOf, pinsOf, bandsOf }, CardMark, Odds: Cycle, HandEnd: Objective, Sequence: Melee };
+export const SLOTS = { face: FACE, lesson: LESSON, nameOf, discs: { valuesOf, pinsOf, bandsOf }, CardMark, Odds: Cycle, HandEnd: Objective, Sequence: Melee, Muster };
