@@ -75,7 +75,7 @@ def walks_as(state: State, character: CharacterId) -> TroopType:
 
 
 def attack_bonus(state: State, character: CharacterId) -> int:
-    """What a character adds to the Attacks of a stand, its mount's bonus included (WM-MNT-01)."""
+    """What a character adds to the Attacks of a stand, its mount's bonus included; a horse adds nothing (WM-MNT-01, WM-MNT-04)."""
     mount = mount_of(state, character)
     return officer_of(state, character).attack + (mount.attack if mount else 0)
 

@@ -226,7 +226,7 @@ def test_cover_spares_the_dice_of_others_first() -> None:
     assert draft.state.units["b1"].confused
 
 
-@pytest.mark.rule("WM-MCH-07", "WM-AMB-60")
+@pytest.mark.rule("WM-MCH-07", "WM-SHO-14", "WM-AMB-60")
 @pytest.mark.parametrize(("high", "mode", "seen"), [(True, "any_lower", True), (False, "any_lower", False)])
 def test_artillery_shoots_over_what_stands_lower(high: bool, mode: str, seen: bool) -> None:
     hill = [area("h", "hill", 80, 95, 100, 105, level=1)] if high else []

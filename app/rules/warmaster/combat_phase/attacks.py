@@ -91,7 +91,10 @@ def _pursuit(combat: Combat, unit: UnitId, enemy: UnitId) -> int:
 
 
 def _is_scared(state: State, combat: Combat, stand: StandId) -> bool:
-    """Touching a terrifying enemy, unless its own unit terrifies or fears nothing; enchanted, any enemy (WM-ATK-06, WM-SPE-03)."""
+    """Touching a terrifying enemy, unless its own unit terrifies or fears nothing; enchanted, any enemy.
+
+    WM-ATK-06, WM-UND-03, WM-SPE-03.
+    """
     unit = state.stands[stand].unit
     if terrifies(state, unit) or has(state, unit, "fearless"):
         return False

@@ -38,7 +38,7 @@ def quarry(state: State, combat: Combat, unit: UnitId) -> UnitId | None:
 
 
 def why_not_pursue(state: State, combat: Combat, unit: UnitId) -> Refusal | None:
-    """Why a winning unit cannot pursue (WM-PUR-01, -02)."""
+    """Why a winning unit cannot pursue (WM-PUR-01, WM-PUR-02, WM-MCH-04)."""
     if troop_of(state, unit).type == "artillery":
         return refuse("artillery_cannot_pursue", unit=unit)
     if in_walls(state, stands_of(state, unit)):

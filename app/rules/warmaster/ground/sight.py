@@ -53,7 +53,7 @@ def sees(
 ) -> bool:
     """Whether a free line runs from the stand to the target, `past` some other stands that do not block.
 
-    Stands of the target's unit block where it is asked alone; `overhead` shoots over what stands lower (WM-MCH-07).
+    Stands of the target's unit block where it is asked alone; `overhead` shoots over what stands lower (WM-MCH-07, WM-SHO-14).
     """
     known = ground(state).sights
     key = (stand.id, stand.pose, target.id, target.pose, all_round, whole_unit, past, overhead)

@@ -52,8 +52,8 @@ class Hurt:
 class Troop:
     """A row of an army list that is fielded in units (WM-CON-05, -06, WM-DAT-01).
 
-    `armour` None stands for none. `least` and `most` are for each 1000 points. `abilities` are keys of special rules,
-    `rules` the IDs of those it has.
+    `armour` None stands for none. `least` and `most` are for each 1000 points; a gun and its crew are one stand, a machine
+    is a unit (WM-MCH-01, WM-MCH-02). `abilities` are keys of special rules, `rules` the IDs of those it has.
     """
 
     id: str

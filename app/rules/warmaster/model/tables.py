@@ -105,7 +105,7 @@ GROUND: Mapping[TerrainKind, frozenset[TroopType]] = {
     "high_wall": frozenset(),
     "barrier": frozenset(),
 }
-"""Who may enter what; open ground lets everybody in (WM-TER-01)."""
+"""Who may enter what; open ground lets everybody in (WM-TER-01, WM-MCH-05, WM-MCH-06)."""
 
 DENSE: frozenset[TerrainKind] = frozenset({"wood", "wooded_hill", "buildings"})  # WM-TER-04
 LOW: frozenset[TerrainKind] = frozenset({"low_obstacle", "ford", "river", "marsh", "bridge"})  # WM-TER-06

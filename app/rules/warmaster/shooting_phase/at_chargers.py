@@ -127,7 +127,7 @@ def decide_shoot(draft: Draft, seat: Seat, command: ShootCharger) -> Refusal | N
 
 
 def most_dice(state: State, step: ShootAtCharger) -> int:
-    """The dice a Helblaster may throw at the charger; none for who has no choice (WM-VOL-03, -04)."""
+    """The dice a Helblaster may throw at the charger; none for who has no choice (WM-VOL-03, WM-VOL-04)."""
     weapon, able = weapon_of(state, step.unit), shooters(state, step)
     if weapon is None or weapon.shots != "by_range":
         return 0

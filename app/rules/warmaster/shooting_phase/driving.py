@@ -39,9 +39,9 @@ WHY: dict[Stop, Confusion] = {"enemy": "enemy", "friend": "friend"}
 
 
 def waiting(state: State) -> tuple[UnitId, ...]:
-    """The units still to be driven back: hit by shooting, in no combat, not of those that never are (WM-DRB-01, -02, -11).
+    """The units still to be driven back: hit by shooting, in no combat, not of those that never are.
 
-    Those of the side whose turn it is not come first (WM-AMB-68).
+    Those of the side whose turn it is not come first (WM-DRB-01, WM-DRB-02, WM-DRB-11, WM-STK-04, WM-AMB-68).
     """
     hit = [
         u
@@ -101,7 +101,7 @@ def roll(draft: Draft, unit: UnitId) -> None:
 
 
 def confuse(draft: Draft, unit: UnitId, why: Confusion) -> None:
-    """Confuses a unit that can be (WM-CNF-12)."""
+    """Confuses a unit that can be (WM-CNF-12, WM-UND-04)."""
     if not draft.state.units[unit].confused and not has(draft.state, unit, "never_confused"):
         draft.emit(UnitConfused(unit=unit, why=why))
 

@@ -1,4 +1,4 @@
-"""What balls bounce through and bolts pierce: the line of a shot, the stands on it (WM-GEO-20, -21, WM-CAN-03..06)."""
+"""What balls bounce through and bolts pierce: the line of a shot, the stands on it (WM-GEO-20..21, WM-CAN-03..06)."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -94,7 +94,10 @@ def blow_of(
     apart: Mapping[StandId, float],
     attacks: int | None = None,
 ) -> Blow:
-    """The dice of these stands, how far each is, what they do to Armour and cover (WM-SHO-09, WM-VOL-01, WM-CAN-02, -07)."""
+    """The dice of these stands, how far each is, what they do to Armour and cover.
+
+    WM-SHO-09, WM-VOL-01, WM-CAN-02, WM-CAN-07, WM-STK-03.
+    """
     weapon = weapon_of(state, unit)
     assert weapon is not None
     if attacks is None:
