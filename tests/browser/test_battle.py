@@ -57,6 +57,8 @@ MUST_HAPPEN = {"lock_army", "place_marker", "divide", "deploy_unit", "select_mov
 class Battle:
     """A battle under way: the server's side read from the journal, and the windows."""
 
+    most = MOST
+
     def __init__(self, match: LiveMatch, windows: dict[str, Window], chance: random.Random) -> None:
         self.match = match
         self.windows = windows
@@ -67,7 +69,7 @@ class Battle:
     async def play(self) -> None:
         """Plays to the end."""
         while not self.match.over:
-            assert sum(self.done.values()) < MOST, f"still in round {self.match.state.round}: {self.done}"
+            assert sum(self.done.values()) < self.most, f"still in round {self.match.state.round}: {self.done}"
             await self._turn()
             if sum(self.done.values()) % LOOK_EVERY == 0:
                 await self.compare()

@@ -27,6 +27,7 @@ PLAIN: Mapping[str, float] = {
     "score_tactic": 5.0,
     "chant": 2.0,
     "pass": 0.3,
+    "set_standing": -1.0,
     "set_army": -1.0,
     "withdraw_ruling": 1.0,
 }

@@ -10,7 +10,7 @@ from app.rules.aos.moves import moving
 from app.rules.aos.rulings import agreements
 from app.rules.aos.set_up import arrivals, chain, deployment, muster, spearhead, terrain
 from app.rules.aos.turn_sequence import control, fights, rounds, scoring, turns, windows
-from app.rules.aos.using import reacting, using
+from app.rules.aos.using import reacting, standing, using
 from app.rules.kernel.referee.chapters import Chapters, gathered
 
 CHAPTERS: Chapters[State, Draft] = gathered(
@@ -81,5 +81,5 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         arrivals.OFFERS,
         intervening.OFFERS,
     ),
-    anytime=(agreements.offers,),
+    anytime=(agreements.offers, standing.offers),
 )

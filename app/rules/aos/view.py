@@ -32,6 +32,7 @@ from app.rules.aos.showing.show_units import (
     show_waiting,
 )
 from app.rules.aos.using.limits import this_turn
+from app.rules.aos.using.standing import in_force
 from app.rules.kernel.parts import part
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
@@ -46,6 +47,7 @@ def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the battle."""
     return View(
         own=_own(state, viewer),
+        standing={seat: in_force(state, seat) for seat in state.seats if sees_secrets(viewer, seat)},
         system="aos",
         table=show_board(state),
         turn=show_turn(state),

@@ -8,6 +8,7 @@ import { hasCards } from "./cards/cards.js";
 import { Coach } from "./coach.js";
 import { Closer } from "./cards/face.js";
 import { Hand } from "./cards/hand.js";
+import { Standing } from "./cards/standing.js";
 import { CardsOnWell } from "./cards/piles.js";
 import { Curtain, covered } from "./curtain.js";
 import { Dialogs } from "./dialogs.js";
@@ -91,7 +92,7 @@ function Dock() {
     watch.observe(current);
     return () => watch.disconnect();
   }, []);
-  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>${hasCards.value && html`<${Hand} />`}</div>`;
+  return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>${hasCards.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;
 }
 
 function Right() {

@@ -1,10 +1,11 @@
 /** What the selected unit can do, and what it may not do yet and why. */
 import { useLayoutEffect } from "preact/hooks";
 import { html } from "../html.js";
+import { Chance } from "./chance.js";
 import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
 import { GuideInvitation } from "./guide.js";
 import { SetUpOffer } from "./setting.js";
-import { commandIcon } from "../systems/systems.js";
+import { commandIcon, slots } from "../systems/systems.js";
 import { live, local, opened, refusalText, select, takeOffer } from "../store/table.js";
 import { duties, myDuty, mySeats, offers, unitName, view } from "../store/view.js";
 import { hasWord, t } from "../words.js";
@@ -55,7 +56,7 @@ function Row({ offer, press }) {
   const why = live.value ? {} : answersWhy(t("table.not_live"));
   return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
     onPointerEnter=${() => (local.mentioned.value = offer.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
-    <${Icon} name=${commandIcon(offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}</button></li>`;
+    <${Icon} name=${commandIcon(offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}${!offer.need && slots.value.face.chances?.includes(offer.command.kind) && html`<${Chance} seat=${offer.seat} command=${offer.command} />`}</button></li>`;
 }
 
 /**

@@ -13,6 +13,7 @@ import { signal } from "@preact/signals";
  * @typedef {object} Face
  * @property {Record<string, string>} badges    icon of a badge
  * @property {Record<string, string>} commands  icon of a command
+ * @property {string[]} [chances]  kinds of command whose chance stands beside the button
  * @property {string[]} odds     charts of odds, the first ones first
  * @property {string[]} wide     steps of the tray whose rolls stand in rows
  * @property {Record<string, number>} ticks  how tall a line of the log stands in the bar of time, by its key
@@ -64,7 +65,7 @@ const PLAIN = { badges: {}, commands: {}, odds: [], wide: [], ticks: {}, scoring
 const SYSTEMS = {
   wh40k: { load: () => import("./wh40k/index.js") },
   underworlds: { load: () => import("./underworlds/index.js"), css: "underworlds.css" },
-  aos: { load: () => import("./aos/index.js") },
+  aos: { load: () => import("./aos/index.js"), css: "aos.css" },
   warmaster: { load: () => import("./warmaster/index.js") },
   diskwars: { load: () => import("./diskwars/index.js"), css: "diskwars.css" },
 };

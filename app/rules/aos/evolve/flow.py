@@ -7,6 +7,7 @@ from app.rules.aos.changes import with_side
 from app.rules.aos.model import flow_events as ev
 from app.rules.aos.model.effects import Span
 from app.rules.aos.model.state import Roll, State
+from app.rules.kernel.referee.standing import StandingSaid, said
 from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 
 
@@ -59,6 +60,8 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             roll = roll_of(state.tray, event.roll)
             judged = replace(roll, counts=event.counts, outcome=event.outcome, facts={**roll.facts, **event.facts})
             return replace(state, tray=with_roll(state.tray, judged))
+        case StandingSaid():
+            return with_side(state, event.seat, standing=said(state.sides[event.seat].standing, event))
         case ev.BattleEnded():
             return replace(state, result=event.result, stack=())
         case _:

@@ -167,6 +167,16 @@ class Contest:
     thing: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetStanding:
+    """Pass reactions in advance, for this phase or until a unit is attacked; `answer` None takes it back."""
+
+    kind: Literal["set_standing"] = "set_standing"
+    key: Literal["reactions"] = "reactions"
+    answer: Literal["pass"] | None = None
+    unit: str | None = None
+
+
 BattleCommand: TypeAlias = (
     ChooseFirst
     | UseAbility
@@ -185,6 +195,7 @@ BattleCommand: TypeAlias = (
     | PlaceModels
     | Forgo
     | Contest
+    | SetStanding
 )
 """Every command of the battle."""
 

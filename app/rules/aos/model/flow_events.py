@@ -8,6 +8,7 @@ from app.rules.aos.model.state import Points, Result
 from app.rules.aos.model.tables import Moment, Phase
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import StandingSaid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,5 +200,6 @@ FlowEvent: TypeAlias = (
     | DiceRerolled
     | RollJudged
     | BattleEnded
+    | StandingSaid
 )
 """Every fact of rounds and turns."""

@@ -14,6 +14,7 @@ from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import Ruling
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import StandingAnswers
 from app.rules.kernel.referee.tray import Tray
 
 UnitId: TypeAlias = str
@@ -123,7 +124,10 @@ class Points:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """A player's army and means. The order of its `deck` is nobody's to see, its `hand` its own alone (AOS-HID-02, 03)."""
+    """A player's army and means. The order of its `deck` is nobody's to see, its `hand` its own alone (AOS-HID-02, 03).
+
+    `standing` is what its player passes in advance, nobody else's to know.
+    """
 
     seat: Seat
     army: str = ""
@@ -139,6 +143,7 @@ class Side:
     deck: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     discards: tuple[str, ...] = ()
+    standing: StandingAnswers = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

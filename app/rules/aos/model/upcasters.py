@@ -2,7 +2,13 @@
 
 from collections.abc import Sequence
 
-from app.rules.kernel.referee.upcasting import Upcast
+from app.rules.kernel.referee.upcasting import Plain, Upcast
+
+
+def _with_standing(state: Plain) -> Plain:
+    """Nobody had passed anything in advance."""
+    return {**state, "sides": {seat: {**side, "standing": []} for seat, side in state["sides"].items()}}
+
 
 UPCASTERS: Sequence[Upcast] = (
     Upcast(
@@ -10,4 +16,5 @@ UPCASTERS: Sequence[Upcast] = (
         what="twists of Spearhead do what their cards say, and its terrain features have their rules",
         ruled_anew=True,
     ),
+    Upcast(version=3, what="a side keeps what its player passes in advance", state=_with_standing),
 )

@@ -26,7 +26,7 @@ def show_names(state: State) -> Names:
     if state.stack and isinstance(state.stack[0], MusterArmies):
         return _told(state, _listed(state))
     texts = {f"{one.id}.text": {"en": one.text.en, "es": one.text.es} for one in _abilities(state) if one.text}
-    return {**_told(state, _fielded(state)), **texts, **cards}
+    return {**_told(state, _fielded(state)), **dict(_gifts(state)), **texts, **cards}
 
 
 def _told(state: State, plain: Iterator[tuple[str, str, str]]) -> dict[str, Mapping[str, str]]:
@@ -40,6 +40,14 @@ def _abilities(state: State) -> Iterator[Ability]:
         yield from (ability for ability in abilities_of(state, unit.id) if not ability.rule)
     for seat in state.seats:
         yield from army_gifts(state, seat)
+
+
+def _gifts(state: State) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """What the gifts of Spearhead armies say, to be read while one is chosen (AOS-SH-BP-1b)."""
+    for seat in state.seats if not state.round else ():
+        for one in enhancements_of(state, seat):
+            texts = [ability.text for ability in one.abilities if ability.text]
+            yield f"{one.id}.text", {"en": " ".join(t.en for t in texts), "es": " ".join(t.es for t in texts)}
 
 
 def _listed(state: State) -> Iterator[tuple[str, str, str]]:

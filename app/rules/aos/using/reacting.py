@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.abilities import Ability, Reaction
-from app.rules.aos.model.commands import Pass, React
+from app.rules.aos.model.commands import Pass, React, SetStanding
 from app.rules.aos.model.events import Reacted
 from app.rules.aos.model.flow_events import WindowPassed
 from app.rules.aos.model.refusals import refuse
@@ -17,9 +17,11 @@ from app.rules.aos.using.declaring import judge_user, pay
 from app.rules.aos.using.known import abilities_of, ability_named, in_force
 from app.rules.aos.using.limits import judge_limits, use_of
 from app.rules.aos.using.repertoire import RESPONSES, response_of
+from app.rules.aos.using.standing import offers_window, passes, said
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.standing import StandingSaid
 from app.rules.kernel.referee.windows import Window, acted, asked, passed
 
 
@@ -68,9 +70,11 @@ def possible(state: State, seat: Seat) -> Iterator[tuple[Ability, UnitId]]:
 
 
 def deciders(state: State) -> frozenset[Seat]:
-    """Whose word it is, if it can say anything but pass."""
+    """Whose word it is, if it can say anything but pass and has not passed in advance."""
     seat = asked(_window(state))
-    return frozenset({seat}) if seat is not None and next(possible(state, seat), None) else NOBODY
+    if seat is None or passes(state, under(state), seat):
+        return NOBODY
+    return frozenset({seat}) if next(possible(state, seat), None) else NOBODY
 
 
 def _window(state: State) -> Window:
@@ -100,6 +104,17 @@ def decide_pass(draft: Draft, seat: Seat, command: Pass) -> Refusal | None:
     return None
 
 
+def decide_standing(draft: Draft, seat: Seat, command: SetStanding) -> Refusal | None:
+    """Passes in advance, or takes that back; said where it is asked it is a pass too."""
+    if command.unit is not None and command.unit not in draft.state.units:
+        return refuse("unknown_id", id=command.unit)
+    draft.emit(StandingSaid(seat=seat, key=command.key, standing=said(draft.state, command)))
+    step = draft.state.step if draft.state.stack else None
+    if command.answer == "pass" and isinstance(step, Reactions) and asked(step.window) == seat:
+        return decide_pass(draft, seat, Pass())
+    return None
+
+
 def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
     """Uses a reaction; it takes effect at once (AOS-CORE-5.2d)."""
     state = draft.state
@@ -125,7 +140,8 @@ def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Each reaction that may be used, and passing."""
+    """Each reaction that may be used, and passing: this once, for the phase, until a unit is attacked."""
+    able = list(possible(state, seat))
     found = [
         Offer(
             id=f"react.{ability.id}.{unit}",
@@ -136,17 +152,16 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             unit=unit,
             rule=ability.rule or None,
         )
-        for ability, unit in possible(state, seat)
+        for ability, unit in able
     ]
-    none = Offer(
-        id="pass", command={"kind": "pass"}, label="aos.offer.no_reaction", place="prompt", primary=True, role="pass"
-    )
-    return [*found, none]
+    none = Offer(id="pass", command={"kind": "pass"}, label="aos.offer.no_reaction", place="prompt", role="pass")
+    return [*found, none, *offers_window(state, seat, under(state), able)]
 
 
 STEPS: Steps = {Reactions: (deciders, advance)}
 HANDLERS: Handlers = {
     React: Handler(handle=decide_react, at=(Reactions,), early="not_your_window", other="not_your_window"),
+    SetStanding: Handler(handle=decide_standing, in_ruling=True),
     Pass: Handler(handle=decide_pass, at=(Reactions,), other="not_your_window"),
 }
 OFFERS: Offers = {Reactions: offers}

@@ -8,6 +8,7 @@ from app.rules.aos.model.using_prompts import DamageSequence, Reactions, Using
 from app.rules.aos.using.known import ability_named
 from app.rules.aos.using.procedures import Procedure
 from app.rules.aos.using.repertoire import procedure_of
+from app.rules.aos.using.standing import lift
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.windows import opened
 
@@ -26,6 +27,7 @@ def advance(draft: Draft) -> None:
             procedure.aim(draft, using)
         case "reactions":
             _at(draft, using, "effect")
+            lift(draft, using)
             draft.enter(Reactions(window=opened(_order(draft), _order(draft))))
         case "effect":
             using = _at(draft, using, "damage")

@@ -80,13 +80,13 @@ def answered_in_advance(
         (entry.key == key, len(entry.when), place, entry.answer)
         for place, entry in enumerate(answers)
         if entry.key in (key, "*")
-        and not _over(entry, now)
+        and not lapsed(entry, now)
         and all(condition.met_by(facts or {}) for condition in entry.when)
     ]
     best = max(fitting, key=lambda row: row[:3])[3] if fitting else None
     return None if best == "ask" else best
 
 
-def _over(standing: Standing, now: tuple[int, ...]) -> bool:
-    """Whether the moment of this answer has passed."""
+def lapsed(standing: Standing, now: tuple[int, ...]) -> bool:
+    """Whether the moment until which this answer holds has come."""
     return standing.until is not None and now >= standing.until

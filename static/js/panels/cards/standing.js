@@ -3,7 +3,7 @@ import { html } from "../../html.js";
 import { Icon } from "../parts.js";
 import { act, live } from "../../store/table.js";
 import { mySeat, offers, view } from "../../store/view.js";
-import { t, tAny } from "../../words.js";
+import { hasWord, t, tAny } from "../../words.js";
 
 
 export function Standing() {
@@ -11,9 +11,18 @@ export function Standing() {
   if (!standing.length || !mySeat.value) return null;
   return html`<ul class="standing" aria-label=${t("table.standing")}>${standing.map((one) => {
     const offer = offers.value.find((o) => o.role === "standing" && o.command.key === one.key && o.command.answer === null && !o.locked);
-    const text = t(one.when?.some((when) => when.fact === "mine") ? "table.standing.mine" : `table.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
+    const text = own(one) ?? t(one.when?.some((when) => when.fact === "mine") ? "table.standing.mine" : `table.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
     return html`<li key=${one.key}>${offer ? html`<button type="button" class="chip" title=${t("table.standing.off")} aria-label=${`${text}. ${t("table.standing.off")}`} aria-disabled=${live.value ? undefined : "true"} onClick=${() => act(offer.seat, offer.command)}><${Icon} name="cross" small />${text}</button>` : html`<span class="chip">${text}</span>`}</li>`;
   })}</ul>`;
+}
+
+/**
+ * What a system says of a standing answer in words of its own; the unit whose fate ends it is named in its condition.
+ * @param {import("../../transport/protocol.js").Standing} one
+ */
+function own({ key, when }) {
+  const word = `${view.value?.system}.standing.${key}${when?.length ? ".when" : ""}`;
+  return hasWord(word) ? t(word, { unit: when?.[0]?.fact.split(".").at(-1) ?? "" }) : null;
 }
 
 /** @param {string} key */

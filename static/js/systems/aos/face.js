@@ -22,6 +22,7 @@ export const FACE = {
     ["territories", ["pick_territory", "pick_beginner"]],
     ["deploy", ["deploy_features", "deploy_units", "act_window"]],
   ],
+  chances: ["use_ability", "chant"],
   odds: ["charge", "slain", "damage", "unsaved", "wounds", "hits"],
   wide: ["save", "ward"],
   scoring: ["aos.log.points_scored", "aos.log.tactic_scored"],

@@ -1,8 +1,9 @@
-/** What Age of Sigmar draws itself: its face and guide, command points under each army, and the names of abilities. */
+/** What Age of Sigmar draws itself: its face and guide, command points under each army, what is chosen by reading, names of abilities. */
+import { Reading, firstRead, isRead } from "./choosing.js";
 import { FACE } from "./face.js";
 import { Force } from "./force.js";
 import { LESSON } from "./lesson.js";
 import { nameOf } from "./own.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Force, lesson: LESSON, nameOf };
+export const SLOTS = { face: FACE, Force, lesson: LESSON, choice: { isFor: isRead, chosen: firstRead, Body: Reading }, nameOf };

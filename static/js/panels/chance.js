@@ -1,0 +1,37 @@
+/** The exact chance of what a button would roll, beside the button: asked of the referee once the button is there. */
+import { useEffect, useState } from "preact/hooks";
+import { html } from "../html.js";
+import { isMetBy } from "./target.js";
+import { ask } from "../store/table.js";
+import { view } from "../store/view.js";
+import { slots } from "../systems/systems.js";
+import { number, percent, t, tAny } from "../words.js";
+
+/** @import { Odds } from "../transport/protocol.js" */
+/** @typedef {import("../store/view.js").Command} Command */
+
+/**
+ * What the odds come to in a few words: how likely the roll is met, else the mean of what matters most.
+ * @param {Odds} odds
+ */
+export function inShort({ chances, means, targets }) {
+  const name = Object.keys(targets ?? {})[0];
+  if (name) {
+    const met = Object.entries(chances[name] ?? {}).reduce((sum, [value, p]) => sum + (isMetBy(/** @type {any} */ (targets)[name], Number(value)) ? p : 0), 0);
+    return percent(met);
+  }
+  const told = slots.value.face.odds.find((one) => means[one] !== undefined);
+  return told ? t("table.chance.mean", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), n: number(means[told] ?? 0, 1) }) : "";
+}
+
+/** @param {{seat: string, command: Command}} props */
+export function Chance({ seat, command }) {
+  const [told, tell] = useState("");
+  const key = JSON.stringify(command);
+  useEffect(() => {
+    let gone = false;
+    void ask({ kind: "odds", command }, seat).then((answer) => !gone && tell(answer?.kind === "odds" ? inShort(answer) : ""));
+    return () => void (gone = true);
+  }, [key, view.value?.tray, view.value?.units]);
+  return told && html`<small class="chance">${told}</small>`;
+}

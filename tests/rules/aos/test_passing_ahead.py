@@ -1,0 +1,89 @@
+"""Reactions passed in advance: for a phase, until a unit is attacked; whose secret that is."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.rules.aos.flow import deciders
+from app.rules.aos.model.commands import Aim, DeclareAttacks, Pass, React, SetStanding
+from app.rules.aos.model.state import State
+from app.rules.aos.model.upcasters import UPCASTERS
+from app.rules.aos.model.using_prompts import Reactions
+from app.rules.aos.offers import offers
+from app.rules.aos.using.standing import in_force
+from app.rules.aos.view import view
+from app.rules.kernel.referee.seats import SPECTATOR, seated
+from tests.rules.aos.setting import field, unit
+from tests.rules.aos.telling import refused, told, use
+
+HOLD = SetStanding(answer="pass")
+
+
+def shooting(target: str = "b") -> State:
+    """Red's archers have declared their attacks, and passed; blue has two units in range."""
+    units = unit("a", "red", "archers", (10, 10)), unit("c", "red", "archers", (14, 10))
+    state = field(*units, unit("b", "blue", "guard", (10, 20)), unit("d", "blue", "guard", (16, 20)), phase="shooting")
+    return _aimed(state, "a", target)
+
+
+def _aimed(state: State, shooter: str, target: str) -> State:
+    state, _ = told(state, "red", use("shoot", shooter))
+    state, _ = told(
+        state, "red", DeclareAttacks(aims=(Aim(model=f"{shooter}.1", weapon="bow", target=target, count=1),))
+    )
+    return told(state, "red", Pass())[0]
+
+
+def over(state: State, *faces: int) -> State:
+    """The attack is carried out."""
+    return replace(told(state, "blue", HOLD, *faces)[0])
+
+
+@pytest.mark.rule("AOS-CORE-5.2b")
+def test_one_who_passes_for_the_phase_is_not_asked_again_in_it() -> None:
+    state = shooting()
+    assert deciders(state) == {"blue"}
+    after = over(state, 1)
+    assert not isinstance(after.step, Reactions)
+    again = told(after, "red", use("shoot", "c"))[0]
+    shot = DeclareAttacks(aims=(Aim(model="c.1", weapon="bow", target="d", count=1),))
+    again = told(again, "red", shot)[0]
+    again = told(again, "red", Pass(), 1)[0]
+    assert not isinstance(again.step, Reactions), "blue was passed by itself"
+    assert in_force(after, "blue")
+    assert not in_force(replace(after, phase="charge"), "blue")
+    assert not in_force(replace(after, phase=None), "blue")
+
+
+@pytest.mark.rule("AOS-CORE-5.2b")
+def test_one_who_passes_until_a_unit_is_attacked_is_asked_then() -> None:
+    state, _ = told(shooting("b"), "blue", SetStanding(answer="pass", unit="d"), 1)
+    assert in_force(state, "blue")
+    state = _aimed(state, "c", "d")
+    assert deciders(state) == {"blue"}
+    assert not in_force(state, "blue"), "the pass is over for good"
+    told(state, "blue", React(ability="all_out_defence", unit="d"))
+
+
+def test_a_standing_pass_is_taken_back_and_is_nobody_elses_to_see() -> None:
+    state = over(shooting(), 1)
+    assert [one.answer for one in view(state, seated("blue")).standing["blue"]] == ["pass"]
+    assert not view(state, seated("red")).standing.get("blue")
+    assert not view(state, SPECTATOR).standing
+    assert "ask_again" in {offer.id for offer in offers(state, "blue")}
+    assert "ask_again" not in {offer.id for offer in offers(state, "red")}
+    state, _ = told(state, "blue", SetStanding(answer=None))
+    assert not in_force(state, "blue")
+    assert refused(state, "blue", SetStanding(answer="pass", unit="nobody")) == "unknown_id"
+
+
+def test_the_window_offers_three_lengths_of_passing() -> None:
+    found = {offer.id: offer.role for offer in offers(shooting(), "blue") if offer.place == "prompt"}
+    assert {"pass": "pass", "pass_phase": "standing", "pass_until.b": "standing"}.items() <= found.items()
+    assert not any(offer.primary for offer in offers(shooting(), "blue")), "to pass is never the main answer"
+
+
+def test_a_side_of_an_older_match_has_passed_nothing_in_advance() -> None:
+    change = next(one for one in UPCASTERS if one.version == 3)
+    assert change.state is not None
+    assert change.state({"sides": {"red": {"seat": "red"}}})["sides"]["red"] == {"seat": "red", "standing": []}
