@@ -91,7 +91,7 @@ def test_within_walls_half_pace_holds() -> None:
     assert pace(table({"r1": ("foot", line(90, 100, NORTH))}, terrain=[wall]), "r1") == 10
 
 
-@pytest.mark.rule("WM-MOV-04", "WM-MOV-06", "WM-CON-09")
+@pytest.mark.rule("WM-MOV-04", "WM-MOV-06", "WM-MOV-07", "WM-CON-09")
 @pytest.mark.parametrize(
     ("places", "code"),
     [
