@@ -1,25 +1,28 @@
 """The taste of a Diskwars player: enemies pinned that will fall, shots with good odds, few blows taken, heroes kept."""
 
 from collections.abc import Callable, Mapping
+from math import dist
 from typing import Any
 
 from app.bots.diskwars.landings import Landing, approach, landings
+from app.bots.diskwars.picking import best_use, picked
 from app.bots.winning import is_legal
 from app.rules.diskwars.changes import laid, lost
 from app.rules.diskwars.characteristics import attack, counterattack, magic, stamina, toughness
-from app.rules.diskwars.ground.disks import are_enemies, pins, type_of
+from app.rules.diskwars.ground.disks import are_enemies, disc_of, pins, type_of
 from app.rules.diskwars.model.round_commands import ChooseCard, Move, Shoot, UseFocus
 from app.rules.diskwars.model.setup_commands import TakeArmy
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.shooting.attack import dice_of
 from app.rules.diskwars.shooting.targets import profiles
 from app.rules.diskwars.turn_sequence.objectives import points_of
+from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.offers import Offer, PickNeed
 from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.position import playing
 from app.rules.kernel.referee.seats import Seat
 
 PLAIN: Mapping[str, float] = {
-    "use_battle_ability": 4.0,
     "pick_things": 2.0,
     "bring_in": 0.8,
     "scout_move": 0.7,
@@ -58,6 +61,11 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
             return Shoot(disk=disk, profile=profile, target=target)
         case "use_focus" if _options(offer):
             return UseFocus(disk=disk, target=max(_options(offer), key=lambda one: _spell_on(state, disk, one)))
+        case "pick_things":
+            return picked(state, seat, price)
+        case "use_battle_ability":
+            best = best_use(state, seat, _options(offer), price)
+            return best[1] if best else None
         case "choose_card":
             return ChooseCard(card=max(_options(offer), key=lambda one: state.library.commands[one].value))
         case "take_army":
@@ -80,10 +88,17 @@ def _options(offer: Offer) -> list[str]:
 
 
 def price(state: State, seat: Seat, disk: DiskId) -> float:
-    """What it is worth to a player to keep a disk, or to be rid of an enemy's: points of his objective above all."""
+    """What it is worth to a player to keep a disk, or to be rid of an enemy's, beside what it is worth to his rivals.
+
+    A casualty counts for all but its owner: of several rivals those who only look on gain by it as well.
+    """
     printed = type_of(state, disk)
-    own = 1.5 if printed.hero else 0.5 + printed.points / 20
-    return own + max(0, points_of(lost(state, [disk]), seat) - points_of(state, seat))
+    material = 0.75 if printed.hero else 0.25 + printed.points / 40
+    rivals = max(1, len(playing(state)) - 1)
+    if state.disks[disk].owner == seat:
+        return material + 1.0
+    mine = max(0, points_of(lost(state, [disk]), seat) - points_of(state, seat))
+    return material / rivals + max(0.1, mine - (rivals - 1) / rivals)
 
 
 def harmed(state: State, seat: Seat, disk: DiskId, damage: float) -> float:
@@ -126,14 +141,36 @@ def _move(state: State, offer: Offer) -> float:
     if "before" in _needs(offer):
         return 0.3
     best = max((_gain_of(state, one, disk) for one in landings(state, disk)), default=0.0)
-    return 1.0 + best if best > 0 else 0.4
+    if best > 0:
+        return 1.0 + best
+    if _holds(state, disk):
+        return 0.03
+    return 0.4 if ground(state, disk) is None else 0.9
+
+
+def _holds(state: State, disk: DiskId) -> bool:
+    """Whether a disk stands where its player scores by it."""
+    seat = state.disks[disk].controller
+    return points_of(state, seat) > points_of(lost(state, [disk]), seat)
+
+
+def ground(state: State, disk: DiskId) -> Point | None:
+    """The nearest piece of terrain that would be worth points if the disk lay there."""
+    seat, own = state.disks[disk].controller, disc_of(state, disk)
+    have = points_of(state, seat)
+    wanted = [
+        piece.at
+        for piece in state.terrain.values()
+        if points_of(laid(state, disk, piece.at.x, piece.at.y, state.next_z), seat) > have
+    ]
+    return min(wanted, key=lambda at: dist((at.x, at.y), (own.x, own.y)), default=None)
 
 
 def _best_move(system: Any, state: State, seat: Seat, disk: DiskId) -> Move | None:
-    """Onto the enemy that is the best to lie on; nearer to the nearest one where there is none."""
+    """Onto the enemy that is the best to lie on; nearer to ground that scores, or to the nearest enemy, where there is none."""
     ranked = sorted(landings(state, disk), key=lambda one: -_gain_of(state, one, disk))
     good = [one.flips for one in ranked[:4] if _gain_of(state, one, disk) > 0]
-    for flips in (*good, *approach(state, disk)):
+    for flips in (*good, *approach(state, disk, ground(state, disk)), *approach(state, disk)):
         command = Move(disk=disk, flips=flips)
         if is_legal(system, state, seat, command):
             return command
@@ -182,7 +219,14 @@ def _strike(state: State, offer: Offer) -> float:
     )
 
 
+def _battle_ability(state: State, offer: Offer) -> float:
+    """Before anything else if it does good, never if it would do harm."""
+    best = best_use(state, state.active or state.seats[0], _options(offer), price)
+    return 4.0 if best is None or best[0] > 0 else -1.0
+
+
 WEIGHED: Mapping[str, Callable[[State, Offer], float]] = {
+    "use_battle_ability": _battle_ability,
     "move": _move,
     "shoot": _shoot,
     "use_focus": _focus,
