@@ -13,12 +13,12 @@ from app.rules.warmaster.model.command_events import UnitDestroyed
 from app.rules.warmaster.model.command_prompts import ShootAtCharger
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.shooting_commands import Shoot, ShootCharger
-from app.rules.warmaster.model.shooting_events import GunMisfired, HitsTaken, ShotFired, UnitDriven
-from app.rules.warmaster.model.shooting_prompts import ShootingPhase
+from app.rules.warmaster.model.shooting_events import GunMisfired, ShotFired, UnitDriven
 from app.rules.warmaster.model.state import Options, State
 from app.rules.warmaster.model.tables import TerrainKind
 from app.rules.warmaster.questions.chances import odds_of
 from app.rules.warmaster.shooting_phase import aiming, at_chargers, driving, guns, trajectories, volleys
+from tests.rules.warmaster.shooting_table import GUN, shooting, struck
 from tests.rules.warmaster.table import (
     CANNON,
     LIBRARY,
@@ -35,23 +35,7 @@ from tests.rules.warmaster.table import (
     table,
 )
 
-BOWMEN: Units = {"r9": ("archers", line(20, 70, NORTH)), "b9": ("foot", line(20, 45, SOUTH))}
-"""Who may still shoot, so that the phase goes on."""
-
 COLUMN: tuple[Spot, ...] = ((90, 69, SOUTH), (90, 67, SOUTH), (90, 65, SOUTH))
-GUN: tuple[Spot, ...] = ((90, 100, NORTH),)
-
-
-def shooting(units: Units, **more: object) -> State:
-    """Red's shooting phase, with bowmen who have still to shoot."""
-    officers = {"rg": ("general", 5.0, 115.0), "bg": ("general", 5.0, 5.0)}
-    state = table({**units, **BOWMEN}, officers, stack=(ShootingPhase(),), **more)  # type: ignore[arg-type]
-    return replace(state, phase="shooting")
-
-
-def struck(facts: object) -> dict[str, int]:
-    """The hits of each unit."""
-    return {fact.unit: fact.hits for fact in facts if isinstance(fact, HitsTaken)}  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("WM-CAN-03", "WM-CAN-04", "WM-CAN-05", "WM-GEO-20", "WM-CAN-01")

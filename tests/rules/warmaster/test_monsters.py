@@ -15,15 +15,12 @@ from app.rules.warmaster.model.command_commands import GiveOrder
 from app.rules.warmaster.model.command_prompts import CommandPhase
 from app.rules.warmaster.model.profiles import Library
 from app.rules.warmaster.model.shooting_commands import Breathe
-from app.rules.warmaster.model.shooting_events import HitsTaken
-from app.rules.warmaster.model.shooting_prompts import ShootingPhase
-from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import GROUND
 from app.rules.warmaster.shooting_phase import aiming, breath, driving
+from tests.rules.warmaster.shooting_table import GUN, shooting, struck
 from tests.rules.warmaster.table import (
     NORTH,
     SOUTH,
-    Spot,
     Units,
     line,
     play,
@@ -31,24 +28,6 @@ from tests.rules.warmaster.table import (
     spot,
     table,
 )
-
-BOWMEN: Units = {"r9": ("archers", line(20, 70, NORTH)), "b9": ("foot", line(20, 45, SOUTH))}
-"""Who may still shoot, so that the phase goes on."""
-
-COLUMN: tuple[Spot, ...] = ((90, 69, SOUTH), (90, 67, SOUTH), (90, 65, SOUTH))
-GUN: tuple[Spot, ...] = ((90, 100, NORTH),)
-
-
-def shooting(units: Units, **more: object) -> State:
-    """Red's shooting phase, with bowmen who have still to shoot."""
-    officers = {"rg": ("general", 5.0, 115.0), "bg": ("general", 5.0, 5.0)}
-    state = table({**units, **BOWMEN}, officers, stack=(ShootingPhase(),), **more)  # type: ignore[arg-type]
-    return replace(state, phase="shooting")
-
-
-def struck(facts: object) -> dict[str, int]:
-    """The hits of each unit."""
-    return {fact.unit: fact.hits for fact in facts if isinstance(fact, HitsTaken)}  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("WM-MNT-05", "WM-AMB-29")
