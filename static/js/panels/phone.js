@@ -7,6 +7,7 @@ import { Coach } from "./coach.js";
 import { Card } from "./card.js";
 import { hasCards } from "./cards/cards.js";
 import { Hand } from "./cards/hand.js";
+import { Standing } from "./cards/standing.js";
 import { HeldByOthers } from "./cards/piles.js";
 import { Do } from "./do.js";
 import { LogBox, SayForm, Stream, readChat } from "./log.js";
@@ -70,7 +71,7 @@ function Content() {
     case "units": return html`<div class="roster">${hasCards.value && html`<${HeldByOthers} />`}<${Forces} /></div>`;
     case "log": return html`<div class="phone-time"><${Steps} /><${Timeline} /></div><${Stream} which="battle" />`;
     case "chat": return html`<${Stream} which="chat" /><${SayForm} />`;
-    default: return html`<${Coach} /><${Guarded}><${Tray} /><//>${!lying.value && html`<${Guarded}><${Prompt} /><//>`}${slots.value.face.shelf && html`<${Hand} />`}${slots.value.Odds && html`<${slots.value.Odds} />`}${slots.value.Look && slots.value.isLooking?.() && html`<${slots.value.Look} />`}${hasCards.value && !slots.value.face.shelf && html`<${Hand} />`}${(stop.value !== "prompt" || lying.value) && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
+    default: return html`<${Coach} /><${Guarded}><${Tray} /><//>${!lying.value && html`<${Guarded}><${Prompt} /><//>`}${slots.value.face.shelf && html`<${Hand} />`}${!hasCards.value && html`<${Standing} />`}${slots.value.Odds && html`<${slots.value.Odds} />`}${slots.value.Look && slots.value.isLooking?.() && html`<${slots.value.Look} />`}${hasCards.value && !slots.value.face.shelf && html`<${Hand} />`}${(stop.value !== "prompt" || lying.value) && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
   }
 }
 
@@ -79,7 +80,7 @@ export function ScoreStrip() {
   const shown = view.value;
   const others = seatOrder.value.filter((seat) => !mySeats.value.includes(seat) && !shown?.seats[seat]?.out);
   const other = others.find((seat) => isOwing(seat)) ?? others[0];
-  return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) => html`<span class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} />${shown.seats[seat]?.score}</span>`)}
+  return shown && html`<div class="score-strip only-phone">${seatOrder.value.map((seat) => html`<span class=${shown.seats[seat]?.out ? "out" : ""}><${Emblem} seat=${seat} />${shown.seats[seat]?.score}${slots.value.purse?.(seat) && html`<small>${slots.value.purse(seat)}</small>`}</span>`)}
     ${other && html`<span class="said">${seatName(other)}: ${seatState(other)}</span>`}</div>`;
 }
 

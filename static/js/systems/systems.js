@@ -33,6 +33,7 @@ import { signal } from "@preact/signals";
  * @property {Component} [Card]    a unit's card: {unit, sheet}
  * @property {(mentioned: readonly string[]) => string | null} [cardOf]  the unit whose card lies open for what is spoken of
  * @property {Component} [Force]   under the head of each force: {seat}
+ * @property {(seat: string) => string} [purse]  what a side has left to spend, in a word, beside its score
  * @property {Component} [Side]    under the roster
  * @property {Component} [Odds]    beside the board, above everything
  * @property {Component} [Look]    what is being chosen, in the place of the card

@@ -32,7 +32,7 @@ export function Reading({ seat }) {
   const points = seat && own()?.modules.includes("commands") ? view.value?.seats[seat]?.counters.commands : undefined;
   const isReaction = rows().some((offer) => offer.command.kind === "react");
   return html`${isReaction && points !== undefined && html`<p class="note purse">${t("aos.force.commands", { n: points })}</p>`}
-    <ul class="reading scroll">${rows().map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 ? String(i + 1) : null} />`)}</ul>
+    <ul class=${isReaction ? "reading reactions scroll" : "reading scroll"}>${rows().map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 ? String(i + 1) : null} />`)}</ul>
     <div class="acts">${passes().map((offer) => html`<${Button} key=${offer.id} press=${offer.role === "pass" ? t("table.key.space") : null} locked=${offer.locked ?? closed()} onClick=${() => act(offer.seat, offer.command)}>${t(offer.label, offer.facts)}<//>`)}</div>`;
 }
 

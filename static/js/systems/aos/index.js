@@ -3,7 +3,7 @@ import { Reading, firstRead, isRead } from "./choosing.js";
 import { FACE } from "./face.js";
 import { Force } from "./force.js";
 import { LESSON } from "./lesson.js";
-import { nameOf } from "./own.js";
+import { nameOf, purse } from "./own.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Force, lesson: LESSON, choice: { isFor: isRead, chosen: firstRead, Body: Reading }, nameOf };
+export const SLOTS = { face: FACE, Force, lesson: LESSON, choice: { isFor: isRead, chosen: firstRead, Body: Reading }, nameOf, purse };

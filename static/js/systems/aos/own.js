@@ -7,5 +7,12 @@ import { hasWord, t } from "../../words.js";
 /** @returns {AosView | null} */
 export const own = () => /** @type {AosView | null} */ (view.value?.own ?? null);
 
+/** The command points of a seat in short, where commands are played and the battle is on. @param {string} seat */
+export function purse(seat) {
+  const side = view.value?.seats[seat];
+  const counts = side && view.value?.turn.round && own()?.modules.includes("commands");
+  return counts ? t("aos.react.cost", { n: side.counters.commands ?? 0 }) : "";
+}
+
 /** What an ability of the rules is called. @param {string} id @returns {string | undefined} */
 export const nameOf = (id) => (hasWord(`aos.called.${id}`) ? t(`aos.called.${id}`) : undefined);
