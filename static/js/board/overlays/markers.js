@@ -42,10 +42,12 @@ export function createMarkers(rings, discs, say) {
       keyedRings.draw(all.map((m) => [m.id, m, JSON.stringify(m)]));
       keyedDiscs.draw(all.map((m) => [m.id, m, JSON.stringify(m)]));
       rings.classList.toggle("thin", !strong);
-      if (!strong || scene.level === "far") return;
+      if (scene.level === "far") return;
       for (const marker of all) {
         const sides = Object.entries(marker.counts);
-        if (sides.every(([, n]) => n === 0)) continue;
+        const counting = sides.filter(([, n]) => n > 0).length;
+        // A marker that two sides contest tells its sums at once, the others where they are asked for.
+        if (!counting || (counting < 2 && !strong)) continue;
         say({
           key: `marker ${marker.id}`,
           x: marker.at.x,
