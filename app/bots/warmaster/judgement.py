@@ -152,7 +152,7 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
         case "move_character":
             return _least(tries(2 * TRIES), lambda one: _exposed(state, seat, one))
         case "cast_spell":
-            return sorcery.best(state, seat, tries(TRIES))
+            return sorcery.best(state, tries(TRIES))
         case _:
             return None
 

@@ -1,10 +1,12 @@
 """What spells and magic items are worth to a Warmaster bot."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.ground.measures import on_table, stands_of
 from app.rules.warmaster.magic.casting import crossed
 from app.rules.warmaster.magic.lore import LORE
 from app.rules.warmaster.model.magic_commands import CastSpell
@@ -32,8 +34,14 @@ DARING = 7
 
 
 def spell(state: State, offer: Offer) -> float:
-    """A spell by what it does: those that strike like arrows, the dead before all, a teleport never for its own sake."""
-    return LASTING.get(str(offer.command["spell"]), 5.0)
+    """A spell by what it does: those that strike like arrows, the dead before all, a teleport never for its own sake.
+
+    A line that would meet more friends than enemies is not worth the end of the phase.
+    """
+    character, name = str(offer.command["character"]), str(offer.command["spell"])
+    if LORE[name].aim == "line" and not any(_met(state, one) > 0 for one in _lines(state, character, name)):
+        return 0.05
+    return LASTING.get(name, 5.0)
 
 
 def answer(state: State, offer: Offer) -> float:
@@ -51,15 +59,24 @@ def answer(state: State, offer: Offer) -> float:
             return 2.0 if uses else 0.5
 
 
-def best(state: State, seat: Seat, tries: list[Any]) -> Any:
-    """Of several ways to cast a line the one that meets most enemies and fewest friends; else the first."""
+def best(state: State, tries: list[Any]) -> Any:
+    """A line at the enemy that meets most enemies and fewest friends; of other spells the first way."""
     found = [one for one in tries if isinstance(one, CastSpell)]
     if not found or LORE[found[0].spell].aim != "line":
         return found[0] if found else None
-    return max(found, key=lambda one: _met(state, seat, one))
+    lines = [replace(found[0], towards=one.towards) for one in _lines(state, found[0].character, found[0].spell)]
+    return max((*lines, *found), key=lambda one: _met(state, one))
 
 
-def _met(state: State, seat: Seat, command: CastSpell) -> int:
+def _lines(state: State, character: str, spell: str) -> list[CastSpell]:
+    """A line towards the first stand of each enemy unit on the table."""
+    foes = on_table(state, state.other(state.characters[character].seat))
+    middles = [stands_of(state, unit.id)[0].pose for unit in foes]
+    return [CastSpell(character=character, spell=spell, towards=Point(x=at.x, y=at.y)) for at in middles]
+
+
+def _met(state: State, command: CastSpell) -> int:
     assert command.towards is not None
+    seat = state.characters[command.character].seat
     units = crossed(state, command.character, command.towards)
     return sum(1 if state.units[unit].seat != seat else -2 for unit in units)

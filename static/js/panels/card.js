@@ -55,7 +55,7 @@ function summary(unit, sheet) {
   const extra = ["role", "base", "power"].filter((key) => facts[key] !== undefined)
     .map((key) => tAny([`${system}.card.${key}`, `table.card.${key}`], facts));
   const badges = (unit.badges ?? []).map((/** @type {string} */ badge) => tAny([`${system}.badge.${badge}`, `table.badge.${badge}`]));
-  return [t("table.models", { n: unit.strength }), sheet.name !== unit.name ? nameOf(sheet.id) ?? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
+  return [tAny([`${system}.models`, "table.models"], { n: unit.strength }), sheet.name !== unit.name ? nameOf(sheet.id) ?? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
 }
 
 /** @param {{unit: UnitView, sheet: SheetView}} props */

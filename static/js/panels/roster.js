@@ -82,7 +82,7 @@ function Pips({ unit }) {
   if (!wounds.length && unit.strength === 0 && unit.where === "undeployed") return null;
   const alone = unit.started === 1 && wounds[0];
   const pips = alone ? woundPips(alone) : modelPips(unit, wounds);
-  const text = alone ? t("table.wounds_of", { n: alone[0], of: alone[1] }) : t("table.models_of", { n: unit.strength, of: unit.started });
+  const text = alone ? t("table.wounds_of", { n: alone[0], of: alone[1] }) : tAny([`${view.value?.system}.models_of`, "table.models_of"], { n: unit.strength, of: unit.started });
   if (pips.length > MOST_PIPS) {
     const share = Math.round((pips.filter((pip) => pip !== "gone").length / pips.length) * 100);
     return html`<span class="pips" role="img" aria-label=${text}><i class="bar-pip" style=${`--share:${share}%`}></i></span>`;

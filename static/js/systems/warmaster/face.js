@@ -4,7 +4,7 @@
 export const FACE = {
   badges: {
     used_initiative: "double", ordered: "check", locked: "lock", charged: "charge", shot: "target", retreated: "fall", advanced: "charge",
-    fought: "sword", confused: "die", badly_hurt: "fall", engaged: "sword", failed: "cross", done: "check", moved: "move", cast: "spark",
+    fought: "sword", confused: "die", badly_hurt: "fall", silenced: "cross", stalled: "lock", engaged: "sword", failed: "cross", done: "check", moved: "move", cast: "spark",
     general: "flag", hero: "shield", wizard: "spark", skirmisher: "move", hindered: "lock", weird_enchantment: "spark", doom_and_despair: "spark", waaagh: "spark", light_of_battle: "spark",
     boon_of_chaos: "spark", anger_of_the_gods: "spark", rage_of_chaos: "spark", tomb_king: "spark",
   },
@@ -14,7 +14,7 @@ export const FACE = {
     order: "flag", end_orders: "next", move_units: "move", rush: "charge", move_character: "move", save_character: "shield", bring_back: "box",
     shoot: "target", shoot_charger: "target", hold_fire: "cross", remove_stand: "cross", drive_back: "fall", place_driven: "fall", fight: "sword",
     retreat: "fall", choose_option: "sword", fall_back: "fall", reform: "move", end_reforming: "check", cast_spell: "spark", dispel_spell: "cross", use_item: "spark", decline: "next", place_raised: "map",
-    roll_rage: "die", use_power: "spark",
+    roll_rage: "die", breathe: "spark", use_power: "spark",
   },
   setup: [
     ["armies", ["muster_armies"]],
