@@ -16,7 +16,7 @@ const STILL = 0.12;
 /** Degrees and parts of a diameter that a key changes a flip by. */
 const STEP = { turn: 15, fine: 1, length: 0.1 };
 
-/** @param {Workbench} bench @returns {Tool & {take: (hand: Hand|null) => void, back: () => boolean, over: () => boolean}} */
+/** @param {Workbench} bench @returns {Tool & {take: (hand: Hand|null) => void, begin: () => boolean, back: () => boolean, over: () => boolean}} */
 export function createFlips(bench) {
   const { ports, filling } = bench;
   const { local, t } = ports;
@@ -127,7 +127,7 @@ export function createFlips(bench) {
     const open = need();
     const held = disc();
     if (!open || !held) return false;
-    if (!flips().length) add(0);
+    if (!flips().length) begin();
     const chain = flips();
     const before = chain.slice(0, -1);
     const places = placesOf(held.at, chain, held.radius);
@@ -153,6 +153,14 @@ export function createFlips(bench) {
     return true;
   }
 
+  /** A first flip by the keyboard, towards the middle of the table. */
+  function begin() {
+    const held = disc();
+    const table = bench.scene()?.view.table;
+    take(null);
+    return !!held && !!table && add((Math.atan2(table.height / 2 - held.at.y, table.width / 2 - held.at.x) * 180) / Math.PI);
+  }
+
   /** Where flips so far laid the disc, nearest to a place. @param {Point} at */
   function ghostAt(at) {
     const held = disc();
@@ -163,6 +171,7 @@ export function createFlips(bench) {
 
   return {
     take,
+    begin,
     back,
     over,
     grab(hand) {
@@ -207,12 +216,12 @@ export function createFlips(bench) {
     key(key, event) {
       if (!need() || !disc()) return false;
       const degrees = event.shiftKey ? STEP.fine : STEP.turn;
-      if (key === "g") return flips().length ? (void filling.confirm(true), true) : (take(null), add(-90));
+      if (key === "g") return flips().length ? (void filling.confirm(true), true) : begin();
       if (key === "ArrowLeft") return steer(-degrees, 0);
       if (key === "ArrowRight") return steer(degrees, 0);
       if (key === "ArrowUp" || key === "+" || key === "=") return steer(0, STEP.length);
       if (key === "ArrowDown" || key === "-") return steer(0, -STEP.length);
-      if (key === " ") return add(-90);
+      if (key === " ") return flips().length ? add(0) : begin();
       if (key === "Backspace") return back();
       if (key === "t") return over();
       return false;

@@ -66,8 +66,9 @@ export function createTools(bench) {
       if (!taken) local.gripped.value = false;
     },
     (byKeys) => {
-      flips.take(byKeys ? null : lastDown);
-      if (!byKeys) holding = flips;
+      if (byKeys) return void flips.begin();
+      flips.take(lastDown);
+      holding = flips;
     },
   );
   const pick = createPick(work);
