@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.house import House
 from tests.browser.sealed_dice import PATROLS
-from tests.browser.windows import LAPTOP, PHONE, serving, set_table
+from tests.browser.windows import LAPTOP, LYING, PHONE, serving, set_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -55,9 +55,21 @@ async def test_a_newcomer_is_led_into_a_first_battle_with_one_press(
     assert strip
     assert board
     assert strip["y"] + strip["height"] <= board["y"] + 1, "the question for a name lies over the board"
+    tools = await page.locator(".tools").bounding_box()
+    assert tools
+    assert strip["y"] + strip["height"] <= tools["y"] + 1, "the question for a name lies over the tools"
     await page.get_by_role("textbox", name="Your name at this table").fill("Ines")
     await page.keyboard.press("Enter")
     await expect(page.locator(".rim-seats")).to_contain_text("Ines")
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=["phone", "lying"])
+async def test_who_is_new_sees_the_first_battle_on_a_phone_without_scrolling(
+    house: House, browser: Browser, size: ViewportSize
+) -> None:
+    page = await browser.new_page(viewport=size, locale="en-GB")
+    await page.goto(house.address)
+    await expect(page.get_by_role("button", name="Play a first battle")).to_be_in_viewport(ratio=1, timeout=60_000)
 
 
 async def test_the_guide_is_switched_off_and_on_again_and_says_less_of_what_is_known(

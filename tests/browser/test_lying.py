@@ -72,6 +72,18 @@ def test_a_board_of_hexes_fills_its_well_and_nothing_lies_on_it(visit: Visit, sc
     assert board["height"] > 0.9 * well["height"]
 
 
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_step_is_said_whole_beside_round_and_turn(visit: Visit, scenes: str, lang: str) -> None:
+    page = visit(f"{scenes}/t/uw?scene=action&lang={lang}", LYING)
+    step = page.locator(".phases .now")
+    expect(step).to_be_visible()
+    assert step.evaluate("""(step) => {
+      const said = document.createRange(), box = step.getBoundingClientRect();
+      said.selectNodeContents(step);
+      return said.getBoundingClientRect().width <= box.width + 1 && box.right <= step.closest('.bar').getBoundingClientRect().right;
+    }"""), "the step is cut off"
+
+
 @pytest.mark.parametrize("size", [LAPTOP, PHONE, LYING], ids=["laptop", "phone", "lying"])
 def test_treasure_under_a_fighter_is_told_above_it(visit: Visit, scenes: str, size: Size) -> None:
     page = visit(f"{scenes}/t/uw?scene=action", size)

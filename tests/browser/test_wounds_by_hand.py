@@ -45,7 +45,7 @@ async def _mauled(posing: Posing, size: ViewportSize = LAPTOP) -> tuple[Battle, 
 @pytest.mark.rule("W40K-ATK-07")
 async def test_the_chips_serve_for_one_wound_and_for_the_rest_likewise(posing: Posing) -> None:
     battle, red = await _mauled(posing)
-    likewise = red.prompt.get_by_role("button", name="This one, and the rest likewise")
+    likewise = red.prompt.get_by_role("button", name="The rest likewise")
     await expect(likewise).to_have_attribute("aria-pressed", "false")
     await likewise.click()
     await expect(likewise).to_have_attribute("aria-pressed", "true")
