@@ -9,6 +9,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, cast
 
+from pydantic_core import to_json
+
 from app.persistence.journal import Entry
 from app.realtime.audience import WATCHER, Audience, Change, party_of
 from app.realtime.frames import write
@@ -125,7 +127,8 @@ class Pair:
         self.sight = Sight()
         self.views = [self.view(), self.view()]
         self.plains = [self.sight.first(view) for view in self.views]
-        self.changed = Changed(n=1, patch=self.difference()[1], offers={}, log=(), status="live", seed=None)
+        self.patch = self.difference()[1]
+        self.changed = Changed(n=1, patch=self.patch, offers={}, log=(), status="live", seed=None)
 
     def _next(self) -> Any:
         self.states.reverse()
@@ -142,6 +145,12 @@ class Pair:
     def difference(self) -> Any:
         """What a move changes of the mover's view, as JSON."""
         return Sight().view(self.views[1], self.views[0], self.plains[0])
+
+    def floor(self) -> object:
+        """What no way of telling a move can do without: which models are others, and their patch as text."""
+        before, after = (state.models for state in self.states)
+        others = [id for id, model in after.items() if before[id] is not model]
+        return others, to_json(self.patch)
 
     def frame(self) -> str:
         """That difference as it goes over the line."""
@@ -161,14 +170,20 @@ def _case(models: int) -> Case:
 def _pieces_of_a_move(models: int) -> list[Case]:
     pair = Pair(models)
     parts = {"view": pair.view, "offers": pair.offers, "difference": pair.difference, "frame": pair.frame}
-    return [Case(name=f"{name} of a move among {models} models", run=run) for name, run in parts.items()]
+    floor = "moved models by identity + their patch as JSON"
+    return [
+        Case(name=f"{name} of a move among {models} models", run=run, floor=pair.floor, floor_name=floor)
+        for name, run in parts.items()
+    ]
 
 
 def _after(events: int) -> Case:
     table = Table(200)
     for _ in range(events):
         table.move()
-    return Case(name=f"a move among 200 models after {events} events", run=table.move)
+    floor = cast(Callable[[], object], move_floor(cast(State, table.state), table.command()))
+    name = f"a move among 200 models after {events} events"
+    return Case(name=name, run=table.move, floor=floor, floor_name="NumPy to bases + Shapely to terrain")
 
 
 def cases() -> list[Case]:

@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -41,8 +42,23 @@ def of_castra(url: str, size: Size, made: list[SetTable], orders: list[Any]) -> 
         warm, first = lines.come(one, played, f"join, {size.played} moves played, warm")
         yield from (*cold, *warm)
         yield from lines.come(one, played, "coming back after nothing", lines.resumed(first))[0]
+        lines.played(one, played, orders, size.missed)
+        yield from lines.come(one, played, f"coming back after {size.missed} moves", lines.resumed(first))[0]
+    yield from of_strangers(url, size, rest[0], orders)
     with server(CASTRA, url, workers=2) as two:
         yield from lines.many(two, rest, orders, size)
+
+
+def of_strangers(url: str, size: Size, table: SetTable, orders: list[Any]) -> Iterator[Found]:
+    """What one waits for who comes to watch after so many events: where the table is open, and where it is opened for him."""
+    stranger, done = replace(table, key=""), 0
+    for events in size.events:
+        with server(CASTRA, url) as one:
+            lines.played(one, table, orders, events - done)
+            done = events
+            yield from lines.come(one, stranger, f"a stranger joins after {events} events, warm")[0]
+        with server(CASTRA, url) as one:
+            yield from lines.come(one, stranger, f"a stranger joins after {events} events, cold")[0]
 
 
 async def report(size: Size) -> list[tuple[Found, Found | None]]:

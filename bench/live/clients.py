@@ -181,7 +181,7 @@ async def come(spec: Mapping[str, Any]) -> None:
             done.set_result(body)
 
     begin = monotonic()
-    wire = await dial(spec["where"], f"/ws/{spec['table']}", heard, hello(spec["key"], **spec.get("hello", {})))
+    wire = await dial(spec["where"], f"/ws/{spec['table']}", heard, hello(spec["key"] or None, **spec.get("hello", {})))
     first = await done
     took = monotonic() - begin
     await asyncio.sleep(0.5)

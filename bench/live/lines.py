@@ -20,10 +20,15 @@ class Size:
     played: int
     opened: int
     models: int
+    missed: int
+    """Moves that somebody was away for."""
+
+    events: tuple[int, ...]
+    """How much has been played when a stranger comes."""
 
 
-WHOLE = Size(seconds=8, watchers=1000, tables=300, played=500, opened=50, models=200)
-QUICK = Size(seconds=0.5, watchers=4, tables=3, played=5, opened=2, models=30)
+WHOLE = Size(seconds=8, watchers=1000, tables=300, played=500, opened=50, models=200, missed=100, events=(1000, 5000))
+QUICK = Size(seconds=0.5, watchers=4, tables=3, played=5, opened=2, models=30, missed=2, events=(5, 10))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -118,7 +118,10 @@ def move(state: State, model: ModelId) -> Move | None:
     value = read(state, model, "move").value
     assert value is not None
     dice = 0 if degraded(state, model, "move") is not None else profile.move.most.dice
-    return replace(profile.move, most=replace(profile.move.most, dice=dice, plus=value))
+    most = profile.move.most
+    if (most.dice, most.plus) == (dice, value):
+        return profile.move
+    return replace(profile.move, most=replace(most, dice=dice, plus=value))
 
 
 def attacks_dice(state: State, model: ModelId) -> Amount:

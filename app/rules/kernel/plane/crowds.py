@@ -1,12 +1,16 @@
 """Many bodies or many pieces of terrain asked at once which of them a box comes near: all by one array, kept with them."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import Floats, Relief, circumradius, relief
 from app.rules.kernel.plane.shapes import Body, Path, Prism
+
+Flags: TypeAlias = npt.NDArray[np.bool_]
 
 MANY = 12
 """Fewer are asked sooner one by one."""
@@ -29,6 +33,36 @@ _spots = ByIdentity[tuple[Body, ...], Floats](_rows, room=KEPT)
 _walls = ByIdentity[tuple[Prism, ...], tuple[tuple[Relief, ...], Floats]](_blocking, room=KEPT)
 
 
+def boxes_of(ways: Sequence[Path], reaches: Sequence[float]) -> Floats:
+    """The boxes around ways, each grown by its reach: west, north, east, south (4, n)."""
+    rows = []
+    for way, reach in zip(ways, reaches, strict=True):
+        xs, ys = [pose.x for pose in way], [pose.y for pose in way]
+        rows.append((min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach))
+    return np.array(rows).reshape(-1, 4).T
+
+
+def meet_circles(boxes: Floats, circles: Floats) -> Flags:
+    """Which boxes come near which circles (x, y, radius; (3, m)): (n, m)."""
+    x, y, r = circles
+    west, north, east, south = boxes[:, :, None]
+    found: Flags = (west < x + r) & (x - r < east) & (north < y + r) & (y - r < south)
+    return found
+
+
+def circles_of(crowd: tuple[Body, ...]) -> Floats:
+    """The circles around bodies, kept with them: x, y, radius (3, n)."""
+    return _spots(crowd)
+
+
+def meet_walls(boxes: Floats, prisms: tuple[Prism, ...]) -> tuple[tuple[Relief, ...], Flags]:
+    """The pieces of terrain that block movement, and which boxes meet the box of which: (n, m)."""
+    found, (left, top, right, bottom) = _walls(prisms)
+    west, north, east, south = boxes[:, :, None]
+    meets: Flags = (left < east) & (west < right) & (top < south) & (north < bottom)
+    return found, meets
+
+
 def beside(way: Path, reach: float, others: Sequence[Body]) -> list[Body]:
     """The others whose circles the box around a way, grown by so much on every side, comes near to."""
     west, east = min(p.x for p in way) - reach, max(p.x for p in way) + reach
@@ -48,6 +82,8 @@ def beside(way: Path, reach: float, others: Sequence[Body]) -> list[Body]:
 
 def walls_beside(way: Path, reach: float, prisms: Sequence[Prism]) -> list[Relief]:
     """The pieces of terrain that block movement whose boxes the box around a way, grown by so much, meets."""
+    if not prisms:
+        return []
     found, (left, top, right, bottom) = _walls(prisms) if isinstance(prisms, tuple) else _blocking(tuple(prisms))
     west, east = min(p.x for p in way) - reach, max(p.x for p in way) + reach
     north, south = min(p.y for p in way) - reach, max(p.y for p in way) + reach

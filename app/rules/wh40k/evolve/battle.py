@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from app.rules.kernel.plane.shapes import Point
-from app.rules.wh40k.changes import with_flag, with_model, with_models, with_poses, with_unit
+from app.rules.wh40k.changes import with_flag, with_model, with_models, with_unit
 from app.rules.wh40k.model import events as ev
 from app.rules.wh40k.model.state import Flag, State
 from app.rules.wh40k.model.tables import Phase
@@ -72,13 +72,14 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
 
 
 def _moved(state: State, event: ev.ModelsMoved) -> State:
-    state = with_poses(state, {move.model: move.path[-1] for move in event.moves})
-    models = tuple(move.model for move in event.moves)
-    if steady := tuple(model for model in models if state.models[model].offset is not None):
-        state = with_models(state, steady, offset=None)
-    if event.why == "move":
-        return with_models(state, models, moved=True)
-    return with_models(state, models, moved=False) if event.why == "undo" else state
+    """The models at the ends of their ways; who moved stands steady there."""
+    marks = {"move": True, "undo": False}
+    models = dict(state.models)
+    for move in event.moves:
+        model = models[move.model]
+        moved = marks.get(event.why, model.moved)
+        models[move.model] = replace(model, pose=move.path[-1], offset=None, moved=moved)
+    return replace(state, models=models)
 
 
 def _removed(state: State, model_id: str, *, slain: bool) -> State:

@@ -50,6 +50,7 @@ def _body(state: State, model: Model, pose: Pose) -> Body:
     return Body(id=model.id, pose=pose, footprint=profile.footprint, height=profile.height)
 
 
+@part
 def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
     """The models of a unit that have not left the battle, in order."""
     return tuple(m for i in state.units[unit].models if not (m := state.models[i]).gone)

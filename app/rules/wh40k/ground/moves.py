@@ -10,7 +10,7 @@ from math import isfinite
 from app.rules.kernel.plane.gaps import gap, group_gap, nearest
 from app.rules.kernel.plane.marks import Bound, CircleMark, Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.placement import displacement
-from app.rules.kernel.plane.shapes import Body, Circle, Path, Pose
+from app.rules.kernel.plane.shapes import Body, Circle, Path, Pose, Prism
 from app.rules.kernel.plane.sweeps import (
     Hit,
     first_hit_body,
@@ -22,8 +22,9 @@ from app.rules.kernel.plane.sweeps import (
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.climbing import first_flown_by, first_flown_over, first_off, upright
 from app.rules.wh40k.ground.measures import alive, body, enemy_bodies, prisms
-from app.rules.wh40k.ground.places import Taken, gap_line, keep_off, ringed, spot, tidy, too_near
+from app.rules.wh40k.ground.places import gap_line, keep_off, ringed, spot, tidy, too_near
 from app.rules.wh40k.ground.standing import judge_coherency, judge_stand
+from app.rules.wh40k.ground.taken import Taken
 from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.events import ModelsMoved
 from app.rules.wh40k.model.refusals import refuse
@@ -65,10 +66,10 @@ class Way:
 
 def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> Refusal | tuple[Way, ...]:
     """The ways of these models if all are legal, else why the first illegal one is not; no direction is barred (W40K-MOVE-04)."""
-    taken = Taken(state)
+    taken = Taken(state, moves, terms.clear_of, terms.begun)
     ways: list[Way] = []
     for number, move in enumerate(moves):
-        way = _next_way(state, unit, move, terms, taken, ways)
+        way = _next_way(state, unit, number, move, terms, taken, ways)
         if isinstance(way, Refusal):
             return way
         if number == 0 and terms.reach is not None and (refused := _must_reach(taken[move.model], terms)):
@@ -83,11 +84,11 @@ def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> 
 
 def judge_singly(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> tuple[Refusal | None, ...]:
     """What is wrong with each move by itself, made in this order after those that are legal; the unit's duties aside."""
-    taken = Taken(state)
+    taken = Taken(state, moves, terms.clear_of, terms.begun)
     ways: list[Way] = []
     told: list[Refusal | None] = []
-    for move in moves:
-        way = _next_way(state, unit, move, terms, taken, ways)
+    for number, move in enumerate(moves):
+        way = _next_way(state, unit, number, move, terms, taken, ways)
         told.append(way if isinstance(way, Refusal) else None)
         if isinstance(way, Way):
             ways.append(way)
@@ -95,7 +96,7 @@ def judge_singly(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Ter
 
 
 def _next_way(
-    state: State, unit: UnitId, move: PathOf, terms: Terms, taken: Taken, ways: Sequence[Way]
+    state: State, unit: UnitId, number: int, move: PathOf, terms: Terms, taken: Taken, ways: Sequence[Way]
 ) -> Way | Refusal:
     """One more move after these ways; a legal one is then taken."""
     model = state.models.get(move.model)
@@ -111,9 +112,9 @@ def _next_way(
     length = flight_length(mover, path, MOVING) if fly else path_length(mover, path, MOVING)
     if TOLERANCE.within(length, 0):
         path, length = (path[0], *_turned(mover, path[-1])), 0.0
-    elif refused := _judge_one(state, mover, path, length, terms, taken, fly):
+    elif refused := _judge_one(state, number, mover, path, length, terms, taken, fly):
         return refused
-    taken.went(mover.at(path[-1]))
+    taken.went(number, mover.at(path[-1]))
     return Way(model=move.model, path=path, length=length)
 
 
@@ -147,7 +148,7 @@ def _same(a: Pose, b: Pose) -> bool:
 
 
 def _judge_one(
-    state: State, mover: Body, way: Path, length: float, terms: Terms, taken: Taken, fly: bool
+    state: State, number: int, mover: Body, way: Path, length: float, terms: Terms, taken: Taken, fly: bool
 ) -> Refusal | None:
     end = mover.at(way[-1])
     if refused := _too_far(mover, end, length, terms):
@@ -159,12 +160,12 @@ def _judge_one(
     if off := first_off(mover, way, state.width, state.height):
         ghost = replace(keep_off(mover.at(off), 0.0), role="offending")
         return refuse("off_board", terms.rules.get("stand", "W40K-MOVE-09"), shapes=(ghost,), piece=mover.id)
-    others = taken.beside(mover, way)
+    others, foes = taken.beside(number, mover), taken.foes(number)
     if refused := judge_stand(state, end, others, terms.rules.get("stand", "W40K-MOVE-09")):
         return refused
-    if not fly and (refused := _blocked(state, mover, way, others, terms)):
+    if not fly and (refused := _blocked(state, mover, way, others, foes, taken.walls(number), terms)):
         return refused
-    return too_near(end, terms.clear_of, ENGAGEMENT, terms.clear_code, _zone_rule(terms))
+    return too_near(end, foes, ENGAGEMENT, terms.clear_code, _zone_rule(terms))
 
 
 def _too_far(mover: Body, end: Body, length: float, terms: Terms) -> Refusal | None:
@@ -195,18 +196,26 @@ def _too_little(mover: Body, end: Body, terms: Terms) -> Refusal | None:
     return refuse("minimum_move_not_met", shapes=shapes, piece=mover.id, needed=least, had=round(done, 4))
 
 
-def _blocked(state: State, mover: Body, way: Path, others: Sequence[Body], terms: Terms) -> Refusal | None:
+def _blocked(
+    state: State,
+    mover: Body,
+    way: Path,
+    others: Sequence[Body],
+    foes: Sequence[Body],
+    walls: Sequence[Prism],
+    terms: Terms,
+) -> Refusal | None:
     """What a model that cannot FLY meets on its way (W40K-MOVE-05, W40K-MOVE-06, W40K-MOVE-13)."""
     hit = first_hit_body(mover, way, others, TOLERANCE) or first_flown_over(mover, way, others, prisms(state))
     if hit:
         rule = terms.rules.get("path_blocked_by_model", "W40K-MOVE-05")
         return refuse("path_blocked_by_model", rule, shapes=_where(mover, way, hit), piece=mover.id, other=hit.obstacle)
-    if hit := first_hit_prism(mover, way, prisms(state), TOLERANCE):
+    if hit := first_hit_prism(mover, way, walls, TOLERANCE):
         shapes = _where(mover, way, hit)
         return refuse("path_blocked_by_terrain", shapes=shapes, piece=mover.id, terrain=hit.obstacle)
-    leaving, kept_off = terms.leaving.get(mover.id, frozenset()), terms.clear_of
+    leaving, kept_off = terms.leaving.get(mover.id, frozenset()), foes
     if leaving:
-        kept_off = tuple(enemy for enemy in kept_off if enemy.id not in leaving)
+        kept_off = [enemy for enemy in kept_off if enemy.id not in leaving]
     hit = first_zone_entry(mover, way, kept_off, ENGAGEMENT, TOLERANCE)
     hit = hit or first_flown_by(mover, way, kept_off, ENGAGEMENT, prisms(state))
     if not hit:

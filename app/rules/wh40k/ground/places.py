@@ -6,7 +6,7 @@ from app.rules.kernel.plane.crowds import beside
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import gap, nearest, nearest_points
 from app.rules.kernel.plane.marks import Bound, CircleMark, Mark, PieceMark, SegmentMark
-from app.rules.kernel.plane.shapes import Body, Path, Point, Pose
+from app.rules.kernel.plane.shapes import Body, Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import arrangement, enemy_bodies
@@ -29,40 +29,6 @@ def tidy(pose: Pose) -> Pose:
 
 SLACK = 0.01
 """What stands so much farther off than a distance need not be measured."""
-
-
-class Taken:
-    """Where everybody stands while ways are judged one after the other: those that went their way stand at its end."""
-
-    def __init__(self, state: State) -> None:
-        known = arrangement(state)
-        self._bodies = dict(known.standing)
-        self._order, spots = known.spots
-        self._rows = {model: row for row, model in enumerate(self._order)}
-        self._spots = spots.copy()
-
-    def __getitem__(self, model: ModelId) -> Body:
-        """A model where it stands by now."""
-        return self._bodies[model]
-
-    def __contains__(self, model: ModelId) -> bool:
-        """Whether a model is on the table."""
-        return model in self._bodies
-
-    def went(self, body: Body) -> None:
-        """A model stands at the end of its way."""
-        self._bodies[body.id] = body
-        self._spots[:, self._rows[body.id]] = body.pose.x, body.pose.y, _radius(body)
-
-    def beside(self, one: Body, way: Path) -> list[Body]:
-        """The others that the box around a body's whole way comes near: nobody else can be in its way or under its end."""
-        reach = _radius(one) + TOLERANCE.touch
-        west, east = min(p.x for p in way) - reach, max(p.x for p in way) + reach
-        north, south = min(p.y for p in way) - reach, max(p.y for p in way) + reach
-        x, y, r = self._spots
-        near = (west < x + r) & (x - r < east) & (north < y + r) & (y - r < south)
-        met = map(self._order.__getitem__, near.nonzero()[0].tolist())
-        return [self._bodies[id] for id in met if id != one.id]
 
 
 def _radius(one: Body) -> float:
