@@ -7,7 +7,7 @@ from typing import TypeAlias
 from app.realtime.hub import Outlet
 from app.realtime.incoming import Ask
 from app.realtime.protocol import Answered, Refused
-from app.rules.kernel.referee.questions import Answer, AskReach, AskRoute, AskSight
+from app.rules.kernel.referee.questions import Answer, AskOdds, AskReach, AskRoute, AskSight
 from app.rules.kernel.referee.refusal import Refusal
 
 WAITING = 32
@@ -17,12 +17,17 @@ Ponder: TypeAlias = Callable[[Ask], Awaitable[Answer]]
 
 
 def subject(frame: Ask) -> Hashable:
-    """What a question is about: a newer one about the same makes it moot."""
+    """What a question is about: a newer one about the same makes it moot.
+
+    Odds of one choice leave those of another be: a row of choices asks for the odds of each.
+    """
     match frame.question:
         case AskRoute(piece=piece) | AskReach(piece=piece):
             about: tuple[str, ...] = (piece,)
         case AskSight(source=source, target=target):
             about = (source, target)
+        case AskOdds(command=command):
+            about = tuple(f"{field}={value}" for field, value in sorted(command.items()) if isinstance(value, str))
         case _:
             about = ()
     return frame.question.kind, frame.seat, about

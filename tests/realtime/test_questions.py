@@ -71,16 +71,18 @@ async def test_what_is_asked_anew_is_not_begun() -> None:
         "older way": route("a"),
         "sight": AskSight(source="a", target="b"),
         "other piece": route("b"),
-        "older odds": AskOdds(command={}),
+        "older odds": AskOdds(command={"kind": "shoot", "unit": "a", "aims": [1]}),
         "newer way": route("a"),
-        "newer odds": AskOdds(command={"kind": "shoot"}),
+        "odds of another": AskOdds(command={"kind": "shoot", "unit": "b", "aims": [1]}),
+        "newer odds": AskOdds(command={"kind": "shoot", "unit": "a", "aims": [2]}),
         "other sight": AskSight(source="a", target="c"),
     }
     for ref, question in asked.items():
         await thinker.ask(ref, question)
-    told = await thinker.told(8)
+    told = await thinker.told(9)
     assert told[:2] == [("older way", "moot"), ("older odds", "moot")]
-    assert [ref for ref, _ in told[2:]] == ["first", "sight", "other piece", "newer way", "newer odds", "other sight"]
+    left = ["first", "sight", "other piece", "newer way", "odds of another", "newer odds", "other sight"]
+    assert [ref for ref, _ in told[2:]] == left
     assert thinker.begun == [ref for ref, _ in told[2:]]
 
 
