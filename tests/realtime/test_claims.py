@@ -13,9 +13,10 @@ from app.realtime.record import export
 from app.realtime.seating import Sitter
 from app.realtime.verification import BadRecord, verify
 from app.settings import Settings
+from app.systems.registry import known_rules
 from tests.holding import hold, new_key
 from tests.posing import start_from
-from tests.realtime.dealt import UNDERWORLDS, Dealt, dealt, power_step
+from tests.realtime.dealt import Dealt, dealt, power_step
 from tests.realtime.served import seat_table, sitting, stranger, toy_tables
 from tests.realtime.test_leaks_underworlds import SECRET, fetched, frames, hands
 from tests.rules.toy import TOY
@@ -185,7 +186,7 @@ async def anew(table: Dealt, store: Store) -> dict[str, Any]:
     seats = {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link"}}
     async with httpx.AsyncClient(base_url=f"http://{table.where}", timeout=60) as client:
         made = (await client.post("/matches", json={"system": "underworlds", "seats": seats})).json()
-        await start_from(store, made["id"], UNDERWORLDS, power_step())
+        await start_from(store, made["id"], known_rules()["underworlds"], power_step())
         invite = made["links"]["blue"].rpartition("/")[2]
         wish = {"invite": invite, "key": new_key(), "name": "Mara"}
         assert (await client.post(f"/matches/{made['id']}/claim", json=wish)).status_code == 201
