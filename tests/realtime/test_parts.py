@@ -31,7 +31,7 @@ BUDGET = 30
 """Parts and entries that are made again after the move of one model, whatever stands on the table."""
 FEW = 100
 """States of a match of which every class is held to a rebuild at every step; in longer ones chance says which two are."""
-NUMBERS = {"wh40k": (7, 1), "underworlds": (1, 2)}
+NUMBERS = {"wh40k": (7, 1), "aos": (2, 1), "underworlds": (1, 2)}
 """The matches walked step by step and jumped about in; the first two of a system that is not named."""
 WALKED = [(system.key, NUMBERS.get(system.key, (1, 2))[0]) for system in SYSTEMS]
 JUMPED = [(system.key, NUMBERS.get(system.key, (1, 2))[1]) for system in SYSTEMS]
