@@ -18,7 +18,7 @@ from tests.matches import MATCHES, PATROLS, Played, begun
 SMALL = {"wh40k": PATROLS, "aos": ("dawn_vanguard", "dawn_vanguard"), "warmaster": ("high_elf_1000", "high_elf_1000")}
 """Armies small enough to be played in a moment, or equal ones where some are stronger than others."""
 
-GAMES, WINS = 4, 3
+GAMES, WINS = 5, 3
 TWO: tuple[Seat, Seat] = ("red", "blue")
 
 
@@ -43,7 +43,7 @@ def test_the_same_seed_is_the_same_match(played: Callable[[str, int], Played], s
 @pytest.mark.long
 @pytest.mark.parametrize("system", [system.key for system in SYSTEMS])
 def test_the_bot_that_plays_to_win_beats_the_one_that_does_not(system: str) -> None:
-    """In three matches of four; none is played that can change nothing any more."""
+    """In three matches of five; none is played that can change nothing any more."""
     won = lost = 0
     for number in range(GAMES):
         if won == WINS or lost > GAMES - WINS:
