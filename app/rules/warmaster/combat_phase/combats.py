@@ -16,6 +16,7 @@ from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Step
 from app.rules.warmaster.hits import endurance
 from app.rules.warmaster.magic import powers
 from app.rules.warmaster.magic.items import spend_banners
+from app.rules.warmaster.making_way import giving
 from app.rules.warmaster.model.combat_commands import ChooseOption, Fight, Retreat
 from app.rules.warmaster.model.combat_events import CombatEnded, OptionChosen
 from app.rules.warmaster.model.combat_prompts import Chase, Combat, CombatPhase, FallingBack
@@ -79,7 +80,7 @@ def deciders(state: State) -> frozenset[Seat]:
     step = state.step
     assert isinstance(step, Combat)
     if step.stage == "retreat" and step.left:
-        free = len(step.left) > 1 or len(retreats.directions(state, step, step.left[0])) > 1
+        free = giving.is_asked(state) or len(step.left) > 1 or len(retreats.directions(state, step, step.left[0])) > 1
         return frozenset({state.units[step.left[0]].seat}) if free else NOBODY
     if step.stage == "winners" and step.left:
         assert step.winner is not None
@@ -284,7 +285,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     step = state.step
     assert isinstance(step, Combat)
     if step.stage == "retreat":
-        return [_retreat_offer(state, step, unit) for unit in step.left]
+        return [*(_retreat_offer(state, step, unit) for unit in step.left), *giving.offers(state)]
     return [offer for unit in step.left for offer in _option_offers(state, step, unit)]
 
 

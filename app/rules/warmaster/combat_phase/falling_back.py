@@ -9,22 +9,22 @@ from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.characters import leaving, run_over
+from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.forced import block, escapes
+from app.rules.warmaster.ground.forced import escapes
 from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, nearest_gap, on_table, stands_of
 from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing, posed
 from app.rules.warmaster.ground.ways import Places, long, obstacles, path, way
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.warmaster.hits.covers import unit_cover
 from app.rules.warmaster.model.combat_commands import FallBack
-from app.rules.warmaster.model.combat_prompts import FallingBack
+from app.rules.warmaster.model.combat_prompts import Combat, FallingBack
 from app.rules.warmaster.model.command_events import UnitMoved
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
-from app.rules.warmaster.shooting_phase.driving import WHY, confuse
 
 TURN = 15
 """The directions that are tried for a unit that falls back as a block, in degrees."""
@@ -131,27 +131,13 @@ def decide_fall_back(draft: Draft, seat: Seat, command: FallBack) -> Refusal | N
 
 
 def _forced(draft: Draft, step: FallingBack) -> None:
-    """Straight away from the nearest enemy as far as it goes, confused by what stops it (WM-FAL-06, WM-AMB-24)."""
+    """Driven straight away from the nearest enemy of its combat, as by shooting, but without dice (WM-FAL-06, WM-AMB-24)."""
     state = draft.state
-    near = min(enemies_of(state, step.unit), key=lambda one: (distance(state, step.unit, one.id), one.id), default=None)
-    if near is None:
-        return
-    line = escapes(state, step.unit, near.id, float(step.least), by_force=True)[0]
-    before = {one.id: one.pose for one in stands_of(state, step.unit)}
-    share = line.clear
-    while share > 0.0:
-        poses = block(state, step.unit, line, share)
-        refused = judge_standing(state, step.unit, poses)
-        if refused is None or (refused.code == "off_table" and line.stop == "edge"):
-            moves = tuple(PathOf(model=stand, path=(pose, poses[stand])) for stand, pose in before.items())
-            draft.emit(UnitMoved(unit=step.unit, moves=moves, lengths=(round(share, 2),) * len(moves), why="fall_back"))
-            if leaving.is_off(draft.state, step.unit):
-                leaving.leave(draft, step.unit, before)
-                return
-            break
-        share -= 0.25
-    if share < step.least:
-        confuse(draft, step.unit, WHY.get(line.stop, "enemy"))
+    combat = next((one for one in reversed(state.stack) if isinstance(one, Combat)), None)
+    near = [one for one in enemies_of(state, step.unit) if combat is None or one.id in combat.units]
+    if near:
+        enemy = min(near, key=lambda one: (distance(state, step.unit, one.id), one.id)).id
+        draft.enter(DrivingBack(unit=step.unit, seat=step.seat, distance=float(step.least), by=enemy))
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:

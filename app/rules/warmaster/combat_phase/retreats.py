@@ -1,7 +1,7 @@
 """Retreats: straight away as a block, stands that are blocked destroyed (WM-RET-01..10, WM-GEO-18, -19)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import shapely
@@ -84,7 +84,7 @@ def retreat(draft: Draft, unit: UnitId, went: Retreated, distance: int) -> None:
     state = draft.state
     stands = stands_of(state, unit)
     lost = [one.id for one in stands if is_blocked(state, unit, one, went.dx, went.dy)]
-    if troop_of(state, unit).type == "artillery" or len(lost) == len(stands):
+    if is_lost(state, unit) or len(lost) == len(stands):
         run_over.destroy(draft, unit, "retreat")
         return
     for stand in lost:
@@ -111,10 +111,20 @@ def _shifted(stand: Stand, dx: float, dy: float) -> Pose:
     return replace(there, x=rounded(there.x), y=rounded(there.y))
 
 
-def is_blocked(state: State, unit: UnitId, stand: Stand, dx: float, dy: float) -> bool:
-    """Whether its way meets enemies, closed ground, or friends that fight or stay where they are (WM-RET-06, WM-GEO-19)."""
+def is_lost(state: State, unit: UnitId) -> bool:
+    """Whether a unit that has to retreat is destroyed: guns (WM-RET-07, WM-MCH-04)."""
+    return troop_of(state, unit).type == "artillery"
+
+
+def is_blocked(
+    state: State, unit: UnitId, stand: Stand, dx: float, dy: float, *, through: Collection[UnitId] = ()
+) -> bool:
+    """Whether its way meets enemies, closed ground, or friends that fight or stay where they are (WM-RET-06, WM-GEO-19).
+
+    Units of `through` are not in the way.
+    """
     hull = shapely.Polygon([(p.x, p.y) for p in swept(stand, dx, dy)])
     core = hull.buffer(-TOLERANCE.touch, join_style="mitre")
     if core.intersects(barred_to(state, unit)):
         return True
-    return any(core.intersects(plan_polygon(other.body)) for other in all_stands(state, but=[unit]))
+    return any(core.intersects(plan_polygon(other.body)) for other in all_stands(state, but=[unit, *through]))

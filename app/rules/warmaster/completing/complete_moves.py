@@ -21,12 +21,14 @@ from app.rules.warmaster.ground.forced import block, escapes
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import distance, enemies_of, stands_of
 from app.rules.warmaster.ground.paces import full_pace
+from app.rules.warmaster.ground.sources import driver_of
+from app.rules.warmaster.making_way.proposing import proposals
 from app.rules.warmaster.model.combat_prompts import FallingBack
 from app.rules.warmaster.model.command_prompts import FlyingHome, MovingUnits
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import State, UnitId
-from app.rules.warmaster.shooting_phase.driving import driver_of, placed_around
+from app.rules.warmaster.shooting_phase.driving import placed_around
 
 SHARES = (1.0, 0.8, 0.6, 0.4, 0.25, 0.1)
 """Parts of its pace that a unit tries to go."""
@@ -43,6 +45,8 @@ def ways(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterator[Fi
             yield from _home(state, offer)
         case "place_driven":
             yield from _driven(state)
+        case "make_way":
+            yield from _let_through(state, str(offer.command["unit"]), str(offer.command["mover"]))
         case "fall_back":
             yield from _back(state)
         case "reform":
@@ -131,6 +135,14 @@ def _driven(state: State) -> Iterator[Filling]:
     found = placed_around(state, step.unit, driver_of(state, step.unit), step.distance)
     if found is not None:
         yield {"how": found[0], "moves": _placed(stands_of(state, step.unit), found[1])}
+
+
+def _let_through(state: State, unit: UnitId, mover: UnitId) -> Iterator[Filling]:
+    for passage, friend, _, chain in proposals(state):
+        if (friend, passage.mover) == (unit, mover):
+            yield {
+                "moves": tuple(move for one, poses in chain.items() for move in _placed(stands_of(state, one), poses))
+            }
 
 
 def _back(state: State) -> Iterator[Filling]:

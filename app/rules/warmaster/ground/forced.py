@@ -1,6 +1,6 @@
 """Straight away from an enemy, by choice or not: how far the line is clear, what stops it (WM-EVA-01, -04, WM-DRB-04, -07)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import hypot
@@ -67,18 +67,26 @@ def _escape(state: State, unit: UnitId, stand: Stand, against: Stand, most: floa
 
 
 def clear_way(
-    state: State, unit: UnitId, stand: Stand, away: Point, most: float, *, by_force: bool
+    state: State,
+    unit: UnitId,
+    stand: Stand,
+    away: Point,
+    most: float,
+    *,
+    by_force: bool,
+    through: Collection[UnitId] = (),
 ) -> tuple[float, Stop]:
     """How far a stand gets on a line, and what stops it: ground it cannot enter, enemies and engaged units 1 cm off.
 
-    An enemy that is nearer than 1 cm already may be moved away from (WM-EVA-04, -05, WM-DRB-07).
+    An enemy that is nearer than 1 cm already may be moved away from; units of `through` are not in the way
+    (WM-EVA-04, -05, WM-DRB-07, WM-CNF-04).
     """
     ground = shapely.MultiPolygon() if flies(state, unit) else barred_to(state, unit)
     seat = state.units[unit].seat
     enemies: list[Stand] = []
     fighting: list[Stand] = []
     friends: list[Stand] = []
-    for one in all_stands(state, but=[unit]):
+    for one in all_stands(state, but=[unit, *through]):
         owner = state.units[state.stands[one.id].unit]
         (enemies if owner.seat != seat else fighting if engaged(state, owner.id) else friends).append(one)
     kept_off = (*enemies, *fighting) if by_force else tuple(enemies)

@@ -4,6 +4,7 @@ from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Pose, Rect
 from app.rules.warmaster.ground.measures import distance, stands_of, to_unit
+from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import HEIGHT
 
@@ -39,3 +40,12 @@ def apart_from(state: State, unit: UnitId, source: str) -> float:
         return to_unit(state, source, unit)
     strip = stands_from(state, source)[0]
     return min(horizontal_gap(strip.body, stand.body) for stand in stands_of(state, unit))
+
+
+def driver_of(state: State, unit: UnitId) -> str:
+    """The nearest of those who shot at it in this phase, or what drives it by itself (WM-DRB-04, WM-AMB-30)."""
+    step = state.step
+    if isinstance(step, DrivingBack) and step.unit == unit and step.by:
+        return step.by
+    shooters = [one for one in state.units[unit].shooters if is_there(state, one)]
+    return min(shooters, key=lambda one: (apart_from(state, unit, one), one))

@@ -7,6 +7,7 @@ from app.rules.warmaster.command_phase.officers import judge_end
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.ground.sources import NORTH_EDGE, SOUTH_EDGE
+from app.rules.warmaster.hits.confusion import confuse
 from app.rules.warmaster.magic import raising
 from app.rules.warmaster.model.command_events import CharacterJoined, CharacterMoved
 from app.rules.warmaster.model.command_prompts import MovingUnits
@@ -17,7 +18,6 @@ from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import Character, State, UnitId
 from app.rules.warmaster.rolls import throw, tray
-from app.rules.warmaster.shooting_phase.driving import confuse
 
 HOWL = 5
 """Each point of the die drives a unit so many centimetres (WM-SPO-03)."""

@@ -26,7 +26,7 @@ RULE_OF: Mapping[str, str] = {
     "brigade_too_large": "WM-BRG-01",
     "cannot_attack_fortified": "WM-CHG-18",
     "cannot_be_brigaded": "WM-BRG-10",
-    "cannot_make_way": "WM-KAO-04",
+    "cannot_make_way": "WM-WAY-01",
     "cannot_shoot_chargers": "WM-SCH-08",
     "casualty_must_be_edge": "WM-CAS-03",
     "casualty_must_keep_contact": "WM-SCH-07",

@@ -61,6 +61,20 @@ class PlaceDriven:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MakeWay:
+    """Have a friend make way for a unit that is driven back or retreats, others for it in turn (WM-WAY-01..04).
+
+    `moves` holds every stand of the units that move; `how` names the line or the face where the mover has several.
+    """
+
+    kind: Literal["make_way"] = "make_way"
+    unit: str
+    mover: str
+    moves: tuple[PathOf, ...]
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Breathe:
     """Have the Dragon of a character breathe at the nearest enemy (WM-MNT-05)."""
 
@@ -69,5 +83,5 @@ class Breathe:
     target: str
 
 
-ShootingCommand: TypeAlias = Shoot | ShootCharger | HoldFire | RemoveStand | DriveBack | PlaceDriven | Breathe
+ShootingCommand: TypeAlias = Shoot | ShootCharger | HoldFire | RemoveStand | DriveBack | PlaceDriven | MakeWay | Breathe
 """Every command of the shooting phase."""

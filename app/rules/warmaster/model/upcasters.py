@@ -13,4 +13,9 @@ UPCASTERS: tuple[Upcast, ...] = (
         what="magic: spells, dispelling, items and powers are carried out",
         ruled_anew=True,
     ),
+    Upcast(
+        version=4,
+        what="friends make way for who is driven back or retreats; who is near an enemy as a turn begins is noted",
+        ruled_anew=True,
+    ),
 )

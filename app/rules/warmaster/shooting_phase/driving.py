@@ -15,11 +15,13 @@ from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import FINE, Escape, Stop, block, escapes
 from app.rules.warmaster.ground.forming import first_legal
 from app.rules.warmaster.ground.measures import engaged, nearest_gap, on_table, stands_of
-from app.rules.warmaster.ground.sources import apart_from, is_there, stands_from
+from app.rules.warmaster.ground.sources import driver_of, is_there, stands_from
 from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing, posed
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.warmaster.hits.confusion import confuse, test
 from app.rules.warmaster.hits.covers import unit_cover
-from app.rules.warmaster.model.command_events import Confusion, UnitConfused, UnitMoved
+from app.rules.warmaster.making_way import giving
+from app.rules.warmaster.model.command_events import Confusion, UnitMoved
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import DriveBack, PlaceDriven
@@ -98,21 +100,6 @@ def roll(draft: Draft, unit: UnitId) -> None:
         confuse(draft, unit, "drive_back_dice")
     if total:
         draft.enter(DrivingBack(unit=unit, seat=one.seat, distance=float(total)))
-
-
-def confuse(draft: Draft, unit: UnitId, why: Confusion) -> None:
-    """Confuses a unit that can be (WM-CNF-12, WM-UND-04)."""
-    if not draft.state.units[unit].confused and not has(draft.state, unit, "never_confused"):
-        draft.emit(UnitConfused(unit=unit, why=why))
-
-
-def driver_of(state: State, unit: UnitId) -> str:
-    """The nearest of those who shot at it in this phase, or what drives it by itself (WM-DRB-04, WM-AMB-30)."""
-    step = state.step
-    if isinstance(step, DrivingBack) and step.unit == unit and step.by:
-        return step.by
-    shooters = [one for one in state.units[unit].shooters if is_there(state, one)]
-    return min(shooters, key=lambda one: (apart_from(state, unit, one), one))
 
 
 def decide_place(draft: Draft, seat: Seat, command: PlaceDriven) -> Refusal | None:
@@ -200,10 +187,7 @@ def _go(draft: Draft, unit: UnitId, escape: Escape, poses: Mapping[StandId, Pose
     if escape.stop in WHY:
         confuse(draft, unit, WHY[escape.stop])
     elif escape.stop == "terrain":
-        with tray(draft, "confusion", draft.state.units[unit].seat, unit):
-            test = throw(draft, "confusion", draft.state.units[unit].seat, 1, piece=escape.stand.id)
-        if test.total == 6:
-            confuse(draft, unit, "terrain")
+        test(draft, unit, "terrain")
     start = (escape.stand.pose.x, escape.stand.pose.y)
     end = poses[escape.stand.id]
     run_over.after_move(draft, unit, {escape.stand.id: (start, (end.x, end.y))}, in_command=False)
@@ -228,7 +212,11 @@ def choices(state: State, seat: Seat) -> list[Offer]:
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Placing the unit that is driven back."""
+    """Placing the unit that is driven back; friends in its way may let it through first (WM-DRB-07)."""
+    return [*_placing(state), *giving.offers(state)]
+
+
+def _placing(state: State) -> list[Offer]:
     step = state.step
     assert isinstance(step, DrivingBack)
     stands = tuple(stand.id for stand in stands_of(state, step.unit))
@@ -267,6 +255,7 @@ STEPS: Steps = {DrivingBack: (whose, waits)}
 HANDLERS: Handlers = {
     DriveBack: Handler(handle=decide_drive, at=(ShootingPhase,)),
     PlaceDriven: Handler(handle=decide_place, at=(DrivingBack,)),
+    **giving.HANDLERS,
 }
 
 OFFERS: Offers = {DrivingBack: offers}

@@ -5,12 +5,14 @@ from dataclasses import replace
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characters import leaving
 from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.measures import enemies_of, is_within, on_table
 from app.rules.warmaster.handlers import Steps, nobody
 from app.rules.warmaster.magic import devices
+from app.rules.warmaster.model.command_events import UnitFlagged
 from app.rules.warmaster.model.flow_events import PhaseBegun, PhaseEnded, RoundBegun, TurnBegun, TurnEnded
 from app.rules.warmaster.model.prompts import BattleRound, PlayerTurn
 from app.rules.warmaster.model.state import State
-from app.rules.warmaster.model.tables import PHASES
+from app.rules.warmaster.model.tables import KEEP_AWAY, PHASES
 from app.rules.warmaster.phases import OPENING
 from app.rules.warmaster.turn_sequence import victory
 
@@ -38,6 +40,7 @@ def advance_turn(draft: Draft) -> None:
     if not step.begun:
         draft.change(replace(step, begun=True))
         draft.emit(TurnBegun(seat=_whose_turn(draft.state)))
+        _note_near(draft)
     elif missing := [unit for unit in leaving.missing(draft.state) if unit not in step.returned]:
         draft.change(replace(step, returned=(*step.returned, missing[0])))
         leaving.try_return(draft, missing[0])
@@ -52,6 +55,14 @@ def advance_turn(draft: Draft) -> None:
         assert draft.state.active is not None
         draft.emit(TurnEnded(seat=draft.state.active))
         draft.leave()
+
+
+def _note_near(draft: Draft) -> None:
+    """Who stands within 1 cm of an enemy as a turn begins may stay so near when it makes way (WM-WAY-05)."""
+    state = draft.state
+    for unit in on_table(state):
+        if any(is_within(state, unit.id, enemy.id, KEEP_AWAY) for enemy in enemies_of(state, unit.id)):
+            draft.emit(UnitFlagged(unit=unit.id, flag="near_enemy"))
 
 
 def _whose_turn(state: State) -> Seat:

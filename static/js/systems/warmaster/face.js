@@ -12,7 +12,7 @@ export const FACE = {
     take_roster: "flag", lock_army: "lock", ready: "check", take_battlefield: "map", deploy_unit: "map", deploy_character: "map",
     lock_deployment: "lock", charge: "charge", evade: "fall", end_segment: "next", end_phase: "check", roll_home_back: "die", home_back: "move",
     order: "flag", end_orders: "next", move_units: "move", rush: "charge", move_character: "move", save_character: "shield", bring_back: "box",
-    shoot: "target", shoot_charger: "target", hold_fire: "cross", remove_stand: "cross", drive_back: "fall", place_driven: "fall", fight: "sword",
+    shoot: "target", shoot_charger: "target", hold_fire: "cross", remove_stand: "cross", drive_back: "fall", place_driven: "fall", make_way: "move", fight: "sword",
     retreat: "fall", choose_option: "sword", fall_back: "fall", reform: "move", end_reforming: "check", cast_spell: "spark", dispel_spell: "cross", use_item: "spark", decline: "next", place_raised: "map",
     roll_rage: "die", breathe: "spark", use_power: "spark",
   },

@@ -17,7 +17,7 @@ export const LESSON = [
   { key: "retreat", open: ["retreat"] },
   { key: "winners", open: ["choose_option"] },
   { key: "fall_back", open: ["fall_back"] },
-  { key: "driven", open: ["place_driven", "drive_back"] },
+  { key: "driven", open: ["place_driven", "drive_back", "make_way"] },
   { key: "home_back", open: ["roll_home_back", "home_back"] },
   { key: "move", open: ["move_units"] },
   { key: "initiative", asked: ["command_phase.initiative"] },
