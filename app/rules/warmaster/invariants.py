@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from app.rules.kernel.boards.stands import overlapping
+from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.warmaster.characteristics import hits_each
-from app.rules.warmaster.ground.measures import all_stands
+from app.rules.warmaster.ground.measures import Ground, ground
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TOLERANCE
 
@@ -49,7 +50,11 @@ def _characters(state: State) -> list[str]:
 
 def _places(state: State) -> list[str]:
     """No stand lies in another."""
-    stands = all_stands(state)
+    return _overlaps(ground(state))
+
+
+def _overlaps_on(standing: Ground) -> list[str]:
+    stands = [stand for ones in standing.stands.values() for stand in ones]
     if not stands:
         return []
     middles = np.array([(one.pose.x, one.pose.y) for one in stands])
@@ -60,3 +65,6 @@ def _places(state: State) -> list[str]:
         for i, j in near.tolist()
         if overlapping(stands[i], stands[j], TOLERANCE)
     ]
+
+
+_overlaps = ByIdentity(_overlaps_on, room=16)

@@ -1,7 +1,9 @@
 """Units behind or wholly on terrain features, as attacks see it (AOS-TERR-1.1a..c, AOS-SH-5.0d, AOS-GEO-15, 16)."""
 
+from collections.abc import Sequence
+
 from app.rules.aos.cards.in_force import terrain_rules
-from app.rules.aos.ground.measures import bodies, prisms_of
+from app.rules.aos.ground.measures import arrangement, bodies, prisms_of
 from app.rules.aos.ground.standing import terrain_counts
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import State, UnitId
@@ -31,7 +33,13 @@ def behind(state: State, attacker: UnitId, target: UnitId, feature: TerrainFeatu
 
     In combat a feature under an attacking model's base is ignored (AOS-AMB-47).
     """
-    sources, targets = bodies(state, attacker), bodies(state, target)
+    known, key = arrangement(state).behind, (attacker, target, feature.id, shooting)
+    if key not in known:
+        known[key] = _is_behind(bodies(state, attacker), bodies(state, target), feature, shooting=shooting)
+    return known[key]
+
+
+def _is_behind(sources: Sequence[Body], targets: Sequence[Body], feature: TerrainFeature, *, shooting: bool) -> bool:
     if not shooting and any(area_gap(one, outline) == 0 for one in sources for outline in feature.outlines):
         return False
     return is_behind(targets, sources, feature.outlines, SHOOTING if shooting else FIGHTING, TOLERANCE)

@@ -81,6 +81,8 @@ class Arrangement:
         self._apart: dict[tuple[UnitId, UnitId], Floats] = {}
         self._plan: dict[tuple[UnitId, UnitId], Floats] = {}
         self._engaged: dict[tuple[UnitId, UnitId], bool] = {}
+        self.behind: dict[tuple[UnitId, UnitId, str, bool], bool] = {}
+        """Whether a unit is behind a feature as another attacks it, at range or in combat."""
 
     def seen(self, unit: UnitId, target: UnitId) -> Flags:
         """Which model of a unit sees which of a target: its own unit never blocks (AOS-CORE-6.0a, AOS-CORE-6.0d)."""

@@ -6,7 +6,7 @@ distance, contact or formation.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from math import cos, dist, radians, sin
+from math import cos, dist, hypot, radians, sin
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.footprints import circumradius
@@ -25,9 +25,12 @@ class Stand:
     body: Body
     ring: tuple[Point, Point, Point, Point] = field(init=False, repr=False, compare=False)
     """Its corners: front left, front right, rear right, rear left (WM-GEO-02)."""
+    reach: float = field(init=False, repr=False, compare=False)
+    """How far it reaches from its middle: to a corner."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "ring", _ring(self))
+        object.__setattr__(self, "reach", circumradius(self.base))
 
     @property
     def id(self) -> str:
@@ -156,8 +159,7 @@ def gap(a: Stand, b: Stand, tolerance: Tolerance) -> Gap:
 
 
 def _circles_meet(a: Stand, b: Stand) -> bool:
-    apart = dist((a.pose.x, a.pose.y), (b.pose.x, b.pose.y))
-    return apart <= circumradius(a.base) + circumradius(b.base)
+    return hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) <= a.reach + b.reach
 
 
 def overlapping(a: Stand, b: Stand, tolerance: Tolerance) -> bool:
@@ -166,15 +168,18 @@ def overlapping(a: Stand, b: Stand, tolerance: Tolerance) -> bool:
 
 
 def penetration(a: Sequence[Point], b: Sequence[Point]) -> float:
-    """How deep two convex outlines lie in each other: the shortest shift that parts them; 0 or less when they do not."""
+    """How deep two convex outlines lie in each other: the shortest shift that parts them; 0 or less as soon as one does."""
     depth = float("inf")
     for start, end in (*_edges(a), *_edges(b)):
-        length = dist(xy(start), xy(end))
+        dx, dy = end.x - start.x, end.y - start.y
+        length = hypot(dx, dy)
         if length == 0.0:
             continue
-        nx, ny = (end.y - start.y) / length, (start.x - end.x) / length
+        nx, ny = dy / length, -dx / length
         one, two = [p.x * nx + p.y * ny for p in a], [p.x * nx + p.y * ny for p in b]
         depth = min(depth, max(one) - min(two), max(two) - min(one))
+        if depth <= 0.0:
+            break
     return depth
 
 

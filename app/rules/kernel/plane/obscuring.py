@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
-from app.rules.kernel.plane.footprints import Outline, circumradius, plan_polygon, polygon_of, samples
+from app.rules.kernel.plane.footprints import Floats, Outline, circumradius, plan_polygon, polygon_of, samples
 from app.rules.kernel.plane.shapes import Body, Circle
 from app.rules.kernel.plane.tolerance import Tolerance
 
@@ -33,14 +33,18 @@ def is_behind(
     if core.is_empty or not sources or not targets:
         return False
     shapely.prepare(core)
+    centres = [np.array([(one.pose.x, one.pose.y) for one in ones]) for ones in (sources, targets)]
+    if not _all_cross(core, *centres):
+        return False
     ends = np.vstack([samples(target, rule.points) for target in targets])
-    for source in sources:
-        starts = samples(source, rule.points)
-        shape = (len(starts), len(ends), 2)
-        lines = np.stack((np.broadcast_to(starts[:, None], shape), np.broadcast_to(ends[None], shape)), axis=2)
-        if not shapely.intersects(core, shapely.linestrings(lines.reshape(-1, 2, 2))).all():
-            return False
-    return True
+    return all(_all_cross(core, samples(source, rule.points), ends) for source in sources)
+
+
+def _all_cross(core: shapely.Geometry, starts: Floats, ends: Floats) -> bool:
+    """Whether every line from one of these points to one of those crosses a prepared area."""
+    shape = (len(starts), len(ends), 2)
+    lines = np.stack((np.broadcast_to(starts[:, None], shape), np.broadcast_to(ends[None], shape)), axis=2)
+    return bool(shapely.intersects(core, shapely.linestrings(lines.reshape(-1, 2, 2))).all())
 
 
 def _around(body: Body, distance: float) -> shapely.Geometry:

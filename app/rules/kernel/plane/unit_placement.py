@@ -69,12 +69,17 @@ def _free(body: Body, to: Pose, spacing: float, reach: float, placed: Sequence[B
             if judge.refuses(body, cell):
                 continue
             stood = replace(body, pose=replace(to, x=rounded(to.x + cell[0]), y=rounded(to.y + cell[1])))
-            beside = not placed or any(
-                judge.tolerance.within(horizontal_gap(stood, friend), spacing) for friend in placed
-            )
+            beside = not placed or any(_is_within(stood, friend, spacing, judge.tolerance) for friend in placed)
             if beside and judge.admits(stood, cell, placed):
                 return stood.pose
     return None
+
+
+def _is_within(one: Body, other: Body, limit: float, tolerance: Tolerance) -> bool:
+    """Whether two bodies are at most so far apart; far ones are told apart by their centres."""
+    least = hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
+    least -= circumradius(one.footprint) + circumradius(other.footprint)
+    return tolerance.within(least, limit) and tolerance.within(horizontal_gap(one, other), limit)
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,6 @@ from typing import TypeAlias
 from app.rules.kernel.boards.contacts import contact, formation, unit_gap
 from app.rules.kernel.boards.stands import Stand, gap
 from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
 from app.rules.kernel.referee.seats import Seat
@@ -34,13 +33,14 @@ def token_at(character: CharacterId, pose: Pose) -> Body:
 class Ground:
     """What stands on the table, and what was measured of it: the same for every state until a stand moves or is lost."""
 
-    __slots__ = ("distances", "engagements", "sights", "stands", "turned")
+    __slots__ = ("distances", "engagements", "neighbours", "sights", "stands", "turned")
 
     def __init__(self, stands: Mapping[UnitId, tuple[Stand, ...]]) -> None:
         self.stands = stands
         self.distances: dict[tuple[UnitId, UnitId], float] = {}
         self.sights: dict[tuple[Hashable, ...], bool] = {}
         self.engagements: Mapping[UnitId, tuple[UnitId, ...]] | None = None
+        self.neighbours: dict[Seat, tuple[tuple[UnitId, UnitId], ...]] = {}
         self.turned: dict[tuple[StandId, ...], Mapping[StandId, StandState]] = {}
 
 
@@ -99,7 +99,7 @@ def is_within(state: State, a: UnitId, b: UnitId, limit: float) -> bool:
     for one in stands_of(state, a):
         for other in stands_of(state, b):
             apart = hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
-            if apart - circumradius(one.base) - circumradius(other.base) > limit + 1.0:
+            if apart - one.reach - other.reach > limit + 1.0:
                 continue
             if TOLERANCE.within(gap(one, other, TOLERANCE).distance, limit):
                 return True
@@ -129,7 +129,7 @@ def touch(state: State, a: UnitId, b: UnitId) -> bool:
 
 
 def _near(one: Stand, other: Stand) -> bool:
-    reach = circumradius(one.base) + circumradius(other.base) + 2 * TOLERANCE.touch
+    reach = one.reach + other.reach + 2 * TOLERANCE.touch
     return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) <= reach
 
 
@@ -159,8 +159,11 @@ def _all_engagements(state: State) -> dict[UnitId, tuple[UnitId, ...]]:
 
 def contacts(state: State, seat: Seat) -> tuple[tuple[UnitId, UnitId], ...]:
     """The pairs of a side's units that touch (WM-BRG-01)."""
-    pairs = combinations(on_table(state, seat), 2)
-    return tuple((a.id, b.id) for a, b in pairs if touch(state, a.id, b.id))
+    known = ground(state).neighbours
+    if seat not in known:
+        pairs = combinations(on_table(state, seat), 2)
+        known[seat] = tuple((a.id, b.id) for a, b in pairs if touch(state, a.id, b.id))
+    return known[seat]
 
 
 def alive(state: State, unit: UnitId) -> tuple[StandId, ...]:

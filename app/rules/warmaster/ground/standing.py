@@ -7,7 +7,6 @@ import shapely
 
 from app.rules.kernel.boards.contacts import coherent
 from app.rules.kernel.boards.stands import Stand, off_table, overlapping
-from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.refusal import Refusal
@@ -60,7 +59,7 @@ def apart(one: Stand, other: Stand) -> bool:
     """Whether two different stands are near enough to touch at all."""
     if one.id == other.id:
         return False
-    reach = circumradius(one.base) + circumradius(other.base)
+    reach = one.reach + other.reach
     return hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y) <= reach
 
 
