@@ -9,11 +9,11 @@ from app.content.catalogue import Catalogue, TableOption, drawn
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.model.profiles import Battlefield, Library, Roster, Troop
 from app.rules.warmaster.model.state import Options
-from app.rules.warmaster.set_up.army_lists import judge_list, total
+from app.rules.warmaster.set_up.army_lists import SIZES, judge_list, total
 from app.rules.warmaster.showing.show_table import LOOKS
 
 OPTIONS = (
-    TableOption(id="points", values=(1000, 2000), default=1000, rule="WM-LST-01"),
+    TableOption(id="points", values=SIZES, default=1000, rule="WM-LST-01"),
     TableOption(id="turn_limit", values=("roll", "6", "7", "8", "none"), default="roll", rule="WM-END-02"),
     TableOption(id="deployment", values=("secret", "alternate"), default="secret", rule="WM-SET-05"),
     TableOption(id="blunder_mode", values=("table", "end_phase"), default="table", rule="WM-BLU-07"),
@@ -70,7 +70,7 @@ def _board(field: Battlefield) -> dict[str, Any]:
                 "name": piece.name,
                 "outline": [{"x": p.x, "y": p.y} for p in piece.outline],
                 "base": 0.0,
-                "height": float(piece.level),
+                "height": 0.0,
                 "walls": [],
             }
             for piece in field.terrain

@@ -12,7 +12,7 @@ from app.content.spelling import Language
 from app.content.warmaster.schema import FileIn
 from app.rules.warmaster.model.profiles import Library
 from app.rules.warmaster.model.state import Options
-from app.rules.warmaster.set_up.army_lists import judge_list
+from app.rules.warmaster.set_up.army_lists import judge_list, size_of
 
 FOLDER = DATA / "warmaster"
 
@@ -77,6 +77,6 @@ def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
                 if rider not in library.officers:
                     reader.unknown(rider, reader.place_of(mount, ()), "unknown_id", tuple(library.officers), id=rider)
         for roster in found.rosters:
-            refused = judge_list(library, Options(), roster)
+            refused = judge_list(library, Options(points=size_of(library, roster)), roster)
             if refused is not None:
                 reader.wrong(reader.place_of(roster, ()), "illegal_roster", id=roster.id, why=refused.code)

@@ -21,6 +21,7 @@ from app.rules.warmaster.model.state import State
 from app.rules.warmaster.rulings.corrections import WORDS
 from app.rules.warmaster.set_up.army_lists import total
 from app.rules.warmaster.set_up.deployment import planned
+from app.rules.warmaster.shooting_phase.shooting import anybody_shoots
 from app.rules.warmaster.showing.own_view import (
     ListRow,
     ListsView,
@@ -114,23 +115,25 @@ def show_duties(state: State) -> dict[str, DutyView]:
     if not state.stack:
         return ruling_duty(state)
     facts = _facts(state.step)
-    return ruling_duty(state) | step_duty(state, deciders(state), "warmaster", _name(state.step), facts, ("character",))
+    return ruling_duty(state) | step_duty(state, deciders(state), "warmaster", _name(state), facts, ("character",))
 
 
-def _name(step: Step) -> str:
+def _name(state: State) -> str:
     """The step with what it stands at, as the catalogues know it."""
-    match step:
-        case CommandPhase():
-            return f"command_phase.{step.segment}"
-        case MovingUnits():
-            return f"moving_units.{step.why}"
-        case BlunderMade():
-            return f"blunder_made.{step.what}"
+    match state.step:
+        case CommandPhase(segment=segment):
+            return f"command_phase.{segment}"
+        case MovingUnits(why=why):
+            return f"moving_units.{why}"
+        case BlunderMade(what=what):
+            return f"blunder_made.{what}"
         case CombatPhase(reforming=(_, *_)):
             return "combat_phase.reforming"
         case ShootingPhase(driving=True):
             return "shooting_phase.driving"
-        case _:
+        case ShootingPhase() if state.active and not anybody_shoots(state, state.active):
+            return "shooting_phase.casting"
+        case step:
             return staged(step)
 
 

@@ -1,11 +1,15 @@
 """The content of Warmaster: it loads without a problem, and its numbers are those of the army lists."""
 
 import pytest
+import shapely
+from shapely import affinity
 
 from app.content.warmaster.load import FOLDER, load
+from app.rules.warmaster.ground.terrain import area_of
 from app.rules.warmaster.model.profiles import Library
 from app.rules.warmaster.model.state import Options
-from app.rules.warmaster.set_up.army_lists import judge_list
+from app.rules.warmaster.model.tables import GROUND, LOW, PACE
+from app.rules.warmaster.set_up.army_lists import SIZES, judge_list, size_of, total
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +61,32 @@ def test_shamans_cost_what_the_table_agreed(content: Library) -> None:
 
 @pytest.mark.rule("WM-LST-04", "WM-LST-01")
 def test_every_ready_army_is_legal(content: Library) -> None:
-    assert len(content.rosters) == 6
+    sizes = {army: set[int]() for army in ("empire", "undead", "chaos", "orc", "high_elf", "dwarf")}
     for roster in content.rosters.values():
-        assert judge_list(content, Options(), roster) is None
+        size = size_of(content, roster)
+        sizes[roster.army].add(size)
+        assert judge_list(content, Options(points=size), roster) is None, roster.id
+        assert size * 0.9 <= total(content, Options(), roster) <= size, roster.id
+    assert all(found == set(SIZES) for found in sizes.values())
+
+
+@pytest.mark.rule("WM-TER-01", "WM-SET-03")
+def test_battlefields_favour_no_edge_and_leave_it_free(content: Library) -> None:
+    """Turned by half, each is itself; nobody deploys into a wall; what they have between them is all that is told apart."""
+    fields = [field for field in content.battlefields.values() if len(field.terrain) > 6]
+    assert len(fields) == 4
+    for field in fields:
+        middle = (field.width / 2, field.height / 2)
+        for kind in {piece.kind for piece in field.terrain}:
+            lain = shapely.union_all([area_of(piece) for piece in field.terrain if piece.kind == kind])
+            turned = affinity.rotate(lain, 180, origin=middle)
+            assert lain.symmetric_difference(turned).area < 2, (field.id, kind)
+            assert lain.is_valid
+    kinds = {piece.kind for field in fields for piece in field.terrain}
+    assert kinds >= {"hill", "wood", "buildings", "river", "bridge", "road", "high_wall"}
+
+
+@pytest.mark.rule("WM-TER-01", "WM-TER-06")
+def test_a_road_bars_nobody_and_hides_nothing() -> None:
+    assert GROUND["road"] == frozenset(PACE)
+    assert "road" in LOW

@@ -88,6 +88,7 @@ TerrainKind: TypeAlias = Literal[
     "river",
     "marsh",
     "bridge",
+    "road",
     "high_wall",
     "barrier",
 ]
@@ -102,13 +103,14 @@ GROUND: Mapping[TerrainKind, frozenset[TroopType]] = {
     "river": frozenset({"infantry"}),
     "marsh": frozenset({"infantry"}),
     "bridge": frozenset(PACE),
+    "road": frozenset(PACE),
     "high_wall": frozenset(),
     "barrier": frozenset(),
 }
 """Who may enter what; open ground lets everybody in (WM-TER-01, WM-MCH-05, WM-MCH-06)."""
 
 DENSE: frozenset[TerrainKind] = frozenset({"wood", "wooded_hill", "buildings"})  # WM-TER-04
-LOW: frozenset[TerrainKind] = frozenset({"low_obstacle", "ford", "river", "marsh", "bridge"})  # WM-TER-06
+LOW: frozenset[TerrainKind] = frozenset({"low_obstacle", "ford", "river", "marsh", "bridge", "road"})  # WM-TER-06
 WOODS: frozenset[TerrainKind] = frozenset({"wood", "wooded_hill"})  # WM-SHO-07, WM-FLY-08
 
 Blunder: TypeAlias = Literal["mistrust", "retire", "halt", "rush", "tank_stalls", "tank_falls_silent", "tank_waits"]

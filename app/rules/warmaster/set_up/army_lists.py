@@ -11,6 +11,9 @@ from app.rules.warmaster.model.state import Options
 SKIRMISHERS = 25
 """What a stand of skirmishers costs (WM-EMP-03)."""
 
+SIZES = (1000, 2000)
+"""The points of the battles that are offered (WM-LST-01)."""
+
 UNIT_ITEMS = ("banner", "weapon")
 
 
@@ -32,6 +35,12 @@ def total(library: Library, options: Options, roster: Roster) -> int:
     """The points of a whole list."""
     units = sum(cost_of_unit(library, options, row) for row in roster.units)
     return units + sum(cost_of_officer(library, options, row) for row in roster.officers)
+
+
+def size_of(library: Library, roster: Roster) -> int:
+    """The points of the smallest offered battle that a list does not cost too much for."""
+    spent = total(library, Options(), roster)
+    return next((size for size in SIZES if size >= spent), SIZES[-1])
 
 
 def judge_rows(library: Library, roster: Roster) -> Refusal | None:

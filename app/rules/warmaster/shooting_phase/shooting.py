@@ -32,9 +32,13 @@ def deciders(state: State) -> frozenset[Seat]:
     assert state.active is not None
     if step.driving:
         return driving.choosing(state)
-    shoots = any(_may(state, unit.id) for unit in on_table(state, state.active))
-    able = shoots or breath.breathers(state, state.active) or casting.possible(state, state.active)
+    able = anybody_shoots(state, state.active) or casting.possible(state, state.active)
     return frozenset({state.active}) if able else NOBODY
+
+
+def anybody_shoots(state: State, seat: Seat) -> bool:
+    """Whether a unit of a side may shoot, or a monster breathe; else only its Wizards have something to do."""
+    return any(_may(state, unit.id) for unit in on_table(state, seat)) or bool(breath.breathers(state, seat))
 
 
 def advance(draft: Draft) -> None:

@@ -26,7 +26,7 @@ LOOKS: Mapping[TerrainKind, str] = {
     "steep_hill": "hill",
     "wooded_hill": "wood",
     "wood": "wood",
-    "buildings": "ruin",
+    "buildings": "village",
     "low_obstacle": "wall",
     "high_wall": "wall",
     "barrier": "wall",
@@ -34,6 +34,7 @@ LOOKS: Mapping[TerrainKind, str] = {
     "river": "river",
     "marsh": "marsh",
     "bridge": "bridge",
+    "road": "road",
 }
 """How the client draws each kind of terrain."""
 
@@ -55,14 +56,14 @@ def show_board(state: State) -> TableView:
 
 @part
 def show_terrain(state: State) -> dict[str, TerrainView]:
-    """Terrain pieces; the height of a hill is its level."""
+    """Terrain pieces; hills are counted in steps, which no ruler measures."""
     return {
         piece.id: TerrainView(
             id=piece.id,
             look=LOOKS[piece.kind],
             outline=piece.outline,
             base=0.0,
-            height=float(piece.level),
+            height=0.0,
             name=piece.name,
             traits=(piece.kind,),
         )

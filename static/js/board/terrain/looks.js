@@ -8,6 +8,7 @@ import { seeded } from "../../lib/chance.js";
 import { between, box, distance, lengthOf } from "../../lib/geometry.js";
 import { pathOf, short, svg } from "../../lib/svg.js";
 import { U } from "../scene.js";
+import { bridge, ford, river, road, village } from "./country.js";
 import { blob, hachures, rails, scattered, shrunk, smooth, torn } from "./shapes.js";
 
 /** @param {readonly Point[]} points */
@@ -199,7 +200,7 @@ const other = (outline) => [
 ];
 
 /** @type {Readonly<Record<string, (outline: readonly Point[], piece: TerrainView) => SVGElement[]>>} */
-const LOOKS = { ruin, wall, wood, hill, crater, container, water, marsh, rubble, tower };
+const LOOKS = { ruin, wall, wood, hill, crater, container, water, marsh, rubble, tower, river, ford, road, bridge, village };
 
 /** A terrain piece as a group. @param {TerrainView} piece */
 export function drawTerrain(piece) {

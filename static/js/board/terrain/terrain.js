@@ -44,7 +44,7 @@ export function createTerrain(layer) {
 
 /** Low ground first, so that walls stand on floors. @param {TerrainView} piece */
 const order = (piece) =>
-  ["hill", "crater", "wood", "ruin"].indexOf(piece.look) +
+  ["hill", "road", "river", "ford", "bridge", "crater", "wood", "ruin"].indexOf(piece.look) +
   (piece.base > 0 ? 10 : 0) +
   (piece.look === "wall" || piece.look === "container" ? 20 : 0);
 
@@ -68,7 +68,7 @@ function placeName(piece, name, height) {
 }
 
 /** What has no sides that a name could run along. */
-const GROWN = new Set(["wood", "hill", "crater", "water", "marsh", "rubble"]);
+const GROWN = new Set(["wood", "hill", "crater", "water", "marsh", "rubble", "village"]);
 
 /** Where a name runs: along the longest side of built things, over the middle of grown ones. @param {TerrainView} piece */
 function baseline(piece) {
