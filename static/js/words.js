@@ -125,7 +125,20 @@ export function number(value, digits) {
   const options = digits === undefined
     ? { maximumFractionDigits: 2 }
     : { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(language, options).format(value).replace("-", "\u2212");
+  return written(`${language} ${digits}`, options).format(value).replace("-", "\u2212");
+}
+
+/** How numbers are written, made once for each way: making one costs a hundred times what it is used for. @type {Map<string, Intl.NumberFormat>} */
+const FORMATS = new Map();
+
+/**
+ * @param {string} way the language, and what tells the options from others
+ * @param {Intl.NumberFormatOptions} options
+ */
+function written(way, options) {
+  const made = FORMATS.get(way) ?? new Intl.NumberFormat(language, options);
+  FORMATS.set(way, made);
+  return made;
 }
 
 /**
@@ -145,7 +158,7 @@ const withUnit = (said) => (unit === "in" ? `${said}\u2033` : unit === "cm" ? `$
  * @param {number} value
  */
 export function percent(value) {
-  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(value);
+  return written(`${language} %`, { style: "percent", maximumFractionDigits: 0 }).format(value);
 }
 
 /**

@@ -56,6 +56,7 @@ export function Stream({ which }) {
   const scrolled = (/** @type {any} */ { currentTarget: list }) => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) sticks.current = true;
     else if (performance.now() - byHand.current < HAND) sticks.current = false;
+    height.current = sticks.current ? 0 : list.scrollHeight;
     if (list.scrollTop < NEAR && !sticks.current) void readBack(which);
   };
   const first = rows[0]?.id;
@@ -65,7 +66,7 @@ export function Stream({ which }) {
     const list = box.current;
     if (list && !sticks.current && height.current) list.scrollTop += list.scrollHeight - height.current;
   }, [first]);
-  useLayoutEffect(() => void (height.current = box.current?.scrollHeight ?? 0));
+  useLayoutEffect(() => void (height.current = sticks.current ? 0 : (box.current?.scrollHeight ?? 0)));
   useEffect(() => {
     if (which !== "battle") readChat.value = chat.value.length;
   });

@@ -233,6 +233,7 @@ def test_no_way_is_shorter_than_the_straight_one(body: Body, way: tuple[Pose, ..
 
 
 @pytest.mark.rule("W40K-GEO-11")
+@settings(max_examples=40)
 @given(st.floats(1.5, 6), st.floats(1.5, 6), st.floats(0, 360), st.floats(-170, 170))
 def test_a_turn_leaves_the_table_where_a_finer_cut_does(x: float, y: float, facing: float, turn: float) -> None:
     body = hull(x, y, 4, 2, facing)
