@@ -3,7 +3,7 @@
 from app.rules.kernel.referee.chapters import Chapters, gathered
 from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.combat_phase import combats
-from app.rules.warmaster.command_phase import blunders, homing, initiative, moving, officers, ordering, phase
+from app.rules.warmaster.command_phase import blunders, giants, homing, initiative, moving, officers, ordering, phase
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.hits import casualties
 from app.rules.warmaster.magic import answering, devices, dispelling, fortune, powers, raging, raising, spellcasting
@@ -24,6 +24,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         ordering.STEPS,
         moving.STEPS,
         blunders.STEPS,
+        giants.STEPS,
         shooting.STEPS,
         at_chargers.STEPS,
         driving.STEPS,

@@ -117,8 +117,14 @@ def base_attacks(state: State, unit: UnitId) -> int:
 
 
 def dice(state: State, combat: Combat, unit: UnitId, enemy: UnitId, stands: Sequence[StandId]) -> int:
-    """All the dice of a unit against an enemy unit: no stand less than none; a character adds to one (WM-AMB-19, WM-CHR-11)."""
-    each = [max(0, base_attacks(state, unit) + total(rows(state, combat, stand, enemy))) for stand in stands]
+    """All the dice of a unit against an enemy unit: no stand less than none; a character adds to one (WM-AMB-19, WM-CHR-11).
+
+    A Giant that gapes throws none, one that roars doubles its own in the first round (WM-ORC-07).
+    """
+    if "idle" in state.units[unit].flags:
+        return 0
+    base = base_attacks(state, unit) * (2 if combat.round == 1 and "frenzied" in state.units[unit].flags else 1)
+    each = [max(0, base + total(rows(state, combat, stand, enemy))) for stand in stands]
     led = (
         _led(state, unit) + rage(state, unit) + blades(state, combat, unit)
         if _leads_here(state, combat, unit, enemy)

@@ -11,7 +11,7 @@ from app.rules.kernel.boards.stands import Side, Stand, moved, off_table, outwar
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.characteristics import has, troop_of
 from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import all_stands, stands_of
@@ -85,7 +85,7 @@ def retreat(draft: Draft, unit: UnitId, went: Retreated, distance: int) -> None:
     stands = stands_of(state, unit)
     lost = [one.id for one in stands if is_blocked(state, unit, one, went.dx, went.dy)]
     if is_lost(state, unit) or len(lost) == len(stands):
-        run_over.destroy(draft, unit, "retreat")
+        run_over.destroy(draft, unit, "terrain" if lost and has(state, unit, "steam_tank") else "retreat")
         return
     for stand in lost:
         draft.emit(StandLost(stand=stand, why="blocked"))

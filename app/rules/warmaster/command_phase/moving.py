@@ -8,7 +8,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.charges import making
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
-from app.rules.warmaster.command_phase import bodies
+from app.rules.warmaster.command_phase import bodies, wrecking
 from app.rules.warmaster.command_phase.initiative import charge_offer
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import contacts, enemies_of, is_within, nearest_gap, stands_of
@@ -50,11 +50,13 @@ def decide_move(draft: Draft, seat: Seat, command: MoveUnits) -> Refusal | None:
     step = draft.state.step
     assert isinstance(step, MovingUnits)
     units = staying(step)
-    found = judge(draft.state, step, command.moves)
+    found = judge(wrecking.opened(draft.state, units) if command.into else draft.state, step, command.moves)
     if isinstance(found, Refusal):
         return found
     draft.leave()
     bodies.go(draft, units, command.moves, found, step.why)
+    for unit in units:
+        wrecking.wreck(draft, unit, found)
     if step.why != "order":
         for unit in units:
             draft.emit(UnitFlagged(unit=unit, flag="locked"))
@@ -174,6 +176,7 @@ def _move_offer(state: State, step: MovingUnits) -> Offer:
         place="prompt",
         pieces=tuple(mover.piece for mover in movers),
         need=MoveNeed(field="moves", movers=movers),
+        more=wrecking.confirmation(state, staying(step)),
         primary=True,
         rule="WM-MOV-02",
     )

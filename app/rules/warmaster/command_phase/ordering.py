@@ -14,7 +14,7 @@ from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Step
 from app.rules.warmaster.magic import devices
 from app.rules.warmaster.model.command_commands import EndOrders, GiveOrder
 from app.rules.warmaster.model.command_events import CharacterFlagged, OrderTried
-from app.rules.warmaster.model.command_prompts import CommandPhase, MovingUnits, Ordering
+from app.rules.warmaster.model.command_prompts import CommandPhase, GiantsLoose, MovingUnits, Ordering
 from app.rules.warmaster.model.magic_events import ItemUsed
 from app.rules.warmaster.model.magic_prompts import OrderSaved
 from app.rules.warmaster.model.refusals import refuse
@@ -128,15 +128,18 @@ def fail(draft: Draft, units: tuple[UnitId, ...], total: int, needed: int) -> No
 
 
 def take(draft: Draft, step: OrderSaved) -> None:
-    """The failure stands."""
+    """The failure stands; Giants that do not obey throw for what they do, whatever the dice showed (WM-ORC-06)."""
     draft.leave()
     one = draft.state.characters[step.character]
     draft.emit(CharacterFlagged(character=one.id, flag="failed"))
     draft.leave()
-    if one.kind == "general" or (step.total == DOUBLE_SIX and not step.face):
+    loose = has(draft.state, step.units[0], "giant")
+    if one.kind == "general" or (step.total == DOUBLE_SIX and not step.face and not loose):
         end_all(draft)
     elif step.face:
         blunders.befall(draft, one.id, step.units, step.face)
+    if loose:
+        draft.enter(GiantsLoose(character=one.id, left=step.units))
 
 
 def save(draft: Draft, step: OrderSaved) -> None:

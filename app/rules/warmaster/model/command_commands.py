@@ -71,10 +71,14 @@ class EndOrders:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveUnits:
-    """Move the stands of all ordered units that do not charge, as one body; without ways they stay (WM-BRG-05)."""
+    """Move the stands of all ordered units that do not charge, as one body; without ways they stay (WM-BRG-05).
+
+    With `into` a Steam Tank drives into ground that destroys it (WM-STK-07).
+    """
 
     kind: Literal["move_units"] = "move_units"
     moves: tuple[PathOf, ...] = ()
+    into: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

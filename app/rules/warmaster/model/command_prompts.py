@@ -67,6 +67,15 @@ class BlunderMade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GiantsLoose:
+    """Giants that did not obey; those `left` have still to throw for what they do (WM-ORC-06)."""
+
+    kind: Literal["giants_loose"] = "giants_loose"
+    character: str
+    left: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShootAtCharger:
     """A unit that is charged may shoot at the charger, anywhere on its way (WM-SCH-01, -02)."""
 
@@ -97,6 +106,14 @@ class ComingBack:
 
 
 CommandStep: TypeAlias = (
-    CommandPhase | FlyingHome | Ordering | MovingUnits | BlunderMade | ShootAtCharger | CharacterRunOver | ComingBack
+    CommandPhase
+    | FlyingHome
+    | Ordering
+    | MovingUnits
+    | BlunderMade
+    | GiantsLoose
+    | ShootAtCharger
+    | CharacterRunOver
+    | ComingBack
 )
 """Every procedure of the command phase."""

@@ -113,7 +113,12 @@ DENSE: frozenset[TerrainKind] = frozenset({"wood", "wooded_hill", "buildings"}) 
 LOW: frozenset[TerrainKind] = frozenset({"low_obstacle", "ford", "river", "marsh", "bridge", "road"})  # WM-TER-06
 WOODS: frozenset[TerrainKind] = frozenset({"wood", "wooded_hill"})  # WM-SHO-07, WM-FLY-08
 
-Blunder: TypeAlias = Literal["mistrust", "retire", "halt", "rush", "tank_stalls", "tank_falls_silent", "tank_waits"]
+GiantDeed: TypeAlias = Literal[
+    "giant_gapes", "giant_leaves", "giant_throws", "giant_strides", "giant_heads", "giant_roars"
+]
+Blunder: TypeAlias = (
+    Literal["mistrust", "retire", "halt", "rush", "tank_stalls", "tank_falls_silent", "tank_waits"] | GiantDeed
+)
 BLUNDERS: Mapping[int, Blunder] = {
     1: "mistrust",
     2: "retire",
@@ -130,3 +135,11 @@ TANK_BLUNDERS: Mapping[int, Blunder] = {
     5: "tank_waits",
     6: "tank_waits",
 }  # WM-STK-05
+GIANT_TABLE: Mapping[int, GiantDeed] = {
+    1: "giant_gapes",
+    2: "giant_leaves",
+    3: "giant_throws",
+    4: "giant_strides",
+    5: "giant_heads",
+    6: "giant_roars",
+}  # WM-ORC-07

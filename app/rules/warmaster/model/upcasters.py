@@ -18,4 +18,9 @@ UPCASTERS: tuple[Upcast, ...] = (
         what="friends make way for who is driven back or retreats; who is near an enemy as a turn begins is noted",
         ruled_anew=True,
     ),
+    Upcast(
+        version=5,
+        what="Giants that do not obey throw on their table; a Steam Tank may be driven into ground that destroys it",
+        ruled_anew=True,
+    ),
 )

@@ -175,7 +175,10 @@ def judge(state: State, unit: UnitId, driver: str, escape: Escape, poses: Mappin
 
 
 def _go(draft: Draft, unit: UnitId, escape: Escape, poses: Mapping[StandId, Pose]) -> None:
-    """What stopped it may confuse it; who is with it goes along (WM-DRB-07, -09, WM-CNF-03..06)."""
+    """What stopped it may confuse it; who is with it goes along (WM-DRB-07, -09, WM-CNF-03..06).
+
+    A Steam Tank does not stop at closed ground: it is destroyed there (WM-STK-07, WM-TER-08).
+    """
     state = draft.state
     before = {one.id: one.pose for one in stands_of(state, unit)}
     moves = tuple(PathOf(model=stand, path=(pose, poses[stand])) for stand, pose in before.items())
@@ -183,6 +186,9 @@ def _go(draft: Draft, unit: UnitId, escape: Escape, poses: Mapping[StandId, Pose
     draft.emit(UnitMoved(unit=unit, moves=moves, lengths=lengths, why="drive_back"))
     if leaving.is_off(draft.state, unit):
         leaving.leave(draft, unit, before)
+        return
+    if escape.stop == "terrain" and has(state, unit, "steam_tank"):
+        run_over.destroy(draft, unit, "terrain")
         return
     if escape.stop in WHY:
         confuse(draft, unit, WHY[escape.stop])

@@ -153,6 +153,8 @@ def _command(before: State, event: ev.CommandEvent) -> LogLine | None:
         case ev.Blundered():
             dice = (event.face,)
             seat = before.characters[event.character].seat
+            if event.what.startswith("giant"):
+                return _line(f"blundered_{event.what}", seat, dice=dice, unit=event.units[0], rule="ORC-07")
             return _line(f"blundered_{event.what}", seat, dice=dice, piece=event.character, rule="BLU-02")
         case ev.UnitStalled():
             return _unit(before, "unit_stalled", event.unit, rule="STK-05")

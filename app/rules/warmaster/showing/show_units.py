@@ -32,7 +32,19 @@ BODIES: Mapping[TroopType, Body] = {
 }
 FIGURES: Mapping[CharacterKind, str] = {"general": "captain", "hero": "sergeant", "wizard": "psyker"}
 
-_BADGES = ("used_initiative", "ordered", "charged", "shot", "silenced", "locked", "retreated", "advanced", "fought")
+_BADGES = (
+    "used_initiative",
+    "ordered",
+    "charged",
+    "shot",
+    "silenced",
+    "idle",
+    "frenzied",
+    "locked",
+    "retreated",
+    "advanced",
+    "fought",
+)
 
 
 @each("stands")
