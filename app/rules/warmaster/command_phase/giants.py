@@ -144,7 +144,8 @@ def stride(state: State, unit: UnitId, facing: float, most: float, *, stops_at_f
     enemies = [one for one in near if one not in friends]
     solid = [*enemies, *(friends if stops_at_friends else ())]
     closed = barred_to(state, unit).buffer(KEEP_AWAY)
-    far, end, stops = 0.0, "", [0.0]
+    far, stops = 0.0, [0.0]
+    end: End = ""
     while far < most:
         step = min(most, far + STEP)
         there = moved(stand, dx * step, dy * step)
