@@ -18,10 +18,10 @@ from tests.browser.hand import DRAWN, Hand
 from tests.browser.test_battle import Battle
 from tests.browser.windows import PATIENCE, Window
 
-BY_HAND = {
+BY_HAND = frozenset({
     "choose_card", "move", "go_on", "scout_move", "use_focus", "shoot", "pass", "finish", "resolve_engagement", "strike",
     "confirm_deployment", "take_army", "choose_edge",
-}  # fmt: skip
+})  # fmt: skip
 """What is carried out by clicks; what lies on the board is sent by the page's own commands."""
 
 
@@ -67,6 +67,8 @@ class DiskHand(Hand):
 class DiskBattle(Battle):
     """A match of discs under way: bots that play to win choose, the page carries it out."""
 
+    by_hand = BY_HAND
+
     def __init__(
         self, match: LiveMatch, windows: dict[str, Window], chance: random.Random, *, clicks: bool = True
     ) -> None:
@@ -76,11 +78,15 @@ class DiskBattle(Battle):
         self.clicks = clicks
         self.by_click: Counter[str] = Counter()
 
+    def is_clicked(self, kind: str) -> bool:
+        """Whether a command of this kind is given by hand now."""
+        return self.clicks and kind in self.by_hand
+
     async def one(self, seat: Seat) -> None:
         """One command: chosen on the replica, given on the page, found in the journal."""
         offer, command = self.wanted(seat)
         before = self.match.seq
-        if self.clicks and offer and command["kind"] in BY_HAND:
+        if offer and self.is_clicked(command["kind"]):
             await self._shows_offers(seat)
             await self.disk_hands[seat].play({**plain(offer), "seat": seat}, command)
             self.by_click[command["kind"]] += 1

@@ -18,7 +18,7 @@ from tests.matches import Played
 pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
 
 LAPTOP = {"width": 1280, "height": 800}
-MATCHES = [("wh40k", 7), ("aos", 2), ("underworlds", 1), ("diskwars", 1)]
+MATCHES = [("wh40k", 7), ("aos", 2), ("underworlds", 1), ("diskwars", 1), ("warmaster", 1)]
 LINES = 30
 """So many lines of the log stand below each decision."""
 

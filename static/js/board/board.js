@@ -30,6 +30,7 @@ import { legalNow } from "./hexes/legal.js";
 import { createFlipChain } from "./overlays/flips.js";
 import { createLight } from "./overlays/light.js";
 import { createMarkers } from "./overlays/markers.js";
+import { NO_AIDS, createAids } from "./overlays/aids.js";
 import { createPaths } from "./overlays/paths.js";
 import { createPins } from "./overlays/pins.js";
 import { createRays } from "./overlays/rays.js";
@@ -66,7 +67,7 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {(refusal: Refusal) => void} [tell]  say to the eye and the ear why something may not be done
  *
  * @typedef {object} Board
- * @property {(view: View, offers: Offers) => void} draw  the view must be a new object when anything in it changed
+ * @property {(view: View, offers: Offers, aids?: import("./overlays/aids.js").Aids) => void} draw  the view must be a new object when anything in it changed
  * @property {(id: string) => void} focusPiece
  * @property {(at: string|Point) => void} centre
  * @property {(ids: readonly string[]) => void} show  bring pieces into sight, moving the camera only if it must
@@ -82,6 +83,7 @@ const WORLD = /** @type {const} */ ([
   "terrain",
   "light",
   "zones",
+  "aids",
   "rings",
   "discs",
   "under",
@@ -103,8 +105,8 @@ const SCREEN = /** @type {const} */ (["tabs", "flags", "labels", "tags"]);
  */
 export function createBoard(host, ports) {
   const { local, t } = ports;
-  /** @type {{view: View|null, offers: Offers, scene: Scene|null, frame: number, stale: boolean, about: string}} */
-  const now = { view: null, offers: {}, scene: null, frame: 0, stale: true, about: "" };
+  /** @type {{view: View|null, offers: Offers, aids: import("./overlays/aids.js").Aids, scene: Scene|null, frame: number, stale: boolean, about: string}} */
+  const now = { view: null, offers: {}, aids: NO_AIDS, scene: null, frame: 0, stale: true, about: "" };
   const world = layers(WORLD);
   const screen = layers(SCREEN);
   const worldNode = svg(
@@ -156,6 +158,7 @@ export function createBoard(host, ports) {
     createTerrain(world.terrain),
     createLight(world.light),
     createZones(world.zones, labels.say),
+    createAids(world.aids, labels.say),
     createMarkers(world.rings, world.discs, labels.say),
     createPaths(world.paths, world.under, travels.trails, labels.say),
     pieces,
@@ -184,6 +187,7 @@ export function createBoard(host, ports) {
       t,
       answered: ports.answered,
       bands: ports.bandsOf?.(now.view) ?? [],
+      aids: now.aids,
       ...well,
       camera,
       k: camera.zoom / U,
@@ -225,7 +229,7 @@ export function createBoard(host, ports) {
         ? need.movers.map((m) => m.piece)
         : need?.kind === "aim"
           ? [...new Set(need.rows.flatMap((row) => [row.piece, ...piecesOf(scene, row.default ?? "").map((p) => p.id)]))]
-          : [...pickable(scene), ...fighting(scene)];
+          : [...pickable(scene), ...fighting(scene), ...scene.aids.words.flatMap(({ pieces }) => pieces)];
     const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [];
     const lit = isHexTable(scene.view) ? [...legalNow(scene).hexes.keys()].flatMap((id) => hexesOf(scene.view)[id] ?? []) : [];
     const asked = scene.local.seats.peek().flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt");
@@ -265,12 +269,13 @@ export function createBoard(host, ports) {
   resized.observe(host);
 
   return {
-    draw: (view, offers) =>
+    draw: (view, offers, aids = NO_AIDS) =>
       untracked(() =>
         batch(() => {
           travels.follow(now.view, view, new Set(tools.ghosts().keys()));
           now.view = view;
           now.offers = offers;
+          now.aids = aids;
           tools.sync(view, offers);
           redraw();
         }),

@@ -24,6 +24,7 @@ export const U = 20;
  * @property {{x: number, y: number, zoom: number}} camera
  * @property {number} k       pixels a board unit
  * @property {Level} level
+ * @property {import("./overlays/aids.js").Aids} aids  what a decision looks like on the ground
  * @property {readonly {reach: number, text: string}[]} [bands]  ranges that lengths fall into, the shortest first
  * @property {(offer: Offer, need: Need) => any} [answered]  what is noted for a further need of an offer
  * @property {ReadonlyMap<string, Pose>} ghosts  poses of pieces that are being moved or placed

@@ -69,7 +69,7 @@ function BoardHost({ makeBoard }) {
     });
     board.value = made;
     const stop = effect(() => {
-      if (view.value) made.draw(slots.value.table?.(view.value) ?? view.value, past.value ? {} : openBySeat.value);
+      if (view.value) made.draw(slots.value.table?.(view.value) ?? view.value, past.value ? {} : openBySeat.value, past.value ? undefined : slots.value.aids?.());
     });
     return () => {
       stop();

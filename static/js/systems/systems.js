@@ -14,6 +14,7 @@ import { signal } from "@preact/signals";
  * @property {Record<string, string>} badges    icon of a badge
  * @property {Record<string, string>} commands  icon of a command
  * @property {string[]} [chances]  kinds of command whose chance stands beside the button
+ * @property {string[]} [forecasts]  kinds of command whose sum, chance and cost of failing stand in the prompt before they are sent
  * @property {string[]} odds     charts of odds, the first ones first
  * @property {string[]} wide     steps of the tray whose rolls stand in rows
  * @property {Record<string, number>} ticks  how tall a line of the log stands in the bar of time, by its key
@@ -48,6 +49,8 @@ import { signal } from "@preact/signals";
  * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
  * @property {(view: View) => View} [table]  the view as the board draws it, while something is looked at that is not chosen
  * @property {{valuesOf: (view: View, id: string) => import("../board/pieces/values.js").Face | null, pinsOf: (view: View) => readonly import("../board/overlays/pins.js").Pin[], bandsOf: (view: View) => readonly {reach: number, text: string}[]}} [discs]  what is written on discs that lie on each other, which lies on which, and the ranges on their table
+ * @property {() => import("../board/overlays/aids.js").Aids} [aids]  what a decision looks like on the ground before it is taken
+ * @property {(offer: SeatOffer) => string[]} [risks]  what follows when the dice of an offer fail
  * @property {Component} [CardMark]  at the head of a card: {card}
  * @property {Component} [Sequence]  in the place of the dice tray while no dice lie there
  * @property {Component} [HandEnd]  at the end of the hand

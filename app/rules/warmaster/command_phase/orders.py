@@ -212,16 +212,7 @@ def _open(state: State, character: CharacterId, unit: UnitId) -> bool:
 
 def order_offer(state: State, one: Character) -> Offer | None:
     """The units a character may order, alone or several as a brigade, each with why not where it may not."""
-    options = tuple(
-        Option(
-            value=unit.id,
-            label="warmaster.unit",
-            facts={"unit": unit.id},
-            pieces=tuple(stand.id for stand in stands_of(state, unit.id)),
-            locked=why_not_obey(state, one.id, unit.id),
-        )
-        for unit in on_table(state, one.seat)
-    )
+    options = tuple(_option(state, one.id, unit.id) for unit in on_table(state, one.seat))
     if all(option.locked for option in options):
         return None
     crown = (SwitchNeed(field="crown", label="warmaster.order.crown"),) if devices.may_crown(state, one.id) else ()
@@ -238,6 +229,16 @@ def order_offer(state: State, one: Character) -> Offer | None:
         locked=why_not_lead(state, one),
         rule="WM-ORD-02",
     )
+
+
+def _option(state: State, character: CharacterId, unit: UnitId) -> Option:
+    """A unit with what two dice must not exceed for it alone, or why it takes no order."""
+    locked = why_not_obey(state, character, unit)
+    pieces = tuple(stand.id for stand in stands_of(state, unit))
+    if locked:
+        return Option(value=unit, label="warmaster.unit", facts={"unit": unit}, pieces=pieces, locked=locked)
+    needed = target(state, character, (unit,)).needs
+    return Option(value=unit, label="warmaster.order.unit", facts={"unit": unit, "needed": needed}, pieces=pieces)
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:

@@ -1,0 +1,50 @@
+/** Orders as they look before they are tried: how far a character commands, what each unit would need, what failing costs. */
+import { local, opened } from "../../store/table.js";
+import { offers, view } from "../../store/view.js";
+import { hasWord, number, t } from "../../words.js";
+
+/** @import { Aids } from "../../board/overlays/aids.js" */
+/** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
+
+/** Every so many centimetres an order becomes one harder; so many bands are drawn where command has no end. */
+const STEP = 20;
+const BANDS = 3;
+
+/** The order that is being put together, else the one that the selected character may give. */
+const thought = () =>
+  offers.value.find((one) => one.command.kind === "order" && one.id === opened.value) ??
+  offers.value.find((one) => one.command.kind === "order" && one.unit === local.selection.value.unit && !one.locked);
+
+/** @returns {Aids} */
+export function aids() {
+  const order = opened.value && thought()?.id !== opened.value ? undefined : thought();
+  if (!order?.unit) return { rings: [], words: [] };
+  const need = order.need?.kind === "pick" ? order.need : null;
+  return {
+    rings: bandsOf(order.unit),
+    words: (need?.options ?? []).map((option) => ({ pieces: option.pieces, locked: !!option.locked, text: option.locked ? why(option.locked) : t("warmaster.aid.needs", option.facts) })),
+  };
+}
+
+/** The bands of distance around a character, as far as it commands. @param {string} unit */
+function bandsOf(unit) {
+  const one = view.value?.units[unit];
+  const sheet = view.value?.sheets[one?.sheet ?? ""];
+  const reach = Number(sheet?.profiles[sheet.id]?.reach) || STEP * BANDS;
+  return Array.from({ length: Math.min(BANDS, Math.round(reach / STEP)) }, (_, i) => ({
+    piece: unit, reach: STEP * (i + 1), text: t("warmaster.aid.band", { reach: STEP * (i + 1), n: i ? number(-i) : "0" }),
+  }));
+}
+
+/** Why a unit takes no order, in two words. @param {import("../../transport/protocol.js").Refusal} locked */
+function why(locked) {
+  const key = `warmaster.aid.${locked.code}`;
+  return hasWord(key) ? t(key, locked.facts) : t("warmaster.aid.locked");
+}
+
+/** What follows when the dice do not obey. @param {SeatOffer} offer */
+export function risks(offer) {
+  if (offer.command.kind !== "order") return [];
+  const kind = view.value?.units[offer.command.character]?.facts.type;
+  return [t(kind === "general" ? "warmaster.risk.general" : "warmaster.risk.other")];
+}

@@ -1,0 +1,82 @@
+"""A whole battle of Warmaster through the page: two windows play 1,000 points a side, a third watches."""
+
+import random
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from app.realtime.match import LiveMatch
+from app.realtime.tables import LiveTables
+from tests.browser.disk_hand import DiskBattle, DiskHand
+from tests.browser.house import House
+from tests.browser.sealed_dice import sealed_table
+from tests.browser.windows import LAPTOP, Window, frames_of, window
+
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
+
+WISH: dict[str, Any] = {
+    "system": "warmaster",
+    "name": "Alder Bridge",
+    "options": {"points": 1000, "battlefield": "alder_bridge", "turn_limit": "6"},
+    "armies": {"red": "dwarf_1000", "blue": "chaos_1000"},
+    "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
+}
+
+
+class WarHand(DiskHand):
+    """The hand of one player, who reads what an order needs before it is tried."""
+
+    async def _fill(self, offer: dict[str, Any], command: dict[str, Any], label: str) -> None:
+        await super()._fill(offer, command, label)
+        if command["kind"] == "order":
+            await expect(self.window.prompt.locator(".forecast .needed")).to_contain_text("2D6")
+            await expect(self.window.page.locator(".layer-aids .range").first).to_be_attached()
+
+
+class WarBattle(DiskBattle):
+    """A battle of regiments under way."""
+
+    by_hand = frozenset({
+        "lock_army", "ready", "order", "shoot", "fight", "choose_option", "retreat", "remove_stand", "end_phase",
+        "end_segment", "end_orders", "end_reforming", "fall_back", "cast_spell", "hold_fire", "shoot_charger",
+    })  # fmt: skip
+
+    def __init__(self, match: LiveMatch, windows: dict[str, Window], chance: random.Random) -> None:
+        super().__init__(match, windows, chance)
+        self.disk_hands = {seat: WarHand(windows[seat]) for seat in match.seats}
+
+    def is_clicked(self, kind: str) -> bool:
+        """Twice each: what a hand does a third time shows nothing new."""
+        return super().is_clicked(kind) and self.by_click[kind] < 2
+
+
+async def test_two_play_a_whole_battle_while_one_watches(house: House, browser: Browser) -> None:
+    async with AsyncExitStack() as stack:
+        match_id, links = await sealed_table(house.store, house.address, WISH)
+        windows = {
+            name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
+        }
+        live = await LiveTables(house.store, house.settings).table(match_id)
+        assert live
+        battle = WarBattle(live.match, windows, random.Random(7))
+        await battle.play()
+        await battle.compare()
+        assert battle.match.state.round >= 3
+        assert battle.by_click.keys() >= {"lock_army", "ready", "order", "end_segment"}, battle.by_click
+        assert battle.done.keys() >= {"deploy_unit", "move_units", "fight", "shoot"}, battle.done
+        for name, shown in windows.items():
+            await expect(shown.page.locator("section.end h2")).not_to_be_empty()
+            await shown.shot(f"warmaster-end-{name}")
+            check_secrets(shown, "" if name == "watch" else name)
+
+
+def check_secrets(shown: Window, own: str) -> None:
+    """No list but one's own before both were locked, no stand of another's on a map before both maps were (WM-VIS-01, -02)."""
+    frames = [frame for frame in frames_of(shown) if frame["kind"] in ("welcome", "changed")]
+    assert len(frames) > 30
+    for frame in frames:
+        assert set(frame.get("offers") or {}) <= {own}
+        muster = ((frame.get("view") or frame["patch"]).get("own") or {}).get("muster") or {}
+        assert set(muster.get("lists") or {}) <= {own}
