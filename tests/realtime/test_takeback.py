@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from app.persistence import journal
 from app.persistence.engine import Store
 from app.settings import Settings
@@ -55,6 +57,7 @@ async def test_a_secret_choice_is_taken_back_while_the_other_has_not_chosen(
         assert red.view["seats"]["red"]["counters"]["secret"] == 6
 
 
+@pytest.mark.rule("WM-VIS-04")
 async def test_after_dice_the_other_must_agree(address: str, store: Store, settings: Settings) -> None:
     match_id, keys = await seat_table(store, settings, goal=100)
     async with sitting(address, match_id, keys["red"]) as red, sitting(address, match_id, keys["blue"]) as blue:

@@ -19,6 +19,7 @@ OPTIONS = (
     TableOption(id="blunder_mode", values=("table", "end_phase"), default="table", rule="WM-BLU-07"),
     TableOption(id="corner_rule", values=("stands", "frontage"), default="stands", rule="WM-AMB-18"),
     TableOption(id="driveback_cover", values=("any", "all"), default="any", rule="WM-AMB-15"),
+    TableOption(id="open_lists", values=(True, False), default=True, rule="WM-VIS-03"),
     TableOption(id="initiative_needs_start_sight", values=(False, True), default=False, rule="WM-AMB-03"),
     TableOption(id="flyer_order_any_character", values=(False, True), default=False, rule="WM-AMB-07"),
     TableOption(id="evade_full_only", values=(False, True), default=False, rule="WM-AMB-11"),

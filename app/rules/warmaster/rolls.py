@@ -1,4 +1,7 @@
-"""Throwing dice in the open (WM-DIC-01, -02)."""
+"""Throwing dice in the open: six-sided, summed, each kind again at most once (WM-CON-01, WM-DIC-01..03).
+
+What follows a throw is taken back only if all agree (WM-VIS-04).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -22,6 +22,7 @@ from app.rules.warmaster.rulings.corrections import WORDS
 from app.rules.warmaster.set_up.army_lists import total
 from app.rules.warmaster.set_up.deployment import planned
 from app.rules.warmaster.shooting_phase.shooting import anybody_shoots
+from app.rules.warmaster.showing.hidden_items import without_items
 from app.rules.warmaster.showing.own_view import (
     ListRow,
     ListsView,
@@ -57,7 +58,7 @@ from app.rules.warmaster.showing.show_units import (
 def view(state: State, viewer: Viewer) -> View:
     """What this viewer sees of the battle."""
     seats = _open_seats(state, viewer)
-    seen = _on_own_maps(state, seats)
+    seen = without_items(_on_own_maps(state, seats), seats)
     return View(
         own=_own(state, viewer),
         standing={seat: state.sides[seat].standing for seat in seats},

@@ -37,13 +37,20 @@ TURN, STEP = 15, 0.5
 
 
 def after_move(draft: Draft, unit: UnitId, ways: Mapping[StandId, Places], *, in_command: bool) -> None:
-    """What a unit's move does to characters: its own stay or go along, others make room or are run over."""
+    """What a unit's move does to characters: its own stay or go along, others make room or are run over.
+
+    In combat they are bound to it, unless it went wholly where their mount cannot go (WM-CHR-12, WM-CHR-16). None of this
+    confuses anybody (WM-CHR-17).
+    """
     state = draft.state
     for character in joined_to(state, unit):
         if in_command:
             draft.emit(CharacterJoined(character=character, unit=None))
-        else:
+        elif may_be_joined(state, character, unit):
             go_along(draft, character)
+        else:
+            draft.emit(CharacterJoined(character=character, unit=None))
+            _run_over(draft, character)
     _aside(draft, unit)
     enemies = [one for one in draft.state.characters.values() if one.seat != state.units[unit].seat]
     for one in enemies:
@@ -52,7 +59,7 @@ def after_move(draft: Draft, unit: UnitId, ways: Mapping[StandId, Places], *, in
 
 
 def go_along(draft: Draft, character: CharacterId) -> None:
-    """A character with a unit stands by it wherever it went (WM-CHR-08, -10)."""
+    """A character with a unit stands by it wherever it went (WM-CHR-08, WM-CHR-10, WM-CHR-12)."""
     one = draft.state.characters[character]
     assert one.pose is not None
     assert one.joined is not None

@@ -6,12 +6,14 @@ from app.rules.kernel.boards.stands import Side
 from app.rules.kernel.referee.offers import Offer, Option, PickNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.charges import making
 from app.rules.warmaster.charges.planning import Plan
 from app.rules.warmaster.combat_phase import falling_back, options, reorganising, retreats, rounds
 from app.rules.warmaster.combat_phase.groups import combat_of, pairs, pending
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import on_table, stands_of, touched_by
+from app.rules.warmaster.ground.ways import Places
 from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.warmaster.hits import endurance
 from app.rules.warmaster.magic import powers
@@ -228,6 +230,7 @@ def _fall_back(draft: Draft, step: Combat) -> None:
 def _pursue(draft: Draft, step: Combat) -> None:
     """Pursuers follow; each group that results fights on, with what it touches anew (WM-PUR-03..08, -12)."""
     chases: list[Chase] = []
+    ways: dict[UnitId, dict[str, Places]] = {}
     for unit in step.pursuing:
         enemy = options.quarry(draft.state, step, unit)
         poses = options.pursuit_poses(draft.state, step, unit, enemy) if enemy else None
@@ -236,6 +239,7 @@ def _pursue(draft: Draft, step: Combat) -> None:
         stands = stands_of(draft.state, unit)
         moves = tuple(PathOf(model=one.id, path=(one.pose, poses[one.id])) for one in stands)
         draft.emit(UnitMoved(unit=unit, moves=moves, lengths=(float(step.distance),) * len(moves), why="pursue"))
+        ways[unit] = {one.id: ((one.pose.x, one.pose.y), (poses[one.id].x, poses[one.id].y)) for one in stands}
         chases.append(Chase(unit=unit, enemy=enemy, distance=step.distance))
     again = dict.fromkeys(combat_of(draft.state, chase.unit) for chase in chases)
     if not again:
@@ -245,6 +249,8 @@ def _pursue(draft: Draft, step: Combat) -> None:
     for units in reversed(tuple(again)):
         own = tuple(chase for chase in chases if chase.unit in units)
         draft.enter(Combat(units=units, round=step.round + 1, chases=own))
+    for unit, went in ways.items():
+        run_over.after_move(draft, unit, went, in_command=False)
 
 
 def _end(draft: Draft, step: Combat) -> None:

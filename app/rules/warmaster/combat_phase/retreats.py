@@ -7,11 +7,11 @@ from dataclasses import replace
 import shapely
 
 from app.rules.kernel.boards.contacts import contact, touched_sides
-from app.rules.kernel.boards.stands import Side, Stand, moved, off_table, outward, swept, turn_between
+from app.rules.kernel.boards.stands import Side, Stand, corners, moved, off_table, outward, swept, turn_between
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.warmaster.characteristics import has, troop_of
+from app.rules.warmaster.characteristics import flies, has, troop_of
 from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import all_stands, stands_of
@@ -121,9 +121,10 @@ def is_blocked(
 ) -> bool:
     """Whether its way meets enemies, closed ground, or friends that fight or stay where they are (WM-RET-06, WM-GEO-19).
 
-    Units of `through` are not in the way.
+    Units of `through` are not in the way. Flyers pass over all of that, and only have to come down somewhere (WM-FLY-07).
     """
-    hull = shapely.Polygon([(p.x, p.y) for p in swept(stand, dx, dy)])
+    way = corners(moved(stand, dx, dy)) if flies(state, unit) else swept(stand, dx, dy)
+    hull = shapely.Polygon([(p.x, p.y) for p in way])
     core = hull.buffer(-TOLERANCE.touch, join_style="mitre")
     if core.intersects(barred_to(state, unit)):
         return True

@@ -1,4 +1,4 @@
-"""Initiative: charging the nearest enemy in sight, or getting away from it, without an order (WM-INI-01..09)."""
+"""Initiative: each unit by itself charges the nearest enemy in sight, or gets away from it (WM-INI-01..09, WM-BRG-09)."""
 
 from dataclasses import replace
 
@@ -69,7 +69,7 @@ def nearest(state: State, unit: UnitId) -> tuple[UnitId, ...]:
 
 
 def why_not_charge_by_initiative(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
-    """Why a unit may not charge that enemy by itself (WM-INI-03, -07, -09)."""
+    """Why a unit may not charge that enemy by itself (WM-INI-03, -07, -09, WM-MCH-03)."""
     if refused := why_not_act(state, unit):
         return refused
     if troop_of(state, unit).type == "artillery":

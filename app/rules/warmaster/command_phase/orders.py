@@ -92,7 +92,7 @@ def enemy_near(state: State, unit: UnitId) -> bool:
 
 
 def why_not_lead(state: State, character: Character) -> Refusal | None:
-    """Why a character gives no orders now (WM-ORD-03, -12, -13)."""
+    """Why a character gives no orders now; what its unit suffers is no reason (WM-ORD-03, -12, -13, WM-CHR-14)."""
     if state.active != character.seat or character.pose is None or character.dead:
         return refuse("not_a_character", piece=character.id)
     step = phase_of(state)
@@ -153,7 +153,7 @@ def _why_finished(state: State, character: CharacterId, unit: UnitId) -> Refusal
 
 
 def why_not_order(state: State, character: CharacterId, units: Sequence[UnitId]) -> Refusal | None:
-    """Why a character cannot order these units, as one unit or as a brigade (WM-BRG-01, -02, -10)."""
+    """Why a character cannot order these units, as one unit or as a brigade, all of it or a part (WM-BRG-01..03, -10)."""
     if not units or len(set(units)) != len(units):
         return refuse("bad_choice", "WM-ORD-02", n=len(units))
     for unit in units:

@@ -79,9 +79,9 @@ def clear_way(
     """How far a stand gets on a line, and what stops it: ground it cannot enter, enemies and engaged units 1 cm off.
 
     An enemy that is nearer than 1 cm already may be moved away from; units of `through` are not in the way
-    (WM-EVA-04, -05, WM-DRB-07, WM-CNF-04).
+    (WM-EVA-04, -05, WM-DRB-07, WM-CNF-04). Formation never shortens it (WM-MOV-05).
     """
-    ground = shapely.MultiPolygon() if flies(state, unit) else barred_to(state, unit)
+    ground = barred_to(state, unit)
     seat = state.units[unit].seat
     enemies: list[Stand] = []
     fighting: list[Stand] = []
@@ -91,6 +91,8 @@ def clear_way(
         (enemies if owner.seat != seat else fighting if engaged(state, owner.id) else friends).append(one)
     kept_off = (*enemies, *fighting) if by_force else tuple(enemies)
     solid = tuple(friends) if by_force else tuple(fighting)
+    if flies(state, unit):
+        return _flown(state, stand, away, most, kept_off, solid, ground)
     went = 0.0
     while went < most:
         step = min(most, went + COARSE)
@@ -99,6 +101,28 @@ def clear_way(
         went = step
     end = moved(stand, away.x * most, away.y * most)
     return most, "edge" if off_table(end, state.width, state.height, TOLERANCE) else ""
+
+
+def _flown(
+    state: State,
+    stand: Stand,
+    away: Point,
+    most: float,
+    kept_off: Sequence[Stand],
+    solid: Sequence[Stand],
+    ground: shapely.Geometry,
+) -> tuple[float, Stop]:
+    """Flyers pass over all there is: they come down where there is room, the farthest such place (WM-FLY-07)."""
+    stop: Stop = ""
+    went = most
+    while went > 0.0:
+        found = _stopped(state, stand, away, went, kept_off, solid, ground, True)
+        if not found:
+            end = moved(stand, away.x * went, away.y * went)
+            return went, stop or ("edge" if off_table(end, state.width, state.height, TOLERANCE) else "")
+        stop = stop or found
+        went -= FINE
+    return 0.0, stop
 
 
 def _finely(

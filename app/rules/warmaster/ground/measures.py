@@ -1,4 +1,8 @@
-"""Stands on the table, their distances and contacts (WM-CON-02..04, WM-CON-09..11)."""
+"""Stands on the table, their distances and contacts (WM-CON-02..04, WM-CON-09..11).
+
+Characters are none of it: they hide, touch and part nobody (WM-CHR-02, WM-CHR-03). x runs right, y down, facings turn from +x
+towards +y: the digest's plane seen in a mirror (WM-GEO-01). Flyers stand on it like others (WM-FLY-09).
+"""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
@@ -172,6 +176,6 @@ def alive(state: State, unit: UnitId) -> tuple[StandId, ...]:
 
 
 def formed(state: State, unit: UnitId) -> bool:
-    """Whether a unit stands in line or column; skirmishers are left out (WM-FRM-03..06)."""
+    """Whether a unit stands in line or column; skirmishers are left out, a single stand always does (WM-FRM-03..06, WM-STK-06)."""
     stands = [one for one in stands_of(state, unit) if not state.stands[one.id].skirmisher]
     return has(state, unit, "always_formed") or formation(stands, TOLERANCE) != "irregular"

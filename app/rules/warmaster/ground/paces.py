@@ -1,4 +1,4 @@
-"""How far a unit moves: its pace by its formation, at the start of each move (WM-FRM-01..06, WM-MOV-01)."""
+"""How far a unit moves: its pace by its formation, at the start of each move (WM-FRM-01..06, WM-MOV-01, WM-CON-12)."""
 
 from app.rules.warmaster.characteristics import flies, has_effect, pace_of
 from app.rules.warmaster.ground.measures import formed, stands_of

@@ -1,4 +1,7 @@
-"""What terrain does to troops: who may enter, where orders are hard to give, what hides them (WM-TER-01..07, WM-CMD-04)."""
+"""What terrain does to troops: who may enter, where orders are hard to give, what hides them (WM-TER-01..07, WM-CMD-04).
+
+High walls bar everybody, for there is nothing to climb them with (WM-DAT-03).
+"""
 
 from collections.abc import Callable
 

@@ -49,7 +49,7 @@ _BADGES = (
 
 @each("stands")
 def show_stands(state: State, id: StandId) -> PieceView | None:
-    """Every stand on the table."""
+    """Every stand on the table, where it stands: confusion is a mark on it (WM-CNF-13)."""
     stand = state.stands[id]
     return None if stand.pose is None else _stand(state, stand, stand.pose)
 
@@ -134,7 +134,12 @@ def show_units(state: State, id: UnitId) -> UnitView:
     badges: list[str] = [flag for flag in _BADGES if flag in unit.flags]
     badges += [
         name
-        for name, on in (("confused", unit.confused), ("badly_hurt", unit.badly_hurt), ("stalled", unit.stalled))
+        for name, on in (
+            ("confused", unit.confused),
+            ("badly_hurt", unit.badly_hurt),
+            ("stalled", unit.stalled),
+            ("mistrusted", unit.blunders),
+        )
         if on
     ]
     if unit.where == "table" and engaged(state, id):

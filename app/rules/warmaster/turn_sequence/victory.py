@@ -13,7 +13,7 @@ from app.rules.warmaster.model.state import Result, State, Unit
 
 
 def half(cost: int) -> int:
-    """Half the points of a unit, rounded up to a multiple of 5 (WM-VPT-02)."""
+    """Half the points of a unit, rounded up to a multiple of 5 (WM-VPT-02, WM-CON-13)."""
     return 5 * ceil(cost / 2 / 5)
 
 
@@ -46,7 +46,7 @@ def points(state: State) -> dict[Seat, int]:
 
 
 def must_withdraw(state: State, seat: Seat) -> Literal["general", "losses"] | None:
-    """Why an army leaves the field: its General is gone, or half its units or more (WM-END-04, WM-OFF-05)."""
+    """Why an army leaves the field: its General is gone, or half its units or more (WM-END-04, WM-OFF-05, WM-CHR-18)."""
     generals = [one for one in state.characters.values() if one.seat == seat and one.kind == "general"]
     if any(one.dead or (one.pose is None and one.away is not None) for one in generals):
         return "general"
