@@ -61,15 +61,30 @@ async def test_two_play_a_whole_battle_while_one_watches(house: House, browser: 
         live = await LiveTables(house.store, house.settings).table(match_id)
         assert live
         battle = WarBattle(live.match, windows, random.Random(7))
+        await write_a_list(battle)
         await battle.play()
         await battle.compare()
         assert battle.match.state.round >= 3
         assert battle.by_click.keys() >= {"lock_army", "ready", "order", "end_segment"}, battle.by_click
-        assert battle.done.keys() >= {"deploy_unit", "move_units", "fight", "shoot"}, battle.done
+        assert battle.done.keys() >= {"deploy_unit", "move_units", "choose_option", "remove_stand"}, battle.done
         for name, shown in windows.items():
             await expect(shown.page.locator("section.end h2")).not_to_be_empty()
             await shown.shot(f"warmaster-end-{name}")
             check_secrets(shown, "" if name == "watch" else name)
+
+
+async def write_a_list(battle: WarBattle) -> None:
+    """Red has one unit of Rangers fewer than the ready army, and says so in the editor of lists."""
+    page, before = battle.windows["red"].page, battle.match.state.sides["red"].draft
+    await page.locator(".muster header button").click()
+    await page.locator(".muster li", has_text="Rangers").first.locator(".stepper button").first.click()
+    await expect(page.locator(".muster header span")).to_contain_text("825 of 1,000")
+    await page.locator(".muster header button.go").click()
+    await expect(page.locator(".muster.told")).to_be_visible()
+    await battle.match.catch_up()
+    after = battle.match.state.sides["red"].draft
+    assert [one.troop for one in after.units] == [one.troop for one in before.units if one.troop != "dwarf_rangers"]
+    assert after.officers == before.officers
 
 
 def check_secrets(shown: Window, own: str) -> None:

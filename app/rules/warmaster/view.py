@@ -24,6 +24,7 @@ from app.rules.warmaster.set_up.deployment import planned
 from app.rules.warmaster.shooting_phase.shooting import anybody_shoots
 from app.rules.warmaster.showing.hidden_items import without_items
 from app.rules.warmaster.showing.own_view import (
+    ItemRow,
     ListRow,
     ListsView,
     StrengthView,
@@ -198,7 +199,10 @@ def _muster(state: State, seats: tuple[Seat, ...]) -> ListsView:
             for o in library.officers.values()
         ),
         mounts={mount.id: mount.points for mount in library.mounts.values()},
-        items={item.id: item.points for item in library.items.values()},
+        items=tuple(
+            ItemRow(id=item.id, kind=item.kind, points=item.points, bearers=item.bearers)
+            for item in library.items.values()
+        ),
     )
 
 

@@ -1298,7 +1298,7 @@ export interface ListsView {
   troops: ListRow[];
   officers: ListRow[];
   mounts: Record<string, number>;
-  items: Record<string, number>;
+  items: ItemRow[];
 }
 
 /** One answer that may be picked: the value to send, its catalogue key and facts, and the pieces it speaks of. */
@@ -1519,6 +1519,14 @@ export interface ListRow {
   least: number;
   most?: number | null;
   mounts: string[];
+}
+
+/** A magic item, and whose it may be: `bearers` are the kinds of character a device is for. */
+export interface ItemRow {
+  id: string;
+  kind: string;
+  points: number;
+  bearers: string[];
 }
 
 /** An army list. */

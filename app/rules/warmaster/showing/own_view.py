@@ -22,6 +22,16 @@ class ListRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ItemRow:
+    """A magic item, and whose it may be: `bearers` are the kinds of character a device is for."""
+
+    id: str
+    kind: str
+    points: int
+    bearers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenRow:
     """A unit or a character of a list in the making: its row, what it rides, its item."""
 
@@ -52,7 +62,7 @@ class ListsView:
     troops: tuple[ListRow, ...]
     officers: tuple[ListRow, ...]
     mounts: Mapping[str, int]
-    items: Mapping[str, int]
+    items: tuple[ItemRow, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

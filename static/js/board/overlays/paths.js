@@ -13,7 +13,7 @@ import { refusals } from "../pieces/states.js";
 import { U, grainOf, poseOf, ringsOf } from "../scene.js";
 import { line } from "./line.js";
 
-/** @typedef {(label: {x: number, y: number, text: string, kind: string, key: string, dx?: number, dy?: number}) => void} Say */
+/** @typedef {(label: {x: number, y: number, text: string, kind: string, key: string, dx?: number, dy?: number, there?: boolean}) => void} Say */
 
 /** @param {SVGGElement} layer @param {SVGGElement} under @param {ReadonlyMap<string, Point[]>} trails @param {Say} say */
 export function createPaths(layer, under, trails, say) {

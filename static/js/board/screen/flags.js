@@ -38,10 +38,11 @@ export function createFlags(layer) {
   return {
     /** @param {Scene} scene */
     draw(scene) {
-      const count = scene.level === "far";
+      const counted = scene.level === "far";
       keyed.draw(
-        layout(scene, count).map((flag) => {
+        layout(scene, counted).map((flag) => {
           const { letter, seat, strength, badges } = flag.unit;
+          const count = isCounted(flag.unit, counted);
           return [flag.unit.id, { ...flag, count }, `${letter} ${seat} ${count ? strength : ""} ${badges.join(" ")}`];
         }),
       );
@@ -49,9 +50,12 @@ export function createFlags(layer) {
   };
 }
 
+/** Whether those left are told: of who never stood with others there is nothing to count. @param {UnitView} unit @param {boolean} counted */
+const isCounted = (unit, counted) => counted && unit.started > 1;
+
 /** @param {UnitView} unit @param {boolean} count */
 const widthOf = (unit, count) =>
-  22 + unit.letter.length * 8 + (count ? 4 + String(unit.strength).length * 6 : shownBadges(unit).length * 13);
+  22 + unit.letter.length * 8 + (isCounted(unit, count) ? 4 + String(unit.strength).length * 6 : shownBadges(unit).length * 13);
 
 /** @param {UnitView} unit */
 const shownBadges = (unit) => unit.badges.filter((b) => BADGES[b]).slice(0, 3);

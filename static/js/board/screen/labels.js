@@ -16,6 +16,7 @@ import { toScreen } from "../scene.js";
  * @property {string} kind  "plain", "lead", "no", "quiet", or "of-ruler <side>"
  * @property {number} [dx]  pixels beside that point
  * @property {number} [dy]
+ * @property {boolean} [there]  said only while the point it speaks of is in sight
  */
 
 /** Of every plate, in pixels. */
@@ -54,7 +55,7 @@ export function createLabels(layer) {
       const taken = [];
       const order = ["lead", "no", "plain", "quiet"];
       const sorted = [...said.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-      const once = sorted.filter((label, i) => label.kind !== "no" || sorted.findIndex((o) => o.kind === "no" && o.text === label.text) === i);
+      const once = sorted.filter((label, i) => (!label.there || isInSight(scene, label)) && (label.kind !== "no" || sorted.findIndex((o) => o.kind === "no" && o.text === label.text) === i));
       const placed = once.map((label) => {
         const spot = { ...label, ...settled(scene, label, taken) };
         taken.push(spot);
@@ -63,6 +64,12 @@ export function createLabels(layer) {
       keyed.draw(placed.map((l) => [l.key, l, `${l.kind} ${l.text}`]));
     },
   };
+}
+
+/** @param {Scene} scene @param {Label} label */
+function isInSight(scene, label) {
+  const { x, y } = toScreen(scene, label);
+  return x > 0 && y > 0 && x < scene.width && y < scene.height;
 }
 
 /** Near condensed text is 0.53 of its size a letter wide; close enough for a plate. @param {{text: string, kind: string}} label */

@@ -1,8 +1,10 @@
-/** What Warmaster draws itself: its face, how near an army is to leaving the field, orders before they are tried. */
+/** What Warmaster draws itself: its face, how near an army is to leaving the field, lists that are written, orders before they are tried. */
 import { FACE } from "./face.js";
 import { Force } from "./force.js";
 import { LESSON } from "./lesson.js";
-import { aids, risks } from "./orders.js";
+import { Muster } from "./muster.js";
+import { risks } from "./orders.js";
+import { aids } from "./reach.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Force, lesson: LESSON, aids, risks };
+export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, risks };

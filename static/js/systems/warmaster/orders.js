@@ -15,13 +15,14 @@ const thought = () =>
   offers.value.find((one) => one.command.kind === "order" && one.id === opened.value) ??
   offers.value.find((one) => one.command.kind === "order" && one.unit === local.selection.value.unit && !one.locked);
 
-/** @returns {Aids} */
-export function aids() {
+/** The bands of command and what each unit would need, while an order is thought of. @returns {Aids | null} */
+export function orderAids() {
   const order = opened.value && thought()?.id !== opened.value ? undefined : thought();
-  if (!order?.unit) return { rings: [], words: [] };
+  if (!order?.unit) return null;
   const need = order.need?.kind === "pick" ? order.need : null;
   return {
     rings: bandsOf(order.unit),
+    arcs: [],
     words: (need?.options ?? []).map((option) => ({ pieces: option.pieces, locked: !!option.locked, text: option.locked ? why(option.locked) : t("warmaster.aid.needs", option.facts) })),
   };
 }
@@ -32,7 +33,7 @@ function bandsOf(unit) {
   const sheet = view.value?.sheets[one?.sheet ?? ""];
   const reach = Number(sheet?.profiles[sheet.id]?.reach) || STEP * BANDS;
   return Array.from({ length: Math.min(BANDS, Math.round(reach / STEP)) }, (_, i) => ({
-    piece: unit, reach: STEP * (i + 1), text: t("warmaster.aid.band", { reach: STEP * (i + 1), n: i ? number(-i) : "0" }),
+    pieces: [unit], reach: STEP * (i + 1), text: t("warmaster.aid.band", { reach: STEP * (i + 1), n: i ? number(-i) : "0" }),
   }));
 }
 

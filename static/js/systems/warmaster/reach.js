@@ -1,0 +1,47 @@
+/** How far the selected unit charges and evades by itself, and what ground it shoots over. */
+import { local } from "../../store/table.js";
+import { duties, offers, view } from "../../store/view.js";
+import { cornersOf, rotated } from "../../lib/geometry.js";
+import { orderAids } from "./orders.js";
+import { t } from "../../words.js";
+
+/** @import { PieceView } from "../../transport/protocol.js" */
+/** @import { Aids } from "../../board/overlays/aids.js" */
+/** @import { Point } from "../../lib/wire.js" */
+
+/** Within this a unit acts by itself. */
+const INITIATIVE = 20;
+/** Degrees between two corners of a round edge. */
+const STEP = 15;
+
+/** @returns {Aids} */
+export function aids() {
+  const found = orderAids();
+  if (found) return found;
+  const unit = view.value?.units[local.selection.value.unit ?? ""];
+  const pieces = (unit?.pieces ?? []).flatMap((id) => view.value?.pieces[id] ?? []);
+  if (!unit || !pieces.length) return { rings: [], arcs: [], words: [] };
+  const acts = offers.value.some((one) => one.unit === unit.id && (one.command.kind === "charge" || one.command.kind === "evade"));
+  const rings = acts && isInitiative() ? [{ pieces: unit.pieces, reach: INITIATIVE, text: t("warmaster.aid.initiative", { reach: INITIATIVE }) }] : [];
+  const range = Number(view.value?.sheets[unit.sheet]?.weapons[0]?.columns.range_cm) || 0;
+  return { rings, arcs: range && view.value?.turn.phase === "shooting" ? pieces.map((one) => arcOf(one, range)) : [], words: [] };
+}
+
+const isInitiative = () => duties.value.some((one) => one.label === "warmaster.duty.command_phase.initiative");
+
+/** What lies before the front edge of a stand, up to a range from it. @param {PieceView} piece @param {number} range @returns {Point[]} */
+function arcOf(piece, range) {
+  const { x, y, facing } = piece.pose;
+  const corners = cornersOf(piece.footprint) ?? [];
+  const front = Math.max(...corners.map((p) => p.x));
+  const half = Math.max(...corners.map((p) => p.y));
+  const round = (/** @type {number} */ from) => Array.from({ length: 90 / STEP + 1 }, (_, i) => from + i * STEP);
+  const ahead = [
+    ...round(-90).map((a) => ({ x: front + range * Math.cos(rad(a)), y: -half + range * Math.sin(rad(a)) })),
+    ...round(0).map((a) => ({ x: front + range * Math.cos(rad(a)), y: half + range * Math.sin(rad(a)) })),
+  ];
+  return [{ x: front, y: -half }, ...ahead, { x: front, y: half }].map((p) => rotated(p, facing)).map((p) => ({ x: x + p.x, y: y + p.y }));
+}
+
+/** @param {number} degrees */
+const rad = (degrees) => (degrees * Math.PI) / 180;
