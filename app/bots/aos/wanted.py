@@ -13,6 +13,7 @@ WANTED: Mapping[str, float] = {
     "lift_feature": 0.1,
     "answer_terrain": 2.0,
     "declare_undeployable": 0.02,
+    "decline_terrain": 0.1,
     "forgo": 0.02,
     "stand_still": 0.3,
     "pass": 0.4,

@@ -11,6 +11,7 @@ from app.content.derived import Derived
 from app.content.lines import Lined, Problem
 from app.content.load import DATA, Loaded, files, in_order, library_of
 from app.content.reader import read_file
+from app.rules.aos.cards.in_force import sets_twice
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.spearheads import judge_spearhead
 from app.rules.aos.composition.warscrolls import judge_scroll
@@ -20,7 +21,7 @@ from app.rules.aos.set_up.muster import judge_list
 
 FOLDER = DATA / "aos"
 
-RECORDS = ("warscrolls", "features", "battlepacks", "rosters", "factions", "profiles", "renown", "spearheads")
+RECORDS = ("warscrolls", "features", "kits", "battlepacks", "rosters", "factions", "profiles", "renown", "spearheads")
 """The parts of a file whose records have ids of their own."""
 
 
@@ -92,6 +93,10 @@ def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
                         reader.unknown(stand.feature, place, "unknown_id", tuple(library.features), id=stand.feature)
             known = tuple(spot.id for plan in pack.plans.values() for spot in plan.objectives)
             for twist in pack.twists:
+                if stat := sets_twice(twist):
+                    reader.wrong(
+                        reader.place_of(twist, ("battlepacks",)), "dsl_bad_parameter", found=stat, expected="once"
+                    )
                 for marker in twist.worth:
                     if marker not in known:
                         reader.unknown(marker, reader.place_of(twist, ("battlepacks",)), "unknown_id", known, id=marker)

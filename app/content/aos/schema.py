@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.rules.aos.model.composition import BattleProfile, Faction, Renown, Spearhead
-from app.rules.aos.model.profiles import Battlepack, Roster, TerrainFeature, Warscroll
+from app.rules.aos.model.profiles import Battlepack, Kit, Roster, TerrainFeature, Warscroll
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,6 +13,7 @@ class FileIn:
 
     warscrolls: tuple[Warscroll, ...] = ()
     features: tuple[TerrainFeature, ...] = ()
+    kits: tuple[Kit, ...] = ()
     battlepacks: tuple[Battlepack, ...] = ()
     rosters: tuple[Roster, ...] = ()
     factions: tuple[Faction, ...] = ()

@@ -8,7 +8,7 @@ from app.rules.aos.magic import chanting, intervening
 from app.rules.aos.model.state import State
 from app.rules.aos.moves import moving
 from app.rules.aos.rulings import agreements
-from app.rules.aos.set_up import arrivals, chain, deployment, muster, spearhead, terrain
+from app.rules.aos.set_up import arrivals, chain, deployment, faction_terrain, muster, spearhead, terrain
 from app.rules.aos.turn_sequence import control, fights, rounds, scoring, turns, windows
 from app.rules.aos.using import reacting, standing, using
 from app.rules.kernel.referee.chapters import Chapters, gathered
@@ -19,6 +19,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         chain.STEPS,
         spearhead.STEPS,
         terrain.STEPS,
+        faction_terrain.STEPS,
         deployment.STEPS,
         rounds.STEPS,
         turns.STEPS,
@@ -43,6 +44,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         chain.HANDLERS,
         spearhead.HANDLERS,
         terrain.HANDLERS,
+        faction_terrain.HANDLERS,
         deployment.HANDLERS,
         rounds.HANDLERS,
         windows.HANDLERS,
@@ -65,6 +67,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         chain.OFFERS,
         spearhead.OFFERS,
         terrain.OFFERS,
+        faction_terrain.OFFERS,
         deployment.OFFERS,
         rounds.OFFERS,
         windows.OFFERS,

@@ -103,12 +103,15 @@ def concerns(unit: Unit, change: StatChange, weapon: Weapon, owner: Seat | None)
 def read(
     state: State, unit: UnitId, stat: Stat, base: int | None, weapon: Weapon | None = None, more: Sequence[Change] = ()
 ) -> Reading:
-    """A number of a unit or its weapon as it is now, with a row for each change."""
+    """A number of a unit or its weapon as it is now, with a row for each change.
+
+    What lasts or is passive counts as more recent than the effect of the ability under way, `more` (AOS-CORE-30.0a).
+    """
     changes = [
         Change(op=change.op, value=change.value, reason="aos.row.ability", facts={"ability": one.ability})
         for one, change in stat_changes(state, unit, stat, weapon)
     ]
-    return reckon(LEAST_NONE if stat == "rend" else LEAST_ONE, base, [*changes, *more])
+    return reckon(LEAST_NONE if stat == "rend" else LEAST_ONE, base, [*more, *changes])
 
 
 def number(

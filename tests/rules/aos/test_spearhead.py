@@ -179,7 +179,7 @@ def test_each_lays_a_large_and_a_small_feature_at_home_the_defender_first() -> N
     assert (
         refused(state, "blue", lay("ruined_domicile", 22, 11 + 3 + 2.25))[0] == "terrain_too_close_to_enemy_territory"
     )
-    assert refused(state, "blue", lay("wyldwood", 22, 16.5))[0] == "wrong_terrain_set"
+    assert refused(state, "blue", lay("wyldwood_one", 22, 16.5))[0] == "wrong_terrain_set"
     assert refused(state, "blue", SettleTerrain())[0] == "wrong_terrain_set"
     state = told(state, "blue", lay("ruined_domicile", 22, 16.5))
     assert refused(state, "blue", lay("ruined_domicile", 8, 16.5))[0] == "wrong_terrain_set", "one of a size"

@@ -6,7 +6,7 @@ from functools import partial
 
 from app.rules.aos.characteristics import has_keyword
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import centre_gap, engaged_with, on_table, sees, unit_gap
+from app.rules.aos.ground.measures import centre_gap, engaged_with, on_table, scroll_of, sees, unit_gap
 from app.rules.aos.ground.wholly import is_wholly_within
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.effects import Lasting, StatChange
@@ -64,7 +64,12 @@ def _options(picks: Picks, state: State, using: Using) -> Sequence[Option]:
 
 
 def _judge(state: State, picks: Picks, using: Using, target: Unit) -> Refusal | None:
-    """Why a unit may not be picked: its keyword, the distance, sight, combat, in this order."""
+    """Why a unit may not be picked: its keyword, the distance, sight, combat, in this order.
+
+    Faction terrain is a target for enemies alone (AOS-TERR-1.5a).
+    """
+    if picks.side == "friendly" and scroll_of(state, target.id).type == "faction_terrain":
+        return refuse("invalid_target", "AOS-TERR-1.5a", target=target.id)
     if picks.keyword and not has_keyword(state, target.id, picks.keyword):
         return refuse("invalid_target", target=target.id, keyword=picks.keyword)
     if picks.of_centre is not None and not TOLERANCE.within(centre_gap(state, target.id), picks.of_centre):
@@ -89,13 +94,15 @@ def _is_near(state: State, picks: Picks, unit: UnitId, target: UnitId) -> bool:
 
 
 def _effect(ability: Ability, draft: Draft, using: Using) -> None:
-    """Everything it does, to each of its targets in turn."""
-    touched = using.targets or ((using.unit,) if using.unit is not None else ())
+    """Everything it does, to one target after another as they were picked (AOS-CORE-28.0e, AOS-CORE-28.0f); else to its user.
+
+    "This unit" is the unit that uses it (AOS-CORE-28.0d).
+    """
     for one in ability.does:
         if isinstance(one, GainCommands):
             draft.emit(CommandPointsGained(seat=using.seat, points=one.points, reason="ability"))
-            continue
-        for unit in touched:
+    for unit in using.targets or ((using.unit,) if using.unit is not None else ()):
+        for one in ability.does:
             if draft.state.units[unit].where == "table":
                 _do(draft, one, using.ability, using.seat, using.unit, unit)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.rules.aos.characteristics import has_keyword, number
 from app.rules.aos.ground.cover import sheltered
-from app.rules.aos.ground.measures import arrangement, bodies, engaged_with, in_reach
+from app.rules.aos.ground.measures import arrangement, bodies, engaged_with, in_reach, scroll_of
 from app.rules.aos.model.profiles import Weapon
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import ModelId, State, UnitId
@@ -71,8 +71,13 @@ def is_guarded(state: State, unit: UnitId) -> bool:
         return False
     seat = state.units[unit].seat
     friends = [u.id for u in state.units.values() if u.seat == seat and u.where == "table" and u.id != unit]
-    plain = (friend for friend in friends if not has_keyword(state, friend, "HERO"))
+    plain = (friend for friend in friends if _guards(state, friend))
     return any(in_reach(arrangement(state).plan(unit, friend), COMBAT_RANGE).any() for friend in plain)
+
+
+def _guards(state: State, friend: UnitId) -> bool:
+    """A unit that is no HERO; faction terrain is no unit (AOS-TERR-1.5a)."""
+    return not has_keyword(state, friend, "HERO") and scroll_of(state, friend).type != "faction_terrain"
 
 
 def targets_of(state: State, model: ModelId, weapon: Weapon) -> Iterator[UnitId]:

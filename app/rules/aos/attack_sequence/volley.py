@@ -13,6 +13,7 @@ from app.rules.aos.model.profiles import CRITS, Weapon
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.rolls import amount, judge, throw
+from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.kernel.referee.tray import TrayClosed, TrayOpened
 
@@ -161,13 +162,22 @@ def hit_target(state: State, using: Using, batch: Batch) -> Target:
     open_to_cover = not has_charged(state, batch.target) and not has_keyword(state, batch.target, "FLY")
     if open_to_cover and (feature := sheltered(state, batch.unit, batch.target, "cover", shooting=shooting)):
         rows.append(Modifier(value=-1, reason="aos.row.cover", facts={"terrain": feature}))
-    base = number(state, batch.unit, "hit", batch.weapon.hit, batch.weapon)
+    base = number(state, batch.unit, "hit", batch.weapon.hit, batch.weapon, _own(state, using, "hit", batch))
     return Target(base=base, reason="aos.target.hit", rows=capped(rows, -1, 1))
+
+
+def _own(state: State, using: Using, stat: Stat, batch: Batch) -> tuple[Change, ...]:
+    """What the ability under way itself changes of a characteristic for the attacks it makes (AOS-CORE-30.0a)."""
+    return tuple(
+        Change(op=one.op, value=one.value, reason="aos.row.ability", facts={"ability": using.ability})
+        for one in using.changes
+        if one.stat == stat and concerns(state.units[batch.unit], one, batch.weapon, using.seat)
+    )
 
 
 def wound_target(state: State, using: Using, batch: Batch) -> Target:
     """What a wound roll needs (AOS-CORE-17.0d)."""
-    base = number(state, batch.unit, "wound", batch.weapon.wound, batch.weapon)
+    base = number(state, batch.unit, "wound", batch.weapon.wound, batch.weapon, _own(state, using, "wound", batch))
     rows = _rows(state, batch.unit, "wound_roll", batch.weapon)
     return Target(base=base, reason="aos.target.wound", rows=capped(rows, -1, 1))
 

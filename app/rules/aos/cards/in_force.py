@@ -1,7 +1,10 @@
 """The twist of the round: whom it concerns, and what it gives them (AOS-SH-3.1)."""
 
+from itertools import combinations
+
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.cards import TwistCard
+from app.rules.aos.model.effects import StatChange
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TerrainRule
@@ -22,6 +25,21 @@ def twist_for(state: State, seat: Seat) -> TwistCard | None:
     if twist is None or twist.affects == "all":
         return twist
     return twist if (twist.affects == "underdog") == (seat == state.underdog) else None
+
+
+def sets_twice(twist: TwistCard) -> str:
+    """A number that a twist may set to two values at once, if there is one.
+
+    Twists are all that is passive and nobody's, and one is in force: where none does this, the order of neutral passives,
+    which is the active player's to choose, changes nothing (AOS-CORE-30.0c).
+    """
+    held = [(one, one.change) for one in twist.holds]
+    sets = [(one, change) for one, change in held if isinstance(change, StatChange) and change.op == "set"]
+    for (one, change), (other, another) in combinations(sets, 2):
+        meet = None in (one.phase, other.phase) or one.phase == other.phase
+        if change.stat == another.stat and change.value != another.value and meet:
+            return change.stat
+    return ""
 
 
 def twist_abilities(state: State, seat: Seat) -> tuple[Ability, ...]:

@@ -1,22 +1,26 @@
 """Places for units that are set up: spread around a few places of the area (AOS-CORE-10.1a, AOS-CORE-24.0a)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import shapely
 
 from app.rules.aos.ground.measures import bodies_of, body, on_table
 from app.rules.aos.ground.standing import judge_stand
+from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.setup_commands import Placed
+from app.rules.aos.model.setup_prompts import DeployFeatures
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import SettingUp
 from app.rules.aos.set_up.arrivals import judge_place
 from app.rules.aos.set_up.deployment import judge_territory
+from app.rules.aos.set_up.faction_terrain import judge_ground
 from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Body, Pose
 from app.rules.kernel.referee.offers import PlaceNeed
 from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
 SPACING = 0.1
@@ -29,7 +33,7 @@ def candidate_places(state: State, seat: Seat, need: PlaceNeed, choose: Chooser)
     """Poses for all models of a unit, close together around places of the area."""
     others = list(bodies_of(state, on_table(state)))
     step = state.step
-    judge = judge_place(state, step) if isinstance(step, SettingUp) else judge_territory(state, seat)
+    judge = _judge_at(state, seat, step)
 
     def free(one: Body) -> bool:
         return judge_stand(state, one, others) is None and judge(one) is None
@@ -41,6 +45,16 @@ def candidate_places(state: State, seat: Seat, need: PlaceNeed, choose: Chooser)
         put = tuple(Placed(model=b.id, pose=p) for b, p in zip(group, poses, strict=True) if p is not None)
         if len(put) == len(need.pieces):
             yield put
+
+
+def _judge_at(state: State, seat: Seat, step: Step) -> Callable[[Body], Refusal | None]:
+    match step:
+        case SettingUp():
+            return judge_place(state, step)
+        case DeployFeatures():
+            return judge_ground(state, seat)
+        case _:
+            return judge_territory(state, seat)
 
 
 def _somewhere(area: AreaMark, choose: Chooser) -> Pose:

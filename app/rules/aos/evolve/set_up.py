@@ -46,6 +46,10 @@ def evolve_setup(state: State, event: ev.SetupEvent) -> State:
         case ev.UnitSetUp():
             state = with_poses(state, {placed.model: placed.pose for placed in event.places})
             return with_unit(state, event.unit, where="table", set_up=state.turn)
+        case ev.TerrainDeclined():
+            gone = set(state.units[event.unit].models)
+            units = {name: unit for name, unit in state.units.items() if name != event.unit}
+            return replace(state, units=units, models={i: m for i, m in state.models.items() if i not in gone})
         case ev.Undeployable():
             return with_unit(state, event.unit, where="destroyed")
         case ev.DeploymentFinished():

@@ -22,6 +22,7 @@ from app.rules.aos.ground.measures import (
     sees,
     unit_gap,
 )
+from app.rules.aos.ground.perches import ends_below
 from app.rules.aos.ground.standing import closed_ground, judge_coherency, judge_stand, tidy
 from app.rules.aos.model.commands import PathOf
 from app.rules.aos.model.refusals import refuse
@@ -258,9 +259,10 @@ def _ranges(state: State, unit: UnitId) -> tuple[UnitId, ...]:
 
 
 def charge_reaches(state: State, unit: UnitId) -> bool:
-    """Whether a unit is within half an inch of an enemy unit that it sees (AOS-GEO-23)."""
+    """Whether a unit is within half an inch of an enemy unit that it sees (AOS-GEO-23), or at its feet (AOS-TERR-1.6)."""
     enemies = foes_of(state, state.units[unit].seat)
-    return any(TOLERANCE.within(unit_gap(state, unit, e.id), CHARGE_END) and sees(state, unit, e.id) for e in enemies)
+    near = (e.id for e in enemies if TOLERANCE.within(unit_gap(state, unit, e.id), CHARGE_END))
+    return any(sees(state, unit, enemy) for enemy in near) or ends_below(state, unit)
 
 
 def _judge_pile_in(state: State, errand: Errand, after: State, taken: Mapping[ModelId, Body]) -> Refusal | None:

@@ -36,6 +36,10 @@ class Passive:
 Timing: TypeAlias = Timed | Reaction | Passive
 
 
+Icon: TypeAlias = Literal["", "movement", "offensive", "defensive", "shooting", "rallying", "special", "control"]
+"""What an ability is about, for the eye alone (AOS-CORE-4.0c)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Once:
     """Once per phase, turn, round or battle: for each unit that has it, for the player, or for the army (AOS-CORE-28.2a..c)."""
@@ -65,7 +69,7 @@ class Ability:
     module: Module | None = None
     chain: Literal["", "spearhead"] = ""
     rule: str = ""
-    icon: str = ""
+    icon: Icon = ""
     value: int = 0
     summons: str = ""
     reach: int = 12

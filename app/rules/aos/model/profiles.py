@@ -110,6 +110,22 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Kit:
+    """A kit of the terrain list: what it counts as, and how many pieces and which sizes it may have (AOS-LIST-1, AOS-LIST-2)."""
+
+    id: str
+    name: str
+    kind: TerrainKind
+    pieces: tuple[int, ...] = (1,)
+    sizes: tuple[TerrainSize, ...] = ("medium",)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a number of pieces or a size has to be chosen."""
+        return len(self.pieces) > 1 or len(self.sizes) > 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainFeature:
     """A terrain feature of one or more scenery pieces (AOS-TERR-1.4a, AOS-TERR-1.7).
 
@@ -276,6 +292,7 @@ class Library:
     features: Mapping[str, TerrainFeature]
     battlepacks: Mapping[str, Battlepack]
     rosters: Mapping[str, Roster]
+    kits: Mapping[str, Kit] = field(default_factory=dict)
     factions: Mapping[str, Faction] = field(default_factory=dict)
     profiles: Mapping[str, BattleProfile] = field(default_factory=dict)
     renown: Mapping[str, Renown] = field(default_factory=dict)

@@ -138,6 +138,14 @@ class DeployTerrain:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineTerrain:
+    """Leave a faction terrain feature out of the battle (AOS-CORE-10.0b)."""
+
+    kind: Literal["decline_terrain"] = "decline_terrain"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeployUnit:
     """Set a unit up (AOS-CORE-10.1a)."""
 
@@ -178,6 +186,7 @@ SetupCommand: TypeAlias = (
     | ChooseTerritory
     | ChooseBeginner
     | DeployTerrain
+    | DeclineTerrain
     | DeployUnit
     | DeployRegiment
     | DeclareUndeployable

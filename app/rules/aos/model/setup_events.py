@@ -129,6 +129,14 @@ class UnitSetUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainDeclined:
+    """A seat leaves a faction terrain feature of its army out (AOS-CORE-10.0b)."""
+
+    kind: Literal["terrain_declined"] = "terrain_declined"
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Undeployable:
     """A unit has no room and is destroyed (AOS-CORE-10.1d)."""
 
@@ -159,6 +167,7 @@ SetupEvent: TypeAlias = (
     | BeginnerSettled
     | UnitSetUp
     | Undeployable
+    | TerrainDeclined
     | DeploymentFinished
 )
 """Every fact of the set-up."""

@@ -70,6 +70,7 @@ WeaponKey: TypeAlias = Literal[
 TerrainSize: TypeAlias = Literal["small", "medium", "large"]
 TerrainKind: TypeAlias = Literal["obstacle", "obscuring", "area", "place_of_power", "faction"]
 TerrainRule: TypeAlias = Literal["cover", "impassable", "obscuring", "place_of_power", "unstable"]
+SIZES: Mapping[TerrainSize, tuple[float, float]] = {"small": (7.0, 7.0), "medium": (7.0, 12.0)}  # AOS-TERR-1.3
 TERRAIN_RULES: Mapping[TerrainKind, tuple[TerrainRule, ...]] = {
     "obstacle": ("cover", "unstable"),
     "obscuring": ("cover", "obscuring", "unstable"),

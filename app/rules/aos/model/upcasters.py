@@ -10,6 +10,11 @@ def _with_standing(state: Plain) -> Plain:
     return {**state, "sides": {seat: {**side, "standing": []} for seat, side in state["sides"].items()}}
 
 
+def _with_kits(state: Plain) -> Plain:
+    """No list of terrain kits was known."""
+    return {**state, "library": {**state["library"], "kits": {}}}
+
+
 UPCASTERS: Sequence[Upcast] = (
     Upcast(
         version=2,
@@ -17,4 +22,10 @@ UPCASTERS: Sequence[Upcast] = (
         ruled_anew=True,
     ),
     Upcast(version=3, what="a side keeps what its player passes in advance", state=_with_standing),
+    Upcast(
+        version=4,
+        what="armies bring faction terrain, what lasts is more recent than the ability under way, targets come one by one; kits",
+        state=_with_kits,
+        ruled_anew=True,
+    ),
 )

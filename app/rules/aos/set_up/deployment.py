@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from app.rules.aos.draft import Draft
+from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import judge_set_up, tidy
-from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody
+from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.profiles import Territory
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import DeclareUndeployable, DeployRegiment, DeployUnit, Placed
 from app.rules.aos.model.setup_events import DeploymentFinished, Undeployable, UnitSetUp
-from app.rules.aos.model.setup_prompts import DeployFeatures, DeployUnits
+from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import DEPLOY_GAP, TOLERANCE
 from app.rules.aos.set_up.chain import plan_of
@@ -47,7 +48,8 @@ def judge_territory(state: State, seat: Seat) -> Callable[[Body], Refusal | None
 
 def waiting(state: State, seat: Seat) -> tuple[Unit, ...]:
     """The units a seat has still to deploy."""
-    return tuple(unit for unit in state.units.values() if unit.seat == seat and unit.where == "mustered")
+    mine = (unit for unit in state.units.values() if unit.seat == seat and unit.where == "mustered")
+    return tuple(unit for unit in mine if scroll_of(state, unit.id).type == "unit")
 
 
 def deciders(state: State) -> frozenset[Seat]:
@@ -67,11 +69,6 @@ def advance(draft: Draft) -> None:
         draft.leave()
 
 
-def advance_features(draft: Draft) -> None:
-    """Nobody has faction terrain to set up."""
-    draft.leave()
-
-
 def _unit_to_deploy(state: State, seat: Seat, name: str) -> Unit | Refusal:
     step = state.step
     assert isinstance(step, DeployUnits)
@@ -80,7 +77,7 @@ def _unit_to_deploy(state: State, seat: Seat, name: str) -> Unit | Refusal:
         return refuse("unknown_id", id=name)
     if unit.seat != seat:
         return refuse("not_your_unit", unit=name)
-    if unit.where != "mustered":
+    if unit not in waiting(state, seat):
         return refuse("already_deployed", unit=name)
     if step.regiment is not None and unit.regiment != step.regiment:
         return refuse("unit_not_in_regiment_being_deployed", unit=name)
@@ -203,7 +200,7 @@ def _regiment(regiment: int) -> Offer:
     )
 
 
-STEPS: Steps = {DeployUnits: (deciders, advance), DeployFeatures: (nobody, advance_features)}
+STEPS: Steps = {DeployUnits: (deciders, advance)}
 HANDLERS: Handlers = {
     DeployUnit: Handler(handle=decide_deploy, at=(DeployUnits,), other="not_your_deployment_turn"),
     DeployRegiment: Handler(handle=decide_regiment, at=(DeployUnits,), other="not_your_deployment_turn"),

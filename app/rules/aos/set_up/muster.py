@@ -30,7 +30,8 @@ def units_of(roster: Roster) -> list[tuple[RosterUnit, int | None, bool]]:
         for number, regiment in enumerate(roster.regiments)
         for place, unit in enumerate(regiment.units)
     ]
-    return [*found, *((unit, None, False) for unit in roster.auxiliaries)]
+    terrain = (RosterUnit(warscroll=scroll, models=1) for scroll in roster.terrain)
+    return [*found, *((unit, None, False) for unit in (*roster.auxiliaries, *terrain))]
 
 
 def judge_list(library: Library, roster: Roster | None) -> Refusal | None:

@@ -7,6 +7,7 @@ from math import cos, radians, sin
 import shapely
 
 from app.rules.aos.draft import Draft
+from app.rules.aos.ground.sizes import are_together
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.refusals import refuse
@@ -144,7 +145,10 @@ def decide_place(draft: Draft, seat: Seat, command: PlaceFeature) -> Refusal | N
     state = draft.state
     known = state.library.features.get(command.feature)
     if known is None:
-        return refuse("unknown_id", id=command.feature)
+        kit = state.library.kits.get(command.feature)
+        return refuse("terrain_option_not_chosen" if kit and kit.is_open else "unknown_id", id=command.feature)
+    if not are_together(known.outlines, known.size):
+        return refuse("scenery_pieces_too_spread", terrain=known.name, needed=known.size)
     if len(state.terrain) >= plan_of(state).features:
         return refuse("wrong_count", "AOS-BW-0b", had=len(state.terrain) + 1, needed=plan_of(state).features)
     feature = laid(known, _free_name(state), command.at, command.facing)

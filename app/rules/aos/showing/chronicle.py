@@ -112,6 +112,8 @@ def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
             return _line("beginner_settled", event.seat, rule="CORE-9.1.2a")
         case prep.UnitSetUp():
             return _unit(before, "unit_set_up", event.unit, rule="CORE-24.0a")
+        case prep.TerrainDeclined():
+            return _unit(before, "terrain_declined", event.unit, rule="CORE-10.0b")
         case prep.Undeployable():
             return _unit(before, "undeployable", event.unit, rule="CORE-10.1d")
         case prep.DeploymentFinished():
