@@ -1,28 +1,26 @@
-"""How older matches of Age of Sigmar read today."""
+"""What was stored before a shape changed reads as it is meant today."""
 
 from app.rules.aos.model.upcasters import UPCASTERS
-from app.rules.kernel.referee.upcasting import upcast_event, upcast_state
 
 
-def test_versions_follow_each_other() -> None:
-    assert [one.version for one in UPCASTERS] == list(range(2, len(UPCASTERS) + 2))
+def state_of(version: int, old: dict[str, object]) -> object:
+    """A state of the version before, as this version's upcaster reads it."""
+    upcast = next(one for one in UPCASTERS if one.version == version)
+    assert upcast.state is not None
+    return upcast.state(old)
 
 
-def test_facts_that_were_written_before_twists_did_anything_still_count() -> None:
-    twists = UPCASTERS[0]
-    assert twists.ruled_anew
-    fact = {"kind": "twist_drawn", "card": "x"}
-    assert upcast_event((twists,), fact) == [fact]
-    assert upcast_state((twists,), {"sides": {}}) == {"sides": {}}
+def test_nobody_had_passed_in_advance_before_it_could_be() -> None:
+    old = {"round": 2, "sides": {"red": {"score": 3}}}
+    assert state_of(3, old) == {"round": 2, "sides": {"red": {"score": 3, "standing": []}}}
+    assert old == {"round": 2, "sides": {"red": {"score": 3}}}
 
 
-def test_nobody_had_passed_anything_in_advance() -> None:
-    standing = UPCASTERS[1]
-    assert not standing.ruled_anew
-    before = {"round": 2, "sides": {"red": {"commands": 4}, "blue": {"commands": 3}}}
-    after = upcast_state((standing,), before)
-    assert after == {
-        "round": 2,
-        "sides": {"red": {"commands": 4, "standing": []}, "blue": {"commands": 3, "standing": []}},
-    }
-    assert before["sides"] == {"red": {"commands": 4}, "blue": {"commands": 3}}
+def test_no_kits_were_known_before_there_was_a_list() -> None:
+    old = {"library": {"features": {}}}
+    assert state_of(4, old) == {"library": {"features": {}, "kits": {}}}
+    assert old == {"library": {"features": {}}}
+
+
+def test_versions_go_up_one_by_one() -> None:
+    assert [one.version for one in UPCASTERS] == list(range(2, 2 + len(UPCASTERS)))
