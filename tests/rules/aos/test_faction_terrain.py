@@ -6,7 +6,6 @@ import pytest
 
 from app.rules.aos.attack_sequence.targeting import is_guarded
 from app.rules.aos.flow import deciders
-from app.rules.aos.ground.measures import engaged_with
 from app.rules.aos.model.setup_commands import (
     ChooseRole,
     ChooseTerritory,
@@ -23,7 +22,7 @@ from app.rules.aos.model.state import Seat, State
 from app.rules.aos.model.tables import MARKER_RADIUS
 from app.rules.kernel.plane.shapes import Pose
 from tests.rules.aos.setting import R32, ROSTER, field, library, row, scroll, started, unit
-from tests.rules.aos.telling import moves, refused, told, use
+from tests.rules.aos.telling import refused, told
 
 OAK = scroll(
     "oak", type="faction_terrain", move=None, health=12, control=0, keywords=("FACTION TERRAIN",), least=1, weapons=()
@@ -84,18 +83,6 @@ def test_it_keeps_off_objectives_and_terrain_and_stands_at_home(x: float, y: flo
         assert refused(terrain_turn(), "red", command) == code
     else:
         assert told(terrain_turn(), "red", command)[0].units["r6"].where == "table"
-
-
-@pytest.mark.rule("AOS-TERR-1.5a")
-def test_it_is_no_unit_but_where_units_charge_and_fight() -> None:
-    there = (unit("a", "red", "hero", (10, 10)), unit("t", "blue", "oak", (10 + 2 * R32 + 2, 10)))
-    far = (unit("z", "red", "archers", (40, 3)), unit("y", "blue", "archers", (40, 27)))
-    state = field(*there, *far, content=CONTENT)
-    assert engaged_with(state, "a") == ()
-    state, _ = told(state, "red", use("normal_move", "a"))
-    assert told(state, "red", moves(state, a_1=(11, 10)))[0].models["a.1"].pose == Pose(x=11, y=10)
-    for phase in ("charge", "combat"):
-        assert engaged_with(replace(state, phase=phase), "a") == ("t",)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("AOS-TERR-1.5a")
