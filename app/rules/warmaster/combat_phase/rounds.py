@@ -87,7 +87,7 @@ def _land(draft: Draft, combat: Combat, all_struck: Sequence[Struck], *, throwin
             faces = thrown(draft, state.units[one.unit].seat, one.enemy, blow, foes) if throwing else one.faces
             hits[one.enemy] += struck(draft, one.enemy, blow, foes, faces)
             by.setdefault(one.enemy, one)
-    counted = {unit: min(taken, _capacity(state, unit)) for unit, taken in hits.items()}
+    counted = {unit: min(taken, capacity(state, unit)) for unit, taken in hits.items()}
     draft.change(replace(combat, stage="score", struck=(), hits=_by_side(state, combat, counted)))
     if combat.round == 1:
         for unit in combat.units:
@@ -96,7 +96,7 @@ def _land(draft: Draft, combat: Combat, all_struck: Sequence[Struck], *, throwin
         suffer(draft, unit, one.unit, counted[unit], one.stands)
 
 
-def _capacity(state: State, unit: UnitId) -> int:
+def capacity(state: State, unit: UnitId) -> int:
     """What a unit can still take; more is ignored for the result (WM-HIT-07)."""
     return len(alive(state, unit)) * hits_each(state, unit) - state.units[unit].residual
 

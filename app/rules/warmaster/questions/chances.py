@@ -1,37 +1,36 @@
-"""Exact chances: of an order, of shooting, of a spell, of breaking one (WM-ORD-11, WM-SHO-09..12, WM-MAG-03, WM-DSP-01)."""
+"""Exact chances: of an order, shooting, a round of combat, a spell (WM-ORD-11, WM-SHO-09..12, WM-HIT-01, WM-MAG-03, WM-DSP-01)."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import hits_each, officer_of
 from app.rules.warmaster.command_phase import orders
 from app.rules.warmaster.ground.measures import alive, stands_of
 from app.rules.warmaster.ground.sources import stands_from
-from app.rules.warmaster.hits.casualties import Blow, armour_of, groups_of
+from app.rules.warmaster.hits.casualties import Blow
 from app.rules.warmaster.magic.casting import succeeds, target_number
 from app.rules.warmaster.magic.dispelling import BREAKS
 from app.rules.warmaster.magic.lore import LORE
+from app.rules.warmaster.model.combat_commands import Fight
 from app.rules.warmaster.model.command_commands import GiveOrder
 from app.rules.warmaster.model.commands import Command
 from app.rules.warmaster.model.magic_commands import CastSpell, DispelSpell
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import Shoot
 from app.rules.warmaster.model.state import State, UnitId
-from app.rules.warmaster.model.tables import NEEDED
+from app.rules.warmaster.questions.combat_odds import of_a_round
+from app.rules.warmaster.questions.hits_by_dice import Chances, hits_of
 from app.rules.warmaster.shooting_phase import guns, trajectories
 from app.rules.warmaster.shooting_phase.aiming import aimed, turned_about, weapon_of
 from app.rules.warmaster.shooting_phase.volleys import blow_of
 
 TWO_DICE: Mapping[int, float] = {total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}
 
-Chances = Mapping[int, float]
-
 
 def odds_of(state: State, command: Command) -> Odds | Refusal:
-    """The chances of an order, of shooting, of a spell. The command was judged before: it would be carried out."""
+    """The chances of an order, of shooting, of a combat, of a spell. The command was judged before: it would be carried out."""
     match command:
         case GiveOrder():
             target = orders.target(state, command.character, command.units)
@@ -40,6 +39,9 @@ def odds_of(state: State, command: Command) -> Odds | Refusal:
             return Odds(chances={"order": TWO_DICE}, means={"order": 7.0}, targets={"order": target})
         case Shoot():
             return _of_shooting(state, command)
+        case Fight():
+            rounds = of_a_round(state, command.unit)
+            return Odds(chances=rounds, means={name: _mean(found) for name, found in rounds.items()})
         case CastSpell():
             return _of_casting(state, command)
         case DispelSpell():
@@ -107,29 +109,3 @@ def _hits_of_shot(state: State, unit: UnitId, target: UnitId, stands: tuple[str,
         for taken, share in hits(target, attacks).items():
             mixed[taken] += chance * share
     return {target: dict(mixed)}
-
-
-def hits_of(state: State, unit: UnitId, blow: Blow, against: Sequence[Stand], *, bursts: bool = False) -> Chances:
-    """How many hits get past the armour: die by die, against the stands that are easiest to hit then (WM-SHO-12).
-
-    A gun that `bursts` hits nobody when more ones than sixes fall (WM-VOL-02).
-    """
-    groups = groups_of(state, unit, against, blow)
-    armour, size = armour_of(state, unit, blow), hits_each(state, unit)
-    past = 1.0 if armour is None else (armour - 1) / 6
-    before: dict[tuple[int, int, int, int], float] = {(0, state.units[unit].residual, 0, 0): 1.0}
-    for _ in range(blow.attacks):
-        after: dict[tuple[int, int, int, int], float] = defaultdict(float)
-        for (taken, residual, place, risk), chance in before.items():
-            for face in range(1, 7):
-                risks = risk + ((face == 1) - (face == 6) if bursts else 0)
-                hits = place < len(groups) and face + blow.bonus >= NEEDED[groups[place]]
-                if hits:
-                    full = residual + 1 >= size
-                    after[taken + 1, 0 if full else residual + 1, place + full, risks] += chance * past / 6
-                after[taken, residual, place, risks] += chance * (1 - past if hits else 1.0) / 6
-        before = after
-    found: dict[int, float] = defaultdict(float)
-    for (taken, _, _, risk), chance in before.items():
-        found[0 if risk > 0 and blow.attacks > 1 else taken] += chance
-    return {taken: chance for taken, chance in found.items() if chance > 0.0}

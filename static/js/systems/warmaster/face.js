@@ -23,7 +23,7 @@ export const FACE = {
     ["first_turn", ["begin_battle"]],
   ],
   forecasts: ["order", "cast_spell", "shoot", "dispel_spell"],
-  odds: ["order", "cast", "dispel", "stands", "hits"],
+  odds: ["order", "cast", "dispel", "stands", "hits", "given", "taken"],
   wide: ["combat", "armour"],
   scoring: [],
   ticks: { "warmaster.log.stand_lost_hits": 6, "warmaster.log.unit_destroyed_casualties": 12, "warmaster.log.unit_destroyed_rout": 12, "warmaster.log.charge_made": 8 },

@@ -1,0 +1,239 @@
+"""Input that no honest page sends, and the chances that it shows: what is refused, and that the sums are exact."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import product
+from math import comb, cos, radians, sin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.rules.kernel.boards.contacts import coherent
+from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.warmaster.charges.planning import plans
+from app.rules.warmaster.command_phase.moving import judge
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.ground.forming import around
+from app.rules.warmaster.ground.measures import formed, stand_at, stands_of
+from app.rules.warmaster.ground.paces import pace
+from app.rules.warmaster.hits.casualties import Blow, attack
+from app.rules.warmaster.model.combat_commands import Fight
+from app.rules.warmaster.model.combat_prompts import CombatPhase
+from app.rules.warmaster.model.command_commands import Charge, GiveOrder, MoveUnits
+from app.rules.warmaster.model.command_prompts import MovingUnits, Ordering
+from app.rules.warmaster.model.places import PathOf, Placed
+from app.rules.warmaster.model.profiles import RosterOfficer, RosterUnit
+from app.rules.warmaster.model.shooting_commands import Shoot
+from app.rules.warmaster.model.shooting_prompts import ShootingPhase
+from app.rules.warmaster.model.state import Options, State
+from app.rules.warmaster.model.tables import TOLERANCE
+from app.rules.warmaster.questions.chances import odds_of
+from app.rules.warmaster.set_up.army_lists import judge_list
+from tests.rules.warmaster.playouts import PLAYED, ROSTER
+from tests.rules.warmaster.table import NORTH, SOUTH, Units, line, play, refused, spot, table
+
+GENERALS = {"rg": ("general", 90.0, 100.0), "bg": ("general", 5.0, 5.0)}
+FAR: Units = {"b9": ("foot", line(20, 10, SOUTH))}
+
+
+def moving(units: Units) -> State:
+    """Red's r1 was ordered."""
+    return table({**FAR, **units}, GENERALS, stack=(Ordering(character="rg"), MovingUnits(units=("r1",))))
+
+
+def moves(state: State, **ends: tuple[float, float]) -> MoveUnits:
+    """Stands of r1 sent elsewhere, by their numbers (`s1`)."""
+    found = []
+    for name, (x, y) in ends.items():
+        stand = state.stands[f"r1.{name[1:]}"]
+        assert stand.pose is not None
+        found.append(PathOf(model=stand.id, path=(stand.pose, replace(stand.pose, x=x, y=y))))
+    return MoveUnits(moves=tuple(found))
+
+
+# --- bad input -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WM-CON-09")
+@pytest.mark.parametrize(("gap", "code"), [(0.05, None), (0.2, "unit_not_coherent")])
+def test_a_formation_out_of_contact_is_refused(gap: float, code: str | None) -> None:
+    state = moving({"r1": ("foot", line(90, 90, NORTH))})
+    command = moves(state, s1=(86 - gap, 85), s2=(90, 85), s3=(94, 85))
+    if code:
+        assert refused(state, "red", command).code == code
+    else:
+        play(state, "red", command)
+
+
+@pytest.mark.rule("WM-BRG-08", "WM-ORD-06")
+def test_an_order_to_a_brigade_that_is_finished_is_refused() -> None:
+    state = table(
+        {f"r{n}": ("foot", line(60, 88 + 2 * n, NORTH)) for n in (1, 2)}
+        | {"r3": ("foot", line(120, 90, NORTH)), **FAR},
+        GENERALS,
+    )
+    for units in (("r1", "r2"), ("r3",)):
+        state, _ = play(state, "red", GiveOrder(character="rg", units=units), 1, 1)
+        state, _ = play(state, "red", MoveUnits())
+    found = refused(state, "red", GiveOrder(character="rg", units=("r1", "r2")))
+    assert (found.code, found.rule) == ("unit_already_finished", "WM-BRG-08")
+
+
+@pytest.mark.rule("WM-CHG-14", "WM-GEO-11")
+@pytest.mark.parametrize(("gap", "reached"), [(1.8, False), (2.2, True)])
+def test_a_charge_through_a_gap_takes_a_gap(gap: float, reached: bool) -> None:
+    """One stand, an enemy straight ahead, friends on both sides of the way: it neither squeezes through nor bends far round."""
+    wide = 4.0 * 12
+    left = tuple((90 - gap / 2 - 2 - 4 * n, 80, NORTH) for n in range(12))
+    right = tuple((90 + gap / 2 + 2 + 4 * n, 80, NORTH) for n in range(12))
+    assert wide > 2 * 20
+    state = moving(
+        {
+            "r1": ("foot", ((90, 85, NORTH),)),
+            "r2": ("foot", left),
+            "r3": ("foot", right),
+            "b1": ("foot", ((90, 74, SOUTH),)),
+        }
+    )
+    found = plans(state, "r1", "b1", 20.0, ("r1",))
+    assert bool(found) is reached
+    if not reached:
+        end = Placed(model="r1.1", pose=spot(90, 76, NORTH))
+        assert refused(state, "red", Charge(unit="r1", target="b1", poses=(end,))).code == "charge_unreachable"
+
+
+@pytest.mark.rule("WM-LST-01", "WM-LST-02", "WM-LST-03", "WM-LST-04", "WM-LST-08", "WM-SET-01")
+def test_a_list_with_five_mistakes_is_told_one_after_the_other_as_they_are_mended() -> None:
+    """A row of no army, skirmishers on horseback, an item that nobody has, too many points, no General."""
+    units, officers = ROSTER.units, ROSTER.officers
+    no_general = tuple(row for row in officers if row.officer != "general")
+    bad = replace(
+        ROSTER,
+        units=(*units, RosterUnit(troop="nobody"), RosterUnit(troop="horse", skirmishers=True)),
+        officers=(*no_general, RosterOfficer(officer="hero", item="nothing")),
+    )
+    few = Options(points=100)
+    told = []
+    steps = (
+        lambda one: replace(one, units=tuple(row for row in one.units if row.troop != "nobody")),
+        lambda one: replace(one, units=units),
+        lambda one: replace(one, officers=no_general),
+        lambda one: one,
+        lambda one: replace(one, officers=officers),
+    )
+    options = few
+    for mend in steps:
+        found = judge_list(PLAYED, options, bad)
+        assert found is not None
+        told.append(found.code)
+        bad = mend(bad)
+        if found.code == "over_points":
+            options = Options(points=4000)
+    assert told == ["wrong_list", "skirmisher_limit", "item_not_allowed", "over_points", "general_required"]
+    assert judge_list(PLAYED, options, bad) is None
+
+
+# --- formations ------------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    x=st.floats(min_value=40, max_value=140),
+    y=st.floats(min_value=50, max_value=100),
+    facing=st.floats(min_value=0, max_value=359),
+    kind=st.sampled_from(["foot", "horse"]),
+    row=st.integers(min_value=0, max_value=400),
+)
+@pytest.mark.rule("WM-CON-09", "WM-GEO-08", "WM-GEO-09")
+def test_every_formation_that_is_proposed_is_one_body_and_lies_as_well_when_the_table_is_turned(
+    x: float, y: float, facing: float, kind: str, row: int
+) -> None:
+    """Contact, no overlap, and the same formation whichever way it faces: it depends on nothing but itself."""
+    state = moving({"r1": (kind, tuple((x + 5 * n, y, facing) for n in range(3)))})
+    first, *rest = stands_of(state, "r1")
+    found = list(around(first, rest))
+    poses = found[row % len(found)]
+    stands = [stand_at(state, stand, pose) for stand, pose in poses.items()]
+    put = replace(state, stands=state.stands | {s: replace(state.stands[s], pose=pose) for s, pose in poses.items()})
+    c, s = cos(radians(90)), sin(radians(90))
+    turned = {
+        stand: replace(
+            pose,
+            x=90 + (pose.x - 90) * c - (pose.y - 60) * s,
+            y=60 + (pose.x - 90) * s + (pose.y - 60) * c,
+            facing=(pose.facing + 90) % 360,
+        )
+        for stand, pose in poses.items()
+    }
+    again = replace(state, stands=state.stands | {s: replace(state.stands[s], pose=pose) for s, pose in turned.items()})
+    assert coherent(stands, TOLERANCE) is coherent([stand_at(state, a, b) for a, b in turned.items()], TOLERANCE)
+    assert formed(put, "r1") is formed(again, "r1")
+    assert pace(put, "r1") == pace(again, "r1")
+
+
+@settings(max_examples=25, deadline=None)
+@given(far=st.floats(min_value=0, max_value=30), angle=st.floats(min_value=0, max_value=359))
+@pytest.mark.rule("WM-MOV-02")
+def test_a_block_on_open_ground_moves_just_as_far_as_its_pace(far: float, angle: float) -> None:
+    state = moving({"r1": ("foot", line(90, 60, NORTH))})
+    step = MovingUnits(units=("r1",))
+    dx, dy = far * cos(radians(angle)), far * sin(radians(angle))
+    ways = tuple(
+        PathOf(
+            model=one.id, path=(one.pose, replace(one.pose, x=round(one.pose.x + dx, 4), y=round(one.pose.y + dy, 4)))
+        )
+        for one in stands_of(state, "r1")
+    )
+    found = judge(state, step, ways)
+    code = found.code if isinstance(found, Refusal) else None
+    if abs(far - 20.0) > 2 * TOLERANCE.touch:
+        assert code == (None if far <= 20.0 else "move_too_far")
+
+
+# --- chances ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WM-ORD-11", "WM-DIC-01")
+def test_the_chance_of_an_order_is_that_of_all_falls_of_two_dice() -> None:
+    state = table({"r1": ("foot", line(90, 60, NORTH)), **FAR}, GENERALS)
+    odds = odds_of(state, GiveOrder(character="rg", units=("r1",)))
+    assert not isinstance(odds, Refusal)
+    counted = Counter(a + b for a, b in product(range(1, 7), repeat=2))
+    assert odds.chances["order"] == pytest.approx({total: n / 36 for total, n in counted.items()})
+
+
+@pytest.mark.rule("WM-SHO-09", "WM-ARM-01", "WM-CAS-01")
+def test_the_chances_of_shooting_are_those_of_all_falls_of_the_dice() -> None:
+    """Two bowmen at guns without armour, counted die by die; at foot with 6+ by the formula."""
+    guns: Units = {"r1": ("archers", line(90, 80, NORTH, count=2)), "b1": ("guns", ((90, 60, SOUTH), (92, 60, SOUTH)))}
+    state = replace(table(guns, GENERALS, stack=(ShootingPhase(),)), phase="shooting")
+    odds = odds_of(state, Shoot(unit="r1", target="b1"))
+    assert not isinstance(odds, Refusal)
+    counted = Counter(sum(face >= 4 for face in faces) for faces in product(range(1, 7), repeat=2))
+    assert odds.chances["hits"] == pytest.approx({hits: n / 36 for hits, n in counted.items()})
+    assert odds.chances["stands"] == pytest.approx({0: 0.75, 1: 0.25})
+    foot = replace(
+        table({**guns, "b1": ("foot", line(90, 60, SOUTH))}, GENERALS, stack=(ShootingPhase(),)), phase="shooting"
+    )
+    saved = odds_of(foot, Shoot(unit="r1", target="b1"))
+    assert not isinstance(saved, Refusal)
+    p = 1 / 2 * 5 / 6
+    assert saved.chances["hits"] == pytest.approx({k: comb(2, k) * p**k * (1 - p) ** (2 - k) for k in range(3)})
+
+
+@pytest.mark.rule("WM-HIT-01", "WM-HIT-02", "WM-HIT-07")
+def test_the_chances_of_a_round_of_combat_are_those_of_all_falls_of_the_dice() -> None:
+    """A stand of foot at a gun: three dice without a save, of which no more than two count; the gun's three against 6+."""
+    units: Units = {"r1": ("foot", ((90, 63, NORTH),)), "b1": ("guns", ((90, 60, SOUTH),))}
+    state = replace(table(units, GENERALS, stack=(CombatPhase(),)), phase="combat")
+    odds = odds_of(state, Fight(unit="r1"))
+    assert not isinstance(odds, Refusal)
+    counted: Counter[int] = Counter()
+    for faces in product(range(1, 7), repeat=3):
+        draft = Draft(state, ScriptedDice(faces))
+        counted[min(2, attack(draft, "red", "b1", Blow(attacks=3, what="combat"), stands_of(state, "r1")))] += 1
+    assert odds.chances["given"] == pytest.approx({hits: n / 216 for hits, n in counted.items()})
+    p = 1 / 2 * 5 / 6
+    assert odds.chances["taken"] == pytest.approx({k: comb(3, k) * p**k * (1 - p) ** (3 - k) for k in range(4)})
