@@ -80,15 +80,20 @@ export const KEYS = Object.keys(SYSTEMS);
 /** What the system of this table draws itself. */
 export const slots = signal(/** @type {Slots} */ ({ face: PLAIN }));
 
-let worn = "";
+/** What is being fetched, or was: the last table's. */
+let worn = { key: "", done: Promise.resolve() };
 
-/** Fetches what the system of this table adds, once. @param {string} key */
-export async function wear(key) {
-  if (!key || worn === key) return;
-  worn = key;
+/** Fetches what the system of this table adds, once: whoever asks meanwhile waits for the same. @param {string} key */
+export function wear(key) {
+  if (key && worn.key !== key) worn = { key, done: fetched(key) };
+  return worn.done;
+}
+
+/** Puts on what a system adds, unless the table is another's by then. @param {string} key */
+async function fetched(key) {
   const { load, css } = SYSTEMS[key] ?? {};
   const [made] = await Promise.all([load?.(), css ? styled(css) : undefined]);
-  if (worn === key) slots.value = made?.SLOTS ?? { face: PLAIN };
+  if (worn.key === key) slots.value = made?.SLOTS ?? { face: PLAIN };
 }
 
 /** Adds a style sheet and waits for it. @param {string} css */
