@@ -1,22 +1,17 @@
 """Plays at a table of discs as a player does: cards by clicks, chains of flips filled in and laid down, buttons and rows."""
 
-import asyncio
 import random
 import re
-import time
-from collections import Counter
 from typing import Any
 
 from app.bots.deciding import SeededChooser
-from app.persistence import journal
-from app.persistence.codec import plain
 from app.realtime.match import LiveMatch
 from app.rules.kernel.referee.offers import Offer, is_open
 from app.rules.kernel.referee.seats import Seat
 from app.systems.registry import known
 from tests.browser.hand import DRAWN, Hand
 from tests.browser.test_battle import Battle
-from tests.browser.windows import PATIENCE, Window
+from tests.browser.windows import Window
 
 BY_HAND = frozenset({
     "choose_card", "move", "go_on", "scout_move", "use_focus", "shoot", "pass", "finish", "resolve_engagement", "strike",
@@ -43,11 +38,6 @@ class DiskHand(Hand):
         """Whether its options are buttons that send it: few of them."""
         return any(one["id"] == id and one["buttons"] for one in await self.window.offers())
 
-    async def by_page(self, seat: Seat, command: dict[str, Any]) -> None:
-        """Through the page's own line, as its panels send."""
-        refused = await self.window.page.evaluate("([seat, command]) => castra.act(seat, command)", [seat, command])
-        assert refused is None, (command, refused)
-
     async def _lay(self, seat: Seat, card: str) -> None:
         name = (await self.window.view())["cards"][f"{seat}.{card}"]["name"]
         await self._press(
@@ -68,45 +58,27 @@ class DiskBattle(Battle):
     """A match of discs under way: bots that play to win choose, the page carries it out."""
 
     by_hand = BY_HAND
+    most = 2000
+    look_every = 60
 
     def __init__(
         self, match: LiveMatch, windows: dict[str, Window], chance: random.Random, *, clicks: bool = True
     ) -> None:
         super().__init__(match, windows, chance)
-        self.disk_hands = {seat: DiskHand(windows[seat]) for seat in match.seats}
-        self.hands = dict(self.disk_hands)
+        self.hands = {seat: DiskHand(windows[seat]) for seat in match.seats}
         self.clicks = clicks
-        self.by_click: Counter[str] = Counter()
 
-    def is_clicked(self, kind: str) -> bool:
-        """Whether a command of this kind is given by hand now."""
-        return self.clicks and kind in self.by_hand
-
-    async def one(self, seat: Seat) -> None:
-        """One command: chosen on the replica, given on the page, found in the journal."""
-        offer, command = self.wanted(seat)
-        before = self.match.seq
-        if offer and self.is_clicked(command["kind"]):
-            await self._shows_offers(seat)
-            await self.disk_hands[seat].play({**plain(offer), "seat": seat}, command)
-            self.by_click[command["kind"]] += 1
-        else:
-            await self.disk_hands[seat].by_page(seat, command)
-        await self._until_committed(before, seat, command)
-        self.done[command["kind"]] += 1
-
-    async def play(self, until_round: int = 99) -> None:
-        """Plays to the end, or until this round has begun."""
-        while not self.match.over and self.match.state.round < until_round:
-            await self.one(self.chance.choice(sorted(self.match.system.owed(self.match.state))))
+    def is_clicked(self, kind: str, label: str) -> bool:
+        """Whether a decision of this kind is taken by hand now."""
+        return self.clicks and kind in self.by_hand and super().is_clicked(kind, label)
 
     async def concede(self, seat: Seat) -> None:
         """One gives up; the others go on."""
         before, command = self.match.seq, {"kind": "concede"}
-        await self.disk_hands[seat].by_page(seat, command)
+        await self.hands[seat].by_page(seat, command)
         await self._until_committed(before, seat, command)
 
-    def wanted(self, seat: Seat) -> tuple[Offer | None, dict[str, Any]]:
+    def _chosen(self, seat: Seat) -> tuple[Offer | None, dict[str, Any]]:
         """What the bot would do, as the offer gives it that asks for just that; none where it says more than is asked."""
         match = self.match
         brain = known()[match.system.key].brain("winning")
@@ -125,21 +97,6 @@ class DiskBattle(Battle):
                     return offer, dict(given) | dict(offer.command)
             return None, dict(given)
         raise AssertionError(f"{seat} can do nothing that a bot wants")
-
-    async def _until_committed(self, before: int, seat: Seat, command: dict[str, Any]) -> None:
-        """The page's command is the next row of the journal, as it was chosen."""
-        match, shown = self.match, self.windows[seat]
-        end = time.monotonic() + PATIENCE
-        while match.seq == before:
-            if time.monotonic() > end:
-                await shown.shot("stuck")
-                raise AssertionError(
-                    f"{seat} could not {command}: {await shown.page.locator('.prompt').all_inner_texts()}"
-                )
-            await asyncio.sleep(0.02)
-            await match.catch_up()
-        row = (await journal.read(match.store, match.row.id, after=before))[0]
-        assert (row.seat, row.command) == (seat, command)
 
 
 def _empty(given: dict[str, Any], said: set[str]) -> bool:

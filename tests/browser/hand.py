@@ -52,6 +52,11 @@ class Hand:
                 label = await self.window.words("table.flips.lay", {})
             await self._press(self.window.prompt.get_by_role("button", name=named(label)))
 
+    async def by_page(self, seat: str, command: dict[str, Any]) -> None:
+        """Sends a command through the page's own line, as its panels do."""
+        refused = await self.window.page.evaluate("([seat, command]) => castra.act(seat, command)", [seat, command])
+        assert refused is None, (command, refused)
+
     async def _take_of_unit(self, offer: dict[str, Any], label: str) -> None:
         """Selects the unit in the roster, then takes the row of what it can do."""
         page = self.window.page

@@ -1,6 +1,7 @@
 """Two players and a watcher in three Chromium windows: a whole 40k battle through the page, from muster to victory.
 
-A bot chooses among the offers of a replica that is folded from the journal; the page carries every choice out.
+A bot chooses among the offers of a replica that is folded from the journal; the page carries every choice out: each kind
+of decision some times by hand, what comes again through the page's own line.
 """
 
 import asyncio
@@ -37,6 +38,9 @@ pytestmark = pytest.mark.browser
 MOST = 400
 """More commands than a battle of two patrols takes."""
 
+CLICKS = 2
+"""So many times each kind of decision is taken by hand: what a hand does once more shows nothing new."""
+
 LOOK_EVERY = 15
 """After so many commands the three windows are compared with the server."""
 
@@ -58,6 +62,7 @@ class Battle:
     """A battle under way: the server's side read from the journal, and the windows."""
 
     most = MOST
+    look_every = LOOK_EVERY
 
     def __init__(self, match: LiveMatch, windows: dict[str, Window], chance: random.Random) -> None:
         self.match = match
@@ -65,13 +70,14 @@ class Battle:
         self.chance = chance
         self.hands = {seat: Hand(windows[seat]) for seat in match.seats}
         self.done: Counter[str] = Counter()
+        self.by_click: Counter[tuple[str, str]] = Counter()
 
-    async def play(self) -> None:
-        """Plays to the end."""
-        while not self.match.over:
-            assert sum(self.done.values()) < self.most, f"still in round {self.match.state.round}: {self.done}"
+    async def play(self, until_round: int = 99) -> None:
+        """Plays to the end, or until this round has begun."""
+        while not self.match.over and self.match.state.round < until_round:
+            assert self.done.total() < self.most, f"still in round {self.match.state.round}: {self.done}"
             await self._turn()
-            if sum(self.done.values()) % LOOK_EVERY == 0:
+            if self.done.total() % self.look_every == 0:
                 await self.compare()
 
     async def _turn(self) -> None:
@@ -80,18 +86,36 @@ class Battle:
         seat = self.chance.choice(sorted(match.system.owed(match.state)))
         offer, command = self._chosen(seat)
         kind, before = command["kind"], match.seq
-        await self._shows_offers(seat)
-        await self._picture(kind, seat)
-        try:
-            await self.hands[seat].play(plain(offer), command)
-        except PlaywrightError:
-            await self.windows[seat].shot("stuck")
-            raise
+        if offer:
+            await self._shows_offers(seat)
+        if offer and self.is_clicked(kind, offer.label):
+            await self._by_hand(seat, offer, command)
+        else:
+            await self.hands[seat].by_page(seat, command)
         await self._until_committed(before, seat, command)
         self.done[kind] += 1
 
-    def _chosen(self, seat: Seat) -> tuple[Offer, dict[str, Any]]:
-        """An open offer and a whole command for it that the page can give."""
+    def is_clicked(self, kind: str, label: str) -> bool:
+        """Whether a decision of this kind is taken by hand now."""
+        return self.by_click[kind, label] < CLICKS
+
+    @property
+    def clicked(self) -> set[str]:
+        """The kinds of command that were given by hand."""
+        return {kind for kind, _ in self.by_click}
+
+    async def _by_hand(self, seat: Seat, offer: Offer, command: dict[str, Any]) -> None:
+        """Takes an offer as a player does."""
+        await self._picture(command["kind"], seat)
+        try:
+            await self.hands[seat].play({**plain(offer), "seat": seat}, command)
+        except PlaywrightError:
+            await self.windows[seat].shot("stuck")
+            raise
+        self.by_click[command["kind"], offer.label] += 1
+
+    def _chosen(self, seat: Seat) -> tuple[Offer | None, dict[str, Any]]:
+        """An open offer and a whole command for it that the page can give; no offer where a hand would give it otherwise."""
         match = self.match
         choose = SeededChooser(self.chance.randbytes(8), seat)
         weights = {**KINDS, **known()[match.system.key].wanted}
@@ -152,7 +176,7 @@ class Battle:
 
     async def _picture(self, kind: str, seat: Seat) -> None:
         if SHOTS and (self.done[kind] == 0 or kind in ("allocate", "declare_attacks")):
-            await self.windows[seat].shot(f"battle-{sum(self.done.values()):03d}-{kind}-{seat}")
+            await self.windows[seat].shot(f"battle-{self.done.total():03d}-{kind}-{seat}")
 
 
 @pytest.mark.long

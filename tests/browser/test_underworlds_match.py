@@ -1,6 +1,6 @@
 """Two players and a watcher in three Chromium windows: a whole match of Underworlds through the page, from muster to victory.
 
-A bot chooses; the page carries every choice out by clicks on hexes, fighters, cards and buttons. Every few commands each
+A bot chooses; the page carries each kind of choice out by clicks on hexes, fighters, cards and buttons. Every few commands each
 window is compared with what the server shows that viewer.
 """
 
@@ -56,7 +56,7 @@ class CardBattle(Battle):
             return [offer for offer in offers if offer.command["kind"] not in DULL]
         return offers
 
-    def _chosen(self, seat: Seat) -> tuple[Offer, dict[str, Any]]:
+    def _chosen(self, seat: Seat) -> tuple[Offer | None, dict[str, Any]]:
         """A command as a click on the board gives it: of several ways to a hex, the first."""
         offer, command = super()._chosen(seat)
         shown: dict[str, Any] = json.loads(json.dumps(plain(offer)))

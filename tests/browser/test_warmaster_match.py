@@ -45,11 +45,7 @@ class WarBattle(DiskBattle):
 
     def __init__(self, match: LiveMatch, windows: dict[str, Window], chance: random.Random) -> None:
         super().__init__(match, windows, chance)
-        self.disk_hands = {seat: WarHand(windows[seat]) for seat in match.seats}
-
-    def is_clicked(self, kind: str) -> bool:
-        """Twice each: what a hand does a third time shows nothing new."""
-        return super().is_clicked(kind) and self.by_click[kind] < 2
+        self.hands = {seat: WarHand(windows[seat]) for seat in match.seats}
 
 
 async def test_two_play_a_whole_battle_while_one_watches(house: House, browser: Browser) -> None:
@@ -65,7 +61,7 @@ async def test_two_play_a_whole_battle_while_one_watches(house: House, browser: 
         await battle.play()
         await battle.compare()
         assert battle.match.state.round >= 3
-        assert battle.by_click.keys() >= {"lock_army", "ready", "order", "end_segment"}, battle.by_click
+        assert battle.clicked >= {"lock_army", "ready", "order", "end_segment"}, battle.by_click
         assert battle.done.keys() >= {"deploy_unit", "move_units", "choose_option", "remove_stand"}, battle.done
         for name, shown in windows.items():
             await expect(shown.page.locator("section.end h2")).not_to_be_empty()
