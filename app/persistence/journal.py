@@ -1,6 +1,6 @@
 """The journal of a match: one row a command, with the facts it led to. Appended to, never changed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -70,6 +70,11 @@ APPEND_AND_TELL = APPEND.replace(
 )
 KNOWN = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND ref = $2"
 READ = f"SELECT {COLUMNS} FROM event WHERE match_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
+HEADED = """
+SELECT seq, seat, ref, dice_before, dice_after, version, created_at,
+    CASE WHEN command->>'kind' = ANY($3) THEN command ELSE json_build_object('kind', command->'kind') END AS command
+FROM event WHERE match_id = $1 AND seq <= $2 ORDER BY seq
+"""
 READ_ALL = f"""
 SELECT {", ".join(f"event.{column}" for column in COLUMNS.split(", "))}
 FROM unnest($1::text[], $2::int[]) AS known (match_id, seq) JOIN event USING (match_id)
@@ -134,6 +139,12 @@ async def read(store: Store, match_id: str, *, after: int = 0, upto: int | None 
     """The commands of a match after one number, up to and with another, in order."""
     rows = await store.pool.fetch(READ, match_id, after, NO_END if upto is None else upto)
     return [_entry(row) for row in rows]
+
+
+async def headed(store: Store, match_id: str, *, upto: int, whole: Collection[str]) -> list[Entry]:
+    """The rows up to one without their facts and rolls; of a command its kind, but for the kinds that are given `whole`."""
+    rows = await store.pool.fetch(HEADED, match_id, upto, list(whole))
+    return [_entry({**row, "match_id": match_id, "events": (), "rolls": None}) for row in rows]
 
 
 async def read_all(store: Store, known: Mapping[str, int]) -> dict[str, list[Entry]]:

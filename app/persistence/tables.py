@@ -113,6 +113,17 @@ snapshot = Table(
     _now("created_at"),
 )
 
+narration = Table(
+    "narration",
+    metadata,
+    _match_key(),
+    Column("upto", Integer, primary_key=True, autoincrement=False),
+    Column("after", Integer, nullable=False),
+    Column("teller", Text, nullable=False),
+    Column("told", JSON, nullable=False),
+    CheckConstraint("after >= 0 AND after < upto", name="after"),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -196,6 +196,11 @@ class Audience:
         self.ends.extend([seq] * len(new))
         return new
 
+    def remember(self, line: Mapping[str, Any], seq: int, at: float) -> None:
+        """Puts a line back into the log that row `seq` had this class told at a moment (seconds since 1970)."""
+        self.log.append(NumberedLine(number=len(self.log) + 1, at=at, line=line))
+        self.ends.append(seq)
+
     def line_after(self, seq: int) -> int:
         """The number of the last line that came of rows up to `seq`, 0 before the first."""
         return next((index for index in range(len(self.ends), 0, -1) if self.ends[index - 1] <= seq), 0)

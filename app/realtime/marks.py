@@ -26,7 +26,10 @@ def marks_of(entries: Iterable[Entry]) -> list[Mark]:
     """The commands that count in a journal."""
     marks: list[Mark] = []
     for entry in entries:
-        marks = marks_after(marks, entry)
+        if entry.command["kind"] in OWN_KINDS:
+            marks = marks_after(marks, entry)
+        else:
+            marks.append(_mark(entry))
     return marks
 
 
@@ -34,10 +37,7 @@ def marks_after(marks: Sequence[Mark], entry: Entry) -> list[Mark]:
     """The commands that count after one more row."""
     command = entry.command
     if command["kind"] not in OWN_KINDS:
-        rolled = entry.dice_after > entry.dice_before
-        by_itself = entry.ref.startswith(f"{entry.seat}:{STANDING}:")
-        mark = Mark(seq=entry.seq, seat=entry.seat, rolled=rolled, to_seq=entry.seq, by_itself=by_itself)
-        return [*marks, mark]
+        return [*marks, _mark(entry)]
     if command["kind"] != TAKEN_BACK:
         return [*marks]
     to_seq, kept = command["to_seq"], tuple(command.get("kept", ()))
@@ -45,3 +45,10 @@ def marks_after(marks: Sequence[Mark], entry: Entry) -> list[Mark]:
     older = [mark for mark in marks if mark.seq <= to_seq and mark.seq not in kept]
     later = [replace(by_seq[seq], to_seq=to_seq, kept=kept[:count]) for count, seq in enumerate(kept, 1)]
     return older + later
+
+
+def _mark(entry: Entry) -> Mark:
+    """A row that is a command."""
+    rolled = entry.dice_after > entry.dice_before
+    by_itself = entry.ref.startswith(f"{entry.seat}:{STANDING}:")
+    return Mark(seq=entry.seq, seat=entry.seat, rolled=rolled, to_seq=entry.seq, by_itself=by_itself)

@@ -21,6 +21,7 @@ from app.realtime.dice import FairDice
 from app.realtime.digest import Digester
 from app.realtime.frames import write
 from app.realtime.hub import Room
+from app.realtime.kept import Kept
 from app.realtime.lately import Lately
 from app.realtime.marks import Mark, marks_after, marks_of
 from app.realtime.protocol import Changed, Fallen
@@ -74,6 +75,7 @@ class LiveMatch:
             party.audience: Audience(party=party, spectator=spectator, sight=self._sight)
             for party in (*parties, WATCHER)
         }
+        self._kept = Kept(store, system, row.id, self.past, self.audiences)
         self._every = snapshot_every
         self._accepted: set[str] = set()
         self._refused: OrderedDict[str, Refusal] = OrderedDict()
@@ -99,16 +101,23 @@ class LiveMatch:
         return self.row.seed.hex() if self.over else None
 
     async def open(self) -> None:
-        """Reads the journal: the state, the refs, and the log of every class of viewers."""
-        entries = await journal.read(self.store, self.row.id)
+        """Reads what is kept and the journal behind it: the state, the refs, and the log of every class of viewers."""
+        kept = await self._kept.reopened()
+        rows = kept.rows if kept else []
+        news = await journal.read(self.store, self.row.id, after=rows[-1].seq if rows else 0)
+        entries = [*rows, *news]
         self._accepted = {entry.ref for entry in entries}
         self.nonces = nonces_after(self.row.nonces, entries)
         self.marks = marks_of(entries)
-        async for step in self.past.all_steps(entries):
+        if kept:
+            self.state, self.seq, self.cursor = kept.state, rows[-1].seq, rows[-1].dice_after
+        async for step in self.past.steps(self.state, news):
             for audience in self.audiences.values():
                 audience.add(audience.lines(self.system, step), step.entry.seq, step.entry.at)
             self.state, self.seq, self.cursor = step.after, step.entry.seq, step.entry.dice_after
         self._lately = Lately(self.seq, self.state, SEEN_KEPT)
+        if len(news) >= self._every:
+            self.later(self._kept.keep(self.seq, self.state))
 
     async def submit(
         self, seat: Seat, ref: str, command: Mapping[str, Any], *, seen: int | None = None
@@ -282,7 +291,7 @@ class LiveMatch:
         for key, change in changes.items():
             self._tell(self.audiences[key], change, entry)
         if entry.seq % self._every == 0:
-            self.later(self.past.keep(entry.seq, self.state))
+            self.later(self._kept.keep(entry.seq, self.state))
         for listener in self.listeners:
             listener(step)
 

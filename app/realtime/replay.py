@@ -126,11 +126,6 @@ class Past:
             if count % BREATH == 0:
                 await asyncio.sleep(0)
 
-    async def all_steps(self, entries: Sequence[Entry]) -> AsyncIterator[Step]:
-        """Row after row from the beginning."""
-        async for step in self.steps(self._start, entries):
-            yield step
-
     async def keep(self, seq: int, state: Any) -> None:
         """Saves a snapshot."""
         await snapshots.save(

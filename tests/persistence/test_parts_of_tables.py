@@ -8,7 +8,7 @@ from app.persistence.engine import Store
 from app.persistence.starts import Start
 
 PAGE = Path(__file__).parents[2] / "docs/scale.md"
-TABLES = ("event", "snapshot", "chat", "seat", "start_state")
+TABLES = ("event", "snapshot", "narration", "chat", "seat", "start_state")
 
 
 async def test_matches_are_played_on_tables_in_parts(store: Store) -> None:
