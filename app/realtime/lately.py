@@ -1,8 +1,10 @@
 """The last few states of a match, kept as what each was before the next one: a table of many pieces moves one of them."""
 
 from collections import OrderedDict
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
+
+from app.rules.kernel.watching import names_of
 
 Before: TypeAlias = dict[str, Any]
 """The fields that were others, whole."""
@@ -42,8 +44,7 @@ def _difference(new: Any, old: Any) -> tuple[Before, Within]:
     """What of a state was other in the one before it."""
     whole: Before = {}
     within: Within = {}
-    for item in fields(old):
-        name = item.name
+    for name in names_of(type(old)):
         was, now = getattr(old, name), getattr(new, name)
         if was is now:
             continue

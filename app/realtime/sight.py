@@ -6,7 +6,7 @@ object now, that difference is one and the same, and is worked out once.
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, is_dataclass
 from typing import Any, TypeAlias
 
 from pydantic_core import from_json, to_json
@@ -16,6 +16,7 @@ from app.realtime.packed import Packed, text_of
 from app.rules.kernel.parts import Memory
 from app.rules.kernel.referee.diff import Json, merge_patch, same, without_nulls
 from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.watching import names_of
 
 NOTHING: Any = object()
 """The patch where nothing changes: None is a patch too, and deletes."""
@@ -69,14 +70,14 @@ class Sight:
     def first(self, new: Any) -> dict[str, Any]:
         """A view as plain JSON for a class that has seen nothing yet."""
         plain = {}
-        for item in fields(new):
-            value = getattr(new, item.name)
-            known, found = self._newest.get(item.name, (None, None))
+        for name in names_of(type(new)):
+            value = getattr(new, name)
+            known, found = self._newest.get(name, (None, None))
             if known is not value:
                 found = self._whole(value, found)
-                self._newest[item.name] = (value, found)
+                self._newest[name] = (value, found)
             if found is not None:
-                plain[item.name] = found
+                plain[name] = found
         return plain
 
     def _whole(self, value: Any, peer: Json) -> Json:
@@ -89,10 +90,9 @@ class Sight:
     def view(self, new: Any, old: Any, old_plain: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """A view as plain JSON, and the merge patch from the one before; what is the same object is the same in both."""
         plain, patch = {}, {}
-        for item in fields(new):
-            name = item.name
+        for name in names_of(type(new)):
             value, before = getattr(new, name), getattr(old, name)
-            if value is before:
+            if value is before or _is_plainly_the_same(value, before):
                 found, change = old_plain.get(name), NOTHING
             else:
                 found, change = self._told(name, value, before, old_plain.get(name))
@@ -136,6 +136,11 @@ class Sight:
         if new == old and type(new) is type(old):
             return old_plain, NOTHING
         return _replaced(self._whole(new, peer), old_plain)
+
+
+def _is_plainly_the_same(new: Any, old: Any) -> bool:
+    """Whether a field needs no looking into: what is empty in most systems is made anew with each view, and so are words."""
+    return (not new or type(new) is str) and type(new) is type(old) and bool(new == old)
 
 
 def _entries(new: Mapping[Any, Any], old: Mapping[Any, Any], old_plain: Packed, peer: Json) -> Difference:

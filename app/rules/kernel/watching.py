@@ -1,7 +1,8 @@
 """A state that notes what is read of it: each field, and each entry of a field that is a mapping, is a cell with its readers."""
 
-from collections.abc import Iterator, KeysView, Mapping, ValuesView
+from collections.abc import Callable, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import fields
+from functools import cache
 from typing import Any, TypeAlias, TypeVar, cast
 
 S = TypeVar("S")
@@ -12,6 +13,14 @@ _MISSING = object()
 
 FEW = 12
 """Up to so many readers of a cell are looked through; a set of them takes several times the memory of a list."""
+
+
+def _names_of(kind: Any) -> tuple[str, ...]:
+    return tuple(item.name for item in fields(kind))
+
+
+names_of: Callable[[Any], tuple[str, ...]] = cache(_names_of)
+"""The names of a dataclass's fields: asked at each change of each match."""
 
 
 class Cell:
@@ -125,8 +134,7 @@ class Cells:
     def changed(self, before: Any, after: Any) -> Iterator[Cell]:
         """The cells that hold another object after than before."""
         yield self._whole
-        for item in fields(before):
-            name = item.name
+        for name in names_of(type(before)):
             old, new = getattr(before, name), getattr(after, name)
             if old is new:
                 continue
@@ -139,11 +147,16 @@ class Cells:
                 yield self.keys(name)
 
     def _inside(self, name: str, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Cell]:
-        was, now = old.get, new.get
-        for key, cell in self._entries.get(name, {}).items():
-            if was(key, _MISSING) is not now(key, _MISSING):
+        entries = self._entries.get(name, {})
+        if list(old) == list(new):
+            for key in [key for key, was, now in zip(new, old.values(), new.values(), strict=True) if was is not now]:
+                if cell := entries.get(key):
+                    yield cell
+            return
+        for key, cell in entries.items():
+            if old.get(key, _MISSING) is not new.get(key, _MISSING):
                 yield cell
-        if name in self._keys and list(old) != list(new):
+        if name in self._keys:
             yield self._keys[name]
 
 
@@ -230,7 +243,7 @@ def _made(kind: type) -> type:
     def copied(cls: type, /, **values: Any) -> Any:
         return kind(**{name: unwatched(value) for name, value in values.items()})
 
-    members: dict[str, Any] = {item.name: property(_reader(item.name)) for item in fields(kind)}
+    members: dict[str, Any] = {name: property(_reader(name)) for name in names_of(kind)}
     members |= {
         "__slots__": ("_bare", "_cells", "memory"),
         "whole": whole,

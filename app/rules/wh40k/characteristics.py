@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.rules.kernel.abilities.layers import Change, Layering, Reading, reckon
 from app.rules.wh40k.abilities import asking
 from app.rules.wh40k.abilities.hooks import Characteristic
-from app.rules.wh40k.ground.measures import alive, profile_of, sheet_of
+from app.rules.wh40k.ground.measures import alive, kind_of, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Amount, Move, Weapon
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 
@@ -29,8 +29,10 @@ def remaining(state: State, model: ModelId) -> int:
 
 def degraded(state: State, model: ModelId, name: Characteristic) -> int | None:
     """What the degrading row says that a model's remaining wounds lie in; none where it says nothing (W40K-CHAR-01)."""
+    rows = sheet_of(state, kind_of(state, model)[0]).degrading
+    if not rows:
+        return None
     left = max(1, remaining(state, model))
-    rows = sheet_of(state, state.models[model].unit).degrading
     return next((row.values[name] for row in rows if row.least <= left <= row.most and name in row.values), None)
 
 

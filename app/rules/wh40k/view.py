@@ -1,15 +1,17 @@
 """What a viewer sees, built from nothing. All is open but unlocked army lists and standing answers (W40K-HID-01..03)."""
 
-from dataclasses import fields, replace
+from dataclasses import replace
 
 from app.rules.kernel.parts import part
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
+from app.rules.kernel.referee.position import steps_under_way
 from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import proposed, shown
 from app.rules.kernel.referee.seats import Seat, Viewer
 from app.rules.kernel.referee.views import DutyView, View
+from app.rules.kernel.watching import names_of
 from app.rules.wh40k.flow import deciders
 from app.rules.wh40k.model.attack_prompts import ChooseTarget, RerollWindow
 from app.rules.wh40k.model.prompts import ChargePhase, ManifestPower, MovementPhase, Step
@@ -118,16 +120,16 @@ def _roll(state: State) -> dict[str, Fact]:
     return {"what": state.tray.rolls[-1].what}
 
 
-_NOT_TOLD = {"stage"} | {field.name for field in fields(Prompt)}
+_NOT_TOLD = {"stage"} | set(names_of(Prompt))
 
 
 def _facts(step: Step) -> dict[str, Fact]:
     """The plain fields of a step: ids and numbers a title is made of."""
     found: dict[str, Fact] = {}
-    for field in fields(step):
-        value = getattr(step, field.name)
-        if field.name not in _NOT_TOLD and isinstance(value, str | int | float):
-            found[field.name] = value
+    for name in names_of(type(step)):
+        value = getattr(step, name)
+        if name not in _NOT_TOLD and isinstance(value, str | int | float):
+            found[name] = value
     return found
 
 
@@ -152,15 +154,15 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
 
 @part
 def _own(state: State, viewer: Viewer) -> Wh40kView:
-    seats, step = _open_seats(state, viewer), state.stack[0] if state.stack else None
+    seats, outermost = _open_seats(state, viewer), next(iter(steps_under_way(state)), None)
     return Wh40kView(
         primary=state.primary,
         underdog=state.underdog,
         chooser=state.chooser if state.round == 0 else None,
         divider=state.divider if state.round == 0 else None,
         allocation={seat: state.sides[seat].allocation for seat in seats},
-        muster=_muster(state, seats) if isinstance(step, MusterArmies) and seats else None,
-        warnings=warnings(state) if isinstance(step, PrepareBattlefield) else (),
+        muster=_muster(state, seats) if outermost is MusterArmies and seats else None,
+        warnings=warnings(state) if outermost is PrepareBattlefield else (),
     )
 
 

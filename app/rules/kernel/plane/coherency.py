@@ -6,12 +6,16 @@ Horizontal and vertical gaps are tested apart, never as one length in space.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import hypot
+
+import numpy as np
 
 from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import horizontal_gap, vertical_gap
 from app.rules.kernel.plane.shapes import Body, Circle
 from app.rules.kernel.plane.tolerance import Tolerance
+
+ROUNDING = 1e-6
+"""More than arrays can round a distance otherwise than the exact test does, which decides."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,20 +50,34 @@ class Coherency:
 def links(bodies: Sequence[Body], rule: Coherency, tolerance: Tolerance) -> tuple[int, ...]:
     """The coherency graph: for each body the others it is linked to, as a bit set of their positions."""
     found = [0] * len(bodies)
-    round_ones = [isinstance(body.footprint, Circle) for body in bodies]
-    radii = [circumradius(body.footprint) for body in bodies]
-    reach, height = rule.reach + tolerance.bound, rule.height
-    for i, a in enumerate(bodies):
-        for j in range(i):
-            b = bodies[j]
-            away = hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y) - radii[i] - radii[j]
-            # The circles around both footprints are never farther apart than the footprints themselves.
-            if away > reach or (height is not None and not tolerance.within(vertical_gap(a, b), height)):
-                continue
-            if (round_ones[i] and round_ones[j]) or horizontal_gap(a, b) <= reach:
-                found[i] |= 1 << j
-                found[j] |= 1 << i
+    reach = rule.reach + tolerance.bound
+    sure, doubtful = _near(bodies, reach)
+    for i, j in [*sure, *(pair for pair in doubtful if _linked(bodies[pair[0]], bodies[pair[1]], rule, tolerance))]:
+        found[i] |= 1 << j
+        found[j] |= 1 << i
     return tuple(found)
+
+
+def _linked(a: Body, b: Body, rule: Coherency, tolerance: Tolerance) -> bool:
+    """Whether two bodies are linked, measured by themselves."""
+    if rule.height is not None and not tolerance.within(vertical_gap(a, b), rule.height):
+        return False
+    return tolerance.within(horizontal_gap(a, b), rule.reach)
+
+
+def _near(bodies: Sequence[Body], reach: float) -> tuple[list[list[int]], list[list[int]]]:
+    """The pairs that are linked for sure, and those to be measured by themselves; all others are too far apart.
+
+    The circles around two footprints are never farther apart than these. Round bodies at one height are as far apart as that.
+    """
+    rows = [(b.pose.x, b.pose.y, b.pose.z, circumradius(b.footprint), isinstance(b.footprint, Circle)) for b in bodies]
+    x, y, z, radius, is_round = np.array(rows).reshape(-1, 5).T
+    away = np.hypot(x[:, None] - x, y[:, None] - y) - radius[:, None] - radius - reach
+    plain = (z[:, None] == z) & (is_round[:, None] * is_round > 0)
+    once = np.tri(len(bodies), k=-1, dtype=bool)
+    sure = once & plain & (away < -ROUNDING)
+    doubtful = once & (away <= ROUNDING) & ~sure
+    return np.argwhere(sure).tolist(), np.argwhere(doubtful).tolist()
 
 
 def groups(adjacency: Sequence[int], among: int | None = None) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ def deciders(chapters: Chapters[P, Any], state: P) -> frozenset[Seat]:
     """The seats that owe a decision at the innermost step, none that has left the game. A ruling does not change who owes it."""
     if state.result is not None:
         return NOBODY
-    found = chapters.steps[type(state.step)][0](state)
+    found = ask(chapters.steps[type(state.step)][0], state)
     return found.difference(state.out) if state.out else found
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar, cast
 
+from app.rules.kernel.parts import part
 from app.rules.kernel.referee.rulings import Ruling
 from app.rules.kernel.referee.seats import Seat
 
@@ -51,6 +52,12 @@ class Position(Protocol):
 
 
 P = TypeVar("P", bound=Position)
+
+
+@part
+def steps_under_way(state: Position) -> tuple[type, ...]:
+    """What kinds of steps are under way, the innermost last: the same for as long as none begins or ends."""
+    return tuple(type(step) for step in state.stack)
 
 
 def playing(state: Position) -> tuple[Seat, ...]:

@@ -10,6 +10,7 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.bearers import at_work, own
 from app.rules.wh40k.abilities.hooks import Bearing, Characteristic, Hooks, Ignoring, Reserve, Strike, Which
 from app.rules.wh40k.abilities.known import BY_KEY
+from app.rules.wh40k.ground.measures import kind_of
 from app.rules.wh40k.model.attack_prompts import ExtraHits, Overheat
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 
@@ -31,20 +32,20 @@ def _changers(state: State, seat: Seat) -> tuple[tuple[Changer, Bearing], ...]:
 
 def changes(state: State, model: ModelId, name: Characteristic) -> tuple[Change, ...]:
     """What changes a characteristic of a model now: friendly auras and its own abilities (W40K-CHAR-02)."""
-    seat = state.units[state.models[model].unit].seat
+    seat = state.units[kind_of(state, model)[0]].seat
     found = (changes_of(state, b, model, name) for changes_of, b in _changers(state, seat))
     return tuple(change for change in found if change)
 
 
 def invulnerable(state: State, model: ModelId) -> tuple[int, ...]:
     """The invulnerable saves abilities give a model (W40K-SAVE-02)."""
-    found = (h.invulnerable(state, b, model) for h, b in _known(own(state, state.models[model].unit)) if h.invulnerable)
+    found = (h.invulnerable(state, b, model) for h, b in _known(own(state, kind_of(state, model)[0])) if h.invulnerable)
     return tuple(save for save in found if save)
 
 
 def ignores(state: State, model: ModelId) -> tuple[Ignoring, ...]:
     """The dice a model has against each wound about to be lost."""
-    found = (h.ignores(state, b, model) for h, b in _known(own(state, state.models[model].unit)) if h.ignores)
+    found = (h.ignores(state, b, model) for h, b in _known(own(state, kind_of(state, model)[0])) if h.ignores)
     return tuple(die for die in found if die)
 
 

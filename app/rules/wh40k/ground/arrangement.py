@@ -20,6 +20,7 @@ Standing: TypeAlias = tuple[tuple[Body, UnitId], ...]
 
 Bodies: TypeAlias = tuple[Body, ...]
 Groups: TypeAlias = Sequence[tuple[UnitId, Bodies]]
+Pair: TypeAlias = tuple[UnitId, UnitId]
 Box: TypeAlias = tuple[float, float, float, float]
 
 KEPT = 4
@@ -55,12 +56,15 @@ class Looks:
 class Measured:
     """What was measured in a match, unit by unit: right for as long as the very same bodies are asked about."""
 
-    __slots__ = ("_apart", "_boxes", "_near")
+    __slots__ = ("_apart", "_boxes", "_close", "_groups", "_near")
 
     def __init__(self) -> None:
         self._apart: dict[tuple[UnitId, UnitId], tuple[Bodies, Bodies, Floats, float]] = {}
         self._near: dict[tuple[UnitId, Point, float], tuple[Bodies, int]] = {}
         self._boxes: dict[UnitId, tuple[Bodies, Box]] = {}
+        self._groups: dict[UnitId, Bodies] = {}
+        self._close: dict[float, set[Pair]] = {}
+        """By inches, the pairs of units that were so near when these groups stood there."""
 
     def apart(self, a: UnitId, us: Bodies, b: UnitId, vs: Bodies) -> tuple[Floats, float]:
         """How far each model of a unit is from each of another, and the least of it (W40K-GEO-02, W40K-GEO-03)."""
@@ -84,27 +88,39 @@ class Measured:
         """The rectangle a unit lies in, with the circles around its footprints."""
         found = self._boxes.get(unit)
         if found is None or found[0] is not group:
-            spots = np.array([(one.pose.x, one.pose.y) for one in group])
-            wide = np.array([circumradius(one.footprint) for one in group])[:, None]
-            found = self._boxes[unit] = (
-                group,
-                (*(spots - wide).min(axis=0).tolist(), *(spots + wide).max(axis=0).tolist()),
-            )
+            round_it = [(one.pose.x, one.pose.y, circumradius(one.footprint)) for one in group]
+            least = min(x - r for x, _, r in round_it), min(y - r for _, y, r in round_it)
+            most = max(x + r for x, _, r in round_it), max(y + r for _, y, r in round_it)
+            found = self._boxes[unit] = group, (*least, *most)
         return found[1]
 
     def within(self, ours: Groups, theirs: Groups, inches: float) -> frozenset[UnitId]:
-        """The units of either side with a model within so many inches of the other's; only near rectangles are looked into."""
-        if not ours or not theirs:
-            return frozenset()
-        a = np.array([self.box(*one) for one in ours])[:, None]
-        b = np.array([self.box(*one) for one in theirs])[None]
-        off = np.maximum(np.maximum(a[..., :2] - b[..., 2:], b[..., :2] - a[..., 2:]), 0.0)
-        near = np.argwhere(np.hypot(off[..., 0], off[..., 1]) <= inches + SLACK)
-        found: set[UnitId] = set()
-        for i, j in near.tolist():
-            if TOLERANCE.within(self.apart(*ours[i], *theirs[j])[1], inches):
-                found |= {ours[i][0], theirs[j][0]}
-        return frozenset(found)
+        """The units of either side with a model within so many inches of the other's: only who stands otherwise is measured."""
+        groups = dict((*ours, *theirs))
+        stood = self._groups if inches in self._close else {}
+        stays = {unit for unit, group in groups.items() if stood.get(unit) is group}
+        fresh = [one for one in ours if one[0] not in stays]
+        others = [one for one in ours if one[0] in stays]
+        close = {pair for pair in self._close.get(inches, ()) if stays.issuperset(pair)}
+        close |= self._pairs(fresh, theirs, inches)
+        close |= self._pairs(others, [one for one in theirs if one[0] not in stays], inches)
+        self._groups, self._close = groups, {inches: close}
+        return frozenset(unit for pair in close for unit in pair)
+
+    def _pairs(self, ours: Groups, theirs: Groups, inches: float) -> set[Pair]:
+        """The pairs of units within so many inches; only near rectangles are looked into."""
+        boxes = [(one, self.box(*one)) for one in theirs] if ours else []
+        return {
+            (us[0], them[0])
+            for us in ours
+            for them, box in boxes
+            if _apart(self.box(*us), box) <= inches + SLACK and TOLERANCE.within(self.apart(*us, *them)[1], inches)
+        }
+
+
+def _apart(a: Box, b: Box) -> float:
+    """How far two rectangles are apart."""
+    return hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
 
 
 class Arrangement:

@@ -20,16 +20,34 @@ def sheet_of(state: State, unit: UnitId) -> Datasheet:
     return state.library.sheets[state.units[unit].sheet]
 
 
+def kind_of(state: State, model: ModelId) -> tuple[UnitId, str]:
+    """The unit and the profile of a model, which it has wherever it stands: what asks no more is not made again when it moves."""
+    if is_watched(state):
+        return _kind(state, model)
+    piece = state.models[model]
+    return piece.unit, piece.profile
+
+
+@part
+def _kind(state: State, model: ModelId) -> tuple[UnitId, str]:
+    piece = state.models[model]
+    return piece.unit, piece.profile
+
+
 def profile_of(state: State, model: ModelId) -> Profile:
     """The printed profile of a model, before degrading and modifiers."""
-    piece = state.models[model]
-    return sheet_of(state, piece.unit).profiles[piece.profile]
+    unit, profile = kind_of(state, model)
+    return sheet_of(state, unit).profiles[profile]
 
 
 def has_keyword(state: State, unit: UnitId, keyword: str) -> bool:
     """Whether a unit's sheet lists a keyword or faction keyword, whatever the case (W40K-DATA-15)."""
-    sheet = sheet_of(state, unit)
-    return keyword.casefold() in {word.casefold() for word in (*sheet.keywords, *sheet.factions)}
+    return keyword.casefold() in _keywords(sheet_of(state, unit))
+
+
+_keywords = ByIdentity[Datasheet, frozenset[str]](
+    lambda sheet: frozenset(word.casefold() for word in (*sheet.keywords, *sheet.factions))
+)
 
 
 def body(state: State, model: ModelId, pose: Pose | None = None) -> Body:
@@ -54,6 +72,12 @@ def _body(state: State, model: Model, pose: Pose) -> Body:
 def alive(state: State, unit: UnitId) -> tuple[Model, ...]:
     """The models of a unit that have not left the battle, in order."""
     return tuple(m for i in state.units[unit].models if not (m := state.models[i]).gone)
+
+
+@part
+def living(state: State, unit: UnitId) -> tuple[ModelId, ...]:
+    """The ids of these models: the same wherever they stand."""
+    return tuple(model.id for model in alive(state, unit))
 
 
 _recent = WhileAlive[Options, Recent](lambda options: Recent())

@@ -3,7 +3,7 @@
 from app.rules.kernel.parts import part
 from app.rules.kernel.referee.dice import d3
 from app.rules.wh40k import characteristics
-from app.rules.wh40k.ground.measures import alive, has_keyword, profile_of
+from app.rules.wh40k.ground.measures import alive, has_keyword, kind_of, living, profile_of
 from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 
@@ -29,7 +29,7 @@ def allowance(state: State, model: ModelId, rolled: int | None) -> float:
     if move is None:
         return 0.0
     most = (rolled or 0) if move.most.is_random else move.most.plus
-    return float(most + state.units[state.models[model].unit].advance_bonus)
+    return float(most + state.units[kind_of(state, model)[0]].advance_bonus)
 
 
 @part
@@ -45,7 +45,7 @@ def must_still_move(state: State, unit: UnitId) -> tuple[ModelId, ...]:
     piece = state.units[unit]
     if piece.where != "table" or "arrived" in piece.flags:
         return ()
-    return tuple(m.id for m in alive(state, unit) if minimum(state, m.id) > 0 and not m.moved)
+    return tuple(id for id in living(state, unit) if minimum(state, id) > 0 and not state.models[id].moved)
 
 
 def flies(state: State, unit: UnitId) -> bool:

@@ -6,10 +6,10 @@ from app.rules.kernel.parts import part
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.wh40k.ground.measures import alive, on_table, sheet_of
-from app.rules.wh40k.model.prompts import MovementPhase, MoveMode, MovingUnit
+from app.rules.wh40k.ground.measures import alive, living, on_table, sheet_of
+from app.rules.wh40k.model.prompts import MovementPhase, MoveMode
 from app.rules.wh40k.model.refusals import refuse
-from app.rules.wh40k.model.state import State, UnitId
+from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.movement_phase.allowances import allowance, minimum, must_still_move
 from app.rules.wh40k.movement_phase.boarding import cannot_board, judge_boarding
 from app.rules.wh40k.movement_phase.moving import cannot_finish, moving, under_way, why_not_select
@@ -40,7 +40,7 @@ def _modes(state: State, seat: Seat, id: UnitId) -> list[Offer]:
     """Moving, Advancing and Falling Back; the drag takes the one that is possible."""
     unit = state.units[id]
     engaged = "engaged_at_movement_start" in unit.flags
-    models = tuple(m.id for m in alive(state, unit.id))
+    models = living(state, unit.id)
     modes: tuple[MoveMode, ...] = ("normal", "advance", "fall_back") if engaged else ("normal", "advance")
     chosen = moving(state).mode if under_way(state) == id else None
     drag = "fall_back" if engaged else "normal"
@@ -81,13 +81,14 @@ def _concessions(state: State, unit: UnitId) -> list[Offer]:
 
 def moving_offers(state: State, seat: Seat) -> Sequence[Offer]:
     """For the unit under way: its move, its end, a transport to get into, giving it up; and all other units."""
-    step = moving(state)
-    carriers = _carriers(state, seat, step.unit)
-    offers = [_move(state, step.unit, None)]
-    offers += [_move(state, step.unit, carrier) for carrier in carriers]
-    offers.append(_finish(state, step))
-    offers += [_embark(state, step, carrier) for carrier in carriers if _is_beside(state, step.unit, carrier)]
-    offers.append(_cancel(step))
+    unit = under_way(state)
+    assert unit is not None
+    carriers = _carriers(state, seat, unit)
+    offers = [_move(state, unit, None)]
+    offers += [_move(state, unit, carrier) for carrier in carriers]
+    offers.append(_finish(state, unit))
+    offers += [_embark(state, unit, carrier) for carrier in carriers if _is_beside(state, unit, carrier)]
+    offers.append(_cancel(state, unit))
     return (*offers, *unit_offers(state, seat))
 
 
@@ -101,10 +102,7 @@ def _is_beside(state: State, unit: str, carrier: str) -> bool:
 def _move(state: State, unit: UnitId, aboard: str | None) -> Offer:
     """The unit's move, or one that ends in a transport (W40K-TRANS-04)."""
     random = rolled(state)
-    movers = tuple(
-        Mover(piece=m.id, allowance=allowance(state, m.id, random), minimum=minimum(state, m.id))
-        for m in alive(state, unit)
-    )
+    movers = tuple(_mover(state, model, random) for model in living(state, unit))
     command = {"kind": "move_models", "moves": [], "finish": True}
     boarding = judge_boarding(state, unit, aboard) if aboard else None
     return Offer(
@@ -123,19 +121,31 @@ def _move(state: State, unit: UnitId, aboard: str | None) -> Offer:
 
 
 @part
+def _mover(state: State, model: ModelId, random: int | None) -> Mover:
+    """How far a model may go, wherever it stands: asked of all of a unit whenever one of them is moved."""
+    return Mover(piece=model, allowance=allowance(state, model, random), minimum=minimum(state, model))
+
+
+@part
 def rolled(state: State) -> int | None:
     """The random Move of the unit under way."""
     return moving(state).random
 
 
-def _finish(state: State, step: MovingUnit) -> Offer:
+@part
+def _has_moved(state: State) -> bool:
+    return bool(moving(state).moved)
+
+
+@part
+def _finish(state: State, unit: UnitId) -> Offer:
     return Offer(
-        id=f"finish_unit:{step.unit}",
+        id=f"finish_unit:{unit}",
         command={"kind": "finish_unit"},
-        label="wh40k.offer.finish_unit" if step.moved else "wh40k.offer.stand_still",
-        facts={"unit": step.unit},
+        label="wh40k.offer.finish_unit" if _has_moved(state) else "wh40k.offer.stand_still",
+        facts={"unit": unit},
         place="prompt",
-        unit=step.unit,
+        unit=unit,
         locked=cannot_finish(state),
         rule="W40K-UNIT-01",
     )
@@ -152,30 +162,32 @@ def _carriers(state: State, seat: Seat, unit: str) -> list[str]:
     ]
 
 
-def _embark(state: State, step: MovingUnit, carrier: str) -> Offer:
+def _embark(state: State, unit: UnitId, carrier: str) -> Offer:
     return Offer(
-        id=f"embark:{step.unit}:{carrier}",
+        id=f"embark:{unit}:{carrier}",
         command={"kind": "finish_unit", "embark_in": carrier},
         label="wh40k.offer.embark",
-        facts={"unit": step.unit, "transport": carrier},
+        facts={"unit": unit, "transport": carrier},
         place="prompt",
-        unit=step.unit,
+        unit=unit,
         pieces=(carrier,),
-        locked=cannot_board(state, step.unit, carrier) or cannot_finish(state),
+        locked=cannot_board(state, unit, carrier) or cannot_finish(state),
         rule="W40K-TRANS-04",
     )
 
 
-def _cancel(step: MovingUnit) -> Offer:
-    locked: Refusal | None = refuse("selection_committed", unit=step.unit) if step.committed else None
+@part
+def _cancel(state: State, unit: UnitId) -> Offer:
+    committed = moving(state).committed
+    locked: Refusal | None = refuse("selection_committed", unit=unit) if committed else None
     return Offer(
-        id=f"cancel_selection:{step.unit}",
+        id=f"cancel_selection:{unit}",
         command={"kind": "cancel_selection"},
         role="cancel",
         label="wh40k.offer.cancel_selection",
-        facts={"unit": step.unit},
+        facts={"unit": unit},
         place="prompt",
-        unit=step.unit,
+        unit=unit,
         locked=locked,
         rule="W40K-ADV-02",
     )

@@ -3,6 +3,7 @@
 from math import isfinite
 from typing import assert_never
 
+from app.rules.kernel.parts import part
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.rulings import Corrections, RulingClosed
 from app.rules.kernel.referee.seats import Seat
@@ -36,6 +37,7 @@ def is_sound(state: State, seat: Seat, correction: Correction) -> bool:
             assert_never(correction)
 
 
+@part
 def may_skip(state: State) -> bool:
     """Any procedure of the battle may be ended, not the battle itself, nor a wreck that somebody has to get out of."""
     return not isinstance(state.step, BattleRound | PlayerTurn | Wreck) and state.round > 0

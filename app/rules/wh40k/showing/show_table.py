@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from app.rules.kernel.parts import each, part
 from app.rules.kernel.plane.marks import AreaMark
+from app.rules.kernel.referee.position import steps_under_way
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.table_views import RingView, ScaleView, TableView
 from app.rules.kernel.referee.views import MarkerView, ResultView, SeatView, TerrainView, TurnView, ZoneView
@@ -111,6 +112,7 @@ def show_seats(state: State, seat: Seat) -> SeatView:
     return SeatView(seat=seat, army=side.army, score=side.score, counters=counters, facts=facts)
 
 
+@part
 def _is_locked(state: State, seat: Seat) -> bool:
     """Whether its list is fixed."""
     match state.stack:
@@ -135,12 +137,12 @@ def show_turn(state: State) -> TurnView:
     """Where the battle stands, and how many units are done with the phase."""
     phase: str = state.phase or "setup"
     done, of = 0, 0
-    opening = next((step for step in state.stack if type(step) in _PROGRESS), None)
+    stack = steps_under_way(state)
+    opening = next((step for step in stack if step in _PROGRESS), None)
     if opening is not None and state.active is not None:
         own = on_table(state, state.active)
-        done, of = sum(_PROGRESS[type(opening)] in unit.flags for unit in own), len(own)
-    deploying = next((step for step in state.stack if isinstance(step, DeployArmies)), None)
-    if deploying is not None:
+        done, of = sum(_PROGRESS[opening] in unit.flags for unit in own), len(own)
+    if DeployArmies in stack:
         done, of = sum(unit.where != "mustered" for unit in state.units.values()), len(state.units)
     return TurnView(
         round=state.round,
@@ -148,11 +150,16 @@ def show_turn(state: State) -> TurnView:
         active=state.active,
         phases=PHASES if state.round else ("setup",),
         phase=phase,
-        step=state.step.kind if state.stack else "over",
+        step=_step(state),
         done=done,
         of=of,
         over=state.result is not None,
     )
+
+
+@part
+def _step(state: State) -> str:
+    return state.step.kind if state.stack else "over"
 
 
 @part

@@ -10,7 +10,7 @@ from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.views import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.known import BY_KEY
-from app.rules.wh40k.ground.measures import alive, engaged_units, profile_of, sheet_of
+from app.rules.wh40k.ground.measures import alive, engaged_units, living, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.state import Model, ModelId, State, UnitId
 
@@ -145,24 +145,35 @@ def show_sheets(state: State, id: UnitId) -> SheetView:
     """A card for every unit: characteristics as they are now, weapons it still has, abilities, keywords."""
     unit = state.units[id]
     sheet = sheet_of(state, unit.id)
-    members = alive(state, id)
-    leads: dict[str, str] = {}
-    for model in members or tuple(state.models[m] for m in unit.models[:1]):
-        leads.setdefault(model.profile, model.id)
-    carried = Counter(weapon for model in members for weapon in model.weapons)
     return SheetView(
         id=unit.id,
         name=sheet.name,
         columns=COLUMNS,
-        profiles={name: _row(state, model) for name, model in leads.items()},
-        weapons=tuple(_weapon(state.library.weapons[id], count) for id, count in carried.items()),
+        profiles={name: _row(state, model) for name, model in _leads(state, id).items()},
+        weapons=tuple(_weapon(state.library.weapons[id], count) for id, count in _carried(state, id).items()),
         abilities=tuple(AbilityRow(id=a.key, name=a.name, known=a.key in BY_KEY, text=a.text) for a in sheet.abilities),
         keywords=(*sheet.factions, *sheet.keywords),
-        facts={"power": unit.power, "role": sheet.role, "n": len(members)},
+        facts={"power": unit.power, "role": sheet.role, "n": len(living(state, id))},
     )
 
 
-def _row(state: State, model: str) -> dict[str, Fact]:
+@part
+def _leads(state: State, unit: UnitId) -> dict[str, ModelId]:
+    """The first living model of each profile; of a unit that is gone, its first."""
+    leads: dict[str, ModelId] = {}
+    for model in alive(state, unit) or tuple(state.models[m] for m in state.units[unit].models[:1]):
+        leads.setdefault(model.profile, model.id)
+    return leads
+
+
+@part
+def _carried(state: State, unit: UnitId) -> dict[str, int]:
+    """How many of each weapon its living models carry."""
+    return dict(Counter(weapon for model in alive(state, unit) for weapon in model.weapons))
+
+
+@part
+def _row(state: State, model: ModelId) -> dict[str, Fact]:
     profile = profile_of(state, model)
     move = characteristics.move(state, model)
     row: dict[str, Fact] = {

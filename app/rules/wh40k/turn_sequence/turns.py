@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.rules.kernel.parts import part
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -122,6 +123,7 @@ def end_phase(draft: Draft) -> None:
     draft.leave()
 
 
+@part
 def why_not_end(state: State) -> Refusal | None:
     """What still has to be done in this phase."""
     match state.step:
