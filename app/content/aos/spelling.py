@@ -7,7 +7,7 @@ from typing import Any
 
 from app.content.spelling import Language, Spelling
 from app.rules.aos.model.amounts import Amount
-from app.rules.aos.model.cards import TwistCard
+from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.profiles import Battlepack, TerrainFeature, Warscroll, WeaponAbility
 from app.rules.aos.model.tables import MM, TERRAIN_RULES
 from app.rules.kernel.plane.shapes import Point
@@ -67,6 +67,20 @@ def _named_after_card(data: Any) -> Any:
     return {**data, "abilities": [{**head, **one} if isinstance(one, Mapping) else one for one in data["abilities"]]}
 
 
+def _played(data: Any) -> Any:
+    """The command of a card is called like it, too: a player's, or of the unit that it reacts with."""
+    if not isinstance(data, Mapping) or not isinstance(data.get("plays"), Mapping) or "id" not in data:
+        return data
+    name, timing = data.get("name"), data["plays"].get("timing")
+    reacts = isinstance(timing, Mapping) and "reaction" in timing
+    head = {
+        "id": data["id"],
+        "name": name.get("en", "") if isinstance(name, Mapping) else "",
+        "user": "unit" if reacts else "player",
+    }
+    return {**data, "plays": {**head, **data["plays"]}}
+
+
 def _centred(feature: TerrainFeature) -> TerrainFeature:
     """A feature around its middle, with the rules of its kind unless it has its own (AOS-TERR-1.4b)."""
     points = [point for outline in feature.outlines for point in outline]
@@ -89,6 +103,7 @@ SPELLINGS: Mapping[type, Spelling] = {
     Amount: Spelling(unfold=_rolled),
     Battlepack: Spelling(unfold=_identified),
     TwistCard: Spelling(unfold=_named_after_card),
+    TacticsCard: Spelling(unfold=_played),
     TerrainFeature: Spelling(ending=_centred),
     Warscroll: Spelling(unfold=_based),
     WeaponAbility: Spelling(unfold=_keyed),

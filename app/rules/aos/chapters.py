@@ -2,15 +2,15 @@
 
 from app.rules.aos.attack_sequence import aiming, attacking, casualties
 from app.rules.aos.cards import hands
-from app.rules.aos.command_abilities import rallying
+from app.rules.aos.command_abilities import rallying, returning
 from app.rules.aos.draft import Draft
 from app.rules.aos.magic import chanting, intervening
 from app.rules.aos.model.state import State
-from app.rules.aos.moves import moving
+from app.rules.aos.moves import moving, rolling_again
 from app.rules.aos.rulings import agreements
-from app.rules.aos.set_up import arrivals, chain, deployment, faction_terrain, muster, spearhead, terrain
+from app.rules.aos.set_up import arrivals, chain, deployment, faction_terrain, muster, reserves, spearhead, terrain
 from app.rules.aos.turn_sequence import control, fights, rounds, scoring, turns, windows
-from app.rules.aos.using import reacting, standing, using
+from app.rules.aos.using import delayed, reacting, standing, using
 from app.rules.kernel.referee.chapters import Chapters, gathered
 
 CHAPTERS: Chapters[State, Draft] = gathered(
@@ -34,6 +34,9 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.STEPS,
         casualties.STEPS,
         rallying.STEPS,
+        returning.STEPS,
+        rolling_again.STEPS,
+        delayed.STEPS,
         chanting.STEPS,
         hands.STEPS,
         arrivals.STEPS,
@@ -46,6 +49,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         terrain.HANDLERS,
         faction_terrain.HANDLERS,
         deployment.HANDLERS,
+        reserves.HANDLERS,
         rounds.HANDLERS,
         windows.HANDLERS,
         fights.HANDLERS,
@@ -56,6 +60,9 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.HANDLERS,
         casualties.HANDLERS,
         rallying.HANDLERS,
+        returning.HANDLERS,
+        rolling_again.HANDLERS,
+        delayed.HANDLERS,
         chanting.HANDLERS,
         hands.HANDLERS,
         arrivals.HANDLERS,
@@ -69,6 +76,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         terrain.OFFERS,
         faction_terrain.OFFERS,
         deployment.OFFERS,
+        reserves.OFFERS,
         rounds.OFFERS,
         windows.OFFERS,
         fights.OFFERS,
@@ -79,6 +87,9 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         aiming.OFFERS,
         casualties.OFFERS,
         rallying.OFFERS,
+        returning.OFFERS,
+        rolling_again.OFFERS,
+        delayed.OFFERS,
         chanting.OFFERS,
         hands.OFFERS,
         arrivals.OFFERS,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.rules.aos.cards.in_force import twist_for
 from app.rules.aos.ground.measures import scroll_of
-from app.rules.aos.model.effects import Ban, KeywordGrant, Lasting, Stat, StatChange, WeaponGrant
+from app.rules.aos.model.effects import Allow, Ban, KeywordGrant, Lasting, Reroll, Stat, StatChange, WeaponGrant
 from app.rules.aos.model.language import Holds
 from app.rules.aos.model.profiles import Weapon, WeaponAbility
 from app.rules.aos.model.state import State, Unit, UnitId
@@ -148,6 +148,17 @@ def is_banned(state: State, unit: UnitId, keyword: AbilityKeyword) -> bool:
     return any(isinstance(e.change, Ban) and e.change.keyword == keyword for e in lasting_on(state, unit))
 
 
+def is_allowed(state: State, unit: UnitId, keyword: AbilityKeyword, after: AbilityKeyword) -> bool:
+    """Whether a unit may use such abilities though it ran or retreated this turn (AOS-CORE-14.1e, AOS-CORE-29.0a)."""
+    allowed = [one.change for one in lasting_on(state, unit) if isinstance(one.change, Allow)]
+    return any(one.keyword == keyword and one.after == after for one in allowed)
+
+
+def may_reroll(state: State, unit: UnitId, roll: Stat) -> bool:
+    """Whether a unit's roll may be made again (AOS-CORE-2.2f)."""
+    return any(isinstance(one.change, Reroll) and one.change.roll == roll for one in lasting_on(state, unit))
+
+
 def ward(state: State, unit: UnitId) -> int | None:
     """The lowest ward of a unit (AOS-CORE-18.1b)."""
     printed = scroll_of(state, unit).levels.get("WARD")
@@ -165,6 +176,12 @@ def weapon_of(state: State, unit: UnitId, weapon: str) -> Weapon:
     more = tuple(
         WeaponAbility(key=one.change.ability)
         for one in lasting_on(state, unit)
-        if isinstance(one.change, WeaponGrant) and one.change.weapons == printed.kind
+        if isinstance(one.change, WeaponGrant) and _is_granted(state.units[unit], one.change, printed, one.owner)
     )
     return replace(printed, abilities=(*printed.abilities, *more)) if more else printed
+
+
+def _is_granted(unit: Unit, grant: WeaponGrant, weapon: Weapon, owner: Seat | None) -> bool:
+    """Whether a weapon has what its unit's weapons are given: Companions nothing from friends (AOS-CORE-20.0c)."""
+    spared = weapon.has("companion") and owner == unit.seat and not grant.companions
+    return grant.weapons == weapon.kind and not spared

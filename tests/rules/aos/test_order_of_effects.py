@@ -15,7 +15,7 @@ from app.rules.aos.model.events import DamageInflicted, EffectBegun
 from app.rules.aos.model.language import Holds, Inflict, Lasts, Picks
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import Phase
-from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.kernel.written import Words
 from tests.rules.aos.setting import HERO, SWORD, field, library, row, unit
@@ -75,7 +75,12 @@ def effect(stat: Stat, value: int) -> Lasting:
 @pytest.mark.parametrize("stat", ["hit", "wound"])
 def test_what_lasts_is_more_recent_than_what_the_ability_under_way_sets(stat: Stat) -> None:
     state = field(unit("a", "red", "hero", (10, 10)), unit("b", "blue", "guard", *row(10, 12, 5)), phase="combat")
-    using = Using(seat="red", ability="fight", unit="a", changes=(StatChange(stat=stat, op="set", value=3),))
+    using = Using(
+        seat="red",
+        ability="fight",
+        unit="a",
+        changes=(Told(ability="fight", change=StatChange(stat=stat, op="set", value=3)),),
+    )
     batch = Batch(unit="a", weapon=SWORD, target="b", count=1)
     target = hit_target if stat == "hit" else wound_target
     assert target(state, using, batch).base == 3

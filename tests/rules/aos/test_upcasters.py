@@ -24,3 +24,30 @@ def test_no_kits_were_known_before_there_was_a_list() -> None:
 
 def test_versions_go_up_one_by_one() -> None:
     assert [one.version for one in UPCASTERS] == list(range(2, 2 + len(UPCASTERS)))
+
+
+def test_abilities_and_cards_get_the_words_they_lacked() -> None:
+    picks = {"side": "enemy", "wholly": False, "of_centre": 3}
+    card = {"conditions": [], "command": {"en": "x"}, "text": {}}
+    old = {"library": {"a": [{"picks": picks, "does": [{"kind": "inflict", "on": 4}]}], "card": card}}
+    grant = {"kind": "weapon_grant", "ability": "charge"}
+    new = state_of(5, {**old, "grant": grant})
+    assert new == {
+        "library": {
+            "a": [{"picks": {**picks, "without": "", "being": []}, "does": [{"kind": "inflict", "on": 4, "each": ""}]}],
+            "card": {**card, "plays": None},
+        },
+        "grant": {**grant, "companions": False},
+        "crossed": {},
+    }
+    assert "without" not in picks
+
+
+def test_a_change_of_attacks_says_whose_it_is() -> None:
+    upcast = next(one for one in UPCASTERS if one.version == 5)
+    changes = [{"stat": "hit_roll", "value": 1}, {"stat": "hit_roll", "value": -1}]
+    (event,) = upcast.event({"kind": "step_entered", "step": {"kind": "using", "changes": changes}})
+    assert event["step"]["changes"] == [
+        {"ability": "all_out_attack", "change": changes[0]},
+        {"ability": "covering_fire", "change": changes[1]},
+    ]

@@ -25,7 +25,7 @@ from app.rules.kernel.referee.seats import Seat
 def _may_shoot(state: State, using: Using) -> Refusal | None:
     """A ranged weapon with a target, and neither run nor retreated this turn (AOS-CORE-14.1e, AOS-CORE-14.2a)."""
     assert using.unit is not None
-    if refused := judge_hurried(state, using.unit):
+    if refused := judge_hurried(state, using.unit, "shoot"):
         return refused
     return has_shots(state, using.unit)
 

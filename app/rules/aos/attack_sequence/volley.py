@@ -11,7 +11,8 @@ from app.rules.aos.model.effects import Stat
 from app.rules.aos.model.events import DamageInflicted
 from app.rules.aos.model.profiles import CRITS, Weapon
 from app.rules.aos.model.state import State, UnitId
-from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.model.universal import UNIVERSAL
+from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.aos.rolls import amount, judge, throw
 from app.rules.kernel.abilities.layers import Change
 from app.rules.kernel.referee.modifiers import Modifier, Target
@@ -116,7 +117,8 @@ def _damage(draft: Draft, using: Using, batch: Batch, attacks: int, *, mortal: b
 def damage_of(state: State, batch: Batch, rolled: int) -> int:
     """What an attack inflicts, with Charge (+1 Damage) (AOS-CORE-20.0e)."""
     charged = batch.weapon.has("charge") and has_charged(state, batch.unit)
-    return number(state, batch.unit, "damage", rolled, batch.weapon) + int(charged)
+    more = (Change(op="add", value=1, reason="aos.row.charge"),) if charged else ()
+    return number(state, batch.unit, "damage", rolled, batch.weapon, more)
 
 
 def has_charged(state: State, unit: UnitId) -> bool:
@@ -129,7 +131,8 @@ def rend_of(state: State, batch: Batch) -> int:
     fitting = [
         one for one in batch.weapon.abilities if one.key == "anti" and _is_against(state, one.against, batch.target)
     ]
-    return number(state, batch.unit, "rend", batch.weapon.rend, batch.weapon) + len(fitting)
+    more = (Change(op="add", value=len(fitting), reason="aos.row.anti"),) if fitting else ()
+    return number(state, batch.unit, "rend", batch.weapon.rend, batch.weapon, more)
 
 
 def _is_against(state: State, against: str, target: UnitId) -> bool:
@@ -153,10 +156,9 @@ def hit_target(state: State, using: Using, batch: Batch) -> Target:
     """What a hit roll needs, with all that changes it: at most 1 up or down together (AOS-CORE-17.0b, AOS-CORE-17.1a)."""
     shooting = batch.weapon.kind == "ranged"
     rows = _rows(state, batch.unit, "hit_roll", batch.weapon)
-    for change in using.changes:
-        if change.stat == "hit_roll" and concerns(state.units[batch.unit], change, batch.weapon, using.seat):
-            name = using.ability if change.value < 0 else "all_out_attack"
-            rows.append(Modifier(value=change.value, reason=f"aos.row.{name}"))
+    for told in using.changes:
+        if told.change.stat == "hit_roll" and concerns(state.units[batch.unit], told.change, batch.weapon, using.seat):
+            rows.append(_row_of(told))
     if shooting and is_guarded(state, batch.target):
         rows.append(Modifier(value=-1, reason="aos.row.guarded_hero"))
     open_to_cover = not has_charged(state, batch.target) and not has_keyword(state, batch.target, "FLY")
@@ -166,12 +168,19 @@ def hit_target(state: State, using: Using, batch: Batch) -> Target:
     return Target(base=base, reason="aos.target.hit", rows=capped(rows, -1, 1))
 
 
+def _row_of(told: Told) -> Modifier:
+    """What an ability adds to the attacks under way: commands have rows of their own."""
+    if told.ability in UNIVERSAL:
+        return Modifier(value=told.change.value, reason=f"aos.row.{told.ability}")
+    return Modifier(value=told.change.value, reason="aos.row.ability", facts={"ability": told.ability})
+
+
 def _own(state: State, using: Using, stat: Stat, batch: Batch) -> tuple[Change, ...]:
     """What the ability under way itself changes of a characteristic for the attacks it makes (AOS-CORE-30.0a)."""
     return tuple(
-        Change(op=one.op, value=one.value, reason="aos.row.ability", facts={"ability": using.ability})
+        Change(op=one.change.op, value=one.change.value, reason="aos.row.ability", facts={"ability": one.ability})
         for one in using.changes
-        if one.stat == stat and concerns(state.units[batch.unit], one, batch.weapon, using.seat)
+        if one.change.stat == stat and concerns(state.units[batch.unit], one.change, batch.weapon, using.seat)
     )
 
 

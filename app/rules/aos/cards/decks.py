@@ -43,9 +43,12 @@ def draw_cards(draft: Draft) -> None:
 
 def fill_hand(draft: Draft, seat: Seat) -> None:
     """Draws up to a hand of three (AOS-SH-BP-6a, AOS-SH-BP-6b)."""
-    side = draft.state.sides[seat]
-    drawn = side.deck[: max(0, HAND - len(side.hand))]
-    if drawn:
+    draw(draft, seat, max(0, HAND - len(draft.state.sides[seat].hand)))
+
+
+def draw(draft: Draft, seat: Seat, count: int) -> None:
+    """Draws so many cards, or as many as there are."""
+    if drawn := draft.state.sides[seat].deck[:count]:
         draft.emit(CardsDrawn(seat=seat, cards=drawn))
 
 

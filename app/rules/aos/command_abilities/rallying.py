@@ -1,7 +1,9 @@
 """Spending rally points: healing, and slain models that come back (AOS-CMD-2.0a, AOS-CORE-21.0, AOS-CORE-22.0a, 22.0b)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+
+import shapely
 
 from app.rules.aos.characteristics import health
 from app.rules.aos.draft import Draft
@@ -15,9 +17,11 @@ from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import RallyPoints
+from app.rules.kernel.plane.areas import areas_of
+from app.rules.kernel.plane.footprints import circumradius, plan_shape
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.offers import Offer, PlaceNeed
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -67,23 +71,49 @@ def _judge_foes(state: State, unit: UnitId, placed: Sequence[Body]) -> Refusal |
     return refuse("returned_model_engages_new_enemy", unit=unit, enemy=new[0]) if new else None
 
 
+def return_need(state: State, unit: UnitId, most: int) -> PlaceNeed:
+    """Places beside the unit for so many of its slain models."""
+    slain = tuple(model for model in state.units[unit].models if state.models[model].slain)[:most]
+    own = bodies(state, unit)
+    wide = max((2 * circumradius(one.footprint) for one in own), default=0.0) + coherency_of(state, unit).reach
+    area = shapely.union_all([plan_shape(one).buffer(wide) for one in own])
+    table = shapely.box(0, 0, state.width, state.height)
+    return PlaceNeed(field="places", pieces=slain, areas=areas_of(area.intersection(table), "limit"), partial=True)
+
+
+def judge_beside(state: State, unit: UnitId) -> Callable[[Body], Refusal | None]:
+    """What is asked of the place of each model that comes back (AOS-CORE-22.0a, AOS-CORE-22.0b)."""
+    return lambda one: judge_return(state, unit, (Placed(model=one.id, pose=one.pose),))
+
+
 def offers(state: State, seat: Seat) -> list[Offer]:
-    """Spend the points."""
+    """Spend the points: on healing alone, or on as many slain models as they bring back and healing with the rest."""
     step = state.step
     assert isinstance(step, RallyPoints)
     heal = min(step.points, state.units[step.unit].damage)
-    return [
-        Offer(
-            id="spend_rally",
-            command={"kind": "spend_rally", "heal": heal},
-            label="aos.offer.spend_rally",
-            facts={"unit": step.unit, "n": step.points, "heal": heal},
-            place="prompt",
-            unit=step.unit,
-            primary=True,
-            rule="AOS-CMD-2.0a",
-        )
-    ]
+    healing = Offer(
+        id="spend_rally",
+        command={"kind": "spend_rally", "heal": heal},
+        label="aos.offer.spend_rally",
+        facts={"unit": step.unit, "n": step.points, "heal": heal},
+        place="prompt",
+        unit=step.unit,
+        primary=True,
+        rule="AOS-CMD-2.0a",
+    )
+    need = return_need(state, step.unit, step.points // health(state, step.unit))
+    if not need.pieces:
+        return [healing]
+    left = min(heal, step.points - len(need.pieces) * health(state, step.unit))
+    back = replace(
+        healing,
+        id="spend_rally.return",
+        command={"kind": "spend_rally", "heal": left},
+        label="aos.offer.spend_rally.return",
+        facts={"unit": step.unit, "n": step.points, "heal": left, "models": len(need.pieces)},
+        need=need,
+    )
+    return [back, replace(healing, primary=False)]
 
 
 STEPS: Steps = {RallyPoints: (whose, waits)}

@@ -6,10 +6,12 @@ from dataclasses import replace
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.effects import Lasting, StatChange
 from app.rules.aos.model.events import EffectBegun
+from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
-from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.aos.rolls import again
 from app.rules.aos.using.procedures import Response
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -36,10 +38,16 @@ def _reroll(draft: Draft, using: Using, seat: Seat, unit: UnitId) -> Using:
     return replace(using, rolled=sum(again(draft, tray.rolls[-1])))
 
 
+def _unrolled(state: State, using: Using, seat: Seat, unit: UnitId) -> Refusal | None:
+    """No roll is made again twice (AOS-CORE-2.2f)."""
+    assert state.tray is not None
+    return refuse("already_rerolled", unit=unit) if state.tray.rolls[-1].before else None
+
+
 def _surer(draft: Draft, using: Using, seat: Seat, unit: UnitId) -> Using:
     """+1 to the hit rolls of this ability's attacks, Companions' too (AOS-CMD-6.0)."""
-    change = StatChange(stat="hit_roll", value=1, companions=True)
-    return replace(using, changes=(*using.changes, change))
+    told = Told(ability="all_out_attack", change=StatChange(stat="hit_roll", value=1, companions=True))
+    return replace(using, changes=(*using.changes, told))
 
 
 def _harder(draft: Draft, using: Using, seat: Seat, unit: UnitId) -> Using:
@@ -59,7 +67,7 @@ def _harder(draft: Draft, using: Using, seat: Seat, unit: UnitId) -> Using:
 
 RESPONSES: Mapping[str, Response] = {
     "at_the_double": Response(users=_its_user, effect=_nothing_more),
-    "forward_to_victory": Response(users=_its_user, effect=_reroll),
+    "forward_to_victory": Response(users=_its_user, effect=_reroll, may=_unrolled),
     "all_out_attack": Response(users=_its_user, effect=_surer),
     "all_out_defence": Response(users=_its_targets, effect=_harder),
 }

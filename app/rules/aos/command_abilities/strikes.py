@@ -13,7 +13,7 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.universal import UNIVERSAL
-from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.model.using_prompts import Told, Using
 from app.rules.aos.moves.core_moves import apart, may_charge
 from app.rules.aos.using.limits import has_used, judge_limits, use_of
 from app.rules.aos.using.procedures import Procedure
@@ -52,8 +52,8 @@ def _aim_covering(draft: Draft, using: Using) -> None:
     assert using.unit is not None
     step = draft.state.step
     assert isinstance(step, Using)
-    surer = StatChange(stat="hit_roll", value=-1, companions=True)
-    draft.change(replace(step, changes=(*step.changes, surer)))
+    worse = Told(ability="covering_fire", change=StatChange(stat="hit_roll", value=-1, companions=True))
+    draft.change(replace(step, changes=(*step.changes, worse)))
     aim(draft, using, using.unit, "ranged", nearest_targets(draft.state, using.unit))
 
 

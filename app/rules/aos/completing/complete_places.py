@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 import shapely
 
+from app.rules.aos.command_abilities.rallying import judge_beside
 from app.rules.aos.ground.measures import bodies_of, body, on_table
 from app.rules.aos.ground.standing import judge_stand
 from app.rules.aos.model.prompts import Step
@@ -11,7 +12,7 @@ from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.setup_prompts import DeployFeatures
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TOLERANCE
-from app.rules.aos.model.using_prompts import SettingUp
+from app.rules.aos.model.using_prompts import RallyPoints, ReturningModels, SettingUp
 from app.rules.aos.set_up.arrivals import judge_place
 from app.rules.aos.set_up.deployment import judge_territory
 from app.rules.aos.set_up.faction_terrain import judge_ground
@@ -51,6 +52,8 @@ def _judge_at(state: State, seat: Seat, step: Step) -> Callable[[Body], Refusal 
     match step:
         case SettingUp():
             return judge_place(state, step)
+        case RallyPoints() | ReturningModels():
+            return judge_beside(state, step.unit)
         case DeployFeatures():
             return judge_ground(state, seat)
         case _:

@@ -16,6 +16,9 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
             return replace(state, uses=(*state.uses, event.use))
         case ev.ModelsMoved():
             return with_poses(state, {move.model: move.path[-1] for move in event.moves})
+        case ev.UnitsCrossed():
+            known = {model: (*state.crossed.get(model, ()), *units) for model, units in event.models.items()}
+            return replace(state, crossed={**state.crossed, **known})
         case ev.Charged():
             return with_unit(state, event.unit, charged=state.turn)
         case ev.DamageInflicted():

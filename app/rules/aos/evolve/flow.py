@@ -38,7 +38,7 @@ def evolve_flow(state: State, event: ev.FlowEvent) -> State:
             return _begin_phase(state, event)
         case ev.PhaseEnded():
             units = {i: replace(u, engaged_at_start=False) for i, u in state.units.items()}
-            return replace(_without(state, "phase"), units=units, phase=None)
+            return replace(_without(state, "phase"), units=units, phase=None, crossed={})
         case ev.RoundEnded():
             return _without(state, "round")
         case ev.WindowPassed():

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Literal
 
+from app.rules.aos.characteristics import has_keyword
 from app.rules.aos.ground.measures import (
     bodies,
     bodies_of,
@@ -89,7 +90,7 @@ class Way:
 
 def flies(state: State, unit: UnitId) -> bool:
     """Whether a unit has FLY (AOS-CORE-15.4a)."""
-    return "FLY" in scroll_of(state, unit).keywords
+    return has_keyword(state, unit, "FLY")
 
 
 def judge(state: State, errand: Errand, moves: Sequence[PathOf]) -> Refusal | tuple[Way, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from app.rules.aos.model.language import Does, Holds, Picks
+from app.rules.aos.model.language import Arrives, Does, Holds, Picks
 from app.rules.aos.model.tables import AbilityKeyword, Module, Moment
 from app.rules.kernel.written import Words
 
@@ -33,7 +33,19 @@ class Passive:
     kind: Literal["passive"] = "passive"
 
 
-Timing: TypeAlias = Timed | Reaction | Passive
+@dataclass(frozen=True, slots=True, kw_only=True)
+class After:
+    """Not declared either: it takes effect once an ability with this keyword, or of this id, is resolved (AOS-CORE-30.0d).
+
+    The ability that it follows is the unit's own, any of its player's, or any of the opponent's.
+    """
+
+    kind: Literal["after"] = "after"
+    by: Literal["unit", "you", "opponent"] = "unit"
+    to: str
+
+
+Timing: TypeAlias = Timed | Reaction | Passive | After
 
 
 Icon: TypeAlias = Literal["", "movement", "offensive", "defensive", "shooting", "rallying", "special", "control"]
@@ -77,6 +89,11 @@ class Ability:
     picks: Picks | None = None
     does: tuple[Does, ...] = ()
     holds: tuple[Holds, ...] = ()
+
+    @property
+    def is_from_reserve(self) -> bool:
+        """Whether it is used by a unit in reserve, not by one on the battlefield (AOS-CORE-24.1a)."""
+        return any(isinstance(one, Arrives) for one in self.does)
 
     def has(self, keyword: AbilityKeyword) -> bool:
         """Whether it has a keyword (AOS-CORE-5.1a)."""

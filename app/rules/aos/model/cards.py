@@ -52,10 +52,14 @@ class TwistCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TacticsCard:
-    """A battle tactic that is scored at the end of one's turn, or a command: never both (AOS-SH-3.2a)."""
+    """A battle tactic that is scored at the end of one's turn, or a command: never both (AOS-SH-3.2a).
+
+    What the command is in words is its `command`, what it does `plays`; without that it is played by ruling.
+    """
 
     id: str
     name: Words
     conditions: tuple[Condition, ...]
     text: Words
     command: Words
+    plays: Ability | None = None

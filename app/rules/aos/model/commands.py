@@ -120,6 +120,31 @@ class SpendRally:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RollOver:
+    """Make the roll that lies on the table again, or keep it (AOS-CORE-2.2f)."""
+
+    kind: Literal["roll_over"] = "roll_over"
+    again: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnModels:
+    """Say where slain models come back: none, or up to as many as may (AOS-CORE-22.0a)."""
+
+    kind: Literal["return_models"] = "return_models"
+    places: tuple[Placed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolveEffect:
+    """Say which of one's delayed effects is resolved next (AOS-CORE-30.0d)."""
+
+    kind: Literal["resolve_effect"] = "resolve_effect"
+    ability: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chant:
     """Bank the chanting roll as ritual points, or have the prayer answered with those banked (AOS-MAGIC-3.0b, 3.0c)."""
 
@@ -189,6 +214,9 @@ BattleCommand: TypeAlias = (
     | TakeDamage
     | RemoveModels
     | SpendRally
+    | RollOver
+    | ReturnModels
+    | ResolveEffect
     | Chant
     | Discard
     | ScoreTactic

@@ -12,6 +12,7 @@ Stat: TypeAlias = Literal[
     "move",
     "health",
     "control",
+    "control_score",
     "save",
     "ward",
     "range",
@@ -64,14 +65,32 @@ class Ban:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeaponGrant:
-    """A weapon ability that a unit's weapons of a kind have for a while, Companions' too."""
+    """A weapon ability that a unit's weapons of a kind have for a while; from friends Companions only where it says so."""
 
     kind: Literal["weapon_grant"] = "weapon_grant"
     ability: WeaponKey
     weapons: Literal["melee", "ranged"]
+    companions: bool = False
 
 
-Change: TypeAlias = StatChange | KeywordGrant | Ban | WeaponGrant
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reroll:
+    """A unit's roll may be made again, once and before it is modified (AOS-CORE-2.2f)."""
+
+    kind: Literal["reroll"] = "reroll"
+    roll: Literal["charge_roll"] = "charge_roll"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Allow:
+    """A unit may use such an ability although it ran or retreated this turn; what says it may not is stronger (29.0a)."""
+
+    kind: Literal["allow"] = "allow"
+    keyword: Literal["shoot", "charge"]
+    after: Literal["run", "retreat"]
+
+
+Change: TypeAlias = StatChange | KeywordGrant | Ban | WeaponGrant | Reroll | Allow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ Facts of the set-up are in `setup_events`, those of turns in `flow_events`, thos
 kernel's `steps`, `tray` and `rulings`; `Event` is all of them.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -50,6 +51,15 @@ class ModelsMoved:
     move: MoveKind
     moves: tuple[PathOf, ...]
     lengths: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitsCrossed:
+    """Models passed across enemy units on their way: which units by model (AOS-GEO-22)."""
+
+    kind: Literal["units_crossed"] = "units_crossed"
+    unit: str
+    models: Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,6 +225,7 @@ BattleEvent: TypeAlias = (
     AbilityDeclared
     | Reacted
     | ModelsMoved
+    | UnitsCrossed
     | StoodStill
     | Charged
     | AttacksDeclared

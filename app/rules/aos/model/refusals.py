@@ -155,6 +155,7 @@ RULE_OF: Mapping[str, str] = {
     "terrain_too_close_to_terrain": "AOS-CORE-10.1b",
     "terrain_touches_friendly_territory": "AOS-BT-3.0d",
     "terrain_type_not_agreed": "AOS-TERR-1.4a",
+    "too_close_to_enemy": "AOS-CORE-24.1a",
     "too_close_to_enemy_territory": "AOS-CORE-10.1a",
     "too_many_attacks": "AOS-CORE-16.0b",
     "too_many_champions": "AOS-MODEL-1.0a",

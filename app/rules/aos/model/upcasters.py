@@ -1,6 +1,7 @@
 """How what was stored of older matches reads today: one Upcast a schema version, oldest first (docs/development.md)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from app.rules.kernel.referee.upcasting import Plain, Upcast
 
@@ -15,6 +16,43 @@ def _with_kits(state: Plain) -> Plain:
     return {**state, "library": {**state["library"], "kits": {}}}
 
 
+def _spoken(value: Any) -> Any:
+    """Abilities, and cards, with the words they lacked; changes of an attack with the ability that they are from."""
+    if isinstance(value, list | tuple):
+        return [_spoken(item) for item in value]
+    if not isinstance(value, Mapping):
+        return value
+    inner = {key: _spoken(item) for key, item in value.items()}
+    match inner:
+        case {"side": _, "wholly": _, "of_centre": _}:
+            return {**inner, "without": "", "being": []}
+        case {"conditions": _, "command": {"en": _}}:
+            return {**inner, "plays": None}
+        case {"kind": "inflict"}:
+            return {**inner, "each": ""}
+        case {"kind": "weapon_grant"}:
+            return {**inner, "companions": False}
+        case {"kind": "setting_up"}:
+            return {**inner, "apart": None}
+        case {"kind": "using", "changes": changes}:
+            return {**inner, "changes": [_named(one) for one in changes]}
+    return inner
+
+
+def _named(change: Plain) -> Plain:
+    """Whose the change was went untold: what helps was All-out Attack's, what hinders Covering Fire's."""
+    return {"ability": "covering_fire" if change["value"] < 0 else "all_out_attack", "change": change}
+
+
+def _uncrossed(state: Plain) -> Plain:
+    """Nobody had asked who passed across whom."""
+    return {**_spoken(state), "crossed": {}}
+
+
+def _told(event: Plain) -> Sequence[Plain]:
+    return (_spoken(event),)
+
+
 UPCASTERS: Sequence[Upcast] = (
     Upcast(
         version=2,
@@ -26,6 +64,13 @@ UPCASTERS: Sequence[Upcast] = (
         version=4,
         what="armies bring faction terrain, what lasts is more recent than the ability under way, targets come one by one; kits",
         state=_with_kits,
+        ruled_anew=True,
+    ),
+    Upcast(
+        version=5,
+        what="commands of tactics cards, reserves, delayed effects and passing over; each Control is changed, not their sum",
+        state=_uncrossed,
+        event=_told,
         ruled_anew=True,
     ),
 )

@@ -20,6 +20,14 @@ class Pool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A change that holds for the attacks of an ability alone, and which ability it is from."""
+
+    ability: str
+    change: StatChange
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Using:
     """An ability a seat uses. Each stage is begun when the step is on top again.
 
@@ -36,7 +44,7 @@ class Using:
     stage: Literal["declare", "targets", "reactions", "crits", "effect", "damage", "after"] = "declare"
     rolled: int | None = None
     told: tuple[str, ...] = ()
-    changes: tuple[StatChange, ...] = ()
+    changes: tuple[Told, ...] = ()
     aims: tuple[Aim, ...] = ()
     crits: Mapping[str, str] = field(default_factory=dict)
     pools: tuple[Pool, ...] = ()
@@ -159,7 +167,8 @@ class Intervention:
 class SettingUp:
     """A unit that is not on the table is set up, wholly within so many inches of another, or of the edge (AOS-CORE-24.0a).
 
-    At the edge it stands in its own territory and not in combat (AOS-SH-7.0b).
+    At the edge it stands in its own territory and not in combat (AOS-SH-7.0b). One that stays `apart` comes out of reserve
+    anywhere that is farther from all enemies (AOS-CORE-24.1a).
     """
 
     kind: Literal["setting_up"] = "setting_up"
@@ -167,6 +176,44 @@ class SettingUp:
     unit: str
     inches: float
     near: str | None = None
+    apart: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollAgain:
+    """A unit's roll lies on the table and may be made again (AOS-CORE-2.2f)."""
+
+    kind: Literal["roll_again"] = "roll_again"
+    seat: Seat
+    unit: str
+    roll: Literal["charge_roll"] = "charge_roll"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturningModels:
+    """Up to so many slain models of a unit come back (AOS-CORE-22.0a)."""
+
+    kind: Literal["returning_models"] = "returning_models"
+    seat: Seat
+    unit: str
+    most: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delayed:
+    """An effect that waits for the end of an ability: whose unit it is, and what is done (AOS-CORE-30.0d)."""
+
+    seat: Seat
+    unit: str
+    ability: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DelayedEffects:
+    """Delayed effects are resolved: all of the active player's in the order it likes, then the opponent's (30.0d)."""
+
+    kind: Literal["delayed_effects"] = "delayed_effects"
+    waiting: tuple[Delayed, ...]
 
 
 UsingStep: TypeAlias = (
@@ -182,5 +229,8 @@ UsingStep: TypeAlias = (
     | PickAnswer
     | Intervention
     | SettingUp
+    | RollAgain
+    | ReturningModels
+    | DelayedEffects
 )
 """Every procedure of an ability."""

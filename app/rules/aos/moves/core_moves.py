@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from app.rules.aos.characteristics import number
+from app.rules.aos.characteristics import is_allowed, may_reroll, number
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import in_combat, scroll_of
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.events import DamageInflicted
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
-from app.rules.aos.model.tables import AT_THE_DOUBLE
-from app.rules.aos.model.using_prompts import DamageSequence, MoveKind, MovingUnit, Using
+from app.rules.aos.model.tables import AT_THE_DOUBLE, AbilityKeyword
+from app.rules.aos.model.using_prompts import DamageSequence, MoveKind, MovingUnit, RollAgain, Using
 from app.rules.aos.rolls import amount, throw
 from app.rules.aos.using.limits import has_used
 from app.rules.aos.using.procedures import Procedure
@@ -64,14 +64,16 @@ def _may_retreat(state: State, using: Using) -> Refusal | None:
 def may_charge(state: State, using: Using) -> Refusal | None:
     """Not in combat, and no RUN or RETREAT ability used this turn (AOS-CORE-14.3a, AOS-CORE-14.1e)."""
     assert using.unit is not None
-    return apart(state, using) or judge_hurried(state, using.unit)
+    return apart(state, using) or judge_hurried(state, using.unit, "charge")
 
 
-def judge_hurried(state: State, unit: UnitId) -> Refusal | None:
-    """Who ran or retreated this turn neither shoots nor charges in it (AOS-CORE-14.1e)."""
-    if has_used(state, unit, "run"):
+def judge_hurried(state: State, unit: UnitId, wanted: AbilityKeyword) -> Refusal | None:
+    """Who ran or retreated this turn neither shoots nor charges in it, unless an ability allows it (AOS-CORE-14.1e)."""
+    if has_used(state, unit, "run") and not is_allowed(state, unit, wanted, "run"):
         return refuse("ran_this_turn", unit=unit)
-    return refuse("retreated_this_turn", unit=unit) if has_used(state, unit, "retreat") else None
+    if has_used(state, unit, "retreat") and not is_allowed(state, unit, wanted, "retreat"):
+        return refuse("retreated_this_turn", unit=unit)
+    return None
 
 
 def _walk(draft: Draft, using: Using) -> None:
@@ -115,6 +117,9 @@ def roll_charge(draft: Draft, using: Using) -> None:
     """The charge roll is part of the declaration, so that reactions see it (AOS-CORE-14.3a)."""
     roll = throw(draft, "charge", using.seat, 2, piece=using.unit)
     draft.change(replace(using, rolled=roll.total))
+    assert using.unit is not None
+    if may_reroll(draft.state, using.unit, "charge_roll"):
+        draft.enter(RollAgain(seat=using.seat, unit=using.unit))
 
 
 def charge(draft: Draft, using: Using) -> None:

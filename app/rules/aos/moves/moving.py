@@ -4,16 +4,18 @@ from collections.abc import Mapping
 
 from app.rules.aos.cards.in_force import twist_for
 from app.rules.aos.draft import Draft
+from app.rules.aos.ground.crossings import crossed
 from app.rules.aos.ground.measures import alive, bodies
 from app.rules.aos.ground.moves import RULE, Errand, judge
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.commands import MoveModels, StandStill
-from app.rules.aos.model.events import Charged, DamageInflicted, ModelsMoved, StoodStill
+from app.rules.aos.model.events import Charged, DamageInflicted, ModelsMoved, StoodStill, UnitsCrossed
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.model.using_prompts import MovingUnit
 from app.rules.aos.rolls import amount
+from app.rules.aos.using.known import abilities_of
 from app.rules.kernel.plane.placement import area_gap
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Fact, Refusal
@@ -48,13 +50,22 @@ def decide_move(draft: Draft, seat: Seat, command: MoveModels) -> Refusal | None
         return ways
     moves = tuple(type(command.moves[0])(model=way.model, path=way.path) for way in ways)
     lengths = tuple(round(way.length, 4) for way in ways)
+    passed = crossed(draft.state, step.unit, ways) if asks_for_crossings(draft.state, step.unit) else {}
     draft.emit(ModelsMoved(unit=step.unit, move=step.move, moves=moves, lengths=lengths))
+    if passed:
+        draft.emit(UnitsCrossed(unit=step.unit, models=passed))
     if step.move == "charge":
         draft.emit(Charged(unit=step.unit))
     draft.leave()
     if step.move == "charge":
         _endanger(draft, seat, step.unit)
     return None
+
+
+def asks_for_crossings(state: State, unit: UnitId) -> bool:
+    """Whether an ability of the unit asks whom it passed across (AOS-GEO-22)."""
+    known = abilities_of(state, unit)
+    return any(one.picks is not None and "crossed" in one.picks.being for one in known)
 
 
 def _endanger(draft: Draft, seat: Seat, unit: UnitId) -> None:

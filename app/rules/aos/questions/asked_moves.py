@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from app.rules.aos.characteristics import number
+from app.rules.aos.command_abilities.rallying import judge_beside
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.moves import Errand
 from app.rules.aos.ground.standing import judge_stand
@@ -10,7 +11,7 @@ from app.rules.aos.model.prompts import ActWindow
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import ModelId, State
-from app.rules.aos.model.using_prompts import MovingUnit, RallyPoints, SettingUp
+from app.rules.aos.model.using_prompts import MovingUnit, RallyPoints, ReturningModels, SettingUp
 from app.rules.aos.moves.moving import errand_of
 from app.rules.aos.set_up.arrivals import judge_place
 from app.rules.aos.set_up.deployment import judge_territory
@@ -44,8 +45,8 @@ def place_of(state: State, model: ModelId) -> Place | Refusal:
             return judge_territory(state, unit.seat)
         case SettingUp() if step.unit == unit.id:
             return judge_place(state, step)
-        case RallyPoints() if step.unit == unit.id:
-            return lambda one: None
+        case RallyPoints() | ReturningModels() if step.unit == unit.id:
+            return judge_beside(state, unit.id)
         case _:
             return refuse("wrong_step", step=step.kind if step else "")
 

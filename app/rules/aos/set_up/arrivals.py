@@ -6,7 +6,7 @@ from dataclasses import replace
 import shapely
 
 from app.rules.aos.draft import Draft
-from app.rules.aos.ground.measures import bodies, engaged_with
+from app.rules.aos.ground.measures import bodies, bodies_of, engaged_with, foes_of
 from app.rules.aos.ground.standing import judge_set_up, tidy
 from app.rules.aos.ground.wholly import is_body_wholly_within
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
@@ -21,6 +21,7 @@ from app.rules.aos.model.using_prompts import SettingUp
 from app.rules.aos.set_up.deployment import territory_of
 from app.rules.kernel.plane.areas import areas_of
 from app.rules.kernel.plane.footprints import plan_shape, polygon_of
+from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.placement import wholly_within
 from app.rules.kernel.plane.shapes import Body
@@ -43,6 +44,8 @@ def judge_place(state: State, step: SettingUp) -> Callable[[Body], Refusal | Non
             return (
                 None if near else refuse("target_not_wholly_within", "AOS-CORE-24.0a", piece=one.id, needed=step.inches)
             )
+        if step.apart is not None:
+            return _judge_apart(state, step.seat, one, step.apart)
         if not wholly_within(one, territory_of(state, step.seat).outline, TOLERANCE):
             return refuse("not_wholly_in_territory", "AOS-SH-7.0b", piece=one.id)
         return (
@@ -52,6 +55,14 @@ def judge_place(state: State, step: SettingUp) -> Callable[[Body], Refusal | Non
         )
 
     return judge
+
+
+def _judge_apart(state: State, seat: Seat, one: Body, apart: float) -> Refusal | None:
+    """Out of reserve it comes farther than this from every enemy (AOS-CORE-24.1a)."""
+    away = min((gap(one, enemy) for enemy in bodies_of(state, foes_of(state, seat))), default=float("inf"))
+    if TOLERANCE.more_than(away, apart):
+        return None
+    return refuse("too_close_to_enemy", piece=one.id, had=round(away, 4), needed=apart)
 
 
 def _at_edge(state: State, one: Body, inches: float) -> bool:
@@ -85,8 +96,9 @@ def _judge_combat(state: State, step: SettingUp, places: tuple[Placed, ...]) -> 
 
 
 def decide_forgo(draft: Draft, seat: Seat, command: Forgo) -> Refusal | None:
-    """There is no room: it does not come (AOS-CORE-28.0c)."""
-    draft.emit(UnitRemoved(unit=_step(draft.state).unit, why="no_room"))
+    """There is no room: it does not come (AOS-CORE-28.0c); who is in reserve stays there."""
+    if _step(draft.state).apart is None:
+        draft.emit(UnitRemoved(unit=_step(draft.state).unit, why="no_room"))
     draft.leave()
     return None
 
@@ -96,6 +108,9 @@ def _area(state: State, step: SettingUp) -> tuple[AreaMark, ...]:
     table = shapely.box(0, 0, state.width, state.height)
     if step.near is not None:
         zone = shapely.union_all([plan_shape(one).buffer(step.inches) for one in bodies(state, step.near)])
+    elif step.apart is not None:
+        enemies = bodies_of(state, foes_of(state, step.seat))
+        zone = table.difference(shapely.union_all([plan_shape(one).buffer(step.apart) for one in enemies]))
     else:
         zone = polygon_of(territory_of(state, step.seat).outline).difference(table.buffer(-step.inches))
     return areas_of(zone.intersection(table), "limit")

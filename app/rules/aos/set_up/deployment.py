@@ -69,7 +69,8 @@ def advance(draft: Draft) -> None:
         draft.leave()
 
 
-def _unit_to_deploy(state: State, seat: Seat, name: str) -> Unit | Refusal:
+def unit_to_deploy(state: State, seat: Seat, name: str) -> Unit | Refusal:
+    """The unit of this name, if the seat may deploy it now."""
     step = state.step
     assert isinstance(step, DeployUnits)
     unit = state.units.get(name)
@@ -86,28 +87,28 @@ def _unit_to_deploy(state: State, seat: Seat, name: str) -> Unit | Refusal:
 
 def decide_deploy(draft: Draft, seat: Seat, command: DeployUnit) -> Refusal | None:
     """Sets a unit up (AOS-CORE-10.1a)."""
-    unit = _unit_to_deploy(draft.state, seat, command.unit)
+    unit = unit_to_deploy(draft.state, seat, command.unit)
     if isinstance(unit, Refusal):
         return unit
     places = tuple(Placed(model=one.model, pose=tidy(one.pose)) for one in command.places)
     if refused := judge_set_up(draft.state, unit.id, places, judge_territory(draft.state, seat)):
         return refused
     draft.emit(UnitSetUp(unit=unit.id, places=places))
-    _deployed(draft, seat)
+    deployed(draft, seat)
     return None
 
 
 def decide_undeployable(draft: Draft, seat: Seat, command: DeclareUndeployable) -> Refusal | None:
     """There is no room for the unit: it is destroyed (AOS-CORE-10.1d)."""
-    unit = _unit_to_deploy(draft.state, seat, command.unit)
+    unit = unit_to_deploy(draft.state, seat, command.unit)
     if isinstance(unit, Refusal):
         return unit
     draft.emit(Undeployable(unit=unit.id))
-    _deployed(draft, seat)
+    deployed(draft, seat)
     return None
 
 
-def _deployed(draft: Draft, seat: Seat) -> None:
+def deployed(draft: Draft, seat: Seat) -> None:
     """The turn goes to the other, unless a regiment is under way; who is done is noted (AOS-CORE-10.1c, AOS-AMB-36)."""
     step = draft.state.step
     assert isinstance(step, DeployUnits)

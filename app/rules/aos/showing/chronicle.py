@@ -216,6 +216,9 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.ModelsMoved():
             longest = round(max(event.lengths), 1) if event.lengths else 0.0
             return _unit(before, f"moved_{event.move}", event.unit, d=longest, n=len(event.moves))
+        case ev.UnitsCrossed():
+            met = next(units[0] for units in event.models.values())
+            return _unit(before, "units_crossed", event.unit, n=len(event.models), target=met, rule="GEO-22")
         case ev.StoodStill():
             return _unit(before, f"stood_{event.move}", event.unit, weight=0)
         case ev.AttacksDeclared():

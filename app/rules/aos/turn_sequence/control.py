@@ -85,16 +85,16 @@ def advance(draft: Draft) -> None:
 
 
 def score_of(state: State, unit: UnitId, sort: Sort, thing: ThingId) -> int:
-    """A unit's control score: the Control of its models that contest the thing, no less than 1 (AOS-CORE-32.2b).
+    """A unit's control score: the Control of each of its models that contest the thing, no less than 1 (AOS-CORE-32.2b).
 
-    A Standard Bearer adds 1, wherever it stands (AOS-MODEL-3.0b).
+    A Standard Bearer adds 1, wherever it stands (AOS-MODEL-3.0b); other abilities change the score or each Control.
     """
     count = contesting(state, unit, sort, thing)
     chosen = state.contests.get(f"{unit}|{sort}")
     if not count or (chosen is not None and chosen != thing):
         return 0
-    score = max(1, number(state, unit, "control", scroll_of(state, unit).control * count))
-    return score + int(bears_standard(state, unit))
+    each = number(state, unit, "control", scroll_of(state, unit).control)
+    return max(1, number(state, unit, "control_score", each * count + int(bears_standard(state, unit))))
 
 
 def bears_standard(state: State, unit: UnitId) -> bool:

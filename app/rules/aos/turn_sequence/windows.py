@@ -1,8 +1,9 @@
 """The windows of both players at a moment of the battle: use abilities in any order, or pass for good (AOS-CORE-13.0b)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from app.rules.aos.cards.plays import card_fact, plays_in_hand, plays_maybe_in_hand
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
@@ -24,18 +25,22 @@ DRAGGED = frozenset({"normal_move", "redeploy"})
 """What is begun by dragging a model: nothing is rolled between the declaration and the move of most units."""
 
 
-def timely(state: State, step: ActWindow, seat: Seat) -> Iterator[tuple[Ability, UnitId | None]]:
+def timely(
+    state: State, step: ActWindow, seat: Seat, plays: Iterable[Ability]
+) -> Iterator[tuple[Ability, UnitId | None]]:
     """Every ability whose time this window is: the player's own, then with each unit that may know it those of units.
 
-    A unit's fight has its own time.
+    Among the player's own are the commands of cards, `plays`. A unit's fight has its own time, and so has deploying it.
     """
-    for ability in abilities_of_players(state, seat):
+    for ability in (*abilities_of_players(state, seat), *plays):
         if judge_timing(state, seat, ability, step.moment) is None:
             yield ability, None
     for unit in state.units.values():
-        if unit.seat == seat and unit.where == "table":
+        if unit.seat == seat and unit.where in ("table", "reserve"):
             for ability in abilities_of(state, unit.id):
-                if not ability.has("fight") and judge_timing(state, seat, ability, step.moment) is None:
+                here = ability.is_from_reserve == (unit.where == "reserve")
+                of_window = here and not ability.has("fight") and not ability.has("deploy")
+                if of_window and judge_timing(state, seat, ability, step.moment) is None:
                     yield ability, unit.id
 
 
@@ -52,10 +57,11 @@ def usable(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> R
 
 
 def deciders(state: State) -> frozenset[Seat]:
-    """The seat of the window, if it can use anything."""
+    """The seat of the window, if it can use anything for all that others know (AOS-HID-05)."""
     step = state.step
     assert isinstance(step, ActWindow)
-    can = any(usable(state, step.seat, ability, unit) is None for ability, unit in timely(state, step, step.seat))
+    choices = timely(state, step, step.seat, plays_maybe_in_hand(state, step.seat))
+    can = any(usable(state, step.seat, ability, unit) is None for ability, unit in choices)
     return frozenset({step.seat}) if can else NOBODY
 
 
@@ -95,7 +101,8 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     """Every ability of this moment with every unit, open or not and why; and passing."""
     step = state.step
     assert isinstance(step, ActWindow)
-    found = [offer_of(state, seat, ability, unit) for ability, unit in timely(state, step, seat)]
+    held = plays_in_hand(state, seat)
+    found = [offer_of(state, seat, ability, unit) for ability, unit in timely(state, step, seat, held)]
     end = Offer(
         id="pass",
         command={"kind": "pass"},
@@ -117,7 +124,7 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
         id=f"use.{ability.id}.{unit}" if unit else f"use.{ability.id}",
         command={"kind": "use_ability", "ability": ability.id, "unit": unit},
         label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability" if unit else "aos.player_ability",
-        facts={"unit": unit or "", "name": ability.id, "cost": ability.cost},
+        facts={"unit": unit or "", "name": ability.id, "cost": ability.cost, **card_fact(state, seat, ability)},
         place="unit" if unit else "prompt",
         unit=unit,
         pieces=tuple(model.id for model in alive(state, unit)) if unit else (),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from app.rules.aos.cards.plays import held_cards, is_play
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability, Timed
 from app.rules.aos.model.events import AbilityDeclared
@@ -38,10 +39,17 @@ def judge_user(state: State, seat: Seat, ability: Ability, unit: UnitId | None) 
         return None
     if state.units[unit].seat != seat:
         return refuse("not_your_unit", unit=unit)
-    if state.units[unit].where != "table":
+    if state.units[unit].where != ("reserve" if ability.is_from_reserve else "table"):
         return refuse("not_on_battlefield", unit=unit)
     if ability.id in UNIVERSAL and not is_for(state, unit, ability):
         return refuse("not_a_unit", unit=unit, ability=ability.id)
+    return None
+
+
+def judge_held(state: State, seat: Seat, ability: Ability) -> Refusal | None:
+    """The command of a card is for who holds it (AOS-SH-3.2b)."""
+    if is_play(state, ability.id) and next(held_cards(state, seat, ability.id), None) is None:
+        return refuse("unknown_id", "AOS-SH-3.2b", id=ability.id)
     return None
 
 
@@ -80,6 +88,8 @@ def declare(
     if not in_force(state, ability):
         return refuse("module_not_in_use", ability=ability.id)
     if refused := (None if as_if else judge_timing(state, seat, ability, moment)) or judge(state, seat, ability, unit):
+        return refused
+    if refused := judge_held(state, seat, ability):
         return refused
     using = Using(seat=seat, ability=ability.id, unit=unit, targets=tuple(targets), as_if=as_if)
     if refused := judge_targets(state, using, procedure_of(ability)):

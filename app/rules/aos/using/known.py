@@ -1,6 +1,7 @@
 """Which abilities there are for a unit or a player, by the modules in force (AOS-INTRO-01, AOS-CMD-1.0)."""
 
 from app.rules.aos.cards.in_force import twist_abilities
+from app.rules.aos.cards.plays import plays_of_pack
 from app.rules.aos.characteristics import level
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import modules
@@ -67,14 +68,17 @@ def is_magic(state: State, name: str) -> bool:
 
 
 def abilities_of_players(state: State, seat: Seat) -> tuple[Ability, ...]:
-    """The abilities that a player uses itself: those of the rules, of its army (AOS-CORE-28.3), of the twist (AOS-SH-3.1)."""
+    """The abilities that a player uses itself: those of the rules, of its army (AOS-CORE-28.3), of the twist (AOS-SH-3.1).
+
+    Those of its cards come on top, for they are its secret (AOS-HID-02).
+    """
     every = (*UNIVERSAL.values(), *army_gifts(state, seat), *twist_abilities(state, seat))
     return tuple(one for one in every if one.user == "player" and in_force(state, one))
 
 
 def ability_named(state: State, name: str, unit: UnitId | None, seat: Seat) -> Ability | None:
     """The ability of this name that the unit, or the player, may know, be its module in use or not."""
-    known = [*UNIVERSAL.values(), *army_gifts(state, seat), *twist_abilities(state, seat)]
+    known = [*UNIVERSAL.values(), *army_gifts(state, seat), *twist_abilities(state, seat), *plays_of_pack(state)]
     if unit is not None:
         lores = lores_of(state, state.units[unit].seat)
         known += [*scroll_of(state, unit).abilities, *unit_gifts(state, unit), *lores]

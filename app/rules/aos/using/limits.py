@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from app.rules.aos.characteristics import is_banned
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId, Use
@@ -52,13 +53,20 @@ def judge_limits(state: State, seat: Seat, unit: UnitId | None, ability: Ability
     """
     now = this_phase(state)
     own = [use for use in now if unit is not None and use.unit == unit]
+    if unit is not None and (banned := next((one for one in ability.keywords if _is_banned(state, unit, one)), None)):
+        return refuse("keyword_restriction", "AOS-CORE-29.0a", unit=unit, keyword=banned)
     if ability.has("core") and any("core" in use.keywords for use in own):
         return refuse("core_ability_already_used", unit=unit or "")
     if not ability.has("unbind") and any(use.ability == ability.id for use in own):
         return refuse("ability_already_used_this_phase", unit=unit or "", ability=ability.id)
     if ability.cost and (refused := _judge_command(state, seat, unit, ability)):
         return refused
-    return _judge_once(state, seat, unit, ability)
+    return judge_once(state, seat, unit, ability)
+
+
+def _is_banned(state: State, unit: UnitId, keyword: AbilityKeyword) -> bool:
+    """Whether a unit may use no such abilities for a while; casters have a reason of their own (AOS-MAGIC-2.0b)."""
+    return keyword != "spell" and is_banned(state, unit, keyword)
 
 
 def _judge_command(state: State, seat: Seat, unit: UnitId | None, ability: Ability) -> Refusal | None:
@@ -72,7 +80,8 @@ def _judge_command(state: State, seat: Seat, unit: UnitId | None, ability: Abili
     return None
 
 
-def _judge_once(state: State, seat: Seat, unit: UnitId | None, ability: Ability) -> Refusal | None:
+def judge_once(state: State, seat: Seat, unit: UnitId | None, ability: Ability) -> Refusal | None:
+    """Whether it may be used once more in its period (AOS-CORE-28.2a..c)."""
     if ability.once is None:
         return None
     periods: dict[str, Callable[[Use], bool]] = {

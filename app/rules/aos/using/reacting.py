@@ -1,8 +1,9 @@
 """Reactions: both sides in turn, the active player first, until both pass in succession (AOS-CORE-5.2b, AOS-CORE-5.2d)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from app.rules.aos.cards.plays import card_fact, plays_in_hand, plays_maybe_in_hand
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.abilities import Ability, Reaction
@@ -13,7 +14,8 @@ from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import Reactions, Using
-from app.rules.aos.using.declaring import judge_user, pay
+from app.rules.aos.using.declaring import judge_held, judge_user, pay
+from app.rules.aos.using.delayed import discard
 from app.rules.aos.using.known import abilities_of, ability_named, in_force
 from app.rules.aos.using.limits import judge_limits, use_of
 from app.rules.aos.using.repertoire import RESPONSES, response_of
@@ -56,8 +58,8 @@ def judge(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Refusal |
     return response.may(state, under(state), seat, unit) or judge_limits(state, seat, unit, ability)
 
 
-def possible(state: State, seat: Seat) -> Iterator[tuple[Ability, UnitId]]:
-    """Every reaction that a seat may use now."""
+def possible(state: State, seat: Seat, plays: Iterable[Ability]) -> Iterator[tuple[Ability, UnitId]]:
+    """Every reaction that a seat may use now, with these commands of cards among them."""
     for ability in UNIVERSAL.values():
         if ability.id in RESPONSES and _answers(state, ability, seat):
             for unit in RESPONSES[ability.id].users(state, under(state), seat):
@@ -67,14 +69,20 @@ def possible(state: State, seat: Seat) -> Iterator[tuple[Ability, UnitId]]:
         for ability in abilities_of(state, unit):
             if ability.id not in UNIVERSAL and judge(state, seat, ability, unit) is None:
                 yield ability, unit
+    for ability in plays:
+        if _answers(state, ability, seat) and (response := response_of(ability)) is not None:
+            for unit in response.users(state, under(state), seat):
+                if judge(state, seat, ability, unit) is None:
+                    yield ability, unit
 
 
 def deciders(state: State) -> frozenset[Seat]:
-    """Whose word it is, if it can say anything but pass and has not passed in advance."""
+    """Whose word it is, if it can say anything but pass, for all that others know, and has not passed in advance."""
     seat = asked(_window(state))
     if seat is None or passes(state, under(state), seat):
         return NOBODY
-    return frozenset({seat}) if next(possible(state, seat), None) else NOBODY
+    maybe = plays_maybe_in_hand(state, seat)
+    return frozenset({seat}) if next(possible(state, seat, maybe), None) else NOBODY
 
 
 def _window(state: State) -> Window:
@@ -123,7 +131,7 @@ def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
     ability = ability_named(state, command.ability, command.unit, seat)
     if ability is None:
         return refuse("unknown_id", id=command.ability)
-    if refused := judge(state, seat, ability, command.unit):
+    if refused := judge(state, seat, ability, command.unit) or judge_held(state, seat, ability):
         return refused
     window = acted(_window(state), seat, rule="AOS-CORE-5.2b")
     assert isinstance(window, Window)
@@ -135,19 +143,20 @@ def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
     changed = response.effect(draft, using, seat, command.unit)
     draft.leave()
     draft.change(replace(changed, told=(*changed.told, ability.id)))
+    discard(draft, seat, ability.id)
     draft.enter(Reactions(window=window))
     return None
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Each reaction that may be used, and passing: this once, for the phase, until a unit is attacked."""
-    able = list(possible(state, seat))
+    able = list(possible(state, seat, plays_in_hand(state, seat)))
     found = [
         Offer(
             id=f"react.{ability.id}.{unit}",
             command={"kind": "react", "ability": ability.id, "unit": unit},
             label="aos.react.paid" if ability.cost else "aos.react",
-            facts={"unit": unit, "name": ability.id, "cost": ability.cost},
+            facts={"unit": unit, "name": ability.id, "cost": ability.cost, **card_fact(state, seat, ability)},
             place="prompt",
             unit=unit,
             rule=ability.rule or None,

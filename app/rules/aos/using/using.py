@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Steps, nobody
 from app.rules.aos.model.using_prompts import DamageSequence, Reactions, Using
+from app.rules.aos.using.delayed import finish
 from app.rules.aos.using.known import ability_named
 from app.rules.aos.using.procedures import Procedure
 from app.rules.aos.using.repertoire import procedure_of
@@ -38,6 +39,7 @@ def advance(draft: Draft) -> None:
                 draft.enter(DamageSequence(pools=using.pools))
         case "after":
             draft.leave()
+            finish(draft, using)
 
 
 def _procedure(draft: Draft, using: Using) -> Procedure:

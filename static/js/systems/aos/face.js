@@ -11,7 +11,8 @@ export const FACE = {
     take_layout: "map", place_feature: "map", lift_feature: "undo", settle_terrain: "check", answer_terrain: "check", choose_territory: "map",
     choose_beginner: "next", deploy_terrain: "map", decline_terrain: "cross", deploy_unit: "map", deploy_regiment: "map", declare_undeployable: "cross", choose_first: "next",
     use_ability: "arrow", react: "spark", move_models: "move", stand_still: "check", declare_attacks: "target", choose_crit: "die",
-    take_damage: "skull", remove_models: "skull", spend_rally: "bell", chant: "spark", discard: "hand", score_tactic: "flag", place_models: "box",
+    take_damage: "skull", remove_models: "skull", spend_rally: "bell", return_models: "bell", roll_over: "die", resolve_effect: "spark",
+    chant: "spark", discard: "hand", score_tactic: "flag", place_models: "box",
     forgo: "cross", contest: "flag",
   },
   setup: [

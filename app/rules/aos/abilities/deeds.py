@@ -1,0 +1,135 @@
+"""What each word that content writes does to a unit or to its player (AOS-CORE-5.2c)."""
+
+from typing import assert_never
+
+from app.rules.aos.abilities.picking import crossings
+from app.rules.aos.attack_sequence.attacking import SHOOT
+from app.rules.aos.cards.decks import draw
+from app.rules.aos.draft import Draft
+from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.effects import Lasting, StatChange
+from app.rules.aos.model.events import AbilityDeclared, DamageInflicted, EffectBegun, Healed, SentToReserve
+from app.rules.aos.model.flow_events import CommandPointsGained
+from app.rules.aos.model.language import (
+    Arrives,
+    Does,
+    Draws,
+    GainCommands,
+    Heal,
+    Inflict,
+    Lasts,
+    Moves,
+    Reserves,
+    Returns,
+    Uses,
+)
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.state import State, Unit, UnitId
+from app.rules.aos.model.universal import UNIVERSAL
+from app.rules.aos.model.using_prompts import MovingUnit, ReturningModels, SettingUp, Told, Using
+from app.rules.aos.moves.core_moves import CHARGE
+from app.rules.aos.rolls import amount, judge, throw
+from app.rules.aos.using.known import is_for
+from app.rules.aos.using.limits import judge_limits, use_of
+from app.rules.kernel.referee.modifiers import Target
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+
+AS_IF = {"charge": CHARGE, "shoot": SHOOT}
+"""The core abilities that another may let a unit use out of their time (AOS-CMD-5.0a)."""
+
+
+def able(ability: Ability, state: State, using: Using, target: Unit) -> Refusal | None:
+    """Why a unit could not do what the ability lets it do."""
+    for one in ability.does:
+        if isinstance(one, Uses):
+            core = UNIVERSAL[one.ability]
+            if not is_for(state, target.id, core):
+                return refuse("not_a_unit", unit=target.id, ability=core.id)
+            there = Using(seat=using.seat, ability=one.ability, unit=target.id)
+            if refused := AS_IF[one.ability].may(state, there) or judge_limits(state, using.seat, target.id, core):
+                return refused
+    return None
+
+
+def do(draft: Draft, one: Does, ability: str, seat: Seat, source: UnitId | None, unit: UnitId) -> None:
+    """Does it to one unit."""
+    match one:
+        case Inflict():
+            _inflict(draft, one, seat, source, unit)
+        case Heal():
+            points = min(amount(draft, one.points, "ability", seat, unit), draft.state.units[unit].damage)
+            if points:
+                draft.emit(Healed(unit=unit, points=points))
+        case Lasts():
+            _begin(draft, one, ability, seat, source, unit)
+        case Returns():
+            if any(draft.state.models[model].slain for model in draft.state.units[unit].models):
+                draft.enter(ReturningModels(seat=seat, unit=unit, most=one.models))
+        case Moves():
+            allowance = amount(draft, one.inches, "redeploy", seat, unit)
+            draft.enter(MovingUnit(seat=seat, unit=unit, move="redeploy", allowance=allowance))
+        case Uses():
+            _use(draft, one, ability, seat, unit)
+        case Reserves():
+            draft.emit(SentToReserve(unit=unit))
+        case Arrives():
+            draft.enter(SettingUp(seat=seat, unit=unit, inches=0, apart=one.apart))
+        case GainCommands() | Draws():
+            return
+        case _:
+            assert_never(one)
+
+
+def do_for_player(draft: Draft, one: Does, seat: Seat) -> None:
+    """Does what concerns the player."""
+    match one:
+        case GainCommands():
+            draft.emit(CommandPointsGained(seat=seat, points=one.points, reason="ability"))
+        case Draws():
+            draw(draft, seat, one.cards)
+        case _:
+            return
+
+
+def _begin(draft: Draft, one: Lasts, ability: str, seat: Seat, source: UnitId | None, unit: UnitId) -> None:
+    effect = Lasting(
+        number=draft.state.effect_numbers + 1,
+        ability=ability,
+        source=source,
+        owner=seat,
+        unit=unit,
+        change=one.change,
+        until=one.until,
+    )
+    draft.emit(EffectBegun(effect=effect))
+
+
+def _use(draft: Draft, one: Uses, ability: str, seat: Seat, unit: UnitId) -> None:
+    """The unit uses a core ability, with reactions of its own (AOS-CMD-1.2d)."""
+    core = UNIVERSAL[one.ability]
+    draft.emit(AbilityDeclared(use=use_of(draft.state, seat, unit, core)))
+    told = (Told(ability=ability, change=StatChange(stat="hit_roll", value=one.hit)),) if one.hit else ()
+    draft.enter(Using(seat=seat, ability=one.ability, unit=unit, as_if=ability, changes=told))
+
+
+def _inflict(draft: Draft, one: Inflict, seat: Seat, source: UnitId | None, unit: UnitId) -> None:
+    """Mortal damage, after a roll where the ability asks for one, or a die for each model that passed across."""
+    dice = _crossing(draft.state, source, unit) if one.each else 1
+    times = 1 if one.on is None else _rolled(draft, one.on, dice, seat, unit)
+    points = sum(amount(draft, one.damage, "ability", seat, unit) for _ in range(times if one.on else dice))
+    if points:
+        draft.emit(DamageInflicted(unit=unit, points=points, mortal=True, source=source))
+
+
+def _crossing(state: State, source: UnitId | None, unit: UnitId) -> int:
+    return crossings(state, source, unit) if source is not None else 0
+
+
+def _rolled(draft: Draft, on: int, dice: int, seat: Seat, unit: UnitId) -> int:
+    """How many dice show enough."""
+    need = Target(base=on, reason="aos.target.ability")
+    roll = throw(draft, "ability", seat, dice, target=need, piece=unit)
+    counts = need.counts(roll.faces)
+    judge(draft, roll, counts, "ability_works" if any(counts) else "ability_fails")
+    return sum(counts)

@@ -1,0 +1,108 @@
+"""Whom an ability that content writes may be aimed at, and why not the others (AOS-CORE-5.2a, AOS-CORE-28.0g)."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from app.rules.aos.characteristics import has_keyword
+from app.rules.aos.ground.measures import centre_gap, engaged_with, in_combat, on_table, scroll_of, sees, unit_gap
+from app.rules.aos.ground.wholly import is_wholly_within
+from app.rules.aos.model.language import Being, Picks
+from app.rules.aos.model.refusals import refuse
+from app.rules.aos.model.state import State, Unit, UnitId
+from app.rules.aos.model.tables import TOLERANCE
+from app.rules.aos.model.using_prompts import Using
+from app.rules.kernel.referee.offers import Option
+from app.rules.kernel.referee.refusal import Refusal
+
+Judge = Callable[[State, Using, Unit], Refusal | None]
+
+
+def options(picks: Picks, able: Judge, state: State, using: Using) -> Sequence[Option]:
+    """Every unit of the side, those that may be picked open; `able` is what the ability's deeds ask of them."""
+    seat = using.seat if picks.side == "friendly" else state.other(using.seat)
+    return tuple(
+        Option(
+            value=unit.id,
+            label="aos.option.unit",
+            facts={"unit": unit.id},
+            pieces=unit.models,
+            locked=_judge(state, picks, using, unit) or able(state, using, unit),
+        )
+        for unit in on_table(state, seat)
+    )
+
+
+def _judge(state: State, picks: Picks, using: Using, target: Unit) -> Refusal | None:
+    """Why a unit may not be picked: what it is, how it stands, the distance, sight, combat, in this order.
+
+    Faction terrain is a target for enemies alone (AOS-TERR-1.5a).
+    """
+    if picks.side == "friendly" and scroll_of(state, target.id).type == "faction_terrain":
+        return refuse("invalid_target", "AOS-TERR-1.5a", target=target.id)
+    if picks.keyword and not has_keyword(state, target.id, picks.keyword):
+        return refuse("invalid_target", target=target.id, keyword=picks.keyword)
+    if picks.without and has_keyword(state, target.id, picks.without):
+        return refuse("invalid_target", target=target.id, keyword=picks.without)
+    for being in picks.being:
+        if refused := _BEINGS[being](state, using, target):
+            return refused
+    if picks.of_centre is not None and not TOLERANCE.within(centre_gap(state, target.id), picks.of_centre):
+        return refuse("target_out_of_range", "AOS-CORE-5.2a", unit=target.id, needed=picks.of_centre)
+    return None if using.unit is None else _judge_seen(state, picks, using.unit, target.id)
+
+
+def _judge_seen(state: State, picks: Picks, user: UnitId, target: UnitId) -> Refusal | None:
+    """What is asked of a target as the unit that uses the ability sees it."""
+    if picks.within is not None and not _is_near(state, picks, user, target):
+        code = "target_not_wholly_within" if picks.wholly else "target_out_of_range"
+        return refuse(code, "AOS-CORE-5.2a", unit=target, needed=picks.within)
+    if picks.visible and not sees(state, user, target):
+        return refuse("target_not_visible", "AOS-CORE-5.2a", unit=target)
+    if picks.in_combat and target not in engaged_with(state, user):
+        return refuse("target_not_engaged_with_unit", "AOS-CORE-5.2a", unit=target)
+    return None
+
+
+def _is_near(state: State, picks: Picks, unit: UnitId, target: UnitId) -> bool:
+    assert picks.within is not None
+    if picks.wholly:
+        return is_wholly_within(state, target, unit, picks.within)
+    return TOLERANCE.within(unit_gap(state, unit, target), picks.within)
+
+
+def _apart(state: State, using: Using, target: Unit) -> Refusal | None:
+    return refuse("in_combat", "AOS-CORE-5.2a", unit=target.id) if in_combat(state, target.id) else None
+
+
+def _charged(state: State, using: Using, target: Unit) -> Refusal | None:
+    has = state.turn > 0 and target.charged == state.turn
+    return None if has else refuse("not_charged_this_turn", "AOS-CORE-5.2a", unit=target.id)
+
+
+def _damaged(state: State, using: Using, target: Unit) -> Refusal | None:
+    return None if target.damage else refuse("invalid_target", target=target.id)
+
+
+def _reduced(state: State, using: Using, target: Unit) -> Refusal | None:
+    lost = any(state.models[model].slain for model in target.models)
+    return None if lost else refuse("no_slain_models", unit=target.id)
+
+
+def _crossed(state: State, using: Using, target: Unit) -> Refusal | None:
+    """Models of the unit passed across it this phase (AOS-GEO-22)."""
+    crossed = using.unit is not None and crossings(state, using.unit, target.id)
+    return None if crossed else refuse("invalid_target", "AOS-GEO-22", target=target.id)
+
+
+def crossings(state: State, unit: UnitId, target: UnitId) -> int:
+    """How many models of a unit passed across another this phase, and are still there."""
+    models = (state.models[model] for model in state.units[unit].models)
+    return sum(target in state.crossed.get(model.id, ()) for model in models if not model.slain)
+
+
+_BEINGS: Mapping[Being, Judge] = {
+    "apart": _apart,
+    "charged": _charged,
+    "damaged": _damaged,
+    "reduced": _reduced,
+    "crossed": _crossed,
+}
