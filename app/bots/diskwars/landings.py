@@ -101,13 +101,8 @@ def _at(disc: Disc, to: Point, part: float) -> Point:
     return Point(x=disc.x + (to.x - disc.x) * part, y=disc.y + (to.y - disc.y) * part)
 
 
-def approach(state: State, disk: DiskId, to: Point | None = None) -> Iterator[tuple[Flipped, ...]]:
-    """Flips towards a place, or the nearest enemy; the longest first, so that one stops short of whatever is in the way."""
-    own = disc_of(state, disk)
-    foes = [one for one in discs(state).values() if one.id != disk and are_enemies(state, disk, one.id)]
-    if to is None and foes:
-        nearest = min(foes, key=lambda one: dist((one.x, one.y), (own.x, own.y)))
-        to = Point(x=nearest.x, y=nearest.y)
-    flips = straight(state, own, to)[: movement(state, disk) or 0] if to is not None else ()
+def approach(state: State, disk: DiskId, to: Point) -> Iterator[tuple[Flipped, ...]]:
+    """Flips towards a place; the longest first, so that one stops short of whatever is in the way."""
+    flips = straight(state, disc_of(state, disk), to)[: movement(state, disk) or 0]
     for count in range(len(flips), 0, -1):
         yield flips[:count]

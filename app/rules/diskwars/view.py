@@ -26,6 +26,7 @@ from app.rules.diskwars.showing.show_disks import (
 from app.rules.diskwars.showing.show_recruiting import show_recruiting
 from app.rules.diskwars.showing.show_table import (
     show_board,
+    show_filled,
     show_melee,
     show_result,
     show_seats,
@@ -133,6 +134,7 @@ def _own(state: State, viewer: Viewer) -> DiskwarsView:
         objectives={seat: card for seat, card in dealt.items() if known[seat]},
         counting={seat: points_of(state, seat) for seat in state.seats if state.round and _counts(state, seat, known)},
         slots=show_slots(state),
+        filled=show_filled(state),
         dealt=state.dealt,
         to_lay=show_to_lay(state),
         chosen=show_chosen(state),

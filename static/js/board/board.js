@@ -4,7 +4,7 @@
  *   div.board-host
  *   ├ svg.board
  *   │ ├ g.world      moved and scaled by the camera; drawn in board units, 20 a unit of the table
- *   │ │ └ mat · terrain · light · zones · rings · under · flipping · pieces · pins · flips · previews · paths · rays
+ *   │ │ └ mat · terrain · light · zones · edges · rings · under · flipping · pieces · pins · flips · previews · paths · rays
  *   │ └ g.screen     well pixels: tabs · flags · labels · tags
  *   ├ div.minimap
  *   └ div.peek      a stack laid out, where pieces lie on each other
@@ -27,6 +27,7 @@ import { createCounted } from "./hexes/count.js";
 import { hexesOf, isHexTable } from "./hexes/grid.js";
 import { createSpot } from "./hexes/hand.js";
 import { legalNow } from "./hexes/legal.js";
+import { createEdges } from "./overlays/edges.js";
 import { createFlipChain } from "./overlays/flips.js";
 import { createLight } from "./overlays/light.js";
 import { createMarkers } from "./overlays/markers.js";
@@ -64,6 +65,7 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {(view: View, id: string) => import("./pieces/values.js").Face | null} [faceOf]  the numbers on a disc
  * @property {(view: View) => readonly {reach: number, text: string}[]} [bandsOf]  ranges that lengths fall into
  * @property {(view: View) => readonly import("./overlays/pins.js").Pin[]} [pinsOf]  which disc lies on which
+ * @property {(view: View) => readonly import("./overlays/edges.js").EdgeCard[]} [cardsOf]  cards along the edges of the table
  * @property {(refusal: Refusal) => void} [tell]  say to the eye and the ear why something may not be done
  *
  * @typedef {object} Board
@@ -83,6 +85,7 @@ const WORLD = /** @type {const} */ ([
   "terrain",
   "light",
   "zones",
+  "edges",
   "aids",
   "rings",
   "discs",
@@ -149,6 +152,7 @@ export function createBoard(host, ports) {
   });
   const pieces = createPieces(world.pieces, travels, (id, was) => tools.focused(id, was), ports.faceOf);
   const pins = createPins(world.pins);
+  const edges = createEdges(world.edges);
   const labels = createLabels(screen.labels);
   const hexes = createHexes(world, { travels, say: labels.say, focused: (id, was) => tools.focused(id, was), redraw, spot, count });
   /** @param {string} id */
@@ -208,11 +212,12 @@ export function createBoard(host, ports) {
     assign(worldNode, {
       transform: `translate(${well.width / 2 - camera.x * camera.zoom} ${well.height / 2 - camera.y * camera.zoom}) scale(${scene.k})`,
     });
-    for (const layer of [world.mat, world.terrain, world.held, ...(isStacked(scene.view) ? [world.pieces, world.pins, world.flips] : [])]) layer.style.setProperty("--k", String(scene.k));
+    for (const layer of [world.mat, world.terrain, world.held, ...(isStacked(scene.view) ? [world.edges, world.pieces, world.pins, world.flips] : [])]) layer.style.setProperty("--k", String(scene.k));
     if (stale) {
       followDecision(scene);
       labels.clear();
       for (const thing of isHexTable(scene.view) ? [hexes] : things) thing.draw(scene);
+      edges.draw(scene, ports.cardsOf?.(scene.view) ?? []);
       pins.draw(scene, ports.pinsOf?.(scene.view) ?? []);
       minimap.draw(scene);
       peek.draw(scene);

@@ -32,15 +32,18 @@ const OPEN = { kept: KEPT, head: HEAD, foot: FOOT, rail: RAIL, closest: 90 };
 /** A board of hexes stands whole between the backs of the other hand and the prompt. */
 const HEXES = { kept: 110, head: 38, foot: 72, rail: 0, closest: 150 };
 /** A table of discs ends at the prompt, above which the numbers on them must be read. */
-const DISCS = { kept: 116, head: 36, foot: 150, rail: RAIL, closest: 110 };
+const DISCS = { kept: 96, head: 32, foot: 150, rail: RAIL, closest: 110 };
 /** Hexes left free around their board when it is fitted, and when it is moved. */
 const RIM = { fitted: 0.1, moved: 1.6 };
+
+/** Units of the table for the cards along the edges of a table of discs. */
+const CARDS = 4.4;
 
 /** @param {Table} table */
 const framed = (table) => ({ hexes: HEXES, discs: DISCS, plane: OPEN })[table.kind];
 
 /** What stays free around a table, in its units. @param {Table} table @param {"fitted"|"moved"} [when] */
-const rimOf = (table, when = "moved") => (table.kind === "hexes" ? RIM[when] : MARGIN * Math.max(table.width, table.height));
+const rimOf = (table, when = "moved") => (table.kind === "hexes" ? RIM[when] : table.kind === "discs" ? CARDS : MARGIN * Math.max(table.width, table.height));
 
 /** Where the table lies: its middle and its size. On hexes the centre of the first one is the origin. @param {Table} table */
 const lies = ({ width, height, kind }) =>

@@ -64,6 +64,7 @@ function BoardHost({ makeBoard }) {
       announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
       faceOf: (/** @type {any} */ shown, /** @type {string} */ id) => slots.value.discs?.valuesOf(shown, id) ?? null,
       bandsOf: (/** @type {any} */ shown) => slots.value.discs?.bandsOf(shown) ?? [],
+      cardsOf: (/** @type {any} */ shown) => slots.value.discs?.cardsOf(shown) ?? [],
       pinsOf: (/** @type {any} */ shown) => slots.value.discs?.pinsOf(shown) ?? [],
       tell: (/** @type {any} */ refusal) => toast(refusalText(refusal), { rule: refusal.rule }),
     });

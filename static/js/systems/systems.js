@@ -48,11 +48,12 @@ import { signal } from "@preact/signals";
  * @property {(duty: DutyView | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} [asked]  words of a decision that its duty does not have
  * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
  * @property {(view: View) => View} [table]  the view as the board draws it, while something is looked at that is not chosen
- * @property {{valuesOf: (view: View, id: string) => import("../board/pieces/values.js").Face | null, pinsOf: (view: View) => readonly import("../board/overlays/pins.js").Pin[], bandsOf: (view: View) => readonly {reach: number, text: string}[]}} [discs]  what is written on discs that lie on each other, which lies on which, and the ranges on their table
+ * @property {{valuesOf: (view: View, id: string) => import("../board/pieces/values.js").Face | null, pinsOf: (view: View) => readonly import("../board/overlays/pins.js").Pin[], bandsOf: (view: View) => readonly {reach: number, text: string}[], cardsOf: (view: View) => readonly import("../board/overlays/edges.js").EdgeCard[]}} [discs]  what is written on discs that lie on each other, which lies on which, the ranges on their table, and the cards along its edges
  * @property {() => import("../board/overlays/aids.js").Aids} [aids]  what a decision looks like on the ground before it is taken
  * @property {(offer: SeatOffer) => string[]} [risks]  what follows when the dice of an offer fail
  * @property {Component} [CardMark]  at the head of a card: {card}
  * @property {Component} [Sequence]  in the place of the dice tray while no dice lie there
+ * @property {Component} [Hands]  what the others hold, in the place of the backs over the well
  * @property {Component} [HandEnd]  at the end of the hand
  * @property {() => string} [notice]  what is written over such a board
  * @property {(unit: UnitView) => Record<string, any>} [held]  handlers of a roster's row that can be carried onto the board

@@ -905,6 +905,7 @@ export interface DiskwarsView {
   objectives: Record<string, string>;
   counting: Record<string, number>;
   slots: SlotView[];
+  filled: FilledZone[];
   dealt: string[];
   to_lay: PieceOfTerrain[];
   chosen: Seat[];
@@ -1217,6 +1218,14 @@ export interface SlotView {
   card: string;
   plain: boolean;
   value: number;
+}
+
+/** Deployment cards that form one zone: those with their ability up, how many disks it wants and how many lie in it. */
+export interface FilledZone {
+  owner: Seat;
+  cards: string[];
+  value: number;
+  there: number;
 }
 
 /** A terrain card that may be laid: the outline of its piece about its middle, and the ids of its two sides. */

@@ -12,7 +12,7 @@ from app.rules.diskwars.model.round_commands import ChooseCard
 from app.rules.diskwars.model.round_prompts import ChoosingCards
 from app.rules.diskwars.model.setup_events import ObjectiveDealt, ScenariosDrawn
 from app.rules.diskwars.model.setup_prompts import KeepingScenario
-from app.rules.diskwars.model.state import Result, Side, State
+from app.rules.diskwars.model.state import Result, Side, Slot, State
 from app.rules.diskwars.offers import offers
 from app.rules.diskwars.setup import setup
 from app.rules.diskwars.showing.chronicle import narrate
@@ -174,6 +174,28 @@ def test_what_others_hold_leaves_no_trace_at_any_time(seats: int) -> None:
         state = one_command(state, chance) if state.result is None else state
     pairs = {(one, other) for one in (*SEATS[:seats], None) for other in SEATS[:seats] if one != other}
     assert compared == pairs
+
+
+@pytest.mark.rule("DW-HID-06", "DW-DEP-08")
+def test_zones_say_which_cards_they_are_of_and_how_full_they_are() -> None:
+    slots = (
+        Slot(card="ambush", plain=False, owner="red", offset=20),
+        Slot(card="advance", plain=True, owner="red", offset=28.8),
+        Slot(card="barrier", plain=False, owner="blue", offset=60),
+    )
+    sides = {"red": Side(seat="red", edge="south"), "blue": Side(seat="blue", edge="north")}
+    state = posed(disk("red.orc_boyz", 24, 10), sides=sides, slots=slots, round=0)
+    shown = own(state, SPECTATOR)
+    assert [(one.owner, one.cards, one.value, one.there) for one in shown.filled] == [
+        ("red", ("ambush",), 6, 1),
+        ("blue", ("barrier",), 2, 0),
+    ]
+    assert [(one.edge, one.offset, one.value) for one in shown.slots] == [
+        ("south", 20, 3),
+        ("south", 28.8, 3),
+        ("north", 60, 2),
+    ]
+    assert own(replace(state, round=1), SPECTATOR).filled == ()
 
 
 @pytest.mark.rule("DW-HID-03", "DW-HID-04")

@@ -8,7 +8,7 @@
 | `own.faces` | the numbers on each disk as they are now, and which of them are changed, with the rows of the sum |
 | `own.pins` | the beaks: who lies on whom, and whether they are enemies |
 | `own.melee` | the engagements that are left, which of them may be fought now, and the one that is fought |
-| `own.slots`, `zones` | deployment cards along the edges, and the zones they form |
+| `own.slots`, `own.filled`, `zones` | deployment cards along the edges, the zones they form, and how full those are |
 | `names` | of disks by their ids, of cards, terrain, armies and types by those of content |
 """
 
@@ -114,6 +114,16 @@ class SlotView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FilledZone:
+    """Deployment cards that form one zone: those with their ability up, how many disks it wants and how many lie in it."""
+
+    owner: Seat
+    cards: tuple[str, ...]
+    value: int
+    there: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PieceOfTerrain:
     """A terrain card that may be laid: the outline of its piece about its middle, and the ids of its two sides."""
 
@@ -200,6 +210,7 @@ class DiskwarsView(OwnView):
     objectives: Mapping[Seat, str] = field(default_factory=dict)
     counting: Mapping[Seat, int] = field(default_factory=dict)
     slots: tuple[SlotView, ...] = ()
+    filled: tuple[FilledZone, ...] = ()
     dealt: tuple[str, ...] = ()
     to_lay: tuple[PieceOfTerrain, ...] = ()
     chosen: tuple[Seat, ...] = ()

@@ -11,10 +11,12 @@ from app.rules.diskwars.model.round_prompts import SPEEDS, Fighting, Melee, Stri
 from app.rules.diskwars.model.setup_prompts import ChooseArmies
 from app.rules.diskwars.model.state import PieceId, Side, State, Terrain
 from app.rules.diskwars.phases import PHASES
+from app.rules.diskwars.set_up.deploying import in_zone
 from app.rules.diskwars.showing.own_view import (
     BlowView,
     EngagementView,
     FightView,
+    FilledZone,
     MeleeView,
     PieceOfTerrain,
     SlotView,
@@ -118,6 +120,20 @@ def show_slots(state: State) -> tuple[SlotView, ...]:
         )
         for slot in state.slots
         if (edge := state.sides[slot.owner].edge) is not None
+    )
+
+
+@part
+def show_filled(state: State) -> tuple[FilledZone, ...]:
+    """The zones that are to be filled, until the first round (DW-SET-18, DW-DEP-08)."""
+    return tuple(
+        FilledZone(
+            owner=zone.owner,
+            cards=tuple(slot.card for slot in zone.slots if not slot.plain),
+            value=zones.value(state, zone),
+            there=len(in_zone(state, zone)),
+        )
+        for zone in (zones.zones(state) if state.round == 0 else ())
     )
 
 

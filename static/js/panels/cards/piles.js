@@ -20,7 +20,8 @@ export const browsed = signal(/** @type {{seat: string, heap: string} | null} */
 export function CardsOnWell() {
   if (!hasCards.value) return null;
   const mine = handSeat.value ?? seatOrder.value[0] ?? "";
-  return html`${!phone.value && html`<${Backs} />`}<${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} at=${seat === mine ? -1 : backSeats.value.indexOf(seat)} />`)}<${Browse} />${slots.value.Well && html`<${slots.value.Well} />`}<${Reader} />`;
+  const { Hands = Backs } = slots.value;
+  return html`${!phone.value && html`<${Hands} />`}<${Resolving} />${!phone.value && seatOrder.value.map((seat) => html`<${Beside} key=${seat} seat=${seat} at=${seat === mine ? -1 : backSeats.value.indexOf(seat)} />`)}<${Browse} />${slots.value.Well && html`<${slots.value.Well} />`}<${Reader} />`;
 }
 
 /** The piles of a seat that lie on one heap. @param {string} seat @param {string} heap */

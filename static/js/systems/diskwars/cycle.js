@@ -5,6 +5,7 @@ import { wordsOf } from "../../panels/cards/cards.js";
 import { seatName, view } from "../../store/view.js";
 import { Strategy } from "./marks.js";
 import { own } from "./own.js";
+import { Zones } from "./zones.js";
 import { t } from "../../words.js";
 
 /** @import { PlayedView } from "../../transport/protocol.js" */
@@ -13,7 +14,8 @@ const RING = ["bold", "steady", "devious"];
 
 export function Cycle() {
   const shown = own.value;
-  if (!shown || !view.value?.turn.round || view.value.result) return null;
+  if (!shown || view.value?.result) return null;
+  if (!view.value?.turn.round) return html`<${Zones} />`;
   const choosing = view.value.turn.step === "choosing_cards";
   if (choosing) return html`<${Choosing} />`;
   if (!shown.played.length) return null;

@@ -7,7 +7,8 @@ import { Melee } from "./melee.js";
 import { Muster } from "./muster.js";
 import { Objective } from "./objective.js";
 import { nameOf } from "./own.js";
-import { bandsOf, pinsOf, valuesOf } from "./values.js";
+import { Plates } from "./plates.js";
+import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, lesson: LESSON, nameOf, discs: { valuesOf, pinsOf, bandsOf }, CardMark, Odds: Cycle, HandEnd: Objective, Sequence: Melee, Muster };
+export const SLOTS = { face: FACE, lesson: LESSON, nameOf, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster };

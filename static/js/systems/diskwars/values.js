@@ -1,4 +1,5 @@
 /** The numbers and signs on a disk, and who lies on whom, as the board draws them. */
+import { wordedOf } from "../../lib/titles.js";
 import { t } from "../../words.js";
 
 /** @import { View } from "../../transport/protocol.js" */
@@ -23,6 +24,12 @@ export function valuesOf(view, id) {
 
 /** @param {View} view */
 export const pinsOf = (view) => ownOf(view)?.pins ?? [];
+
+/** The deployment cards along the edges: by their number of disks, with what the face that lies up says. @param {View} view @returns {import("../../board/overlays/edges.js").EdgeCard[]} */
+export const cardsOf = (view) => (ownOf(view)?.slots ?? []).map((slot) => ({
+  seat: slot.owner, edge: slot.edge, offset: slot.offset, width: slot.width, text: String(slot.value),
+  name: slot.plain ? t("diskwars.zone.plain") : wordedOf(view, slot.card) ?? slot.card, pale: !!view.seats[slot.owner]?.out,
+}));
 
 const BANDS = /** @type {const} */ (["short", "medium", "long"]);
 

@@ -1,0 +1,61 @@
+"""Where enemies could lie on a disk, and where they could not: several rivals are best left to each other."""
+
+from collections.abc import Iterator
+from math import cos, dist, pi, sin
+
+from app.bots.diskwars.landings import straight
+from app.bots.diskwars.prices import harmed, price
+from app.rules.diskwars.characteristics import attack, counterattack, movement
+from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, pinned
+from app.rules.diskwars.model.places import Flipped
+from app.rules.diskwars.model.state import DiskId, State
+from app.rules.kernel.boards.stacks import Disc
+from app.rules.kernel.plane.shapes import Point
+
+CHANCE = 0.4
+"""How likely an enemy comes that can."""
+
+WAYS = 12
+"""In how many directions a disk looks for a safer place."""
+
+
+def danger(state: State, disk: DiskId, at: Point) -> float:
+    """What a disk may be expected to lose where it lies there, to enemies that reach it, less what it would do to them."""
+    own = disc_of(state, disk)
+    seat = state.disks[disk].controller
+    risk = 0.0
+    for foe in _moving(state, disk):
+        flips = movement(state, foe.id) or 0
+        if dist((at.x, at.y), (foe.x, foe.y)) >= foe.radius + own.radius + flips * 2 * foe.radius:
+            continue
+        hurt = harmed(state, seat, disk, attack(state, foe.id))
+        back = harmed(state, seat, foe.id, counterattack(state, disk))
+        risk += max(0.0, hurt - back / 2) * (CHANCE if not state.disks[foe.id].activated else CHANCE / 2)
+    return min(risk, price(state, seat, disk))
+
+
+def _moving(state: State, disk: DiskId) -> list[Disc]:
+    """The enemies that nothing holds."""
+    return [
+        one
+        for one in discs(state).values()
+        if one.id != disk and are_enemies(state, disk, one.id) and not pinned(state, one.id)
+    ]
+
+
+def refuges(state: State, disk: DiskId) -> Iterator[tuple[tuple[Flipped, ...], Point]]:
+    """Flips to clear places on the field around a disk, as far as it goes and half as far."""
+    own, most = disc_of(state, disk), movement(state, disk) or 0
+    others = [one for one in discs(state).values() if one.id != disk]
+    width, height = state.options.width, state.options.height
+    for far in {most, (most + 1) // 2} - {0}:
+        for number in range(WAYS):
+            turn = 2 * pi * number / WAYS
+            x, y = own.x + far * 2 * own.radius * cos(turn), own.y + far * 2 * own.radius * sin(turn)
+            if not (own.radius <= x <= width - own.radius and own.radius <= y <= height - own.radius):
+                continue
+            if any(dist((x, y), (one.x, one.y)) < one.radius + own.radius + 0.1 for one in others):
+                continue
+            at = Point(x=round(x, 4), y=round(y, 4))
+            if flips := straight(state, own, at):
+                yield flips, at

@@ -1,0 +1,60 @@
+"""Which of the ready armies and regiments a player who means to win takes: one of the strongest, those that shoot before all."""
+
+from collections.abc import Sequence
+
+from app.rules.diskwars.model.profiles import DiskType, Library, RangedAttack, Regiment
+from app.rules.diskwars.model.setup_commands import TakeArmy, TakeRegiments
+from app.rules.diskwars.model.state import State
+from app.rules.diskwars.model.tables import FACTION_OF, Band, Faction
+from app.rules.kernel.referee.play import Chooser
+
+REACH: dict[Band, float] = {"short": 0.5, "medium": 1.0, "long": 1.5, "siege": 1.8}
+"""What a range is worth beside the others."""
+
+NEARLY = 0.88
+"""Armies of so much of the best one's strength are as good: no two matches need begin alike."""
+
+
+def shooting(disk: DiskType) -> float:
+    """What a disk does to others from afar in one activation."""
+    best = max((_volley(one) for one in disk.ranged), default=0.0)
+    return best + 1.5 * float(disk.keywords.get("magic") or 0)
+
+
+def _volley(shot: RangedAttack) -> float:
+    strength = 3.5 if shot.strength == "d6" else float(shot.strength)
+    return shot.shots * 0.5 * strength * REACH[shot.max_range]
+
+
+def strength(library: Library, regiments: Sequence[Regiment]) -> float:
+    """How strong regiments are: what they shoot, how they fight, how much they bear."""
+    disks = [library.disks[one.hero] for one in regiments]
+    disks += [library.disks[unit] for one in regiments for unit, count in one.units.items() for _ in range(count)]
+    return sum(
+        2 * shooting(one) + (one.attack + one.counterattack) / 2 + one.toughness * (1 + one.stamina) for one in disks
+    )
+
+
+def army(state: State, names: Sequence[str], choose: Chooser) -> TakeArmy:
+    """One of the strongest ready armies; in the introductory scenario any."""
+    ready = state.library.armies
+    worth = {name: strength(state.library, ready[name].regiments) for name in names if name in ready}
+    best = max(worth.values(), default=0.0)
+    return TakeArmy(army=choose.pick([name for name in names if worth.get(name, 0.0) >= NEARLY * best]))
+
+
+def regiments(state: State, choose: Chooser) -> TakeRegiments:
+    """The strongest regiments of one faction, one of them left out now and then for the next best."""
+    library, count = state.library, state.options.regiments
+    order = sorted(library.pregenerated, key=lambda name: -strength(library, (library.pregenerated[name],)))
+    sides: dict[Faction, list[str]] = {}
+    for name in order:
+        sides.setdefault(FACTION_OF[library.disks[library.pregenerated[name].hero].race], []).append(name)
+    best = max(sides.values(), key=lambda names: _sum(library, names[:count]))
+    near = [name for name in best[: count + 1] if _sum(library, [name]) >= NEARLY * _sum(library, best[:1])]
+    first = choose.pick(near)
+    return TakeRegiments(regiments=(first, *[name for name in best if name != first][: count - 1]))
+
+
+def _sum(library: Library, names: Sequence[str]) -> float:
+    return strength(library, [library.pregenerated[name] for name in names])

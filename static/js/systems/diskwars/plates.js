@@ -1,0 +1,25 @@
+/** The other players at the right of the field: name, place in the order of initiative, the backs they hold, whether one is laid. */
+import { html } from "../../html.js";
+import { countOf, backSeats, handsOf } from "../../panels/cards/cards.js";
+import { Emblem, Icon } from "../../panels/parts.js";
+import { seatName, view } from "../../store/view.js";
+import { t } from "../../words.js";
+import { own } from "./own.js";
+
+/** Where nobody sits, and in a match of two whose own hand is shown, there is one plate or none. */
+export function Plates() {
+  return html`<div class="plates">${backSeats.value.map((seat) => html`<${Plate} key=${seat} seat=${seat} />`)}</div>`;
+}
+
+/** @param {{seat: import("../../transport/protocol.js").Seat}} props */
+function Plate({ seat }) {
+  const side = view.value?.seats[seat];
+  const hands = handsOf(seat);
+  const text = t("table.holds", { seat: seatName(seat), piles: hands.map(countOf) });
+  const backs = hands.flatMap((hand) => Array.from({ length: hand.count }, () => hand.look));
+  const place = side?.counters?.initiative;
+  const laid = view.value?.turn.step === "choosing_cards" && own.value?.chosen.includes(seat);
+  return html`<div class=${`seat-plate ${seat} ${side?.out ? "out" : ""} ${view.value?.turn.active === seat ? "acts" : ""}`} role="img" aria-label=${text} title=${text}>
+    <b><${Emblem} seat=${seat} />${place !== undefined && !side?.out && html`<i class="order">${place}</i>`}<span>${seatName(seat)}</span></b>
+    <span class="small-backs" aria-hidden="true">${backs.map((look) => html`<i class=${`back ${seat} ${look}`}></i>`)}${laid && html`<em><${Icon} name="check" small />${t("diskwars.laid")}</em>`}</span></div>`;
+}
