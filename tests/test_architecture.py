@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -242,6 +243,30 @@ def test_every_system_has_the_same_files_for_the_same_things() -> None:
         if not (system / folder / f"{name}.py").exists()
     ]
     assert not lacking, lacking
+
+
+def test_every_part_of_the_kernel_is_used_by_the_program() -> None:
+    """What only tests call is no part of the house."""
+    named = Counter(re.findall(r"\w+", "\n".join(path.read_text("utf-8") for path in sources("app"))))
+    unused = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sources("app/rules/kernel")
+        for name in defined(tree(path).body)
+        if named[name] == 1
+    ]
+    assert not unused, unused
+
+
+def defined(body: Sequence[ast.stmt]) -> Iterator[str]:
+    """The names that statements define, also those in the classes among them."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        if isinstance(node, ast.ClassDef) and not {ast.unparse(base) for base in node.bases} & {"Protocol"}:
+            yield from (one.name for one in node.body if isinstance(one, ast.FunctionDef) and one.name[:2] != "__")
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            yield from (target.id for target in targets if isinstance(target, ast.Name))
 
 
 def test_the_referee_is_pure() -> None:

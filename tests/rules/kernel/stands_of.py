@@ -1,6 +1,8 @@
 """The digest's way to write stands: `I(x, y, facing)` for infantry, `C(x, y, facing)` for cavalry, y upwards."""
 
-from app.rules.kernel.boards.stands import Stand
+from math import cos, radians, sin
+
+from app.rules.kernel.boards.stands import Stand, corners
 from app.rules.kernel.plane.shapes import Body, Pose, Rect
 from app.rules.kernel.plane.tolerance import Tolerance
 
@@ -33,3 +35,11 @@ def _stand(id_: str, place: Place, width: float, depth: float) -> Stand:
 def stand(id_: str, pose: Pose, width: float, depth: float) -> Stand:
     """A stand two centimetres high."""
     return Stand(Body(id=id_, pose=pose, footprint=Rect(width=width, depth=depth), height=2.0))
+
+
+def bent_by(beside: Stand, turn: float) -> Stand:
+    """The stand turned so many degrees, clockwise, about the left corner that keeps it beside its neighbour."""
+    hub = corners(beside)[0 if turn > 0 else 3]
+    c, s, pose = cos(radians(turn)), sin(radians(turn)), beside.pose
+    dx, dy = pose.x - hub.x, pose.y - hub.y
+    return beside.at(Pose(x=hub.x + dx * c - dy * s, y=hub.y + dx * s + dy * c, facing=(pose.facing + turn) % 360.0))

@@ -231,7 +231,7 @@ def test_uses_are_counted_by_period_and_by_whose_they_are() -> None:
     assert usage.left(ledger, once.entry("rally", "red"), once.most) == 0
     assert usage.left(ledger, once.entry("rally", "blue"), once.most) == 1
     assert usage.left(ledger, each.entry("rally", "a"), each.most) == 0
-    ledger = usage.renewed(ledger, usage.of_period(ledger, "phase"))
+    ledger = usage.renewed(ledger, [once.entry("rally", "red")])
     assert usage.left(ledger, once.entry("rally", "red"), once.most) == 1
     assert usage.left(ledger, each.entry("rally", "a"), each.most) == 0
 

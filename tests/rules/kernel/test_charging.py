@@ -18,10 +18,9 @@ from app.rules.kernel.boards.stands import (
     overlapping,
     penetration,
     turn_between,
-    wheeled,
 )
 from app.rules.kernel.plane.shapes import Pose
-from tests.rules.kernel.stands_of import CM, cavalry, infantry, placed, stand
+from tests.rules.kernel.stands_of import CM, bent_by, cavalry, infantry, placed, stand
 
 LINE = ((-4, 0, 90), (0, 0, 90), (4, 0, 90))
 
@@ -163,7 +162,7 @@ def test_the_first_stand_is_flush_and_overlaps_nobody(others: list[Stand], side:
 def test_where_a_face_bends_the_next_stands_touch_by_a_corner(bend: float) -> None:
     """Seen: beside a bent face the rest of the unit was put behind the first stand."""
     straight, beside = infantry((0, 0, 90), (4, 0, 90))
-    bent = wheeled(beside, "front left", bend) if bend > 0 else wheeled(beside, "rear left", bend)
+    bent = bent_by(beside, bend)
     chargers = cavalry((0, 15, 270), (2, 15, 270), (4, 15, 270))
     first = put(chargers[0], first_pose(chargers[0], straight, "front", (), CM))
     best = line_up(first, chargers[1:], straight, "front", [straight, bent], (), always, CM)

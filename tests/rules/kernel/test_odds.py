@@ -11,7 +11,6 @@ from app.rules.kernel.referee.odds import (
     Chances,
     added,
     again,
-    again_below,
     at_least,
     at_most,
     binomial,
@@ -73,15 +72,6 @@ def test_one_die_thrown_again_against_counting(count: int, needs: int) -> None:
         hits = sum(face >= needs for face in roll[:count])
         outcomes.append(hits + (hits < count and roll[count] >= needs))
     assert one_again(count, success(needs)) == pytest.approx(counted(outcomes))
-
-
-@given(needs=st.integers(2, 12))
-def test_a_charge_roll_thrown_again_against_counting(needs: int) -> None:
-    outcomes = []
-    for roll in product(range(1, 7), repeat=4):
-        total = roll[0] + roll[1]
-        outcomes.append(total if total >= needs else roll[2] + roll[3])
-    assert again_below(times(die(), 2), needs) == pytest.approx(counted(outcomes))
 
 
 @given(hurts=st.integers(0, 4), wounds=st.integers(1, 4), models=st.integers(1, 3), first=st.integers(1, 4))

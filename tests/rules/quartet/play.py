@@ -17,6 +17,7 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.ruling_words import shown as shown_ruling
 from app.rules.kernel.referee.rulings import RULING_EVENTS, AnswerRuling, Concede, RulingRolloff, WithdrawRuling
 from app.rules.kernel.referee.seats import SEATS, Seat, Viewer
+from app.rules.kernel.referee.standing import answered_in_advance
 from app.rules.kernel.referee.table_views import ScaleView, TableView
 from app.rules.kernel.referee.upcasting import Upcast
 from app.rules.kernel.referee.views import DutyView, LogLine, PieceView, ResultView, SeatView, TurnView, View
@@ -69,8 +70,11 @@ class Quartet(Refereed[State]):
         return flow.offers(CHAPTERS, state, seat)
 
     def automatic(self, state: State) -> tuple[Seat, Command] | None:
-        found = asking.standing_answer(state, state.standing, {}, ()) if not state.ruling and not state.result else None
-        return (found[0], Bid(number=int(found[1]))) if found else None  # type: ignore[arg-type]
+        for seat in () if state.ruling or state.result else sorted(asking.deciders(state)):
+            said = answered_in_advance(state.standing.get(seat, ()), state.step.kind)
+            if said is not None:
+                return seat, Bid(number=int(said))
+        return None
 
     def view(self, state: State, viewer: Viewer) -> View:
         turn = TurnView(

@@ -35,8 +35,3 @@ def renewed(ledger: Ledger, entries: Iterable[str]) -> Ledger:
     """The ledger without these entries."""
     gone = set(entries)
     return {entry: uses for entry, uses in ledger.items() if entry not in gone}
-
-
-def of_period(ledger: Ledger, per: str) -> tuple[str, ...]:
-    """The entries that a period renews."""
-    return tuple(entry for entry in ledger if entry.startswith(f"{per}|"))

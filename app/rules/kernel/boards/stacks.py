@@ -153,16 +153,6 @@ def covered(disc: Disc, discs: Iterable[Disc], tolerance: Tolerance) -> bool:
     return any(other.z > disc.z and overlap(other, disc, tolerance) for other in discs)
 
 
-def stack_above(disc: Disc, discs: Iterable[Disc], tolerance: Tolerance) -> tuple[Disc, ...]:
-    """Whatever lies on it, lowest first (DW-CON-21)."""
-    return tuple(sorted((o for o in discs if o.z > disc.z and overlap(o, disc, tolerance)), key=lambda other: other.z))
-
-
-def new_pins(before: frozenset[Pin], after: frozenset[Pin]) -> frozenset[Pin]:
-    """Pins that were not there before: pinning the same disc anew in one flip is nothing new (DW-PIN-09)."""
-    return after - before
-
-
 # --- what lies bare --------------------------------------------------------------------------------------------------
 
 

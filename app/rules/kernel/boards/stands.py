@@ -118,19 +118,6 @@ def moved(stand: Stand, dx: float, dy: float) -> Stand:
     return stand.at(replace(stand.pose, x=stand.pose.x + dx, y=stand.pose.y + dy))
 
 
-Corner: TypeAlias = Literal["front left", "front right", "rear right", "rear left"]
-CORNERS: tuple[Corner, ...] = ("front left", "front right", "rear right", "rear left")
-
-
-def wheeled(stand: Stand, about: Corner, turn: float) -> Stand:
-    """The stand turned by so many degrees, clockwise, about one of its corners, which stays where it is."""
-    hub = corners(stand)[CORNERS.index(about)]
-    c, s = cos(radians(turn)), sin(radians(turn))
-    dx, dy = stand.pose.x - hub.x, stand.pose.y - hub.y
-    facing = (stand.pose.facing + turn) % 360.0
-    return stand.at(replace(stand.pose, x=hub.x + dx * c - dy * s, y=hub.y + dx * s + dy * c, facing=facing))
-
-
 def turn_between(a: float, b: float) -> float:
     """The angle between two facings, 0 to 180 degrees."""
     return abs((a - b + 180.0) % 360.0 - 180.0)

@@ -17,9 +17,8 @@ from app.rules.kernel.referee.prompts import (
     owed_by,
     reveal,
 )
-from app.rules.kernel.referee.refusal import Fact, Refusal
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.kernel.referee.standing import StandingAnswers, answered_in_advance
 
 A = TypeVar("A", covariant=True)
 P = TypeVar("P", bound=Position)
@@ -69,16 +68,3 @@ def may_change(state: Position, seat: Seat) -> bool:
     """Whether a seat that owes nothing may still give another answer."""
     step = state.step
     return isinstance(step, Prompt) and seat in step.answers and may_answer(step, seat)
-
-
-def standing_answer(
-    state: Position, said: Mapping[Seat, StandingAnswers], facts: Mapping[str, Fact], now: tuple[int, ...]
-) -> tuple[Seat, Fact] | None:
-    """The first seat asked that has answered such a prompt in advance, and what it said; the table sends it (`automatic`)."""
-    step = state.step
-    for seat in step.asked if isinstance(step, Prompt) else ():
-        if seat in owed_by(step):
-            answer = answered_in_advance(said.get(seat, ()), step.kind, facts, now)
-            if answer is not None:
-                return seat, answer
-    return None

@@ -142,12 +142,6 @@ def one_again(count: int, chance: float) -> Chances:
     return result
 
 
-def again_below(roll: Mapping[int, float], needs: int) -> Chances:
-    """A total that is thrown again as a whole, once, when it falls short of `needs` (AOS-CMD-5.0b)."""
-    short = sum(chance for value, chance in roll.items() if value < needs)
-    return {value: chance * (short + (value >= needs)) for value, chance in roll.items()}
-
-
 def losses(
     hurts: Mapping[int, float], damage: Mapping[int, float], *, wounds: int, models: int, first: int | None = None
 ) -> Chances:
