@@ -1,0 +1,231 @@
+/** The page around the board, against a server made by hand: what a player reads, presses, and is told. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+/** @param {string} title @param {string} scene @param {(page: Page) => Promise<void>} look @param {Parameters<typeof open>[1]} [how] */
+function at(title, scene, look, how) {
+  test(title, async () => {
+    const page = await open(scene, how);
+    await look(page);
+    await page.close();
+  });
+}
+
+/** @param {Page} page @returns {Promise<any>} The first order this page sends. */
+const ordered = async (page) => (await page.until(() => page.sent("act")))[0];
+
+at("it says hello with its token", "choosing", async (page) => {
+  const [hello] = page.sent("hello");
+  assert.deepEqual([hello.protocol, hello.token, hello.last], [2, "red-token", null]);
+  await page.the("heading", "Orme Crossing");
+  await page.one(".table", "Your turn");
+});
+
+at("a locked action says why and names the rule", "choosing", async (page) => {
+  (await page.one(".unit", "Line Wardens")).click();
+  const row = await page.one(".do .locked", "Advance");
+  assert.match(row.textContent ?? "", /Too late: models have already moved\./);
+  const link = /** @type {any} */ (row.querySelector("a[href]"));
+  assert.deepEqual([link.textContent, link.href], ["W40K-ADV-01", "http://castra.test/rules/wh40k#W40K-ADV-01"]);
+  /** @type {any} */ (row.querySelector("button")).click();
+  assert.deepEqual(page.sent("act"), []);
+});
+
+at("an open action is sent with what was seen", "choosing", async (page) => {
+  (await page.one(".unit", "Line Wardens")).click();
+  (await page.until(() => page.all(".do-row", "Move up to").find((row) => !row.querySelector(".letter")))).click();
+  const act = await ordered(page);
+  assert.deepEqual(act.command, { kind: "select_move", unit: "wardens", mode: "normal" });
+  assert.equal(act.seen, 7);
+  assert.ok(act.ref);
+});
+
+at("a locked end of phase answers on focus", "moving", async (page) => {
+  (await page.the("button", "End phase")).focus();
+  await page.one("[role=tooltip]", "Confirm or cancel the move of Line Wardens first.");
+});
+
+at("the models of a unit are picked by the keys of their numbers", "attack", async (page) => {
+  await page.the("heading", "Wound 2 of 4: who takes it?");
+  assert.deepEqual(page.all(".prompt .model-chip b").map((one) => one.textContent), ["1", "3"]);
+  assert.equal(page.all(".prompt .model-chip.suggested").length, 1);
+  page.press("3");
+  assert.deepEqual((await ordered(page)).command, { kind: "allocate", model: "lances-3" });
+});
+
+at("the tray shows every die and the sum of its target", "attack", async (page) => {
+  const hit = await page.until(() => page.all(".step").find((step) => step.querySelector("h3, h4")?.textContent === "Hit"));
+  assert.equal(hit.querySelectorAll(".dice > .die, .dice > .rerolled").length, 9);
+  assert.match(hit.querySelector(".needed")?.textContent ?? "", /4\+/);
+  assert.match(hit.querySelector(".result")?.textContent ?? "", /6 hit of 9/);
+  const said = [...hit.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label") ?? "");
+  assert.equal(said.filter((label) => label.includes("1, re-rolled")).length, 1);
+  assert.equal(said.filter((label) => label.includes("does not count")).length, 3);
+});
+
+at("odds are asked for what is aimed", "aim", async (page) => {
+  await page.the("img", "Models slain. 0: 19%, 1: 63%, 2: 17%, 3: 1%");
+  const target = await page.until(() => page.all("select").find((one) => one.getAttribute("aria-label") === "Target of Warden rifle"));
+  page.fill(target, "cantor");
+  await page.until(() => page.sent("ask").some(({ question }) => question.kind === "odds"
+    && question.command.aims.every((/** @type {any} */ aim) => aim.target === "cantor")));
+  assert.ok(page.all("option", "Pyre Crew").every((option) => option.disabled));
+  (await page.the("button", "Shoot", ".prompt")).click();
+  const { aims } = (await ordered(page)).command;
+  assert.equal(aims.length, 5);
+  assert.deepEqual(new Set(aims.map((/** @type {any} */ aim) => aim.target)), new Set(["cantor"]));
+});
+
+at("a refused order is said with its rule", "moving", async (page) => {
+  const confirm = {
+    kind: "offer", id: "x", command: { kind: "move_models" }, label: "wh40k.offer.move_models", facts: {}, place: "prompt", unit: null,
+    pieces: [], need: null, more: [], locked: null, primary: true, rule: null, gesture: null,
+  };
+  page.server.changed({ offers: { red: [confirm] } });
+  await page.gone(".prompt button", "Cancel");
+  (await page.the("button", "Confirm", ".prompt")).click();
+  const toast = await page.one(".toast", "Line Wardens 5 would end 0.7″ from Husks 1.");
+  assert.equal(toast.querySelector("a")?.textContent, "W40K-MOVE-13");
+});
+
+at("a waiting player reads who decides", "waiting", async (page) => {
+  await page.the("heading", "Mara chooses who takes wound 2");
+  await page.one(".prompt.waiting", "You can look, measure and chat meanwhile.");
+});
+
+at("a takeback is answered by key", "takeback", async (page) => {
+  await page.the("heading", "Mara asks to take back");
+  page.press("n");
+  assert.equal((await page.until(() => page.sent("answer_take_back")))[0].agree, false);
+});
+
+at("chat is said and shown", "choosing", async (page) => {
+  const field = await page.the("textbox", "Say something to the table");
+  field.focus();
+  page.fill(field, "Good luck");
+  page.press("Enter");
+  field.form?.requestSubmit?.();
+  await page.one(".log .said", "Good luck");
+  assert.equal(field.value, "");
+  (await page.until(() => page.named("button").find((one) => one.textContent === "Battle"))).click();
+  await page.gone(".log .said");
+});
+
+at("a log line leads to its moment and back", "choosing", async (page) => {
+  (await page.the("button", "Show the table at event 375")).click();
+  await page.one(".past-plate", "Event 375");
+  assert.equal(page.sent("look")[0].line, 375);
+  await page.until(() => !page.named("heading", "Movement phase").length);
+  page.press("Escape");
+  await page.gone(".past-plate");
+  await page.the("heading", "Movement phase");
+});
+
+at("a patch changes what it names and nothing else", "choosing", async (page) => {
+  page.server.changed({ patch: { seats: { red: { score: 9 } }, units: { husks: null } }, log: [] });
+  await page.gone(".unit", "Husks");
+  const force = await page.one(".force", "Cinder Wardens");
+  assert.match(force.querySelector(".score")?.textContent ?? "", /9/);
+  assert.equal(page.all(".unit", "The Cantor").length, 1);
+});
+
+at("a gap in the numbers brings a new hello", "choosing", async (page) => {
+  page.server.give({ kind: "changed", n: 12, patch: {}, offers: {}, log: [], status: "playing", seed: null });
+  await page.until(() => page.sent("hello").length === 2);
+  assert.equal(page.sent("hello")[1].last, null);
+});
+
+at("an order survives a broken line under the same ref", "choosing", async (page) => {
+  page.server.down();
+  const strip = await page.one(".strip.lost", "Connection lost. Everything up to event 381 is safe.");
+  const field = await page.the("textbox", "Say something to the table");
+  field.focus();
+  page.fill(field, "Still there?");
+  page.press("Enter");
+  field.form?.requestSubmit?.();
+  assert.deepEqual(page.sent("say"), []);
+  page.server.up();
+  /** @type {any} */ (strip.querySelector("button")).click();
+  await page.until(() => page.sent("say"));
+  await page.one(".strip.back", "Back at the table.");
+  assert.equal(page.sent("hello").at(-1).last, 7);
+});
+
+at("actions are locked while the line is down", "attack", async (page) => {
+  page.server.down();
+  await page.until(() => page.named("button", "Lance Team 1, 3 wounds").some((one) => one.getAttribute("aria-disabled") === "true"));
+});
+
+at("a watcher gets no decision and may chat", "watch", async (page) => {
+  assert.deepEqual(page.all(".prompt"), []);
+  await page.one(".table", "You are watching.");
+  await page.the("textbox", "Say something to the table");
+});
+
+at("the end is told with its points", "end", async (page) => {
+  await page.the("heading", "Ines wins, 13 to 11");
+  assert.equal((await page.one(".turn-plate")).textContent, "Ines won");
+  assert.deepEqual(page.all(".phases [aria-current]"), []);
+  assert.deepEqual(page.all(".rim-seats .seat > span:last-child").map((one) => one.textContent), ["won", "lost"]);
+  (await page.the("button", "Look at the table")).click();
+  await page.gone(".end");
+});
+
+at("the menu proposes a ruling", "choosing", async (page) => {
+  (await page.the("button", "Menu", "[aria-label=Players]")).click();
+  (await page.until(() => page.named("button", "Propose a ruling", "dialog"))).at(0)?.click();
+  page.fill(await page.labelled("Why", "dialog"), "It was bumped.");
+  (await page.the("radio", "Move a model", "dialog")).click();
+  page.fill(await page.labelled("Model", "dialog"), "kerr-1");
+  page.fill(await page.labelled("x", "dialog"), "20");
+  (await page.until(() => page.named("button").find((one) => one.textContent?.trim() === "Propose"))).click();
+  const { command } = await ordered(page);
+  assert.deepEqual([command.kind, command.why, command.corrections.length], ["propose_ruling", "It was bumped.", 1]);
+  const [put] = command.corrections;
+  assert.deepEqual([put.kind, put.model, put.pose.x, put.pose.y], ["put_model", "kerr-1", 20, 34]);
+});
+
+at("spanish writes its numbers its own way", "choosing", async (page) => {
+  await page.one(".table", "Tu turno");
+  await page.one(".log", "7,2″");
+}, { lang: "es" });
+
+test("home sets a table and gives its links", async () => {
+  /** @type {any[]} */
+  const wishes = [];
+  const links = { red: "http://x.example/t/a/red", blue: "http://x.example/t/a/blue", watch: "http://x.example/t/a" };
+  const page = await open("home", { answers: (url, wish) => (url.endsWith("/matches") && wishes.push(wish) ? { id: "a", links } : null) });
+  page.fill(await page.labelled("Your name"), "Ines");
+  page.fill(await page.labelled("Army of Red"), "cinder");
+  (await page.the("radio", "Open to all")).click();
+  (await page.the("button", "Next battlefield")).click();
+  (await page.the("button", "Set the table")).click();
+  await page.one(".home", "x.example/t/a/blue");
+  const [wish] = wishes;
+  assert.equal(wishes.length, 1);
+  assert.equal(wish.system, "wh40k");
+  assert.deepEqual(wish.seats, { red: { kind: "link", name: "Ines" }, blue: { kind: "open" } });
+  assert.deepEqual(wish.armies, { red: "cinder" });
+  assert.equal(wish.options.battlefield, "kiln");
+  await page.close();
+});
+
+at("home offers only what can be played", "home", async (page) => {
+  assert.equal((await page.the("radio", "40k")).getAttribute("aria-checked"), "true");
+  const other = await page.the("radio", "Warmaster");
+  assert.match(other.textContent ?? "", /coming, not playable yet/);
+  other.click();
+  assert.equal(other.getAttribute("aria-checked"), "false");
+});
+
+at("the page goes on whatever frame comes", "choosing", async (page) => {
+  for (const ghost of [null, {}, { kind: "drag" }, { kind: "drag", pieces: [null] }, { kind: "ruler" }, { kind: "ping" }]) {
+    page.server.give({ kind: "previewed", seat: null, name: "Eve", ghost });
+  }
+  for (const frame of [null, 7, {}, { kind: "nobody knows" }, { kind: "previewed" }]) page.server.give(frame);
+  page.server.changed({ patch: { turn: { round: 4 } } });
+  await page.one("header", "Round 4");
+});
