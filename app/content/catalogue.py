@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
@@ -11,6 +11,7 @@ class TableOption:
     """A reading the players agree on before they sit down; `names` say the values that are no words themselves.
 
     Values `for_bots` show watchers what players may not see of each other: tables where a person plays do not take them.
+    A `leading` one is chosen before all else. What `fits` gives values of other options is offered only with those.
     """
 
     id: str
@@ -19,20 +20,25 @@ class TableOption:
     rule: str
     names: tuple[str, ...] = ()
     for_bots: tuple[Any, ...] = ()
+    leading: bool = False
+    fits: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Catalogue:
     """What can be chosen when a table of a system is set.
 
-    A mission has `id` and `name`; a board also the `option` that takes its id, its size, and what is drawn of it; an
-    army is a ready list with `id`, `name`, `power` and `units`.
+    A mission has `id` and `name`; a board also the `option` that takes its id (none where there is but one), its size in
+    its `unit`, with a tick and a figure on the rim as in its view, and what is drawn of it; an army is a ready list with
+    `id`, `name`, `power` and `units`. Boards and armies may have `fits`, as options do. `first` is what the options of a
+    first battle are.
     """
 
     missions: tuple[Mapping[str, Any], ...] = ()
     boards: tuple[Mapping[str, Any], ...] = ()
     armies: tuple[Mapping[str, Any], ...] = ()
     options: tuple[TableOption, ...] = ()
+    first: Mapping[str, Any] = field(default_factory=dict)
 
     def for_people(self) -> "Catalogue":
         """What can be chosen where a person plays; an option that leaves no choice is none."""

@@ -109,3 +109,40 @@ async def test_one_press_sets_a_seat_up_while_the_other_does_it_by_hand(house: H
     await blue.locator("section.prompt").get_by_role("button", name="Lock").click()
     await expect(blue.locator("section.prompt")).to_contain_text("Who is your Warlord?")
     await expect(red.locator("section.prompt.waiting")).to_contain_text("Mara names a Warlord")
+
+
+async def test_what_is_offered_follows_the_battlepack(house: House, browser: Browser) -> None:
+    """Battleplans, armies and modules of Age of Sigmar: each battlepack has its own (AOS-INTRO-01, AOS-INTRO-04)."""
+    page = await browser.new_page(viewport=LAPTOP, locale="en-GB")
+    page.set_default_timeout(60_000)
+    await page.goto(house.address)
+    await page.get_by_text("Age of Sigmar", exact=True).first.click()
+    plan, army = page.locator(".battlefield"), page.get_by_label("Army of Red")
+    modules = page.locator("section.options").get_by_text("Magic", exact=True)
+    await expect(plan).to_contain_text("battlefield 1 of 3")
+    await army.select_option(label="Dawnforged Host, 1,000, 1,000 points")
+    await expect(modules).to_have_count(0)
+    await page.get_by_role("radio", name="Spearhead").click()
+    await expect(plan).to_contain_text("30″ × 22″ · battlefield 1 of 2")
+    await expect(army).to_have_value("")
+    await army.select_option(label="Dawn Vanguard")
+    await page.get_by_role("radio", name="Any rules").click()
+    await expect(plan).to_contain_text("battlefield 1 of 5")
+    await expect(modules).to_have_count(1)
+    await page.get_by_role("radio", name="Spearhead").click()
+    async with page.expect_request("**/matches") as asked:
+        await page.get_by_role("button", name="Set the table").click()
+    wish = (await asked.value).post_data_json
+    assert wish["options"] == {"battlepack": "fire_and_jade", "battleplan": "horizontal"}
+    assert wish["armies"] == {"red": "dawn_vanguard"}
+
+
+@pytest.mark.parametrize(("system", "size"), [("Warmaster", "180 × 120 cm"), ("Diskwars", "90 × 90 cm")])
+async def test_a_battlefield_is_told_in_the_unit_of_its_system(
+    house: House, browser: Browser, system: str, size: str
+) -> None:
+    page = await browser.new_page(viewport=LAPTOP, locale="en-GB")
+    await page.goto(house.address)
+    await page.get_by_text(system, exact=True).first.click(timeout=60_000)
+    await expect(page.locator(".battlefield")).to_contain_text(size)
+    await expect(page.locator(".map .mat")).to_have_count(1)

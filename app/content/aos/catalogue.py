@@ -2,18 +2,26 @@
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from app.content.armies import OPTION
 from app.content.catalogue import Catalogue, TableOption, drawn
+from app.rules.aos.composition.lists import total
 from app.rules.aos.composition.spearheads import lists_of
-from app.rules.aos.model.profiles import Library
-from app.rules.aos.set_up.muster import may_be_played
+from app.rules.aos.model.profiles import Battleplan, Library, Roster, RosterUnit, TerrainFeature
+from app.rules.aos.model.tables import Module
+from app.rules.aos.set_up.muster import may_be_played, units_of
+from app.rules.aos.set_up.terrain import laid
+from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
 
 OPTIONS = (
     TableOption(
-        id="battlepack", values=("border_war", "fire_and_jade", "custom"), default="border_war", rule="AOS-INTRO-01"
+        id="battlepack",
+        values=("border_war", "fire_and_jade", "custom"),
+        default="border_war",
+        rule="AOS-INTRO-01",
+        leading=True,
     ),
     TableOption(
         id="battleplan",
@@ -21,12 +29,10 @@ OPTIONS = (
         default="border_war_1000",
         rule="AOS-CORE-1.0a",
     ),
-    TableOption(id="commands", values=(True, False), default=True, rule="AOS-INTRO-04"),
-    TableOption(id="terrain", values=(True, False), default=True, rule="AOS-INTRO-04"),
-    TableOption(id="magic", values=(True, False), default=True, rule="AOS-INTRO-04"),
-    TableOption(id="army_composition", values=(True, False), default=True, rule="AOS-INTRO-04"),
-    TableOption(id="command_models", values=(True, False), default=True, rule="AOS-INTRO-04"),
-    TableOption(id="battle_tactics", values=(True, False), default=True, rule="AOS-INTRO-04"),
+    *(
+        TableOption(id=module, values=(True, False), default=True, rule="AOS-INTRO-04", fits={"battlepack": ("custom",)})
+        for module in get_args(Module)
+    ),
     TableOption(id="damage_before_move", values=(False, True), default=False, rule="AOS-AMB-06"),
     TableOption(id="place_of_power_priest_bonus", values=(False, True), default=False, rule="AOS-AMB-15"),
     TableOption(id="strike_last_restart_ap", values=(False, True), default=False, rule="AOS-AMB-48"),
@@ -38,9 +44,84 @@ FOR_BOTS = ("battlepack", "damage_before_move", "place_of_power_priest_bonus", "
 
 
 def catalogue(library: Library) -> Catalogue:
-    """The options; armies are chosen at the table, for each battlepack has its own (AOS-CORE-8.0, AOS-SH-1.0)."""
-    del library
-    return Catalogue(options=OPTIONS)
+    """Battleplans to play on, ready armies where they may be fielded, the readings; Spearhead is the first battle."""
+    packs = library.battlepacks
+    plans = {plan.id: plan for pack in packs.values() for plan in pack.plans.values()}
+    boards = tuple(
+        _board(library, plan, tuple(id for id, pack in packs.items() if plan.id in pack.plans)) for plan in plans.values()
+    )
+    armies = (_army(library, roster) for spearhead in (False, True) for roster in lists_of(library, spearhead).values())
+    return Catalogue(
+        boards=boards,
+        armies=tuple(army for army in armies if army["fits"]["battlepack"]),
+        options=OPTIONS,
+        first={"battlepack": "fire_and_jade"},
+    )
+
+
+def _board(library: Library, plan: Battleplan, packs: tuple[str, ...]) -> dict[str, Any]:
+    """A battleplan with its ready layout and its territories; its name is a word of the page."""
+    there = [laid(library.features[stand.feature], "", stand.at, stand.facing) for stand in plan.layout]
+    return {
+        "id": plan.id,
+        "option": "battleplan",
+        "fits": {"battlepack": packs},
+        "name": plan.name,
+        "width": plan.width,
+        "height": plan.height,
+        "unit": "in",
+        "terrain": [piece for number, feature in enumerate(there) for piece in _terrain(feature, number)],
+        "markers": [{"x": spot.at.x, "y": spot.at.y} for spot in plan.objectives],
+        "zones": [_drawn(territory.outline) for territory in plan.territories],
+    }
+
+
+def _terrain(feature: TerrainFeature, number: int) -> list[dict[str, Any]]:
+    """The scenery pieces of a feature; what is solid stands on the first."""
+    high = max((part.base + part.height for part in feature.parts), default=0.0)
+    walls = [_drawn(part.outline) for part in feature.parts if part.solid]
+    return [
+        {
+            "id": f"{number}.{piece}",
+            "look": feature.look,
+            "name": feature.name if piece == 0 else "",
+            "outline": _drawn(outline),
+            "base": 0.0,
+            "height": high,
+            "walls": [] if piece else walls,
+        }
+        for piece, outline in enumerate(feature.outlines)
+    ]
+
+
+def _drawn(outline: Sequence[Point]) -> list[dict[str, float]]:
+    return [{"x": at.x, "y": at.y} for at in outline]
+
+
+def _army(library: Library, roster: Roster) -> dict[str, Any]:
+    """A ready army, its points, and the battlepacks and battleplans it may be fielded in (AOS-CORE-8.0, AOS-SH-1.0)."""
+    fitting = [
+        (pack.id, plan.id)
+        for pack in library.battlepacks.values()
+        for plan in pack.plans.values()
+        if may_be_played(library, pack, plan, roster)
+    ]
+    spanish = library.spanish.get(roster.name, roster.name)
+    return {
+        "id": roster.id,
+        "name": roster.name,
+        "names": {"en": roster.name, "es": spanish},
+        "power": 0 if roster.id in library.spearheads else total(library, roster),
+        "units": [_unit(library, unit) for unit, _, _ in units_of(roster)],
+        "fits": {
+            "battlepack": tuple(dict.fromkeys(pack for pack, _ in fitting)),
+            "battleplan": tuple(dict.fromkeys(plan for _, plan in fitting)),
+        },
+    }
+
+
+def _unit(library: Library, unit: RosterUnit) -> dict[str, Any]:
+    return {"name": library.warscrolls[unit.warscroll].name, "models": unit.models}
 
 
 def drawn_options(

@@ -15,7 +15,7 @@ DIAMETERS = ({"small": 5.0, "medium": 6.5, "large": 8.0}, {"small": 5.1, "medium
 DICE = (("hit", "hit", "critical", "miss", "scatter", "chaos"), ("hit", "critical", "miss", "miss", "scatter", "chaos"))
 
 OPTIONS = (
-    TableOption(id="mode", values=("standard", "intro"), default="standard", rule="DW-OPT-03"),
+    TableOption(id="mode", values=("standard", "intro"), default="standard", rule="DW-OPT-03", leading=True),
     TableOption(id="regiments", values=(1, 2, 3), default=2, rule="DW-SET-04"),
     TableOption(
         id="special_scenario", values=(None, "fortresses"), names=("none", "fortresses"), default=None, rule="DW-FOR-01"
@@ -45,10 +45,24 @@ FOR_BOTS = ("flip_mode", "pin_rule", "reinforcement_zone_limit")
 """What bots draw: readings under which every ready army can be fielded."""
 
 
+FIELD = {
+    "id": "field",
+    "name": "The field",
+    "names": {"en": "The field", "es": "El campo"},
+    "width": 90,
+    "height": 90,
+    "sized_by": {"width": "width", "height": "height"},
+    "unit": "cm",
+    "figure": 10,
+    "terrain": [],
+}
+"""What lies on it is dealt and laid at the table (DW-SET-14)."""
+
+
 def catalogue(library: Library) -> Catalogue:
-    """The options; armies are chosen at the table (DW-SET-04)."""
+    """The field and the options; armies are chosen at the table (DW-SET-04). A first battle is the introduction."""
     del library
-    return Catalogue(options=OPTIONS)
+    return Catalogue(boards=(FIELD,), options=OPTIONS, first={"mode": "intro"})
 
 
 def drawn_options(

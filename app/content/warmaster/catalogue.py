@@ -64,6 +64,9 @@ def _board(field: Battlefield) -> dict[str, Any]:
         "names": {"en": field.name.en, "es": field.name.es},
         "width": field.width,
         "height": field.height,
+        "unit": "cm",
+        "tick": 5,
+        "figure": 20,
         "terrain": [
             {
                 "id": piece.id,

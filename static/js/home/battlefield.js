@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { createDefs } from "../board/defs.js";
 import { createHexMat } from "../board/hexes/mat.js";
 import { createMat } from "../board/mat.js";
-import { U } from "../board/scene.js";
+import { U, grainOf } from "../board/scene.js";
 import { createTerrain } from "../board/terrain/terrain.js";
 import { html } from "../html.js";
 import { svg } from "../lib/svg.js";
@@ -15,8 +15,8 @@ import { battlefield, boardAt, catalogue } from "./choices.js";
 
 const RIM = 30;
 
-/** To a tenth of an inch. @param {number} inches */
-const short = (inches) => Math.round(inches * 10) / 10;
+/** To a tenth of its unit. @param {number} length */
+const short = (length) => Math.round(length * 10) / 10;
 
 /** @param {number} by */
 function turn(by) {
@@ -24,12 +24,19 @@ function turn(by) {
   boardAt.value = (boardAt.value + by + count) % count;
 }
 
+/** How large a board is, in its own unit. @param {any} board */
+function size(board) {
+  if (board.hexes) return t("home.board.hexes", { hexes: Object.keys(board.hexes).length });
+  return t(`home.board.size.${board.unit ?? "in"}`, { w: short(board.width), h: short(board.height) });
+}
+
 export function Battlefield() {
   const board = battlefield.value;
   const count = catalogue.value.boards.length;
-  return html`<div class="battlefield"><${IconButton} icon="left" label=${t("home.board.previous")} off=${count < 2} onClick=${() => turn(-1)} />
-    <div aria-live="polite"><h2>${board?.name ?? ""}</h2><p>${board && t(board.hexes ? "home.board.hexes" : "home.board.size", { w: short(board.width), h: short(board.height), n: boardAt.value + 1, of: count, hexes: Object.keys(board.hexes ?? {}).length })}</p></div>
-    <${IconButton} icon="right" label=${t("home.board.next")} off=${count < 2} onClick=${() => turn(1)} /></div>`;
+  if (count < 2) return html`<div class="battlefield"><div><h2>${board?.name ?? ""}</h2><p>${board && size(board)}</p></div></div>`;
+  return html`<div class="battlefield"><${IconButton} icon="left" label=${t("home.board.previous")} onClick=${() => turn(-1)} />
+    <div aria-live="polite"><h2>${board?.name ?? ""}</h2><p>${board && size(board)}${count > 1 && ` · ${t("home.board.count", { n: (boardAt.value % count) + 1, of: count })}`}</p></div>
+    <${IconButton} icon="right" label=${t("home.board.next")} onClick=${() => turn(1)} /></div>`;
 }
 
 /** The map; drawn by the board's own layers, so that it looks like the table it becomes. */
@@ -56,8 +63,9 @@ function draw(box) {
   const mat = svg("g", {});
   const ground = svg("g", {});
   const root = svg("svg", { class: "board", role: "img", "aria-label": t("home.board.map", { n: board.name }), viewBox: `${-RIM} ${-RIM} ${board.width * U + RIM * 2} ${board.height * U + RIM * 2}` },
-    [createDefs(), svg("g", { class: "world" }, [mat, ground, svg("g", {}, (board.markers ?? []).map(coin))])]);
+    [createDefs(), svg("g", { class: "world" }, [mat, ground, svg("g", {}, (board.zones ?? []).map(edge)), svg("g", {}, (board.markers ?? []).map(coin))])]);
   if (board.hexes) return drawHexes(box, board);
+  root.style.setProperty("--grain", String(grainOf(/** @type {any} */ (board))));
   const view = { table: { tick: 1, figure: 6, ...board }, pieces: {}, terrain: Object.fromEntries(board.terrain.map((/** @type {any} */ piece) => [piece.id, { walls: [], traits: [], name: "", ...piece }])) };
   const scene = /** @type {any} */ ({ view, t, ghosts: new globalThis.Map(), level: "middle" });
   createMat(mat).draw(scene);
@@ -84,6 +92,12 @@ function scale(box) {
   const root = box.querySelector("svg");
   const shown = root?.viewBox.baseVal;
   if (shown?.width) root?.style.setProperty("--k", String(Math.min(box.clientWidth / shown.width, box.clientHeight / shown.height)));
+}
+
+/** The edge of a territory. @param {readonly {x: number, y: number}[]} outline */
+function edge(outline) {
+  const d = `M${outline.map((at) => `${at.x * U} ${at.y * U}`).join("L")}Z`;
+  return svg("g", {}, [svg("path", { class: "dz-edge-o", d }), svg("path", { class: "dz-edge none", d })]);
 }
 
 /** @param {{x: number, y: number}} at @param {number} i */

@@ -3,6 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { page } from "../page.js";
 import { KEYS as FORESEEN } from "../systems/systems.js";
 import { settings } from "../store/settings.js";
+import { tAny } from "../words.js";
 
 /** @typedef {Record<string, any>} Plain */
 
@@ -41,33 +42,58 @@ export const name = signal(settings.peek().name);
 /** A short message, such as why a table could not be set. */
 export const said = signal("");
 
-/** What the chosen system offers: boards, missions, armies, options. */
-export const catalogue = computed(() => {
+/** All that the chosen system has, whatever else is chosen. */
+const whole = computed(() => {
   const all = page().catalogue ?? {};
   const own = (all.systems ?? all)[system.value] ?? {};
-  return { boards: list(own.boards).map(named), missions: list(own.missions), armies: list(own.armies).map(named), options: list(own.options) };
+  return { boards: list(own.boards), missions: list(own.missions), armies: list(own.armies), options: list(own.options), first: /** @type {Plain} */ (own.first ?? {}) };
 });
 
+/** What the chosen system offers with the options as they are: boards, missions, armies, options. */
+export const catalogue = computed(() => {
+  const { boards, missions, armies: ready, options: known, first } = whole.value;
+  const taken = new Set(boards.map((board) => board.option));
+  return { boards: boards.filter(fits).map(named), missions, armies: ready.filter(fits).map(named), options: known.filter((option) => !taken.has(option.id) && fits(option)), first };
+});
+
+/** Whether something goes with what is chosen. A battlefield is asked for only where no board asks: boards come first. @param {Plain} one @returns {boolean} */
+function fits(one) {
+  return Object.entries(one.fits ?? {}).every(([id, values]) => placeOf(values, chosen(id)) >= 0);
+}
+
+/** What an option is set to; one that boards stand for is the board on show. @param {string} id */
+function chosen(id) {
+  const boards = whole.value.boards.filter((board) => board.option === id && fits(board));
+  if (boards.length) return boards[boardAt.value % boards.length]?.id;
+  const option = whole.value.options.find((one) => one.id === id);
+  return option && optionValue(option);
+}
+
 /** A board or an army under the name it has in the page's language. @param {Plain} board @returns {Plain} */
-const named = (board) => ({ ...board, name: board.names?.[page().lang] ?? board.name });
+const named = (board) => ({ ...board, name: board.names?.[page().lang] ?? tAny([`${system.value}.option.${board.option}.${board.id}`, `raw.${board.name}`]) });
 
 /** @param {any} found @returns {Plain[]} */
 function list(found) {
   return Array.isArray(found) ? found : Object.values(found ?? {});
 }
 
-boardAt.value = Math.max(0, catalogue.value.boards.findIndex((board) => board.id === before.get("battlefield")));
+const agreed = agreedBefore();
 options.value = optionsBefore();
+boardAt.value = Math.max(0, catalogue.value.boards.findIndex((board) => board.id === agreed[board.option]));
 if (!catalogue.value.missions.some((one) => one.id === mission.value)) mission.value = "";
 
-/** The options of a rematch that are still known, with values that are still offered. @returns {Plain} */
-function optionsBefore() {
+/** What was agreed on before a rematch. @returns {Plain} */
+function agreedBefore() {
   try {
-    const agreed = JSON.parse(before.get("options") ?? "{}");
-    return Object.fromEntries(catalogue.value.options.filter(({ id, values }) => values && placeOf(values, agreed[id]) >= 0).map(({ id }) => [id, agreed[id]]));
+    return JSON.parse(before.get("options") ?? "{}") ?? {};
   } catch {
     return {};
   }
+}
+
+/** The options of a rematch that are still known, with values that are still offered. @returns {Plain} */
+function optionsBefore() {
+  return Object.fromEntries(whole.value.options.filter(({ id, values }) => values && placeOf(values, agreed[id]) >= 0).map(({ id }) => [id, agreed[id]]));
 }
 
 /** The numbers of seats the chosen system can be played with. */
@@ -88,8 +114,18 @@ export const filledBy = (seat) => FILLINGS[fillingOf(seat)] ?? { kind: "link" };
 /** Whether the table is complete once its host sits down: nobody else comes by a link or from anywhere. */
 export const isComplete = () => seats.value.slice(1).every((seat) => !["link", "open"].includes(filledBy(seat).kind));
 
-/** The battlefield on show. */
-export const battlefield = computed(() => catalogue.value.boards[boardAt.value % Math.max(1, catalogue.value.boards.length)]);
+/** The battlefield on show, as large as the options say where they do. */
+export const battlefield = computed(() => {
+  const board = catalogue.value.boards[boardAt.value % Math.max(1, catalogue.value.boards.length)];
+  return board && { ...board, ...Object.fromEntries(Object.entries(board.sized_by ?? {}).map(([side, id]) => [side, chosen(id) ?? board[side]])) };
+});
+
+/** The armies that may be taken: those chosen before that no longer fit count as none. @type {import("@preact/signals").ReadonlySignal<Record<string, string>>} */
+export const taken = computed(() => {
+  const all = whole.value.armies;
+  const offered = new Set(catalogue.value.armies.map((army) => army.id));
+  return Object.fromEntries(Object.entries(armies.value).filter(([seat, id]) => id && seats.value.includes(seat) && (offered.has(id) || !all.some((army) => army.id === id))));
+});
 
 /** Where a value stands among those of an option; a value may be a list. @param {readonly any[]} values @param {any} value */
 export function placeOf(values, value) {
@@ -104,12 +140,13 @@ export function wish() {
   const [mine = "red", ...others] = seats.value;
   const own = { kind: others.some((seat) => filledBy(seat).kind === "hot_seat") ? "hot_seat" : "link", name: name.value.trim() };
   const set = Object.fromEntries(catalogue.value.options.map((option) => [option.id, optionValue(option)]).filter(([id]) => options.value[/** @type {string} */ (id)] !== undefined));
-  const chosen = mission.value || catalogue.value.missions[0]?.id;
+  const playing = mission.value || catalogue.value.missions[0]?.id;
+  const board = battlefield.value;
   return {
     system: system.value,
-    name: battlefield.value?.name ?? "",
-    options: { ...set, ...(chosen ? { mission: chosen } : {}), ...(battlefield.value ? { [battlefield.value.option ?? "battlefield"]: battlefield.value.id } : {}) },
-    armies: Object.fromEntries(Object.entries(armies.value).filter(([seat, id]) => id && seats.value.includes(seat))),
+    name: board?.name ?? "",
+    options: { ...set, ...(playing ? { mission: playing } : {}), ...(board?.option ? { [board.option]: board.id } : {}) },
+    armies: taken.value,
     seats: { [mine]: own, ...Object.fromEntries(others.map((seat) => [seat, filledBy(seat)])) },
   };
 }

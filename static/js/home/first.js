@@ -4,13 +4,14 @@ import { html } from "../html.js";
 import { Button, Icon } from "../panels/parts.js";
 import { set, settings } from "../store/settings.js";
 import { t } from "../words.js";
-import { EASY, armies, catalogue, fillings, seatCount, seatCounts, seats, system } from "./choices.js";
+import { EASY, armies, catalogue, fillings, options, seatCount, seatCounts, seats, system } from "./choices.js";
 import { busy, create } from "./setup.js";
 
 /** The two smallest armies of the system that go together by strength: mine and the bot's; none where they are chosen at the table. */
 const pair = computed(/** @returns {Record<string, string> | null} */ () => {
   if (!catalogue.value.armies.length) return {};
-  const known = catalogue.value.armies.filter((army) => army.power > 0).sort((a, b) => a.power - b.power);
+  const priced = catalogue.value.armies.filter((army) => army.power > 0);
+  const known = (priced.length ? priced : catalogue.value.armies).toSorted((a, b) => a.power - b.power);
   const [first] = known;
   const second = first && known.slice(1).reduce((best, army) => (Math.abs(army.power - first.power) < Math.abs(best.power - first.power) ? army : best), known[1] ?? first);
   return first && second ? Object.fromEntries(seats.value.map((seat, i) => [seat, i ? second.id : first.id])) : null;
@@ -18,6 +19,7 @@ const pair = computed(/** @returns {Record<string, string> | null} */ () => {
 
 /** Sets the table of the first battle and sits down at it: there the guide speaks, and the table sets it up. */
 function begin() {
+  options.value = { ...options.value, ...catalogue.value.first };
   if (!pair.value) return;
   seatCount.value = seatCounts.value[0] ?? 2;
   fillings.value = Object.fromEntries(seats.value.slice(1).map((seat) => [seat, EASY]));

@@ -9,8 +9,8 @@ import { t, useWords, wordsLanguage } from "../words.js";
 import { Battlefield, Map } from "./battlefield.js";
 import { First } from "./first.js";
 import { Join, Lists, Yours } from "./lists.js";
-import { Count, Done, Options, Others, Own, create, busy, made } from "./setup.js";
-import { said } from "./choices.js";
+import { Count, Done, Leading, Options, Others, Own, create, busy, made } from "./setup.js";
+import { said, system } from "./choices.js";
 import { Systems } from "./systems.js";
 
 const THEMES = /** @type {const} */ (["system", "dark", "light", "contrast"]);
@@ -21,7 +21,7 @@ function Top() {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
   const other = wordsLanguage() === "es" ? ["en", "English"] : ["es", "Español"];
   return html`<header class="home-top"><div class="wordmark"><${Sign} /><b>Castra</b></div><p>${t("home.tagline")}</p><nav aria-label=${t("home.rules")}>
-    ${(page().rules ?? []).map((/** @type {string} */ key) => html`<a href=${`${page().root}rules/${key}`}>${t("home.rules.of", { n: t(`table.system.${key}`) })}</a>`)}<a class="button quiet tiny" href=${`?lang=${other[0]}`} lang=${other[0]} hreflang=${other[0]}>${other[1]}</a>
+    ${(page().rules ?? []).includes(system.value) && html`<a href=${`${page().root}rules/${system.value}`}>${t("home.rules.of", { n: t(`table.system.${system.value}`) })}</a>`}<a class="button quiet tiny" href=${`?lang=${other[0]}`} lang=${other[0]} hreflang=${other[0]}>${other[1]}</a>
     <button type="button" class="icon-button" aria-label=${t("home.theme", { n: t(`home.theme.${theme}`) })} title=${t("home.theme", { n: t(`home.theme.${theme}`) })} onClick=${() => set({ theme: next })}><${Icon} name=${THEME_ICONS[theme]} /></button></nav></header>`;
 }
 
@@ -34,7 +34,7 @@ function Foot() {
 
 function Home() {
   return html`<div class="home"><${Top} /><aside class="home-left" aria-label=${t("home.title")}><h1>${t("home.title")}</h1><${Systems} /><${Yours} /><p class="quiet-text home-note">${t("home.note")}</p></aside>
-    <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Battlefield} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
+    <main class="well home-well">${made.value ? html`<${Done} />` : html`<${Leading} /><${Battlefield} /><${Count} /><${Others} /><${Map} /><${Own} /><${Options} />`}</main>
     <aside class="home-right"><${Join} /><${Lists} /><${First} /></aside><${Foot} /></div>${said.value && html`<div class="toasts"><div class="toast" role="alert"><${Icon} name="cross" /><p>${said.value}</p></div></div>`}`;
 }
 

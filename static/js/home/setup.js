@@ -7,7 +7,7 @@ import { claim, inviteIn, isLocal } from "../store/seat.js";
 import { set, settings } from "../store/settings.js";
 import { hasWord, t, tAny } from "../words.js";
 import { BRING, Problems, bring, ownArmies } from "./upload.js";
-import { FILLINGS, armies, catalogue, filledBy, fillingOf, fillings, isComplete, mission, name, optionValue, options, placeOf, said, seatCount, seatCounts, seats, system, wish } from "./choices.js";
+import { FILLINGS, armies, catalogue, filledBy, fillingOf, fillings, isComplete, mission, name, optionValue, options, placeOf, said, seatCount, seatCounts, seats, system, taken, wish } from "./choices.js";
 
 /** @typedef {Record<string, any>} Plain */
 
@@ -28,6 +28,18 @@ export function Count() {
   if (seatCounts.value.length < 2) return null;
   return html`<${Segments} label=${t("home.seats")} value=${String(seats.value.length)} onChange=${(/** @type {string} */ value) => (seatCount.value = Number(value))} options=${seatCounts.value.map((n) => ({ value: String(n), text: t("home.seats.count", { n }) }))} />`;
 }
+
+/** The choice all else hangs on, where a system has one: how it is played. */
+export function Leading() {
+  return html`${catalogue.value.options.filter((option) => option.leading).map((option) => html`<${Segments} key=${option.id} label=${optionName(option)} value=${String(placeOf(option.values, optionValue(option)))}
+    onChange=${(/** @type {string} */ at) => setOption(option, Number(at))} options=${option.values.map((/** @type {any} */ value, /** @type {number} */ i) => ({ value: String(i), text: valueName(`${system.value}.option.${option.id}`, option.names?.[i] ?? value) }))} />`)}`;
+}
+
+/** @param {Plain} option @param {number} at */
+const setOption = (option, at) => (options.value = { ...options.value, [option.id]: option.values[at] });
+
+/** @param {Plain} option */
+const optionName = (option) => tAny([`${system.value}.option.${option.id}`, `raw.${option.id.replaceAll("_", " ")}`]);
 
 /** @param {string} seat @param {string} value */
 const fill = (seat, value) => (fillings.value = { ...fillings.value, [seat]: value });
@@ -61,8 +73,8 @@ export function Own() {
 function Army({ seat }) {
   if (!catalogue.value.armies.length) return null;
   const label = t("home.army.of", { n: t(`table.side.${seat}`) });
-  return html`<span class="army"><${Icon} name="flag" small /><select class="input" aria-label=${label} value=${armies.value[seat] ?? ""} onChange=${(/** @type {any} */ e) => choose(seat, e.currentTarget)}>
-    <option value="">${t("home.army")}: ${t("home.army.later")}</option>${catalogue.value.armies.map((army) => html`<option value=${army.id}>${t("home.army.power", { name: army.name, n: army.power })}</option>`)}
+  return html`<span class="army"><${Icon} name="flag" small /><select class="input" aria-label=${label} value=${taken.value[seat] ?? ""} onChange=${(/** @type {any} */ e) => choose(seat, e.currentTarget)}>
+    <option value="">${t("home.army")}: ${t("home.army.later")}</option>${catalogue.value.armies.map((army) => html`<option value=${army.id}>${army.power ? tAny([`${system.value}.army.offered`, "home.army.points"], { name: army.name, n: army.power }) : army.name}</option>`)}
     ${ownArmies().map((army) => html`<option value=${army.id}>${t("home.army.own", { name: army.name, n: army.units })}</option>`)}<option value=${BRING}>${t("home.army.bring")}</option></select></span>`;
 }
 
@@ -72,13 +84,14 @@ function choose(seat, select) {
     armies.value = { ...armies.value, [seat]: select.value };
     return;
   }
-  select.value = armies.value[seat] ?? "";
+  select.value = taken.value[seat] ?? "";
   bring(seat);
 }
 
 /** Mission and the system's table options, the first few in sight. */
 export function Options() {
-  const { missions, options: known } = catalogue.value;
+  const { missions, options: all } = catalogue.value;
+  const known = all.filter((option) => !option.leading);
   if (!missions.length && !known.length) return null;
   const shown = unfolded.value ? known : known.slice(0, 3);
   return html`<section class="options" aria-label=${t("home.options")}>${missions.length > 0 && html`<label><span>${t("home.mission")}</span><select value=${mission.value || missions[0]?.id} onChange=${(/** @type {any} */ e) => (mission.value = e.currentTarget.value)}>
@@ -90,8 +103,7 @@ export function Options() {
 function Option({ option }) {
   const key = `${system.value}.option.${option.id}`;
   const chosen = placeOf(option.values, optionValue(option));
-  const change = (/** @type {any} */ e) => (options.value = { ...options.value, [option.id]: option.values[Number(e.currentTarget.value)] });
-  return html`<label title=${option.rule ?? ""}><span>${tAny([key, `raw.${option.id.replaceAll("_", " ")}`])}</span><select value=${chosen} onChange=${change}>
+  return html`<label title=${option.rule ?? ""}><span>${optionName(option)}</span><select value=${chosen} onChange=${(/** @type {any} */ e) => setOption(option, Number(e.currentTarget.value))}>
     ${option.values.map((/** @type {any} */ value, /** @type {number} */ i) => html`<option value=${i}>${valueName(key, option.names?.[i] ?? value)}</option>`)}</select></label>`;
 }
 

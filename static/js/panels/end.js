@@ -60,8 +60,8 @@ function losses(seat) {
 /** A new table with the same set-up, for those who played. */
 function Again() {
   if (!mySeats.value.length) return null;
-  const { battlefield = "", board = battlefield, mission = "", ...options } = match.value.options ?? {};
-  const query = new URLSearchParams({ system: match.value.system ?? "", battlefield: board, mission, options: JSON.stringify(options) });
+  const { mission = "", ...options } = match.value.options ?? {};
+  const query = new URLSearchParams({ system: match.value.system ?? "", mission, options: JSON.stringify(options) });
   return html`<a class="button go" href=${`${page().root}?${query}`}>${t("table.end.rematch")}</a>`;
 }
 
