@@ -4,8 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from app.rules.kernel.referee.dice import ScriptedDice
-from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.charges.planning import plans
 from app.rules.warmaster.combat_phase.attacks import aims, dice, rows, touches
@@ -13,12 +11,9 @@ from app.rules.warmaster.combat_phase.options import quarry
 from app.rules.warmaster.combat_phase.retreats import directions, is_blocked
 from app.rules.warmaster.combat_phase.rounds import retreat_distance
 from app.rules.warmaster.command_phase.orders import target, why_not_order
-from app.rules.warmaster.decide import decide
-from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.flow import run
 from app.rules.warmaster.ground.measures import alive, stands_of
 from app.rules.warmaster.ground.paces import full_pace
-from app.rules.warmaster.model.combat_commands import Fight
+from app.rules.warmaster.model.combat_commands import Aim, Fight, PlacePursuers
 from app.rules.warmaster.model.combat_events import CombatBegun, RoundScored
 from app.rules.warmaster.model.combat_prompts import Chase, Combat, CombatPhase, FallingBack, Retreated
 from app.rules.warmaster.model.command_commands import Charge, GiveOrder, MoveUnits
@@ -129,8 +124,7 @@ def test_archers_shoot_at_charging_knights(faces: tuple[int, ...], lost: int, le
     units: Units = {"r1": ("horse", line(90, 78, NORTH, 2.0)), "b1": ("archers", line(90, 60, SOUTH, count=6))}
     state = table(units, GENERALS)  # type: ignore[arg-type]
     ready = replace(state, stack=(*state.stack, Ordering(character="rg"), MovingUnits(units=("r1",))))
-    found = [key for key in ("", *_ways(ready)) if not isinstance(_charged(ready, key), Refusal)]
-    charged, _ = play(ready, "red", Charge(unit="r1", target="b1", how=found[0]))
+    charged, _ = play(ready, "red", Charge(unit="r1", target="b1", how=_ways(ready)[0]))
     hits = sum(face >= 4 for face in faces[:6]) if lost == 0 else 4
     dice = (*faces[:6], *(1,) * hits)
     after, facts = play(charged, "blue", ShootCharger(), *dice)
@@ -141,10 +135,6 @@ def test_archers_shoot_at_charging_knights(faces: tuple[int, ...], lost: int, le
 
 def _ways(state: State) -> list[str]:
     return [plan.key for plan in plans(state, "r1", "b1", full_pace(state, "r1"), ("r1",))]
-
-
-def _charged(state: State, how: str) -> object:
-    return decide(state, "red", Charge(unit="r1", target="b1", how=how), ScriptedDice(()))
 
 
 FACE: Units = {"r1": ("foot", line(90, 60, NORTH)), "b1": ("foot", line(90, 58, SOUTH))}
@@ -283,19 +273,20 @@ def test_of_two_units_that_retreat_one_is_pursued_and_the_other_is_out() -> None
         winner="red",
         distance=3,
         pursuing=("r1",),
-        moved=tuple(Retreated(unit=unit, dx=0.0, dy=-3.0) for unit in ("b1", "b2")),
+        moved=(Retreated(unit="b1", dx=0.0, dy=-3.0), Retreated(unit="b2", dx=12.0, dy=-3.0)),
     )
     apart = {**went, "b2.1": replace(went["b2.1"], x=went["b2.1"].x + 12.0)}
     after = with_poses(replace(state, stack=(*state.stack, combat)), apart)
-    chased = quarry(after, combat, "r1")
-    draft = Draft(after, ScriptedDice((1, 2) * 60))
-    run(draft)
-    begun = next(fact for fact in draft.events if isinstance(fact, CombatBegun))
-    assert begun.units == tuple(sorted(("r1", str(chased))))
+    told = replace(combat, quarries=(("r1", "b1"),))
+    assert quarry(after, told, "r1") == "b1"
+    asked = gone_on(replace(after, stack=(*state.stack, told)))
+    _, facts = play(asked, "red", PlacePursuers(), *(1,) * 17, 5, 2, 6, 4, 3, 2, 4, 6)
+    begun = next(fact for fact in facts if isinstance(fact, CombatBegun))
+    assert begun.units == ("b1", "r1")
     assert begun.round == 2
 
 
-@pytest.mark.rule("WM-EX-24")
+@pytest.mark.rule("WM-EX-24", "WM-CBT-05")
 def test_a_stand_that_touches_two_units_strikes_at_one() -> None:
     units: Units = {
         "r1": ("foot", ((90, 60, NORTH),)),
@@ -305,3 +296,8 @@ def test_a_stand_that_touches_two_units_strikes_at_one() -> None:
     state = fighting(units)
     found = aims(state, met(state))
     assert sum("r1.1" in stands for (unit, _), stands in found.items() if unit == "r1") == 1
+    asked, _ = play(state, "red", Fight(unit="r1"))
+    assert refused(asked, "red", Aim(stand="b1.1", enemy="r1")).rule == "WM-CBT-05"
+    for enemy in ("b1", "b2"):
+        _, facts = play(asked, "red", Aim(stand="r1.1", enemy=enemy), 4, 1, 1, 1, *(1,) * 6)
+        assert [fact.unit for fact in facts if isinstance(fact, HitsTaken)] == [enemy]

@@ -18,7 +18,7 @@ from app.rules.warmaster.characteristics import has, has_effect, troop_of
 from app.rules.warmaster.ground.measures import all_stands, is_within, stands_of
 from app.rules.warmaster.ground.sight import sees, unit_sees
 from app.rules.warmaster.ground.standing import apart
-from app.rules.warmaster.ground.terrain import barred_to, in_walls, is_in
+from app.rules.warmaster.ground.terrain import are_behind_walls, barred_to, in_walls, is_in
 from app.rules.warmaster.ground.ways import Obstacles, Places, long, obstacles, way
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
@@ -58,7 +58,10 @@ class Charging:
 
 
 def why_not_charge(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
-    """What forbids the charge whatever its way (WM-CHG-02, -18, -20)."""
+    """What forbids the charge whatever its way; on an order guns charge like others.
+
+    WM-CHG-02, WM-CHG-18, WM-CHG-19, WM-CHG-20, WM-COV-09, WM-COV-10.
+    """
     troop = troop_of(state, unit)
     if has_effect(state, unit, "doom_and_despair"):
         return refuse("effect_forbids_charge", unit=unit)
@@ -67,6 +70,8 @@ def why_not_charge(state: State, unit: UnitId, target: UnitId) -> Refusal | None
     climbs = troop.type == "infantry" or troop.flying or has(state, unit, "giant")
     if not climbs and in_walls(state, stands_of(state, target)):
         return refuse("cannot_attack_fortified", unit=unit, target=target)
+    if not troop.flying and are_behind_walls(state, stands_of(state, target), troop.type):
+        return refuse("siege_rules_unavailable", unit=unit, target=target)
     return None
 
 

@@ -20,27 +20,35 @@ FULL_STEP = 3
 """Each so many centimetres of a retreat add to the pursuers' Attacks (WM-ATK-05)."""
 
 
-def touches(state: State, units: Sequence[UnitId]) -> tuple[Touch, ...]:
-    """Which stand touches which enemy unit, as a round begins (WM-CBT-09)."""
+def touches(state: State, units: Sequence[UnitId], turned: Sequence[UnitId] = ()) -> tuple[Touch, ...]:
+    """Which stand touches which enemy unit, as a round begins; those `turned` are their own side's (WM-CBT-09, WM-AMB-44)."""
+    if turned:
+        foe = {(a, b) for a in units for b in units if (a in turned) != (b in turned)}
+    else:
+        foe = {(a, b) for a in units for b in units if state.units[a].seat != state.units[b].seat}
     return tuple(
         Touch(stand=stand.id, enemy=enemy)
         for unit in units
         for enemy in units
-        if state.units[unit].seat != state.units[enemy].seat
+        if (unit, enemy) in foe
         for stand in stands_of(state, unit)
-        if any(contact(stand, foe, TOLERANCE) is not None for foe in stands_of(state, enemy))
+        if any(contact(stand, other, TOLERANCE) is not None for other in stands_of(state, enemy))
     )
 
 
 def aims(state: State, combat: Combat) -> Mapping[tuple[UnitId, UnitId], tuple[StandId, ...]]:
-    """Which stands of a unit attack which enemy unit: one each; of several the easiest to hit (WM-CBT-05, WM-AMB-20)."""
+    """Which stands of a unit attack which enemy unit: one each, as their owner said, else whom they hit most easily.
+
+    WM-CBT-05, WM-AMB-20, WM-MUL-01.
+    """
+    told = {touch.stand: touch.enemy for touch in combat.aimed}
     met: dict[StandId, list[UnitId]] = defaultdict(list)
     for touch in combat.touches:
         if state.stands[touch.stand].pose is not None:
             met[touch.stand].append(touch.enemy)
     found: dict[tuple[UnitId, UnitId], tuple[StandId, ...]] = defaultdict(tuple)
     for stand, enemies in met.items():
-        enemy = min(enemies, key=lambda one: (ORDER.index(easiest(state, stand, one)), one))
+        enemy = told.get(stand) or min(enemies, key=lambda one: (ORDER.index(easiest(state, stand, one)), one))
         found[state.stands[stand].unit, enemy] += (stand,)
     return found
 
@@ -54,6 +62,19 @@ def easiest(state: State, stand: StandId, enemy: UnitId) -> str:
 
 def _stand(state: State, stand: StandId) -> Stand:
     return next(one for one in stands_of(state, state.stands[stand].unit) if one.id == stand)
+
+
+def undecided(state: State, combat: Combat) -> tuple[StandId, ...]:
+    """The stands that touch several enemy units and were not told yet whom to strike at (WM-CBT-05, WM-EX-24)."""
+    counts: dict[StandId, int] = defaultdict(int)
+    for touch in combat.touches:
+        counts[touch.stand] += 1
+    told = {touch.stand for touch in combat.aimed}
+    return tuple(
+        stand
+        for stand, count in counts.items()
+        if count > 1 and stand not in told and "idle" not in state.units[state.stands[stand].unit].flags
+    )
 
 
 def rows(state: State, combat: Combat, stand: StandId, enemy: UnitId) -> tuple[Modifier, ...]:
@@ -77,9 +98,13 @@ def _row(value: int, name: str) -> Modifier:
 
 
 def _charge(state: State, combat: Combat, stand: StandId, enemy: UnitId) -> int:
-    """One for a charge in its first round at a foe in the open, two for monsters and chariots (WM-ATK-02, -03, WM-COV-05)."""
+    """One for a charge in its first round at a foe in the open, two for monsters and chariots (WM-ATK-02, -03, WM-COV-05).
+
+    Pursuers have it no more, who advanced into a combat under way in the round after that (WM-PUR-10, WM-CBT-08).
+    """
     unit = state.stands[stand].unit
-    if combat.round > 1 or "charged" not in state.units[unit].flags or easiest(state, stand, enemy) != "open":
+    late = combat.round > 1 and unit not in combat.fresh
+    if late or "charged" not in state.units[unit].flags or easiest(state, stand, enemy) != "open":
         return 0
     return 2 if troop_of(state, unit).type in ("monster", "chariot") else 1
 

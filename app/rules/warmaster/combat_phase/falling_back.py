@@ -1,10 +1,13 @@
 """Falling back: any way, between the lowest die and the sum of three, clear of enemies and combats (WM-FAL-01..07)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from math import atan2, cos, degrees, radians, sin
 
-from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.boards.contacts import away_from, touched_sides
+from app.rules.kernel.boards.stands import Stand, gap, outward
+from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
@@ -12,11 +15,10 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characters import run_over
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import escapes
-from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, nearest_gap, on_table, stands_of
-from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing, posed
+from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, on_table, stands_of
+from app.rules.warmaster.ground.standing import ends_of, judge_named, judge_standing
 from app.rules.warmaster.ground.ways import Places, long, obstacles, path, way
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
-from app.rules.warmaster.hits.covers import unit_cover
 from app.rules.warmaster.model.combat_commands import FallBack
 from app.rules.warmaster.model.combat_prompts import Combat, FallingBack
 from app.rules.warmaster.model.command_events import UnitMoved
@@ -25,6 +27,9 @@ from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import KEEP_AWAY, TOLERANCE
+
+FAR_OFF = 12.0
+"""Stands whose middles are farther apart are more than 1 cm apart."""
 
 TURN = 15
 """The directions that are tried for a unit that falls back as a block, in degrees."""
@@ -55,22 +60,45 @@ def judge(state: State, step: FallingBack, moves: Sequence[PathOf]) -> Mapping[S
 
 def _judge_room(state: State, unit: UnitId, poses: Mapping[StandId, Pose]) -> Refusal | None:
     """More than 1 cm from enemies and from whoever fights, unless it only moves away from them (WM-FAL-05)."""
-    stands = posed(state, poses)
     seat = state.units[unit].seat
     for other in on_table(state):
         if other.id == unit or (other.seat == seat and not engaged(state, other.id)):
             continue
-        apart = nearest_gap(stands, stands_of(state, other.id))
-        if not TOLERANCE.more_than(apart, KEEP_AWAY):
-            code = "too_close_to_enemy" if other.seat != seat else "too_close_to_combat"
-            return refuse(code, "WM-FAL-05", unit=unit, other=other.id, had=round(apart, 2))
+        for stand, foe in product(stands_of(state, unit), stands_of(state, other.id)):
+            there = stand.at(poses[stand.id])
+            if abs(there.pose.x - foe.pose.x) + abs(there.pose.y - foe.pose.y) > FAR_OFF:
+                continue
+            apart = gap(there, foe, TOLERANCE).distance
+            if not TOLERANCE.more_than(apart, KEEP_AWAY) and not _goes_away(state, stand, there, foe):
+                code = "too_close_to_enemy" if other.seat != seat else "too_close_to_combat"
+                return refuse(code, "WM-FAL-05", piece=stand.id, other=foe.id, had=round(apart, 2))
     return None
 
 
-def may_stand(state: State, unit: UnitId) -> bool:
-    """Whether cover lets it stay after a draw (WM-COV-08)."""
-    foes = [stand for enemy in enemies_of(state, unit) for stand in stands_of(state, enemy.id)]
-    return unit_cover(state, stands_of(state, unit), foes[:1], state.options.driveback_cover) != "open"
+def _goes_away(state: State, stand: Stand, there: Stand, foe: Stand) -> bool:
+    """Whether a stand moved directly away from another unit, from the edge it touched or else by the nearest points.
+
+    WM-FAL-05, WM-GEO-10.
+    """
+    dx, dy = there.pose.x - stand.pose.x, there.pose.y - stand.pose.y
+    if gap(there, foe, TOLERANCE).distance < gap(stand, foe, TOLERANCE).distance:
+        return False
+    own, other = (stands_of(state, state.stands[one.id].unit) for one in (stand, foe))
+    return any(
+        dx * away.x + dy * away.y > TOLERANCE.touch and abs(dx * away.y - dy * away.x) <= TOLERANCE.fit
+        for away in _aways(own, other)
+    )
+
+
+def _aways(own: Sequence[Stand], other: Sequence[Stand]) -> Iterator[Point]:
+    """The directions straight away from a unit: from the edges that are touched, else from the nearest stand."""
+    touched = [(one, side) for one, foe in product(own, other) for side in touched_sides(one, foe, TOLERANCE)]
+    for one, side in touched:
+        n = outward(one, side)
+        yield Point(x=-n.x, y=-n.y)
+    if not touched:
+        one, foe = min(product(own, other), key=lambda pair: gap(pair[0], pair[1], TOLERANCE).distance)
+        yield away_from(foe, one, TOLERANCE)
 
 
 def shifted(state: State, step: FallingBack) -> tuple[PathOf, ...] | None:
@@ -109,7 +137,7 @@ def decide_fall_back(draft: Draft, seat: Seat, command: FallBack) -> Refusal | N
     step = draft.state.step
     assert isinstance(step, FallingBack)
     if not command.moves:
-        if may_stand(draft.state, step.unit):
+        if step.covered:
             draft.leave()
             return None
         if shifted(draft.state, step) is not None:
@@ -131,7 +159,10 @@ def decide_fall_back(draft: Draft, seat: Seat, command: FallBack) -> Refusal | N
 
 
 def _forced(draft: Draft, step: FallingBack) -> None:
-    """Driven straight away from the nearest enemy of its combat, as by shooting, but without dice (WM-FAL-06, WM-AMB-24)."""
+    """Driven straight away from the nearest enemy of its combat, as by shooting, but without dice (WM-FAL-06, WM-AMB-24).
+
+    Characters with it go along, whichever way it goes (WM-FAL-07).
+    """
     state = draft.state
     combat = next((one for one in reversed(state.stack) if isinstance(one, Combat)), None)
     near = [one for one in enemies_of(state, step.unit) if combat is None or one.id in combat.units]
@@ -145,7 +176,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     step = state.step
     assert isinstance(step, FallingBack)
     stands = tuple(stand.id for stand in stands_of(state, step.unit))
-    stays = may_stand(state, step.unit) or shifted(state, step) is None
+    stays = step.covered or shifted(state, step) is None
     found = [
         Offer(
             id="fall_back",

@@ -1,9 +1,10 @@
 """Which units fight which combat, and which combats are still to be fought (WM-CBT-01..03)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from app.rules.warmaster.ground.measures import on_table, touched_by
-from app.rules.warmaster.model.combat_prompts import CombatPhase
+from app.rules.warmaster.ground.measures import brawls, on_table, touched_by
+from app.rules.warmaster.model.combat_prompts import Combat, CombatPhase
 from app.rules.warmaster.model.state import State, UnitId
 
 
@@ -30,8 +31,32 @@ def pairs(state: State, units: Sequence[UnitId]) -> tuple[tuple[UnitId, UnitId],
     )
 
 
-def pending(state: State, step: CombatPhase) -> tuple[tuple[UnitId, ...], ...]:
-    """The combats still to be fought; one that an advance made or joined goes before all others (WM-CBT-03)."""
-    left = [units for units in combats(state) if not set(pairs(state, units)) <= set(step.fought)]
-    forced = [units for units in left if any("advanced" in state.units[unit].flags for unit in units)]
+def continued(state: State, step: CombatPhase) -> tuple[Combat, ...]:
+    """The combats that one fell apart into, as they hang together now: who touches nobody any more is out (WM-PUR-12)."""
+    found: dict[tuple[UnitId, ...], Combat] = {}
+    for one in step.split:
+        for chase in one.chases:
+            if chase.enemy not in touched_by(state, chase.unit):
+                continue
+            units = combat_of(state, chase.unit)
+            before = found.get(units, replace(one, units=units, chases=(), fresh=()))
+            fresh = tuple(unit for unit in units if unit in one.fresh and unit not in before.fresh)
+            found[units] = replace(before, chases=(*before.chases, chase), fresh=(*before.fresh, *fresh))
+    return tuple(found.values())
+
+
+def pending(state: State, step: CombatPhase) -> tuple[Combat, ...]:
+    """The combats still to be fought: those under way before one that an advance made or joined, that before all others.
+
+    WM-CBT-03, WM-PUR-12. A Giant that attacks its own side fights it by itself (WM-AMB-44).
+    """
+    if going_on := continued(state, step):
+        return going_on
+    left = [Combat(units=units) for units in combats(state) if not set(pairs(state, units)) <= set(step.fought)]
+    left += [
+        Combat(units=(giant, friend), turned=(giant,))
+        for giant, friend in brawls(state)
+        if (giant, friend) not in step.fought
+    ]
+    forced = [one for one in left if any("advanced" in state.units[unit].flags for unit in one.units)]
     return tuple(forced or left)

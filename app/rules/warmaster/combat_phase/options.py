@@ -1,26 +1,25 @@
-"""What winners do: hold, fall back, pursue, advance (WM-RES-05, WM-PUR-01..04, -11, WM-DES-02, WM-ADV-01..05)."""
+"""What winners may do: hold, fall back, pursue, advance (WM-RES-05, WM-PUR-01, -02, -09, -11, WM-DES-02, WM-ADV-01..05)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from typing import Literal
 
-from app.rules.kernel.boards.contacts import contact
-from app.rules.kernel.boards.stands import moved
-from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.plane.tolerance import rounded
+import shapely
+
+from app.rules.kernel.boards.contacts import touched_sides
+from app.rules.kernel.boards.stands import Stand, moved, swept
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import flies, has, has_effect, troop_of
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
 from app.rules.warmaster.ground.measures import enemies_of, stands_of
 from app.rules.warmaster.ground.sight import seen_near
-from app.rules.warmaster.ground.standing import judge_standing, posed
-from app.rules.warmaster.ground.terrain import barred_to, in_walls, is_in
-from app.rules.warmaster.model.combat_prompts import Combat
+from app.rules.warmaster.ground.terrain import barred_to, in_walls
+from app.rules.warmaster.model.combat_prompts import Combat, Retreated
 from app.rules.warmaster.model.refusals import refuse
-from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import ADVANCE_FIRST, ADVANCE_LATER, TOLERANCE
 
-FAR = 1000.0
-"""Pursuers come as far as they must (WM-PUR-04)."""
+RESTS: tuple[Literal["hold", "fall_back"], ...] = ("hold", "fall_back")
+"""What a winning unit does that follows nobody (WM-RES-05)."""
 
 
 def opponents(state: State, combat: Combat, unit: UnitId) -> tuple[UnitId, ...]:
@@ -29,16 +28,45 @@ def opponents(state: State, combat: Combat, unit: UnitId) -> tuple[UnitId, ...]:
     return tuple(dict.fromkeys(touch.enemy for touch in combat.touches if touch.stand in own))
 
 
-def quarry(state: State, combat: Combat, unit: UnitId) -> UnitId | None:
-    """The enemy it may pursue: the one that most of its stands faced, of those that retreated (WM-PUR-01, -09)."""
-    able = [enemy for enemy in opponents(state, combat, unit) if _why_not_after(state, combat, unit, enemy) is None]
+def quarries(state: State, combat: Combat, unit: UnitId) -> tuple[UnitId, ...]:
+    """The enemies it may pursue: the one that most of its fronts faced; several if as many did and they parted (WM-PUR-09)."""
+    able = [enemy for enemy in opponents(state, combat, unit) if why_not_after(state, combat, unit, enemy) is None]
+    if not able:
+        return ()
+    faced = {enemy: len(faced_by(state, combat, unit, enemy)) for enemy in able}
     own = set(state.units[unit].stands)
-    counts = {enemy: sum(t.stand in own and t.enemy == enemy for t in combat.touches) for enemy in able}
-    return max(counts, key=lambda enemy: (counts[enemy], enemy), default=None)
+    met = {enemy: sum(t.stand in own and t.enemy == enemy for t in combat.touches) for enemy in able}
+    worth = {enemy: (faced[enemy], 0 if faced[enemy] else met[enemy]) for enemy in able}
+    best = sorted(enemy for enemy in able if worth[enemy] == max(worth.values()))
+    parted = {(round(went.dx, 1), round(went.dy, 1)) for enemy in best for went in (went_of(combat, enemy),)}
+    return tuple(best) if len(parted) > 1 else tuple(best[:1])
+
+
+def quarry(state: State, combat: Combat, unit: UnitId) -> UnitId | None:
+    """The enemy it pursues: the only one, or the one its player chose (WM-PUR-01, -09)."""
+    found = quarries(state, combat, unit)
+    told = dict(combat.quarries).get(unit)
+    return told if told in found else next(iter(found), None)
+
+
+def went_of(combat: Combat, enemy: UnitId) -> Retreated:
+    """How far and where to an enemy retreated."""
+    return next(one for one in combat.moved if one.unit == enemy)
+
+
+def faced_by(state: State, combat: Combat, unit: UnitId, enemy: UnitId) -> tuple[Stand, ...]:
+    """The stands of a unit whose own front edge was in contact with that enemy before it retreated (WM-PUR-03, -09)."""
+    went = went_of(combat, enemy)
+    before = [moved(foe, -went.dx, -went.dy) for foe in stands_of(state, enemy)]
+    return tuple(
+        one for one in stands_of(state, unit) if any("front" in touched_sides(one, foe, TOLERANCE) for foe in before)
+    )
 
 
 def why_not_pursue(state: State, combat: Combat, unit: UnitId) -> Refusal | None:
-    """Why a winning unit cannot pursue (WM-PUR-01, WM-PUR-02, WM-MCH-04)."""
+    """Why a winning unit cannot pursue (WM-PUR-01, WM-PUR-02, WM-MCH-04, WM-AMB-44)."""
+    if combat.turned or "holding" in state.units[unit].flags:
+        return refuse("nothing_to_pursue", "WM-ORC-07", unit=unit)
     if troop_of(state, unit).type == "artillery":
         return refuse("artillery_cannot_pursue", unit=unit)
     if in_walls(state, stands_of(state, unit)):
@@ -47,13 +75,13 @@ def why_not_pursue(state: State, combat: Combat, unit: UnitId) -> Refusal | None
         return refuse("unit_locked", "WM-STK-05", unit=unit)
     if has_effect(state, unit, "doom_and_despair"):
         return refuse("effect_forbids_pursuit", unit=unit)
-    found = [_why_not_after(state, combat, unit, enemy) for enemy in opponents(state, combat, unit)]
+    found = [why_not_after(state, combat, unit, enemy) for enemy in opponents(state, combat, unit)]
     if not found:
         return refuse("nothing_to_pursue", unit=unit)
     return None if None in found else found[0]
 
 
-def _why_not_after(state: State, combat: Combat, unit: UnitId, enemy: UnitId) -> Refusal | None:
+def why_not_after(state: State, combat: Combat, unit: UnitId, enemy: UnitId) -> Refusal | None:
     """Why this enemy is not pursued by this unit (WM-PUR-02, WM-RET-10, WM-DWF-02, WM-FLY-10)."""
     if state.units[enemy].where != "table" or enemy not in {one.unit for one in combat.moved}:
         return refuse("nothing_to_pursue", unit=unit)
@@ -67,26 +95,18 @@ def _why_not_after(state: State, combat: Combat, unit: UnitId, enemy: UnitId) ->
         and not has(state, unit, "rangers")
     ):
         return refuse("infantry_cannot_pursue_mounted", unit=unit, target=enemy)
-    if not own.flying and any(is_in(stand.body, barred_to(state, unit)) for stand in stands_of(state, enemy)):
+    if not own.flying and _passed_over(state, enemy, went_of(combat, enemy), barred_to(state, unit)):
         return refuse("pursuit_terrain", unit=unit, target=enemy)
     return None
 
 
-def pursuit_poses(state: State, combat: Combat, unit: UnitId, enemy: UnitId) -> Mapping[StandId, Pose] | None:
-    """Where pursuers end: carried along with the enemy they faced, else lined up against it anew (WM-PUR-03, -04)."""
-    went = next(one for one in combat.moved if one.unit == enemy)
-    block = {one.id: _rounded(moved(one, went.dx, went.dy).pose) for one in stands_of(state, unit)}
-    touching = any(
-        contact(one, foe, TOLERANCE) is not None for one in posed(state, block) for foe in stands_of(state, enemy)
-    )
-    if touching and judge_standing(state, unit, block) is None:
-        return block
-    found = plans(state, unit, enemy, FAR)
-    return found[0].poses if found else None
-
-
-def _rounded(pose: Pose) -> Pose:
-    return replace(pose, x=rounded(pose.x), y=rounded(pose.y))
+def _passed_over(state: State, enemy: UnitId, went: Retreated, ground: shapely.Geometry) -> bool:
+    """Whether a retreat led into that ground or through it (WM-PUR-02)."""
+    if ground.is_empty:
+        return False
+    before = [moved(stand, -went.dx, -went.dy) for stand in stands_of(state, enemy)]
+    hulls = (shapely.Polygon([(p.x, p.y) for p in swept(stand, went.dx, went.dy)]) for stand in before)
+    return any(hull.buffer(-TOLERANCE.touch, join_style="mitre").intersects(ground) for hull in hulls)
 
 
 def reach_of(combat: Combat) -> float:
@@ -108,7 +128,12 @@ def advances(state: State, combat: Combat, unit: UnitId) -> Mapping[UnitId, tupl
 
 
 def why_not_advance(state: State, combat: Combat, unit: UnitId) -> Refusal | None:
-    """Only who destroyed all it fought, once in a phase, neither guns nor from within walls (WM-ADV-01, -03, WM-DES-02)."""
+    """Only who destroyed all it fought, once in a phase, neither guns nor from within walls.
+
+    WM-ADV-01, -03, WM-DES-02, WM-MUL-06.
+    """
+    if combat.turned or "holding" in state.units[unit].flags:
+        return refuse("advance_no_target", "WM-ORC-07", unit=unit)
     if any(state.units[enemy].where == "table" for enemy in opponents(state, combat, unit)):
         return refuse("advance_no_target", "WM-DES-02", unit=unit)
     if "advanced" in state.units[unit].flags:
@@ -122,8 +147,16 @@ def why_not_advance(state: State, combat: Combat, unit: UnitId) -> Refusal | Non
     return None if enemies_of(state, unit) and advances(state, combat, unit) else refuse("advance_no_target", unit=unit)
 
 
-def why_not_rest(state: State, combat: Combat, unit: UnitId) -> Refusal | None:
-    """Troops that must pursue or advance whenever they can (WM-PUR-11)."""
+def why_not_rest(
+    state: State, combat: Combat, unit: UnitId, option: Literal["hold", "fall_back"] = "hold"
+) -> Refusal | None:
+    """Troops that must pursue or advance whenever they can (WM-PUR-11, WM-ADV-05); Slayers never fall back.
+
+    Nor does a Giant that attacked whom it met on its way off the table (WM-AMB-34, WM-ORC-07).
+    """
+    holding = "holding" in state.units[unit].flags
+    if option == "fall_back" and (has(state, unit, "slayers") or holding):
+        return refuse("bad_choice", "WM-ORC-07" if holding else "WM-AMB-34", unit=unit)
     if not has(state, unit, "must_charge"):
         return None
     able = why_not_pursue(state, combat, unit) is None or why_not_advance(state, combat, unit) is None

@@ -1,8 +1,9 @@
-"""Retreats: straight away as a block, stands that are blocked destroyed (WM-RET-01..10, WM-GEO-18, -19)."""
+"""Retreats: straight away as a block, stands that are blocked destroyed (WM-RET-01..11, WM-DES-01, WM-GEO-18, -19)."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 import shapely
 
@@ -13,26 +14,49 @@ from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import flies, has, troop_of
 from app.rules.warmaster.characters import leaving, run_over
+from app.rules.warmaster.combat_phase.sides import foes_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import all_stands, stands_of
 from app.rules.warmaster.ground.terrain import barred_to
 from app.rules.warmaster.model.combat_prompts import Combat, Retreated
 from app.rules.warmaster.model.command_events import StandLost, UnitFlagged, UnitMoved
 from app.rules.warmaster.model.places import PathOf
-from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
+
+Way: TypeAlias = tuple[StandId, Side]
+"""A stand of the unit, and the face of it that the unit goes away from."""
 
 AWAY: dict[Side, Side] = {"front": "rear", "rear": "front", "left": "right", "right": "left"}
 """Which way a unit goes that is attacked on this face (WM-RET-02)."""
 
 
-def directions(state: State, combat: Combat, unit: UnitId) -> tuple[Side, ...]:
-    """The faces from which the unit may have to go, several where as many enemies touch each (WM-RET-02..04, WM-GEO-18)."""
+def ways(state: State, combat: Combat, unit: UnitId) -> tuple[Way, ...]:
+    """The ways the unit may have to go, several where as many enemies touch each face (WM-RET-02..04, WM-MUL-04, WM-GEO-18).
+
+    In odd formations the stand that most enemies touch says it; of stands that as many touch, its player picks one.
+    """
     stands = stands_of(state, unit)
-    foes = _foes(state, combat, unit)
-    if any(turn_between(stands[0].pose.facing, one.pose.facing) > TOLERANCE.facing for one in stands):
-        most = max(stands, key=lambda one: (sum(contact(one, foe, TOLERANCE) is not None for foe in foes), one.id))
-        stands = (most,)
+    foes = foes_of(state, combat, unit)
+    if all(turn_between(stands[0].pose.facing, one.pose.facing) <= TOLERANCE.facing for one in stands):
+        return tuple((stands[0].id, face) for face in _faces(stands, foes))
+    met = {one.id: sum(contact(one, foe, TOLERANCE) is not None for foe in foes) for one in stands}
+    leading = [one for one in stands if met[one.id] == max(met.values())]
+    found: dict[tuple[float, float], Way] = {}
+    for one in leading:
+        for face in _faces((one,), foes):
+            way = outward(one, AWAY[face])
+            found.setdefault((round(way.x, 2), round(way.y, 2)), (one.id, face))
+    return tuple(found.values())
+
+
+def directions(state: State, combat: Combat, unit: UnitId) -> tuple[Side, ...]:
+    """The faces from which the unit may have to go."""
+    return tuple(dict.fromkeys(face for _, face in ways(state, combat, unit)))
+
+
+def _faces(stands: Sequence[Stand], foes: Sequence[Stand]) -> tuple[Side, ...]:
+    """The faces that most enemy stands touch along an edge; corners count only where there is nothing else (WM-RET-03)."""
     faces: Counter[Side] = Counter()
     for one in stands:
         for foe in foes:
@@ -41,11 +65,6 @@ def directions(state: State, combat: Combat, unit: UnitId) -> tuple[Side, ...]:
         return _from_corners(stands, foes)
     best = max(faces.values())
     return tuple(side for side in ("front", "right", "rear", "left") if faces[side] == best)
-
-
-def _foes(state: State, combat: Combat, unit: UnitId) -> list[Stand]:
-    enemies = [one for one in combat.units if state.units[one].seat != state.units[unit].seat]
-    return [stand for enemy in enemies for stand in stands_of(state, enemy)]
 
 
 def _from_corners(stands: Sequence[Stand], foes: Sequence[Stand]) -> tuple[Side, ...]:
@@ -67,9 +86,10 @@ def _along(a: Point, b: Point) -> float:
     return a.x * b.x + a.y * b.y
 
 
-def vector(state: State, combat: Combat, unit: UnitId, face: Side) -> Retreated:
-    """How far and where to the unit goes, away from that face of it (WM-RET-01, -02)."""
-    way = outward(_leading(state, combat, unit, stands_of(state, unit)), AWAY[face])
+def vector(state: State, combat: Combat, unit: UnitId, face: Side, by: StandId | None = None) -> Retreated:
+    """How far and where to the unit goes, away from that face of it, or of the stand that says so (WM-RET-01, -02, -04)."""
+    leading = by or next(stand for stand, side in ways(state, combat, unit) if side == face)
+    way = outward(next(one for one in stands_of(state, unit) if one.id == leading), AWAY[face])
     return Retreated(unit=unit, dx=rounded(way.x * combat.distance), dy=rounded(way.y * combat.distance))
 
 
@@ -80,7 +100,10 @@ def leaves(state: State, unit: UnitId, went: Retreated) -> bool:
 
 
 def retreat(draft: Draft, unit: UnitId, went: Retreated, distance: int) -> None:
-    """The unit goes; what is blocked on its way is destroyed, and artillery altogether (WM-RET-06, -07)."""
+    """The unit goes; what is blocked on its way is destroyed, and artillery altogether (WM-RET-06, -07).
+
+    Who is left is one unit still, in two parts if a stand between them is lost (WM-RET-11).
+    """
     state = draft.state
     stands = stands_of(state, unit)
     lost = [one.id for one in stands if is_blocked(state, unit, one, went.dx, went.dy)]
@@ -98,12 +121,6 @@ def retreat(draft: Draft, unit: UnitId, went: Retreated, distance: int) -> None:
         return
     ways = {move.model: tuple((pose.x, pose.y) for pose in move.path) for move in moves}
     run_over.after_move(draft, unit, ways, in_command=False)
-
-
-def _leading(state: State, combat: Combat, unit: UnitId, stands: Sequence[Stand]) -> Stand:
-    """The stand whose facing tells the direction: any, or in odd formations the one that most enemies touch (WM-RET-04)."""
-    foes = _foes(state, combat, unit)
-    return max(stands, key=lambda one: (sum(contact(one, foe, TOLERANCE) is not None for foe in foes), one.id))
 
 
 def _shifted(stand: Stand, dx: float, dy: float) -> Pose:

@@ -4,10 +4,13 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
+from typing import Literal
 
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import carries, hits_each
-from app.rules.warmaster.combat_phase.attacks import aims, dice, supporters, touches
+from app.rules.warmaster.combat_phase import striking
+from app.rules.warmaster.combat_phase.attacks import aims, dice, supporters, touches, undecided
+from app.rules.warmaster.combat_phase.sides import side_of, standing, units_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive, stands_of
 from app.rules.warmaster.hits import endurance
@@ -24,15 +27,20 @@ from app.rules.warmaster.rolls import tray
 def strike(draft: Draft, combat: Combat) -> None:
     """All dice of both sides fall before anybody removes a stand; the active side's first by custom (WM-CBT-06).
 
-    Who rages rolls for that first (WM-SPC-03). Where a Banner of Fortune may throw dice again, its owner looks at them
-    before any save is made (WM-ITM-05).
+    First it is told whom stands strike at that touch several (WM-CBT-05), and who rages rolls for that (WM-SPC-03).
+    Where a Banner of Fortune may throw dice again, its owner looks at them before any save is made (WM-ITM-05).
     """
+    if not combat.touches:
+        combat = replace(combat, touches=touches(draft.state, combat.units, combat.turned))
+        draft.change(combat)
+    if left := undecided(draft.state, combat):
+        draft.enter(striking.asked(draft.state, left))
+        return
     if raged := raging.waiting(draft.state, combat):
         draft.enter(Raging(unit=raged[0], seat=draft.state.units[raged[0]].seat))
         return
     state = draft.state
-    combat = replace(combat, touches=touches(state, combat.units))
-    draft.emit(CombatBegun(units=combat.units, round=combat.round))
+    draft.emit(CombatBegun(units=combat.units, round=combat.round, turned=combat.turned))
     order = sorted(aims(state, combat).items(), key=lambda row: (state.units[row[0][0]].seat != state.active, row[0]))
     plain = [Struck(unit=unit, enemy=enemy, stands=stands, faces=()) for (unit, enemy), stands in order]
     lucky = [unit for unit in combat.units if carries(state, unit, "banner_of_fortune")]
@@ -102,28 +110,35 @@ def capacity(state: State, unit: UnitId) -> int:
 
 
 def _by_side(state: State, combat: Combat, counted: dict[UnitId, int]) -> tuple[tuple[Seat, int], ...]:
-    """The hits each side inflicted; in the first round with those before it (WM-RES-01, WM-SCH-04, WM-MAG-07)."""
+    """The hits each side inflicted; in the first round with those before it (WM-RES-01, WM-SCH-04, WM-MAG-07, WM-MUL-01).
+
+    Those of a charger that was shot at count in the first round it fights, in a combat under way too (WM-CBT-08).
+    """
     found: dict[Seat, int] = dict.fromkeys(state.seats, 0)
     for unit in combat.units:
-        one, first = state.units[unit], combat.round == 1
-        found[state.other(one.seat)] += counted.get(unit, 0) + (one.carried if first else 0)
-        found[one.seat] += one.carried_own if first else 0
+        one, own = state.units[unit], side_of(state, combat, unit)
+        first = combat.round == 1 or unit in combat.fresh
+        found[state.other(own)] += counted.get(unit, 0) + (one.carried if first else 0)
+        found[own] += one.carried_own if first else 0
     return tuple(found.items())
 
 
 def score(draft: Draft, combat: Combat) -> None:
-    """Hits and support decide; a side that is wholly destroyed has lost (WM-RES-01..04, WM-SUP-03)."""
+    """Hits and support of all units of a side decide; one that is wholly destroyed has lost (WM-RES-01..04, WM-SUP-03).
+
+    Of several units each falls back after a draw, or retreats its share of the difference (WM-MUL-01..03).
+    """
     endurance.regenerate(draft, combat.units)
     state = draft.state
     fighting = [touch.stand for touch in combat.touches]
     support = {
-        seat: len(supporters(state, combat, _of(state, combat, seat), _own(state, fighting, seat)))
+        seat: len(supporters(state, combat, units_of(state, combat, seat), _own(state, combat, fighting, seat)))
         for seat in state.seats
     }
     hits = dict(combat.hits)
     first, second = state.seats
     sums = {seat: hits[seat] + support[seat] for seat in state.seats}
-    left = {seat: _left(state, combat, seat) for seat in state.seats}
+    left = {seat: standing(state, combat, seat) for seat in state.seats}
     winner = None if sums[first] == sums[second] else first if sums[first] > sums[second] else second
     if bool(left[first]) != bool(left[second]):
         winner = first if left[first] else second
@@ -137,12 +152,13 @@ def score(draft: Draft, combat: Combat) -> None:
     )
     if not left[first] or not left[second]:
         winners = left[winner] if winner else ()
-        draft.change(replace(combat, stage="winners" if winners else "done", winner=winner, left=winners))
+        stage: Literal["winners", "done"] = "winners" if winners else "done"
+        draft.change(replace(combat, stage=stage, winner=winner, left=winners, fresh=()))
     elif winner is None:
         draft.change(replace(combat, stage="fall_back", left=(*left[first], *left[second])))
     else:
         loser = state.other(winner)
-        far = retreat_distance(sums[winner] - sums[loser], len(_of(state, combat, loser)))
+        far = retreat_distance(sums[winner] - sums[loser], len(units_of(state, combat, loser)))
         draft.change(replace(combat, stage="retreat", winner=winner, distance=far, left=left[loser]))
 
 
@@ -151,13 +167,5 @@ def retreat_distance(difference: int, losers: int) -> int:
     return max(1, ceil(difference / losers))
 
 
-def _of(state: State, combat: Combat, seat: Seat) -> tuple[UnitId, ...]:
-    return tuple(unit for unit in combat.units if state.units[unit].seat == seat)
-
-
-def _own(state: State, stands: list[StandId], seat: Seat) -> list[StandId]:
-    return [stand for stand in stands if state.units[state.stands[stand].unit].seat == seat]
-
-
-def _left(state: State, combat: Combat, seat: Seat) -> tuple[UnitId, ...]:
-    return tuple(unit for unit in _of(state, combat, seat) if state.units[unit].where == "table")
+def _own(state: State, combat: Combat, stands: list[StandId], side: Seat) -> list[StandId]:
+    return [stand for stand in stands if side_of(state, combat, state.stands[stand].unit) == side]

@@ -15,14 +15,14 @@ from app.rules.warmaster.characters import leaving, run_over
 from app.rules.warmaster.charges import making
 from app.rules.warmaster.charges.planning import plans, why_not_charge
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import all_stands, distance, on_table, stands_of
+from app.rules.warmaster.ground.measures import all_stands, brawls, distance, on_table, stands_of
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.ground.sight import unit_sees
 from app.rules.warmaster.ground.terrain import barred_to, is_in
 from app.rules.warmaster.handlers import Steps, nobody
 from app.rules.warmaster.hits.casualties import Blow, attack, suffer
 from app.rules.warmaster.hits.confusion import confuse
-from app.rules.warmaster.model.command_events import Blundered, UnitFlagged, UnitMoved
+from app.rules.warmaster.model.command_events import Blundered, ChargeMade, UnitFlagged, UnitMoved
 from app.rules.warmaster.model.command_prompts import GiantsLoose
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.state import State, UnitId
@@ -173,19 +173,29 @@ def _turned(stand: Stand, facing: float) -> Stand:
 
 
 def _walk(draft: Draft, unit: UnitId, facing: float, most: float, *, stops_at_friends: bool = False) -> None:
-    """Straight on, whoever it reaches charged, whoever it walks over confused for this phase (WM-CNF-11, WM-CHR-17)."""
+    """Straight on, whoever it reaches charged, whoever it walks over confused for this phase (WM-CNF-11, WM-CHR-17).
+
+    On its way off the table it attacks a unit of its own side as well, and holds if it wins (WM-ORC-07, WM-AMB-44).
+    """
     state = draft.state
     stand = stands_of(state, unit)[0]
     went = stride(state, unit, facing, most, stops_at_friends=stops_at_friends)
     x, y = stand.pose.x + cos(radians(facing)) * went.far, stand.pose.y + sin(radians(facing)) * went.far
     end = Pose(x=rounded(x), y=rounded(y), facing=round(facing, 4))
     ways = {stand.id: ((stand.pose.x, stand.pose.y), (end.x, end.y))}
+    if stops_at_friends and went.end in ("enemy", "friend"):
+        draft.emit(UnitFlagged(unit=unit, flag="holding"))
     if went.end == "enemy":
         making.make(draft, unit, {stand.id: end}, ways)
     else:
         length = round(hypot(end.x - stand.pose.x, end.y - stand.pose.y), 2)
         move = PathOf(model=stand.id, path=(stand.pose, end))
         draft.emit(UnitMoved(unit=unit, moves=(move,), lengths=(length,), why="rush"))
+    if went.end == "friend":
+        draft.emit(UnitFlagged(unit=unit, flag="brawling"))
+        draft.emit(
+            ChargeMade(unit=unit, targets=tuple(friend for giant, friend in brawls(draft.state) if giant == unit))
+        )
     for friend in went.over:
         confuse(draft, friend, "giant")
     if went.end == "edge":

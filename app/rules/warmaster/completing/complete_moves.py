@@ -14,6 +14,7 @@ from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import character_pace
 from app.rules.warmaster.characters.run_over import beside
+from app.rules.warmaster.combat_phase.chasing import proposed
 from app.rules.warmaster.combat_phase.falling_back import shifted
 from app.rules.warmaster.command_phase.moving import allowances, staying
 from app.rules.warmaster.command_phase.retiring import away_from_all
@@ -23,7 +24,7 @@ from app.rules.warmaster.ground.measures import distance, enemies_of, stands_of
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.ground.sources import driver_of
 from app.rules.warmaster.making_way.proposing import proposals
-from app.rules.warmaster.model.combat_prompts import FallingBack
+from app.rules.warmaster.model.combat_prompts import FallingBack, Pursuing
 from app.rules.warmaster.model.command_prompts import FlyingHome, MovingUnits
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.shooting_prompts import DrivingBack
@@ -49,6 +50,8 @@ def ways(state: State, seat: Seat, offer: Offer, choose: Chooser) -> Iterator[Fi
             yield from _let_through(state, str(offer.command["unit"]), str(offer.command["mover"]))
         case "fall_back":
             yield from _back(state)
+        case "place_pursuers":
+            yield from _chase(state)
         case "reform":
             yield from _reformed(state, str(offer.command["unit"]))
         case "move_character":
@@ -151,6 +154,12 @@ def _back(state: State) -> Iterator[Filling]:
     found = shifted(state, step)
     if found is not None:
         yield {"moves": found}
+
+
+def _chase(state: State) -> Iterator[Filling]:
+    step = state.step
+    assert isinstance(step, Pursuing)
+    yield {"moves": _placed(stands_of(state, step.unit), proposed(state, step).poses)}
 
 
 def _reformed(state: State, unit: UnitId) -> Iterator[Filling]:

@@ -146,8 +146,23 @@ def touched_by(state: State, unit: UnitId) -> tuple[UnitId, ...]:
 
 
 def engaged(state: State, unit: UnitId) -> bool:
-    """Whether a unit touches an enemy (WM-CON-11, WM-MOV-08)."""
-    return bool(touched_by(state, unit))
+    """Whether a unit touches an enemy, or a Giant of its own side that attacks it (WM-CON-11, WM-MOV-08, WM-AMB-44)."""
+    return bool(touched_by(state, unit)) or any(unit in pair for pair in brawls(state))
+
+
+_brawlers = ByIdentity[Mapping[UnitId, Unit], tuple[Unit, ...]](
+    lambda units: tuple(unit for unit in units.values() if "brawling" in unit.flags and unit.where == "table"), room=64
+)
+
+
+def brawls(state: State) -> tuple[tuple[UnitId, UnitId], ...]:
+    """Giants on their way off the table with the units of their own side that they touch (WM-ORC-07, WM-AMB-44)."""
+    return tuple(
+        (giant.id, friend.id)
+        for giant in _brawlers(state.units)
+        for friend in on_table(state, giant.seat)
+        if friend.id != giant.id and touch(state, giant.id, friend.id)
+    )
 
 
 def _all_engagements(state: State) -> dict[UnitId, tuple[UnitId, ...]]:

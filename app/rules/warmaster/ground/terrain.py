@@ -80,6 +80,12 @@ def in_walls(state: State, stands: tuple[Stand, ...]) -> bool:
     return _any_in(state, stands, lambda piece: piece.kind == "high_wall")
 
 
+def are_behind_walls(state: State, stands: tuple[Stand, ...], type: TroopType) -> bool:
+    """Whether all stands are on walls that troops of a type cannot get onto: that takes the siege rules (WM-COV-10)."""
+    shut = [area_of(p) for p in state.terrain.values() if p.kind == "high_wall" and not is_open_to(p, type)]
+    return bool(stands) and all(any(is_in(stand.body, area) for area in shut) for stand in stands)
+
+
 def _any_in(state: State, stands: tuple[Stand, ...], which: Callable[[TerrainPiece], bool]) -> bool:
     areas = [area_of(piece) for piece in state.terrain.values() if which(piece)]
     return any(is_in(stand.body, area) for stand in stands for area in areas)

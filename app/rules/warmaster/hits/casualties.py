@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from app.rules.kernel.boards.contacts import removable
+from app.rules.kernel.boards.contacts import contact, removable
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.kernel.referee.offers import Offer
@@ -14,11 +14,12 @@ from app.rules.warmaster.characteristics import carries, hits_each, troop_of
 from app.rules.warmaster.characters.joining import joined_to
 from app.rules.warmaster.characters.run_over import destroy, go_along
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import alive, stands_of
+from app.rules.warmaster.ground.measures import alive, stands_of, touched_by
 from app.rules.warmaster.ground.sources import stands_from
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, whose
 from app.rules.warmaster.hits.covers import ORDER, cover_of
 from app.rules.warmaster.model.command_events import StandLost
+from app.rules.warmaster.model.command_prompts import ClosingUp
 from app.rules.warmaster.model.magic_events import ItemUsed
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import RemoveStand
@@ -221,7 +222,17 @@ def candidates(state: State, step: ChooseCasualties) -> tuple[StandId, ...]:
     least = min(covers.values(), key=ORDER.index)
     weak = tuple(stand for stand, cover in covers.items() if cover == least)
     edge = tuple(stand for stand in removable(stands, TOLERANCE) if stand in weak)
-    return edge or weak
+    return keeping_contact(state, step, edge or weak)
+
+
+def keeping_contact(state: State, step: ChooseCasualties, stands: tuple[StandId, ...]) -> tuple[StandId, ...]:
+    """Of a charger that was shot at those whose loss leaves some other in contact, if there are any (WM-SCH-07)."""
+    if not any(isinstance(one, ClosingUp) and one.unit == step.unit for one in state.stack):
+        return stands
+    foes = [foe for enemy in touched_by(state, step.unit) for foe in stands_of(state, enemy)]
+    met = [one.id for one in stands_of(state, step.unit) if any(contact(one, foe, TOLERANCE) for foe in foes)]
+    kept = tuple(stand for stand in stands if any(other != stand for other in met))
+    return kept or stands
 
 
 def advance(draft: Draft) -> None:
@@ -253,7 +264,9 @@ def decide_remove(draft: Draft, seat: Seat, command: RemoveStand) -> Refusal | N
     step = draft.state.step
     assert isinstance(step, ChooseCasualties)
     if command.stand not in candidates(draft.state, step):
-        return refuse("casualty_must_be_edge", piece=command.stand[:40])
+        plain = replace(draft.state, stack=(step,))
+        loose = command.stand in candidates(plain, step)
+        return refuse("casualty_must_keep_contact" if loose else "casualty_must_be_edge", piece=command.stand[:40])
     _remove(draft, step, command.stand)
     return None
 

@@ -32,7 +32,7 @@ ACROSS: dict[TerrainKind, Cover] = {"low_obstacle": "defended", "high_wall": "fo
 def cover_of(state: State, stand: Stand, against: Sequence[Stand]) -> Cover:
     """The cover of a stand against those that attack it: against several, what it has against the worst for it.
 
-    Only infantry and artillery take cover, and not in the turn in which they moved into combat or retreated (WM-COV-06).
+    Only infantry and artillery take cover, and not in the turn in which they moved into combat or retreated (WM-COV-06, WM-CHG-17).
     """
     unit = state.units[state.stands[stand.id].unit]
     if troop_of(state, unit.id).type not in ("infantry", "artillery"):

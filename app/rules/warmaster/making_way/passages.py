@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from app.rules.kernel.boards.stands import Side, Stand, corners, penetration, swept
+from app.rules.kernel.boards.stands import Stand, corners, penetration, swept
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import has
@@ -68,9 +68,9 @@ def passages(state: State) -> tuple[Passage, ...]:
             return _driven(state, step)
         case Combat(stage="retreat", left=left) as step:
             return tuple(
-                _retreating(state, step, unit, face)
+                _retreating(state, step, unit, way)
                 for unit in left
-                for face in retreats.directions(state, step, unit)
+                for way in retreats.ways(state, step, unit)
                 if not retreats.is_lost(state, unit)
             )
         case _:
@@ -103,9 +103,11 @@ def _driven(state: State, step: DrivingBack) -> tuple[Passage, ...]:
     return tuple(found)
 
 
-def _retreating(state: State, step: Combat, unit: UnitId, face: Side) -> Passage:
+def _retreating(state: State, step: Combat, unit: UnitId, way: retreats.Way) -> Passage:
     """The way of each stand that nothing else destroys (WM-RET-05, -06)."""
-    went = retreats.vector(state, step, unit, face)
+    by, face = way
+    led = {stand for stand, _ in retreats.ways(state, step, unit)}
+    went = retreats.vector(state, step, unit, face, by)
     friends = _movable(state, unit)
     spared = [
         one
@@ -115,7 +117,7 @@ def _retreating(state: State, step: Combat, unit: UnitId, face: Side) -> Passage
     rings = tuple(swept(one, went.dx, went.dy) for one in spared)
     far = float(step.distance)
     away = Point(x=went.dx / far, y=went.dy / far)
-    return Passage(mover=unit, key=face, away=away, needed=rings, trail=rings)
+    return Passage(mover=unit, key=face if len(led) == 1 else f"{by}:{face}", away=away, needed=rings, trail=rings)
 
 
 def outlines(stands: Sequence[Stand]) -> tuple[Ring, ...]:

@@ -16,22 +16,47 @@ class Fight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retreat:
-    """Have a losing unit retreat next; `way` breaks a tie of directions (WM-RET-03, -08)."""
+    """Have a losing unit retreat next; `way` breaks a tie of directions, `stand` one of stands (WM-RET-03, -04, -08)."""
 
     kind: Literal["retreat"] = "retreat"
     unit: str
     way: Literal["front", "right", "rear", "left"] | None = None
+    stand: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseOption:
-    """Say what a winning unit does (WM-RES-05). `target` is whom it advances upon, `how` the way of it."""
+    """Say what a winning unit does (WM-RES-05). `target` is whom it pursues or advances upon, `how` the way of that."""
 
     kind: Literal["choose_option"] = "choose_option"
     unit: str
     option: Literal["hold", "fall_back", "pursue", "advance"]
     target: str | None = None
     how: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """Have a stand that touches several enemy units strike at this one (WM-CBT-05)."""
+
+    kind: Literal["aim"] = "aim"
+    stand: str
+    enemy: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AimRest:
+    """Have all others strike at whom they hit most easily (WM-AMB-20)."""
+
+    kind: Literal["aim_rest"] = "aim_rest"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacePursuers:
+    """Place a pursuing unit; without a way it goes as the referee proposes (WM-PUR-04..06)."""
+
+    kind: Literal["place_pursuers"] = "place_pursuers"
+    moves: tuple[PathOf, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +69,7 @@ class FallBack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reform:
-    """Rearrange a unit round one of its stands after the combats (WM-REO-01)."""
+    """Rearrange a unit round one of its stands after the combats; stands left out find no place (WM-REO-01, WM-RET-11)."""
 
     kind: Literal["reform"] = "reform"
     unit: str
@@ -58,5 +83,7 @@ class EndReforming:
     kind: Literal["end_reforming"] = "end_reforming"
 
 
-CombatCommand: TypeAlias = Fight | Retreat | ChooseOption | FallBack | Reform | EndReforming
+CombatCommand: TypeAlias = (
+    Fight | Retreat | ChooseOption | Aim | AimRest | PlacePursuers | FallBack | Reform | EndReforming
+)
 """Every command of the combat phase."""

@@ -8,11 +8,12 @@ from app.rules.kernel.referee.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CombatBegun:
-    """A round of a combat begins (WM-CBT-04)."""
+    """A round of a combat begins (WM-CBT-04); in it some Giants may fight their own side (WM-AMB-44)."""
 
     kind: Literal["combat_begun"] = "combat_begun"
     units: tuple[str, ...]
     round: int
+    turned: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

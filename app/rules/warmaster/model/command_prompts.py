@@ -87,6 +87,15 @@ class ShootAtCharger:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClosingUp:
+    """A charger that was shot at: its casualties keep it in contact if they can, else it closes up (WM-SCH-07)."""
+
+    kind: Literal["closing_up"] = "closing_up"
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CharacterRunOver:
     """A character must join a unit near by, or die (WM-CHR-09, -16)."""
 
@@ -113,6 +122,7 @@ CommandStep: TypeAlias = (
     | BlunderMade
     | GiantsLoose
     | ShootAtCharger
+    | ClosingUp
     | CharacterRunOver
     | ComingBack
 )

@@ -36,10 +36,13 @@ UnitFlag: TypeAlias = Literal[
     "near_enemy",
     "idle",
     "frenzied",
+    "brawling",
+    "holding",
 ]
 """What a unit did this turn; `locked` moves no more in this command phase, `steadied` was spared a hit by its banner,
 `silenced` does not shoot, `near_enemy` stood within 1 cm of one as the turn began (WM-WAY-05),
-`idle` does not fight, `frenzied` has its Attacks doubled in a first round (WM-ORC-07)."""
+`idle` does not fight, `frenzied` has its Attacks doubled in a first round (WM-ORC-07), `brawling` fights whom it
+touches of its own side (WM-AMB-44), `holding` stays where it is if it wins."""
 
 OfficerFlag: TypeAlias = Literal["ordered", "done", "failed", "moved", "cast", "breathed", "repeating"]
 """What a character did this turn; `done` is finished with ordering, `repeating` casts again by the Rod (WM-ITM-19)."""

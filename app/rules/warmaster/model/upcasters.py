@@ -23,4 +23,9 @@ UPCASTERS: tuple[Upcast, ...] = (
         what="Giants that do not obey throw on their table; a Steam Tank may be driven into ground that destroys it",
         ruled_anew=True,
     ),
+    Upcast(
+        version=6,
+        what="owners say whom stands strike at, whom and how units pursue; combats that fell apart are gone on with in turn",
+        ruled_anew=True,
+    ),
 )

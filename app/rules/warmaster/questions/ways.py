@@ -30,7 +30,7 @@ from app.rules.warmaster.set_up.deployment import zone_area
 PLACED = frozenset({"deploy_unit", "deploy_character", "bring_back"})
 """Commands that put pieces down, with no way from where they stood."""
 
-FREE = frozenset({"reform", "place_driven", "make_way"})
+FREE = frozenset({"reform", "place_driven", "place_pursuers", "make_way"})
 """Commands whose ways are as long as the rules make them: only where the stands end is judged."""
 
 SIDES = 72
@@ -50,7 +50,7 @@ def allowance(state: State, kind: str, unit: UnitId) -> float | None:
             return step.distance
         case "evade", _:
             return full_pace(state, unit)
-        case "reform" | "make_way", _:
+        case "reform" | "make_way" | "place_pursuers", _:
             return 0.0
         case _:
             return None

@@ -1,4 +1,4 @@
-"""Shooting at chargers, anywhere on their way, before they strike (WM-SCH-01..08)."""
+"""Shooting at chargers, anywhere on their way, before they strike; what is left of them closes up (WM-SCH-01..08)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,11 +14,16 @@ from app.rules.kernel.referee.offers import NumberNeed, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.changes import with_poses
+from app.rules.warmaster.characters import run_over
+from app.rules.warmaster.charges.planning import plans
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import enemies_of, stands_of
+from app.rules.warmaster.ground.measures import enemies_of, engaged, stands_of
+from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.ground.sight import sees
-from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps, whose
-from app.rules.warmaster.model.command_prompts import ShootAtCharger
+from app.rules.warmaster.ground.ways import long, path
+from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody, whose
+from app.rules.warmaster.model.command_events import UnitMoved
+from app.rules.warmaster.model.command_prompts import ClosingUp, ShootAtCharger
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.profiles import Weapon
 from app.rules.warmaster.model.refusals import refuse
@@ -119,6 +124,7 @@ def decide_shoot(draft: Draft, seat: Seat, command: ShootCharger) -> Refusal | N
     if command.dice is not None and not 1 <= command.dice <= most_dice(state, step):
         return refuse("bad_choice", "WM-VOL-03", unit=step.unit)
     draft.leave()
+    draft.enter(ClosingUp(unit=step.charger, target=step.unit))
     if weapon.shots == "pierce":
         _loose(draft, step, weapon, able)
     else:
@@ -203,7 +209,25 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     return [shoot, fewer, hold] if most > 1 else [shoot, hold]
 
 
-STEPS: Steps = {ShootAtCharger: (deciders, advance)}
+def close_up(draft: Draft) -> None:
+    """A charger whose losses left none in contact closes up from where it is; if it cannot, there is no combat (WM-SCH-07)."""
+    state, step = draft.state, draft.state.step
+    assert isinstance(step, ClosingUp)
+    draft.leave()
+    if state.units[step.unit].where != "table" or engaged(state, step.unit):
+        return
+    found = plans(state, step.unit, step.target, full_pace(state, step.unit))
+    if not found:
+        return
+    ways, poses = found[0].ways, found[0].poses
+    stands = stands_of(state, step.unit)
+    moves = tuple(PathOf(model=one.id, path=path(ways[one.id], one.pose, poses[one.id])) for one in stands)
+    lengths = tuple(round(long(ways[one.id]), 2) for one in stands)
+    draft.emit(UnitMoved(unit=step.unit, moves=moves, lengths=lengths, why="charge"))
+    run_over.after_move(draft, step.unit, ways, in_command=state.phase == "command")
+
+
+STEPS: Steps = {ShootAtCharger: (deciders, advance), ClosingUp: (nobody, close_up)}
 
 HANDLERS: Handlers = {
     ShootCharger: Handler(handle=decide_shoot, at=(ShootAtCharger,)),

@@ -81,7 +81,8 @@ def roll(draft: Draft, unit: UnitId) -> None:
     """
     state = draft.state
     stands, option = stands_of(state, unit), state.options.driveback_cover
-    fewer, one = FEWER[unit_cover(state, stands, (), option)], state.units[unit]
+    driver = stands_from(state, driver_of(state, unit))
+    fewer, one = FEWER[unit_cover(state, stands, driver, option)], state.units[unit]
     plain = one.shot_hits - one.confusing_hits
     groups = [(max(0, plain - fewer), 6), (one.confusing_hits - max(0, fewer - plain), CHUKKA)]
     thrown: list[tuple[tuple[int, ...], int]] = []

@@ -15,6 +15,7 @@ from app.rules.warmaster.model import command_events as ev
 from app.rules.warmaster.model import flow_events as flow
 from app.rules.warmaster.model import setup_events as prep
 from app.rules.warmaster.model import shooting_events as shooting
+from app.rules.warmaster.model.combat_prompts import Combat
 from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.magic_events import MagicEvent
 from app.rules.warmaster.model.setup_commands import LockArmy
@@ -222,10 +223,28 @@ def _shooting(before: State, event: shooting.ShootingEvent) -> LogLine | None:
             return None
 
 
+def _turned(before: State) -> str | None:
+    """The Giant that fights its own side now, if one does (WM-AMB-44)."""
+    return next((step.turned[0] for step in reversed(before.stack) if isinstance(step, Combat) and step.turned), None)
+
+
+def _brawled(before: State, event: combat.RoundScored, giant: str) -> LogLine:
+    """Its sum against that of its own side, which the fact tells under the two seats."""
+    own = before.units[giant].seat
+    sums = dict(zip(event.seats, map(sum, zip(event.hits, event.support, strict=True)), strict=True))
+    key = "drawn" if event.winner is None else "lost" if event.winner == own else "won"
+    return _unit(before, f"brawl_{key}", giant, n=sums[before.other(own)], of=sums[own], rule="ORC-07")
+
+
 def _combat(before: State, event: combat.CombatEvent) -> LogLine | None:
     match event:
         case combat.CombatBegun():
+            if event.turned:
+                friends = tuple(unit for unit in event.units if unit not in event.turned)
+                return _unit(before, "brawl_begun", event.turned[0], units=friends, rule="ORC-07")
             return _line("combat_begun", before.active, units=event.units, n=event.round, rule="CBT-04")
+        case combat.RoundScored() if turned := _turned(before):
+            return _brawled(before, event, turned)
         case combat.RoundScored():
             facts: dict[str, Fact] = {}
             for seat, hits, support in zip(event.seats, event.hits, event.support, strict=True):

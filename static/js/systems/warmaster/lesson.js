@@ -16,6 +16,8 @@ export const LESSON = [
   { key: "item", open: ["use_item", "use_power"] },
   { key: "retreat", open: ["retreat"] },
   { key: "winners", open: ["choose_option"] },
+  { key: "aim", open: ["aim", "aim_rest"] },
+  { key: "pursue", open: ["place_pursuers"] },
   { key: "fall_back", open: ["fall_back"] },
   { key: "driven", open: ["place_driven", "drive_back", "make_way"] },
   { key: "home_back", open: ["roll_home_back", "home_back"] },

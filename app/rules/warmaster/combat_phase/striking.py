@@ -1,0 +1,109 @@
+"""Whom stands strike at that touch several enemy units: their owner says (WM-CBT-05, WM-EX-24)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.rules.kernel.referee.offers import Offer
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat
+from app.rules.warmaster.combat_phase.attacks import easiest
+from app.rules.warmaster.draft import Draft
+from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
+from app.rules.warmaster.hits.covers import ORDER
+from app.rules.warmaster.model.combat_commands import Aim, AimRest
+from app.rules.warmaster.model.combat_prompts import Aiming, Combat, Touch
+from app.rules.warmaster.model.refusals import refuse
+from app.rules.warmaster.model.state import StandId, State, UnitId
+
+
+def asked(state: State, stands: Sequence[StandId]) -> Aiming:
+    """The side that is asked first is the one whose turn it is."""
+    own = tuple(stand for stand in stands if _seat(state, stand) == state.active)
+    asked_now = own or tuple(stands)
+    return Aiming(seat=_seat(state, asked_now[0]), stands=asked_now)
+
+
+def _seat(state: State, stand: StandId) -> Seat:
+    return state.units[state.stands[stand].unit].seat
+
+
+def _combat(state: State) -> Combat:
+    found = state.stack[-2]
+    assert isinstance(found, Combat)
+    return found
+
+
+def met(state: State, stand: StandId) -> tuple[UnitId, ...]:
+    """The enemy units that a stand touches, whom it hits most easily first (WM-AMB-20)."""
+    found = [touch.enemy for touch in _combat(state).touches if touch.stand == stand]
+    return tuple(sorted(found, key=lambda one: (ORDER.index(easiest(state, stand, one)), one)))
+
+
+def decide_aim(draft: Draft, seat: Seat, command: Aim) -> Refusal | None:
+    """One stand is told."""
+    step = draft.state.step
+    assert isinstance(step, Aiming)
+    if command.stand not in step.stands or command.enemy not in met(draft.state, command.stand):
+        return refuse("bad_choice", "WM-CBT-05", piece=command.stand[:40])
+    left = tuple(stand for stand in step.stands if stand != command.stand)
+    _tell(draft, (Touch(stand=command.stand, enemy=command.enemy),), replace(step, stands=left))
+    return None
+
+
+def decide_rest(draft: Draft, seat: Seat, command: AimRest) -> Refusal | None:
+    """The others strike at whom they hit most easily."""
+    state, step = draft.state, draft.state.step
+    assert isinstance(step, Aiming)
+    told = tuple(Touch(stand=stand, enemy=met(state, stand)[0]) for stand in step.stands)
+    _tell(draft, told, replace(step, stands=()))
+    return None
+
+
+def _tell(draft: Draft, told: tuple[Touch, ...], step: Aiming) -> None:
+    combat = _combat(draft.state)
+    draft.leave()
+    draft.change(replace(combat, aimed=(*combat.aimed, *told)))
+    if step.stands:
+        draft.enter(step)
+
+
+def offers(state: State, seat: Seat) -> list[Offer]:
+    """Each stand at each enemy it touches; or all as it is easiest."""
+    step = state.step
+    assert isinstance(step, Aiming)
+    found = [
+        Offer(
+            id=f"aim:{stand}:{enemy}",
+            command={"kind": "aim", "stand": stand, "enemy": enemy},
+            label="warmaster.offer.aim",
+            facts={"piece": stand, "target": enemy},
+            place="prompt",
+            unit=state.stands[stand].unit,
+            pieces=(stand,),
+            rule="WM-CBT-05",
+        )
+        for stand in step.stands
+        for enemy in met(state, stand)
+    ]
+    rest = Offer(
+        id="aim_rest",
+        command={"kind": "aim_rest"},
+        label="warmaster.offer.aim_rest",
+        facts={"n": len(step.stands)},
+        place="prompt",
+        role="pass",
+        pieces=step.stands,
+        primary=True,
+        rule="WM-CBT-05",
+    )
+    return [*found, rest]
+
+
+STEPS: Steps = {Aiming: (whose, waits)}
+
+HANDLERS: Handlers = {
+    Aim: Handler(handle=decide_aim, at=(Aiming,)),
+    AimRest: Handler(handle=decide_rest, at=(Aiming,)),
+}
+
+OFFERS: Offers = {Aiming: offers}
