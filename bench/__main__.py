@@ -15,6 +15,7 @@ from time import perf_counter
 
 import bench
 from bench.case import Case
+from bench.markdown import table
 
 SECONDS = 1.0
 LEAST_ROUNDS = 5
@@ -61,14 +62,17 @@ def _timed(run: Callable[[], object]) -> float:
 
 def main(words: list[str]) -> None:
     """Print the table; a case that takes longer than its bound is marked with !, which on a busy machine says little."""
-    print(f"{'case':<58} {'median':>12} {'floor':>12} {'ratio':>8}  {'bound':>9}  floor is")
-    for name, case in found(words):
-        own, floor = measured(case)
-        over = "!" if case.bound_ms is not None and own * 1000 > case.bound_ms else " "
-        bound = f"{case.bound_ms:.0f} ms" if case.bound_ms is not None else "-"
-        ratio = f"{own / floor:.1f}x" if floor else "-"
-        least = _shown(floor) if floor else "-"
-        print(f"{name:<58} {_shown(own):>12} {least:>12} {ratio:>8}  {bound:>9}{over} {case.floor_name}")
+    head = ("case", "median", "floor", "ratio", "bound", "floor is")
+    for line in table(head, (_row(name, case) for name, case in found(words))):
+        print(line, flush=True)
+
+
+def _row(name: str, case: Case) -> tuple[str, ...]:
+    own, floor = measured(case)
+    over = "!" if case.bound_ms is not None and own * 1000 > case.bound_ms else ""
+    bound = f"{case.bound_ms:.0f} ms{over}" if case.bound_ms is not None else "-"
+    ratio = f"{own / floor:.1f}x" if floor else "-"
+    return name, _shown(own), _shown(floor) if floor else "-", ratio, bound, case.floor_name or "-"
 
 
 def _shown(seconds: float) -> str:

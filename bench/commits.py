@@ -20,6 +20,7 @@ from app.persistence.engine import Store, open_store
 from app.persistence.migrate import migrate
 from app.settings import Settings
 from bench.case import Case
+from bench.markdown import table
 from tests.realtime.served import NO_LIMITS, Player, app_of, seat_table, serving, sitting, toy_tables
 
 T = TypeVar("T")
@@ -184,9 +185,9 @@ def close() -> None:
 
 def main(rounds: int) -> None:
     """Prints the report."""
-    print(f"{'of ' + str(rounds) + ' each':<44} {'p50 ms':>9} {'p99 ms':>9} {'p50 / floor':>12}")
-    for row in asyncio.run(report(rounds)):
-        print(f"{row.name:<44} {row.p50:>9.2f} {row.p99:>9.2f} {row.ratio:>11.1f}x")
+    rows = ((row.name, f"{row.p50:.2f}", f"{row.p99:.2f}", f"{row.ratio:.1f}x") for row in asyncio.run(report(rounds)))
+    for line in table((f"of {rounds} each", "p50 ms", "p99 ms", "p50 / floor"), rows):
+        print(line)
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def test_a_floor_is_measured_in_turn_with_its_case(monkeypatch: pytest.MonkeyPat
 @pytest.mark.long
 async def test_the_loaded_server_is_measured_beside_its_floor() -> None:
     rows = await report(QUICK)
-    figures = {found.name: (found.value, floor and floor.value) for found, floor in rows}
+    figures = {line.found.name: (line.found.value, line.floor) for line in rows}
     assert not [name for name, (value, _) in figures.items() if math.isnan(value)]
     delivered = [name for name in figures if name.endswith("delivered")]
     assert len(delivered) == 3

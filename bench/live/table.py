@@ -79,10 +79,14 @@ def questions() -> list[dict[str, Any]]:
     ]
 
 
-async def set_table(store: Store, models: int) -> SetTable:
-    """A new match that starts in this position."""
+async def set_tables(store: Store, models: int, count: int) -> list[SetTable]:
+    """So many new matches that start in this position."""
     codec = codec_for(SYSTEM)  # type: ignore[arg-type]
-    state = position(models)
+    start = Start(version=codec.version, state=codec.state_to(position(models)))
+    return [await _set(store, start) for _ in range(count)]
+
+
+async def _set(store: Store, start: Start) -> SetTable:
     seed = new_seed()
     sits = {seat: Sitter(kind="link") for seat in SYSTEM.seats[:2]}
     match, invites = await matches.create(
@@ -93,7 +97,7 @@ async def set_table(store: Store, models: int) -> SetTable:
         sides=SYSTEM.seats[:2],
         seed=seed,
         commitment=commitment(seed),
-        start=Start(version=codec.version, state=codec.state_to(state)),
+        start=start,
     )
     key = new_token()
     assert await claim(store, match.id, invite=invites["red"], key=key, name="") == "held"

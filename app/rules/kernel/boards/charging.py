@@ -5,8 +5,8 @@ own by comparing its score with that of the proposal (`charge_not_maximal`). Whe
 place in the row and goes on, or stays back, until a corner or its front meets the enemy (WM-CHG-12).
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import permutations
 from math import atan2, degrees, dist
 
@@ -127,7 +127,7 @@ def line_up(
     `enemies` are all enemy stands near, the target among them; `friends` stands of other units. `may_stand` says whether
     a stand's way there is short and free enough. Several of equal worth are the player's choice, the least way first.
     """
-    face = _Face.of(target, side)
+    face = _Face.of(target, side, enemies)
     walls = [span for other in (*enemies, *friends) if (span := face.span(other, first.depth, tolerance)) is not None]
     found: list[Lineup] = []
     for left in range(len(rest) + 1):
@@ -157,12 +157,12 @@ def _place(
     """Where along the face and how far out a stand meets the enemy there: flush, else by a corner where the face bends."""
     flush = None
     if not _blocked(t, first.width, walls, tolerance):
-        flush = face.touching(t, first.width, enemies, tolerance)
+        flush = face.touching(t, first.width, tolerance)
     out = face.foremost(t, first.width, enemies, tolerance)
     if (flush or 0.0) > tolerance.fit or out is None:
         return None if flush is None else (t, 0.0)
     bent = tolerance.touch < abs(out) < first.depth - tolerance.fit
-    met = face.touching(t, first.width, enemies, tolerance, out) if bent else None
+    met = face.touching(t, first.width, tolerance, out) if bent else None
     if flush is not None and (met or 0.0) <= tolerance.fit:
         return t, 0.0
     return (t, out) if bent else None
@@ -182,13 +182,23 @@ class _Face:
     u: Point
     n: Point
     length: float
+    aligned: Sequence[tuple[float, float, float, float]] = ()
+    """The edges of enemies that face the same way: how far out of the face both ends lie, and where along it they lie."""
 
     @classmethod
-    def of(cls, target: Stand, side: Side) -> "_Face":
+    def of(cls, target: Stand, side: Side, enemies: Sequence[Stand] = ()) -> "_Face":
+        """The face, and how the edges of the enemies about lie to it."""
         a, b = edge(target, side)
         length = dist(xy(a), xy(b))
         u = Point(x=(b.x - a.x) / length, y=(b.y - a.y) / length)
-        return cls(middle=along(a, b, 0.5), u=u, n=outward(target, side), length=length)
+        bare = cls(middle=along(a, b, 0.5), u=u, n=outward(target, side), length=length)
+        return replace(bare, aligned=[row for stand in enemies for row in bare._edges_of(stand)])
+
+    def _edges_of(self, stand: Stand) -> Iterator[tuple[float, float, float, float]]:
+        for side, out in zip(SIDES, stand.normals, strict=True):
+            if out.x * self.n.x + out.y * self.n.y > 0.999:
+                ends = [self.axes(p) for p in edge(stand, side)]
+                yield ends[0][1], ends[1][1], min(ends)[0], max(ends)[0]
 
     def axes(self, p: Point) -> tuple[float, float]:
         """How far a point lies along the face and out of it."""
@@ -224,21 +234,13 @@ class _Face:
             reached += [h for h, _ in ring]
         return max(reached, default=None)
 
-    def touching(
-        self, t: float, width: float, enemies: Iterable[Stand], tolerance: Tolerance, ahead: float = 0.0
-    ) -> float | None:
+    def touching(self, t: float, width: float, tolerance: Tolerance, ahead: float = 0.0) -> float | None:
         """How much of a front there meets enemies whose edges lie on the face; 0 for a corner, nothing for no touch."""
         best: float | None = None
-        for stand in enemies:
-            for side in SIDES:
-                out = outward(stand, side)
-                ends = [self.axes(p) for p in edge(stand, side)]
-                aligned = out.x * self.n.x + out.y * self.n.y > 0.999 and all(
-                    abs(h - ahead) <= tolerance.touch for _, h in ends
-                )
-                low, high = min(ends)[0], max(ends)[0]
+        for one, two, low, high in self.aligned:
+            if abs(one - ahead) <= tolerance.touch and abs(two - ahead) <= tolerance.touch:
                 common = min(high, t + width / 2) - max(low, t - width / 2)
-                if aligned and common >= -tolerance.touch:
+                if common >= -tolerance.touch:
                     best = (best or 0.0) + max(0.0, common)
         return best
 
@@ -269,9 +271,7 @@ def _arranged(
             best = (way, {one.id: pose for one, pose in zip(order, goals, strict=True)})
     if best is None:
         return None
-    met = [
-        face.touching(t, first.width, enemies, tolerance, out) or 0.0 for t, out in ((face.place(first), 0.0), *places)
-    ]
+    met = [face.touching(t, first.width, tolerance, out) or 0.0 for t, out in ((face.place(first), 0.0), *places)]
     return Lineup(
         poses={first.id: first.pose, **best[1]},
         full=sum(length >= first.width - tolerance.fit for length in met),

@@ -50,7 +50,15 @@ def shared(a: Segment, b: Segment, tolerance: Tolerance) -> float:
 
 def touched_sides(stand: Stand, other: Stand, tolerance: Tolerance) -> Mapping[Side, float]:
     """The edges of a stand in edge contact with another, and how much of each is shared (WM-GEO-05, WM-GEO-18)."""
-    pairs = [(mine, _running(stand, mine, other, theirs, tolerance)) for mine in SIDES for theirs in SIDES]
+    apart = hypot(stand.pose.x - other.pose.x, stand.pose.y - other.pose.y)
+    if apart > stand.reach + other.reach + 2 * tolerance.touch:
+        return {}
+    pairs = [
+        (mine, _shared_by(stand, mine, other, theirs, tolerance))
+        for mine, n in zip(SIDES, stand.normals, strict=True)
+        for theirs, m in zip(SIDES, other.normals, strict=True)
+        if _face_each_other(n, m, tolerance)
+    ]
     return {side: length for side, length in pairs if length > tolerance.fit}
 
 
@@ -147,9 +155,16 @@ def away_from(enemy: Stand, stand: Stand, tolerance: Tolerance) -> Point:
 
 def _running(a: Stand, side: Side, b: Stand, other: Side, tolerance: Tolerance) -> float:
     """How much two edges share that face each other; a corner that pokes at an edge shares nothing with it."""
-    n, m = outward(a, side), outward(b, other)
-    if n.x * m.x + n.y * m.y > -cos(radians(tolerance.facing)):
+    if not _face_each_other(outward(a, side), outward(b, other), tolerance):
         return 0.0
+    return _shared_by(a, side, b, other, tolerance)
+
+
+def _face_each_other(n: Point, m: Point, tolerance: Tolerance) -> bool:
+    return n.x * m.x + n.y * m.y <= -cos(radians(tolerance.facing))
+
+
+def _shared_by(a: Stand, side: Side, b: Stand, other: Side, tolerance: Tolerance) -> float:
     one, two = edge(a, side), edge(b, other)
     return min(shared(one, two, tolerance), shared(two, one, tolerance))
 

@@ -16,6 +16,7 @@ from app.rules.kernel.plane.tolerance import Tolerance
 Side: TypeAlias = Literal["front", "right", "rear", "left"]
 SIDES: tuple[Side, ...] = ("front", "right", "rear", "left")
 Segment: TypeAlias = tuple[Point, Point]
+Place: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +24,24 @@ class Stand:
     """A body on a rectangular base, seen as what it is in a formation."""
 
     body: Body
+    width: float = field(init=False, repr=False, compare=False)
+    """The length of its front edge."""
+    depth: float = field(init=False, repr=False, compare=False)
+    """How far its base reaches from the front edge to the rear."""
     ring: tuple[Point, Point, Point, Point] = field(init=False, repr=False, compare=False)
     """Its corners: front left, front right, rear right, rear left (WM-GEO-02)."""
     reach: float = field(init=False, repr=False, compare=False)
     """How far it reaches from its middle: to a corner."""
+    normals: tuple[Point, Point, Point, Point] = field(init=False, repr=False, compare=False)
+    """The unit vectors out of its edges, in the order of `SIDES`; it looks along the first."""
 
     def __post_init__(self) -> None:
+        angle = radians(self.pose.facing)
+        x, y = cos(angle), sin(angle)
+        normals = (Point(x=x, y=y), Point(x=-y, y=x), Point(x=-x, y=-y), Point(x=y, y=-x))
+        object.__setattr__(self, "normals", normals)
+        object.__setattr__(self, "width", self.base.width)
+        object.__setattr__(self, "depth", self.base.depth)
         object.__setattr__(self, "ring", _ring(self))
         object.__setattr__(self, "reach", circumradius(self.base))
 
@@ -47,16 +60,6 @@ class Stand:
         """Its rectangle."""
         assert isinstance(self.body.footprint, Rect)
         return self.body.footprint
-
-    @property
-    def width(self) -> float:
-        """The length of its front edge."""
-        return self.base.width
-
-    @property
-    def depth(self) -> float:
-        """How far its base reaches from the front edge to the rear."""
-        return self.base.depth
 
     def at(self, pose: Pose) -> "Stand":
         """The stand put down elsewhere."""
@@ -77,8 +80,7 @@ class Gap:
 
 def facing_of(stand: Stand) -> Point:
     """The unit vector it looks along."""
-    angle = radians(stand.pose.facing)
-    return Point(x=cos(angle), y=sin(angle))
+    return stand.normals[0]
 
 
 def corners(stand: Stand) -> tuple[Point, Point, Point, Point]:
@@ -104,13 +106,7 @@ def edge(stand: Stand, side: Side) -> Segment:
 
 def outward(stand: Stand, side: Side) -> Point:
     """The unit vector out of that edge."""
-    f = facing_of(stand)
-    return {
-        "front": f,
-        "right": Point(x=-f.y, y=f.x),
-        "rear": Point(x=-f.x, y=-f.y),
-        "left": Point(x=f.y, y=-f.x),
-    }[side]
+    return stand.normals[SIDES.index(side)]
 
 
 def moved(stand: Stand, dx: float, dy: float) -> Stand:
@@ -129,20 +125,34 @@ def turn_between(a: float, b: float) -> float:
 def gap(a: Stand, b: Stand, tolerance: Tolerance) -> Gap:
     """The distance of two stands; between parallel edges it is taken in the middle of where they face (WM-GEO-03)."""
     ours, theirs = corners(a), corners(b)
-    our_edges, their_edges = tuple(_edges(ours)), tuple(_edges(theirs))
-    near: list[tuple[float, Point, Point]] = []
-    for corner in ours:
-        near += [(dist(xy(corner), xy(p)), corner, p) for p in (foot(corner, side) for side in their_edges)]
-    for corner in theirs:
-        near += [(dist(xy(corner), xy(p)), p, corner) for p in (foot(corner, side) for side in our_edges)]
+    near = [(d, corner, p) for d, corner, p in _feet(ours, theirs)]
+    near += [(d, p, corner) for d, corner, p in _feet(theirs, ours)]
     least = min(row[0] for row in near)
     deep = _circles_meet(a, b) and penetration(ours, theirs) > 0.0
     if least > tolerance.touch and deep:
         middle = Point(x=(a.pose.x + b.pose.x) / 2, y=(a.pose.y + b.pose.y) / 2)
         return Gap(distance=0.0, a=middle, b=middle)
     tied = [row for row in near if row[0] <= least + 1e-6]
-    one, two = max(((x, y) for x in tied for y in tied), key=lambda pair: dist(xy(pair[0][1]), xy(pair[1][1])))
-    return Gap(distance=0.0 if deep else least, a=_middle(one[1], two[1]), b=_middle(one[2], two[2]))
+    one, two = max(((x, y) for x in tied for y in tied), key=lambda pair: dist(pair[0][1], pair[1][1]))
+    return Gap(distance=0.0 if deep else least, a=_between(one[1], two[1]), b=_between(one[2], two[2]))
+
+
+def _feet(ring: Sequence[Point], other: Sequence[Point]) -> list[tuple[float, Place, Place]]:
+    """From each corner of a ring to each edge of another: how far, the corner, the nearest point of the edge."""
+    edges = [(a.x, a.y, b.x - a.x, b.y - a.y, (b.x - a.x) ** 2 + (b.y - a.y) ** 2) for a, b in _edges(other)]
+    found: list[tuple[float, Place, Place]] = []
+    for corner in ring:
+        x, y = corner.x, corner.y
+        for ax, ay, dx, dy, length in edges:
+            share = ((x - ax) * dx + (y - ay) * dy) / length if length else 0.0
+            share = 0.0 if share < 0.0 else 1.0 if share > 1.0 else share
+            p = (ax + dx * share, ay + dy * share)
+            found.append((dist((x, y), p), (x, y), p))
+    return found
+
+
+def _between(a: Place, b: Place) -> Point:
+    return Point(x=a[0] + (b[0] - a[0]) * 0.5, y=a[1] + (b[1] - a[1]) * 0.5)
 
 
 def _circles_meet(a: Stand, b: Stand) -> bool:
@@ -193,10 +203,6 @@ def relative(origin: Stand, other: Stand) -> tuple[float, float]:
 def xy(p: Point) -> tuple[float, float]:
     """A point as a pair."""
     return p.x, p.y
-
-
-def _middle(a: Point, b: Point) -> Point:
-    return along(a, b, 0.5)
 
 
 def along(a: Point, b: Point, share: float) -> Point:

@@ -179,7 +179,20 @@ def _is_open(charge: Charging, target: Stand, side: Side) -> bool:
     )
 
 
+_firsts = ByIdentity[Charging, dict[tuple[StandId, StandId, Side], tuple[Pose, Places] | None]](
+    lambda charge: {}, room=64
+)
+
+
 def _first(charge: Charging, one: Stand, target: Stand, side: Side) -> tuple[Pose, Places] | None:
+    """Where the first stand ends and its way: asked of each pair for its reach, for the edge it meets, and for the plan."""
+    known, key = _firsts(charge), (one.id, target.id, side)
+    if key not in known:
+        known[key] = _first_place(charge, one, target, side)
+    return known[key]
+
+
+def _first_place(charge: Charging, one: Stand, target: Stand, side: Side) -> tuple[Pose, Places] | None:
     """Where the first stand ends and its way: in the middle of the edge, or as near to it as there is room and it may go.
 
     WM-CHG-08, -09, WM-AMB-17.
@@ -325,13 +338,11 @@ def worth(charge: Charging, poses: Mapping[StandId, Pose]) -> tuple[int, float, 
     full, length, corners = 0, 0.0, 0
     for stand, pose in poses.items():
         placed = stands[stand].at(pose)
-        met = sum(_front_met(placed, enemy) for enemy in charge.enemies if apart_or_touching(placed, enemy))
-        touched = any(
-            apart_or_touching(placed, enemy) and contact(placed, enemy, TOLERANCE) for enemy in charge.enemies
-        )
+        near = [enemy for enemy in charge.enemies if apart_or_touching(placed, enemy)]
+        met = sum(_front_met(placed, enemy) for enemy in near)
         full += met >= placed.width - TOLERANCE.fit
         length += met
-        corners += touched and met <= TOLERANCE.fit
+        corners += met <= TOLERANCE.fit and any(contact(placed, enemy, TOLERANCE) for enemy in near)
     return full, round(length, 1), corners
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
 
+import numpy as np
+import numpy.typing as npt
 import shapely
 
 from app.rules.kernel.boards.stands import Stand
@@ -55,14 +57,15 @@ def obstacles(state: State, unit: UnitId, together: Iterable[UnitId] = (), *, in
 _SLACK = TOLERANCE.touch
 
 
-def _keep_away(obstacles: Obstacles) -> tuple[tuple[shapely.Geometry, float], ...]:
+def _keep_away(obstacles: Obstacles) -> tuple[npt.NDArray[np.object_], npt.NDArray[np.float64]]:
+    """What is gone around, and how far off."""
     shapes = [(plan_polygon(body), WAY_RADIUS - _SLACK) for body in obstacles.stands]
     shapes += [(plan_polygon(body), WAY_RADIUS + _SLACK) for body in obstacles.enemies]
     shapes += [(part, WAY_RADIUS - _SLACK) for part in shapely.get_parts(obstacles.ground)]
-    return tuple(shapes)
+    return np.array([shape for shape, _ in shapes], dtype=object), np.array([room for _, room in shapes])
 
 
-_shapes = ByIdentity[Obstacles, tuple[tuple[shapely.Geometry, float], ...]](_keep_away, room=64)
+_shapes = ByIdentity[Obstacles, tuple[npt.NDArray[np.object_], npt.NDArray[np.float64]]](_keep_away, room=64)
 
 
 def _all_rings(obstacles: Obstacles) -> tuple[Ring, ...]:
@@ -94,8 +97,8 @@ def way(obstacles: Obstacles, stand: Stand, end: Pose) -> Places | None:
 
 def is_straight(obstacles: Obstacles, start: tuple[float, float], goal: tuple[float, float]) -> bool:
     """Whether nothing is in the way of the straight line."""
-    line = shapely.LineString((start, goal))
-    return all(shapely.distance(line, shape) >= room for shape, room in _shapes(obstacles))
+    shapes, rooms = _shapes(obstacles)
+    return bool((shapely.distance(shapely.LineString((start, goal)), shapes) >= rooms).all())
 
 
 def long(places: Places) -> float:
