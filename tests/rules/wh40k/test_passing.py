@@ -1,10 +1,11 @@
 """What is passed by itself because there is nothing to decide, and saves said for the rest of an attack (W40K-TURN-08)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
 
+from app.persistence.codec import codec_for
 from app.rules.kernel.referee.seats import Seat, seated
 from app.rules.wh40k.model.attack_prompts import ChooseSave, ShootingPhase
 from app.rules.wh40k.model.commands import (
@@ -25,15 +26,17 @@ from app.rules.wh40k.model.prompts import ChargePhase, PsychicPhase
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.table_commands import SetStanding
 from app.rules.wh40k.offers import offers
-from app.rules.wh40k.passing import automatic
+from app.rules.wh40k.passing import automatic, idle
 from app.rules.wh40k.showing.chronicle import narrate
 from app.rules.wh40k.system import SYSTEM
+from tests.matches import Played
 from tests.rules.wh40k.field import Force, act, battle, profile, refused, sheet, weapon
 from tests.rules.wh40k.volleys import default_aims, rolls
 
 TOY = weapon("toy", "pistol", 6)
 
 NEAR, FAR = 5.0, 30.0
+PASSED = {f"wh40k.log.{what}_passed" for what in ("phase", "overwatch", "pile_in", "consolidate")}
 ALL_THE_SAME = SetStanding(key="idle", answer="all_the_same")
 
 
@@ -71,6 +74,29 @@ def test_a_charge_phase_with_nobody_in_reach_is_passed_one_with_somebody_is_not(
     after, events = act(state, "red", EndPhase())
     assert not isinstance(after.step, ChargePhase)
     assert lines(state, events).count("wh40k.log.phase_passed") == 1
+
+
+@pytest.mark.rule("W40K-CHG-02", "W40K-TURN-08")
+def test_the_last_unit_that_can_charge_is_chosen_and_nothing_is_told_as_passed() -> None:
+    """Once it is chosen nobody else could: that is no phase with nothing to do."""
+    _, events = act(facing("charge", NEAR), "red", SelectCharge(unit="r"))
+    assert "wh40k.log.phase_passed" not in lines(facing("charge", NEAR), events)
+
+
+@pytest.mark.long
+@pytest.mark.rule("W40K-TURN-08")
+@pytest.mark.parametrize("number", [7, 8])
+def test_what_the_log_tells_as_passed_was_the_only_command_there_was(
+    played: Callable[[str, int], Played], number: int
+) -> None:
+    match = played("wh40k", number)
+    codec = codec_for(SYSTEM)
+    seen = 0
+    for state, row, facts in zip(match.states, match.rows, match.facts, strict=False):
+        told = [key for key in lines(state, facts) if key in PASSED]
+        assert len(told) == (codec.command_from(row.command) == idle(state) and not isinstance(state.step, ChooseSave))
+        seen += len(told)
+    assert seen
 
 
 @pytest.mark.rule("W40K-SHOOT-02")

@@ -8,7 +8,7 @@ from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import RULING_EVENTS
 from app.rules.kernel.referee.seats import Seat, Viewer
-from app.rules.kernel.referee.steps import STEP_EVENTS
+from app.rules.kernel.referee.steps import STEP_EVENTS, StepChanged
 from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.referee.views import LogLine
 from app.rules.wh40k.attack_sequence.groups import weapon_of
@@ -64,7 +64,7 @@ def _passed(before: State, event: Event) -> LogLine | None:
             return _line("overwatch_passed", before.units[unit].seat, unit=unit, rule="OW-01")
         case PileInMove() | ConsolidateMove() if isinstance(step, FightingUnit):
             return _line(f"{step.stage}_passed", step.seat, unit=step.unit, weight=0, rule="FIGHT-09")
-        case EndPhase() if isinstance(step, ChargePhase) or isinstance(event, flow.PhaseEnded):
+        case EndPhase() if isinstance(event, StepChanged if isinstance(step, ChargePhase) else flow.PhaseEnded):
             return _line("phase_passed", before.active, phase=before.phase, rule="TURN-08")
         case _:
             return None
