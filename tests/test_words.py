@@ -155,6 +155,22 @@ def test_what_is_asked_of_you_is_told_otherwise_to_those_who_wait(language: str)
     assert not silent
 
 
+MOUSE = {"en": re.compile(r"\b[Cc]lick"), "es": re.compile(r"\b[Cc]lic\b|[Cc]liqu")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_under_fingers_is_told_to_click(language: str) -> None:
+    """A sentence that speaks of clicks has another for fingers, and that one does not."""
+    clicking = {key for key, text in WORDS[language].items() if MOUSE[language].search(text)}
+    assert clicking
+    assert not {key for key in clicking if f"{key}_touch" not in ALL}
+    assert not {key for key in clicking if key.endswith("_touch")}
+
+
+def test_a_sentence_for_fingers_stands_beside_one_for_all() -> None:
+    assert not {key for key in ALL if key.endswith("_touch") and key.removesuffix("_touch") not in ALL}
+
+
 def test_a_ruling_has_one_name_in_spanish() -> None:
     ruling = re.compile(r"\b(rulings?)\b", re.IGNORECASE)
     told = {key: WORDS["es"][key] for key, text in WORDS["en"].items() if ruling.search(text)}

@@ -14,7 +14,7 @@ import { set, settings } from "./store/settings.js";
 import { board, local, phone, sitDown, spoken } from "./store/table.js";
 import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "./store/view.js";
 import { wear } from "./systems/systems.js";
-import { t, useNames, useUnit, useWords } from "./words.js";
+import { t, useNames, useTouch, useUnit, useWords } from "./words.js";
 
 /** Pixels an inch at which a model can be taken hold of with a finger. */
 const CLOSER = 1.25;
@@ -66,6 +66,8 @@ async function start() {
   keepLanguage();
   useWords(await words(), given.lang);
   useNames(nameOf);
+  const coarse = matchMedia("(pointer: coarse)");
+  useTouch(() => phone.value || coarse.matches);
   effect(() => useUnit(view.value?.table.unit ?? null));
   rulesAt.value = `${given.root}rules/`;
   match.value = { ...given.match, links: given.links };

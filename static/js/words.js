@@ -14,6 +14,8 @@ let dictionary = {};
 let language = "en";
 /** @type {Namer} */
 let nameOf = () => undefined;
+/** Whether the page is under fingers. */
+let isTouched = () => false;
 /** The unit that lengths are told in, as the table says. @type {"in"|"cm"|null} */
 let unit = "in";
 /** While a rich sentence is made, names are set between these two private signs. */
@@ -38,6 +40,14 @@ export function useWords(words, lang) {
  */
 export function useNames(namer) {
   nameOf = namer;
+}
+
+/**
+ * Tells whether this page is under fingers: sentences that have a form for them (`<key>_touch`) are said in it.
+ * @param {() => boolean} touched
+ */
+export function useTouch(touched) {
+  isTouched = touched;
 }
 
 /**
@@ -66,7 +76,8 @@ export function hasWord(key) {
  * @type {Translate}
  */
 export function t(key, facts = {}) {
-  return hasWord(key) ? fill(dictionary[key] ?? key, facts) : key;
+  const said = isTouched() && hasWord(`${key}_touch`) ? `${key}_touch` : key;
+  return hasWord(said) ? fill(dictionary[said] ?? said, facts) : said;
 }
 
 /**

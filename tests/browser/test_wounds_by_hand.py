@@ -50,8 +50,11 @@ async def test_the_chips_serve_for_one_wound_and_for_the_rest_likewise(posing: P
     await likewise.click()
     await expect(likewise).to_have_attribute("aria-pressed", "true")
     await expect(red.prompt.locator(".choice")).to_have_count(5)
-    await red.prompt.get_by_role("button", name="Line Wardens 4, 2 wounds left").click()
+    await red.prompt.get_by_role("button", name="Line Wardens 2, 2 wounds left").hover()
+    await red.page.keyboard.press("4")
     await told(red, "Line Wardens 4 is slain.")
+    # The chip is gone from under the pointer, and its model does not stay ringed.
+    await expect(red.page.locator(".board .ring-mentioned")).to_have_count(0)
     (sent,) = [row for row in await battle.commands() if row["kind"] == "allocate"]
     assert (sent["model"], sent["rest"]) == ("w.4", True)
 

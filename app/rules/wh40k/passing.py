@@ -12,7 +12,7 @@ from app.rules.kernel.referee.standing import answered_in_advance
 from app.rules.wh40k.attack_sequence import save_choices
 from app.rules.wh40k.charge_phase.charging import can_answer, why_not_charge
 from app.rules.wh40k.flow import deciders
-from app.rules.wh40k.ground.measures import alive, bodies, enemies_of, enemy_bodies, on_table, unit_gap
+from app.rules.wh40k.ground.measures import alive, bodies, enemy_bodies, on_table
 from app.rules.wh40k.model.attack_prompts import ChooseSave, ShootingPhase
 from app.rules.wh40k.model.commands import (
     Command,
@@ -23,12 +23,12 @@ from app.rules.wh40k.model.commands import (
     PileInMove,
 )
 from app.rules.wh40k.model.prompts import ChargePhase, ChargingUnit, FightingUnit, PsychicPhase
-from app.rules.wh40k.model.state import State, Unit, UnitId
+from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.model.tables import TOLERANCE
 from app.rules.wh40k.psychic_phase.psykers import known_powers, may_not_manifest, psykers
 from app.rules.wh40k.rulings.agreements import ALL_THE_SAME, IDLE
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
-from app.rules.wh40k.shooting_phase.targeting import may_not_fire, ranged, unit_may_not_shoot
+from app.rules.wh40k.shooting_phase.targeting import may_not_fire, ranged, reaches_an_enemy, unit_may_not_shoot
 
 
 def automatic(state: State) -> tuple[Seat, Command] | None:
@@ -88,14 +88,9 @@ def _can_shoot(state: State) -> bool:
     Sight is not looked at: that is for the player to see.
     """
     return any(
-        unit_may_not_shoot(state, unit.id) is None and _reaches(state, unit) for unit in on_table(state, _whose(state))
+        unit_may_not_shoot(state, unit.id) is None and reaches_an_enemy(state, unit.id)
+        for unit in on_table(state, _whose(state))
     )
-
-
-def _reaches(state: State, unit: Unit) -> bool:
-    """Whether an enemy stands within the farthest range of the unit's weapons."""
-    farthest = max((gun.range or 0.0 for model in alive(state, unit.id) for gun in ranged(state, model)), default=0.0)
-    return any(TOLERANCE.within(unit_gap(state, unit.id, enemy.id), farthest) for enemy in enemies_of(state, unit.seat))
 
 
 def _can_charge(state: State) -> bool:

@@ -5,6 +5,7 @@ import { Chance } from "./chance.js";
 import { Icon, Letter, Rule, answersWhy, hint } from "./parts.js";
 import { GuideInvitation } from "./guide.js";
 import { SetUpOffer } from "./setting.js";
+import { speaksOf } from "./speaking.js";
 import { commandIcon, slots } from "../systems/systems.js";
 import { live, local, opened, refusalText, select, takeOffer } from "../store/table.js";
 import { duties, myDuty, mySeats, offers, unitName, view } from "../store/view.js";
@@ -55,7 +56,7 @@ function Row({ offer, press }) {
   const how = hint(offer.label, offer.facts) || (offer.need?.kind === "place" ? t("table.need.place") : offer.gesture === "drag" ? t("table.do.drag") : "");
   const why = live.value ? {} : answersWhy(t("table.not_live"));
   return html`<li class=${current ? "now" : ""}><button type="button" class="do-row" aria-disabled=${live.value ? undefined : "true"} onClick=${() => takeOffer(offer)} ...${why}
-    onPointerEnter=${() => (local.mentioned.value = offer.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
+    ...${speaksOf(() => offer.pieces)}>
     <${Icon} name=${commandIcon(offer.command.kind)} /><b>${text}</b>${press && html`<kbd>${press}</kbd>`}${how && html`<small>${how}</small>`}${!offer.need && slots.value.face.chances?.includes(offer.command.kind) && html`<${Chance} seat=${offer.seat} command=${offer.command} />`}</button></li>`;
 }
 
@@ -86,7 +87,7 @@ function Elsewhere() {
     const own = ofUnits().filter((offer) => offer.unit === id);
     const labels = own.map((offer) => t(offer.label, offer.facts));
     return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${(/** @type {MouseEvent} */ event) => chooseUnit(id, own, event)}
-      onPointerEnter=${() => (local.mentioned.value = unit.pieces)} onPointerLeave=${() => (local.mentioned.value = [])}>
+      ...${speaksOf(() => unit.pieces)}>
       <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b><small>${labels.slice(0, 3).join(" · ")}</small></button></li>`;
   })}</ul>`;
 }

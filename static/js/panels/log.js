@@ -7,7 +7,8 @@ import { wordsOf } from "./cards/cards.js";
 import { read } from "./cards/reader.js";
 import { SymbolDie, isSymbol } from "./cards/symbols.js";
 import { MiniDie } from "./die.js";
-import { local, look, recall, say } from "../store/table.js";
+import { speaksOf } from "./speaking.js";
+import { look, recall, say } from "../store/table.js";
 import { chat, lineFacts, log, past, seatName, view } from "../store/view.js";
 import { t, tRich } from "../words.js";
 
@@ -95,7 +96,7 @@ function LineRow({ entry }) {
   const { line, number } = entry;
   const here = past.value?.line === number ? "here" : "";
   if (line.weight === 2) return html`<li class=${`heading ${here}`}><span>${inNames(line)}</span><${Moment} number=${number} /></li>`;
-  return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here}`} onPointerEnter=${() => (local.mentioned.value = mentioned(line))} onPointerLeave=${() => (local.mentioned.value = [])}>
+  return html`<li class=${`${line.weight === 0 ? "minor" : ""} ${here}`} ...${speaksOf(() => mentioned(line))}>
     <${Emblem} seat=${line.seat} /><p>${inNames(line)}
     ${line.dice?.length > 0 && (isOfFaces(line) ? html` <span class="mini-dice">${line.facts.faces.map((/** @type {string} */ symbol) => html`<${SymbolDie} die=${{ symbol }} small />`)}</span>` : html` <span class="mini-dice">${line.dice.slice(0, 24).map((/** @type {number} */ face) => html`<${MiniDie} face=${face} />`)}</span>`)}
     ${line.rule && html` <${Rule} id=${line.rule} />`}</p><${Moment} number=${number} /></li>`;

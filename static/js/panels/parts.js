@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { html } from "../html.js";
 import { EMBLEMS } from "../lib/emblems.js";
-import { act, phone, refusalText } from "../store/table.js";
+import { act, refusalText } from "../store/table.js";
 import { hasWord, t } from "../words.js";
 import { view } from "../store/view.js";
 
@@ -153,13 +153,12 @@ export function send(offer) {
 }
 
 /**
- * The sentence that says how a thing is done: for fingers where there is such a one.
+ * The sentence that says how a thing is done.
  * @param {string} label
  * @param {Record<string, Fact>} [facts]
  * @param {"hint" | "how" | "way"} [kind]
  */
 export function hint(label, facts, kind = "hint") {
-  const keys = [...(phone.value ? [`${label}.${kind}_touch`] : []), `${label}.${kind}`];
-  const key = keys.find(hasWord);
-  return key ? t(key, facts) : "";
+  const key = `${label}.${kind}`;
+  return hasWord(key) ? t(key, facts) : "";
 }

@@ -4,6 +4,7 @@ import { html } from "../html.js";
 import { Emblem, Icon, Letter } from "./parts.js";
 import { badgeIcon, slots } from "../systems/systems.js";
 import { carried, placingOf } from "./carry.js";
+import { speaksOf } from "./speaking.js";
 import { local, phone, select, tab, board, takeOffer } from "../store/table.js";
 import { markerName, nameOf, seatName, seatOrder, unitName, view } from "../store/view.js";
 import { roman } from "../lib/words.js";
@@ -45,7 +46,7 @@ function UnitRow({ unit }) {
   const acting = view.value?.tray?.open && [view.value.tray.source].includes(unit.id);
   const names = ["unit", unit.seat, chosen ? "on" : "", acting && !chosen ? "acting" : "", unit.strength === 0 && unit.where !== "undeployed" ? "dead" : ""].filter(Boolean).join(" ");
   return html`<li><button type="button" class=${names} aria-pressed=${chosen ? "true" : "false"} onClick=${() => choose(unit)} ...${hold}
-    onPointerEnter=${() => (local.mentioned.value = unit.pieces.length ? unit.pieces : [unit.id])} onPointerLeave=${() => (local.mentioned.value = [])}>
+    ...${speaksOf(() => (unit.pieces.length ? unit.pieces : [unit.id]))}>
     <${Letter} seat=${unit.seat} letter=${unit.letter} /><span class="name">${unitName(unit.id)}</span><span class="state">${unitState(unit)}</span>
     <${Pips} unit=${unit} /></button></li>`;
 }

@@ -48,7 +48,10 @@ function BackStrip() {
     <${IconButton} icon="cross" label=${t("table.close")} onClick=${() => (missed.value = null)} /></div>`;
 }
 
-/** Whoever sits down without a name is asked for one; a name this device knows is given by itself. */
+/** Whether no name is to be given at this visit. */
+const unnamed = signal(false);
+
+/** Whoever sits down without a name is asked for one, and need not give it; a name this device knows is given by itself. */
 function NameStrip() {
   const [seat, other] = mySeats.value;
   const nameless = seat && !other && lineState.value === "live" && match.value.status !== "finished" && !presence.value.seats?.[seat]?.name;
@@ -56,11 +59,12 @@ function NameStrip() {
   useEffect(() => {
     if (nameless && known) rename(known);
   }, [nameless, known]);
-  if (!nameless || known) return null;
+  if (!nameless || known || unnamed.value) return null;
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "").trim();
     if (name) set({ name });
+    else unnamed.value = true;
   };
   return html`<form class="strip" onSubmit=${send}><span class="disc"><${Emblem} seat=${seat} /></span><b class="only-desk">${t("table.name.ask")}</b><input class="input" name="name" maxlength="40" placeholder=${t("table.name.ask")} autocomplete="nickname" aria-label=${t("table.name.ask")} />
     <${Button} size="tiny" type="submit">${t("table.name.sit")}<//></form>`;

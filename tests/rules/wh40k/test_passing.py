@@ -114,6 +114,21 @@ def test_a_shooting_phase_with_nobody_in_range_is_passed(away: float, asked: boo
     assert automatic(facing("shooting", away)) == (None if asked else ("red", EndPhase()))
 
 
+@pytest.mark.rule("W40K-SHOOT-02", "W40K-SHOOT-05")
+def test_a_unit_that_reaches_nobody_says_so_and_may_only_hold_its_fire() -> None:
+    """A unit with a gun has a target, one with a pistol has none in range: choosing it is open, and told for what it is."""
+    red = [
+        Force(id=name, seat="red", at=[(x, 10)], weapons=[[gun]])
+        for name, x, gun in (("r", 10, "boltgun"), ("p", 12, "toy"))
+    ]
+    state = battle(*red, Force(id="b", seat="blue", at=[(30, 10)]), phase="shooting", weapons=[TOY])
+    called = {offer.unit: offer.label for offer in offers(state, "red") if offer.command["kind"] == "select_shoot"}
+    assert called == {"r": "wh40k.offer.select_shoot", "p": "wh40k.offer.select_shoot_in_vain"}
+    for unit, label in (("r", "declare_shooting"), ("p", "hold_fire")):
+        aiming, _ = act(state, "red", SelectShoot(unit=unit))
+        assert [o.label for o in offers(aiming, "red") if o.id == "declare_shooting"] == [f"wh40k.offer.{label}"]
+
+
 @pytest.mark.rule("W40K-OW-01")
 def test_overwatch_without_a_weapon_in_range_is_declined_and_told() -> None:
     """A pistol of 6 inches cannot answer a charge from 11 inches; a gun that reaches it can."""

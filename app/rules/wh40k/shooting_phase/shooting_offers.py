@@ -9,12 +9,29 @@ from app.rules.wh40k.ground.measures import alive, bodies
 from app.rules.wh40k.model.attack_prompts import AimingUnit
 from app.rules.wh40k.model.state import Model, State, UnitId
 from app.rules.wh40k.shooting_phase.sighting import Battlefield, Outlook
-from app.rules.wh40k.shooting_phase.targeting import default_weapons, may_not_fire, ranged, unit_may_not_shoot
+from app.rules.wh40k.shooting_phase.targeting import (
+    default_weapons,
+    may_not_fire,
+    ranged,
+    reaches_an_enemy,
+    unit_may_not_shoot,
+)
+
+IN_VAIN = "wh40k.offer.select_shoot_in_vain"
+"""What choosing a unit to shoot is called where no enemy stands within range of its weapons."""
 
 
 def offer_units(state: State, seat: Seat) -> list[Offer]:
-    """Every own unit of the battle, those that may not shoot locked."""
-    return choosing.offer_units(state, seat, "select_shoot", "W40K-SHOOT-02", unit_may_not_shoot)
+    """Every own unit of the battle, those that may not shoot locked; what would shoot at nobody says so."""
+    offers = choosing.offer_units(state, seat, "select_shoot", "W40K-SHOOT-02", unit_may_not_shoot)
+    return [
+        offer if offer.locked or _finds_a_target(state, offer) else replace(offer, label=IN_VAIN) for offer in offers
+    ]
+
+
+def _finds_a_target(state: State, offer: Offer) -> bool:
+    assert offer.unit is not None
+    return reaches_an_enemy(state, offer.unit)
 
 
 def offer_aims(state: State, seat: Seat) -> list[Offer]:
@@ -47,10 +64,11 @@ def offer_declaration(state: State, unit: UnitId, charger: UnitId | None = None)
     """Give each ranged weapon of a unit its target; a weapon left without one holds its fire."""
     field = Battlefield(state)
     rows = tuple(row for model in alive(state, unit) for row in _rows(field, model, charger))
+    can_fire = any(option.locked is None for row in rows for option in row.targets)
     return Offer(
         id="declare_shooting",
         command={"kind": "declare_shooting"},
-        label="wh40k.offer.declare_shooting",
+        label="wh40k.offer.declare_shooting" if can_fire else "wh40k.offer.hold_fire",
         facts={"unit": unit},
         place="prompt",
         unit=unit,

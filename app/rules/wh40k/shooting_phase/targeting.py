@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from app.rules.kernel.plane.marks import PieceMark
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.characteristics import skill
-from app.rules.wh40k.ground.measures import alive, has_keyword, is_engaged, profile_of, unit_gap
+from app.rules.wh40k.ground.measures import alive, enemies_of, has_keyword, is_engaged, profile_of, unit_gap
 from app.rules.wh40k.model.profiles import Weapon
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import Model, State, UnitId
@@ -37,6 +37,13 @@ def unit_may_not_shoot(state: State, unit: UnitId) -> Refusal | None:
     engaged = is_engaged(state, unit)
     closed = [weapon_closed(state, unit, weapon, engaged=engaged) for _, weapon in guns]
     return closed[0] if all(closed) else None
+
+
+def reaches_an_enemy(state: State, unit: UnitId) -> bool:
+    """Whether an enemy stands within the farthest range of the unit's weapons (W40K-SHOOT-05), seen or not."""
+    farthest = max((gun.range or 0.0 for model in alive(state, unit) for gun in ranged(state, model)), default=0.0)
+    enemies = enemies_of(state, state.units[unit].seat)
+    return any(TOLERANCE.within(unit_gap(state, unit, enemy.id), farthest) for enemy in enemies)
 
 
 def weapon_closed(state: State, unit: UnitId, weapon: Weapon, *, engaged: bool) -> Refusal | None:

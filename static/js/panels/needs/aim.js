@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Icon } from "../parts.js";
+import { speaksOf } from "../speaking.js";
 import { answer, valueOf } from "../../store/answers.js";
 import { local, refusalText } from "../../store/table.js";
 import { nameOf, pieceName, unitName, view } from "../../store/view.js";
@@ -85,7 +86,7 @@ function Head({ group }) {
   if (!row) return null;
   const many = group.rows.length > 1;
   const open = () => (split.value = [...split.value, group.key]);
-  return html`<div class="aim-head" onPointerEnter=${() => (local.mentioned.value = group.rows.map((r) => r.piece))} onPointerLeave=${() => (local.mentioned.value = [])}>
+  return html`<div class="aim-head" ...${speaksOf(() => group.rows.map((r) => r.piece))}>
     <b>${weaponName(row)}</b>${many ? html`<button type="button" class="link" onClick=${open}>×${group.rows.length}<${Icon} name="down" small /><span class="unseen">${t("table.aim.split")}</span></button>`
       : html`<small>${pieceName(row.piece)}</small>`}<small>${t("table.aim.attacks", { n: row.attacks })}</small></div>`;
 }

@@ -4,8 +4,9 @@ import { Face } from "../die.js";
 import { SymbolDie, isOfSymbols } from "../cards/symbols.js";
 import { IconButton, answersWhy } from "../parts.js";
 import { grouped } from "./groups.js";
+import { speaksOf } from "../speaking.js";
 import { answer, valueOf } from "../../store/answers.js";
-import { local, select } from "../../store/table.js";
+import { select } from "../../store/table.js";
 import { view } from "../../store/view.js";
 import { hasWord, t } from "../../words.js";
 
@@ -13,12 +14,7 @@ import { hasWord, t } from "../../words.js";
 /** @template N @typedef {{offer: import("../../store/view.js").SeatOffer, need: N}} NeedProps */
 
 /** Handlers that ring the pieces an option speaks of. @param {{pieces: readonly string[]}} option */
-export function rings(option) {
-  return {
-    onPointerEnter: () => (local.mentioned.value = option.pieces),
-    onPointerLeave: () => (local.mentioned.value = []),
-  };
-}
+export const rings = (option) => speaksOf(() => option.pieces);
 
 /** What a pick is about: the system's own words for it, else how many to choose. @param {PickNeed} need @param {number} chosen */
 function legend(need, chosen) {

@@ -2,6 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Rule } from "../../panels/parts.js";
+import { speaksOf } from "../../panels/speaking.js";
 import { ask, live, local } from "../../store/table.js";
 import { last, mySeat, offers, view } from "../../store/view.js";
 import { number, percent, t, wordsLanguage } from "../../words.js";
@@ -85,7 +86,7 @@ function Chance({ one, odds }) {
   const more = ["drive_back", "overrun", "stand_fast"].map((name) => [name, share(odds, name)]).filter(([, chance]) => Number(chance) >= 0.005);
   const said = parts.map(([name, chance]) => `${t(`underworlds.odds.${name}`)} ${percent(Number(chance))}`).join(", ");
   const over = one.target ? [one.target] : [];
-  return html`<li onPointerEnter=${() => (local.mentioned.value = over)} onPointerLeave=${() => (local.mentioned.value = [])}>
+  return html`<li ...${speaksOf(() => over)}>
     <p class="chance-title"><b>${one.title}</b>${one.target && html` → ${view.value?.units[one.target]?.name ?? one.target}`}</p>
     <div class="chance-bar" role="img" aria-label=${said}>${parts.map(([name, chance]) => Number(chance) > 0.004 && html`<span class=${name} style=${`flex-grow:${Number(chance)}`}>${Number(chance) >= 0.09 ? percent(Number(chance)) : ""}</span>`)}</div>
     <p class="chance-facts"><span>${t("underworlds.odds.damage_mean", { n: number(odds.means.damage ?? 0, 1) })}${damage.length > 0 && html` <small>(${damage.map(([value, chance]) => `${value}: ${percent(chance)}`).join(" · ")})</small>`}</span>
