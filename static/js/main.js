@@ -9,6 +9,7 @@ import { App } from "./panels/app.js";
 import { bringUpNext } from "./panels/carry.js";
 import { readChat } from "./panels/log.js";
 import { rulesAt } from "./panels/parts.js";
+import { turnBoard } from "./panels/turning.js";
 import { decision } from "./panels/decision.js";
 import { set, settings } from "./store/settings.js";
 import { board, local, phone, sitDown, spoken } from "./store/table.js";
@@ -78,6 +79,7 @@ async function start() {
   sitDown({ url: given.socket, token: given.token });
   listen();
   effect(() => void wear(view.value?.system ?? ""));
+  effect(turnBoard);
   effect(promptIsNew);
   watchTitle();
   remember();

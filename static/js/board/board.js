@@ -4,7 +4,7 @@
  *   div.board-host
  *   ├ svg.board
  *   │ ├ g.world      moved and scaled by the camera; drawn in board units, 20 a unit of the table
- *   │ │ └ mat · terrain · light · zones · edges · rings · under · flipping · pieces · pins · flips · previews · paths · rays
+ *   │ │ └ mat · terrain · light · zones · edges · rings · under · flipping · pieces · regiments · pins · flips · previews · paths · rays
  *   │ └ g.screen     well pixels: tabs · flags · labels · tags
  *   ├ div.minimap
  *   └ div.peek      a stack laid out, where pieces lie on each other
@@ -34,6 +34,7 @@ import { createMarkers } from "./overlays/markers.js";
 import { NO_AIDS, createAids } from "./overlays/aids.js";
 import { createPaths } from "./overlays/paths.js";
 import { createPins } from "./overlays/pins.js";
+import { createRegiments, isStand } from "./overlays/regiments.js";
 import { createRays } from "./overlays/rays.js";
 import { createZones } from "./overlays/zones.js";
 import { createPieces } from "./pieces/layer.js";
@@ -92,6 +93,7 @@ const WORLD = /** @type {const} */ ([
   "under",
   "flipping",
   "pieces",
+  "regiments",
   "pins",
   "flips",
   "held",
@@ -166,6 +168,7 @@ export function createBoard(host, ports) {
     createMarkers(world.rings, world.discs, labels.say),
     createPaths(world.paths, world.under, travels.trails, labels.say),
     pieces,
+    createRegiments(world.regiments),
     createRays(world.rays, labels.say),
     createFlipChain(world.flipping, world.flips, labels.say),
   ];
@@ -194,6 +197,7 @@ export function createBoard(host, ports) {
       aids: now.aids,
       ...well,
       camera,
+      turn: local.turn.peek(),
       k: camera.zoom / U,
       level: levelAt(now.view.table, camera.zoom),
       ghosts,
@@ -210,9 +214,9 @@ export function createBoard(host, ports) {
       "data-live": String(local.live.peek()),
     });
     assign(worldNode, {
-      transform: `translate(${well.width / 2 - camera.x * camera.zoom} ${well.height / 2 - camera.y * camera.zoom}) scale(${scene.k})`,
+      transform: `translate(${well.width / 2} ${well.height / 2}) rotate(${scene.turn}) scale(${scene.k}) translate(${-camera.x * U} ${-camera.y * U})`,
     });
-    for (const layer of [world.mat, world.terrain, world.held, ...(isStacked(scene.view) ? [world.edges, world.pieces, world.pins, world.flips] : [])]) layer.style.setProperty("--k", String(scene.k));
+    for (const layer of [world.mat, world.terrain, world.held, ...(isStacked(scene.view) ? [world.edges, world.pieces, world.pins, world.flips] : []), ...(Object.values(scene.view.pieces).some(isStand) ? [world.pieces, world.regiments] : [])]) layer.style.setProperty("--k", String(scene.k));
     if (stale) {
       followDecision(scene);
       labels.clear();

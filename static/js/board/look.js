@@ -2,11 +2,12 @@
  * Looking at the table: everything that moves the camera, but for the hand that pans it.
  *
  * @import { Point, View } from "../lib/wire.js"
- * @import { LocalStore } from "../store/local.js"
+ * @import { Camera, LocalStore } from "../store/local.js"
  * @import { Table } from "./camera.js"
  */
 
 import { middle } from "../lib/geometry.js";
+import { placeMeant, placeSeen, seenTable } from "./turning.js";
 import { FREE_FOOT, fitted, held, opening, panned, showing, zoomed } from "./camera.js";
 
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
@@ -28,42 +29,52 @@ const HEX_EDGE = 30;
  */
 export function createLook(host, local, view) {
   const well = () => ({ width: host.clientWidth || 1, height: host.clientHeight || 1, clear: CLEAR[host.dataset.clear ?? ""] });
-  const table = () => view()?.table ?? NO_TABLE;
+  const lying = () => view()?.table ?? NO_TABLE;
+  /** The table as it is seen: all that the camera does is worked out on that. */
+  const table = () => seenTable(lying(), local.turn.peek());
+  /** @param {Point} place */
+  const onSeen = (place) => placeSeen(place, lying(), local.turn.peek());
+  /** Where the camera is, on the table as it is seen. */
+  const camera = () => placeSeen(local.camera.peek(), lying(), local.turn.peek());
+  /** Moves the camera there. @param {Camera} to */
+  const aim = (to) => void (local.camera.value = placeMeant(to, lying(), local.turn.peek()));
   const isHexes = () => view()?.table.kind === "hexes";
   /** @param {readonly string[]} ids */
-  const posesOf = (ids) => ids.flatMap((id) => view()?.pieces[id]?.pose ?? []);
+  const posesOf = (ids) => ids.flatMap((id) => view()?.pieces[id]?.pose ?? []).map(onSeen);
 
   /** The well the first look was taken in: on hexes it is taken anew in another one, while nobody has moved the camera. */
   let first = "";
+  /** How the table was seen turned then. */
+  let turned = local.turn.peek();
   let moved = false;
   /** The well as the table was drawn in it last. */
   let shown = { width: 0, height: 0 };
   const isFirst = () => {
     const { zoom } = local.camera.peek();
     const { width, height } = well();
-    const turned = first.endsWith(" all") !== (well().clear === "all");
-    return zoom === 0 || turned || (isHexes() && !moved && !local.gripped.peek() && !first.startsWith(`${width} ${height} `));
+    const lies = first.endsWith(" all") !== (well().clear === "all");
+    return zoom === 0 || lies || turned !== local.turn.peek() || (isHexes() && !moved && !local.gripped.peek() && !first.startsWith(`${width} ${height} `));
   };
 
   /** While a hand holds something the table stays where it lies on the page, though its well grows or shrinks at the foot. */
   function stay() {
     const { width, height } = well();
-    const camera = local.camera.peek();
+    const now = camera();
     const isHeld = local.gripped.peek() || Boolean(local.filling.peek()?.values?.length);
     if (isHeld && shown.width && (width !== shown.width || height !== shown.height))
-      local.camera.value = { ...camera, x: camera.x + (width - shown.width) / 2 / camera.zoom, y: camera.y + (height - shown.height) / 2 / camera.zoom };
+      aim({ ...now, x: now.x + (width - shown.width) / 2 / now.zoom, y: now.y + (height - shown.height) / 2 / now.zoom });
     shown = { width, height };
   }
 
   /** Back to the whole board of hexes, unless a hand has moved the camera. */
   function settle() {
-    if (!moved && isHexes() && local.camera.peek().zoom) local.camera.value = fittedAbove(well(), table(), covered(host));
+    if (!moved && isHexes() && local.camera.peek().zoom) aim(fittedAbove(well(), table(), covered(host)));
   }
 
   /** Hexes that are asked for come out from under the prompt. @param {readonly Point[]} places */
   function uncover(places) {
     settle();
-    if (places.length) local.camera.value = showing(local.camera.peek(), well(), table(), places, covered(host), HEX_EDGE);
+    if (places.length) aim(showing(camera(), well(), table(), places, covered(host), HEX_EDGE));
   }
 
   return {
@@ -72,7 +83,8 @@ export function createLook(host, local, view) {
     open() {
       if (isFirst()) {
         const own = Object.values(view()?.pieces ?? {}).filter((p) => local.seats.peek().includes(p.seat));
-        local.camera.value = opening(well(), table(), own.length ? middle(own.map((p) => p.pose)) : null);
+        turned = local.turn.peek();
+        aim(opening(well(), table(), own.length && !turned ? middle(own.map((p) => p.pose)) : null));
         first = `${well().width} ${well().height} ${well().clear ?? ""}`;
       } else stay();
       return well();
@@ -82,22 +94,22 @@ export function createLook(host, local, view) {
       const ids = typeof at === "string" ? (view()?.units[at]?.pieces ?? [at]) : [];
       if (isHexes()) return uncover(typeof at === "string" ? posesOf(ids) : [at]);
       moved = true;
-      const point = typeof at === "string" ? middle(posesOf(ids)) : at;
+      const point = typeof at === "string" ? middle(posesOf(ids)) : onSeen(at);
       if (typeof at === "string" && posesOf(ids).length === 0) return;
-      local.camera.value = held({ ...local.camera.peek(), x: point.x, y: point.y }, well(), table());
+      aim(held({ ...camera(), x: point.x, y: point.y }, well(), table()));
     },
     /** @param {readonly string[]} ids */
     show(ids) {
       const poses = posesOf(ids);
       if (!poses.length) return;
-      const now = local.camera.peek();
+      const now = camera();
       const whole = fitted(well(), table());
       const from = Math.abs(now.zoom - whole.zoom) < 0.01 ? whole : now;
-      local.camera.value = showing(from, well(), table(), poses, covered(host), isHexes() ? HEX_EDGE : undefined);
+      aim(showing(from, well(), table(), poses, covered(host), isHexes() ? HEX_EDGE : undefined));
     },
     /** Brings places into the open part of the well. @param {readonly Point[]} places */
     reveal(places) {
-      if (places.length) local.camera.value = showing(local.camera.peek(), well(), table(), places, covered(host), GROUND_EDGE);
+      if (places.length) aim(showing(camera(), well(), table(), places.map(onSeen), covered(host), GROUND_EDGE));
     },
     uncover,
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */
@@ -105,16 +117,16 @@ export function createLook(host, local, view) {
       moved = true;
       const size = well();
       const fixed = at ?? { x: size.width / 2, y: size.height / 2 };
-      local.camera.value = zoomed(local.camera.peek(), size, table(), by, fixed);
+      aim(zoomed(camera(), size, table(), by, fixed));
     },
     /** @param {number} dx @param {number} dy  pixels */
     pan(dx, dy) {
       moved = true;
-      local.camera.value = panned(local.camera.peek(), well(), table(), dx, dy);
+      aim(panned(camera(), well(), table(), dx, dy));
     },
     fit() {
       moved = false;
-      local.camera.value = fittedAbove(well(), table(), covered(host));
+      aim(fittedAbove(well(), table(), covered(host)));
     },
   };
 }

@@ -12,9 +12,9 @@ import { U, grainOf } from "./scene.js";
 export function createMat(layer) {
   let drawn = "";
   return {
-    /** @param {{view: {table: Mat}}} scene */
-    draw({ view: { table } }) {
-      const mark = JSON.stringify([table.width, table.height, table.tick, table.figure]);
+    /** @param {{view: {table: Mat}, turn?: number}} scene */
+    draw({ view: { table }, turn = 0 }) {
+      const mark = JSON.stringify([table.width, table.height, table.tick, table.figure, turn]);
       if (mark === drawn) return;
       drawn = mark;
       const w = table.width * U;
@@ -27,7 +27,7 @@ export function createMat(layer) {
         svg("path", { class: "cross", d: crosses(table) }),
         svg("rect", { class: "mat-rim", width: w, height: h }),
         svg("path", { class: "ticks", d: ticks(table) }),
-        svg("g", { class: "figures steady" }, figures(table)),
+        svg("g", { class: "figures steady" }, figures(table, turn)),
       );
     },
   };
@@ -58,11 +58,13 @@ function ticks(table) {
   return d;
 }
 
-/** @param {Mat} table */
-function figures(table) {
+/** @param {Mat} table @param {number} turn  degrees the table is seen turned: the figures stay upright */
+function figures(table, turn) {
   const grain = grainOf(table);
+  const figure = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ n) =>
+    svg("text", { transform: `translate(${x} ${y}) rotate(${-turn})`, dy: ".35em" }, [String(n)]);
   return [
-    ...steps(table.width, table.figure).slice(1).map((x) => svg("text", { x: x * U, y: -15 * grain }, [String(x)])),
-    ...steps(table.height, table.figure).slice(1).map((y) => svg("text", { x: -20 * grain, y: y * U, dy: ".35em" }, [String(y)])),
+    ...steps(table.width, table.figure).slice(1).map((x) => figure(x * U, -18 * grain, x)),
+    ...steps(table.height, table.figure).slice(1).map((y) => figure(-20 * grain, y * U, y)),
   ];
 }

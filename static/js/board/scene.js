@@ -7,6 +7,7 @@
  */
 
 import { gap } from "../lib/geometry.js";
+import { meant, seen } from "./turning.js";
 
 /** Board units in a unit of the table: strokes and figures of the world are drawn in these. */
 export const U = 20;
@@ -22,6 +23,7 @@ export const U = 20;
  * @property {number} width   pixels of the well
  * @property {number} height
  * @property {{x: number, y: number, zoom: number}} camera
+ * @property {import("./turning.js").Turn} turn  how the table is seen turned
  * @property {number} k       pixels a board unit
  * @property {Level} level
  * @property {import("./overlays/aids.js").Aids} aids  what a decision looks like on the ground
@@ -40,16 +42,16 @@ export function levelAt({ scale }, zoom) {
 }
 
 /** Table point to well pixels. @param {Scene} scene @param {Point} p @returns {Point} */
-export const toScreen = (scene, p) => ({
-  x: (p.x - scene.camera.x) * scene.camera.zoom + scene.width / 2,
-  y: (p.y - scene.camera.y) * scene.camera.zoom + scene.height / 2,
-});
+export function toScreen(scene, p) {
+  const way = seen({ x: p.x - scene.camera.x, y: p.y - scene.camera.y }, scene.turn);
+  return { x: way.x * scene.camera.zoom + scene.width / 2, y: way.y * scene.camera.zoom + scene.height / 2 };
+}
 
 /** Well pixels to table point. @param {Scene} scene @param {Point} p @returns {Point} */
-export const toTable = (scene, p) => ({
-  x: (p.x - scene.width / 2) / scene.camera.zoom + scene.camera.x,
-  y: (p.y - scene.height / 2) / scene.camera.zoom + scene.camera.y,
-});
+export function toTable(scene, p) {
+  const way = meant({ x: (p.x - scene.width / 2) / scene.camera.zoom, y: (p.y - scene.height / 2) / scene.camera.zoom }, scene.turn);
+  return { x: way.x + scene.camera.x, y: way.y + scene.camera.y };
+}
 
 /**
  * A piece by id, on the table or waiting beside it. What waits is in the view too, so that it can be placed.

@@ -27,6 +27,7 @@ import { FirstSetUp } from "./setting.js";
 import { Strips, Toasts } from "./strips.js";
 import { PastPlate, Time } from "./time.js";
 import { Chips, ToolRail } from "./tools.js";
+import { TurnTable } from "./turning.js";
 import { Tray } from "./tray.js";
 import { answer, needsOf, valueOf } from "../store/answers.js";
 import { act, ask, bare, board, foresee, forget, isHexPick, local, lying, phone, preview, refusalText, spoken, takeOffer, toast } from "../store/table.js";
@@ -44,7 +45,7 @@ export function App({ makeBoard }) {
 function Well({ makeBoard }) {
   const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
   const notice = slots.value.notice?.();
-  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen">${notice}</p>`}${!bare.value && html`<${ScoreStrip} />`}<${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen">${notice}</p>`}${!bare.value && html`<${ScoreStrip} />`}<${TurnTable} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */

@@ -75,6 +75,8 @@ export function createLocal() {
     gripped: signal(false),
     tool: signal(/** @type {ToolName} */ ("select")),
     camera: signal(/** @type {Camera} */ ({ x: 0, y: 0, zoom: 0 })),
+    /** How the table is seen turned: by a quarter on an upright phone, where its system has a long one. Written by the shell. */
+    turn: signal(/** @type {import("../board/turning.js").Turn} */ (0)),
     overlays: signal(
       /** @type {Readonly<Record<OverlayName, boolean>>} */ ({
         reach: true,

@@ -3,12 +3,12 @@ import { effect, signal } from "@preact/signals";
 
 const KEY = "castra";
 
-/** @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, guide: boolean, lessons: Record<string, number>, first: string, seats: Record<string, {url: string, name: string, system: string, links?: Record<string, string>}>, keys: Record<string, string>}} Settings */
+/** @typedef {{theme: "system" | "dark" | "light" | "contrast", size: number, sound: boolean, name: string, guide: boolean, lessons: Record<string, number>, first: string, turned: boolean, seats: Record<string, {url: string, name: string, system: string, links?: Record<string, string>}>, keys: Record<string, string>}} Settings */
 
 /** @returns {Settings} */
 function kept() {
   /** @type {Settings} */
-  const plain = { theme: "system", size: 100, sound: true, name: "", guide: false, lessons: {}, first: "", seats: {}, keys: {} };
+  const plain = { theme: "system", size: 100, sound: true, name: "", guide: false, lessons: {}, first: "", turned: true, seats: {}, keys: {} };
   try {
     return { ...plain, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {

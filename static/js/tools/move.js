@@ -288,11 +288,10 @@ export function createMove(bench) {
       if (key === " " && hold) return corner();
       if (key === "Backspace") return straighten();
       if (!hold?.byKeys) return false;
-      const step = stepOf(bench, event);
-      const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
+      const by = stepOf(bench, key, event);
       if (by)
         want(
-          { ...hold.target, x: hold.target.x + (by[0] ?? 0), y: hold.target.y + (by[1] ?? 0) },
+          { ...hold.target, x: hold.target.x + by.x, y: hold.target.y + by.y },
           { alt: true, beyond: false },
         );
       else if (key === "g") release();

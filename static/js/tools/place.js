@@ -230,8 +230,7 @@ export function createPlace(bench) {
       return true;
     },
     key(key, event) {
-      const step = stepOf(bench, event);
-      const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
+      const by = stepOf(bench, key, event);
       if (key === "g" && need()) {
         const first = need()?.areas[0];
         if (placed().length === 0 && first)
@@ -247,7 +246,7 @@ export function createPlace(bench) {
       const chosen = local.selection.value.piece;
       change(
         new Set(chosen && placed().some((p) => p.model === chosen) ? [chosen] : placed().map((p) => p.model)),
-        (p) => ({ ...p, x: p.x + (by[0] ?? 0), y: p.y + (by[1] ?? 0) }),
+        (p) => ({ ...p, x: p.x + by.x, y: p.y + by.y }),
       );
       return true;
     },

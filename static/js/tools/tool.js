@@ -7,6 +7,7 @@
  * @import { Fillings } from "./filling.js"
  */
 
+import { meant } from "../board/turning.js";
 import { sentence } from "../lib/words.js";
 
 /**
@@ -62,10 +63,15 @@ export function refuse({ ports, scene }, refusal) {
   else ports.announce(sentence(ports.t, scene()?.view.system ?? "", refusal));
 }
 
-/** How far an arrow key moves what is held. @param {Bench} bench @param {KeyboardEvent} event */
-export function stepOf({ scene }, { shiftKey }) {
-  const table = scene()?.view.table;
-  return (shiftKey ? table?.stride : table?.step) ?? 0;
+/** Where arrows point on the screen. @type {Readonly<Record<string, Point>>} */
+const ARROWS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+
+/** How far over the table an arrow key moves what is held, as it is seen; nothing for other keys. @param {Bench} bench @param {string} key @param {KeyboardEvent} event */
+export function stepOf({ scene }, key, { shiftKey }) {
+  const [now, way] = [scene(), ARROWS[key]];
+  if (!now || !way) return null;
+  const { stride, step } = now.view.table;
+  return meant({ x: way.x * (shiftKey ? stride : step), y: way.y * (shiftKey ? stride : step) }, now.turn);
 }
 
 /** Whether an offer lies on a card in the hand: the board asks for its answer once the card is taken. @param {Offer} offer */

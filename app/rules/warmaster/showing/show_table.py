@@ -91,6 +91,8 @@ def show_seats(state: State, seat: Seat) -> SeatView:
     facts: dict[str, Fact] = {"withdrew": side.withdrew}
     if state.first == seat:
         facts["first"] = True
+    if side.edge is not None:
+        facts["edge"] = side.edge
     counters = {"units": side.start_units, "lost": side.lost_units}
     army = called(state, side.draft) if side.draft and not mustering else ""
     score = points(state)[seat] if state.round else 0

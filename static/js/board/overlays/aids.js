@@ -6,9 +6,10 @@
  * @import { Say } from "./paths.js"
  */
 
+import { middle, outlineAt } from "../../lib/geometry.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { aroundAll } from "../../lib/union.js";
-import { U, poseOf } from "../scene.js";
+import { U, poseOf, toScreen } from "../scene.js";
 
 /**
  * @typedef {object} Aids
@@ -20,8 +21,8 @@ import { U, poseOf } from "../scene.js";
 /** @type {Aids} */
 export const NO_AIDS = { rings: [], arcs: [], words: [] };
 
-/** Pixels below the middle of its pieces that a word stands. */
-const UNDER = 17;
+/** Pixels below its pieces that the middle of a word stands. */
+const UNDER = 13;
 
 /** @param {SVGGElement} layer @param {Say} say */
 export function createAids(layer, say) {
@@ -42,11 +43,11 @@ export function createAids(layer, say) {
         if (text) say({ key: `ring ${key} ${reach}`, x, y: y - reach > 2 ? y - reach : y + reach, text, kind: "quiet", there: true });
       }
       for (const { pieces, text, locked } of words) {
-        const shown = placed(scene, pieces).map(({ pose }) => pose);
+        const shown = placed(scene, pieces);
         if (!shown.length) continue;
-        const x = shown.reduce((sum, pose) => sum + pose.x, 0) / shown.length;
-        const y = shown.reduce((sum, pose) => sum + pose.y, 0) / shown.length;
-        say({ key: `word ${pieces[0]}`, x, y, dy: UNDER, text, kind: locked ? "quiet" : "lead", there: true });
+        const { x, y } = middle(shown.map(({ pose }) => pose));
+        const lowest = Math.max(...shown.flatMap(({ footprint, pose }) => outlineAt(footprint, pose)).map((p) => toScreen(scene, p).y));
+        say({ key: `word ${pieces[0]}`, x, y, dy: lowest - toScreen(scene, { x, y }).y + UNDER, text, kind: locked ? "quiet" : "lead", there: true });
       }
     },
   };

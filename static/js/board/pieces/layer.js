@@ -15,6 +15,7 @@ import { U, byHeight, isMine, shownAt } from "../scene.js";
 import { drawPiece, looksOf } from "./piece.js";
 import { drawValues, spotOf } from "./values.js";
 import { focusFor, ringsFor } from "./rings.js";
+import { isStand } from "../overlays/regiments.js";
 import { statesOf } from "./states.js";
 
 /**
@@ -32,6 +33,8 @@ export function createPieces(layer, travels, focused, faceOf) {
   let states = new Map();
   /** @type {WeakMap<PieceView, string>} */
   const looks = new WeakMap();
+  /** Whether regiments stand here: who leads them is drawn no smaller than can be told apart. */
+  let amongStands = false;
 
   /** @param {PieceView} piece */
   function make(piece) {
@@ -47,7 +50,7 @@ export function createPieces(layer, travels, focused, faceOf) {
   /** @param {SVGElement} node @param {PieceView} piece */
   function update(node, piece) {
     if (!scene) return;
-    place(node, piece, travels.poseOf(piece.id) ?? scene.ghosts.get(piece.id) ?? shownAt(scene, piece));
+    place(node, piece, travels.poseOf(piece.id) ?? scene.ghosts.get(piece.id) ?? shownAt(scene, piece), scene.turn);
     const mine = states.get(piece.id) ?? new Set();
     const mark = [...mine].sort().join(" ");
     if (node.dataset.states !== mark) {
@@ -59,6 +62,7 @@ export function createPieces(layer, travels, focused, faceOf) {
       node.classList.toggle("ghost", scene.ghosts.has(piece.id));
     }
     if (piece.body === "disc") number(node, piece, scene);
+    if (piece.body === "base") node.classList.toggle("token", amongStands);
     node.classList.toggle("hurt", piece.wounds < piece.wounds_max);
     node.classList.toggle("ghost", scene.ghosts.has(piece.id));
     assign(node, {
@@ -87,6 +91,7 @@ export function createPieces(layer, travels, focused, faceOf) {
     /** @param {Scene} next */
     draw(next) {
       scene = next;
+      amongStands = Object.values(next.view.pieces).some(isStand);
       states = statesOf(next, flashing);
       for (const [id, from] of ghosts) {
         const piece = next.view.pieces[id];
@@ -119,13 +124,14 @@ function known(texts, piece, work) {
   return text;
 }
 
-/** @param {SVGElement} node @param {PieceView} piece @param {Pose} pose */
-export function place(node, piece, pose) {
+/** @param {SVGElement} node @param {PieceView} piece @param {Pose} pose @param {number} [seen]  degrees the table is seen turned: what faces up stays upright */
+export function place(node, piece, pose, seen = 0) {
   assign(node, { transform: `translate(${short(pose.x * U)} ${short(pose.y * U)})` });
   const turns = piece.footprint.kind !== "circle" || piece.faces || PLANS.has(piece.figure);
   const turn = turns && pose.facing ? `rotate(${short(pose.facing)})` : null;
   for (const part of node.children) {
-    if (!part.classList.contains("face-up"))
+    if (part.classList.contains("face-up")) assign(part, { transform: seen ? `rotate(${-seen})` : null });
+    else
       assign(part, { transform: part.classList.contains("under") ? `translate(0 ${1.7})${turn ?? ""}` : turn });
   }
 }

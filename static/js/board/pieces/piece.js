@@ -17,7 +17,7 @@ export const looksOf = (piece) =>
 
 /** @param {PieceView} piece @returns {SVGGElement} */
 export function drawPiece(piece) {
-  return svg("g", { class: `pc ${piece.seat} ${piece.body}`, "data-piece": piece.id }, [
+  return svg("g", { class: `pc ${piece.seat} ${piece.body}`, "data-piece": piece.id, style: piece.footprint.kind === "circle" ? `--own:${short(bodySize(piece.footprint))}` : null }, [
     svg("g", { class: "under" }, [outline(piece.footprint, 0.6, { class: "sh" })]),
     svg("g", { class: "body" }, bodyOf(piece)),
     upright(piece) ? svg("g", { class: "face-up" }, [figure(piece, bodySize(piece.footprint))]) : null,

@@ -9,6 +9,7 @@ import { BADGES, EMBLEMS } from "../../lib/emblems.js";
 import { reachOf } from "../../lib/geometry.js";
 import { pickable } from "../pieces/states.js";
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
+import { isStand } from "../overlays/regiments.js";
 import { isStacked, piecesOf, poseOf, toScreen } from "../scene.js";
 
 const HEIGHT = 17;
@@ -18,11 +19,24 @@ const CORNER = { of: 600, width: 112, height: 46 };
 /** How much further out the second round of places lies. */
 const STEP = 18;
 
-/** @typedef {{unit: UnitView, left: number, top: number, width: number, on: boolean, foot: {x: number, y: number}}} Flag */
+/** Pixels a unit of the table below which a flag of a table of regiments is its letter alone. */
+const TINY = 3.2;
+/** What the flag of a regiment shows it has done, the first that it has. */
+const DEEDS = ["engaged", "confused", "used_initiative", "ordered"];
+/** Pixels of a pip with its gap, and of the coin that counts the hits left over. */
+const PIP = 8;
+const COIN = 17;
+
+/**
+ * What a flag shows beside its letter: how many are left, or of a regiment its stands while some are lost, the hits left over, and
+ * the last thing it did.
+ * @typedef {{tiny: boolean, count: number, pips: readonly boolean[], hits: number, badges: readonly string[]}} Signs
+ * @typedef {{unit: UnitView, signs: Signs, left: number, top: number, width: number, on: boolean, foot: {x: number, y: number}}} Flag
+ */
 
 /** @param {SVGGElement} layer */
 export function createFlags(layer) {
-  /** @type {Keyed<Flag & {count: boolean}>} */
+  /** @type {Keyed<Flag>} */
   const keyed = new Keyed(layer, drawFlag, (node, flag) => {
     assign(node, {
       transform: `translate(${short(flag.left)} ${short(flag.top)})`,
@@ -38,41 +52,48 @@ export function createFlags(layer) {
   return {
     /** @param {Scene} scene */
     draw(scene) {
-      const counted = scene.level === "far";
-      keyed.draw(
-        layout(scene, counted).map((flag) => {
-          const { letter, seat, strength, badges } = flag.unit;
-          const count = isCounted(flag.unit, counted);
-          return [flag.unit.id, { ...flag, count }, `${letter} ${seat} ${count ? strength : ""} ${badges.join(" ")}`];
-        }),
-      );
+      keyed.draw(layout(scene).map((flag) => [flag.unit.id, flag, `${flag.unit.letter} ${flag.unit.seat} ${JSON.stringify(flag.signs)}`]));
     },
   };
 }
 
-/** Whether those left are told: of who never stood with others there is nothing to count. @param {UnitView} unit @param {boolean} counted */
-const isCounted = (unit, counted) => counted && unit.started > 1;
+/** Of who never stood with others there is nothing to count. @param {Scene} scene @param {UnitView} unit @returns {Signs} */
+function signsOf(scene, unit) {
+  const far = scene.level === "far";
+  const ranks = Object.values(scene.view.pieces).some(isStand);
+  const tiny = ranks && scene.camera.zoom < TINY;
+  if (!isStand(piecesOf(scene, unit.id)[0])) {
+    const count = far && !ranks && unit.started > 1 ? unit.strength : 0;
+    return { tiny, count, pips: [], hits: 0, badges: tiny || count ? [] : unit.badges.filter((b) => BADGES[b]).slice(0, 3) };
+  }
+  const hits = Number(unit.facts.hits ?? 0);
+  const pips = unit.strength < unit.started && !tiny ? Array.from({ length: unit.started }, (_, i) => i < unit.strength) : [];
+  return { tiny, count: 0, pips, hits, badges: tiny ? [] : DEEDS.filter((deed) => unit.badges.includes(deed)).slice(0, 1) };
+}
 
-/** @param {UnitView} unit @param {boolean} count */
-const widthOf = (unit, count) =>
-  22 + unit.letter.length * 8 + (isCounted(unit, count) ? 4 + String(unit.strength).length * 6 : shownBadges(unit).length * 13);
+/** @param {UnitView} unit @param {Signs} signs */
+function widthOf(unit, { tiny, count, pips, hits, badges }) {
+  const letter = (tiny ? 9 : 22) + unit.letter.length * 8;
+  return letter + (count ? 4 + String(count).length * 6 : 0) + pips.length * PIP + (hits ? COIN : 0) + badges.length * 13;
+}
 
-/** @param {UnitView} unit */
-const shownBadges = (unit) => unit.badges.filter((b) => BADGES[b]).slice(0, 3);
-
-/** @param {Flag & {count: boolean}} flag */
-function drawFlag({ unit, width, count }) {
-  const badges = count ? [] : shownBadges(unit);
-  const body = width - 5;
-  const letters = 5 + unit.letter.length * 6;
+/** @param {Flag} flag */
+function drawFlag({ unit, width, signs: { tiny, count, pips, hits, badges } }) {
+  const body = width - (tiny ? 0 : 5);
+  const start = tiny ? 4.5 : 16;
+  const after = start + 5 + unit.letter.length * 6;
+  const ends = after + pips.length * PIP;
+  const cloth = `M0 0H${body}${tiny ? "" : `L${width} ${HEIGHT / 2}L${body} ${HEIGHT}`}${tiny ? `V${HEIGHT}` : ""}H0Z`;
   return svg("g", {}, [
     svg("path", { class: "stalk" }),
-    svg("path", { class: "cloth", d: `M0 0H${body}L${width} ${HEIGHT / 2}L${body} ${HEIGHT}H0Z` }),
-    svg("path", { class: "emblem", d: EMBLEMS[unit.seat], transform: "translate(4 3.500) scale(.82)" }),
-    svg("text", { x: 16, y: 13 }, [unit.letter]),
-    count ? svg("text", { class: "left", x: 16 + letters, y: 13 }, [String(unit.strength)]) : null,
+    svg("path", { class: tiny ? `cloth tiny ${unit.seat}` : "cloth", d: cloth }),
+    tiny ? null : svg("path", { class: "emblem", d: EMBLEMS[unit.seat], transform: "translate(4 3.500) scale(.82)" }),
+    svg("text", { x: start, y: 13 }, [unit.letter]),
+    count ? svg("text", { class: "left", x: after, y: 13 }, [String(count)]) : null,
+    ...pips.map((full, i) => svg("rect", { class: full ? "pip" : "pip lost", x: after + i * PIP, y: 5.5, width: 5.5, height: 6 })),
+    hits ? svg("g", { class: "coin", transform: `translate(${ends + 7} ${HEIGHT / 2})` }, [svg("circle", { r: 6.5 }), svg("text", { y: 4 }, [String(hits)])]) : null,
     ...badges.map((b, i) =>
-      svg("path", { class: "badge", d: BADGES[b] ?? "", transform: `translate(${17 + letters + i * 13} 3.500)` }),
+      svg("path", { class: "badge", d: BADGES[b] ?? "", transform: `translate(${ends + (hits ? COIN : 0) + 1 + i * 13} 3.500)` }),
     ),
   ]);
 }
@@ -80,9 +101,9 @@ function drawFlag({ unit, width, count }) {
 /**
  * A place for each flag beside its unit. A flag that would lie on pieces wherever it stands is left out, but for the chosen
  * unit: in a melee the pieces are what one looks at.
- * @param {Scene} scene @param {boolean} count
+ * @param {Scene} scene
  */
-function layout(scene, count) {
+function layout(scene) {
   /** @type {Flag[]} */
   const placed = [];
   const bodies = Object.values(scene.view.pieces).map((piece) => bodyOf(scene, piece));
@@ -94,9 +115,10 @@ function layout(scene, count) {
     if (pieces.length === 0) continue;
     const on = isOn(unit.id);
     if (isStacked(scene.view) && !on && !isSpokenOf(scene, pieces)) continue;
-    const width = widthOf(unit, count);
+    const signs = signsOf(scene, unit);
+    const width = widthOf(unit, signs);
     const spot = place(scene, pieces.map((piece) => bodyOf(scene, piece)), width, placed, bodies);
-    if (spot.isClear || on) placed.push({ unit, width, on, ...spot });
+    if (spot.isClear || on) placed.push({ unit, signs, width, on, ...spot });
   }
   return placed;
 }

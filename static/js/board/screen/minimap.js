@@ -7,6 +7,7 @@
 
 import { Keyed, pathOf, short, svg } from "../../lib/svg.js";
 import { poseOf } from "../scene.js";
+import { seenTable } from "../turning.js";
 
 const WIDTH = 144;
 const ICONS = {
@@ -84,8 +85,7 @@ export function createMinimap(host, does) {
     frame(scene) {
       const { table } = scene.view;
       node.classList.toggle("whole", isWhole(scene));
-      const w = scene.width / scene.camera.zoom;
-      const h = scene.height / scene.camera.zoom;
+      const { width: w, height: h } = shownOf(scene);
       const x0 = Math.max(0, scene.camera.x - w / 2);
       const y0 = Math.max(0, scene.camera.y - h / 2);
       const x1 = Math.min(table.width, scene.camera.x + w / 2);
@@ -101,9 +101,13 @@ export function createMinimap(host, does) {
   };
 }
 
+/** How much of the table the well shows. @param {Scene} scene */
+const shownOf = ({ width, height, camera, turn }) => seenTable({ width: width / camera.zoom, height: height / camera.zoom }, turn);
+
 /** Whether the well shows the whole table: then a map of it would only lie in the way. @param {Scene} scene */
-function isWhole({ view: { table }, camera, width, height }) {
-  const [w, h] = [width / camera.zoom / 2, height / camera.zoom / 2];
+function isWhole(scene) {
+  const { view: { table }, camera } = scene;
+  const [w, h] = [shownOf(scene).width / 2, shownOf(scene).height / 2];
   return camera.x - w <= 0 && camera.x + w >= table.width && camera.y - h <= 0 && camera.y + h >= table.height;
 }
 

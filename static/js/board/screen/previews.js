@@ -12,7 +12,7 @@ import { pieceOf, toScreen } from "../scene.js";
 
 /** @param {SVGGElement} ghosts  in the world @param {SVGGElement} tags  on the screen */
 export function createPreviews(ghosts, tags) {
-  /** @type {Keyed<{piece: PieceView, pose: Pose}>} */
+  /** @type {Keyed<{piece: PieceView, pose: Pose, turn: number}>} */
   const pieces = new Keyed(
     ghosts,
     ({ piece }) => {
@@ -22,7 +22,7 @@ export function createPreviews(ghosts, tags) {
       node.setAttribute("aria-hidden", "true");
       return node;
     },
-    (node, { piece, pose }) => place(node, piece, pose),
+    (node, { piece, pose, turn }) => place(node, piece, pose, turn),
   );
   /** @type {Keyed<{name: string, seat: Seat|null, x: number, y: number}>} */
   const names = new Keyed(
@@ -52,9 +52,9 @@ export function createPreviews(ghosts, tags) {
           const piece = pieceOf(scene.view, id);
           return piece
             ? [
-                /** @type {[string, {piece: PieceView, pose: Pose}, string]} */ ([
+                /** @type {[string, {piece: PieceView, pose: Pose, turn: number}, string]} */ ([
                   id,
-                  { piece, pose: { x, y, z: 0, facing } },
+                  { piece, pose: { x, y, z: 0, facing }, turn: scene.turn },
                   `${piece.seat} ${piece.figure}`,
                 ]),
               ]

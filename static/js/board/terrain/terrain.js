@@ -3,11 +3,13 @@
  *
  * @import { Point, TerrainView } from "../../lib/wire.js"
  * @import { Scene } from "../scene.js"
+ * @import { Turn } from "../turning.js"
  */
 
 import { box, distance, middle } from "../../lib/geometry.js";
 import { Keyed, svg } from "../../lib/svg.js";
 import { U, poseOf } from "../scene.js";
+import { readable } from "../turning.js";
 import { drawTerrain } from "./looks.js";
 
 /** @param {SVGGElement} layer */
@@ -17,8 +19,8 @@ export function createTerrain(layer) {
   layer.append(ground, names);
   /** @type {Keyed<TerrainView>} */
   const pieces = new Keyed(ground, drawTerrain);
-  /** @type {Keyed<{piece: TerrainView, name: string, height: string}>} */
-  const labels = new Keyed(names, ({ piece, name, height }) => placeName(piece, name, height));
+  /** @type {Keyed<{piece: TerrainView, name: string, height: string, turn: Turn}>} */
+  const labels = new Keyed(names, ({ piece, name, height, turn }) => placeName(piece, name, height, turn));
 
   return {
     /** @param {Scene} scene */
@@ -34,7 +36,7 @@ export function createTerrain(layer) {
                 ? scene.t("board.height", { n: piece.height })
                 : "";
             const name = scene.t("board.place", { place: piece.name });
-            return [piece.id, { piece, name, height }, JSON.stringify([piece, name, height])];
+            return [piece.id, { piece, name, height, turn: scene.turn }, JSON.stringify([piece, name, height, scene.turn])];
           }),
       );
       for (const piece of all) if (piece.look === "wood") fadeCrowns(scene, piece, pieces.get(piece.id));
@@ -58,9 +60,9 @@ function fadeCrowns(scene, piece, node) {
   node?.classList.toggle("covered", covered);
 }
 
-/** @param {TerrainView} piece @param {string} name @param {string} height */
-function placeName(piece, name, height) {
-  const { at, angle } = baseline(piece);
+/** @param {TerrainView} piece @param {string} name @param {string} height @param {Turn} turn */
+function placeName(piece, name, height, turn) {
+  const { at, angle } = baseline(piece, turn);
   return svg("text", { class: "place", transform: `translate(${at.x * U} ${at.y * U}) rotate(${angle})` }, [
     name,
     height ? svg("tspan", { class: "place-height", dx: ".4em" }, [height]) : null,
@@ -70,13 +72,14 @@ function placeName(piece, name, height) {
 /** What has no sides that a name could run along. */
 const GROWN = new Set(["wood", "hill", "crater", "water", "marsh", "rubble", "village"]);
 
-/** Where a name runs: along the longest side of built things, over the middle of grown ones. @param {TerrainView} piece */
-function baseline(piece) {
+/** Where a name runs: along the longest side of built things, over the middle of grown ones. @param {TerrainView} piece @param {Turn} turn */
+function baseline(piece, turn) {
   const outline = piece.outline;
   if (GROWN.has(piece.look)) {
-    const { y1 } = box(outline);
     const c = middle(outline);
-    return { at: piece.look === "hill" ? { x: c.x, y: c.y } : { x: c.x, y: y1 + 0.75 }, angle: 0 };
+    const { x0, x1, y0, y1 } = box(outline);
+    const under = { 0: { x: c.x, y: y1 + 0.75 }, 90: { x: x1 + 0.75, y: c.y }, [-90]: { x: x0 - 0.75, y: c.y } }[turn];
+    return { at: piece.look === "hill" ? { x: c.x, y: c.y } : under, angle: -turn };
   }
   let best = {
     a: /** @type {Point} */ (outline[0]),
@@ -92,7 +95,7 @@ function baseline(piece) {
     if (score > best.score) best = { a, b, score };
   }
   const [left, right] = best.a.x <= best.b.x ? [best.a, best.b] : [best.b, best.a];
-  const angle = (Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI;
+  const angle = readable((Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI, turn);
   const mid = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
   const out = distance(c, mid) || 1;
   const lift = mid.y <= c.y ? 0.25 : 0.75;

@@ -28,6 +28,7 @@ export const FACE = {
   scoring: [],
   ticks: { "warmaster.log.stand_lost_hits": 6, "warmaster.log.unit_destroyed_casualties": 12, "warmaster.log.unit_destroyed_rout": 12, "warmaster.log.charge_made": 8 },
   optional: [],
+  turns: true,
   signs: ["ordered", "used_initiative", "charged", "shot", "engaged", "confused", "failed", "done"],
   looks: {},
   symbols: {},
