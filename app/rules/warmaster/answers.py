@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, assert_never
 
 from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.completion import command_from
+from app.rules.kernel.referee.completion import as_plain, command_from
 from app.rules.kernel.referee.questions import (
     Answer,
     AskContact,
@@ -27,6 +27,7 @@ from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.questions import ways
 from app.rules.warmaster.questions.chances import odds_of
+from app.rules.warmaster.questions.mending import mend
 from app.rules.warmaster.questions.sight_and_range import measure, sight
 from app.rules.warmaster.set_up.deployment import planned
 from app.rules.warmaster.showing.show_table import is_on_maps
@@ -65,12 +66,13 @@ def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> A
         return refuse("bad_choice")
     refused = flow.refusal_of(decide, state, viewer.seat, command)
     if isinstance(question, Judge):
-        return Verdict(refused=refused)
+        mended = mend(state, viewer.seat, command, refused) if refused else None
+        return Verdict(refused=refused, mend=None if mended is None else as_plain(mended))
     return refused or odds_of(state, command)
 
 
 def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusal | None:
-    """Questions about moves are for the player whose pieces they are: one character, or stands of one unit."""
+    """Questions about moves are for the player whose pieces they are: one character, or stands of units that move together."""
     first = pieces[0]
     if len(set(pieces)) != len(pieces):
         return refuse("bad_choice", n=len(pieces))
@@ -82,4 +84,5 @@ def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusa
     unit = state.units[state.stands[first].unit]
     if unit.seat != viewer.seat:
         return refuse("not_your_turn")
-    return next((refuse("unknown_id", id=p) for p in pieces if state.stands[p].unit != unit.id), None)
+    body = ways.moved_together(state, unit.id)
+    return next((refuse("unknown_id", id=p) for p in pieces if state.stands[p].unit not in body), None)

@@ -76,7 +76,8 @@ def formation(state: State, question: AskFormation) -> Routes | Refusal:
     if question.pieces[0] in state.characters:
         return Routes(legs=(_officer_leg(state, kind, question.pieces[0], question.to),))
     poses = [state.stands[piece].pose for piece in question.pieces]
-    if question.shape in ("line", "column") or any(pose is None for pose in poses):
+    units = {state.stands[piece].unit for piece in question.pieces}
+    if (question.shape in ("line", "column") and len(units) == 1) or any(pose is None for pose in poses):
         return _legs(state, kind, _formed(state, question))
     first, *_ = known = [pose for pose in poses if pose is not None]
     return _legs(
@@ -102,8 +103,19 @@ def _carried(pose: Pose, first: Pose, to: Pose) -> Pose:
 
 
 def _legs(state: State, kind: str, ends: dict[StandId, Pose]) -> Routes | Refusal:
-    """A way for each stand of one unit, each with what is wrong with it."""
-    unit = state.stands[next(iter(ends))].unit
+    """A way for each stand, each with what is wrong with it; the units of a brigade each at their own pace."""
+    units = dict.fromkeys(state.stands[piece].unit for piece in ends)
+    legs: list[Leg] = []
+    for unit in units:
+        own = {piece: end for piece, end in ends.items() if state.stands[piece].unit == unit}
+        found = _legs_of(state, kind, unit, own)
+        if isinstance(found, Refusal):
+            return found
+        legs += found
+    return Routes(legs=tuple(legs))
+
+
+def _legs_of(state: State, kind: str, unit: UnitId, ends: dict[StandId, Pose]) -> list[Leg] | Refusal:
     most = None if kind in PLACED else allowance(state, kind, unit)
     if most is None and kind not in PLACED:
         return refuse("wrong_step", step=kind[:40])
@@ -128,7 +140,7 @@ def _legs(state: State, kind: str, ends: dict[StandId, Pose]) -> Routes | Refusa
             refused = refuse("move_too_far", piece=piece, had=round(gone, 2), needed=most)
         ways = path(found, standing[piece].pose, end)
         legs.append(Leg(piece=piece, path=ways, length=round(gone, 3), refused=refused))
-    return Routes(legs=tuple(legs))
+    return legs
 
 
 def _officer_leg(state: State, kind: str, piece: str, to: Pose) -> Leg:

@@ -1,0 +1,119 @@
+"""A body dragged where it may not go: the referee proposes the legal move nearest to the hand, and answers for brigades as one."""
+
+from math import cos, dist, radians, sin
+
+import pytest
+
+from app.rules.kernel.plane.shapes import Pose
+from app.rules.kernel.referee.questions import AskFormation, Judge, Routes, Verdict
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Viewer
+from app.rules.warmaster.answers import answer
+from app.rules.warmaster.model.state import State
+from tests.rules.warmaster.table import NORTH, Spot, column, line, play
+from tests.rules.warmaster.test_moves import line_up, moves, ordered
+
+RED = Viewer(role="seat", seat="red")
+
+
+def judged(state: State, ends: dict[str, Spot]) -> Verdict:
+    """What the referee says of the move of these stands."""
+    found = answer(state, RED, Judge(command=moves(state, ends)))
+    assert isinstance(found, Verdict)
+    return found
+
+
+def mended(state: State, ends: dict[str, Spot]) -> dict[str, Pose]:
+    """Where the referee would have the stands go instead; it is carried out, so it is legal."""
+    found = judged(state, ends)
+    assert found.refused is not None
+    assert found.mend is not None
+    put = {move["model"]: Pose(**move["path"][-1]) for move in found.mend["moves"]}
+    play(state, "red", moves(state, {stand: (pose.x, pose.y, pose.facing) for stand, pose in put.items()}))
+    return put
+
+
+@pytest.mark.rule("WM-MOV-02")
+def test_too_far_a_way_is_gone_as_far_as_the_pace_carries() -> None:
+    state = ordered({"r1": ("foot", line(90, 100, NORTH))}, "r1")
+    far = mended(state, line_up((86, 70, NORTH), (90, 70, NORTH), (94, 70, NORTH)))
+    assert all(80.0 <= pose.y <= 80.6 and pose.facing == NORTH for pose in far.values())
+
+
+@pytest.mark.rule("WM-MOV-01", "WM-MOV-02")
+def test_places_that_only_other_stands_reach_are_taken_by_those() -> None:
+    state = ordered({"r1": ("foot", column(90, 100))}, "r1")
+    ends = line_up((90, 84, NORTH), (86, 84, NORTH), (94, 84, NORTH))
+    assert {(pose.x, pose.y) for pose in mended(state, ends).values()} == {(x, y) for x, y, _ in ends.values()}
+
+
+@pytest.mark.rule("WM-MOV-02")
+def test_a_wheel_that_swings_the_last_stand_too_far_is_turned_less() -> None:
+    state = ordered({"r1": ("foot", line(90, 100, NORTH))}, "r1")
+    starts = {f"r1.{n}": pose for n in (1, 2, 3) if (pose := state.stands[f"r1.{n}"].pose)}
+    hub = (min(pose.x for pose in starts.values()) - 2.0, 99.0)
+    wanted = {stand: wheeled(pose, hub, -40.0, ahead=14.0) for stand, pose in starts.items()}
+    refused = judged(state, wanted).refused
+    assert refused is not None
+    assert (refused.code, refused.facts["piece"]) == ("move_too_far", farthest(starts))
+    ends = mended(state, wanted)
+    turn = {(NORTH - pose.facing) % 360.0 for pose in ends.values()}
+    assert len(turn) == 1
+    assert 30.0 < turn.pop() < 40.0
+    gone = {stand: dist((pose.x, pose.y), (starts[stand].x, starts[stand].y)) for stand, pose in ends.items()}
+    assert 19.0 < max(gone.values()) <= 20.01
+
+
+def wheeled(pose: Pose, hub: tuple[float, float], degrees: float, *, ahead: float) -> Spot:
+    """A stand of a body that goes ahead to the north and wheels about a hub of its own."""
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+    x, y = pose.x - hub[0], pose.y - hub[1]
+    return hub[0] + x * c - y * s, hub[1] - ahead + x * s + y * c, (pose.facing + degrees) % 360.0
+
+
+def farthest(starts: dict[str, Pose]) -> str:
+    """The stand on the right."""
+    return max(starts, key=lambda stand: starts[stand].x)
+
+
+@pytest.mark.rule("WM-FRM-01", "WM-CON-10")
+def test_stands_dropped_apart_are_formed_round_the_first() -> None:
+    state = ordered({"r1": ("foot", line(90, 100, NORTH))}, "r1")
+    ends = mended(state, line_up((90, 90, NORTH), (85, 90, NORTH), (95, 90, NORTH)))
+    assert (ends["r1.1"].x, ends["r1.1"].y) == (90, 90)
+    assert dist((ends["r1.2"].x, ends["r1.2"].y), (90, 90)) == pytest.approx(4.0)
+
+
+@pytest.mark.rule("WM-MOV-07")
+def test_nothing_is_proposed_for_what_is_no_move() -> None:
+    state = ordered({"r1": ("foot", line(90, 100, NORTH))}, "r1")
+    found = answer(
+        state, RED, Judge(command={"kind": "move_units", "moves": [{"model": "x", "path": [{"x": 1, "y": 1}]}]})
+    )
+    assert isinstance(found, Refusal) or (isinstance(found, Verdict) and found.refused and found.mend is None)
+
+
+@pytest.mark.rule("WM-BRG-05")
+def test_a_brigade_is_carried_as_one_body_each_unit_at_its_own_pace() -> None:
+    state = ordered({"r1": ("foot", line(90, 100, NORTH)), "r2": ("horse", line(99, 100, NORTH, wide=2))}, "r1", "r2")
+    pieces = tuple(f"r{unit}.{n}" for unit in (1, 2) for n in (1, 2, 3))
+    start = state.stands["r1.1"].pose
+    assert start is not None
+    to = Pose(x=start.x, y=start.y - 25, facing=NORTH)
+    found = answer(state, RED, AskFormation(pieces=pieces, command={"kind": "move_units"}, to=to))
+    assert isinstance(found, Routes)
+    legs = {leg.piece: leg for leg in found.legs}
+    assert legs.keys() == set(pieces)
+    assert all(leg.length == pytest.approx(25.0) for leg in legs.values())
+    assert {piece for piece, leg in legs.items() if leg.refused} == {"r1.1", "r1.2", "r1.3"}
+
+
+def test_nobody_carries_what_does_not_move_along() -> None:
+    state = ordered({"r1": ("foot", line(90, 100, NORTH)), "r2": ("foot", line(60, 100, NORTH))}, "r1")
+    found = answer(
+        state,
+        RED,
+        AskFormation(pieces=("r1.1", "r2.1"), command={"kind": "move_units"}, to=Pose(x=90, y=95, facing=NORTH)),
+    )
+    assert isinstance(found, Refusal)
+    assert found.code == "unknown_id"
