@@ -4,7 +4,7 @@
  *   div.board-host
  *   ├ svg.board
  *   │ ├ g.world      moved and scaled by the camera; drawn in board units, 20 a unit of the table
- *   │ │ └ mat · terrain · light · zones · edges · rings · under · flipping · pieces · regiments · pins · flips · previews · paths · rays
+ *   │ │ └ mat · terrain · light · zones · edges · rings · under · flipping · pieces · regiments · flights · pins · flips · previews · paths · rays · handles
  *   │ └ g.screen     well pixels: tabs · flags · labels · tags
  *   ├ div.minimap
  *   └ div.peek      a stack laid out, where pieces lie on each other
@@ -34,7 +34,9 @@ import { createMarkers } from "./overlays/markers.js";
 import { NO_AIDS, createAids } from "./overlays/aids.js";
 import { createPaths } from "./overlays/paths.js";
 import { createPins } from "./overlays/pins.js";
-import { createRegiments, isStand } from "./overlays/regiments.js";
+import { isStand } from "../lib/regiment.js";
+import { createHandles } from "./overlays/handles.js";
+import { createRegiments } from "./overlays/regiments.js";
 import { createRays } from "./overlays/rays.js";
 import { createZones } from "./overlays/zones.js";
 import { createPieces } from "./pieces/layer.js";
@@ -94,12 +96,14 @@ const WORLD = /** @type {const} */ ([
   "flipping",
   "pieces",
   "regiments",
+  "flights",
   "pins",
   "flips",
   "held",
   "previews",
   "paths",
   "rays",
+  "handles",
 ]);
 const SCREEN = /** @type {const} */ (["tabs", "flags", "labels", "tags"]);
 
@@ -164,12 +168,13 @@ export function createBoard(host, ports) {
     createTerrain(world.terrain),
     createLight(world.light),
     createZones(world.zones, labels.say),
-    createAids(world.aids, labels.say),
+    createAids(world.aids, world.flights, labels.say),
     createMarkers(world.rings, world.discs, labels.say),
     createPaths(world.paths, world.under, travels.trails, labels.say),
     pieces,
     createRegiments(world.regiments),
     createRays(world.rays, labels.say),
+    createHandles(world.handles, labels.say),
     createFlipChain(world.flipping, world.flips, labels.say),
   ];
   const onScreen = [
@@ -216,7 +221,7 @@ export function createBoard(host, ports) {
     assign(worldNode, {
       transform: `translate(${well.width / 2} ${well.height / 2}) rotate(${scene.turn}) scale(${scene.k}) translate(${-camera.x * U} ${-camera.y * U})`,
     });
-    for (const layer of [world.mat, world.terrain, world.held, ...(isStacked(scene.view) ? [world.edges, world.pieces, world.pins, world.flips] : []), ...(Object.values(scene.view.pieces).some(isStand) ? [world.pieces, world.regiments] : [])]) layer.style.setProperty("--k", String(scene.k));
+    for (const layer of [world.mat, world.terrain, world.held, ...(isStacked(scene.view) ? [world.edges, world.pieces, world.pins, world.flips] : []), ...(Object.values(scene.view.pieces).some(isStand) ? [world.pieces, world.regiments, world.handles] : [])]) layer.style.setProperty("--k", String(scene.k));
     if (stale) {
       followDecision(scene);
       labels.clear();

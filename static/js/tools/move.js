@@ -2,11 +2,12 @@
  * Moving: drag a unit or a model; the referee finds the way, this keeps the ghost under the pointer until it has.
  *
  * @import { Answer, Leg, MoveNeed, PieceView, Point, Pose, Question, Seat } from "../lib/wire.js"
- * @import { Tool, Workbench } from "./tool.js"
+ * @import { Hand, Tool, Workbench } from "./tool.js"
  */
 
 import { latest } from "../lib/asking.js";
 import { between, cut, distance, lengthOf } from "../lib/geometry.js";
+import { carried, frontOf, furthest, isPaid, isStand, turnBetween, wayBetween, wheeled } from "../lib/regiment.js";
 import { poseOf } from "../board/scene.js";
 import { snapped } from "./snap.js";
 import { stepOf } from "./tool.js";
@@ -21,6 +22,8 @@ import { stepOf } from "./tool.js";
  * @property {Point[]} via    waypoints of the lead
  * @property {boolean} stopped  the allowance holds it back
  * @property {boolean} byKeys
+ * @property {Pose} base      where the lead was when it was taken
+ * @property {{about: Point, from: Point}|null} wheel  the corner the body is wheeled about, and where the hand took the other
  */
 
 /** @param {Workbench} bench @returns {Tool & {take: (id: string, byKeys: boolean) => void, reshape: () => void, corner: () => boolean}} */
@@ -65,7 +68,8 @@ export function createMove(bench) {
       local.selection.value.piece === id ||
       (moved.length > 0 && moved[0] !== id);
     const unit = piece(id)?.unit;
-    return single ? [id] : [id, ...movers.map((m) => m.piece).filter((p) => p !== id && piece(p)?.unit === unit)];
+    const goes = (/** @type {string} */ p) => p !== id && (piece(p)?.unit === unit || isStand(piece(p)));
+    return single ? [id] : [id, ...movers.map((m) => m.piece).filter(goes)];
   }
 
   /** @param {string} id @param {Point|null} at  the pointer @param {boolean} alone */
@@ -84,6 +88,8 @@ export function createMove(bench) {
       via: local.corners.value.via,
       stopped: false,
       byKeys: at === null,
+      base: { ...pose },
+      wheel: null,
     };
     left = open.values;
     local.held.value = hold.ids;
@@ -100,8 +106,8 @@ export function createMove(bench) {
     const lead = piece(hold.lead);
     if (!lead) return;
     const along = new Set(hold.ids);
-    const free = alt || hold.byKeys ? pose : snapped(scene, lead, pose, along, need()?.into);
-    const most = clamped(lead, hold.via, free, mover(hold.lead)?.allowance ?? 0);
+    const free = alt || hold.byKeys || isStand(lead) ? pose : snapped(scene, lead, pose, along, need()?.into);
+    const most = isStand(lead) && !hold.via.length ? affordable(hold, lead, free) : clamped(lead, hold.via, free, mover(hold.lead)?.allowance ?? 0);
     hold.target = beyond ? free : most;
     const stopped = hold.target !== free;
     if (stopped && !hold.stopped) navigator.vibrate?.(8);
@@ -120,6 +126,19 @@ export function createMove(bench) {
     bench.redraw();
   }
 
+  /** As far towards the wanted pose as every stand of the body pays for; a wheel ends where the first cannot. @param {Hold} held @param {PieceView} lead @param {Pose} wanted */
+  function affordable(held, lead, wanted) {
+    const { wheel, base } = held;
+    const fits = (/** @type {Pose} */ to) =>
+      isPaid(held.ids.flatMap((id) => {
+        const own = piece(id)?.pose;
+        return own ? [{ from: own, to: carried(own, lead.pose, to), allowance: mover(id)?.allowance ?? 0 }] : [];
+      }));
+    if (wheel) return furthest((share) => wheeled(base, wheel.about, turnBetween(base.facing, wanted.facing) * share), fits);
+    const near = clamped(lead, [], wanted, mover(held.lead)?.allowance ?? 0);
+    return furthest(wayBetween(base, near), fits);
+  }
+
   /** Others see every ghost where it stands now. */
   function showOthers() {
     const pieces = [...ghostsNow()].map(([id, p]) => ({ id, x: p.x, y: p.y, facing: p.facing }));
@@ -135,7 +154,7 @@ export function createMove(bench) {
       if (!own) return [];
       const path = id === held.lead
         ? [own, ...held.via.map((p) => ({ ...own, ...p })), held.target]
-        : [own, { ...own, x: own.x + by.x, y: own.y + by.y }];
+        : [own, isStand(piece(id)) ? carried(own, from, held.target) : { ...own, x: own.x + by.x, y: own.y + by.y }];
       return [{ piece: id, path, length: lengthOf(path), refused: null, leads: [] }];
     });
     fill(legs, held.lead);
@@ -206,7 +225,13 @@ export function createMove(bench) {
       const end = path.at(-1);
       if (end) ghosts.set(model, end);
     }
+    const from = hold ? piece(hold.lead) : undefined;
     if (hold) ghosts.set(hold.lead, hold.target);
+    if (hold && from && isStand(from) && local.formation.value === "keep")
+      for (const id of hold.ids) {
+        const own = piece(id)?.pose;
+        if (own) ghosts.set(id, carried(own, from.pose, hold.target));
+      }
     return ghosts;
   }
 
@@ -250,6 +275,27 @@ export function createMove(bench) {
     bench.redraw();
   }
 
+  /** Takes the body by one of its handles: its middle, or a corner of its front that wheels it about the other. @param {Hand} hand */
+  function seize(hand) {
+    const id = filling.get()?.values?.[0]?.model ?? need()?.movers[0]?.piece;
+    const scene = bench.scene();
+    if (!id || !scene || !take(id, hand.at, false) || !hold) return false;
+    const stands = hold.ids.flatMap((one) => piece(one) ?? []).map((one) => ({ footprint: one.footprint, pose: poseOf(scene, one) }));
+    const { left, right } = frontOf(stands, hold.base);
+    if (hand.grip?.startsWith("wheel")) hold.wheel = { about: hand.grip === "wheel left" ? right : left, from: hand.at };
+    return true;
+  }
+
+  /** What is held follows the hand, or wheels with it. @param {Hand} hand */
+  function lead(hand) {
+    if (!hold) return;
+    const { wheel, base, offset } = hold;
+    const wanted = wheel
+      ? wheeled(base, wheel.about, angle(wheel, hand.at))
+      : { ...hold.target, x: hand.at.x + offset.x, y: hand.at.y + offset.y };
+    want(wanted, { alt: hand.alt, beyond: hand.shift });
+  }
+
   return {
     corner,
     take: (id, byKeys) => void take(id, byKeys ? null : { x: 0, y: 0 }, false),
@@ -262,21 +308,12 @@ export function createMove(bench) {
       }
     },
     grab(hand) {
+      if (hand.grip) return seize(hand);
       return hand.piece !== null && mover(hand.piece.id) !== null && take(hand.piece.id, hand.at, hand.ctrl);
     },
-    drag(hand) {
-      if (!hold) return;
-      want(
-        { ...hold.target, x: hand.at.x + hold.offset.x, y: hand.at.y + hold.offset.y },
-        { alt: hand.alt, beyond: hand.shift },
-      );
-    },
+    drag: lead,
     drop(hand) {
-      if (!hold) return;
-      want(
-        { ...hold.target, x: hand.at.x + hold.offset.x, y: hand.at.y + hold.offset.y },
-        { alt: hand.alt, beyond: hand.shift },
-      );
+      lead(hand);
       release();
     },
     turn(degrees) {
@@ -315,6 +352,12 @@ export function createMove(bench) {
       hold = null;
     },
   };
+}
+
+/** Degrees by which a hand has gone round the corner it wheels about. @param {{about: Point, from: Point}} wheel @param {Point} at */
+function angle({ about, from }, at) {
+  const way = (/** @type {Point} */ p) => (Math.atan2(p.y - about.y, p.x - about.x) * 180) / Math.PI;
+  return turnBetween(way(from), way(at));
 }
 
 /** The wanted pose, or the furthest point towards it that the allowance pays for. @param {PieceView} lead @param {readonly Point[]} via @param {Pose} pose @param {number} allowance @returns {Pose} */

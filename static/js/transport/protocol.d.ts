@@ -522,6 +522,7 @@ export interface Odds {
   chances: Record<string, Record<string, number>>;
   means: Record<string, number>;
   targets: Record<string, SumTarget>;
+  shapes: Mark[];
 }
 
 /** One seat's player: the name, since when the seat is held, whether anybody sits there now, and since when nobody does. */

@@ -5,7 +5,9 @@ from itertools import product
 
 import pytest
 
+from app.rules.kernel.plane.marks import PieceMark, SegmentMark
 from app.rules.kernel.referee.dice import ScriptedDice
+from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of
@@ -259,3 +261,24 @@ def test_the_chances_of_flames_add_up() -> None:
     assert chances[0] == pytest.approx(2 / 36)
     assert chances[18] == pytest.approx(1 / 36 / 6)
     assert guns.flame_chances(weakened=True) == pytest.approx(dict.fromkeys(range(1, 7), 1 / 6))
+
+
+@pytest.mark.rule("WM-CAN-03", "WM-CAN-05", "WM-GEO-20")
+def test_the_way_of_a_ball_is_told_before_it_is_shot_with_the_dice_of_each_unit_and_friends_marked() -> None:
+    units: Units = {"r1": ("cannon", GUN), "b1": ("foot", COLUMN), "r2": ("foot", ((90, 62.5, SOUTH),))}
+    odds = odds_of(shooting(units), Shoot(unit="r1", target="b1"))
+    assert isinstance(odds, Odds)
+    flies, goes_on, *stands = odds.shapes
+    assert isinstance(flies, SegmentMark)
+    assert isinstance(goes_on, SegmentMark)
+    assert (flies.a.y, round(flies.b.y, 4), flies.length) == (GUN[0][1] - 2.0, 70.0, round(GUN[0][1] - 72.0, 2))
+    assert (goes_on.a, round(goes_on.b.y, 4)) == (flies.b, 63.0)
+    assert [(mark.role, mark.piece) for mark in stands if isinstance(mark, PieceMark)] == [
+        ("limit", "b1.1"), ("limit", "b1.2"), ("limit", "b1.3"), ("offending", "r2.1"),
+    ]  # fmt: skip
+    assert {name: n for name, n in odds.means.items() if name.startswith("dice:")} == {"dice:b1": 4.0, "dice:r2": 1.0}
+    plain = odds_of(
+        shooting({"r1": ("archers", line(90, 95, NORTH)), "b1": ("foot", COLUMN)}), Shoot(unit="r1", target="b1")
+    )
+    assert isinstance(plain, Odds)
+    assert plain.shapes == ()

@@ -167,13 +167,14 @@ class Odds:
     find there is the mean alone.
 
     `targets` hold what a quantity is rolled against, where one of these is the sum of the dice: its chance is that of the
-    values that meet it.
+    values that meet it; `shapes` are what the dice depend on, to be drawn, such as the way of a shot.
     """
 
     kind: Literal["odds"] = "odds"
     chances: Mapping[str, Mapping[int, float]]
     means: Mapping[str, float]
     targets: Mapping[str, SumTarget] = field(default_factory=dict)
+    shapes: tuple[Mark, ...] = ()
 
 
 Answer: TypeAlias = Verdict | Reach | Routes | Sight | Measure | Odds | Refusal

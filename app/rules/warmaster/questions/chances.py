@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
+from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.plane.marks import Mark
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import hits_each, officer_of
@@ -77,8 +79,15 @@ def _of_shooting(state: State, command: Shoot) -> Odds:
     state = turned_about(state, command.turned)
     chances: dict[str, Chances] = {}
     several: dict[UnitId, Chances] = {}
+    ways: list[Mark] = []
+    dice: dict[str, float] = {}
     for target, stands in aimed(state, command.unit, command.target).items():
         several |= _hits_of_shot(state, command.unit, target, stands)
+        weapon, firing = weapon_of(state, command.unit), _firing(state, command.unit, stands)
+        if weapon is not None and (through := trajectories.of(state, weapon, firing, target)):
+            ways += trajectories.shapes(state, state.units[command.unit].seat, through)
+            for victim, n in trajectories.attacks(state, weapon, len(firing), through):
+                dice[f"dice:{victim}"] = float(n)
     for target, hits in several.items():
         size = hits_each(state, target)
         lost: dict[int, float] = defaultdict(float)
@@ -87,12 +96,19 @@ def _of_shooting(state: State, command: Shoot) -> Odds:
             lost[gone] += chance
         more = f":{target}" if len(several) > 1 else ""
         chances |= {f"hits{more}": hits, f"stands{more}": dict(lost)}
-    return Odds(chances=chances, means={name: _mean(found) for name, found in chances.items()})
+    means = {name: _mean(found) for name, found in chances.items()}
+    if len(several) > 1:
+        means["hits"] = sum(_mean(hits) for hits in several.values())
+    return Odds(chances=chances, means=means | dice, shapes=tuple(ways))
+
+
+def _firing(state: State, unit: UnitId, stands: tuple[str, ...]) -> list[Stand]:
+    return [one for one in stands_of(state, unit) if one.id in stands]
 
 
 def _hits_of_shot(state: State, unit: UnitId, target: UnitId, stands: tuple[str, ...]) -> dict[UnitId, Chances]:
     """The hits of one shot: on all a ball or bolt goes through, of a gun that may burst or misfire."""
-    weapon, firing = weapon_of(state, unit), [one for one in stands_of(state, unit) if one.id in stands]
+    weapon, firing = weapon_of(state, unit), _firing(state, unit, stands)
     assert weapon is not None
 
     def hits(victim: UnitId, attacks: int | None = None) -> Chances:

@@ -3,13 +3,16 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import dist
 
 import shapely
 
 from app.rules.kernel.boards.contacts import contact
 from app.rules.kernel.boards.stands import Stand, facing_of, gap
 from app.rules.kernel.plane.footprints import plan_polygon
+from app.rules.kernel.plane.marks import Mark, PieceMark, SegmentMark
 from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.ground.measures import all_stands, stands_of
 from app.rules.warmaster.model.profiles import Weapon
 from app.rules.warmaster.model.state import StandId, State, UnitId
@@ -29,6 +32,7 @@ PIERCED = 3
 class Trajectory:
     """The line of a shot from where it strikes first, and the stands on it in order."""
 
+    muzzle: Point
     line: tuple[Point, Point]
     stands: tuple[StandId, ...]
 
@@ -39,7 +43,7 @@ def ball(state: State, guns: Sequence[Stand], target: UnitId) -> Trajectory:
     inside = _ray(aim, state.width + state.height).intersection(plan_polygon(aim.struck.body))
     line = _ray(aim, float(shapely.length(inside)) + BEYOND)
     crossed = [stand for stand in _along(line, all_stands(state)) if stand.id != aim.struck.id]
-    return Trajectory(line=_ends(line), stands=(aim.struck.id, *(stand.id for stand in crossed)))
+    return Trajectory(muzzle=aim.out, line=_ends(line), stands=(aim.struck.id, *(stand.id for stand in crossed)))
 
 
 def bolt(state: State, guns: Sequence[Stand], target: UnitId) -> Trajectory:
@@ -54,7 +58,7 @@ def bolt(state: State, guns: Sequence[Stand], target: UnitId) -> Trajectory:
             break
         chain.append(stand)
     far = max(float(shapely.distance(shapely.Point(line.coords[0]), plan_polygon(one.body))) for one in chain)
-    return Trajectory(line=_ends(_ray(aim, far)), stands=tuple(one.id for one in chain))
+    return Trajectory(muzzle=aim.out, line=_ends(_ray(aim, far)), stands=tuple(one.id for one in chain))
 
 
 def of(state: State, weapon: Weapon, guns: Sequence[Stand], target: UnitId) -> Trajectory | None:
@@ -80,11 +84,30 @@ def attacks(state: State, weapon: Weapon, guns: int, shot: Trajectory) -> tuple[
     return tuple((unit, guns * (count * each + (more if unit == first else 0))) for unit, count in met.items())
 
 
+def shapes(state: State, seat: Seat, shot: Trajectory) -> tuple[Mark, ...]:
+    """The way of a shot as it is drawn: to what it strikes, on through it, and the stands on it, friends as what should not be."""
+    strike, end = shot.line
+    flies = SegmentMark(
+        role="witness",
+        a=shot.muzzle,
+        b=strike,
+        length=round(dist((shot.muzzle.x, shot.muzzle.y), (strike.x, strike.y)), 2),
+    )
+    goes_on = SegmentMark(role="reach", a=strike, b=end)
+    friends = {stand for stand in shot.stands if state.units[state.stands[stand].unit].seat == seat}
+    return (
+        flies,
+        goes_on,
+        *(PieceMark(role="offending" if stand in friends else "limit", piece=stand) for stand in shot.stands),
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Aim:
     """Where a shot strikes, and along which unit vector it flies: out of the gun's front where its target touches it."""
 
     struck: Stand
+    out: Point
     at: Point
     ahead: Point
 
@@ -93,9 +116,9 @@ def _aim(state: State, guns: Sequence[Stand], target: UnitId) -> _Aim:
     pairs = [(gap(gun, stand, TOLERANCE), gun, stand) for gun in guns for stand in stands_of(state, target)]
     near, gun, struck = min(pairs, key=lambda row: (row[0].distance, row[1].id, row[2].id))
     if near.distance <= TOLERANCE.touch:
-        return _Aim(struck=struck, at=near.b, ahead=facing_of(gun))
+        return _Aim(struck=struck, out=near.a, at=near.b, ahead=facing_of(gun))
     dx, dy = (near.b.x - near.a.x) / near.distance, (near.b.y - near.a.y) / near.distance
-    return _Aim(struck=struck, at=near.b, ahead=Point(x=dx, y=dy))
+    return _Aim(struck=struck, out=near.a, at=near.b, ahead=Point(x=dx, y=dy))
 
 
 def _ray(aim: _Aim, long: float) -> shapely.LineString:

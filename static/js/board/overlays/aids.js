@@ -15,7 +15,9 @@ import { U, poseOf, toScreen } from "../scene.js";
  * @typedef {object} Aids
  * @property {readonly {pieces: readonly string[], reach: number, text: string}[]} rings  how far something carries from the bases of pieces
  * @property {readonly (readonly Point[])[]} arcs  ground that is shot over
- * @property {readonly {pieces: readonly string[], text: string, locked: boolean}[]} words  what is to be said of these pieces
+ * @property {readonly {pieces: readonly string[], text: string, locked: boolean, warns?: boolean}[]} words  what is to be said of these pieces
+ * @property {boolean} [brigades]  whether units that touch are shown to be one
+ * @property {readonly {a: Point, b: Point, through: boolean, length: number}[]} [ways]  the way of a shot: to what it strikes, and on through it
  */
 
 /** @type {Aids} */
@@ -24,30 +26,35 @@ export const NO_AIDS = { rings: [], arcs: [], words: [] };
 /** Pixels below its pieces that the middle of a word stands. */
 const UNDER = 13;
 
-/** @param {SVGGElement} layer @param {Say} say */
-export function createAids(layer, say) {
+/** @param {SVGGElement} layer @param {SVGGElement} flights  over the pieces @param {Say} say */
+export function createAids(layer, flights, say) {
   let drawn = "";
   return {
     /** @param {Scene} scene */
     draw(scene) {
-      const { rings, arcs, words } = scene.aids;
+      const { rings, arcs, words, ways = [] } = scene.aids;
       const centred = rings.map(({ pieces, ...ring }) => ({ ...ring, key: pieces[0], bases: placed(scene, pieces) })).filter(({ bases }) => bases.length);
-      const mark = JSON.stringify([arcs, centred.map(({ bases, reach }) => [bases, reach])]);
+      const mark = JSON.stringify([arcs, ways, centred.map(({ bases, reach }) => [bases, reach])]);
       if (mark !== drawn) {
         const over = arcs.length ? [svg("path", { class: "arc-over", d: arcs.map((arc) => pathOf(arc, true, U)).join("") })] : [];
         layer.replaceChildren(...over, ...centred.flatMap(({ bases, reach }) => ringAround(bases, reach)));
+        flights.replaceChildren(...ways.flatMap(flight));
       }
       drawn = mark;
       for (const { bases, key, reach, text } of centred) {
         const { x, y } = bases.reduce((a, b) => (a.pose.y < b.pose.y ? a : b)).pose;
         if (text) say({ key: `ring ${key} ${reach}`, x, y: y - reach > 2 ? y - reach : y + reach, text, kind: "quiet", there: true });
       }
-      for (const { pieces, text, locked } of words) {
+      for (const { a, b, through, length } of ways) {
+        const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+        if (!through) say({ key: `way ${a.x} ${a.y}`, ...middle, dx: 52, text: scene.t("board.leg", { d: length }), kind: "plain", there: true });
+      }
+      for (const { pieces, text, locked, warns } of words) {
         const shown = placed(scene, pieces);
         if (!shown.length) continue;
         const { x, y } = middle(shown.map(({ pose }) => pose));
         const lowest = Math.max(...shown.flatMap(({ footprint, pose }) => outlineAt(footprint, pose)).map((p) => toScreen(scene, p).y));
-        say({ key: `word ${pieces[0]}`, x, y, dy: lowest - toScreen(scene, { x, y }).y + UNDER, text, kind: locked ? "quiet" : "lead", there: true });
+        say({ key: `word ${pieces[0]}`, x, y, dy: lowest - toScreen(scene, { x, y }).y + UNDER, text, kind: warns ? "no" : locked ? "quiet" : "lead", there: true });
       }
     },
   };
@@ -59,6 +66,12 @@ const placed = (scene, ids) =>
     const piece = scene.view.pieces[id];
     return piece ? [{ footprint: piece.footprint, pose: poseOf(scene, piece) }] : [];
   });
+
+/** @param {{a: Point, b: Point, through: boolean}} way */
+function flight({ a, b, through }) {
+  const ends = { x1: a.x * U, y1: a.y * U, x2: b.x * U, y2: b.y * U };
+  return [svg("line", { class: "flight-o", ...ends }), svg("line", { class: through ? "flight through" : "flight", ...ends })];
+}
 
 /** @param {import("../../lib/geometry.js").Placed[]} bases @param {number} reach */
 function ringAround(bases, reach) {

@@ -7,6 +7,7 @@
  */
 
 import { distance, gap, middle } from "../../lib/geometry.js";
+import { isStand } from "../../lib/regiment.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { bodySize, outline } from "../pieces/outline.js";
 import { refusals } from "../pieces/states.js";
@@ -39,8 +40,14 @@ function leadOf(scene) {
   const filling = scene.local.filling.value;
   if (filling?.offer.need?.kind !== "move") return null;
   const [held] = scene.local.held.value;
-  if (held) return held;
-  return Object.keys(filling.legs).at(0) ?? null;
+  const first = held ?? Object.keys(filling.legs).at(0) ?? null;
+  return isStand(scene.view.pieces[first ?? ""]) ? (farthest(filling.offer.need, filling.legs) ?? first) : first;
+}
+
+/** Of a body the stand that has spent most of what it may. @param {import("../../lib/wire.js").MoveNeed} need @param {Readonly<Record<string, Leg>>} legs */
+function farthest({ movers }, legs) {
+  const spent = movers.flatMap(({ piece, allowance }) => (legs[piece] ? [{ piece, share: legs[piece].length / (allowance || 1) }] : []));
+  return spent.length ? spent.reduce((a, b) => (b.share > a.share ? b : a)).piece : null;
 }
 
 /** @param {Scene} scene */

@@ -2,12 +2,13 @@
  * What regiments are to each other: a tick before the middle of each one's front, knots where those of a side touch while orders
  * are thought of, and the line along which enemies fight.
  *
- * @import { PieceView, Point } from "../../lib/wire.js"
+ * @import { Point } from "../../lib/wire.js"
  * @import { Placed } from "../../lib/geometry.js"
  * @import { Scene } from "../scene.js"
  */
 
 import { cornersOf, distance, nearestOn, outlineAt, reachOf, rotated } from "../../lib/geometry.js";
+import { isStand } from "../../lib/regiment.js";
 import { short, svg } from "../../lib/svg.js";
 import { U, piecesOf, poseOf } from "../scene.js";
 
@@ -25,7 +26,7 @@ export function createRegiments(layer) {
     /** @param {Scene} scene */
     draw(scene) {
       const all = standing(scene);
-      const knots = scene.aids.words.length > 0;
+      const knots = Boolean(scene.aids.brigades);
       const mark = JSON.stringify([all, knots]);
       if (mark === drawn) return;
       drawn = mark;
@@ -35,9 +36,6 @@ export function createRegiments(layer) {
     },
   };
 }
-
-/** Whether a piece is a stand of a regiment. @param {PieceView|undefined} piece */
-export const isStand = (piece) => piece?.footprint.kind === "rect" && piece.faces;
 
 /** Every stand on the table, where it is drawn. @param {Scene} scene @returns {Standing[]} */
 const standing = (scene) =>

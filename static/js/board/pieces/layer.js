@@ -9,13 +9,13 @@
 
 import { distance } from "../../lib/geometry.js";
 import { bearingOf } from "./bearing.js";
+import { isStand } from "../../lib/regiment.js";
 import { PLANS } from "../../lib/figures.js";
 import { Keyed, assign, inOrder, short } from "../../lib/svg.js";
 import { U, byHeight, isMine, shownAt } from "../scene.js";
 import { drawPiece, looksOf } from "./piece.js";
 import { drawValues, spotOf } from "./values.js";
 import { focusFor, ringsFor } from "./rings.js";
-import { isStand } from "../overlays/regiments.js";
 import { statesOf } from "./states.js";
 
 /**

@@ -7,9 +7,9 @@
 
 import { BADGES, EMBLEMS } from "../../lib/emblems.js";
 import { reachOf } from "../../lib/geometry.js";
+import { isStand } from "../../lib/regiment.js";
 import { pickable } from "../pieces/states.js";
 import { Keyed, assign, short, svg } from "../../lib/svg.js";
-import { isStand } from "../overlays/regiments.js";
 import { isStacked, piecesOf, poseOf, toScreen } from "../scene.js";
 
 const HEIGHT = 17;

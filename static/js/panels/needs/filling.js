@@ -1,10 +1,11 @@
 /** What is being filled in on the board: how far it is, what the referee says of it, and the buttons that send or mend it. */
 import { html } from "../../html.js";
+import { isStand } from "../../lib/regiment.js";
 import { Button, Icon, Rule } from "../parts.js";
 import { confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../../store/answers.js";
 import { board, live, local, refusalText } from "../../store/table.js";
 import { view } from "../../store/view.js";
-import { hasWord, t } from "../../words.js";
+import { hasWord, t, tAny } from "../../words.js";
 
 /** @import { DiceNeed, Refusal } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
@@ -75,6 +76,18 @@ export function Mend() {
   const mend = filling?.verdict?.refused ? filling.verdict.mend : null;
   if (!filling || !mend) return null;
   return html`<${Button} kind="go" wide press="F" onClick=${mendNow}>${mendText(filling.verdict?.refused)}<//>`;
+}
+
+/** How a regiment stands at the end of its move: as it is, formed anew, or stand by stand. @param {{offer: SeatOffer | undefined}} props */
+export function Formations({ offer }) {
+  const pieces = view.value?.pieces ?? {};
+  if (offer?.need?.kind !== "move" || local.filling.value?.offer.id !== offer.id) return null;
+  const movers = offer.need.movers.map((mover) => pieces[mover.piece]);
+  if (movers.length < 2 || !movers.every(isStand)) return null;
+  const isOne = movers.every((piece) => piece?.unit === movers[0]?.unit);
+  const shapes = /** @type {import("../../store/local.js").Formation[]} */ (isOne ? ["keep", "line", "column", "single"] : ["keep", "single"]);
+  return html`<div class="choices formations" role="group" aria-label=${t("board.key.formation")}>${shapes.map((shape) => html`<button type="button" key=${shape} class="choice" aria-pressed=${local.formation.value === shape ? "true" : "false"}
+    onClick=${() => board.value?.tools.setFormation(shape)}>${tAny([`${view.value?.system}.formation.${shape}`, `board.formation.${shape}`])}</button>`)}</div>`;
 }
 
 /** Where the way is to turn: for fingers, and for whoever lets go before. @param {{offer: SeatOffer | undefined}} props */

@@ -22,6 +22,7 @@ export const FACE = {
     ["deploy", ["deploy_in_secret", "deploy_in_turns"]],
     ["first_turn", ["begin_battle"]],
   ],
+  chances: ["shoot", "shoot_charger", "fight"],
   forecasts: ["order", "cast_spell", "shoot", "dispel_spell"],
   odds: ["order", "cast", "dispel", "stands", "hits", "given", "taken"],
   wide: ["combat", "armour"],

@@ -23,6 +23,7 @@ export function orderAids() {
   return {
     rings: bandsOf(order.unit),
     arcs: [],
+    brigades: true,
     words: (need?.options ?? []).map((option) => ({ pieces: option.pieces, locked: !!option.locked, text: option.locked ? why(option.locked) : t("warmaster.aid.needs", option.facts) })),
   };
 }

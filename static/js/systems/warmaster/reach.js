@@ -3,6 +3,7 @@ import { local } from "../../store/table.js";
 import { duties, offers, view } from "../../store/view.js";
 import { cornersOf, rotated } from "../../lib/geometry.js";
 import { orderAids } from "./orders.js";
+import { ballAids } from "./shots.js";
 import { t } from "../../words.js";
 
 /** @import { PieceView } from "../../transport/protocol.js" */
@@ -24,7 +25,7 @@ export function aids() {
   const acts = offers.value.some((one) => one.unit === unit.id && (one.command.kind === "charge" || one.command.kind === "evade"));
   const rings = acts && isInitiative() ? [{ pieces: unit.pieces, reach: INITIATIVE, text: t("warmaster.aid.initiative", { reach: INITIATIVE }) }] : [];
   const range = Number(view.value?.sheets[unit.sheet]?.weapons[0]?.columns.range_cm) || 0;
-  return { rings, arcs: range && view.value?.turn.phase === "shooting" ? pieces.map((one) => arcOf(one, range)) : [], words: [] };
+  return { rings, arcs: range && view.value?.turn.phase === "shooting" ? pieces.map((one) => arcOf(one, range)) : [], ...ballAids() };
 }
 
 const isInitiative = () => duties.value.some((one) => one.label === "warmaster.duty.command_phase.initiative");

@@ -1,0 +1,139 @@
+"""Regiments by hand: wheeled by a handle, carried as a brigade, put right, shot over; the table turned on an upright phone."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+import pytest
+from playwright.async_api import Browser, ViewportSize, expect
+
+from app.rules.warmaster.model.state import State
+from app.rules.warmaster.system import SYSTEM
+from tests.browser.house import House
+from tests.browser.posed import middle_of
+from tests.browser.sealed_dice import sealed_table
+from tests.browser.windows import DESK, LYING, PHONE, Window, window
+from tests.posing import start_from
+from tests.rules.warmaster.shooting_table import GUN, shooting
+from tests.rules.warmaster.table import NORTH, SOUTH, line
+from tests.rules.warmaster.test_moves import ordered
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+WISH: dict[str, Any] = {
+    "system": "warmaster",
+    "name": "Alder Bridge",
+    "options": {"points": 1000, "battlefield": "alder_bridge", "turn_limit": "6"},
+    "armies": {"red": "dwarf_1000", "blue": "chaos_1000"},
+    "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
+}
+Opening: TypeAlias = Callable[[State, str, ViewportSize], Awaitable[Window]]
+
+
+@pytest.fixture
+async def open_at(house: House, browser: Browser) -> AsyncIterator[Opening]:
+    """Opens a window at a battle that stands like this."""
+    async with AsyncExitStack() as stack:
+
+        async def opened(state: State, seat: str, size: ViewportSize) -> Window:
+            match_id, links = await sealed_table(house.store, house.address, WISH)
+            await start_from(house.store, match_id, SYSTEM, state)
+            return await stack.enter_async_context(window(browser, seat, links[seat], size))
+
+        yield opened
+
+
+async def pull(shown: Window, grip: str, dx: float, dy: float, *, beyond: bool = False) -> None:
+    """Drags a handle of the body by so many centimetres of the table."""
+    mouse = shown.page.mouse
+    x, y = await middle_of(shown.page.locator(f'[data-grip="{grip}"] .knob'))
+    scale = await shown.page.evaluate("castra.spot({x: 1, y: 0}).x - castra.spot({x: 0, y: 0}).x")
+    if beyond:
+        await shown.page.keyboard.down("Shift")
+    await mouse.move(x, y)
+    await mouse.down()
+    await mouse.move(x + dx * scale / 2, y + dy * scale / 2, steps=4)
+    await mouse.move(x + dx * scale, y + dy * scale, steps=4)
+    await mouse.up()
+    if beyond:
+        await shown.page.keyboard.up("Shift")
+
+
+async def ends(shown: Window) -> dict[str, dict[str, float]]:
+    """Where the stands of the open move would end, once the referee has spoken."""
+    await shown.until("() => !!castra.filling()?.verdict")
+    found: list[dict[str, Any]] = await shown.page.evaluate("castra.filling().values")
+    return {move["model"]: move["path"][-1] for move in found}
+
+
+async def test_a_body_is_wheeled_about_the_other_corner_of_its_front_and_no_stand_goes_too_far(
+    open_at: Opening,
+) -> None:
+    shown = await open_at(ordered({"r1": ("foot", line(90, 100, NORTH))}, "r1"), "red", DESK)
+    await pull(shown, "wheel right", -6.0, -18.0)
+    put = await ends(shown)
+    assert len({round(end["facing"], 3) for end in put.values()}) == 1
+    turned = (NORTH - put["r1.1"]["facing"]) % 360
+    assert 60 < turned < 110
+    starts = {stand: pose for stand, pose in (await shown.view())["pieces"].items() if stand in put}
+    left = min(starts, key=lambda stand: starts[stand]["pose"]["x"])
+    gone = {
+        stand: abs(put[stand]["x"] - one["pose"]["x"]) + abs(put[stand]["y"] - one["pose"]["y"])
+        for stand, one in starts.items()
+    }
+    assert gone[left] == min(gone.values())
+    await expect(shown.prompt.get_by_role("button", name="Move")).not_to_have_attribute("aria-disabled", "true")
+    await shown.page.keyboard.press("Enter")
+    await shown.until("() => castra.filling() === null")
+    poses = {stand: (await shown.view())["pieces"][stand]["pose"] for stand in put}
+    assert {stand: round(pose["facing"], 2) for stand, pose in poses.items()} == {
+        s: round(e["facing"], 2) for s, e in put.items()
+    }
+
+
+async def test_a_brigade_is_carried_as_one_and_what_is_too_far_is_put_right(open_at: Opening) -> None:
+    state = ordered({"r1": ("foot", line(90, 100, NORTH)), "r2": ("foot", line(102, 100, NORTH))}, "r1", "r2")
+    shown = await open_at(state, "red", DESK)
+    await pull(shown, "body", 0.0, -34.0, beyond=True)
+    put = await ends(shown)
+    assert put.keys() == {f"r{unit}.{n}" for unit in (1, 2) for n in (1, 2, 3)}
+    assert all(abs(end["y"] - 66) < 1.5 for end in put.values())
+    await expect(shown.page.locator(".why.refused")).to_contain_text("20")
+    await shown.page.keyboard.press("f")
+    await shown.until("() => castra.filling()?.verdict?.refused === null")
+    mended = await ends(shown)
+    assert all(80.0 <= end["y"] < 81.5 for end in mended.values())
+
+
+async def test_the_way_of_a_ball_is_drawn_before_it_is_shot_with_the_dice_of_all_it_meets(open_at: Opening) -> None:
+    column = ((90.0, 69.0, SOUTH), (90.0, 67.0, SOUTH), (90.0, 65.0, SOUTH))
+    state = shooting({"r1": ("cannon", GUN), "b1": ("foot", column), "r2": ("foot", ((90, 62.5, SOUTH),))})
+    shown = await open_at(state, "red", DESK)
+    await shown.page.locator(".rim-left .unit.red").first.click()
+    await expect(shown.page.locator(".flight")).to_have_count(2)
+    await expect(shown.page.locator(".plate", has_text="4 dice")).to_be_visible()
+    await expect(shown.page.locator(".plate.no", has_text="friends: 1 die")).to_be_visible()
+    await shown.shot("warmaster-ball")
+
+
+@pytest.mark.parametrize(("edge", "turn"), [("south", 90), ("north", -90)])
+async def test_an_upright_phone_sees_the_table_turned_with_its_own_edge_left(
+    open_at: Opening, edge: str, turn: int
+) -> None:
+    state = ordered({"r1": ("foot", line(90, 100, NORTH))}, "r1")
+    other = "north" if edge == "south" else "south"
+    sides = {seat: replace(side, edge=edge if seat == "red" else other) for seat, side in state.sides.items()}
+    shown = await open_at(replace(state, sides=sides), "red", PHONE)
+    own, far = await shown.spot(90, 120 if turn == 90 else 0), await shown.spot(90, 0 if turn == 90 else 120)
+    assert own[0] < far[0]
+    assert abs(own[1] - far[1]) < 1
+    assert far[0] - own[0] > 300
+    await shown.shot(f"warmaster-turned-{edge}")
+    await shown.page.locator(".turn-table").click()
+    await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).y - castra.spot({x: 180, y: 0}).y) < 1")
+    await shown.page.locator(".turn-table").click()
+    await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).x - castra.spot({x: 180, y: 0}).x) < 1")
+    await shown.page.set_viewport_size(LYING)
+    await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).y - castra.spot({x: 180, y: 0}).y) < 1")
+    await expect(shown.page.locator(".turn-table")).to_have_count(0)
