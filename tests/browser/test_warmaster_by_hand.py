@@ -75,7 +75,7 @@ async def test_a_body_is_wheeled_about_the_other_corner_of_its_front_and_no_stan
     put = await ends(shown)
     assert len({round(end["facing"], 3) for end in put.values()}) == 1
     turned = (NORTH - put["r1.1"]["facing"]) % 360
-    assert 60 < turned < 110
+    assert 40 < turned < 90
     starts = {stand: pose for stand, pose in (await shown.view())["pieces"].items() if stand in put}
     left = min(starts, key=lambda stand: starts[stand]["pose"]["x"])
     gone = {
@@ -128,7 +128,7 @@ async def test_an_upright_phone_sees_the_table_turned_with_its_own_edge_left(
     own, far = await shown.spot(90, 120 if turn == 90 else 0), await shown.spot(90, 0 if turn == 90 else 120)
     assert own[0] < far[0]
     assert abs(own[1] - far[1]) < 1
-    assert far[0] - own[0] > 300
+    assert far[0] - own[0] > 250
     await shown.shot(f"warmaster-turned-{edge}")
     await shown.page.locator(".turn-table").click()
     await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).y - castra.spot({x: 180, y: 0}).y) < 1")

@@ -5,14 +5,14 @@ from math import hypot, inf
 from typing import Any
 
 from app.bots.warmaster import sorcery
-from app.bots.warmaster.marching import BOWSHOT, advances
+from app.bots.warmaster.marching import BOWSHOT, advances, to_go
 from app.bots.winning import is_legal
 from app.rules.kernel.referee.offers import Offer, PickNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.command_phase.orders import target
-from app.rules.warmaster.ground.measures import enemies_of, on_table, stands_of
+from app.rules.warmaster.ground.measures import distance, enemies_of, on_table, stands_of
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.magic.devices import may_crown
 from app.rules.warmaster.model.command_commands import GiveOrder
@@ -55,8 +55,17 @@ OPTIONS: Mapping[str, float] = {"pursue": 6.0, "advance": 5.0, "hold": 2.0, "fal
 AGAIN = 0.05
 """What stands on the map already is seldom moved about."""
 
-LIKELY, LEAST = 0.4, 0.25
-"""An order less likely to be obeyed is not worth the risk while others may be given; one less likely than the least never."""
+LEAST = 0.25
+"""An order less likely to be obeyed than this is not worth the risk."""
+
+CHARGING = 3.0
+"""What an order is worth with which a unit charges, against one with which it comes up a whole pace."""
+
+WORTH_GOING = 2.0
+"""A unit that has less far to go stays."""
+
+HARDER = 1.1
+"""A charge is made where it hits so many times as hard as the enemy strikes back."""
 
 TRIES = 4
 SAFE = 22.0
@@ -86,17 +95,22 @@ def worth(state: State, seat: Seat, offer: Offer) -> float:
 
 
 def _order(state: State, offer: Offer) -> float:
-    """The likelier the better; the General last of all, for with him all orders end."""
-    best = max((chance for chance, _ in _orders(state, offer)), default=0.0)
+    """The more it gains and the likelier the better; the General last of all, for with him all orders end."""
+    best = max((gain for gain, _ in _orders(state, offer)), default=0.0)
     is_general = state.characters[str(offer.command["character"])].kind == "general"
-    return (1.0 if is_general else 3.0) + best if best >= LEAST else 0.1
+    return (1.0 if is_general else 3.0) + best if best > 0.0 else 0.1
 
 
 def _charge(state: State, offer: Offer) -> float:
     """Whoever hits harder than the enemy strikes back charges; who has to anyway, does."""
     unit, enemy = str(offer.command["unit"]), str(offer.command["target"])
     must = troop_of(state, unit).abilities
-    return 9.0 if "must_charge" in must or _blows(state, unit, 1) >= 1.1 * _blows(state, enemy, 0) else 0.15
+    return 9.0 if "must_charge" in must or _is_stronger(state, unit, enemy) else 0.15
+
+
+def _is_stronger(state: State, unit: UnitId, enemy: UnitId) -> bool:
+    """Whether a charge hits harder than the enemy strikes back."""
+    return _blows(state, unit, 1) >= HARDER * _blows(state, enemy, 0)
 
 
 def _blows(state: State, unit: UnitId, more: int) -> float:
@@ -107,16 +121,28 @@ def _blows(state: State, unit: UnitId, more: int) -> float:
 
 
 def _orders(state: State, offer: Offer) -> list[tuple[float, UnitId]]:
-    """How likely each unit obeys this character, with the nearest to the enemy first among equals."""
+    """What an order to each unit is worth: how likely it obeys, times what it would do then; the best first."""
     if not isinstance(offer.need, PickNeed):
         return []
     character = str(offer.command["character"])
-    found = [
-        (_chance(target(state, character, (option.value,)).needs), str(option.value))
-        for option in offer.need.options
-        if option.locked is None
-    ]
+    found = []
+    for option in offer.need.options:
+        if option.locked is None:
+            unit = str(option.value)
+            chance = _chance(target(state, character, (unit,)).needs)
+            found.append((chance * _gain(state, unit) if chance >= LEAST else 0.0, unit))
     return sorted(found, key=lambda row: (-row[0], _to_enemy(state, row[1]), row[1]))
+
+
+def _gain(state: State, unit: UnitId) -> float:
+    """A charge that hits hard is worth most; coming up with the line as much as there is to go; staying nothing."""
+    pace = full_pace(state, unit)
+    if any(
+        distance(state, unit, one.id) <= pace and _is_stronger(state, unit, one.id) for one in enemies_of(state, unit)
+    ):
+        return CHARGING
+    far = to_go(state, unit)
+    return min(1.0, far / pace) if far >= WORTH_GOING else 0.0
 
 
 def _chance(needs: int) -> float:
@@ -165,11 +191,9 @@ def _best_order(state: State, offer: Offer) -> GiveOrder | None:
     ranked = _orders(state, offer)
     if not ranked:
         return None
-    likely = [unit for chance, unit in ranked if chance >= LIKELY] or [ranked[0][1]]
-    nearest = min(likely, key=lambda unit: (_to_enemy(state, unit) / full_pace(state, unit), unit))
-    character = str(offer.command["character"])
-    crown = may_crown(state, character) and target(state, character, (nearest,)).needs < COMMAND_MOST
-    return GiveOrder(character=character, units=(nearest,), crown=crown)
+    unit, character = ranked[0][1], str(offer.command["character"])
+    crown = may_crown(state, character) and target(state, character, (unit,)).needs < COMMAND_MOST
+    return GiveOrder(character=character, units=(unit,), crown=crown)
 
 
 def _exposed(state: State, seat: Seat, command: Any) -> float:

@@ -17,8 +17,8 @@ from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.state import State, UnitId
 
-BOWSHOT, STRIKING = 26.0, 18.0
-"""So far from the nearest enemy a unit comes up: archers within bowshot, others where they charge on their own initiative."""
+BOWSHOT, STRIKING = 26.0, 21.5
+"""So far from the nearest enemy a unit comes up: archers within bowshot, others where no enemy charges by itself."""
 
 SHARES = (1.0, 0.9, 0.75, 0.5, 0.25, 0.0)
 """Parts of the way that are tried, the longest first."""
@@ -36,7 +36,7 @@ def advances(state: State, step: MovingUnits) -> Iterator[MoveUnits]:
     if len(units) != 1 or step.why == "retire":
         return
     unit = units[0]
-    far = min(allowances(state, step)[unit] - 1.0, _to_go(state, unit))
+    far = min(allowances(state, step)[unit] - 1.0, to_go(state, unit))
     ahead = towards_enemy(state, unit)
     stands = stands_of(state, unit)
     for share in SHARES:
@@ -44,7 +44,7 @@ def advances(state: State, step: MovingUnits) -> Iterator[MoveUnits]:
             yield from _lines(stands, ahead, ahead + turn, far * share)
 
 
-def _to_go(state: State, unit: UnitId) -> float:
+def to_go(state: State, unit: UnitId) -> float:
     """How far it is to where the unit wants to stand; below zero it is too near already."""
     gap = min((distance(state, unit, enemy.id) for enemy in enemies_of(state, unit)), default=0.0)
     return gap - (STRIKING if troop_of(state, unit).weapon is None else BOWSHOT)
