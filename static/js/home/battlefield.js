@@ -67,7 +67,7 @@ function draw(box) {
   if (board.hexes) return drawHexes(box, board);
   root.style.setProperty("--grain", String(grainOf(/** @type {any} */ (board))));
   const view = { table: { tick: 1, figure: 6, ...board }, pieces: {}, terrain: Object.fromEntries(board.terrain.map((/** @type {any} */ piece) => [piece.id, { walls: [], traits: [], name: "", ...piece }])) };
-  const scene = /** @type {any} */ ({ view, t, ghosts: new globalThis.Map(), level: "middle" });
+  const scene = /** @type {any} */ ({ view, t, ghosts: new globalThis.Map(), level: "middle", turn: 0 });
   createMat(mat).draw(scene);
   createTerrain(ground).draw(scene);
   box.replaceChildren(root);
