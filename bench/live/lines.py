@@ -28,7 +28,7 @@ class Size:
 
 
 WHOLE = Size(seconds=6, watchers=1000, tables=300, played=500, opened=50, models=200, missed=100, events=(1000, 5000))
-QUICK = Size(seconds=0.5, watchers=4, tables=3, played=5, opened=2, models=30, missed=2, events=(5, 10))
+QUICK = Size(seconds=0.5, watchers=4, tables=3, played=5, opened=2, models=30, missed=2, events=(5,))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,10 @@
-"""A server process of its own that tests may kill: `python -m tests.realtime.serve FD` serves on an open socket."""
+"""A server process of its own that tests may kill, forked by `begin` from one that has read the program: it stands at once."""
 
-import sys
+import multiprocessing
+import os
+import socket
+from collections.abc import Mapping
+from multiprocessing.context import ForkServerProcess
 
 import uvicorn
 
@@ -9,11 +13,19 @@ from app.systems.registry import SYSTEMS
 from tests.realtime.served import NO_LIMITS, app_of
 from tests.rules.toy import TOY_SYSTEM
 
+FORKING = multiprocessing.get_context("forkserver")
 
-def main() -> None:
+
+def serve(listener: socket.socket, environment: Mapping[str, str]) -> None:
+    """Serves on an open socket until the process is killed."""
+    os.environ.update(environment)
     app = app_of(Settings(), systems=(TOY_SYSTEM, *SYSTEMS), limits=NO_LIMITS)
-    uvicorn.run(app, fd=int(sys.argv[1]), log_level="warning", ws="websockets-sansio")
+    uvicorn.run(app, fd=listener.fileno(), log_level="warning", ws="websockets-sansio")
 
 
-if __name__ == "__main__":
-    main()
+def begin(listener: socket.socket, url: str) -> ForkServerProcess:
+    """A server on this socket, which outlives it: who connects while there is none waits for the next."""
+    FORKING.set_forkserver_preload([__name__])
+    process = FORKING.Process(target=serve, args=(listener, {**os.environ, "DATABASE_URL": url}), daemon=True)
+    process.start()
+    return process

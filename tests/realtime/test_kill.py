@@ -1,15 +1,12 @@
 """A server that is killed in the middle of battles under load: every acknowledged command is there afterwards."""
 
 import asyncio
-import os
 import random
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
+from multiprocessing.context import ForkServerProcess
 from typing import Any
 
 import pytest
@@ -27,10 +24,10 @@ from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from app.systems.registry import SYSTEMS
 from tests.holding import hold
+from tests.realtime.serve import begin
 from tests.realtime.served import Player, sitting
 from tests.rules.toy import TOY_SYSTEM
 
-ROOT = Path(__file__).parent.parent.parent
 KILLS = 4
 BATTLES = 3
 
@@ -54,16 +51,14 @@ class Battle:
 
 
 @contextmanager
-def server(listener: socket.socket, url: str) -> Iterator["subprocess.Popen[bytes]"]:
+def server(listener: socket.socket, url: str) -> Iterator[ForkServerProcess]:
     """A server process on a socket that outlives it: who connects meanwhile waits."""
-    fd = listener.fileno()
-    command = [sys.executable, "-m", "tests.realtime.serve", str(fd)]
-    process = subprocess.Popen(command, pass_fds=[fd], cwd=ROOT, env={**os.environ, "DATABASE_URL": url})
+    process = begin(listener, url)
     try:
         yield process
     finally:
         process.kill()
-        process.wait()
+        process.join()
 
 
 async def fight(battle: Battle, where: str, tables: LiveTables, chance: random.Random) -> None:
@@ -140,7 +135,7 @@ async def test_no_acknowledged_command_is_lost(
                 goal = sum(len(battle.acknowledged) for battle in battles) + chance.randint(*between)
                 await under_way(battles, goal, fights)
                 process.kill()
-                process.wait()
+                process.join()
                 await asyncio.gather(*fights)
             for battle in battles:
                 await check(store, battle)

@@ -29,8 +29,9 @@ JUMPS = 40
 READ_BACK = 0.3
 BUDGET = 30
 """Parts and entries that are made again after the move of one model, whatever stands on the table."""
-FEW = 100
-"""States of a match of which every class is held to a rebuild at every step; in longer ones chance says which two are."""
+FEW, MANY = 100, 500
+"""States of a match of which every class is held to a rebuild at every step; in longer ones chance says which two are, in very
+long ones which one is."""
 NUMBERS = {"wh40k": (7, 1), "aos": (2, 1), "underworlds": (1, 2)}
 """The matches walked step by step and jumped about in; the first two of a system that is not named."""
 WALKED = [(system.key, NUMBERS.get(system.key, (1, 2))[0]) for system in SYSTEMS]
@@ -132,7 +133,7 @@ def test_every_step_is_told_as_a_full_rebuild_would_tell_it(played: Playing, key
         for client in told:
             client.take(step)
         rebuilt = Rebuilt(system, step.after)
-        for client in told if len(states) < FEW else chance.sample(told, 2):
+        for client in told if len(states) < FEW else chance.sample(told, 2 if len(states) < MANY else 1):
             client.holds(rebuilt)
 
 
