@@ -259,6 +259,13 @@ def test_every_option_of_the_home_page_is_one_of_the_table() -> None:
     assert not offered.armies, "armies are chosen at the table"
 
 
+@pytest.mark.rule("DW-OPT-03")
+def test_a_first_battle_is_the_introductory_scenario() -> None:
+    offered = catalogue(CONTENT)
+    assert offered.first == {"mode": "intro"}
+    assert offered.for_people().first == offered.first
+
+
 @pytest.mark.rule("DW-OPT-01")
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_value_that_may_be_agreed_on_is_said_in_words_and_can_be_played(language: str) -> None:

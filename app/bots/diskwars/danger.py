@@ -12,8 +12,8 @@ from app.rules.diskwars.model.state import DiskId, State
 from app.rules.kernel.boards.stacks import Disc
 from app.rules.kernel.plane.shapes import Point
 
-CHANCE = 0.4
-"""How likely an enemy comes that can."""
+NEAREST, OTHER = 0.7, 0.15
+"""How likely an enemy comes that can: most go for whoever is nearest to them."""
 
 WAYS = 12
 """In how many directions a disk looks for a safer place."""
@@ -30,8 +30,16 @@ def danger(state: State, disk: DiskId, at: Point) -> float:
             continue
         hurt = harmed(state, seat, disk, attack(state, foe.id))
         back = harmed(state, seat, foe.id, counterattack(state, disk))
-        risk += max(0.0, hurt - back / 2) * (CHANCE if not state.disks[foe.id].activated else CHANCE / 2)
+        chance = NEAREST if _is_nearest(state, disk, at, foe) else OTHER
+        risk += max(0.0, hurt - back / 2) * (chance / 2 if state.disks[foe.id].activated else chance)
     return min(risk, price(state, seat, disk))
+
+
+def _is_nearest(state: State, disk: DiskId, at: Point, foe: Disc) -> bool:
+    """Whether no other enemy of that one would lie nearer to it."""
+    far = dist((at.x, at.y), (foe.x, foe.y))
+    others = (one for one in discs(state).values() if one.id != disk and are_enemies(state, foe.id, one.id))
+    return all(dist((one.x, one.y), (foe.x, foe.y)) >= far for one in others)
 
 
 def _moving(state: State, disk: DiskId) -> list[Disc]:

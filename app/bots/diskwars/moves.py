@@ -5,24 +5,27 @@ from math import dist
 from typing import Any
 
 from app.bots.diskwars.danger import danger, refuges
+from app.bots.diskwars.errands import ground, holds
 from app.bots.diskwars.landings import Landing, approach, landings, straight
 from app.bots.diskwars.prices import engaging, lead, price, rivals
 from app.bots.winning import is_legal
-from app.rules.diskwars.changes import laid, lost
+from app.rules.diskwars.changes import laid
 from app.rules.diskwars.characteristics import magic, movement
 from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, type_of
 from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_commands import Move
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.diskwars.turn_sequence.objectives import points_of
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
 
 IN_RANGE = 0.5
 """What it is worth to reach somebody with a shot next time."""
 
-LATE = 3
-"""From this round on ground that scores is taken and kept; before, nobody counts it."""
+PRIZE = 1.6
+"""An enemy worth so much is what the player's objective is about."""
+
+LATE = 4
+"""From this round on it matters who holds ground that scores; before, nobody counts it."""
 
 
 def ranked(state: State, disk: DiskId) -> list[tuple[float, tuple[Flipped, ...]]]:
@@ -30,7 +33,7 @@ def ranked(state: State, disk: DiskId) -> list[tuple[float, tuple[Flipped, ...]]
     own = disc_of(state, disk)
     risk = danger(state, disk, Point(x=own.x, y=own.y))
     found = [(_gain_of(state, one, disk) + risk, one.flips) for one in landings(state, disk)]
-    if risk > 0 and not _holds(state, disk):
+    if risk > 0 and not holds(state, disk):
         found += [(risk - danger(state, disk, at), flips) for flips, at in refuges(state, disk)]
     found += [(IN_RANGE - danger(state, disk, at) + risk, flips) for flips, at in _into_range(state, disk)]
     return sorted((one for one in found if one[0] > 0.02), key=lambda one: -one[0])
@@ -68,49 +71,47 @@ def _gain_of(state: State, landing: Landing, disk: DiskId) -> float:
 
 def worth_of_move(state: State, disk: DiskId) -> float:
     """How good it is to move a disk now."""
-    if better := ranked(state, disk):
-        return 1.0 + better[0][0]
-    if _holds(state, disk):
-        return 0.03
+    better, goal = ranked(state, disk), _goal(state, disk)
+    worth = 1.0 + better[0][0] if better else 0.0
+    if goal is not None:
+        worth = max(worth, _worth_of_goal(state, disk, goal))
+    return worth or 0.03
+
+
+def _goal(state: State, disk: DiskId) -> Point | None:
+    """Where a disk has to go that stands for nothing here: to ground that scores, else to an enemy."""
+    if holds(state, disk):
+        return None
+    return ground(state, disk) or _quarry(state, disk)
+
+
+def _worth_of_goal(state: State, disk: DiskId, goal: Point) -> float:
+    """What a step towards a goal is worth: points of ground before all shots, a prize more than a shot at anybody."""
     if ground(state, disk) is not None:
-        return 0.9
-    return 0.4 if _quarry(state, disk) is not None else 0.03
+        return 3.0
+    seat = state.disks[disk].controller
+    prize = max(price(state, seat, one.id) for one in discs(state).values() if are_enemies(state, disk, one.id))
+    return 1.5 if prize >= PRIZE else 0.4
 
 
 def _quarry(state: State, disk: DiskId) -> Point | None:
-    """The nearest enemy that is worth going for: any where there is but one rival, else one worth more than the disk itself."""
+    """The nearest enemy worth going for: a prize, else any of an only rival, else one worth more than the disk itself."""
     seat, own = state.disks[disk].controller, disc_of(state, disk)
-    alone = len(rivals(state, seat)) == 1
+    alone, kept = len(rivals(state, seat)) == 1, price(state, seat, disk)
     foes = [one for one in discs(state).values() if are_enemies(state, disk, one.id)]
-    wanted = [one for one in foes if alone or price(state, seat, one.id) > price(state, seat, disk)]
+    worth = {one.id: price(state, seat, one.id) for one in foes}
+    wanted = [one for one in foes if worth[one.id] >= PRIZE] or [one for one in foes if alone or worth[one.id] > kept]
     nearest = min(wanted, key=lambda one: dist((one.x, one.y), (own.x, own.y)), default=None)
     return Point(x=nearest.x, y=nearest.y) if nearest else None
 
 
-def _holds(state: State, disk: DiskId) -> bool:
-    """Whether a disk stands where its player scores by it."""
-    seat = state.disks[disk].controller
-    return points_of(state, seat) > points_of(lost(state, [disk]), seat)
-
-
-def ground(state: State, disk: DiskId) -> Point | None:
-    """The nearest piece of terrain that would be worth points if the disk lay there, once it is time."""
-    seat, own = state.disks[disk].controller, disc_of(state, disk)
-    have = points_of(state, seat)
-    wanted = [
-        piece.at
-        for piece in (state.terrain.values() if state.round >= LATE else ())
-        if points_of(laid(state, disk, piece.at.x, piece.at.y, state.next_z), seat) > have
-    ]
-    return min(wanted, key=lambda at: dist((at.x, at.y), (own.x, own.y)), default=None)
-
-
 def best_move(system: Any, state: State, seat: Seat, disk: DiskId) -> Move | None:
     """The best move that is legal; nearer to ground that scores, or to an enemy, where none is better than staying."""
-    good = [flips for _, flips in ranked(state, disk)[:4]]
-    goals = (ground(state, disk), _quarry(state, disk))
-    ways = [flips for goal in goals if goal is not None for flips in approach(state, disk, goal)]
-    for flips in (*good, *ways):
+    better, goal = ranked(state, disk)[:4], _goal(state, disk)
+    good = [flips for _, flips in better]
+    ways = list(approach(state, disk, goal)) if goal is not None else []
+    is_first = goal is not None and _worth_of_goal(state, disk, goal) > 1.0 + (better[0][0] if better else 0.0)
+    for flips in (*ways, *good) if is_first else (*good, *ways):
         command = Move(disk=disk, flips=flips)
         if is_legal(system, state, seat, command):
             return command
