@@ -143,6 +143,7 @@ async def test_a_socket_is_closed_when_its_key_opens_the_seat_no_more(
     async with sitting(address, match_id, keys["blue"]) as blue, sitting(address, match_id, keys["red"]) as red:
         assert isinstance(await elsewhere.free("red", "blue"), str)
         assert await blue.goodbye() == "seat_freed"
+        await red.until("changed")
         await red.order("look", line=0)
         await red.done("choose", number=4)
     elsewhere.stop()
