@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
+from app.content.aos import check
 from app.content.aos.schema import FileIn
 from app.content.aos.spelling import LANGUAGE
 from app.content.derived import Derived
@@ -56,6 +57,9 @@ def load(folder: Path) -> Loaded:
             problems += reader.problems
     library = _gathered(read) if not problems else None
     if library is not None:
+        readers = [reader for reader, _ in read]
+        check.vocabulary(readers, library)
+        check.abilities(readers, library)
         _between(read, library)
     problems += [problem for reader, _ in read for problem in reader.problems]
     return Loaded(library=library, problems=in_order(problems))

@@ -1,0 +1,126 @@
+"""What single fields cannot know: that the words of abilities name something, and that none of them goes on without end."""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import get_args
+
+from app.content.derived import Derived
+from app.content.lines import Where
+from app.rules.aos.model.abilities import Ability, After, Passive, Reaction
+from app.rules.aos.model.effects import KeywordGrant, StatChange
+from app.rules.aos.model.language import Arrives, Does, Holds, Inflict, Lasts, Picks, Reserves, Uses
+from app.rules.aos.model.profiles import Library, WeaponAbility
+from app.rules.aos.model.tables import AbilityKeyword
+from app.rules.aos.model.universal import UNIVERSAL
+from app.rules.kernel.abilities.rings import rings
+
+OF_RULES = (
+    "HERO",
+    "INFANTRY",
+    "CAVALRY",
+    "MONSTER",
+    "WAR MACHINE",
+    "WIZARD",
+    "PRIEST",
+    "FLY",
+    "WARD",
+    "UNIQUE",
+    "WARMASTER",
+)
+"""Keywords that the rules themselves speak of (AOS-GLOS-04)."""
+
+STRIKES = ("STRIKE-FIRST", "STRIKE-LAST")
+
+
+def vocabulary(readers: Iterable[Derived], library: Library) -> None:
+    """Every word that names a thing of the content or of the rules names one that there is."""
+    abilities = {one.id for r in readers for one, _ in _abilities(r)} | UNIVERSAL.keys()
+    to = (*get_args(AbilityKeyword), *sorted(abilities))
+    scrolls = library.warscrolls.values()
+    keywords = tuple(
+        sorted({*OF_RULES, *STRIKES, *chain.from_iterable((*one.keywords, *one.levels) for one in scrolls)})
+    )
+    weapons = ("melee", "ranged", *sorted({weapon.id for one in scrolls for weapon in one.weapons}))
+    for r in readers:
+        for made, where in r.words_made():
+            match made:
+                case Reaction() | After():
+                    _names(r, made.to, to, (*where, "to"), "to")
+                case StatChange() if made.weapons:
+                    _names(r, made.weapons, weapons, (*where, "weapons"), "weapons")
+                case Picks() | Holds() | KeywordGrant():
+                    _named_keyword(r, made, keywords, where)
+                case WeaponAbility(key="anti"):
+                    _names(r, made.against, ("charge", *keywords), where, "keyword")
+
+
+def _named_keyword(r: Derived, made: Picks | Holds | KeywordGrant, keywords: tuple[str, ...], where: Where) -> None:
+    for field in ("keyword", "without") if isinstance(made, Picks) else ("keyword",):
+        if word := str(getattr(made, field)):
+            _names(r, word, keywords, (*where, field), "keyword")
+
+
+def _names(r: Derived, word: str, known: tuple[str, ...], where: Where, what: str) -> None:
+    if word not in known:
+        r.unknown(word, where, "dsl_unknown_value", known, field=what, value=word)
+
+
+def _abilities(r: Derived) -> Iterator[tuple[Ability, Where]]:
+    yield from ((made, where) for made, where in r.words_made() if isinstance(made, Ability))
+
+
+def abilities(readers: Iterable[Derived], library: Library) -> None:
+    """Every ability hangs together, and none has no end."""
+    manifestations = tuple(id for id, one in library.warscrolls.items() if one.type == "manifestation")
+    cards = {id(card.plays) for pack in library.battlepacks.values() for card in pack.tactics if card.plays is not None}
+    after: dict[str, list[str]] = {}
+    places: dict[str, tuple[Derived, Where]] = {}
+    every = [(r, made, where) for r in readers for made, where in _abilities(r)]
+    for r, made, where in every:
+        if made.summons:
+            _names(r, made.summons, manifestations, (*where, "summons"), "summons")
+        _whole(r, made, where, is_card=id(made) in cards)
+        if isinstance(made.timing, After):
+            places[made.id] = (r, where)
+            after[made.id] = [
+                other.id for _, other, _ in every if isinstance(other.timing, After) and other.timing.to in _done(made)
+            ]
+    for ring in rings(after):
+        r, where = places[ring[0]]
+        r.wrong(where, "trigger_loop", ring=" -> ".join(ring))
+
+
+def _done(ability: Ability) -> set[str]:
+    """What an ability says of itself when it is resolved, and of those that it lets a unit use."""
+    core = [UNIVERSAL[one.ability] for one in ability.does if isinstance(one, Uses)]
+    return {word for one in (ability, *core) for word in (one.id, *one.keywords)}
+
+
+def _whole(r: Derived, made: Ability, where: Where, *, is_card: bool) -> None:
+    """What is passive holds and does nothing; what a player uses has a limit; what waits for an end picks nobody."""
+    if made.holds and not isinstance(made.timing, Passive):
+        r.wrong((*where, "holds"), "dsl_bad_parameter", expected="passive")
+    if made.does and isinstance(made.timing, Passive):
+        r.wrong((*where, "does"), "no_effect", expected="holds")
+    if made.picks is not None and isinstance(made.timing, Passive | After | Reaction):
+        r.wrong((*where, "picks"), "dsl_bad_parameter", expected="timed")
+    if made.user == "player" and made.does and made.once is None and not is_card:
+        r.wrong((*where, "once"), "dsl_bad_parameter", expected="once")
+    for one in made.does:
+        _deed(r, made, one, where)
+
+
+def _deed(r: Derived, ability: Ability, one: Does, where: Where) -> None:
+    """Deeds that go with some abilities only."""
+    picks = ability.picks
+    match one:
+        case Inflict(each="crossed") if picks is None or "crossed" not in picks.being:
+            r.wrong(where, "dsl_bad_parameter", found="each", expected="being: [crossed]")
+        case Reserves() if not ability.has("deploy") and picks is not None:
+            r.wrong(where, "dsl_bad_parameter", found="reserves", expected="a unit of its own")
+        case Arrives() if picks is not None or ability.user != "unit":
+            r.wrong(where, "dsl_bad_parameter", found="arrives", expected="a unit of its own")
+        case Uses() if ability.user == "player" and (picks is None or picks.most > 1):
+            r.wrong(where, "dsl_bad_parameter", found="uses", expected="one unit")
+        case Lasts() if ability.user == "player" and picks is None:
+            r.wrong(where, "dsl_bad_parameter", found="lasts", expected="picks")
