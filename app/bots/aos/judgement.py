@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from math import hypot
 from typing import Any
 
-from app.bots.aos.plans import Toward, damage, distance, goal_of, holds, worth_of
+from app.bots.aos.figures import damage, distance, worth_of
+from app.bots.aos.gambits import best_pick, hope, is_gambit
+from app.bots.aos.plans import Toward, goal_of, holds
 from app.rules.aos.ground.measures import enemies_of
-from app.rules.aos.model.commands import Aim, DeclareAttacks
+from app.rules.aos.model.commands import Aim, DeclareAttacks, UseAbility
 from app.rules.aos.model.state import State
-from app.rules.kernel.referee.offers import AimNeed, AimRow, Offer
+from app.rules.kernel.referee.offers import AimNeed, AimRow, Offer, PickNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 
@@ -83,6 +85,8 @@ def _layout(state: State, seat: Seat, offer: Offer) -> float:
 
 def _ability(state: State, seat: Seat, offer: Offer) -> float:
     ability, unit = str(offer.command["ability"]), offer.unit
+    if is_gambit(ability):
+        return 2.0 + hope(state, seat, ability, _open(offer))
     if unit is None:
         return ABILITIES.get(ability, 2.0)
     if ability in ("normal_move", "run"):
@@ -90,6 +94,12 @@ def _ability(state: State, seat: Seat, offer: Offer) -> float:
     if ability == "charge":
         return _charge(state, seat, unit)
     return ABILITIES.get(ability, 3.0)
+
+
+def _open(offer: Offer) -> tuple[str, ...]:
+    """The targets that may be picked."""
+    options = offer.need.options if isinstance(offer.need, PickNeed) else ()
+    return tuple(str(option.value) for option in options if option.locked is None)
 
 
 def _walk(state: State, seat: Seat, unit: str, ability: str) -> float:
@@ -128,6 +138,9 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
         case "deploy_unit" | "place_models" if offer.need is not None:
             tries = [system.complete(state, seat, offer, choose) for _ in range(TRIES)]
             return min((one for one in tries if one), key=lambda one: _far(state, one), default=None)
+        case "use_ability" if is_gambit(str(offer.command["ability"])) and _open(offer):
+            ability = str(offer.command["ability"])
+            return UseAbility(ability=ability, targets=(best_pick(state, seat, ability, _open(offer)),))
         case "declare_attacks" if isinstance(offer.need, AimNeed):
             return DeclareAttacks(aims=tuple(_aim(state, row) for row in offer.need.rows))
         case _:

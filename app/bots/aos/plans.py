@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Literal, TypeVar
+from typing import TypeVar
 
-from app.rules.aos.characteristics import health, weapon_of
-from app.rules.aos.ground.measures import alive, bodies, enemies_of, on_table, scroll_of, unit_gap
-from app.rules.aos.model.amounts import Amount
-from app.rules.aos.model.profiles import Weapon
+from app.bots.aos.figures import apart, centre_of, damage
+from app.bots.aos.gambits import errand, is_there
+from app.rules.aos.ground.measures import enemies_of, on_table
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.turn_sequence.control import contested_by
 from app.rules.kernel.plane.shapes import Point, Pose
@@ -53,69 +52,30 @@ class Goal:
     far: float
 
 
-def _centre(state: State, unit: UnitId) -> Point:
-    stood = bodies(state, unit)
-    count = max(1, len(stood))
-    return Point(x=sum(b.pose.x for b in stood) / count, y=sum(b.pose.y for b in stood) / count)
-
-
-def _apart(a: Point, b: Point) -> float:
-    return hypot(a.x - b.x, a.y - b.y)
-
-
 def goal_of(state: State, unit: UnitId) -> Goal:
-    """The objective this unit is the best to take, else the enemy that it hurts more than it is hurt."""
-    here, seat = _centre(state, unit), state.units[unit].seat
-    friends = [_centre(state, friend.id) for friend in on_table(state, seat) if friend.id != unit]
+    """Where a battle tactic wants it, the objective this unit is the best to take, or an enemy that it hurts more."""
+    here, seat = centre_of(state, unit), state.units[unit].seat
+    if (sent := errand(state, unit)) is not None:
+        return Goal(at=sent, far=apart(here, sent))
+    friends = [centre_of(state, friend.id) for friend in on_table(state, seat) if friend.id != unit]
     goals = [
-        (_apart(here, m.at) + CROWD * sum(_apart(friend, m.at) < _apart(here, m.at) for friend in friends), m.at)
+        (apart(here, m.at) + CROWD * sum(apart(friend, m.at) < apart(here, m.at) for friend in friends), m.at)
         for m in state.markers.values()
     ]
     for enemy in enemies_of(state, seat):
-        at = _centre(state, enemy.id)
+        at = centre_of(state, enemy.id)
         bonus = 2.0 * (damage(state, unit, enemy.id, "melee") - damage(state, enemy.id, unit, "melee"))
-        goals.append((_apart(here, at) + 10.0 - max(-10.0, min(10.0, bonus)), at))
+        goals.append((apart(here, at) + 10.0 - max(-10.0, min(10.0, bonus)), at))
     if not goals:
         return Goal(at=Point(x=state.width / 2, y=state.height / 2), far=99.0)
     _, at = min(goals, key=lambda goal: (goal[0], goal[1].x, goal[1].y))
-    return Goal(at=at, far=_apart(here, at))
+    return Goal(at=at, far=apart(here, at))
 
 
 def holds(state: State, unit: UnitId) -> bool:
-    """Whether a unit stands by an objective that none of its friends stands by."""
+    """Whether a unit stands by an objective that none of its friends stands by, or where a battle tactic wants it."""
+    if (sent := errand(state, unit)) is not None:
+        return is_there(state, unit, sent)
     own = contested_by(state, unit, "objective")
     friends = [one.id for one in on_table(state, state.units[unit].seat) if one.id != unit]
     return any(all(thing not in contested_by(state, friend, "objective") for friend in friends) for thing in own)
-
-
-def distance(state: State, a: UnitId, b: UnitId) -> float:
-    """How far two units are from each other."""
-    return unit_gap(state, a, b)
-
-
-def damage(state: State, unit: UnitId, target: UnitId, kind: Literal["melee", "ranged"]) -> float:
-    """The damage to expect of all weapons of a kind, those in range of it where they shoot."""
-    away = unit_gap(state, unit, target) if kind == "ranged" else 0.0
-    return sum(
-        _expected(state, weapon, target)
-        for model in alive(state, unit)
-        for weapon in (weapon_of(state, unit, name) for name in model.weapons)
-        if weapon.kind == kind and (weapon.range is None or away <= weapon.range)
-    )
-
-
-def worth_of(state: State, piece: str, weapon: str, target: UnitId) -> float:
-    """What share of a unit's health the attacks of a model with a weapon take."""
-    whole = health(state, target) * max(1, len(alive(state, target)))
-    return _expected(state, weapon_of(state, state.models[piece].unit, weapon), target) / whole
-
-
-def _expected(state: State, weapon: Weapon, target: UnitId) -> float:
-    save = scroll_of(state, target).save
-    failed = 1.0 if save is None else min(1.0, max(0.0, (save + weapon.rend - 1) / 6))
-    hits, wounds = (7 - weapon.hit) / 6, (7 - weapon.wound) / 6
-    return _mean(weapon.attacks) * hits * wounds * failed * _mean(weapon.damage)
-
-
-def _mean(amount: Amount) -> float:
-    return amount.dice * (amount.sides + 1) / 2 + amount.plus

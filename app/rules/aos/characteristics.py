@@ -93,7 +93,10 @@ def stat_changes(
 
 
 def concerns(unit: Unit, change: StatChange, weapon: Weapon, owner: Seat | None) -> bool:
-    """Whether a change is for this weapon; of Companions friends change nothing for the better (AOS-CORE-20.0c)."""
+    """Whether a change is for this weapon; of Companions friends change nothing for the better (AOS-CORE-20.0c).
+
+    So it is in Spearhead too, whose reference page says it more narrowly (AOS-SH-SUM-1, AOS-AMB-14).
+    """
     if change.weapons not in ("", weapon.kind, weapon.id):
         return False
     spared = weapon.has("companion") and owner == unit.seat and not change.companions

@@ -51,3 +51,7 @@ def test_a_change_of_attacks_says_whose_it_is() -> None:
         {"ability": "all_out_attack", "change": changes[0]},
         {"ability": "covering_fire", "change": changes[1]},
     ]
+
+
+def test_no_spell_had_been_told_to_have_failed() -> None:
+    assert state_of(6, {"uses": []}) == {"uses": [], "failed": []}

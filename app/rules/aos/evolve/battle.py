@@ -44,6 +44,8 @@ def evolve_battle(state: State, event: ev.BattleEvent) -> State:
             return replace(state, units={**state.units, event.by.id: event.by}, models=models)
         case ev.RitualPointsSet():
             return with_unit(state, event.unit, ritual=event.points)
+        case ev.UseFailed():
+            return replace(state, failed=(*state.failed, event.number))
         case ev.UnitRemoved():
             return _gone(state, event.unit)
         case ev.ManifestationSummoned():

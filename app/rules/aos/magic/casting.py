@@ -5,7 +5,7 @@ from dataclasses import replace
 from app.rules.aos.characteristics import is_banned, level, read
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
-from app.rules.aos.magic.levels import judge_level, judge_others
+from app.rules.aos.magic.levels import fail, judge_level, judge_others
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.effects import Ban, Lasting
 from app.rules.aos.model.events import EffectBegun
@@ -43,7 +43,9 @@ def spell(ability: Ability, words: Procedure) -> Procedure:
             words.declare(draft, step)
 
     def effect(draft: Draft, using: Using) -> None:
-        if UNBOUND not in using.told:
+        if UNBOUND in using.told:
+            fail(draft, using)
+        else:
             words.effect(draft, using)
 
     return replace(words, may=may, declare=declare, effect=effect)
@@ -72,6 +74,8 @@ def _is_cast(draft: Draft, using: Using, ability: Ability) -> bool:
     done = rolled >= ability.value
     judge(draft, roll, (done,) * len(roll.faces), "cast" if done else "not_cast", n=rolled)
     draft.change(replace(using, rolled=rolled) if done else replace(using, stage="after"))
+    if not done:
+        fail(draft, using)
     return done
 
 
@@ -79,6 +83,7 @@ def _miscast(draft: Draft, using: Using) -> None:
     """D3 mortal damage at once, and no more spells this phase (AOS-MAGIC-2.0b)."""
     assert using.unit is not None
     draft.change(replace(using, stage="damage"))
+    fail(draft, using)
     ban = Lasting(
         number=draft.state.effect_numbers + 1,
         ability=using.ability,

@@ -7,7 +7,7 @@ from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.aos.magic.casting import intervenes
-from app.rules.aos.magic.levels import judge_level, judge_others
+from app.rules.aos.magic.levels import fail, judge_level, judge_others
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.commands import Chant
 from app.rules.aos.model.events import RitualPointsSet
@@ -57,6 +57,7 @@ def _roll(draft: Draft, using: Using, ability: Ability) -> None:
         lost = amount(draft, D3, "ritual_points", using.seat, using.unit)
         left = max(0, draft.state.units[using.unit].ritual - lost)
         draft.emit(RitualPointsSet(unit=using.unit, points=left))
+        fail(draft, using)
         return
     rolled = (read(draft.state, using.unit, "chanting_roll", roll.total).value or 0) + intervenes(using)
     rolled = max(1, rolled)
@@ -79,6 +80,7 @@ def decide_chant(draft: Draft, seat: Seat, command: Chant) -> Refusal | None:
     assert isinstance(using, Using)
     if not answered:
         draft.change(replace(using, stage="after"))
+        fail(draft, using)
     return None
 
 

@@ -1,15 +1,24 @@
 """Power levels: how many spells, prayers and banishings a unit has in a phase, and what it may not use (AOS-MAGIC-1.0, 1.1)."""
 
 from app.rules.aos.characteristics import level
+from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.events import UseFailed
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import AbilityKeyword
+from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.using.limits import this_phase, this_turn
 from app.rules.kernel.referee.refusal import Refusal
 
 ACTING = "ACTING WIZARD"
 """What a HERO has that may unbind and banish as a WIZARD (1) (AOS-TERR-1.2f)."""
+
+
+def fail(draft: Draft, using: Using) -> None:
+    """The spell or prayer under way comes to nothing: it was attempted, but a limit for the battle is not used up (AOS-AMB-43)."""
+    mine = [n for n, use in enumerate(draft.state.uses) if (use.unit, use.ability) == (using.unit, using.ability)]
+    draft.emit(UseFailed(number=mine[-1]))
 
 
 def is_caster(state: State, unit: UnitId) -> bool:

@@ -177,6 +177,14 @@ class RitualPointsSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UseFailed:
+    """A spell was not cast or was unbound, a prayer was not answered: this entry of the ledger came to nothing (AOS-AMB-43)."""
+
+    kind: Literal["use_failed"] = "use_failed"
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnitRemoved:
     """Something left the battle without being destroyed.
 
@@ -238,6 +246,7 @@ BattleEvent: TypeAlias = (
     | SentToReserve
     | UnitReplaced
     | RitualPointsSet
+    | UseFailed
     | UnitRemoved
     | ManifestationSummoned
     | UnitReturned

@@ -194,8 +194,10 @@ class State:
     """A battle. `stack` holds the procedures under way, the innermost last; the top one says who decides.
 
     `turn` counts the turns of the battle from 1. `firsts` are who took the first turn of each round so far. `held` are
-    who controlled each objective when the turn began. `crossed` are the enemy units that models passed across in this phase,
-    of units with an ability that asks for it (AOS-GEO-22). `contests` are what units with a choice contest (AOS-CORE-32.1b).
+    who controlled each objective when the turn began. `failed` are
+    the places in `uses` of spells and prayers that came to nothing (AOS-AMB-43). `crossed` are the enemy units that models
+    passed across in this phase, of units with an ability that asks for it (AOS-GEO-22). `contests` are what units with a
+    choice contest (AOS-CORE-32.1b).
     """
 
     options: Options
@@ -225,6 +227,7 @@ class State:
     held: Mapping[ThingId, Seat | None] = field(default_factory=dict)
     contests: Mapping[str, ThingId] = field(default_factory=dict)
     uses: tuple[Use, ...] = ()
+    failed: tuple[int, ...] = ()
     crossed: Mapping[ModelId, tuple[UnitId, ...]] = field(default_factory=dict)
     effects: tuple[Lasting, ...] = ()
     effect_numbers: int = 0

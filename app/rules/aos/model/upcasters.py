@@ -49,6 +49,11 @@ def _uncrossed(state: Plain) -> Plain:
     return {**_spoken(state), "crossed": {}}
 
 
+def _unfailed(state: Plain) -> Plain:
+    """It was not told which spells and prayers came to nothing."""
+    return {**state, "failed": []}
+
+
 def _told(event: Plain) -> Sequence[Plain]:
     return (_spoken(event),)
 
@@ -71,6 +76,12 @@ UPCASTERS: Sequence[Upcast] = (
         what="commands of tactics cards, reserves, delayed effects and passing over; each Control is changed, not their sum",
         state=_uncrossed,
         event=_told,
+        ruled_anew=True,
+    ),
+    Upcast(
+        version=6,
+        what="a spell or prayer that comes to nothing does not use up its limit for the battle",
+        state=_unfailed,
         ruled_anew=True,
     ),
 )

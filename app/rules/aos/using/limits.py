@@ -1,9 +1,9 @@
 """How often abilities may be used: the ledger of uses read for every limit (digest, section 4)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from app.rules.aos.characteristics import is_banned
-from app.rules.aos.model.abilities import Ability
+from app.rules.aos.model.abilities import Ability, Once
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId, Use
 from app.rules.aos.model.tables import AbilityKeyword
@@ -80,6 +80,13 @@ def _judge_command(state: State, seat: Seat, unit: UnitId | None, ability: Abili
     return None
 
 
+def _counted(state: State, once: Once) -> Iterator[Use]:
+    """The uses that a limit counts: within a turn or phase all, else no spells and prayers that failed (AOS-AMB-43)."""
+    for number, use in enumerate(state.uses):
+        if once.per in ("turn", "phase") or number not in state.failed:
+            yield use
+
+
 def judge_once(state: State, seat: Seat, unit: UnitId | None, ability: Ability) -> Refusal | None:
     """Whether it may be used once more in its period (AOS-CORE-28.2a..c)."""
     if ability.once is None:
@@ -90,7 +97,9 @@ def judge_once(state: State, seat: Seat, unit: UnitId | None, ability: Ability) 
         "round": lambda use: use.round == state.round,
         "battle": lambda use: True,
     }
-    within = [use for use in state.uses if use.ability == ability.id and periods[ability.once.per](use)]
+    within = [
+        use for use in _counted(state, ability.once) if use.ability == ability.id and periods[ability.once.per](use)
+    ]
     if ability.once.of == "unit" and any(use.unit == unit for use in within):
         return refuse("once_per_limit_reached", ability=ability.id, per=ability.once.per)
     if ability.once.of == "player" and any(use.seat == seat for use in within):
