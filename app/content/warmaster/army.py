@@ -20,7 +20,9 @@ def read(text: str, library: Library) -> tuple[Roster | None, tuple[Problem, ...
     reader = Reader(plain.lined, plain.file)
     roster = reader.made(Roster, reader.data, ())
     if roster is not None and (refused := judge_rows(library, roster)):
-        reader.wrong((), "illegal_roster", id=roster.id, why=refused.code)
+        told = refused.facts.get("mistakes")
+        for why in dict.fromkeys(told if isinstance(told, tuple) else (refused.code,)):
+            reader.wrong((), "illegal_roster", id=roster.id, why=why)
     return (None if reader.problems else roster), in_order(reader.problems)
 
 

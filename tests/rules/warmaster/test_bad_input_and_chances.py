@@ -18,6 +18,7 @@ from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import formed, stand_at, stands_of
 from app.rules.warmaster.ground.paces import pace
+from app.rules.warmaster.ground.ways import long
 from app.rules.warmaster.hits.casualties import Blow, attack
 from app.rules.warmaster.model.combat_commands import Fight
 from app.rules.warmaster.model.combat_prompts import CombatPhase
@@ -25,14 +26,16 @@ from app.rules.warmaster.model.command_commands import Charge, GiveOrder, MoveUn
 from app.rules.warmaster.model.command_prompts import MovingUnits, Ordering
 from app.rules.warmaster.model.places import PathOf, Placed
 from app.rules.warmaster.model.profiles import RosterOfficer, RosterUnit
+from app.rules.warmaster.model.setup_commands import LockArmy, SetArmy
 from app.rules.warmaster.model.shooting_commands import Shoot
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import Options, State
 from app.rules.warmaster.model.tables import TOLERANCE
 from app.rules.warmaster.questions.chances import odds_of
-from app.rules.warmaster.set_up.army_lists import judge_list
+from app.rules.warmaster.set_up.army_lists import judge_list, mistakes, total
+from app.rules.warmaster.setup import setup
 from tests.rules.warmaster.playouts import PLAYED, ROSTER
-from tests.rules.warmaster.table import NORTH, SOUTH, Units, line, play, refused, spot, table
+from tests.rules.warmaster.table import NORTH, SOUTH, Units, gone_on, line, play, refused, spot, table
 
 GENERALS = {"rg": ("general", 90.0, 100.0), "bg": ("general", 5.0, 5.0)}
 FAR: Units = {"b9": ("foot", line(20, 10, SOUTH))}
@@ -104,35 +107,63 @@ def test_a_charge_through_a_gap_takes_a_gap(gap: float, reached: bool) -> None:
         assert refused(state, "red", Charge(unit="r1", target="b1", poses=(end,))).code == "charge_unreachable"
 
 
+@pytest.mark.rule("WM-CHG-14", "WM-GEO-11", "WM-CHG-04")
+@pytest.mark.parametrize(("aside", "reached"), [(3.0, True), (12.0, False)])
+def test_a_charge_that_bends_through_a_gap_is_as_long_as_its_way(aside: float, reached: bool) -> None:
+    """The gap lies to one side: the way bends to it and back, and counts with all of its length against 20 cm."""
+    left = tuple((90 + aside - 3.1 - 4 * n, 80, NORTH) for n in range(12))
+    right = tuple((90 + aside + 3.1 + 4 * n, 80, NORTH) for n in range(12))
+    state = moving(
+        {
+            "r1": ("foot", ((90, 85, NORTH),)),
+            "r2": ("foot", left),
+            "r3": ("foot", right),
+            "b1": ("foot", ((90, 70, SOUTH),)),
+        }
+    )
+    found = plans(state, "r1", "b1", 20.0, ("r1",))
+    assert bool(found) is reached
+    if reached:
+        (way,) = found[0].ways.values()
+        assert 13.0 < long(way) <= 20.05
+    else:
+        code = refused(state, "red", Charge(unit="r1", target="b1", how="r1.1>b1.1@front")).code
+        assert code in ("charge_unreachable", "charge_target_not_visible")
+        end = Placed(model="r1.1", pose=spot(90, 72, NORTH))
+        assert refused(state, "red", Charge(unit="r1", target="b1", poses=(end,))).code == code
+
+
 @pytest.mark.rule("WM-LST-01", "WM-LST-02", "WM-LST-03", "WM-LST-04", "WM-LST-08", "WM-SET-01")
-def test_a_list_with_five_mistakes_is_told_one_after_the_other_as_they_are_mended() -> None:
+def test_a_list_with_five_mistakes_is_told_all_of_them_at_once() -> None:
     """A row of no army, skirmishers on horseback, an item that nobody has, too many points, no General."""
-    units, officers = ROSTER.units, ROSTER.officers
-    no_general = tuple(row for row in officers if row.officer != "general")
+    no_general = tuple(row for row in ROSTER.officers if row.officer != "general")
     bad = replace(
         ROSTER,
-        units=(*units, RosterUnit(troop="nobody"), RosterUnit(troop="horse", skirmishers=True)),
+        units=(*ROSTER.units, RosterUnit(troop="nobody"), RosterUnit(troop="horse", skirmishers=True)),
         officers=(*no_general, RosterOfficer(officer="hero", item="nothing")),
     )
-    few = Options(points=100)
-    told = []
-    steps = (
-        lambda one: replace(one, units=tuple(row for row in one.units if row.troop != "nobody")),
-        lambda one: replace(one, units=units),
-        lambda one: replace(one, officers=no_general),
-        lambda one: one,
-        lambda one: replace(one, officers=officers),
+    found = judge_list(PLAYED, Options(points=100), bad)
+    assert found is not None
+    codes = ("wrong_list", "skirmisher_limit", "item_not_allowed", "over_points", "general_required")
+    assert (found.code, found.rule, found.facts) == ("illegal_list", "WM-SET-01", {"n": 5, "mistakes": codes})
+    told = mistakes(PLAYED, Options(points=100), bad)
+    assert [one.facts.get("row") for one in told[:3]] == ["nobody", "horse", "hero"]
+    known = replace(bad, units=(*ROSTER.units, RosterUnit(troop="horse", skirmishers=True)), officers=no_general)
+    assert told[3].facts == {"had": total(PLAYED, Options(), known), "needed": 100}
+
+
+@pytest.mark.rule("WM-SET-01", "WM-LST-02")
+def test_a_list_with_several_mistakes_is_refused_when_it_is_written_and_when_it_is_locked() -> None:
+    state, seat = gone_on(setup({}, PLAYED, ("red", "blue"))), "red"
+    rows = (RosterUnit(troop="nobody"), RosterUnit(troop="horse", skirmishers=True))
+    written = refused(state, seat, SetArmy(name="bad", army="empire", units=rows, officers=()))
+    assert (written.code, written.facts["n"]) == ("illegal_list", 2)
+    short, _ = play(
+        state, seat, SetArmy(name="short", army="empire", units=(RosterUnit(troop="horse"),) * 30, officers=())
     )
-    options = few
-    for mend in steps:
-        found = judge_list(PLAYED, options, bad)
-        assert found is not None
-        told.append(found.code)
-        bad = mend(bad)
-        if found.code == "over_points":
-            options = Options(points=4000)
-    assert told == ["wrong_list", "skirmisher_limit", "item_not_allowed", "over_points", "general_required"]
-    assert judge_list(PLAYED, options, bad) is None
+    locked = refused(short, seat, LockArmy())
+    assert locked.code == "illegal_list"
+    assert locked.facts["mistakes"] == ("over_points", "general_required")
 
 
 # --- formations ------------------------------------------------------------------------------------------------------
@@ -145,10 +176,11 @@ def test_a_list_with_five_mistakes_is_told_one_after_the_other_as_they_are_mende
     facing=st.floats(min_value=0, max_value=359),
     kind=st.sampled_from(["foot", "horse"]),
     row=st.integers(min_value=0, max_value=400),
+    by=st.floats(min_value=0, max_value=359),
 )
 @pytest.mark.rule("WM-CON-09", "WM-GEO-08", "WM-GEO-09")
 def test_every_formation_that_is_proposed_is_one_body_and_lies_as_well_when_the_table_is_turned(
-    x: float, y: float, facing: float, kind: str, row: int
+    x: float, y: float, facing: float, kind: str, row: int, by: float
 ) -> None:
     """Contact, no overlap, and the same formation whichever way it faces: it depends on nothing but itself."""
     state = moving({"r1": (kind, tuple((x + 5 * n, y, facing) for n in range(3)))})
@@ -157,13 +189,13 @@ def test_every_formation_that_is_proposed_is_one_body_and_lies_as_well_when_the_
     poses = found[row % len(found)]
     stands = [stand_at(state, stand, pose) for stand, pose in poses.items()]
     put = replace(state, stands=state.stands | {s: replace(state.stands[s], pose=pose) for s, pose in poses.items()})
-    c, s = cos(radians(90)), sin(radians(90))
+    c, s = cos(radians(by)), sin(radians(by))
     turned = {
         stand: replace(
             pose,
             x=90 + (pose.x - 90) * c - (pose.y - 60) * s,
             y=60 + (pose.x - 90) * s + (pose.y - 60) * c,
-            facing=(pose.facing + 90) % 360,
+            facing=(pose.facing + by) % 360,
         )
         for stand, pose in poses.items()
     }

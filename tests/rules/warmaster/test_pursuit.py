@@ -1,19 +1,29 @@
 """Pursuit: fronts keep their enemy, others come up, fresh enemies, groups that part, who is out of it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
+from math import cos, radians, sin
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from app.rules.kernel.boards.contacts import coherent
+from app.rules.kernel.boards.stands import overlapping
 from app.rules.warmaster.combat_phase import attacks, options, pursuing
 from app.rules.warmaster.combat_phase.groups import pending
+from app.rules.warmaster.ground.measures import stands_of
+from app.rules.warmaster.ground.standing import posed
 from app.rules.warmaster.model.combat_commands import ChooseOption, Fight, PlacePursuers
 from app.rules.warmaster.model.combat_events import CombatBegun, CombatEnded
 from app.rules.warmaster.model.combat_prompts import Aiming, Combat, CombatPhase, Pursuing
 from app.rules.warmaster.model.command_prompts import ShootAtCharger
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.state import State
+from app.rules.warmaster.model.tables import TOLERANCE
 from tests.rules.warmaster.fights import fighting, flagged, having, of, retreated, without, won
-from tests.rules.warmaster.table import EAST, NORTH, SOUTH, WEST, Units, line, play, poses, refused, spot
+from tests.rules.warmaster.table import EAST, NORTH, SOUTH, WEST, Spot, Units, line, play, poses, refused, spot
 
 FACE: Units = {"r1": ("foot", line(90, 62, NORTH)), "b1": ("foot", line(90, 60, SOUTH))}
 GAPS: Units = {"r1": ("horse", line(90, 63, NORTH, 2.0, 5)), "b1": ("foot", line(90, 60, SOUTH, count=1))}
@@ -230,3 +240,43 @@ def test_who_left_the_table_or_lies_destroyed_is_pursued_by_nobody() -> None:
     assert found.code == "nothing_to_pursue"
     gone = without(state, "b1.1", "b1.2", "b1.3")
     assert options.why_not_pursue(gone, of_stack(state), "r1") is not None
+
+
+def turned(spots: Sequence[Spot], by: float) -> tuple[Spot, ...]:
+    """Poses with the whole table turned about its middle."""
+    c, s = cos(radians(by)), sin(radians(by))
+    return tuple(
+        (90 + (x - 90) * c - (y - 60) * s, 60 + (x - 90) * s + (y - 60) * c, (facing + by) % 360)
+        for x, y, facing in spots
+    )
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    by=st.sampled_from([17.0, 90.0, 133.0, 180.0, 271.0]),
+    stands=st.integers(min_value=2, max_value=5),
+    shift=st.floats(min_value=-3.5, max_value=3.5),
+    far=st.integers(min_value=1, max_value=9),
+    foes=st.integers(min_value=1, max_value=3),
+)
+@pytest.mark.rule("WM-PUR-03", "WM-PUR-04", "WM-PUR-05")
+def test_pursuers_meet_overlap_nobody_and_hang_together_however_the_table_lies(
+    by: float, stands: int, shift: float, far: int, foes: int
+) -> None:
+    """As many in contact, each front at its enemy's edge as before, whichever way the table is turned."""
+    own, other = line(90 + shift, 63, NORTH, 2.0, stands), line(90, 60, SOUTH, count=foes)
+    met: list[int] = []
+    for angle in (0.0, by):
+        state = fighting({"r1": ("horse", turned(own, angle)), "b1": ("foot", turned(other, angle))})
+        after = won(state, far)
+        combat = of_stack(after)
+        best = pursuing.follow(after, combat, "r1", "b1")
+        assert best is not None
+        placed = posed(after, best.poses)
+        assert coherent(placed, TOLERANCE)
+        others = stands_of(after, "b1")
+        assert not any(overlapping(one, foe, TOLERANCE) for one in placed for foe in others)
+        assert not any(overlapping(a, b, TOLERANCE) for a, b in combinations(placed, 2))
+        assert len(best.fixed) == len({stand.id for stand in options.faced_by(after, combat, "r1", "b1")})
+        met.append(best.met)
+    assert met[0] == met[1] >= 1

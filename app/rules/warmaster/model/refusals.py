@@ -130,6 +130,7 @@ RULE_OF: Mapping[str, str] = {
     "bad_terrain": "WM-SET-03",
     "battle_over": "WM-END-01",
     "blunder_move_pending": "WM-BLU-01",
+    "illegal_list": "WM-SET-01",
     "incomplete": "WM-SET-07",
     "must_return": "WM-OFF-06",
     "not_deployed": "WM-SET-07",

@@ -1,7 +1,8 @@
 """What an army list may hold: rows of one army, points, Min and Max, mounts, items, what is unique (WM-LST-01..08)."""
 
 from collections import Counter
-from math import inf
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.model.profiles import Library, Officer, Roster, RosterOfficer, RosterUnit, Troop
@@ -44,19 +45,54 @@ def size_of(library: Library, roster: Roster) -> int:
 
 
 def judge_rows(library: Library, roster: Roster) -> Refusal | None:
-    """Every row by itself: of this army, its mount and its item allowed to it (WM-LST-02, -05, -06, -08)."""
+    """Every row by itself, all that is wrong with any told at once (WM-LST-02, -05, -06, -08)."""
+    return _told(tuple(_wrong_rows(library, roster)))
+
+
+def judge_list(library: Library, options: Options, roster: Roster) -> Refusal | None:
+    """A whole list, all that is wrong with it told at once (WM-SET-01, WM-LST-01..08)."""
+    return _told(mistakes(library, options, roster))
+
+
+def _told(found: Sequence[Refusal]) -> Refusal | None:
+    """One mistake as it is; several as a list that breaks so many rules, by their codes."""
+    if len(found) < 2:
+        return found[0] if found else None
+    return refuse("illegal_list", n=len(found), mistakes=tuple(one.code for one in found))
+
+
+def mistakes(library: Library, options: Options, roster: Roster) -> tuple[Refusal, ...]:
+    """Everything that is wrong with a list: its rows first, then what they come to together, unknown rows left out."""
+    known = replace(
+        roster,
+        units=tuple(row for row in roster.units if row.troop in library.troops and _is_item(library, row.item)),
+        officers=tuple(row for row in roster.officers if _is_known(library, row)),
+    )
+    return (*_wrong_rows(library, roster), *_wrong_in_all(library, options, known))
+
+
+def _is_item(library: Library, item: str | None) -> bool:
+    return item is None or item in library.items
+
+
+def _is_known(library: Library, row: RosterOfficer) -> bool:
+    mounted = row.mount is None or row.mount in library.mounts
+    return row.officer in library.officers and mounted and _is_item(library, row.item)
+
+
+def _wrong_rows(library: Library, roster: Roster) -> Iterator[Refusal]:
+    """Rows that are not of this army, or have a mount, skirmishers or an item that is not for them."""
     for row in roster.units:
         troop = library.troops.get(row.troop)
         if troop is None or troop.army != roster.army:
-            return refuse("wrong_list", row=row.troop)
+            yield refuse("wrong_list", row=row.troop)
+            continue
         if row.skirmishers and (troop.type != "infantry" or troop.army != "empire"):
-            return refuse("skirmisher_limit", row=row.troop)
+            yield refuse("skirmisher_limit", row=row.troop)
         if row.item and (refused := _judge_unit_item(library, row)):
-            return refused
+            yield refused
     for officer in roster.officers:
-        if refused := _judge_officer(library, roster, officer):
-            return refused
-    return None
+        yield from _wrong_officer(library, roster, officer)
 
 
 def _judge_unit_item(library: Library, row: RosterUnit) -> Refusal | None:
@@ -69,61 +105,56 @@ def _judge_unit_item(library: Library, row: RosterUnit) -> Refusal | None:
     return None
 
 
-def _judge_officer(library: Library, roster: Roster, row: RosterOfficer) -> Refusal | None:
+def _wrong_officer(library: Library, roster: Roster, row: RosterOfficer) -> Iterator[Refusal]:
     officer = library.officers.get(row.officer)
     if officer is None or officer.army != roster.army:
-        return refuse("wrong_list", row=row.officer)
+        yield refuse("wrong_list", row=row.officer)
+        return
     if row.mount:
         mount = library.mounts.get(row.mount)
         if mount is None or mount.army != roster.army or officer.id not in mount.riders:
-            return refuse("mount_not_allowed", row=officer.id, mount=row.mount)
+            yield refuse("mount_not_allowed", row=officer.id, mount=row.mount)
     if row.item:
         item = library.items.get(row.item)
         allowed = item is not None and item.kind in ("weapon", "device")
         if item is None or not allowed or (item.bearers and not {officer.kind, *officer.abilities} & set(item.bearers)):
-            return refuse("item_not_allowed", row=officer.id, item=row.item)
-    return None
+            yield refuse("item_not_allowed", row=officer.id, item=row.item)
 
 
-def judge_list(library: Library, options: Options, roster: Roster) -> Refusal | None:
-    """A whole list (WM-LST-01..08)."""
-    if refused := judge_rows(library, roster):
-        return refused
+def _wrong_in_all(library: Library, options: Options, roster: Roster) -> Iterator[Refusal]:
+    """Points, one General, Min and Max, what is unique (WM-LST-01, -03, -04, -07)."""
     spent = total(library, options, roster)
     if spent > options.points and not options.overrun_allowed:
-        return refuse("over_points", had=spent, needed=options.points)
+        yield refuse("over_points", had=spent, needed=options.points)
     generals = [row for row in roster.officers if library.officers[row.officer].kind == "general"]
     if len(generals) != 1:
-        return refuse("general_duplicate" if generals else "general_required", had=len(generals))
-    return _judge_numbers(library, options, roster) or _judge_unique(library, roster)
+        yield refuse("general_duplicate" if generals else "general_required", had=len(generals))
+    yield from _wrong_numbers(library, options, roster)
+    yield from _twice(library, roster)
 
 
-def _judge_numbers(library: Library, options: Options, roster: Roster) -> Refusal | None:
+def _wrong_numbers(library: Library, options: Options, roster: Roster) -> Iterator[Refusal]:
     """Min and Max count for each full 1000 points, and once at least (WM-LST-04, WM-AMB-37)."""
     times = max(1, options.points // 1000)
     had = Counter([*(row.troop for row in roster.units), *(row.officer for row in roster.officers)])
     had.update(row.mount for row in roster.officers if row.mount)
     rows: list[Troop | Officer] = [*library.troops.values(), *library.officers.values()]
-    for row in (row for row in rows if row.army == roster.army):
-        general = row.id in library.officers and library.officers[row.id].kind == "general"
-        most = 1 if general else inf if row.most is None else row.most * times
-        if had[row.id] < row.least * (1 if general else times):
-            return refuse("below_minimum", row=row.id, had=had[row.id], needed=row.least * times)
-        if had[row.id] > most:
-            return refuse("above_maximum", row=row.id, had=had[row.id], needed=int(most))
+    for row in rows:
+        if row.army != roster.army or (isinstance(row, Officer) and row.kind == "general"):
+            continue
+        if had[row.id] < row.least * times:
+            yield refuse("below_minimum", row=row.id, had=had[row.id], needed=row.least * times)
+        if row.most is not None and had[row.id] > row.most * times:
+            yield refuse("above_maximum", row=row.id, had=had[row.id], needed=row.most * times)
     for mount in library.mounts.values():
-        if mount.most is not None and had[mount.id] > mount.most * times:
-            return refuse("above_maximum", row=mount.id, had=had[mount.id], needed=mount.most * times)
-    return None
+        if mount.most is not None and not mount.unique and had[mount.id] > mount.most * times:
+            yield refuse("above_maximum", row=mount.id, had=had[mount.id], needed=mount.most * times)
 
 
-def _judge_unique(library: Library, roster: Roster) -> Refusal | None:
+def _twice(library: Library, roster: Roster) -> Iterator[Refusal]:
     """One War Altar and one Anvil an army, no magic item twice (WM-LST-07, WM-ITM-01)."""
     mounts = Counter(row.mount for row in roster.officers if row.mount and library.mounts[row.mount].unique)
-    if twice := [mount for mount, count in mounts.items() if count > 1]:
-        return refuse("unique_limit", row=twice[0])
+    yield from (refuse("unique_limit", row=mount) for mount, count in mounts.items() if count > 1)
     carried = [*(row.item for row in roster.units), *(row.item for row in roster.officers)]
     items = Counter(item for item in carried if item)
-    if doubled := [item for item, count in items.items() if count > 1]:
-        return refuse("item_duplicate", item=doubled[0])
-    return None
+    yield from (refuse("item_duplicate", item=item) for item, count in items.items() if count > 1)
