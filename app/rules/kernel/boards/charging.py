@@ -72,11 +72,17 @@ def nearest(
 
 
 def charged_sides(
-    pair: Pairing, chargers: Iterable[Stand], open_side: Callable[[Side], bool], tolerance: Tolerance
+    pair: Pairing,
+    chargers: Iterable[Stand],
+    open_side: Callable[[Side], bool],
+    tolerance: Tolerance,
+    *,
+    by_frontage: bool = False,
 ) -> tuple[Side, ...]:
     """The edge that is charged, or two when the charging player chooses (WM-CHG-06, -07; WM-GEO-13).
 
-    `open_side` says which edges of the target can be seen and reached at all.
+    `open_side` says which edges of the target can be seen and reached at all. At a corner the stands on either side of the
+    shortest line are counted, or the length of their fronts there (WM-AMB-18).
     """
     q = pair.gap.b
     meeting = [side for side in SIDES if _off(q, edge(pair.target, side)) <= 1e-6]
@@ -86,9 +92,12 @@ def charged_sides(
     sides = [side for side in SIDES if open_side(side) and ends[0] in edge(pair.target, side)]
     if len(sides) < 2:
         return tuple(sides)
-    leaning = [_beside(pair.gap, Point(x=one.pose.x, y=one.pose.y)) for one in chargers]
-    more = sum(lean > tolerance.touch for lean in leaning) - sum(lean < -tolerance.touch for lean in leaning)
-    if more == 0:
+    if by_frontage:
+        more = sum(_leaning_front(pair.gap, one) for one in chargers)
+    else:
+        leaning = [_beside(pair.gap, Point(x=one.pose.x, y=one.pose.y)) for one in chargers]
+        more = sum(lean > tolerance.touch for lean in leaning) - sum(lean < -tolerance.touch for lean in leaning)
+    if abs(more) <= (tolerance.fit if by_frontage else 0.0):
         return tuple(sides)
     return tuple(side for side in sides if _beside(pair.gap, along(*edge(pair.target, side), 0.5)) * more > 0)
 
@@ -288,6 +297,15 @@ def _blocked(t: float, width: float, spans: Iterable[tuple[float, float]], toler
 def _beside(line: Gap, p: Point) -> float:
     """Which side of the shortest line a point lies on, by sign; its size is not a distance."""
     return (line.b.x - line.a.x) * (p.y - line.a.y) - (line.b.y - line.a.y) * (p.x - line.a.x)
+
+
+def _leaning_front(line: Gap, stand: Stand) -> float:
+    """How much more of a stand's front lies on the one side of the shortest line than on the other."""
+    first, last = (_beside(line, end) for end in edge(stand, "front"))
+    span = abs(first) + abs(last)
+    if first * last >= 0 or not span:
+        return stand.width if first + last > 0 else -stand.width if first + last < 0 else 0.0
+    return stand.width * (first + last) / span
 
 
 def _off(p: Point, segment: tuple[Point, Point]) -> float:

@@ -98,7 +98,8 @@ def _plans(
     charge = looked_at(state, unit, target, allowance, together)
     found: list[Plan] = []
     for pair in _pairs(charge):
-        for side in charged_sides(pair, charge.chargers, partial(_is_open, charge, pair.target), TOLERANCE):
+        opened, frontage = partial(_is_open, charge, pair.target), state.options.corner_rule == "frontage"
+        for side in charged_sides(pair, charge.chargers, opened, TOLERANCE, by_frontage=frontage):
             found += _lined_up(charge, pair, side)
     return tuple({plan.key: plan for plan in found}.values())
 

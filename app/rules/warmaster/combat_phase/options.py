@@ -82,11 +82,12 @@ def why_not_pursue(state: State, combat: Combat, unit: UnitId) -> Refusal | None
 
 
 def why_not_after(state: State, combat: Combat, unit: UnitId, enemy: UnitId) -> Refusal | None:
-    """Why this enemy is not pursued by this unit (WM-PUR-02, WM-RET-10, WM-DWF-02, WM-FLY-10)."""
+    """Why this enemy is not pursued by this unit (WM-PUR-02, WM-RET-10, WM-DWF-02, WM-FLY-10, WM-AMB-66)."""
     if state.units[enemy].where != "table" or enemy not in {one.unit for one in combat.moved}:
         return refuse("nothing_to_pursue", unit=unit)
     own, other = troop_of(state, unit), troop_of(state, enemy)
-    if flies(state, enemy) and not flies(state, unit):
+    swift = state.options.rangers_pursue_flyers and has(state, unit, "rangers")
+    if flies(state, enemy) and not flies(state, unit) and not swift:
         return refuse("pursuit_flyer", unit=unit, target=enemy)
     if (
         own.type == "infantry"

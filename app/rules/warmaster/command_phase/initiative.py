@@ -10,7 +10,7 @@ from app.rules.warmaster.charges import making
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
 from app.rules.warmaster.command_phase import evading
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import engaged, is_within, on_table, stands_of
+from app.rules.warmaster.ground.measures import enemies_of, engaged, is_within, on_table, stands_of
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.ground.sight import nearest_seen, unit_sees
 from app.rules.warmaster.ground.terrain import in_walls
@@ -74,7 +74,7 @@ def why_not_charge_by_initiative(state: State, unit: UnitId, target: UnitId) -> 
         return refused
     if troop_of(state, unit).type == "artillery":
         return refuse("artillery_no_initiative_charge", unit=unit)
-    if target not in nearest(state, unit):
+    if target not in _victims(state, unit):
         return refuse("initiative_wrong_target", unit=unit, target=target)
     return why_not_charge(state, unit, target)
 
@@ -92,7 +92,7 @@ def must_charge(state: State) -> UnitId | None:
         if has(state, unit.id, "must_charge"):
             victims = nearest(state, unit.id)
         elif has(state, unit.id, "charges_humans"):
-            victims = tuple(enemy for enemy in _prey(state, unit.id) if is_human(state, enemy))
+            victims = tuple(enemy for enemy in _victims(state, unit.id) if is_human(state, enemy))
         else:
             continue
         if any(ways_to_charge(state, unit.id, enemy) for enemy in victims):
@@ -100,8 +100,15 @@ def must_charge(state: State) -> UnitId | None:
     return None
 
 
-def _prey(state: State, unit: UnitId) -> tuple[UnitId, ...]:
-    return nearest(state, unit) if why_not_act(state, unit) is None else ()
+def _victims(state: State, unit: UnitId) -> tuple[UnitId, ...]:
+    """Whom it may charge by itself: the nearest, or as agreed for Ogres any humans it sees within 20 cm (WM-AMB-35)."""
+    if why_not_act(state, unit) is not None:
+        return ()
+    found = nearest(state, unit)
+    if not state.options.ogres_any_human or not has(state, unit, "charges_humans"):
+        return found
+    others = (enemy.id for enemy in enemies_of(state, unit) if enemy.id not in found and is_human(state, enemy.id))
+    return (*found, *(one for one in others if is_within(state, unit, one, NEAR) and unit_sees(state, unit, one)))
 
 
 def pending(unit: UnitId) -> Refusal:

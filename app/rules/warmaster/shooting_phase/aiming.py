@@ -8,8 +8,11 @@ from app.rules.kernel.boards.stands import Stand, gap
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, ground, stands_of
 from app.rules.warmaster.ground.sight import sees, stand_sees
+from app.rules.warmaster.model.command_events import UnitMoved
+from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.profiles import Weapon
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.state import StandId, State, UnitId
@@ -41,6 +44,20 @@ def turned_about(state: State, stands: tuple[StandId, ...]) -> State:
         about = {one: replace(pose, facing=(pose.facing + 180.0) % 360.0) for one, pose in poses.items()}
         known[stands] = with_poses(state, about).stands
     return replace(state, stands=known[stands])
+
+
+def turn(draft: Draft, unit: UnitId, stands: tuple[StandId, ...]) -> None:
+    """Stands turn about, and stay so (WM-SHO-06)."""
+    if not stands:
+        return
+    about = turned_about(draft.state, stands)
+    moves = []
+    for stand in stands:
+        before, after = draft.state.stands[stand].pose, about.stands[stand].pose
+        assert before is not None
+        assert after is not None
+        moves.append(PathOf(model=stand, path=(before, after)))
+    draft.emit(UnitMoved(unit=unit, moves=tuple(moves), lengths=(0.0,) * len(moves), why="about_turn"))
 
 
 def spots(state: State, unit: UnitId, enemy: UnitId) -> bool:

@@ -32,7 +32,7 @@ from app.rules.warmaster.model.shooting_events import ShotFired
 from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
 from app.rules.warmaster.shooting_phase import trajectories, volleys
-from app.rules.warmaster.shooting_phase.aiming import weapon_of
+from app.rules.warmaster.shooting_phase.aiming import turn, turned_about, weapon_of
 from app.rules.warmaster.shooting_phase.trajectories import Trajectory
 
 STEP = 1.0
@@ -76,7 +76,21 @@ def shooters(state: State, step: ShootAtCharger) -> dict[StandId, float]:
     return known[key]
 
 
+def turning(state: State, step: ShootAtCharger) -> tuple[StandId, ...]:
+    """The stands that have to turn about to shoot, where that was agreed to be possible (WM-AMB-14)."""
+    ahead = _shooters_ahead(state, step)
+    return tuple(stand for stand in shooters(state, step) if stand not in ahead)
+
+
 def _shooters(state: State, step: ShootAtCharger) -> dict[StandId, float]:
+    found = _shooters_ahead(state, step)
+    if state.options.reaction_about_turn:
+        about = turned_about(state, tuple(stand.id for stand in stands_of(state, step.unit)))
+        found = {**_shooters_ahead(about, step), **found}
+    return found
+
+
+def _shooters_ahead(state: State, step: ShootAtCharger) -> dict[StandId, float]:
     weapon = weapon_of(state, step.unit)
     if weapon is None or not weapon.at_chargers or state.units[step.charger].where != "table":
         return {}
@@ -124,6 +138,7 @@ def decide_shoot(draft: Draft, seat: Seat, command: ShootCharger) -> Refusal | N
     if command.dice is not None and not 1 <= command.dice <= most_dice(state, step):
         return refuse("bad_choice", "WM-VOL-03", unit=step.unit)
     draft.leave()
+    turn(draft, step.unit, turning(state, step))
     draft.enter(ClosingUp(unit=step.charger, target=step.unit))
     if weapon.shots == "pierce":
         _loose(draft, step, weapon, able)

@@ -5,6 +5,7 @@ from functools import partial
 from math import dist
 
 from app.rules.kernel.boards.contacts import coherent
+from app.rules.kernel.boards.stands import turn_between
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
@@ -162,6 +163,8 @@ def judge(state: State, unit: UnitId, driver: str, escape: Escape, poses: Mappin
     if dist((first.x, first.y), (x, y)) > TOLERANCE.fit + FINE:
         return refuse("bad_choice", "WM-DRB-05", piece=escape.stand.id)
     stands = posed(state, poses)
+    if not state.options.driveback_reform and not _is_block(state, unit, escape, poses):
+        return refuse("bad_choice", "WM-AMB-16", unit=unit)
     if not coherent(stands, TOLERANCE):
         return refuse("unit_not_coherent", "WM-DRB-05", unit=unit)
     refused = judge_standing(state, unit, poses)
@@ -173,6 +176,16 @@ def judge(state: State, unit: UnitId, driver: str, escape: Escape, poses: Mappin
         if nearest_gap([stand], foes) < least - TOLERANCE.touch:
             return refuse("drive_back_stand_closer", piece=stand.id)
     return None
+
+
+def _is_block(state: State, unit: UnitId, escape: Escape, poses: Mapping[StandId, Pose]) -> bool:
+    """Whether the unit keeps its formation and its facing."""
+    ends = block(state, unit, escape, escape.clear)
+    return all(
+        dist((poses[stand].x, poses[stand].y), (end.x, end.y)) <= TOLERANCE.fit + FINE
+        and turn_between(poses[stand].facing, end.facing) <= TOLERANCE.facing
+        for stand, end in ends.items()
+    )
 
 
 def _go(draft: Draft, unit: UnitId, escape: Escape, poses: Mapping[StandId, Pose]) -> None:

@@ -12,16 +12,15 @@ from app.rules.warmaster.handlers import NOBODY, Handler, Handlers, Offers, Step
 from app.rules.warmaster.hits import endurance
 from app.rules.warmaster.magic import casting, spell_offers
 from app.rules.warmaster.model.command_commands import EndPhase
-from app.rules.warmaster.model.command_events import UnitFlagged, UnitMoved
+from app.rules.warmaster.model.command_events import UnitFlagged
 from app.rules.warmaster.model.magic_prompts import FreeShot
-from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import Shoot
 from app.rules.warmaster.model.shooting_events import HitsDiscarded
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
-from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.shooting_phase import breath, driving, volleys
-from app.rules.warmaster.shooting_phase.aiming import aimed, targets, turned_about, weapon_of, why_not_shoot
+from app.rules.warmaster.shooting_phase.aiming import aimed, targets, turn, turned_about, weapon_of, why_not_shoot
 from app.rules.warmaster.turn_sequence.turns import end_phase
 
 
@@ -103,7 +102,7 @@ def decide_shoot(draft: Draft, seat: Seat, command: Shoot) -> Refusal | None:
         return refused
     if isinstance(step, FreeShot):
         draft.leave()
-    _turn(draft, unit.id, command.turned)
+    turn(draft, unit.id, command.turned)
     for target, stands in aimed(draft.state, unit.id, command.target).items():
         volleys.fire(draft, unit.id, target, stands, "shooting", dice=command.dice)
     if isinstance(step, FreeShot) and not step.had_shot:
@@ -118,19 +117,6 @@ def _judge_target(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
     if target not in near:
         return refuse("not_nearest_target", unit=unit, target=target[:40], nearest=near[0])
     return None if aimed(state, unit, target) else refuse("out_of_range", "WM-SHO-08", unit=unit, target=target)
-
-
-def _turn(draft: Draft, unit: UnitId, stands: tuple[StandId, ...]) -> None:
-    if not stands:
-        return
-    about = turned_about(draft.state, stands)
-    moves = []
-    for stand in stands:
-        before, after = draft.state.stands[stand].pose, about.stands[stand].pose
-        assert before is not None
-        assert after is not None
-        moves.append(PathOf(model=stand, path=(before, after)))
-    draft.emit(UnitMoved(unit=unit, moves=tuple(moves), lengths=(0.0,) * len(moves), why="about_turn"))
 
 
 def judge_dice(state: State, unit: UnitId, command: Shoot) -> Refusal | None:
