@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import cycle
 from math import cos, sin, tau
 
 import numpy as np
@@ -33,6 +34,10 @@ def terrain(chance: random.Random) -> list[TerrainPiece]:
         )
         found.append(piece)
     return found
+
+
+MORE_THAN_REMEMBERED = 64
+"""So many tables of new models are asked about in turn: the referee remembers a few ways they stood, and none of these."""
 
 
 def _block(x: float, y: float, count: int, wide: int = 10) -> list[tuple[float, float]]:
@@ -74,9 +79,10 @@ def _fresh(state: State) -> State:
 def _verdict(state: State, command: MoveModels) -> Callable[[], object]:
     """Judges a command on a state nobody has asked about before."""
     assert not isinstance(SYSTEM.decide(state, "red", command, NoDice()), Refusal)
+    tables = cycle([_fresh(state) for _ in range(MORE_THAN_REMEMBERED)])
 
     def run() -> object:
-        return SYSTEM.decide(_fresh(state), "red", command, NoDice())
+        return SYSTEM.decide(next(tables), "red", command, NoDice())
 
     return run
 

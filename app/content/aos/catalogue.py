@@ -30,7 +30,9 @@ OPTIONS = (
         rule="AOS-CORE-1.0a",
     ),
     *(
-        TableOption(id=module, values=(True, False), default=True, rule="AOS-INTRO-04", fits={"battlepack": ("custom",)})
+        TableOption(
+            id=module, values=(True, False), default=True, rule="AOS-INTRO-04", fits={"battlepack": ("custom",)}
+        )
         for module in get_args(Module)
     ),
     TableOption(id="damage_before_move", values=(False, True), default=False, rule="AOS-AMB-06"),
@@ -48,7 +50,8 @@ def catalogue(library: Library) -> Catalogue:
     packs = library.battlepacks
     plans = {plan.id: plan for pack in packs.values() for plan in pack.plans.values()}
     boards = tuple(
-        _board(library, plan, tuple(id for id, pack in packs.items() if plan.id in pack.plans)) for plan in plans.values()
+        _board(library, plan, tuple(id for id, pack in packs.items() if plan.id in pack.plans))
+        for plan in plans.values()
     )
     armies = (_army(library, roster) for spearhead in (False, True) for roster in lists_of(library, spearhead).values())
     return Catalogue(

@@ -1,12 +1,11 @@
 """Whether a command is sound at all, before any rule reads it: numbers that are numbers, lists a table could need."""
 
-from collections.abc import Callable, Hashable
-from dataclasses import fields, is_dataclass
-from functools import cache
+from collections.abc import Callable
+from dataclasses import is_dataclass
 from math import isfinite
-from typing import Any, cast
 
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.watching import names_of
 
 MOST_PARTS = 500
 """The most parts a list of a command may have: more poses than any way needs, more models than any army has."""
@@ -36,11 +35,5 @@ def unsound(refuse: Callable[..., Refusal], command: object) -> Refusal | None:
                 return refuse("bad_number", had=len(part), needed=MOST_PARTS)
             left.extend(part)
         elif is_dataclass(part):
-            left.extend(getattr(part, name) for name in _names(cast(Hashable, type(part))))
+            left += [getattr(part, name) for name in names_of(type(part))]
     return None
-
-
-@cache
-def _names(kind: Hashable) -> tuple[str, ...]:
-    """The names of a dataclass's fields."""
-    return tuple(field.name for field in fields(cast(Any, kind)))

@@ -64,7 +64,7 @@ def body(state: State, model: ModelId, pose: Pose | None = None) -> Body:
 
 
 def _body(state: State, model: Model, pose: Pose) -> Body:
-    profile = profile_of(state, model.id)
+    profile = sheet_of(state, model.unit).profiles[model.profile]
     return Body(id=model.id, pose=pose, footprint=profile.footprint, height=profile.height)
 
 

@@ -160,10 +160,10 @@ def _judge_one(
     if off := first_off(mover, way, state.width, state.height):
         ghost = replace(keep_off(mover.at(off), 0.0), role="offending")
         return refuse("off_board", terms.rules.get("stand", "W40K-MOVE-09"), shapes=(ghost,), piece=mover.id)
-    others, foes = taken.beside(number, mover), taken.foes(number)
-    if refused := judge_stand(state, end, others, terms.rules.get("stand", "W40K-MOVE-09")):
+    others, foes, walls = taken.beside(number, mover), taken.foes(number), taken.walls(number)
+    if refused := judge_stand(state, end, others, terms.rules.get("stand", "W40K-MOVE-09"), walls):
         return refused
-    if not fly and (refused := _blocked(state, mover, way, others, foes, taken.walls(number), terms)):
+    if not fly and (refused := _blocked(state, mover, way, others, foes, walls, terms)):
         return refused
     return too_near(end, foes, ENGAGEMENT, terms.clear_code, _zone_rule(terms))
 

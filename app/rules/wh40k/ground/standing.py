@@ -8,7 +8,7 @@ from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import nearest_points
 from app.rules.kernel.plane.marks import Bound, CircleMark, PieceMark, SegmentMark
 from app.rules.kernel.plane.placement import on_table, overlaps, overlaps_prism, supported
-from app.rules.kernel.plane.shapes import Body, Point
+from app.rules.kernel.plane.shapes import Body, Point, Prism
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.measures import alive, bodies_of, body, prisms
 from app.rules.wh40k.ground.measures import on_table as units_on_table
@@ -48,8 +48,13 @@ def _judge_complete(state: State, unit: UnitId, poses: Sequence[Placed], left_ou
     return None
 
 
-def judge_stand(state: State, new: Body, others: Sequence[Body], rule: str) -> Refusal | None:
-    """Whether a body may stand there: on the table, on something, not in another model or in solid terrain."""
+def judge_stand(
+    state: State, new: Body, others: Sequence[Body], rule: str, beside: Sequence[Prism] | None = None
+) -> Refusal | None:
+    """Whether a body may stand there: on the table, on something, not in another model or in solid terrain.
+
+    `beside` is the terrain that it may be in, where that is known already; `others` are those it may overlap.
+    """
     if not on_table(new, state.width, state.height, TOLERANCE):
         return refuse("off_board", rule, piece=new.id, shapes=(_ghost(new),))
     walls = prisms(state)
@@ -59,9 +64,11 @@ def judge_stand(state: State, new: Body, others: Sequence[Body], rule: str) -> R
         if other.id != new.id and overlaps(new, other, TOLERANCE):
             shapes = (_ghost(new), PieceMark(role="blocker", piece=other.id))
             return refuse("overlaps_model", rule, piece=new.id, other=other.id, shapes=shapes)
-    for wall in walls_beside((new.pose,), circumradius(new.footprint), walls):
-        if overlaps_prism(new, wall.prism, TOLERANCE):
-            return refuse("overlaps_terrain", rule, piece=new.id, terrain=wall.prism.id, shapes=(_ghost(new),))
+    if beside is None:
+        beside = [wall.prism for wall in walls_beside((new.pose,), circumradius(new.footprint), walls)]
+    for wall in beside:
+        if overlaps_prism(new, wall, TOLERANCE):
+            return refuse("overlaps_terrain", rule, piece=new.id, terrain=wall.id, shapes=(_ghost(new),))
     return None
 
 

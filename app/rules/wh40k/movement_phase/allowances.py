@@ -3,7 +3,7 @@
 from app.rules.kernel.parts import part
 from app.rules.kernel.referee.dice import d3
 from app.rules.wh40k import characteristics
-from app.rules.wh40k.ground.measures import alive, has_keyword, kind_of, living, profile_of
+from app.rules.wh40k.ground.measures import alive, has_keyword, kind_of, living, profile_of, sheet_of
 from app.rules.wh40k.model.profiles import Amount
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 
@@ -44,6 +44,8 @@ def must_still_move(state: State, unit: UnitId) -> tuple[ModelId, ...]:
     """The models of a unit with a minimum Move that have not made it (W40K-MOVE-12, W40K-RES-02)."""
     piece = state.units[unit]
     if piece.where != "table" or "arrived" in piece.flags:
+        return ()
+    if not any(profile.move and profile.move.least for profile in sheet_of(state, unit).profiles.values()):
         return ()
     return tuple(id for id in living(state, unit) if minimum(state, id) > 0 and not state.models[id].moved)
 
