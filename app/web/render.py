@@ -1,5 +1,6 @@
 """Pages from templates: language, static address, the page's data, the policy of what it may load."""
 
+import gzip
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -10,11 +11,14 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from app.settings import ROOT
 from app.web.headers import policy_for
-from app.web.words import COOKIE, language_of, words, words_url
+from app.web.words import COOKIE, language_of, reads_gzip, words, words_url
 
 TEMPLATES = ROOT / "templates"
 ENTRIES = {"home.html": "js/home/home.js", "table.html": "js/main.js"}
 """The module each page begins with: what it imports is fetched at once, not one after the other as it is read."""
+
+OPEN = ("home.html", "rules.html")
+"""The long pages, which hold nobody's secret: these are compressed. The length of a compressed secret tells of it."""
 
 YEAR = 365 * 24 * 3600
 
@@ -33,6 +37,7 @@ def render(
     preloaded = assets.modules(ENTRIES[template]) if assets and template in ENTRIES else ()
     context |= {
         "preloaded": preloaded,
+        "words_at": words_url(language) if template in ENTRIES else "",
         "status": status,
         "lang": language,
         "static": assets.base if assets else "/static",
@@ -45,7 +50,11 @@ def render(
         "Cache-Control": "no-store",
         "Vary": "Accept-Language, Cookie",
     }
-    response = HTMLResponse(text, status_code=status, headers=headers)
+    body = text.encode()
+    if template in OPEN and reads_gzip(request):
+        headers |= {"Content-Encoding": "gzip", "Vary": f"{headers['Vary']}, Accept-Encoding"}
+        body = gzip.compress(body, compresslevel=6, mtime=0)
+    response = HTMLResponse(body, status_code=status, headers=headers)
     if request.query_params.get(COOKIE) == language:
         response.set_cookie(COOKIE, language, max_age=YEAR, samesite="lax", httponly=True)
     return response

@@ -1,8 +1,10 @@
 """Words: the catalogues of a language merged into one dictionary, all of them for pages, the table's for the client."""
 
+import gzip
 import hashlib
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from babel.messages.pofile import read_po
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from app.settings import ROOT
+from app.web.assets import ASK_AGAIN, FOR_EVER
 
 LOCALES = ROOT / "app" / "locale"
 USUAL = "en"
@@ -34,7 +37,11 @@ def words(language: str) -> dict[str, str]:
 
 def words_for_client(language: str) -> dict[str, str]:
     """The words that the client shows."""
-    return _of(path for path in _domains(language) if not path.name.startswith(SERVERS_OWN))
+    return _of(_for_client(language))
+
+
+def _for_client(language: str) -> list[Path]:
+    return [path for path in _domains(language) if not path.name.startswith(SERVERS_OWN)]
 
 
 def _domains(language: str) -> list[Path]:
@@ -68,19 +75,50 @@ def language_of(request: Request) -> str:
     return negotiate_locale([tag for tag in wanted if tag], list(known)) or USUAL
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """The words of a language as they are sent, plain and compressed, and what their address is made of."""
+
+    digest: str
+    plain: bytes
+    packed: bytes
+
+
+def written(language: str) -> Written:
+    """What is sent of a language: written and compressed once, until a catalogue changes."""
+    return _written(tuple((path, path.stat().st_mtime_ns) for path in _for_client(language)))
+
+
+@lru_cache(maxsize=8)
+def _written(files: tuple[tuple[Path, int], ...]) -> Written:
+    body = json.dumps(_merged(files), ensure_ascii=False, separators=(",", ":")).encode()
+    return Written(digest=hashlib.sha256(body).hexdigest()[:20], plain=body, packed=gzip.compress(body, mtime=0))
+
+
 def words_url(language: str) -> str:
-    """Where the client finds the words of a language."""
-    return f"/words/{language}.json"
+    """Where the client finds the words of a language: another address when one of them changes."""
+    return f"/words/{language}.json?v={written(language).digest}"
 
 
 @router.get("/words/{language}.json")
-async def words_file(request: Request, language: str) -> Response:
-    """The words of a language; unchanged ones are not sent again."""
+async def words_file(request: Request, language: str, v: str = "") -> Response:
+    """The words of a language: kept for ever under the address of just these, else unchanged ones are not sent again."""
     if language not in languages():
         raise HTTPException(404)
-    body = json.dumps(words_for_client(language), ensure_ascii=False, separators=(",", ":")).encode()
-    tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
+    found = written(language)
+    packs = reads_gzip(request)
+    headers = {
+        "ETag": f'"{found.digest}{"-gzip" if packs else ""}"',
+        "Cache-Control": FOR_EVER if v == found.digest else ASK_AGAIN,
+        "Vary": "Accept-Encoding",
+    }
+    if request.headers.get("if-none-match") == headers["ETag"]:
         return Response(status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    if packs:
+        headers["Content-Encoding"] = "gzip"
+    return Response(found.packed if packs else found.plain, media_type="application/json", headers=headers)
+
+
+def reads_gzip(request: Request) -> bool:
+    """Whether who asks reads what is compressed."""
+    return "gzip" in request.headers.get("accept-encoding", "")

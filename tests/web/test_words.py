@@ -25,6 +25,35 @@ async def test_words_are_sent_once(client: httpx.AsyncClient) -> None:
         assert (await client.get(f"/words/{name}.json")).status_code == 404
 
 
+async def test_words_are_compressed_and_kept_for_ever_under_the_address_of_just_these(
+    client: httpx.AsyncClient,
+) -> None:
+    address = words.words_url("es")
+    packed = await client.get(address)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) * 3 < len(packed.content)
+    assert packed.json() == words.words_for_client("es")
+    assert "immutable" in packed.headers["cache-control"]
+    plain = await client.get(address, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == packed.json()
+    assert plain.headers["etag"] != packed.headers["etag"]
+    for other in ("/words/es.json", "/words/es.json?v=0"):
+        assert (await client.get(other)).headers["cache-control"] == "no-cache"
+
+
+async def test_long_pages_without_secrets_are_compressed_and_their_words_asked_for_at_once(
+    client: httpx.AsyncClient,
+) -> None:
+    headers = {"accept": "text/html", "accept-language": "en"}
+    packed = await client.get("/", headers=headers)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert f'<link rel="preload" as="fetch" href="{words.words_url("en")}" crossorigin>' in packed.text
+    plain = await client.get("/", headers=headers | {"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert "Accept-Encoding" in packed.headers["vary"]
+
+
 def test_the_client_is_not_sent_the_rulebooks() -> None:
     left_out = words.words("en").keys() - words.words_for_client("en").keys()
     assert {"wh40k.rule.W40K-MOVE-03", "underworlds.chapter.MOVE", "kernel.how.refuse"} <= left_out
