@@ -52,6 +52,8 @@ bench: setup-dev ## the benchmarks, with their ratios to the floors measured in 
 	@$(RUN) -m bench.commits
 	@echo
 	@$(RUN) -m bench.live
+	@echo
+	@$(RUN) -m bench.pages
 
 audit:           ## ask the advisory service about every locked package
 	@$(PYTHON) scripts/audit.py
