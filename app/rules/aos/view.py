@@ -2,18 +2,17 @@
 
 from dataclasses import fields
 
-from app.rules.aos.composition.lists import cost_of, units_of
 from app.rules.aos.flow import deciders
 from app.rules.aos.ground.standing import modules
-from app.rules.aos.model.profiles import Roster, RosterUnit
 from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
 from app.rules.aos.rulings.corrections import WORDS
 from app.rules.aos.set_up.chain import plan_of
-from app.rules.aos.showing.own_view import AosView, ArmyListView, ListedRegiment, ListedUnit, UsedView
+from app.rules.aos.showing.own_view import AosView, UsedView
 from app.rules.aos.showing.show_cards import sees_secrets, show_cards, show_piles
 from app.rules.aos.showing.show_dice import show_tray
+from app.rules.aos.showing.show_lists import show_building, show_list
 from app.rules.aos.showing.show_names import show_names
 from app.rules.aos.showing.show_table import (
     show_board,
@@ -21,6 +20,7 @@ from app.rules.aos.showing.show_table import (
     show_result,
     show_seats,
     show_terrain,
+    show_tried,
     show_turn,
     show_zones,
 )
@@ -133,48 +133,13 @@ def _own(state: State, viewer: Viewer) -> AosView:
             UsedView(seat=use.seat, ability=use.ability, unit=use.unit, phase=use.phase, command=use.command)
             for use in this_turn(state)
         ),
+        tried=show_tried(state),
         terrain_held=dict(state.terrain_held),
         limit=plan_of(state).points,
         lists={
-            seat: _listed(state, state.sides[seat].draft)
+            seat: show_list(state, state.sides[seat].draft)
             for seat in state.seats
             if mustering and sees_secrets(viewer, seat)
         },
-    )
-
-
-def _listed(state: State, roster: Roster | None) -> ArmyListView | None:
-    """A list in the making; never the other's before both are locked (AOS-GLOS-05)."""
-    if roster is None:
-        return None
-    regiments = [
-        ListedRegiment(units=tuple(_unit(state, unit) for unit in one.units), general=one.general)
-        for one in roster.regiments
-    ]
-    if roster.auxiliaries:
-        extra = tuple(_unit(state, unit) for unit in roster.auxiliaries)
-        regiments.append(ListedRegiment(units=extra, auxiliary=True))
-    return ArmyListView(
-        id=roster.id,
-        name=roster.name,
-        faction=roster.faction,
-        points=_cost(state, roster),
-        regiments=tuple(regiments),
-    )
-
-
-def _cost(state: State, roster: Roster) -> int:
-    """What a list costs as far as its units have a price: a Spearhead's have none."""
-    priced = state.library.profiles
-    return sum(cost_of(state.library, unit) for unit in units_of(roster) if unit.warscroll in priced)
-
-
-def _unit(state: State, unit: RosterUnit) -> ListedUnit:
-    scroll = state.library.warscrolls.get(unit.warscroll)
-    return ListedUnit(
-        warscroll=unit.warscroll,
-        name=unit.name or (scroll.name if scroll else unit.warscroll),
-        models=unit.models,
-        reinforced=unit.reinforced,
-        enhancements=unit.enhancements,
+        building=show_building(state) if mustering and viewer.role != "spectator" else None,
     )

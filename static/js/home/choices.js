@@ -133,7 +133,9 @@ export function placeOf(values, value) {
 }
 
 /** An option as it is set, or as it comes. @param {Plain} option */
-export const optionValue = (option) => options.value[option.id] ?? option.default;
+export function optionValue(option) {
+  return options.value[option.id] ?? option.default;
+}
 
 /** The wish as the server takes it. */
 export function wish() {

@@ -79,11 +79,11 @@ function columnsOf(weapons) {
 function Weapons({ sheet }) {
   const system = view.value?.system;
   if (!sheet.weapons?.length) return null;
-  const columns = columnsOf(sheet.weapons);
+  const columns = columnsOf(sheet.weapons).filter((column) => column !== "abilities");
   return html`<div class="scroll weapons-box" tabindex="0" role="group" aria-label=${t("table.card.weapons")}><table class="weapons"><thead><tr><th scope="col">${t("table.card.weapon")}</th>
     ${columns.map((column) => html`<th scope="col">${tAny([`${system}.column.${column}`, `raw.${column}`])}</th>`)}</tr></thead><tbody>
     ${sheet.weapons.map((weapon) => html`<tr><th scope="row">${nameOf(weapon.id) ?? weapon.name}${weapon.count > 1 ? ` ×${weapon.count}` : ""}</th>
-    ${columns.map((column) => html`<td>${cell(weapon.columns[column], column)}</td>`)}</tr>`)}</tbody></table></div>`;
+    ${columns.map((column) => html`<td>${cell(weapon.columns[column], column)}</td>`)}</tr>${(/** @type {any} */ (weapon.columns.abilities)?.length ?? 0) > 0 && html`<tr class="of-weapon"><td colspan=${columns.length + 1}>${cell(weapon.columns.abilities)}</td></tr>`}`)}</tbody></table></div>`;
 }
 
 /**

@@ -24,13 +24,21 @@ export function inShort({ chances, means, targets }) {
   return told ? t("table.chance.mean", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), n: number(means[told] ?? 0, 1) }) : "";
 }
 
-/** @param {{seat: string, command: Command}} props */
-export function Chance({ seat, command }) {
+/** What the same comes to without it and with it, where a mean is told of both. @param {Odds} before @param {Odds} after */
+function change(before, after) {
+  const told = slots.value.face.odds.find((one) => before.means[one] !== undefined && after.means[one] !== undefined);
+  const far = told && Math.abs((before.means[told] ?? 0) - (after.means[told] ?? 0)) >= 0.05;
+  return far ? t("table.chance.change", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), a: number(before.means[told] ?? 0, 1), b: number(after.means[told] ?? 0, 1) }) : inShort(after);
+}
+
+/** @param {{seat: string, command: Command, instead?: Command}} props `instead` is what it is compared with */
+export function Chance({ seat, command, instead }) {
   const [told, tell] = useState("");
-  const key = JSON.stringify(command);
+  const key = JSON.stringify([command, instead]);
   useEffect(() => {
     let gone = false;
-    void ask({ kind: "odds", command }, seat).then((answer) => !gone && tell(answer?.kind === "odds" ? inShort(answer) : ""));
+    const asked = [command, ...(instead ? [instead] : [])].map((one) => ask({ kind: "odds", command: one }, seat));
+    void Promise.all(asked).then(([after, before]) => !gone && tell(after?.kind !== "odds" ? "" : before?.kind === "odds" ? change(before, after) : inShort(after)));
     return () => void (gone = true);
   }, [key, view.value?.tray, view.value?.units]);
   return told && html`<small class="chance">${told}</small>`;

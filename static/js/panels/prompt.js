@@ -84,7 +84,7 @@ function Ways({ ways, meant }) {
 /** Controls of the needs, then the buttons. @param {{now: NonNullable<ReturnType<typeof decision>>, seat: string | null}} props */
 function Body({ now, seat }) {
   const { choice } = slots.value;
-  if (choice && now.offers.some(choice.isFor)) return html`<${choice.Body} seat=${seat} />`;
+  if (choice && !now.opened && (now.offers.some(choice.isFor) || choice.asks?.(now.duty))) return html`<${choice.Body} seat=${seat} />`;
   const firstPick = quickPick(now);
   const current = currentOf(now);
   const ways = waysOf(now);
@@ -99,7 +99,7 @@ function Body({ now, seat }) {
 }
 
 /** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */
-function UnitButtons() {
+export function UnitButtons() {
   const open = unitOffers().filter((offer) => !offer.locked);
   if (open.length) return html`${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();

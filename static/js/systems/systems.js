@@ -45,7 +45,7 @@ import { signal } from "@preact/signals";
  * @property {Component} [Signs]   the guide's page of signs
  * @property {Component} [Well]    over the board, such as dialogs of its own
  * @property {Component} [Browse]  under the cards of an open pile: {seat, close}
- * @property {{isFor: (offer: SeatOffer) => boolean, chosen: () => SeatOffer | undefined, Body: Component}} [choice]  offers among which is chosen by seeing: the body of the prompt is {seat}
+ * @property {{isFor: (offer: SeatOffer) => boolean, asks?: (duty: DutyView | undefined) => boolean, chosen: () => SeatOffer | undefined, Body: Component}} [choice]  offers among which is chosen by seeing, or a decision about units: the body of the prompt is {seat}
  * @property {(duty: DutyView | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} [asked]  words of a decision that its duty does not have
  * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
  * @property {(view: View) => View} [table]  the view as the board draws it, while something is looked at that is not chosen
@@ -53,6 +53,7 @@ import { signal } from "@preact/signals";
  * @property {() => import("../board/overlays/aids.js").Aids} [aids]  what a decision looks like on the ground before it is taken
  * @property {(offer: SeatOffer) => string[]} [risks]  what follows when the dice of an offer fail
  * @property {Component} [CardMark]  at the head of a card: {card}
+ * @property {Component} [CardMore]  under the text of a card, such as its second use: {card}
  * @property {Component} [Sequence]  in the place of the dice tray while no dice lie there
  * @property {Component} [Hands]  what the others hold, in the place of the backs over the well
  * @property {Component} [HandEnd]  at the end of the hand

@@ -878,9 +878,11 @@ export interface AosView {
   firsts: Seat[];
   roles: Record<string, "attacker" | "defender">;
   used: UsedView[];
+  tried: TriedView[];
   terrain_held: Record<string, Seat>;
   limit: number;
   lists: Record<string, ArmyListView | null>;
+  building?: BuildingView | null;
 }
 
 /** Underworlds' own part of a view. `answers` are those this viewer may see to what both are asked in secret. */
@@ -1179,6 +1181,24 @@ export interface UsedView {
   command: boolean;
 }
 
+/** A battle tactic a side tried, in which round, for what; `done` says of this turn's whether it would score now. */
+export interface TriedView {
+  seat: Seat;
+  tactic: string;
+  round: number;
+  target: string;
+  now: boolean;
+  done: boolean;
+}
+
+/** What lists are made of, and how many regiments and units beside its HERO one may have; none where armies are fixed. */
+export interface BuildingView {
+  factions: FactionRow[];
+  regiments: number;
+  units: number;
+  units_of_general: number;
+}
+
 /** One side of a board before the choice: its hexes, and which part each belongs to in each orientation. */
 export interface BattlefieldView {
   id: string;
@@ -1377,13 +1397,19 @@ export interface Sentence {
   facts: Record<string, Fact>;
 }
 
-/** A list in the making: what it holds, and what it costs so far. */
+/** A list in the making, what it costs so far, and all that is asked of it. */
 export interface ArmyListView {
   id: string;
   name: string;
   faction: string;
-  points: number;
+  formations: string[];
   regiments: ListedRegiment[];
+  auxiliaries: ListedUnit[];
+  terrain: string[];
+  lores: string[];
+  points: number;
+  limit: number;
+  checks: Check[];
 }
 
 /** A card in a list: all that is printed on it. */
@@ -1439,6 +1465,17 @@ export interface MusterSheet {
   power?: number | null;
   keywords: string[];
   composition: Composition[];
+}
+
+/** All that a list of a faction is made of; it begins with its first HERO. */
+export interface FactionRow {
+  id: string;
+  formations: string[];
+  scrolls: ScrollRow[];
+  tables: TableRow[];
+  lores: LoreRow[];
+  terrain: string[];
+  renown: RenownRow[];
 }
 
 /** A plot card with its counters. */
@@ -1546,11 +1583,27 @@ export interface Roster {
   units: RosterUnit[];
 }
 
-/** A regiment of a list in the making, its leader first; auxiliaries are in none. */
+/** A regiment of a list in the making, its leader first. */
 export interface ListedRegiment {
   units: ListedUnit[];
   general: boolean;
-  auxiliary: boolean;
+  renown: string;
+}
+
+/** A unit of a list in the making, as its player writes it. */
+export interface ListedUnit {
+  warscroll: string;
+  models: number;
+  name: string;
+  reinforced: boolean;
+  enhancements: string[];
+}
+
+/** One thing that is asked of an army, and why it is not so; `regiment` is the number of the one that is meant. */
+export interface Check {
+  part: string;
+  regiment: number;
+  refused?: Refusal | null;
 }
 
 /** A list in the making, and what it costs so far. */
@@ -1570,6 +1623,37 @@ export interface Composition {
   most: number;
   weapons: string[];
   options: string[][];
+}
+
+/** A unit a list may have: how many models, its points, whom it leads as a HERO, which enhancements it may bear. */
+export interface ScrollRow {
+  id: string;
+  models: number;
+  points: number;
+  hero: boolean;
+  unique: boolean;
+  doubles: boolean;
+  leads: string[];
+  tables: string[];
+}
+
+/** A table of enhancements. */
+export interface TableRow {
+  id: string;
+  enhancements: string[];
+}
+
+/** A lore of a faction. */
+export interface LoreRow {
+  id: string;
+  type: string;
+}
+
+/** A Regiment of Renown that a faction may hire. */
+export interface RenownRow {
+  id: string;
+  points: number;
+  units: FixedUnit[];
 }
 
 /** A fighter of a warband that may be chosen, both sides of its card. */
@@ -1599,21 +1683,18 @@ export interface RosterUnit {
   name: string;
 }
 
-/** A unit of a list in the making. */
-export interface ListedUnit {
-  warscroll: string;
-  name: string;
-  models: number;
-  reinforced: boolean;
-  enhancements: string[];
-}
-
 /** A unit or a character of a list in the making: its row, what it rides, its item. */
 export interface WrittenRow {
   row: string;
   mount?: string | null;
   item?: string | null;
   skirmishers: boolean;
+}
+
+/** A unit of an army or regiment that is as it is. */
+export interface FixedUnit {
+  warscroll: string;
+  models: number;
 }
 
 /** A weapon of a fighter that may be chosen. */

@@ -12,6 +12,7 @@ from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import State
 from app.rules.aos.setup import setup
+from app.rules.aos.showing.own_view import AosView
 from app.rules.aos.system import SYSTEM
 from app.rules.kernel.referee.questions import AskMeasure, AskSight
 from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
@@ -31,7 +32,8 @@ def otherwise(state: State, viewer: Viewer) -> State:
         side = sides[seat]
         if isinstance(state.stack[0], MusterArmies):
             if seat != viewer.seat:
-                others = [one for one in lists_of(library(), True).values() if one != side.draft]
+                spearhead = state.options.battlepack == "fire_and_jade"
+                others = [one for one in lists_of(library(), spearhead).values() if one != side.draft]
                 sides[seat] = replace(side, draft=others[0])
             continue
         unseen = side.deck if seat == viewer.seat else (*side.hand, *side.deck)
@@ -66,10 +68,14 @@ def test_secrets_leave_no_trace_in_a_spearhead_match(played: Callable[[str, int]
 
 @pytest.mark.rule("AOS-GLOS-05")
 @pytest.mark.parametrize("viewer", VIEWERS, ids=["red", "blue", "spectator"])
-def test_a_list_leaves_no_trace_before_both_are_locked(viewer: Viewer) -> None:
-    rosters = {"red": "dawn_vanguard", "blue": "dawn_vanguard"}
-    state = setup({"battlepack": "fire_and_jade", "rosters": rosters}, library(), SEATS)
+@pytest.mark.parametrize(("pack", "army"), [("fire_and_jade", "dawn_vanguard"), ("border_war", "dawnforged_1000")])
+def test_a_list_leaves_no_trace_before_both_are_locked(viewer: Viewer, pack: str, army: str) -> None:
+    state = setup({"battlepack": pack, "rosters": {"red": army, "blue": army}}, library(), SEATS)
     assert seen(otherwise(state, viewer), viewer) == seen(state, viewer)
+    own = SYSTEM.view(state, viewer).own
+    assert isinstance(own, AosView)
+    assert set(own.lists) == ({viewer.seat} if viewer.seat else set())
+    assert bool(own.building) == (pack == "border_war" and viewer.seat is not None)
 
 
 @pytest.mark.rule("AOS-HID-04")

@@ -1,32 +1,66 @@
 """Whether an army may be fielded: faction, points, regiments, enhancements, lores, in the order it is built (AOS-ARMY-5)."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from app.rules.aos.composition.enhancements import judge_enhancements, judge_lores
-from app.rules.aos.composition.lists import cost_of, own_units, scroll_of, total, units_of
-from app.rules.aos.composition.regiments import judge_general, judge_number, judge_regiments
+from app.rules.aos.composition.lists import cost_of, own_regiments, own_units, scroll_of, total, units_of
+from app.rules.aos.composition.regiments import (
+    judge_auxiliaries,
+    judge_general,
+    judge_number,
+    judge_regiment,
+    judge_renown,
+)
 from app.rules.aos.model.composition import Faction
 from app.rules.aos.model.profiles import Library, Roster, RosterUnit
 from app.rules.aos.model.refusals import refuse
 from app.rules.kernel.referee.refusal import Refusal
 
 MOST_TERRAIN = 1  # AOS-ARMY-3.7
+_UNKNOWN = ("unknown_faction", "unknown_id", "wrong_faction", "no_battle_profile")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One thing that is asked of an army, and why it is not so; `regiment` is the number of the one that is meant."""
+
+    part: str
+    regiment: int = 0
+    refused: Refusal | None = None
 
 
 def judge_army(library: Library, roster: Roster, limit: int) -> Refusal | None:
     """Why an army of so many points may not be fielded; a limit of 0 is the list's own."""
+    return next((check.refused for check in checks(library, roster, limit) if check.refused), None)
+
+
+def checks(library: Library, roster: Roster, limit: int) -> Iterator[Check]:
+    """All that is asked of an army of so many points, part by part; without its faction's profiles nothing else can be."""
     faction = library.factions.get(roster.faction)
-    if faction is None:
+    refused = _judge_known(library, roster) or (_judge_faction(library, roster, faction) if faction else None)
+    yield Check(part="faction", refused=refused)
+    if faction is None or (refused is not None and refused.code in _UNKNOWN):
+        return
+    yield Check(part="regiments", refused=judge_number(roster))
+    yield Check(part="general", refused=judge_general(library, roster))
+    for number, regiment in enumerate(own_regiments(roster), start=1):
+        yield Check(part="regiment", regiment=number, refused=judge_regiment(library, number, regiment))
+    yield Check(part="auxiliaries", refused=judge_auxiliaries(library, roster) or judge_renown(library, roster))
+    yield Check(part="uniques", refused=_judge_uniques(library, roster))
+    yield Check(part="points", refused=_judge_points(library, roster, limit or roster.points))
+    yield Check(part="terrain", refused=_judge_terrain(roster, faction))
+    yield Check(part="enhancements", refused=judge_enhancements(library, roster, faction))
+    yield Check(part="lores", refused=judge_lores(roster, faction))
+
+
+def _judge_known(library: Library, roster: Roster) -> Refusal | None:
+    """The faction, and the Regiments of Renown that are hired, are ones there are (AOS-ARMY-2.0, AOS-ARMY-3.5)."""
+    if roster.faction not in library.factions:
         return refuse("unknown_faction", id=roster.faction)
-    return (
-        _judge_faction(library, roster, faction)
-        or judge_number(roster)
-        or judge_general(library, roster)
-        or judge_regiments(library, roster)
-        or _judge_uniques(library, roster)
-        or _judge_points(library, roster, limit or roster.points)
-        or _judge_terrain(roster, faction)
-        or judge_enhancements(library, roster, faction)
-        or judge_lores(roster, faction)
-    )
+    hired = (regiment.renown for regiment in roster.regiments if regiment.renown)
+    strange = next((renown for renown in hired if renown not in library.renown), None)
+    return refuse("unknown_id", "AOS-ARMY-3.5", id=strange) if strange is not None else None
 
 
 def _judge_faction(library: Library, roster: Roster, faction: Faction) -> Refusal | None:

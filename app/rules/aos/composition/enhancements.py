@@ -46,6 +46,11 @@ def _judge_bearer(library: Library, unit: RosterUnit, table: EnhancementTable) -
     return None
 
 
+def may_bear(library: Library, unit: RosterUnit, table: EnhancementTable) -> bool:
+    """Whether a unit may be given an enhancement of a table."""
+    return _judge_bearer(library, unit, table) is None
+
+
 def judge_lores(roster: Roster, faction: Faction) -> Refusal | None:
     """One lore at most for spells, for prayers, for manifestations."""
     known = {lore.id: lore for lore in faction.lores}

@@ -29,18 +29,15 @@ def judge_number(roster: Roster) -> Refusal | None:
     return None
 
 
-def judge_regiments(library: Library, roster: Roster) -> Refusal | None:
-    """Whether the regiments, and the units outside them, may stand in the army like this."""
-    for number, regiment in enumerate(own_regiments(roster), start=1):
-        if refused := _judge_regiment(library, number, regiment):
-            return refused
+def judge_auxiliaries(library: Library, roster: Roster) -> Refusal | None:
+    """Whether the units outside the regiments may stand there (AOS-ARMY-3.6a)."""
     for unit in roster.auxiliaries:
         if is_hero(library, unit) and profile_of(library, unit).mandatory:
             return refuse("hero_cannot_be_auxiliary", unit=scroll_of(library, unit).name)
-    return _judge_renown(library, roster)
+    return None
 
 
-def _judge_regiment(library: Library, number: int, regiment: RosterRegiment) -> Refusal | None:
+def judge_regiment(library: Library, number: int, regiment: RosterRegiment) -> Refusal | None:
     """A HERO, and units it leads: HEROES that join take up no room (AOS-ARMY-3.1b, 3.1c, 3.1d, AOS-AMB-22)."""
     if not regiment.units or not is_hero(library, regiment.units[0]):
         return refuse("regiment_needs_hero", regiment=number)
@@ -78,15 +75,13 @@ def judge_general(library: Library, roster: Roster) -> Refusal | None:
     return None
 
 
-def _judge_renown(library: Library, roster: Roster) -> Refusal | None:
+def judge_renown(library: Library, roster: Roster) -> Refusal | None:
     """One at most, for factions that may hire it, as it is (AOS-ARMY-3.5)."""
     hired = [regiment for regiment in roster.regiments if regiment.renown]
     if len(hired) > MOST_RENOWN:
         return refuse("too_many_renown", had=len(hired), needed=MOST_RENOWN)
     for regiment in hired:
-        renown = library.renown.get(regiment.renown)
-        if renown is None:
-            return refuse("unknown_id", "AOS-ARMY-3.5", id=regiment.renown)
+        renown = library.renown[regiment.renown]
         if roster.faction not in renown.factions:
             return refuse("renown_wrong_faction", unit=renown.name, faction=library.factions[roster.faction].name)
         if [(u.warscroll, u.models) for u in regiment.units] != [(u.warscroll, u.models) for u in renown.units]:

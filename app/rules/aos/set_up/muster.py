@@ -1,6 +1,7 @@
 """Mustering armies: lists are judged, locked, and become units and models for all to see (AOS-CORE-8.0, AOS-GLOS-05)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from app.rules.aos.composition.army import judge_army
 from app.rules.aos.composition.spearheads import judge_fixed, judge_warscrolls, lists_of
@@ -87,7 +88,7 @@ def decide_set(draft: Draft, seat: Seat, command: SetArmy) -> Refusal | None:
     """Replaces one's list; it is judged when it is locked."""
     if refused := _fixed(draft.state, seat) or judge_list(draft.state.library, command.roster):
         return refused
-    draft.emit(ListDrafted(seat=seat, roster=command.roster))
+    draft.emit(ListDrafted(seat=seat, roster=replace(command.roster, name=command.roster.name[:60])))
     return None
 
 
@@ -181,9 +182,15 @@ def _roles(scroll: Warscroll, count: int) -> list[CommandRole]:
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Take a ready list, change it, lock it."""
     draft = state.sides[seat].draft
+    lists = lists_of(state.library, is_spearhead(state))
     ready = tuple(
-        Option(value=one.id, label="aos.roster", facts={"name": one.id, "units": len(units_of(one))})
-        for one in lists_of(state.library, is_spearhead(state)).values()
+        Option(
+            value=one.id,
+            label="aos.roster",
+            facts={"name": one.id, "units": len(units_of(one))},
+            locked=judge_composed(state, one),
+        )
+        for one in lists.values()
     )
     return [
         Offer(
@@ -192,6 +199,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             label="aos.offer.take_roster",
             place="prompt",
             need=PickNeed(field="roster", options=ready),
+            primary=draft is None,
             rule="AOS-CORE-8.0",
         ),
         Offer(
@@ -206,10 +214,10 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             id="lock_army",
             command={"kind": "lock_army"},
             label="aos.offer.lock_army",
-            facts={"name": draft.id if draft else ""},
+            facts={"name": "" if draft is None else draft.id if draft.id in lists else draft.name},
             place="prompt",
             locked=judge_composed(state, draft),
-            primary=True,
+            primary=draft is not None,
             rule="AOS-CORE-8.0",
         ),
     ]

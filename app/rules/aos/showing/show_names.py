@@ -24,7 +24,7 @@ def show_names(state: State) -> Names:
     both: list[TwistCard | TacticsCard] = [*pack.twists, *pack.tactics]
     cards = {card.id: {"en": card.name.en, "es": card.name.es} for card in both}
     if state.stack and isinstance(state.stack[0], MusterArmies):
-        return _told(state, _listed(state))
+        return {**_told(state, _listed(state)), **_told(state, _written_of(state))}
     texts = {f"{one.id}.text": {"en": one.text.en, "es": one.text.es} for one in _abilities(state) if one.text}
     return {**_told(state, _fielded(state)), **dict(_gifts(state)), **texts, **cards}
 
@@ -57,6 +57,17 @@ def _listed(state: State) -> Iterator[tuple[str, str, str]]:
     for scroll in state.library.warscrolls.values():
         if scroll.spearhead == is_spearhead(state):
             yield scroll.id, scroll.id, scroll.name
+
+
+def _written_of(state: State) -> Iterator[tuple[str, str, str]]:
+    """What lists are written of, beside their warscrolls."""
+    for faction in state.library.factions.values():
+        yield faction.id, faction.id, faction.name
+        yield from ((one.id, one.id, one.name) for one in faction.formations)
+        yield from ((one.id, one.id, one.name) for one in faction.tables)
+        yield from ((one.id, one.id, one.name) for one in faction.lores)
+        yield from ((one.id, one.id, one.name) for table in faction.tables for one in table.enhancements)
+    yield from ((one.id, one.id, one.name) for one in state.library.renown.values())
 
 
 def _fielded(state: State) -> Iterator[tuple[str, str, str]]:

@@ -6,10 +6,13 @@ from app.rules.aos.cards.decks import pack_of
 from app.rules.aos.ground.measures import on_table
 from app.rules.aos.model.prompts import Fights
 from app.rules.aos.model.setup_prompts import DeployUnits, MusterArmies
-from app.rules.aos.model.state import State, ThingId
+from app.rules.aos.model.state import State, ThingId, Use
 from app.rules.aos.model.tables import COHERENCY, COMBAT_RANGE, PHASES, Phase
+from app.rules.aos.model.tactics import BATTLE_TACTICS
 from app.rules.aos.set_up.chain import plan_of
 from app.rules.aos.set_up.deployment import deployment_area
+from app.rules.aos.showing.own_view import TriedView
+from app.rules.aos.tactics import gambits
 from app.rules.aos.turn_sequence.control import army_score
 from app.rules.kernel.parts import each, part
 from app.rules.kernel.plane.marks import AreaMark
@@ -106,6 +109,24 @@ def show_seats(state: State, seat: Seat) -> SeatView:
         by_turn[key] = by_turn.get(key, 0) + points.amount
     counters = {"commands": side.commands, **by_turn}
     return SeatView(seat=seat, army="" if mustering else side.army, score=side.score, counters=counters, facts=facts)
+
+
+@part
+def show_tried(state: State) -> tuple[TriedView, ...]:
+    """The battle tactics that were tried, in the order in which they were (AOS-BT-2.0a)."""
+    return tuple(_tried(state, use) for use in state.uses if use.ability in BATTLE_TACTICS)
+
+
+def _tried(state: State, use: Use) -> TriedView:
+    now = use.turn == state.turn and use.round == state.round
+    return TriedView(
+        seat=use.seat,
+        tactic=use.ability,
+        round=use.round,
+        target=use.targets[0] if use.targets else "",
+        now=now,
+        done=now and gambits.done(state, use.seat) is not None,
+    )
 
 
 _DONE: Mapping[Phase, tuple[str, ...]] = {

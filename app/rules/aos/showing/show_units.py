@@ -9,7 +9,9 @@ from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.profiles import Weapon, WeaponAbility
+from app.rules.aos.model.prompts import Fights
 from app.rules.aos.model.state import Model, ModelId, State, UnitId
+from app.rules.aos.turn_sequence.fights import eligible, tier
 from app.rules.aos.using.known import abilities_of
 from app.rules.aos.using.limits import this_turn
 from app.rules.kernel.parts import each
@@ -105,6 +107,9 @@ def show_units(state: State, id: UnitId) -> UnitView:
         facts["general"] = True
     if (saved := ward(state, id)) is not None:
         facts["ward"] = saved
+    if unit.where == "table" and any(isinstance(step, Fights) for step in state.stack) and eligible(state, id):
+        facts["fights"] = tier(state, id)
+        facts["must_fight"] = in_combat(state, id)
     return UnitView(
         id=id,
         seat=unit.seat,

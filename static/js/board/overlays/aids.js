@@ -13,11 +13,13 @@ import { U, poseOf, toScreen } from "../scene.js";
 
 /**
  * @typedef {object} Aids
- * @property {readonly {pieces: readonly string[], reach: number, text: string}[]} rings  how far something carries from the bases of pieces
+ * @property {readonly {pieces: readonly string[], reach: number, text: string, seat?: string}[]} rings  how far something carries from the bases of pieces, in the colour of a side
  * @property {readonly (readonly Point[])[]} arcs  ground that is shot over
  * @property {readonly {pieces: readonly string[], text: string, locked: boolean, warns?: boolean}[]} words  what is to be said of these pieces
  * @property {boolean} [brigades]  whether units that touch are shown to be one
  * @property {readonly {a: Point, b: Point, through: boolean, length: number}[]} [ways]  the way of a shot: to what it strikes, and on through it
+ * @property {readonly {a: string, b: string}[]} [crossed]  pieces that stand in combat with each other
+ * @property {boolean} [sums]  every marker that anybody counts for tells by how much, not only those that are contested
  */
 
 /** @type {Aids} */
@@ -32,15 +34,17 @@ export function createAids(layer, flights, say) {
   return {
     /** @param {Scene} scene */
     draw(scene) {
-      const { rings, arcs, words, ways = [] } = scene.aids;
+      const { rings, arcs, words, ways = [], crossed = [] } = scene.aids;
       const centred = rings.map(({ pieces, ...ring }) => ({ ...ring, key: pieces[0], bases: placed(scene, pieces) })).filter(({ bases }) => bases.length);
-      const mark = JSON.stringify([arcs, ways, centred.map(({ bases, reach }) => [bases, reach])]);
+      const met = crossed.map(({ a, b }) => placed(scene, [a, b]).map(({ pose }) => pose)).filter((pair) => pair.length === 2);
+      const mark = JSON.stringify([arcs, ways, centred.map(({ bases, reach, seat }) => [bases, reach, seat])]);
       if (mark !== drawn) {
         const over = arcs.length ? [svg("path", { class: "arc-over", d: arcs.map((arc) => pathOf(arc, true, U)).join("") })] : [];
-        layer.replaceChildren(...over, ...centred.flatMap(({ bases, reach }) => ringAround(bases, reach)));
+        layer.replaceChildren(...over, ...centred.flatMap(({ bases, reach, seat }) => ringAround(bases, reach, seat)));
         flights.replaceChildren(...ways.flatMap(flight));
       }
       drawn = mark;
+      for (const [a, b] of met) if (a && b) say({ key: `crossed ${a.x} ${a.y} ${b.x} ${b.y}`, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, text: "", kind: "swords", there: true });
       for (const { bases, key, reach, text } of centred) {
         const { x, y } = bases.reduce((a, b) => (a.pose.y < b.pose.y ? a : b)).pose;
         if (text) say({ key: `ring ${key} ${reach}`, x, y: y - reach > 2 ? y - reach : y + reach, text, kind: "quiet", there: true });
@@ -73,8 +77,8 @@ function flight({ a, b, through }) {
   return [svg("line", { class: "flight-o", ...ends }), svg("line", { class: through ? "flight through" : "flight", ...ends })];
 }
 
-/** @param {import("../../lib/geometry.js").Placed[]} bases @param {number} reach */
-function ringAround(bases, reach) {
+/** @param {import("../../lib/geometry.js").Placed[]} bases @param {number} reach @param {string} [seat] */
+function ringAround(bases, reach, seat) {
   const { edge } = aroundAll(bases, reach, U);
-  return [svg("path", { class: "zone-o", d: edge }), svg("path", { class: "range edge", d: edge })];
+  return [svg("path", { class: "zone-o", d: edge }), svg("path", { class: seat ? `zone edge ${seat}` : "range edge", d: edge })];
 }

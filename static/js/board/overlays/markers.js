@@ -9,7 +9,13 @@ import { Keyed, svg } from "../../lib/svg.js";
 import { roman } from "../../lib/words.js";
 import { U, grainOf } from "../scene.js";
 
-/** @param {SVGGElement} rings @param {SVGGElement} discs @param {(label: {x: number, y: number, text: string, kind: string, key: string}) => void} say */
+/** Whether somebody would hold it who does not, if it were looked at now: a tie leaves it as it is. @param {MarkerView} marker */
+function wouldGain(marker) {
+  const [first, second] = Object.entries(marker.counts).sort(([, a], [, b]) => b - a);
+  return !!first && first[1] > (second?.[1] ?? 0) && first[0] !== marker.holder;
+}
+
+/** @param {SVGGElement} rings @param {SVGGElement} discs @param {(label: import("../screen/labels.js").Label) => void} say */
 export function createMarkers(rings, discs, say) {
   /** @type {Keyed<MarkerView>} */
   const keyedRings = new Keyed(rings, (marker) => {
@@ -47,13 +53,14 @@ export function createMarkers(rings, discs, say) {
         const sides = Object.entries(marker.counts);
         const counting = sides.filter(([, n]) => n > 0).length;
         // A marker that two sides contest tells its sums at once, the others where they are asked for.
-        if (!counting || (counting < 2 && !strong)) continue;
+        if (!counting || (counting < 2 && !strong && !scene.aids.sums)) continue;
         say({
           key: `marker ${marker.id}`,
           x: marker.at.x,
           y: marker.at.y + marker.radius,
           text: sides.map(([, n]) => n).join(" : "),
-          kind: "quiet",
+          kind: wouldGain(marker) ? "sum gained" : "sum",
+          sums: sides,
         });
       }
     },

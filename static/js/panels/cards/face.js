@@ -21,11 +21,11 @@ export function CardFace({ card, whole = false }) {
   const { name, text } = wordsOf(card);
   const worth = Number(card.facts?.glory ?? 0);
   const said = tAny([...ownWords(card, "worth"), "raw."], { n: worth }) || t("table.card.worth", { n: worth });
-  const { CardMark } = slots.value;
+  const { CardMark, CardMore } = slots.value;
   const mark = CardMark && CardMark({ card });
   return html`<span class="card-head">${mark || html`<${Icon} name=${slots.value.face.looks[card.look] ?? "text"} small /><span>${kindOf(card)}</span>`}
       ${worth > 0 && html`<span class="glory" role="img" aria-label=${said} title=${said}>${worth > 2 ? html`<i></i>${worth}` : Array.from({ length: worth }, () => html`<i></i>`)}</span>`}</span>
-    <span class=${name.split(/\s/).some((/** @type {string} */ word) => word.length > LONG) ? "card-name long" : "card-name"}>${name}</span><span class="card-text">${text}</span>
+    <span class=${name.split(/\s/).some((/** @type {string} */ word) => word.length > LONG) ? "card-name long" : "card-name"}>${name}</span><span class="card-text">${text}</span>${CardMore && html`<${CardMore} card=${card} />`}
     ${whole && !card.flags?.includes("by_ruling") ? null : card.flags?.includes("by_ruling") && html`<span class="card-note"><${Icon} name="scales" small />${t("table.card.by_ruling")}</span>`}`;
 }
 

@@ -1,52 +1,82 @@
-/** What is chosen by reading: reactions in one row each, with cost and exact chance, then the ways to pass; gifts with their texts. */
+/** What is chosen by reading: reactions in one row each, with cost and exact chance, then the ways to pass; gifts, abilities of an army, battle tactics with their texts. */
 import { useEffect } from "preact/hooks";
 import { html } from "../../html.js";
+import { EndPhase } from "../../panels/bar.js";
 import { Chance } from "../../panels/chance.js";
+import { Confirm } from "../../panels/needs/filling.js";
+import { Pick, rings } from "../../panels/needs/pick.js";
 import { Button, Rule } from "../../panels/parts.js";
-import { act, live } from "../../store/table.js";
-import { nameOf as called, offers, view } from "../../store/view.js";
+import { UnitButtons } from "../../panels/prompt.js";
+import { act, live, phone, refusalText, takeOffer } from "../../store/table.js";
+import { duties, mySeat, nameOf as called, offers, past, view } from "../../store/view.js";
 import { hasWord, t } from "../../words.js";
-import { own } from "./own.js";
+import { Fights } from "./fights.js";
+import { Points, own } from "./own.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
 
 /** So long a row of reactions must have stood before a key can choose from it. */
 const YOUNGEST = 250;
+const PASS = { kind: "pass" };
+const READ = ["react", "choose_gifts", "use_ability"];
 
 /** Whether an offer is chosen by reading what it says. @param {SeatOffer} offer */
-export const isRead = (offer) => offer.command.kind === "react" || offer.command.kind === "choose_gifts";
+export const isRead = (offer) => offer.place === "prompt" && READ.includes(offer.command.kind) && !(offer.need && offer.primary);
 
-const rows = () => offers.value.filter((offer) => isRead(offer) && offer.place === "prompt");
+/** Whether an offer is a battle tactic that may be tried. @param {SeatOffer} offer */
+const isTactic = (offer) => !!offer.rule?.startsWith("AOS-BT-3");
+
+const rows = () => offers.value.filter(isRead);
 const passes = () => offers.value.filter((offer) => offer.place === "prompt" && !isRead(offer) && (offer.role === "pass" || offer.role === "standing"));
 
+/** Whether it is asked who fights next. @param {{label: string} | undefined} duty */
+export const isOfFights = (duty) => !past.value && !!duty?.label.startsWith("aos.duty.fights.");
+
+/** A reaction to what one does oneself is asked as such. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
+export function asked(duty) {
+  const own = duty?.label === "aos.duty.reactions" && duty.facts.seat === mySeat.value;
+  return own ? { title: t("aos.react.own", duty.facts), lines: [] } : null;
+}
+
 /** The first that may be chosen. */
-export const firstRead = () => rows().find((offer) => !offer.locked);
+export const firstRead = () => rows().find((offer) => !offer.locked && !offer.need);
 
 /** What an ability says: content's own text, else what the catalogue has of the rules' abilities. @param {string} id */
 const textOf = (id) => called(`${id}.text`) ?? (hasWord(`aos.says.${id}`) ? t(`aos.says.${id}`) : "");
 
 /** @param {{seat: string | null}} props */
 export function Reading({ seat }) {
-  const key = rows().map((offer) => offer.id).join(" ");
+  const all = rows();
+  const key = all.map((offer) => offer.id).join(" ");
   useEffect(() => byNumber(), [key]);
+  const fights = duties.value.some(isOfFights);
   const points = seat && own()?.modules.includes("commands") ? view.value?.seats[seat]?.counters.commands : undefined;
-  const isReaction = rows().some((offer) => offer.command.kind === "react");
-  return html`${isReaction && points !== undefined && html`<p class="note purse">${t("aos.force.commands", { n: points })}</p>`}
-    <ul class=${isReaction ? "reading reactions scroll" : "reading scroll"}>${rows().map((offer, i) => html`<${Row} key=${offer.id} offer=${offer} press=${i < 9 ? String(i + 1) : null} />`)}</ul>
-    <div class="acts">${passes().map((offer) => html`<${Button} key=${offer.id} press=${offer.role === "pass" ? t("table.key.space") : null} locked=${offer.locked ?? closed()} onClick=${() => act(offer.seat, offer.command)}>${t(offer.label, offer.facts)}<//>`)}</div>`;
+  const isReaction = all.some((offer) => offer.command.kind === "react");
+  const [tactics, others] = [all.filter(isTactic), all.filter((offer) => !isTactic(offer))];
+  const list = (/** @type {SeatOffer[]} */ some, /** @type {string} */ kind) => some.length > 0 && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} />`)}</ul>`;
+  return html`${isReaction && points !== undefined && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
+    ${list(others, isReaction ? "reactions" : "")}${list(tactics, "tactics")}
+    <div class="acts">${passes().map((offer) => html`<${Button} key=${offer.id} press=${offer.role === "pass" ? t("table.key.space") : null} locked=${offer.locked ?? closed()} onClick=${() => act(offer.seat, offer.command)}>${t(offer.label, offer.facts)}<//>`)}${phone.value && !isReaction && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
 }
 
 const closed = () => (live.value ? null : t("table.not_live"));
+const press = (/** @type {number} */ at) => (at < 9 ? String(at + 1) : null);
 
 /** @param {{offer: SeatOffer, press: string | null}} props */
 function Row({ offer, press }) {
-  const { command, facts } = offer;
+  const { command, facts, need } = offer;
+  const isReaction = command.kind === "react";
   const label = t(offer.label, facts);
-  const says = command.kind === "react" ? [textOf(command.ability)] : [...command.abilities, ...command.enhancements].map((id) => `${called(id) ?? id}: ${textOf(id)}`);
-  const name = command.kind === "react" ? t("aos.react", facts) : label;
-  return html`<li class=${offer.locked ? "locked" : ""}><div><b>${name}</b>${says.filter(Boolean).map((line) => html`<p>${line}</p>`)}${offer.locked && html`<${Rule} id=${offer.locked.rule} />`}</div>
-    ${command.kind === "react" && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}<${Chance} seat=${offer.seat} command=${command} /></span>`}
-    <${Button} kind="go" label=${label} press=${press} locked=${offer.locked ?? closed()} onClick=${() => act(offer.seat, command)}>${t(command.kind === "react" ? "aos.react.use" : "aos.gifts.take")}<//></li>`;
+  const ids = command.kind === "choose_gifts" ? [...command.abilities, ...command.enhancements] : [command.ability];
+  const says = command.kind === "choose_gifts" ? ids.map((id) => `${called(id) ?? id}: ${textOf(id)}`) : ids.map(textOf);
+  const name = isReaction ? t("aos.react", facts) : isTactic(offer) ? t(`aos.called.${command.ability}`) : label;
+  const single = need?.kind === "pick" && need.least === 1 && need.most === 1;
+  return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}><div><b>${name}</b>${says.filter(Boolean).map((line) => html`<p>${line}</p>`)}${offer.locked && html`<p class="why-not">${typeof offer.locked === "string" ? offer.locked : refusalText(offer.locked)} <${Rule} id=${offer.locked.rule} /></p>`}</div>
+    ${isReaction && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}<${Chance} seat=${offer.seat} command=${command} instead=${PASS} /></span>`}
+    ${offer.locked ? null : single ? html`<div class="choices">${need.options.filter((option) => !option.locked).map((option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${closed()} onClick=${() => act(offer.seat, { ...command, [need.field]: need.many ? [option.value] : option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`
+      : need && need.kind !== "pick" ? html`<${Button} label=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`
+      : need ? html`<div class="picked"><${Pick} offer=${offer} need=${need} /><${Confirm} offer=${offer} /></div>`
+      : html`<${Button} kind=${isReaction || command.kind === "choose_gifts" ? "go" : ""} label=${label} press=${press} locked=${closed()} onClick=${() => act(offer.seat, command)}>${t(isReaction ? "aos.react.use" : command.kind === "choose_gifts" ? "aos.gifts.take" : isTactic(offer) ? "aos.tactic.try" : "aos.react.use")}<//>`}</li>`;
 }
 
 /** Digits take a row, Space passes; not before the row has stood a moment. */
@@ -57,7 +87,7 @@ function byNumber() {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || of?.closest("input, textarea, select, dialog, .do")) return;
     if (!live.value || performance.now() - born < YOUNGEST) return;
     const offer = event.key === " " ? (of?.closest("button, a, summary, [role=button]") ? undefined : passes().find((one) => one.role === "pass")) : /^[1-9]$/.test(event.key) ? rows()[Number(event.key) - 1] : undefined;
-    if (!offer || offer.locked) return;
+    if (!offer || offer.locked || offer.need) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     void act(offer.seat, offer.command);

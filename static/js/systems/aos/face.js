@@ -26,7 +26,7 @@ export const FACE = {
   chances: ["use_ability", "chant"],
   odds: ["charge", "slain", "damage", "unsaved", "wounds", "hits"],
   wide: ["save", "ward"],
-  scoring: ["aos.log.points_scored", "aos.log.tactic_scored"],
+  scoring: ["aos.log.points_scored"],
   ticks: { "aos.log.damage_allocated": 5, "aos.log.objectives_taken": 8, "aos.log.unit_destroyed": 12 },
   optional: ["roles", "choices", "territories"],
   signs: ["moved", "ran", "retreated", "charged", "shot", "fought", "engaged"],

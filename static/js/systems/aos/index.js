@@ -1,9 +1,12 @@
-/** What Age of Sigmar draws itself: its face and guide, command points under each army, what is chosen by reading, names of abilities. */
-import { Reading, firstRead, isRead } from "./choosing.js";
+/** What Age of Sigmar draws itself: its face and guide, command points under each army, what is chosen by reading, lists that are written, names of abilities. */
+import { Reading, asked, firstRead, isOfFights, isRead } from "./choosing.js";
+import { CardMore } from "./card.js";
 import { FACE } from "./face.js";
 import { Force } from "./force.js";
+import { aids } from "./ground.js";
 import { LESSON } from "./lesson.js";
+import { Checks, Muster, isChecking } from "./muster.js";
 import { nameOf, purse } from "./own.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Force, lesson: LESSON, choice: { isFor: isRead, chosen: firstRead, Body: Reading }, nameOf, purse };
+export const SLOTS = { face: FACE, CardMore, Force, Muster, Look: Checks, isLooking: isChecking, lesson: LESSON, aids, asked, choice: { isFor: isRead, asks: isOfFights, chosen: firstRead, Body: Reading }, nameOf, purse };

@@ -1,0 +1,37 @@
+/** What lies on the board by itself: sums at objectives; while charges and fights go on, combat ranges, and swords between units that are in combat. */
+import { NO_AIDS } from "../../board/overlays/aids.js";
+import { gap } from "../../lib/geometry.js";
+import { local } from "../../store/table.js";
+import { mySeat, view } from "../../store/view.js";
+import { t } from "../../words.js";
+
+/** @import { PieceView, UnitView } from "../../transport/protocol.js" */
+/** @import { Aids } from "../../board/overlays/aids.js" */
+
+const CLOSE = ["charge", "combat"];
+
+/** @returns {Aids} */
+export function aids() {
+  const shown = view.value;
+  const reach = shown?.table.rings?.find((ring) => ring.id === "combat")?.radius ?? 0;
+  if (!shown || !reach || !CLOSE.includes(shown.turn.phase) || local.filling.peek()) return { ...NO_AIDS, sums: true };
+  const units = Object.values(shown.units).filter((unit) => unit.where === "table" && unit.pieces.length);
+  const enemies = units.filter((unit) => mySeat.value && unit.seat !== mySeat.value);
+  const chosen = units.find((unit) => unit.id === local.selection.value.unit);
+  const theirs = enemies.length ? [{ pieces: enemies.flatMap((unit) => unit.pieces), reach, text: "", seat: enemies[0]?.seat }] : [];
+  const own = chosen ? [{ pieces: chosen.pieces, reach, text: t("aos.aid.combat", { n: reach }) }] : [];
+  return { ...NO_AIDS, rings: [...theirs, ...own], crossed: pairs(units, reach), sums: true };
+}
+
+/** The closest two pieces of each two enemies that are in each other's combat range. @param {UnitView[]} units @param {number} reach @returns {NonNullable<Aids["crossed"]>} */
+function pairs(units, reach) {
+  const near = units.filter((unit) => unit.badges.includes("engaged"));
+  return near.flatMap((a, i) => near.slice(i + 1).filter((b) => b.seat !== a.seat).flatMap((b) => {
+    const links = piecesOf(a).flatMap((one) => piecesOf(b).map((other) => ({ one, other, apart: gap(one, other).length })));
+    const closest = links.reduce((x, y) => (y.apart < x.apart ? y : x));
+    return closest.apart <= reach + 1e-6 ? [{ a: closest.one.id, b: closest.other.id }] : [];
+  }));
+}
+
+/** @param {UnitView} unit @returns {PieceView[]} */
+const piecesOf = (unit) => unit.pieces.flatMap((id) => view.value?.pieces[id] ?? []);
