@@ -5,19 +5,21 @@ import re
 from typing import Any
 
 from app.bots.deciding import SeededChooser
+from app.bots.winning import is_legal
 from app.realtime.match import LiveMatch
 from app.rules.kernel.referee.offers import Offer, is_open
 from app.rules.kernel.referee.seats import Seat
 from app.systems.registry import known
-from tests.browser.hand import DRAWN, Hand
+from tests.browser.hand import DRAWN, Hand, named
 from tests.browser.test_battle import Battle
 from tests.browser.windows import Window
 
 BY_HAND = frozenset({
     "choose_card", "move", "go_on", "scout_move", "use_focus", "shoot", "pass", "finish", "resolve_engagement", "strike",
-    "confirm_deployment", "take_army", "choose_edge",
+    "confirm_deployment", "take_army", "choose_edge", "take_regiments", "keep_scenario", "assign_initiative", "place_card",
+    "deploy", "bring_in",
 })  # fmt: skip
-"""What is carried out by clicks; what lies on the board is sent by the page's own commands."""
+"""What is carried out by clicks; terrain that is laid, and what an ability asks, is sent by the page's own commands."""
 
 
 class DiskHand(Hand):
@@ -27,7 +29,11 @@ class DiskHand(Hand):
         """Takes an offer with the values of a command."""
         await self.window.page.evaluate(DRAWN)
         if command["kind"] == "choose_card":
-            await self._lay(offer["seat"], command["card"])
+            await self._take_card(f"{offer['seat']}.{command['card']}")
+        elif command["kind"] == "keep_scenario":
+            await self._take_card(command["card"])
+        elif command["kind"] == "place_card":
+            await self._lay_on_edge(offer, command)
         elif offer["place"] == "unit" and await self._is_of_buttons(offer["id"]):
             await self._take_of_unit(offer, await self.window.words(offer["label"], offer["facts"]))
             await self._pick_button(offer["need"], command)
@@ -38,11 +44,23 @@ class DiskHand(Hand):
         """Whether its options are buttons that send it: few of them."""
         return any(one["id"] == id and one["buttons"] for one in await self.window.offers())
 
-    async def _lay(self, seat: Seat, card: str) -> None:
-        name = (await self.window.view())["cards"][f"{seat}.{card}"]["name"]
+    async def _take_card(self, card: str) -> None:
+        name = (await self.window.view())["cards"][card]["name"]
         await self._press(
             self.window.page.locator(".hand").get_by_role("button", name=re.compile(rf"^{re.escape(name)}, "))
         )
+
+    async def _lay_on_edge(self, offer: dict[str, Any], command: dict[str, Any]) -> None:
+        """The card by its name, the plain face if it is that, and where it begins."""
+        prompt = self.window.prompt
+        option = next(one for one in offer["need"]["options"] if one["value"] == command["card"])
+        name = await self.window.words(option["label"], option["facts"])
+        await self._press(prompt.locator(".edge-laying").get_by_role("button", name=re.compile(rf"^\d *{re.escape(name)}$")))
+        if command["plain"]:
+            await self._press(prompt.get_by_role("button", name=re.compile(r"Plain face$")))
+        await prompt.get_by_role("slider").fill(str(command["offset"]))
+        label = await self.window.words(offer["label"], offer["facts"])
+        await self._press(prompt.get_by_role("button", name=named(label)))
 
     async def _take_of_unit(self, offer: dict[str, Any], label: str) -> None:
         """By the letter in the roster: many disks have the same name."""
@@ -62,15 +80,15 @@ class DiskBattle(Battle):
     look_every = 60
 
     def __init__(
-        self, match: LiveMatch, windows: dict[str, Window], chance: random.Random, *, clicks: bool = True
+        self, match: LiveMatch, windows: dict[str, Window], chance: random.Random, *, often: bool = True
     ) -> None:
         super().__init__(match, windows, chance)
         self.hands = {seat: DiskHand(windows[seat]) for seat in match.seats}
-        self.clicks = clicks
+        self.often = often
 
     def is_clicked(self, kind: str, label: str) -> bool:
-        """Whether a decision of this kind is taken by hand now."""
-        return self.clicks and kind in self.by_hand and super().is_clicked(kind, label)
+        """Whether a decision of this kind is taken by hand now: each some times, or just once."""
+        return kind in self.by_hand and (super().is_clicked(kind, label) if self.often else kind not in self.clicked)
 
     async def concede(self, seat: Seat) -> None:
         """One gives up; the others go on."""
@@ -88,9 +106,12 @@ class DiskBattle(Battle):
             )
             if command is None:
                 continue
-            given = match.past.codec.command_to(command)
-            offers = match.system.offers(match.state, seat) if self.clicks else ()
-            for offer in offers:
+            given = dict(match.past.codec.command_to(command))
+            if given["kind"] == "place_card":
+                given["offset"] = round(given["offset"], 1)  # as finely as it is slid
+                if not is_legal(match.system, match.state, seat, match.past.codec.command_from(given)):
+                    continue
+            for offer in match.system.offers(match.state, seat):
                 asked = {need.field for need in (offer.need, *offer.more) if need}
                 fixed = {key: value for key, value in offer.command.items() if key != "more"}
                 if is_open(offer) and fixed.items() <= given.items() and _empty(given, asked | set(offer.command)):

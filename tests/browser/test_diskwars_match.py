@@ -32,7 +32,7 @@ async def table(stack: AsyncExitStack, house: House, browser: Browser, seats: in
     }
     live = await LiveTables(house.store, house.settings).table(match_id)
     assert live
-    return DiskBattle(live.match, windows, random.Random(7), clicks=seats == 2)
+    return DiskBattle(live.match, windows, random.Random(7), often=seats == 2)
 
 
 async def test_two_play_the_introductory_scenario_to_its_end(house: House, browser: Browser) -> None:
@@ -55,6 +55,17 @@ async def test_four_play_a_whole_game_while_one_watches(house: House, browser: B
         await battle.compare()
         assert "plum" in battle.match.state.out
         assert battle.done.keys() >= {"keep_scenario", "place_terrain", "bring_in", "choose_card", "move"}
+        clicked = {
+            "take_regiments",
+            "choose_edge",
+            "place_card",
+            "deploy",
+            "confirm_deployment",
+            "choose_card",
+            "move",
+            "pass",
+        }
+        assert battle.clicked >= clicked | (battle.done.keys() & battle.by_hand), battle.by_click
         await ended(battle)
 
 

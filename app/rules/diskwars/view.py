@@ -124,6 +124,7 @@ def show_names(state: State) -> dict[str, Texts]:
 @part
 def _own(state: State, viewer: Viewer) -> DiskwarsView:
     dealt = {seat: side.objective for seat, side in state.sides.items() if side.objective}
+    cards = state.library.deployments
     known = {seat: state.result is not None or sees_secrets(state, viewer, seat) for seat in state.seats}
     return DiskwarsView(
         mode=state.options.mode,
@@ -136,6 +137,8 @@ def _own(state: State, viewer: Viewer) -> DiskwarsView:
         slots=show_slots(state),
         filled=show_filled(state),
         dealt=state.dealt,
+        dealt_values={card: cards[card].value for card in state.dealt if card in cards},
+        card_width=state.options.card_width,
         to_lay=show_to_lay(state),
         chosen=show_chosen(state),
         played=show_played(state),

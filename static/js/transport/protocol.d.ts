@@ -910,6 +910,8 @@ export interface DiskwarsView {
   slots: SlotView[];
   filled: FilledZone[];
   dealt: string[];
+  dealt_values: Record<string, number>;
+  card_width: number;
   to_lay: PieceOfTerrain[];
   chosen: Seat[];
   played: PlayedView[];

@@ -212,6 +212,8 @@ class DiskwarsView(OwnView):
     slots: tuple[SlotView, ...] = ()
     filled: tuple[FilledZone, ...] = ()
     dealt: tuple[str, ...] = ()
+    dealt_values: Mapping[str, int] = field(default_factory=dict)
+    card_width: float = 0.0
     to_lay: tuple[PieceOfTerrain, ...] = ()
     chosen: tuple[Seat, ...] = ()
     played: tuple[PlayedView, ...] = ()

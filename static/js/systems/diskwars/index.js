@@ -1,6 +1,7 @@
 /** What Diskwars draws itself: numbers and pins on its discs, the marks of its cards, the cycle, the objective, its guide. */
 import { Cycle } from "./cycle.js";
 import { FACE } from "./face.js";
+import { Laying, isLaying, withDraft } from "./laying.js";
 import { LESSON } from "./lesson.js";
 import { CardMark } from "./marks.js";
 import { Melee } from "./melee.js";
@@ -11,4 +12,4 @@ import { Plates } from "./plates.js";
 import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, lesson: LESSON, nameOf, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster };
+export const SLOTS = { face: FACE, lesson: LESSON, nameOf, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
