@@ -1,0 +1,33 @@
+"""How the bot that plays to win lays its disks: where it may, side by side as long as there is room."""
+
+from dataclasses import replace
+from itertools import combinations
+from math import dist
+
+from app.bots.diskwars.laying import deployed
+from app.rules.diskwars.ground.disks import radius
+from app.rules.diskwars.model.setup_commands import ConfirmDeployment
+from tests.rules.diskwars.acting import after
+from tests.rules.diskwars.arena import square
+from tests.rules.diskwars.test_set_up import deploying, slot, waiting
+
+HEROES = ("red.kairos", "red.archaon", "red.bloodthirster")
+
+
+def test_disks_lie_side_by_side_where_there_is_room() -> None:
+    state = deploying(*map(waiting, HEROES), slots=(slot(20), slot(28.8)))
+    command = deployed(state, "red")
+    assert command
+    for one, other in combinations(command.puts, 2):
+        rims = radius(state, one.model) + radius(state, other.model)
+        assert dist((one.at.x, one.at.y), (other.at.x, other.at.y)) > rims
+
+
+def test_a_narrow_zone_with_a_lake_in_it_is_filled_all_the_same() -> None:
+    state = deploying(*map(waiting, HEROES), slots=(slot(20),))
+    lake = square("lake", 20, 10)
+    state = replace(state, terrain={lake.id: lake})
+    command = deployed(state, "red")
+    assert command
+    assert {put.model for put in command.puts} == set(HEROES)
+    assert after(after(state, command), ConfirmDeployment()).sides["red"].deployed
