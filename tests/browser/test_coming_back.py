@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Page
 
 from app.realtime.tables import LiveTables
 from app.realtime.welcoming import LINES_SHOWN
-from bench.live.table import SetTable, moves, position, set_table
+from bench.live.table import SetTable, moves, position, set_tables
 from tests.browser.house import House
 from tests.browser.windows import PATIENCE
 
@@ -30,7 +30,7 @@ FIRST = "castra.log()[0].number"
 
 async def played(house: House, count: int) -> tuple[LiveTables, SetTable]:
     """A battle in which a model was moved so often."""
-    made = await set_table(house.store, 10)
+    (made,) = await set_tables(house.store, 10, 1)
     tables = LiveTables(house.store, house.settings)
     await go_on(tables, made, 0, count)
     return tables, made

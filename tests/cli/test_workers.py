@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from app.persistence import journal
 from app.persistence.engine import Store
 from app.settings import ROOT, Settings
-from bench.live.table import moves, position, set_table
+from bench.live.table import moves, position, set_tables
 from tests.realtime.served import Player, sitting
 
 GOES_ON_SECONDS = 2.0
@@ -61,7 +61,7 @@ async def move(player: Player, number: int, command: dict[str, Any]) -> None:
 @pytest.mark.long
 async def test_killing_one_process_loses_nothing_and_its_players_go_on(store: Store, settings: Settings) -> None:
     assert settings.database_url
-    made = await set_table(store, 10)
+    (made,) = await set_tables(store, 10, 1)
     orders = list(islice(moves(position(10)), 12))
     with served_by_two(settings.database_url) as (address, keeper):
         begin = time.monotonic()
