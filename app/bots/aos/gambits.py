@@ -6,13 +6,16 @@ from math import hypot
 import shapely
 
 from app.bots.aos.figures import apart, centre_of, damage
+from app.rules.aos.cards.hands import card_of
 from app.rules.aos.characteristics import health
 from app.rules.aos.ground.measures import alive, enemies_of, in_combat, on_table, scroll_of, unit_gap
 from app.rules.aos.model.state import State, Unit, UnitId
+from app.rules.aos.model.tactics import AtCentre, EnemyGeneralHurt, InEnemyTerritory
 from app.rules.aos.tactics.gambits import tried
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
 
+HARD = (AtCentre, EnemyGeneralHurt, InEnemyTerritory)
 SURE, FAIR, SLIM = 0.7, 0.35, 0.1
 REACH = 3.0
 NEAR = 6.0
@@ -148,6 +151,12 @@ def hope(state: State, seat: Seat, ability: str, targets: Sequence[str]) -> floa
 def best_pick(state: State, seat: Seat, ability: str, targets: Sequence[str]) -> str:
     """The target with which a battle tactic is the likeliest."""
     return max(targets, key=lambda target: (hope(state, seat, ability, (target,)), target))
+
+
+def hard_cards(state: State, seat: Seat) -> tuple[str, ...]:
+    """The tactics cards of a hand that seldom score, such as those that ask for units in places of their own."""
+    hand = (card_of(state, card) for card in state.sides[seat].hand)
+    return tuple(card.id for card in hand if any(isinstance(one, HARD) for one in card.conditions))
 
 
 def errand(state: State, unit: UnitId) -> Point | None:

@@ -5,10 +5,11 @@ from math import hypot
 from typing import Any
 
 from app.bots.aos.figures import damage, distance, worth_of
-from app.bots.aos.gambits import best_pick, hope, is_gambit
+from app.bots.aos.gambits import best_pick, hard_cards, hope, is_gambit
+from app.bots.aos.marching import march
 from app.bots.aos.plans import Toward, goal_of, holds
 from app.rules.aos.ground.measures import enemies_of
-from app.rules.aos.model.commands import Aim, DeclareAttacks, UseAbility
+from app.rules.aos.model.commands import Aim, DeclareAttacks, Discard, UseAbility
 from app.rules.aos.model.state import State
 from app.rules.kernel.referee.offers import AimNeed, AimRow, Offer, PickNeed
 from app.rules.kernel.referee.play import Chooser
@@ -85,6 +86,8 @@ def _layout(state: State, seat: Seat, offer: Offer) -> float:
 
 def _ability(state: State, seat: Seat, offer: Offer) -> float:
     ability, unit = str(offer.command["ability"]), offer.unit
+    if "card" in offer.facts:
+        return _card(state, seat)
     if is_gambit(ability):
         return 2.0 + hope(state, seat, ability, _open(offer))
     if unit is None:
@@ -118,7 +121,20 @@ def _charge(state: State, seat: Seat, unit: str) -> float:
     return 4.0 if gains and max(gains) > 0 else -1.0
 
 
+def _card(state: State, seat: Seat) -> float:
+    """A card's command costs nothing once its tactic can be scored no more before others are drawn."""
+    over = state.active != seat and bool(state.firsts) and state.firsts[-1] == seat
+    return 2.0 if over else -1.0
+
+
+def _discard(state: State, seat: Seat, offer: Offer) -> float:
+    """Cards that are hard to score make room for others."""
+    return 2.0 if hard_cards(state, seat) and offer.need is not None else 1.0
+
+
 def _react(state: State, seat: Seat, offer: Offer) -> float:
+    if "card" in offer.facts:
+        return _card(state, seat)
     return REACTIONS.get(str(offer.command["ability"]), 1.0)
 
 
@@ -127,6 +143,7 @@ _WEIGHED: Mapping[str, Callable[[State, Seat, Offer], float]] = {
     "take_layout": _layout,
     "use_ability": _ability,
     "react": _react,
+    "discard": _discard,
 }
 
 
@@ -134,6 +151,8 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
     """A command for the offer; none where any filling is as good as another."""
     match offer.command["kind"]:
         case "move_models" if offer.unit:
+            if (way := march(state, seat, offer.unit)) is not None:
+                return way
             return system.complete(state, seat, offer, Toward(choose, goal_of(state, offer.unit).at))
         case "deploy_unit" | "place_models" if offer.need is not None:
             tries = [system.complete(state, seat, offer, choose) for _ in range(TRIES)]
@@ -141,6 +160,8 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
         case "use_ability" if is_gambit(str(offer.command["ability"])) and _open(offer):
             ability = str(offer.command["ability"])
             return UseAbility(ability=ability, targets=(best_pick(state, seat, ability, _open(offer)),))
+        case "discard" if offer.need is not None:
+            return Discard(cards=hard_cards(state, seat))
         case "declare_attacks" if isinstance(offer.need, AimNeed):
             return DeclareAttacks(aims=tuple(_aim(state, row) for row in offer.need.rows))
         case _:

@@ -8,12 +8,16 @@ from typing import TypeVar
 from app.bots.aos.figures import apart, centre_of, damage
 from app.bots.aos.gambits import errand, is_there
 from app.rules.aos.ground.measures import enemies_of, on_table
-from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.state import Marker, State, UnitId
 from app.rules.aos.turn_sequence.control import contested_by
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.referee.seats import Seat
 
 T = TypeVar("T")
+THREAT = 10.0
+"""How near an enemy may be to an objective of one's own that is left."""
+
 CROWD = 14.0
 """How much farther an objective seems for each friend that is nearer to it."""
 
@@ -52,6 +56,12 @@ class Goal:
     far: float
 
 
+def is_wanted(state: State, seat: Seat, marker: Marker) -> bool:
+    """Whether an objective asks for units: it is not one's own, or an enemy may come. Control stays where one has left."""
+    near = any(apart(centre_of(state, enemy.id), marker.at) <= THREAT for enemy in enemies_of(state, seat))
+    return marker.controller != seat or near
+
+
 def goal_of(state: State, unit: UnitId) -> Goal:
     """Where a battle tactic wants it, the objective this unit is the best to take, or an enemy that it hurts more."""
     here, seat = centre_of(state, unit), state.units[unit].seat
@@ -61,6 +71,7 @@ def goal_of(state: State, unit: UnitId) -> Goal:
     goals = [
         (apart(here, m.at) + CROWD * sum(apart(friend, m.at) < apart(here, m.at) for friend in friends), m.at)
         for m in state.markers.values()
+        if is_wanted(state, seat, m)
     ]
     for enemy in enemies_of(state, seat):
         at = centre_of(state, enemy.id)
@@ -76,6 +87,7 @@ def holds(state: State, unit: UnitId) -> bool:
     """Whether a unit stands by an objective that none of its friends stands by, or where a battle tactic wants it."""
     if (sent := errand(state, unit)) is not None:
         return is_there(state, unit, sent)
-    own = contested_by(state, unit, "objective")
+    seat = state.units[unit].seat
+    own = [one for one in contested_by(state, unit, "objective") if is_wanted(state, seat, state.markers[one])]
     friends = [one.id for one in on_table(state, state.units[unit].seat) if one.id != unit]
     return any(all(thing not in contested_by(state, friend, "objective") for friend in friends) for thing in own)

@@ -15,9 +15,11 @@ from app.rules.aos.model.events import AbilityDeclared, DamageInflicted, Healed,
 from app.rules.aos.model.language import Heal, Inflict, Picks
 from app.rules.aos.model.profiles import WeaponAbility
 from app.rules.aos.model.state import State
+from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.aos.model.using_prompts import DelayedEffects
 from app.rules.aos.offers import offers
 from app.rules.aos.turn_sequence.control import score_of
+from app.rules.aos.turn_sequence.windows import usable
 from app.rules.kernel.referee.seats import Seat
 from tests.rules.aos.setting import FLYERS, GUARD, SWORD, field, library, row, scroll, unit
 from tests.rules.aos.telling import faces_of, moves, of, refused, told, use
@@ -210,3 +212,42 @@ def test_a_change_of_control_is_for_each_model_and_one_of_the_score_for_their_su
     scores = [score_of(one, "a", "objective", "home_south") for one in (state, each, whole, less)]
     assert scores == [3, 6, 5, 1]
     assert GUARD.control == 1
+
+
+@pytest.mark.rule("AOS-MAGIC-7.0d", "AOS-TERR-1.5a")
+def test_what_is_no_unit_is_picked_by_none_of_its_own_side() -> None:
+    """A heal for one's units is for the guards, not for a manifestation or faction terrain; the enemy may pick all three."""
+    mend = Ability(
+        id="mend",
+        name="Mend",
+        timing=Timed(scope="any", moment="movement"),
+        picks=Picks(side="friendly"),
+        does=(Heal(points=Amount(plus=1)),),
+    )
+    hurt = replace(mend, id="hurt", picks=Picks(side="enemy"), does=(Inflict(damage=Amount(plus=1)),))
+    healer = scroll("healer", abilities=(mend, hurt), least=1)
+    blades = scroll("blades", type="manifestation", move=None, banishment=7, least=1)
+    oak = scroll("oak", type="faction_terrain", move=None, least=1)
+    known = library(healer, blades, oak)
+
+    def table(seat: Seat, other: Seat) -> State:
+        placed = (("g", "guard", 9), ("m", "blades", 14), ("t", "oak", 20))
+        units = [unit(name, seat, kind, (x, 5)) for name, kind, x in placed]
+        return field(unit("h", "red", "healer", (4, 5)), *units, unit("z", other, "guard", (40, 28)), content=known)
+
+    friends, foes = table("red", "blue"), table("blue", "red")
+    assert [refused(friends, "red", use("mend", "h", name)) for name in "mt"] == ["invalid_target"] * 2
+    told(friends, "red", use("mend", "h", "g"))
+    for name in "gmt":
+        told(foes, "red", use("hurt", "h", name))
+
+
+@pytest.mark.rule("AOS-CORE-24.0b", "AOS-CMD-3.0a")
+def test_who_was_set_up_this_turn_does_not_redeploy_in_it() -> None:
+    units = (unit("a", "red", "guard", *row(3, 5, 5)), unit("b", "blue", "guard", *row(3, 14, 5)))
+    state = field(*units, active="blue")
+    assert usable(state, "red", UNIVERSAL["redeploy"], "a") is None
+    fresh = replace(state, units={**state.units, "a": replace(state.units["a"], set_up=state.turn)})
+    locked = usable(fresh, "red", UNIVERSAL["redeploy"], "a")
+    assert locked is not None
+    assert locked.code == "set_up_this_turn"

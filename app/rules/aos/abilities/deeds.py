@@ -42,6 +42,8 @@ AS_IF = {"charge": CHARGE, "shoot": SHOOT}
 def able(ability: Ability, state: State, using: Using, target: Unit) -> Refusal | None:
     """Why a unit could not do what the ability lets it do."""
     for one in ability.does:
+        if isinstance(one, Moves) and state.phase == "movement" and target.set_up == state.turn:
+            return refuse("set_up_this_turn", unit=target.id)
         if isinstance(one, Uses):
             core = UNIVERSAL[one.ability]
             if not is_for(state, target.id, core):

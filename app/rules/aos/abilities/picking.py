@@ -34,10 +34,10 @@ def options(picks: Picks, able: Judge, state: State, using: Using) -> Sequence[O
 def _judge(state: State, picks: Picks, using: Using, target: Unit) -> Refusal | None:
     """Why a unit may not be picked: what it is, how it stands, the distance, sight, combat, in this order.
 
-    Faction terrain is a target for enemies alone (AOS-TERR-1.5a).
+    What is no unit is a target for enemies alone (AOS-TERR-1.5a, AOS-MAGIC-7.0c).
     """
-    if picks.side == "friendly" and scroll_of(state, target.id).type == "faction_terrain":
-        return refuse("invalid_target", "AOS-TERR-1.5a", target=target.id)
+    if picks.side == "friendly" and (refused := judge_friend(state, target.id)):
+        return refused
     if picks.keyword and not has_keyword(state, target.id, picks.keyword):
         return refuse("invalid_target", target=target.id, keyword=picks.keyword)
     if picks.without and has_keyword(state, target.id, picks.without):
@@ -48,6 +48,14 @@ def _judge(state: State, picks: Picks, using: Using, target: Unit) -> Refusal | 
     if picks.of_centre is not None and not TOLERANCE.within(centre_gap(state, target.id), picks.of_centre):
         return refuse("target_out_of_range", "AOS-CORE-5.2a", unit=target.id, needed=picks.of_centre)
     return None if using.unit is None else _judge_seen(state, picks, using.unit, target.id)
+
+
+def judge_friend(state: State, target: UnitId) -> Refusal | None:
+    """Faction terrain and manifestations are picked by none of their own side's abilities (AOS-TERR-1.5a, AOS-MAGIC-7.0d)."""
+    sort = scroll_of(state, target).type
+    if sort == "unit":
+        return None
+    return refuse("invalid_target", "AOS-TERR-1.5a" if sort == "faction_terrain" else "AOS-MAGIC-7.0d", target=target)
 
 
 def _judge_seen(state: State, picks: Picks, user: UnitId, target: UnitId) -> Refusal | None:

@@ -73,6 +73,14 @@ def _power_through(draft: Draft, using: Using) -> None:
     moved(draft, using, "power_through", move_of(draft, using.unit))
 
 
+def _may_redeploy(state: State, using: Using) -> Refusal | None:
+    """Not in combat; who was set up this turn makes no move of its movement phase (AOS-CMD-3.0a, AOS-CORE-24.0b)."""
+    assert using.unit is not None
+    if state.units[using.unit].set_up == state.turn:
+        return refuse("set_up_this_turn", unit=using.unit)
+    return apart(state, using)
+
+
 RALLY = Procedure(may=apart, effect=_rally)
-REDEPLOY = Procedure(may=apart, effect=_redeploy)
+REDEPLOY = Procedure(may=_may_redeploy, effect=_redeploy)
 POWER_THROUGH = Procedure(may=_may_power_through, effect=_power_through, targets=_weaker, least=1, most=1)

@@ -32,7 +32,7 @@ def candidate_moves(state: State, choose: Chooser) -> Iterator[Moves]:
         yield from _marches(state, step, own, enemies, choose)
 
 
-def _slid(own: Sequence[Body], dx: float, dy: float) -> Moves:
+def slid(own: Sequence[Body], dx: float, dy: float) -> Moves:
     """Every model by the same way, the foremost first."""
     order = sorted(own, key=lambda one: -(one.pose.x * dx + one.pose.y * dy))
     return tuple(
@@ -44,7 +44,7 @@ def _slid(own: Sequence[Body], dx: float, dy: float) -> Moves:
     )
 
 
-def _towards(a: Pose, b: Pose, inches: float, turn: float = 0.0) -> tuple[float, float]:
+def towards(a: Pose, b: Pose, inches: float, turn: float = 0.0) -> tuple[float, float]:
     """So far from one place in the direction of another, turned by some degrees."""
     dx, dy = b.x - a.x, b.y - a.y
     far = hypot(dx, dy) or 1.0
@@ -59,7 +59,7 @@ def _charges(own: Sequence[Body], enemies: Sequence[Body], most: float) -> Itera
         if away <= most + 0.5:
             far = max(0.0, min(away - 0.05, most - 0.01))
             for turn in (0.0, 8.0, -8.0):
-                yield _slid(own, *_towards(a.pose, b.pose, far, turn))
+                yield slid(own, *towards(a.pose, b.pose, far, turn))
 
 
 def _closer(state: State, step: MovingUnit, own: Sequence[Body]) -> Iterator[Moves]:
@@ -71,7 +71,7 @@ def _closer(state: State, step: MovingUnit, own: Sequence[Body]) -> Iterator[Mov
     for one in sorted(own, key=lambda one: min(horizontal_gap(one, t) for t in targets)):
         near = min(targets, key=lambda target: horizontal_gap(one, target))
         far = max(0.0, min(step.allowance - 0.01, horizontal_gap(one, near) - 0.05))
-        dx, dy = _towards(one.pose, near.pose, far)
+        dx, dy = towards(one.pose, near.pose, far)
         end = replace(one.pose, x=round(one.pose.x + dx, 3), y=round(one.pose.y + dy, 3))
         gone.append(PathOf(model=one.id, path=(one.pose, end)))
     yield tuple(gone)
@@ -93,4 +93,4 @@ def _marches(
     most = step.allowance - 0.01 if start else min(step.allowance - 0.01, room)
     for share in _SHARES:
         for turn in _TURNS:
-            yield _slid(own, *_towards(lead.pose, goal, max(0.0, most * share), start + turn))
+            yield slid(own, *towards(lead.pose, goal, max(0.0, most * share), start + turn))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from app.rules.aos.abilities.picking import judge_friend
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import on_table, sees
 from app.rules.aos.ground.wholly import is_wholly_within
@@ -42,6 +43,8 @@ def _shielded(state: State, using: Using) -> Sequence[Option]:
 
 def _judge_shielded(state: State, using: Using, target: Unit) -> Refusal | None:
     assert using.unit is not None
+    if refused := judge_friend(state, target.id):
+        return refused
     if not sees(state, using.unit, target.id):
         return refuse("target_not_visible", "AOS-MAGIC-EX1", unit=target.id)
     if not is_wholly_within(state, target.id, using.unit, SHIELD_REACH):
