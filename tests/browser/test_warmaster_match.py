@@ -41,7 +41,7 @@ class WarBattle(DiskBattle):
     by_hand = frozenset({
         "lock_army", "ready", "order", "shoot", "fight", "choose_option", "retreat", "remove_stand", "end_phase",
         "end_segment", "end_orders", "end_reforming", "fall_back", "cast_spell", "hold_fire", "shoot_charger",
-        "deploy_unit", "lock_deployment", "move_units", "move_character", "charge", "reform",
+        "deploy_unit", "move_units", "move_character", "charge", "reform",
     })  # fmt: skip
 
     def __init__(self, match: LiveMatch, windows: dict[str, Window], chance: random.Random) -> None:
@@ -63,7 +63,7 @@ async def test_two_play_a_whole_battle_while_one_watches(house: House, browser: 
         await battle.compare()
         assert battle.match.state.round >= 3
         assert battle.clicked >= {
-            "lock_army", "ready", "deploy_unit", "lock_deployment", "order", "move_units", "end_segment",
+            "lock_army", "ready", "deploy_unit", "order", "move_units", "end_segment",
         }, battle.by_click  # fmt: skip
         assert battle.done.keys() >= {"choose_option", "remove_stand"}, battle.done
         for name, shown in windows.items():

@@ -61,6 +61,7 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {(ghost: Ghost) => void} preview
  * @property {(seat: Seat, offer: Offer, need: Need, value: any) => void} [answer]  note the answer to a further need of an offer, until it is sent
  * @property {(offer: Offer, need: Need) => any} [answered]  what is noted for it
+ * @property {() => string|null} [opened]  the offer that was taken from a list and is answered in the prompt
  * @property {LocalStore} local
  * @property {Translate} t
  * @property {(text: string) => void} announce  one sentence for the polite live region
@@ -76,6 +77,7 @@ import { createTerrain } from "./terrain/terrain.js";
  * @property {(id: string) => void} focusPiece
  * @property {(at: string|Point) => void} centre
  * @property {(ids: readonly string[]) => void} show  bring pieces into sight, moving the camera only if it must
+ * @property {() => void} uncover
  * @property {(by: number) => void} zoom
  * @property {() => void} fit
  * @property {(ids: readonly string[]) => void} flash
@@ -295,6 +297,12 @@ export function createBoard(host, ports) {
         }),
       ),
     focusPiece,
+    /** What lies over the foot of the well has grown: who is spoken of comes out from under it. */
+    uncover() {
+      if (!now.scene?.aids.words.length) return;
+      now.about = "";
+      redraw();
+    },
     centre: look.centre,
     show: look.show,
     zoom: look.zoom,

@@ -30,7 +30,7 @@ import { Chips, ToolRail } from "./tools.js";
 import { TurnTable } from "./turning.js";
 import { Tray } from "./tray.js";
 import { answer, needsOf, valueOf } from "../store/answers.js";
-import { act, ask, bare, board, foresee, forget, isHexPick, local, lying, phone, preview, refusalText, spoken, takeOffer, toast } from "../store/table.js";
+import { act, ask, bare, board, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, spoken, takeOffer, toast } from "../store/table.js";
 import { slots } from "../systems/systems.js";
 import { foreseen, openBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -62,6 +62,7 @@ function BoardHost({ makeBoard }) {
       take: (/** @type {string} */ seat, /** @type {any} */ offer) => takeOffer({ ...offer, seat }),
       answer: (/** @type {string} */ seat, /** @type {any} */ offer, /** @type {any} */ need, /** @type {any} */ value) => answer({ ...offer, seat }, need, value),
       answered: (/** @type {any} */ offer, /** @type {any} */ need) => valueOf(offer, need),
+      opened: () => opened.peek(),
       announce: (/** @type {string} */ text) => (spoken.value = { text, urgent: false }),
       faceOf: (/** @type {any} */ shown, /** @type {string} */ id) => slots.value.discs?.valuesOf(shown, id) ?? null,
       bandsOf: (/** @type {any} */ shown) => slots.value.discs?.bandsOf(shown) ?? [],
@@ -90,7 +91,12 @@ function Dock() {
     const { current } = dock;
     const table = /** @type {HTMLElement | null | undefined} */ (current?.closest(".table"));
     if (!current || !table) return undefined;
-    const watch = new ResizeObserver(() => table.style.setProperty("--dock", `${current.offsetHeight}px`));
+    let high = 0;
+    const watch = new ResizeObserver(() => {
+      table.style.setProperty("--dock", `${current.offsetHeight}px`);
+      if (current.offsetHeight > high) board.peek()?.uncover?.();
+      high = current.offsetHeight;
+    });
     watch.observe(current);
     return () => watch.disconnect();
   }, []);

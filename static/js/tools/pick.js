@@ -27,8 +27,21 @@ export function createPick(bench) {
     return null;
   }
 
+  /** A piece that an offer taken from a list asks for: noted there, or taken out again; what is named there is sent by its button. @param {readonly string[]} pieces */
+  function note(pieces) {
+    const scene = bench.scene();
+    const one = scene && offersOf(scene).find(({ offer }) => offer.id === ports.opened?.() && offer.place !== "prompt" && !offer.locked);
+    const need = one?.offer.need;
+    const option = need?.kind === "pick" ? need.options.find((o) => o.pieces.some((id) => pieces.includes(id))) : undefined;
+    if (!one || need?.kind !== "pick" || !option || !ports.local.live.value) return false;
+    if (option.locked) refuse(bench, option.locked);
+    else ports.answer?.(one.seat, one.offer, need, toggled(need, ports.answered?.(one.offer, need), option.value));
+    return true;
+  }
+
   return {
     click(hand) {
+      if (note(hand.under.slice(0, 1).map((piece) => piece.id))) return true;
       const named = hand.under.flatMap((piece) => found(piece.id) ?? []);
       const open = named.find(({ option }) => !option.locked) ?? named[0] ?? null;
       const need = open?.offer.need;
@@ -41,6 +54,13 @@ export function createPick(bench) {
       return true;
     },
   };
+}
+
+/** What is picked once one more is, or one less. @param {PickNeed} need @param {any} now @param {any} value */
+function toggled(need, now, value) {
+  if (need.most === 1 && !need.many) return value;
+  const picked = /** @type {any[]} */ (now ?? []);
+  return picked.includes(value) ? picked.filter((one) => one !== value) : [...picked, value].slice(-need.most);
 }
 
 /**

@@ -16,6 +16,7 @@ import { U, poseOf, toScreen } from "../scene.js";
  * @property {readonly {pieces: readonly string[], reach: number, text: string, seat?: string}[]} rings  how far something carries from the bases of pieces, in the colour of a side
  * @property {readonly (readonly Point[])[]} arcs  ground that is shot over
  * @property {readonly {pieces: readonly string[], text: string, locked: boolean, warns?: boolean}[]} words  what is to be said of these pieces
+ * @property {readonly string[]} [chosen]  the pieces that it takes in so far
  * @property {boolean} [brigades]  whether units that touch are shown to be one
  * @property {readonly {a: Point, b: Point, through: boolean, length: number}[]} [ways]  the way of a shot: to what it strikes, and on through it
  * @property {readonly {a: string, b: string}[]} [crossed]  pieces that stand in combat with each other

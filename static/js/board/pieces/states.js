@@ -36,6 +36,7 @@ export function statesOf(scene, flashing) {
   put(local.mentioned.value, "mentioned");
   put(flashing, "flash");
   put(pickable(scene), "pick");
+  put(scene.aids?.chosen ?? [], "aimed");
   const filling = local.filling.value;
   if (filling?.offer.need?.kind === "aim" && Array.isArray(filling.values)) {
     for (const { model, target } of filling.values) {

@@ -1,4 +1,5 @@
 /** Orders as they look before they are tried: how far a character commands, what each unit would need, what failing costs. */
+import { valueOf } from "../../store/answers.js";
 import { local, opened } from "../../store/table.js";
 import { offers, view } from "../../store/view.js";
 import { hasWord, number, t } from "../../words.js";
@@ -24,9 +25,13 @@ export function orderAids() {
     rings: bandsOf(order.unit),
     arcs: [],
     brigades: true,
+    chosen: (need?.options ?? []).filter((option) => picked(order, need).includes(option.value)).flatMap((option) => option.pieces),
     words: (need?.options ?? []).map((option) => ({ pieces: option.pieces, locked: !!option.locked, text: option.locked ? why(option.locked) : t("warmaster.aid.needs", option.facts) })),
   };
 }
+
+/** The units that the order names so far. @param {SeatOffer} order @param {import("../../transport/protocol.js").PickNeed | null} need @returns {readonly any[]} */
+const picked = (order, need) => (need && opened.value === order.id ? [valueOf(order, need) ?? []].flat() : []);
 
 /** The bands of distance around a character, as far as it commands. @param {string} unit */
 function bandsOf(unit) {
