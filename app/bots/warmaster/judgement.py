@@ -109,8 +109,14 @@ def _charge(state: State, offer: Offer) -> float:
 
 
 def _is_stronger(state: State, unit: UnitId, enemy: UnitId) -> bool:
-    """Whether a charge hits harder than the enemy strikes back."""
-    return _blows(state, unit, 1) >= HARDER * _blows(state, enemy, 0)
+    """Whether a charge hits harder than the enemy strikes back, with those who fight it already."""
+    with_us = [
+        one.id
+        for one in on_table(state, state.units[unit].seat)
+        if one.id != unit and distance(state, one.id, enemy) == 0.0
+    ]
+    ours = _blows(state, unit, 1) + sum(_blows(state, one, 0) for one in with_us)
+    return ours >= HARDER * _blows(state, enemy, 0)
 
 
 def _blows(state: State, unit: UnitId, more: int) -> float:

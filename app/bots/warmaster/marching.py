@@ -11,14 +11,18 @@ from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.command_phase.moving import allowances, staying
 from app.rules.warmaster.completing.complete_moves import towards_enemy
 from app.rules.warmaster.ground.forming import around
-from app.rules.warmaster.ground.measures import distance, enemies_of, stands_of
+from app.rules.warmaster.ground.measures import distance, enemies_of, on_table, stands_of
 from app.rules.warmaster.model.command_commands import MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.state import State, UnitId
 
-BOWSHOT, STRIKING = 26.0, 21.5
-"""So far from the nearest enemy a unit comes up: archers within bowshot, others where no enemy charges by itself."""
+BOWSHOT, WAITING, STRIKING = 26.0, 21.5, 14.0
+"""So far from the nearest enemy a unit comes up: archers within bowshot, others where no enemy charges by itself, until enough
+of them have come up: then to where they charge by themselves."""
+
+UP, LATE = 27.0, 3
+"""A unit so near the enemy has come up; from this round on nobody waits for the others."""
 
 SHARES = (1.0, 0.9, 0.75, 0.5, 0.25, 0.0)
 """Parts of the way that are tried, the longest first."""
@@ -47,7 +51,14 @@ def advances(state: State, step: MovingUnits) -> Iterator[MoveUnits]:
 def to_go(state: State, unit: UnitId) -> float:
     """How far it is to where the unit wants to stand; below zero it is too near already."""
     gap = min((distance(state, unit, enemy.id) for enemy in enemies_of(state, unit)), default=0.0)
-    return gap - (STRIKING if troop_of(state, unit).weapon is None else BOWSHOT)
+    return gap - (BOWSHOT if troop_of(state, unit).weapon else STRIKING if _is_time(state, unit) else WAITING)
+
+
+def _is_time(state: State, unit: UnitId) -> bool:
+    """Whether half of those who fight hand to hand have come up, so that none of them fights alone."""
+    own = [one.id for one in on_table(state, state.units[unit].seat) if troop_of(state, one.id).weapon is None]
+    near = [one for one in own if any(distance(state, one, foe.id) <= UP for foe in enemies_of(state, one))]
+    return state.round >= LATE or 2 * len(near) >= len(own)
 
 
 def _lines(stands: tuple[Stand, ...], front: float, way: float, far: float) -> Iterator[MoveUnits]:
