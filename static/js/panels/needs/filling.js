@@ -23,7 +23,7 @@ export function Progress({ now }) {
   if (!filling || !need) return null;
   const bad = atFault(filling);
   const done = filling.values?.length ?? 0;
-  if (need.kind === "move") return done ? html`<small>${t("table.prompt.moved", { n: need.movers.length - bad, of: need.movers.length })}</small>` : null;
+  if (need.kind === "move") return done ? html`<small>${tAny([`${view.value?.system}.moved`, "table.prompt.moved"], { n: need.movers.length - bad, of: need.movers.length })}</small>` : null;
   if (need.kind === "flips") return done ? html`<small>${t("board.flip", { n: done, of: need.most })}</small>` : null;
   if (need.kind === "place") return html`<small>${t("table.prompt.placed", { n: Math.max(0, done - bad), of: need.pieces.length })}</small>`;
   return null;
