@@ -7,7 +7,7 @@ from playwright.async_api import Locator
 
 from tests.browser.windows import Window
 
-PRESSED = 20_000
+PRESSED = 60_000
 
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Once the page shows what it was told."""
