@@ -47,6 +47,8 @@ async def open_at(house: House, browser: Browser) -> AsyncIterator[Opening]:
 async def pull(shown: Window, grip: str, dx: float, dy: float, *, beyond: bool = False) -> None:
     """Drags a handle of the body by so many centimetres of the table."""
     mouse = shown.page.mouse
+    await expect(shown.page.locator(f'[data-grip="{grip}"] .knob')).to_be_attached()
+    await shown.spot(90, 60)
     x, y = await middle_of(shown.page.locator(f'[data-grip="{grip}"] .knob'))
     scale = await shown.page.evaluate("castra.spot({x: 1, y: 0}).x - castra.spot({x: 0, y: 0}).x")
     if beyond:
