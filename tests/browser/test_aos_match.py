@@ -1,0 +1,129 @@
+"""A whole match of Age of Sigmar through the page: two play a Spearhead, one watches."""
+
+import random
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from app.realtime.match import LiveMatch
+from app.realtime.tables import LiveTables
+from tests.browser.disk_hand import DiskBattle, DiskHand
+from tests.browser.hand import DRAWN, named
+from tests.browser.house import House
+from tests.browser.sealed_dice import sealed_table
+from tests.browser.windows import LAPTOP, Window, frames_of, window
+
+pytestmark = [pytest.mark.browser, pytest.mark.long, pytest.mark.timeout(600)]
+
+
+class AosHand(DiskHand):
+    """The hand of one player: reactions and gifts are taken from the rows that say what they do."""
+
+    async def play(self, offer: dict[str, Any], command: dict[str, Any]) -> None:
+        """Takes an offer with the values of a command."""
+        await self.window.page.evaluate(DRAWN)
+        if command["kind"] == "score_tactic":
+            await self._take_card(f"{offer['seat']}.{command['card']}")
+            return
+        if offer["place"] != "prompt" or command["kind"] not in ("react", "choose_gifts", "use_ability"):
+            await super().play(offer, command)
+            return
+        row = self.window.prompt.locator(f'.reading > li[data-offer="{offer["id"]}"]')
+        if not await row.count():
+            on_card = "card" in offer["facts"]  # with all that it asks
+            await (self.by_page(offer["seat"], command) if on_card else super().play(offer, command))
+            return
+        need = offer["need"]
+        if need and need["kind"] == "pick":
+            picked = command[need["field"]]
+            for option in need["options"]:
+                if option["value"] in picked:
+                    label = await self.window.words(option["label"], option["facts"])
+                    await self._press(row.get_by_role("button", name=named(label)))
+        if not need or (need["least"], need["most"]) != (1, 1):
+            await self._press(row.get_by_role("button").last)
+
+    async def _answer(self, need: dict[str, Any], value: Any) -> None:
+        """What lies in the hand is clicked there."""
+        if need["field"] != "cards":
+            await super()._answer(need, value)
+            return
+        for option in need["options"]:
+            if option["value"] in value:
+                await self._take_card(option["facts"]["card"])
+
+
+class AosBattle(DiskBattle):
+    """A match of units, abilities and reactions under way."""
+
+    by_hand = frozenset({
+        "take_roster", "lock_army", "choose_role", "choose_gifts", "choose_realm", "choose_map", "take_layout", "settle_terrain",
+        "choose_territory", "choose_beginner", "deploy_unit", "choose_first", "use_ability", "react", "pass", "move_models",
+        "stand_still", "declare_attacks", "choose_crit", "take_damage", "remove_models", "discard", "score_tactic", "chant",
+        "contest",
+    })  # fmt: skip
+
+    def __init__(self, match: LiveMatch, windows: dict[str, Window], chance: random.Random) -> None:
+        super().__init__(match, windows, chance)
+        self.hands = {seat: AosHand(windows[seat]) for seat in match.seats}
+
+
+async def table(stack: AsyncExitStack, house: House, browser: Browser, **options: object) -> AosBattle:
+    """A window for each seat and one for who watches, with the match on the server."""
+    wish: Mapping[str, Any] = {
+        "system": "aos",
+        "name": "Ashen Gate",
+        "options": options,
+        "seats": {"red": {"kind": "link", "name": "Ines"}, "blue": {"kind": "link", "name": "Mara"}},
+    }
+    match_id, links = await sealed_table(house.store, house.address, wish)
+    windows = {
+        name: await stack.enter_async_context(window(browser, name, link, LAPTOP)) for name, link in links.items()
+    }
+    live = await LiveTables(house.store, house.settings).table(match_id)
+    assert live
+    return AosBattle(live.match, windows, random.Random(7))
+
+
+async def test_two_play_a_spearhead_to_its_end_while_one_watches(house: House, browser: Browser) -> None:
+    async with AsyncExitStack() as stack:
+        battle = await table(stack, house, browser, battlepack="fire_and_jade")
+        await battle.play()
+        await battle.compare()
+        assert battle.clicked >= {
+            "lock_army",
+            "choose_role",
+            "choose_realm",
+            "choose_map",
+            "deploy_unit",
+        }
+        assert battle.clicked >= {"use_ability", "move_models", "declare_attacks", "discard", "score_tactic", "pass"}
+        await ended(battle)
+
+
+async def ended(battle: AosBattle) -> None:
+    """Every window shows the end, and was sent nothing that its seat may not know."""
+    for name, shown in battle.windows.items():
+        await expect(shown.page.locator("section.end h2")).not_to_be_empty()
+        await shown.shot(f"aos-end-{battle.match.state.options.battlepack}-{name}")
+        check_secrets(shown, "" if name == "watch" else name)
+
+
+def check_secrets(shown: Window, own: str) -> None:
+    """No list but one's own before both were locked, no face of another's hand before the end (AOS-GLOS-05, AOS-HID-02)."""
+    frames = [frame for frame in frames_of(shown) if frame["kind"] in ("welcome", "changed")]
+    assert len(frames) > 30
+    for frame in frames:
+        view = frame.get("view") or frame["patch"]
+        if view.get("result") or (view.get("turn") or {}).get("over"):
+            break
+        assert set(frame.get("offers") or {}) <= {own}
+        assert set((view.get("own") or {}).get("lists") or {}) <= {own}
+        for card in (view.get("cards") or {}).values():
+            seat, _, pile = (card or {}).get("pile", "").partition(".")
+            assert pile != "hand" or seat == own, (shown.name, card)
+    else:
+        raise AssertionError(f"{shown.name} was never shown the end")
