@@ -116,8 +116,8 @@ const SCREEN = /** @type {const} */ (["tabs", "flags", "labels", "tags"]);
  */
 export function createBoard(host, ports) {
   const { local, t } = ports;
-  /** @type {{view: View|null, offers: Offers, aids: import("./overlays/aids.js").Aids, scene: Scene|null, frame: number, stale: boolean, about: string}} */
-  const now = { view: null, offers: {}, aids: NO_AIDS, scene: null, frame: 0, stale: true, about: "" };
+  /** @type {{view: View|null, offers: Offers, aids: import("./overlays/aids.js").Aids, scene: Scene|null, frame: number, stale: boolean, about: string, choosing: boolean}} */
+  const now = { view: null, offers: {}, aids: NO_AIDS, scene: null, frame: 0, stale: true, about: "", choosing: false };
   const world = layers(WORLD);
   const screen = layers(SCREEN);
   const worldNode = svg(
@@ -256,6 +256,9 @@ export function createBoard(host, ports) {
     if (local.gripped.peek()) return;
     /** @param {() => void} move */
     const soon = (move) => void setTimeout(() => !local.gripped.peek() && move(), 60);
+    soon(look.back);
+    now.choosing = isStacked(scene.view) && asked.some((offer) => offer.need?.kind === "pick" && offer.need.options.some(({ facts }) => facts?.card));
+    if (now.choosing) soon(look.survey);
     if (lit.length) soon(() => look.uncover(lit));
     else if (!ids.length && !ground.length) look.settle();
     if (ground.length)
@@ -299,7 +302,7 @@ export function createBoard(host, ports) {
     focusPiece,
     /** What lies over the foot of the well has grown: who is spoken of comes out from under it. */
     uncover() {
-      if (!now.scene?.aids.words.length) return;
+      if (!now.scene?.aids.words.length && !now.choosing) return;
       now.about = "";
       redraw();
     },

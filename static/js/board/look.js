@@ -8,7 +8,7 @@
 
 import { middle } from "../lib/geometry.js";
 import { placeMeant, placeSeen, seenTable } from "./turning.js";
-import { FREE_FOOT, fitted, held, opening, panned, showing, zoomed } from "./camera.js";
+import { DISCS_FOOT, FREE_FOOT, fitted, held, opening, panned, showing, zoomed } from "./camera.js";
 
 /** Pixels kept free around ground that is shown: it ends where the table ends. */
 const GROUND_EDGE = 8;
@@ -18,6 +18,12 @@ const NO_TABLE = { kind: "plane", width: 60, height: 44, scale: { comfortable: 1
 
 /** What of the well is free, as its host says. @type {Record<string, "foot"|"all">} */
 const CLEAR = { true: "foot", all: "all" };
+
+/** The radius of the largest disc, in units of its table. */
+const DISC = 4;
+
+/** A prompt and the shelf of a hand cover less of the foot of the well, a hand from which a card is chosen more. */
+const CARDS_FOOT = 200;
 
 /** Pixels kept free around the middle of a hex that is shown. */
 const HEX_EDGE = 30;
@@ -47,6 +53,8 @@ export function createLook(host, local, view) {
   /** How the table was seen turned then. */
   let turned = local.turn.peek();
   let moved = false;
+  /** Where the camera was before the whole table was shown above a hand of cards, and where it went for that. */
+  let surveyed = { before: local.camera.peek(), at: local.camera.peek() };
   /** The well as the table was drawn in it last. */
   let shown = { width: 0, height: 0 };
   const isFirst = () => {
@@ -105,13 +113,25 @@ export function createLook(host, local, view) {
       const now = camera();
       const whole = fitted(well(), table());
       const from = Math.abs(now.zoom - whole.zoom) < 0.01 ? whole : now;
-      aim(showing(from, well(), table(), poses, covered(host), isHexes() ? HEX_EDGE : undefined));
+      aim(showing(from, well(), table(), poses, covered(host), edgeOf(view()?.table.kind, from.zoom)));
     },
     /** Brings places into the open part of the well. @param {readonly Point[]} places */
     reveal(places) {
       if (places.length) aim(showing(camera(), well(), table(), places.map(onSeen), covered(host), GROUND_EDGE));
     },
     uncover,
+    /** The whole table above the cards that are chosen from, which rise for a while: the page knows how high they will stand; `back` ends it. */
+    survey() {
+      const dock = parseFloat(getComputedStyle(host).getPropertyValue("--dock")) || 0;
+      if (!covered(host) || dock <= CARDS_FOOT) return;
+      surveyed = { before: local.camera.peek(), at: local.camera.peek() };
+      aim(fittedAbove(well(), table(), dock, DISCS_FOOT));
+      surveyed.at = local.camera.peek();
+    },
+    /** The camera as it was before the table was surveyed, unless a hand has moved it since. */
+    back() {
+      if (local.camera.peek() === surveyed.at && surveyed.at !== surveyed.before) local.camera.value = surveyed.before;
+    },
     /** @param {number} by @param {Point} [at]  well pixels that stay in place */
     zoom(by, at) {
       moved = true;
@@ -134,12 +154,16 @@ export function createLook(host, local, view) {
 /**
  * The whole table above what covers the foot of the well; the foot of a board of hexes is kept free anyway.
  * @param {{width: number, height: number}} well @param {Table} table @param {number} hidden  pixels
+ * @param {number} [free]  pixels of its foot that are free of a fitted table anyway
  */
-function fittedAbove(well, table, hidden) {
-  const under = table.kind === "hexes" ? 0 : Math.max(0, Math.min(hidden, well.height / 2) - FREE_FOOT);
+function fittedAbove(well, table, hidden, free = FREE_FOOT) {
+  const under = table.kind === "hexes" ? 0 : Math.max(0, Math.min(hidden, well.height / 2) - free);
   const camera = fitted({ ...well, height: well.height - under }, table);
   return { ...camera, y: camera.y + under / 2 / camera.zoom };
 }
+
+/** Pixels kept free around the middles of pieces that are shown: a disc is no larger than its radius. @param {Table["kind"]|undefined} kind @param {number} zoom */
+const edgeOf = (kind, zoom) => (kind === "hexes" ? HEX_EDGE : kind === "discs" ? DISC * zoom + GROUND_EDGE : undefined);
 
 /** How many pixels at the foot of the well lie under something else, such as the prompt or the dice. @param {HTMLElement} host */
 function covered(host) {
