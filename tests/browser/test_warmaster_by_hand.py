@@ -16,7 +16,7 @@ from tests.browser.sealed_dice import sealed_table
 from tests.browser.windows import DESK, LYING, PHONE, Window, window
 from tests.posing import start_from
 from tests.rules.warmaster.shooting_table import GUN, shooting
-from tests.rules.warmaster.table import NORTH, SOUTH, line
+from tests.rules.warmaster.table import NORTH, SOUTH, line, table
 from tests.rules.warmaster.test_moves import ordered
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -106,6 +106,19 @@ async def test_a_brigade_is_carried_as_one_and_what_is_too_far_is_put_right(open
     await shown.until("() => castra.filling()?.verdict?.refused === null")
     mended = await ends(shown)
     assert all(80.0 <= end["y"] < 81.5 for end in mended.values())
+
+
+async def test_a_character_then_the_unit_it_orders_is_all_that_an_order_takes(open_at: Opening) -> None:
+    units = {"r1": ("foot", line(90, 96, NORTH)), "b1": ("foot", line(20, 5, SOUTH))}
+    shown = await open_at(table(units, {"rg": ("general", 60, 108)}), "red", DESK)
+    await shown.page.mouse.click(*await shown.spot(60, 108))
+    await expect(shown.page.locator(".layer-aids .range").first).to_be_attached()
+    await expect(shown.prompt.locator(".forecast")).to_have_count(0)
+    await shown.page.mouse.click(*await shown.spot(90, 96))
+    await expect(shown.prompt.locator(".forecast .needed")).to_contain_text("2D6")
+    await shown.page.keyboard.press("Escape")
+    await expect(shown.prompt.locator(".forecast")).to_have_count(0)
+    assert not (await shown.view())["units"]["r1"]["facts"].get("ordered")
 
 
 async def test_the_way_of_a_ball_is_drawn_before_it_is_shot_with_the_dice_of_all_it_meets(open_at: Opening) -> None:

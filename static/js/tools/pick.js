@@ -2,6 +2,7 @@
  * Picking: a click on a piece that glows brass answers the open decision.
  *
  * @import { Offer, Option, PickNeed, Seat } from "../lib/wire.js"
+ * @import { Scene } from "../board/scene.js"
  * @import { Tool, Workbench } from "./tool.js"
  */
 
@@ -27,16 +28,32 @@ export function createPick(bench) {
     return null;
   }
 
-  /** A piece that an offer taken from a list asks for: noted there, or taken out again; what is named there is sent by its button. @param {readonly string[]} pieces */
+  /**
+   * A piece that an offer taken from a list asks for: noted there, or taken out again; what is named there is sent by its
+   * button. Where the chosen unit's offer is drawn before it is taken, its words at the pieces, the click takes it too.
+   * @param {readonly string[]} pieces
+   */
   function note(pieces) {
     const scene = bench.scene();
-    const one = scene && offersOf(scene).find(({ offer }) => offer.id === ports.opened?.() && offer.place !== "prompt" && !offer.locked);
+    if (!scene || !ports.local.live.value) return false;
+    const open = ports.opened?.() ?? null;
+    const one = offersOf(scene).find(({ offer }) => offer.place !== "prompt" && !offer.locked && (open === null ? isThoughtOf(scene, offer, pieces) : offer.id === open));
     const need = one?.offer.need;
     const option = need?.kind === "pick" ? need.options.find((o) => o.pieces.some((id) => pieces.includes(id))) : undefined;
-    if (!one || need?.kind !== "pick" || !option || !ports.local.live.value) return false;
-    if (option.locked) refuse(bench, option.locked);
-    else ports.answer?.(one.seat, one.offer, need, toggled(need, ports.answered?.(one.offer, need), option.value));
+    if (!one || need?.kind !== "pick" || !option) return false;
+    if (option.locked) {
+      refuse(bench, option.locked);
+      return true;
+    }
+    if (open === null) ports.take?.(one.seat, one.offer);
+    ports.answer?.(one.seat, one.offer, need, toggled(need, ports.answered?.(one.offer, need), option.value));
     return true;
+  }
+
+  /** Whether the chosen unit may take an offer of which the board already says something at one of these pieces. @param {Scene} scene @param {Offer} offer @param {readonly string[]} pieces */
+  function isThoughtOf(scene, offer, pieces) {
+    if (offer.need?.kind !== "pick" || !offer.need.options.some((o) => o.pieces.some((id) => pieces.includes(id)))) return false;
+    return offer.unit !== null && offer.unit === ports.local.selection.value.unit && scene.aids.words.some((said) => said.pieces.some((id) => pieces.includes(id)));
   }
 
   return {

@@ -201,7 +201,9 @@ export function createTools(bench) {
     const off = tool ? callOff() : null;
     const had = tool?.cancel?.() ?? false;
     if (off && local.live.value) void ports.act(off.seat, off.offer, {});
-    return had || off !== null || (select.cancel?.() ?? false);
+    if (had || off !== null) return true;
+    // What is open in the prompt is given up first, and the selection with it.
+    return ports.opened?.() ? false : (select.cancel?.() ?? false);
   }
 
   /** As a click on that very piece, whatever lies on it. @param {string} id @param {{shiftKey: boolean, altKey: boolean}} [held] */
