@@ -1,7 +1,7 @@
 # Castra with everything it serves; the database runs beside it (docker-compose.yml).
-ARG PYTHON=3.12
+ARG PYTHON_IMAGE=python:3.12-slim
 
-FROM python:${PYTHON}-slim AS setup
+FROM ${PYTHON_IMAGE} AS setup
 WORKDIR /srv/castra
 COPY requirements.lock requirements-node.lock ./
 RUN python -m venv .venv \
@@ -10,7 +10,7 @@ COPY scripts/ scripts/
 COPY static/ static/
 RUN python scripts/vendor.py && rm -rf .cache
 
-FROM python:${PYTHON}-slim
+FROM ${PYTHON_IMAGE}
 RUN groupadd --gid 10001 castra && useradd --uid 10001 --gid 10001 --home-dir /srv/castra --no-create-home castra
 WORKDIR /srv/castra
 COPY --from=setup /srv/castra/.venv .venv

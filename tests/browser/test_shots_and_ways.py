@@ -3,12 +3,13 @@
 import re
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, ViewportSize, expect
 
 from tests.browser.hand import named
 from tests.browser.house import House
+from tests.browser.posed import Posing, line, press, wardens
 from tests.browser.stage import Stage, staged
-from tests.browser.windows import Window
+from tests.browser.windows import LYING, PHONE, Window
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -154,3 +155,18 @@ async def test_a_charge_that_falls_short_is_put_right(house: House, browser: Bro
         await red.prompt.get_by_role("button", name=re.compile("Confirm the charge")).click()
         await stage.committed("charge_move")
         assert stage.at("r2.1")[1] < 20.6
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
+async def test_a_phone_shows_who_fires_and_at_whom_however_far_apart(posing: Posing, size: ViewportSize) -> None:
+    husks = {"seat": "blue", "profile": "husks", "models": line(27, 27, 3)}
+    battle = await posing({"phase": "shooting", "active": "red", "units": {"w": wardens(27, 6), "h": husks}})
+    red = await battle.open("red", size)
+    await press(red, "Line Wardens")
+    await press(red, "Shoot")
+    await red.until("() => castra.filling()?.values?.some((aim) => aim.target === 'h')")
+    drawn = """([a, b]) => [a, b].every((spot) => {
+      const at = castra.spot(spot);
+      return !!document.elementFromPoint(at.x, at.y)?.closest("svg.board");
+    })"""
+    await red.until(drawn, [{"x": 27, "y": 6}, {"x": 27, "y": 27}])

@@ -102,22 +102,25 @@ function filling(at, seen, middle, size) {
 }
 
 /**
- * The camera moved just so far that these places lie in the open part of the well; as it is when they do already.
+ * The camera moved just so far that these places lie in the open part of the well, and drawn back where they are too far apart
+ * for that, at most to the whole table; as it is when they lie there already.
  * @param {Camera} camera @param {Size} well @param {Table} table @param {readonly Point[]} places @param {number} covered  pixels hidden at the foot
  * @param {number} [edge]  pixels kept free around them
  */
 export function showing(camera, well, table, places, covered, edge = 72) {
   const { x0, y0, x1, y1 } = box(places);
+  const open = Math.min((well.width - 2 * edge) / (x1 - x0), (well.height - 2 * edge - covered) / (y1 - y0));
+  const zoom = Math.min(camera.zoom, Math.max(open, fitted(well, table).zoom));
   /** @param {number} low @param {number} high @param {number} at @param {number} before @param {number} after */
   const shift = (low, high, at, before, after) => {
-    const [first, last] = [at - before / camera.zoom, at + after / camera.zoom];
+    const [first, last] = [at - before / zoom, at + after / zoom];
     if (low >= first && high <= last) return at;
-    if (high - low > last - first) return (low + high) / 2 + (before - after) / 2 / camera.zoom;
+    if (high - low > last - first) return (low + high) / 2 + (before - after) / 2 / zoom;
     return low < first ? at - (first - low) : at + (high - last);
   };
   const x = shift(x0, x1, camera.x, well.width / 2 - edge, well.width / 2 - edge);
   const y = shift(y0, y1, camera.y, well.height / 2 - edge, well.height / 2 - edge - covered);
-  return x === camera.x && y === camera.y ? camera : held({ ...camera, x, y }, well, table, covered);
+  return x === camera.x && y === camera.y && zoom === camera.zoom ? camera : held({ x, y, zoom }, well, table, covered);
 }
 
 /**
