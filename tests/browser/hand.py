@@ -101,7 +101,8 @@ class Hand:
         match need["kind"]:
             case "pick":
                 wanted = value if isinstance(value, list) else [value]
-                for option in need["options"]:
+                place = {one: number for number, one in enumerate(wanted)}  # several count in the order they are picked
+                for option in sorted(need["options"], key=lambda option: place.get(option["value"], -1)):
                     label = await self.window.words(option["label"], option["facts"])
                     called = prompt.get_by_role("button", name=label, exact=True)
                     choice = prompt.locator("button.choice:not(.model-chip)").and_(called)

@@ -1,6 +1,7 @@
-"""A whole match of Age of Sigmar through the page: two play a Spearhead, one watches."""
+"""Whole matches of Age of Sigmar through the page: two play a Spearhead and a Border War of 1,000 points, one watches."""
 
 import random
+import re
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from typing import Any
@@ -102,6 +103,52 @@ async def test_two_play_a_spearhead_to_its_end_while_one_watches(house: House, b
         }
         assert battle.clicked >= {"use_ability", "move_models", "declare_attacks", "discard", "score_tactic", "pass"}
         await ended(battle)
+
+
+async def test_two_play_a_border_war_to_its_end_while_one_watches(house: House, browser: Browser) -> None:
+    async with AsyncExitStack() as stack:
+        battle = await table(stack, house, browser, battlepack="border_war", battleplan="border_war_1000")
+        await write_a_list(battle)
+        await battle.play()
+        await battle.compare()
+        assert battle.clicked >= {"lock_army", "take_layout", "deploy_unit", "use_ability", "react", "move_models"}
+        assert battle.clicked >= {"declare_attacks", "remove_models", "pass"}
+        await ended(battle)
+
+
+async def write_a_list(battle: AosBattle) -> None:
+    """Red writes on from a ready army: too dear it is refused while it is written, without its auxiliaries it may be played."""
+    shown = battle.windows["red"]
+    page, prompt = shown.page, shown.prompt
+    await prompt.get_by_role("button", name="Dawnforged Host, 1,000").click()
+    await page.locator(".muster header button").click()
+    await page.locator(".army-regiment.general .add").select_option(label="Skywings · 120")
+    await expect(page.locator(".army-checks li.no")).to_contain_text("1,120 points")
+    await expect(prompt.get_by_role("button", name="Play Dawnforged Host")).to_have_attribute("aria-disabled", "true")
+    await shown.shot("aos-list")
+    for _ in range(2):
+        rows = page.locator(".army-regiment.general li", has_text="Skywings")
+        count = await rows.count()
+        await rows.last.get_by_role("button", name=re.compile("^Take ")).click()
+        await expect(rows).to_have_count(count - 1)
+    await (
+        page.locator(".army-regiment", has_text="Auxiliaries")
+        .locator("li")
+        .get_by_role("button", name=re.compile("^Take "))
+        .click()
+    )
+    await expect(page.locator(".army-checks li.no")).to_have_count(0)
+    await page.locator(".army-regiments .reinforce[aria-pressed=true]").click()
+    await expect(page.locator(".army-regiments .reinforce[aria-pressed=true]")).to_have_count(0)
+    await page.get_by_label("Name of the army").fill("Gate Watch")
+    await page.get_by_label("Name of the army").press("Tab")
+    await expect(prompt.get_by_role("button", name="Play Gate Watch")).to_be_enabled()
+    await battle.match.catch_up()
+    written = battle.match.state.sides["red"].draft
+    assert [unit.warscroll for unit in written.regiments[0].units] == ["lord_ardent", "lancers"]
+    assert not written.auxiliaries
+    assert not any(unit.reinforced for unit in written.regiments[1].units)
+    await page.locator(".muster > header button").click()
 
 
 async def ended(battle: AosBattle) -> None:

@@ -1,5 +1,6 @@
 """Four at one table, in four windows: the home page sets it, all bid in secret, one is eliminated, all settle a ruling."""
 
+import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -24,12 +25,16 @@ NAMES = {"red": "Ines", "blue": "Mara", "jade": "Jon", "plum": "Ivo"}
 
 
 @pytest.fixture(scope="module")
-async def address(database_server: str) -> AsyncIterator[str]:
+async def address(database_server: str, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     """A server that plays the game for two to four."""
-    usual = words.words_for_client
+    catalogue = tmp_path_factory.mktemp("words") / "quartet.po"
+    catalogue.write_text(
+        "".join(f"msgid {json.dumps(key)}\nmsgstr {json.dumps(said)}\n\n" for key, said in WORDS.items())
+    )
+    usual = words._for_client
     async with fresh_database(database_server) as url:
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(words, "words_for_client", lambda language: usual(language) | WORDS)
+            patched.setattr(words, "_for_client", lambda language: [*usual(language), catalogue])
             app = app_of(Settings(database_url=url), systems=(QUARTET_SYSTEM,), limits=NO_LIMITS)
             app.state.assets = Assets(ROOT / "static")
             app.mount("/static", AssetFiles(app.state.assets), name="static")

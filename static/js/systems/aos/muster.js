@@ -1,5 +1,6 @@
 /** Writing an army list: regiments with their heroes, who is the general, enhancements, lores; kept with every change, judged as it stands. */
 import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
 import { html } from "../../html.js";
 import { Button, Icon, IconButton, Rule } from "../../panels/parts.js";
 import { act, live, refusalText } from "../../store/table.js";
@@ -48,10 +49,20 @@ export function Muster({ offer }) {
   };
   const faults = wrong(list).length;
   const writing = editing.value || !list;
-  return html`<div class=${`need muster ${writing ? "army-list" : "told"}`}><header>${editing.value && list ? html`<input class="input" aria-label=${t("aos.muster.name")} maxlength="60" value=${name} onChange=${(/** @type {any} */ e) => keep({ name: e.currentTarget.value || name })} />` : html`<b>${name}</b>`}
+  return html`<div class=${`need muster ${writing ? "army-list" : "told"}`}><header>${editing.value && list ? html`<${Name} name=${name} set=${(/** @type {string} */ typed) => keep({ name: typed })} />` : html`<b>${name}</b>`}
       ${list && html`<span class=${list.limit && list.points > list.limit ? "over" : ""}>${t("aos.muster.total", { n: list.points, of: list.limit })}${faults > 0 && html` · <em>${t("aos.muster.faults", { n: faults })}</em>`}</span>`}
       ${list && html`<${Button} size="tiny" kind="quiet" onClick=${() => (editing.value = !editing.value)}>${t(editing.value ? "table.muster.less" : "table.muster.edit")}<//>`}</header>
     ${writing ? html`<${Choices} list=${list} start=${start} keep=${keep} />${list && html`<${Regiments} list=${list} keep=${keep} />`}` : html`<p class="note">${told(list)}</p>`}</div>`;
+}
+
+/** What the army is called: what is being typed stays, whatever else of the list changes meanwhile. @param {{name: string, set: (name: string) => void}} props */
+function Name({ name, set }) {
+  const [typed, type] = useState(/** @type {string | null} */ (null));
+  const done = () => {
+    if (typed && typed !== name) set(typed);
+    type(null);
+  };
+  return html`<input class="input" aria-label=${t("aos.muster.name")} maxlength="60" value=${typed ?? name} onInput=${(/** @type {any} */ e) => type(e.currentTarget.value)} onChange=${done} onBlur=${() => type(null)} />`;
 }
 
 /** A list in one line. @param {ArmyListView} list */
