@@ -102,11 +102,16 @@ class Hand:
             case "pick":
                 wanted = value if isinstance(value, list) else [value]
                 place = {one: number for number, one in enumerate(wanted)}  # several count in the order they are picked
-                for option in sorted(need["options"], key=lambda option: place.get(option["value"], -1)):
-                    label = await self.window.words(option["label"], option["facts"])
-                    called = prompt.get_by_role("button", name=label, exact=True)
-                    choice = prompt.locator("button.choice:not(.model-chip)").and_(called)
-                    if (await choice.get_attribute("aria-pressed") == "true") != (option["value"] in wanted):
+                labels = [await self.window.words(option["label"], option["facts"]) for option in need["options"]]
+                rows = [
+                    (option["value"], label, labels[:at].count(label))
+                    for at, (option, label) in enumerate(zip(need["options"], labels, strict=True))
+                ]
+                for one, label, twin in sorted(rows, key=lambda row: place.get(row[0], -1)):
+                    name = re.compile(rf"^{re.escape(label)}(, \w+)?$") if labels.count(label) > 1 else label
+                    called = prompt.get_by_role("button", name=name, exact=True)
+                    choice = prompt.locator("button.choice:not(.model-chip)").and_(called).nth(twin)
+                    if (await choice.get_attribute("aria-pressed") == "true") != (one in wanted):
                         await self._press(choice)
             case "order":
                 for place, wish in enumerate(value):

@@ -2,7 +2,7 @@
 import { html } from "../../html.js";
 import { Face } from "../die.js";
 import { SymbolDie, isOfSymbols } from "../cards/symbols.js";
-import { IconButton, answersWhy } from "../parts.js";
+import { Emblem, IconButton, answersWhy } from "../parts.js";
 import { grouped } from "./groups.js";
 import { speaksOf } from "../speaking.js";
 import { answer, valueOf } from "../../store/answers.js";
@@ -23,6 +23,9 @@ function legend(need, chosen) {
   return need.least === need.most && need.most > 1 ? t("table.need.pick_all", { n: need.most, chosen }) : t("table.need.pick", { least: need.least, most: need.most });
 }
 
+/** The texts that stand for several options: units of two sides may have the same name and letter. @param {readonly string[]} texts */
+const twinsAmong = (texts) => new Set(texts.filter((text, at) => texts.indexOf(text) !== at));
+
 /** Several options, each on or off; the oldest choice goes where too many are chosen. @param {NeedProps<PickNeed>} props */
 export function Pick({ offer, need }) {
   const one = need.most === 1 && !need.many;
@@ -35,12 +38,15 @@ export function Pick({ offer, need }) {
     const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
     answer(offer, need, next);
   };
+  const twins = twinsAmong(need.options.map((option) => t(option.label, option.facts)));
   const button = (/** @type {Option} */ option, /** @type {string} */ short) => {
     const text = t(option.label, option.facts);
-    const name = short === text ? undefined : text;
+    const seat = twins.has(text) ? view.value?.pieces[option.pieces[0] ?? ""]?.seat : undefined;
+    const name = seat ? `${text}, ${t(`table.side.${seat}`)}` : short === text ? undefined : text;
+    const shown = seat ? html`<${Emblem} seat=${seat} />${short}` : short;
     return option.locked
-      ? html`<button type="button" class="choice" aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(option.locked)}>${short}</button>`
-      : html`<button type="button" class="choice" aria-pressed=${chosen.includes(option.value) ? "true" : "false"} aria-label=${name} onClick=${() => toggle(option.value)} ...${rings(option)}>${short}</button>`;
+      ? html`<button type="button" class="choice" aria-disabled="true" aria-pressed="false" aria-label=${name} ...${answersWhy(option.locked)}>${shown}</button>`
+      : html`<button type="button" class="choice" aria-pressed=${chosen.includes(option.value) ? "true" : "false"} aria-label=${name} onClick=${() => toggle(option.value)} ...${rings(option)}>${shown}</button>`;
   };
   const choices = html`<div class="choices">${grouped(need.options).map((group) => group.heading
     ? html`<span class="choice-group" role="group" aria-label=${group.heading}><span>${group.heading}</span>${group.options.map(({ option, text }) => button(option, text))}</span>`
