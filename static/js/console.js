@@ -7,6 +7,7 @@
  * - `castra.filling()`: the need being filled on the board, or null.
  * - `castra.dragged()`: the fighter that is dragged over hexes and the hex it is over, or null.
  * - `castra.fill(id, values)`: opens the need of an offer on the board and fills it in, as a drag would; Confirm sends it.
+ * - `castra.settled()`: waits until all that was asked about what is filled in is answered.
  * - `castra.act(seat, command)`: sends a command; gives the refusal, or null.
  * - `castra.spot(point)`: where a table point is on the page, in pixels.
  */
@@ -38,6 +39,7 @@ export const castra = {
     tools.put(values);
     return true;
   },
+  settled: () => board.value?.tools.settled(),
   act: (/** @type {string} */ seat, /** @type {Record<string, any>} */ command) => act(seat, command),
   /** @param {{x: number, y: number}} point  a table point, inches */
   spot({ x, y }) {

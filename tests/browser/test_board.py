@@ -72,6 +72,7 @@ async def test_dragging_a_piece_tries_the_offer_out_and_sends_it_with_the_move(p
     await _open(page, harness)
     await _drag(page, (15, 24), (15, 20))
     await page.wait_for_function("local.filling.value?.values.length === 5 && local.filling.value.verdict !== null")
+    await page.wait_for_function("log.asked.some((one) => one.kind === 'formation' && Math.abs(one.to.y - 20) < 0.1)")
     assert (await page.evaluate("log.acted")) == []
     asked = await page.evaluate("log.asked")
     assert {question["kind"] for question in asked} >= {"reach", "formation", "judge"}

@@ -64,6 +64,7 @@ async def pull(shown: Window, grip: str, dx: float, dy: float, *, beyond: bool =
 
 async def ends(shown: Window) -> dict[str, dict[str, float]]:
     """Where the stands of the open move would end, once the referee has spoken."""
+    await shown.page.evaluate("castra.settled()")
     await shown.until("() => !!castra.filling()?.verdict")
     found: list[dict[str, Any]] = await shown.page.evaluate("castra.filling().values")
     return {move["model"]: move["path"][-1] for move in found}
