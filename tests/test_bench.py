@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bench import commits, diskwars, moves, warmaster
+from bench import aos, commits, diskwars, moves, warmaster
 from bench.__main__ import measured
 from bench.case import Case
 from bench.live.__main__ import report
@@ -33,7 +33,7 @@ def test_the_parts_of_a_move_are_measured_on_a_move() -> None:
     assert pair.frame()
 
 
-@pytest.mark.parametrize("module", [diskwars, warmaster])
+@pytest.mark.parametrize("module", [aos, diskwars, warmaster])
 def test_what_players_of_boards_wait_for_stands_beside_a_floor(module: Any) -> None:
     for case in module.cases():
         assert case.floor is not None

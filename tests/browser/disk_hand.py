@@ -55,7 +55,9 @@ class DiskHand(Hand):
         prompt = self.window.prompt
         option = next(one for one in offer["need"]["options"] if one["value"] == command["card"])
         name = await self.window.words(option["label"], option["facts"])
-        await self._press(prompt.locator(".edge-laying").get_by_role("button", name=re.compile(rf"^\d *{re.escape(name)}$")))
+        await self._press(
+            prompt.locator(".edge-laying").get_by_role("button", name=re.compile(rf"^\d *{re.escape(name)}$"))
+        )
         if command["plain"]:
             await self._press(prompt.get_by_role("button", name=re.compile(r"Plain face$")))
         await prompt.get_by_role("slider").fill(str(command["offset"]))
