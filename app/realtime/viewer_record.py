@@ -19,7 +19,7 @@ from app.realtime.seating import public_options
 FORMAT = 1
 
 
-def sighted(match: LiveMatch, party: Party) -> Iterator[str]:
+def record_for(match: LiveMatch, party: Party) -> Iterator[str]:
     """The lines of the file: a header, each line of the log, the view."""
     audience = match.audiences[party.audience]
     header = {

@@ -11,7 +11,7 @@ from app.persistence.matches import Match
 from app.persistence.seats import sides_of
 from app.realtime.record import export
 from app.realtime.rolls import all_rolls
-from app.realtime.viewer_record import sighted
+from app.realtime.viewer_record import record_for
 from app.web.deps import MatchDep, StoreDep, TablesDep
 
 router = APIRouter()
@@ -43,7 +43,7 @@ async def own_record(match: MatchDep, store: StoreDep, tables: TablesDep, token:
     party = table.match.party_of(sides) if table else None
     if table is None or party is None:
         raise HTTPException(404)
-    return _file(match, sighted(table.match, party))
+    return _file(match, record_for(table.match, party))
 
 
 def _file(match: Match, lines: Iterable[str]) -> StreamingResponse:

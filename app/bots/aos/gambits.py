@@ -159,7 +159,7 @@ def hard_cards(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple(card.id for card in hand if any(isinstance(one, HARD) for one in card.conditions))
 
 
-def errand(state: State, unit: UnitId) -> Point | None:
+def tactic_ground(state: State, unit: UnitId) -> Point | None:
     """Where a unit goes for the battle tactic that is tried this turn, if it is one of those that are sent."""
     seat = state.units[unit].seat
     use = tried(state, seat) if state.active == seat else None

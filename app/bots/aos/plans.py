@@ -6,7 +6,7 @@ from math import hypot
 from typing import TypeVar
 
 from app.bots.aos.figures import apart, centre_of, damage
-from app.bots.aos.gambits import errand, is_there
+from app.bots.aos.gambits import is_there, tactic_ground
 from app.rules.aos.ground.measures import enemies_of, on_table
 from app.rules.aos.model.state import Marker, State, UnitId
 from app.rules.aos.turn_sequence.control import contested_by
@@ -65,7 +65,7 @@ def is_wanted(state: State, seat: Seat, marker: Marker) -> bool:
 def goal_of(state: State, unit: UnitId) -> Goal:
     """Where a battle tactic wants it, the objective this unit is the best to take, or an enemy that it hurts more."""
     here, seat = centre_of(state, unit), state.units[unit].seat
-    if (sent := errand(state, unit)) is not None:
+    if (sent := tactic_ground(state, unit)) is not None:
         return Goal(at=sent, far=apart(here, sent))
     friends = [centre_of(state, friend.id) for friend in on_table(state, seat) if friend.id != unit]
     goals = [
@@ -85,7 +85,7 @@ def goal_of(state: State, unit: UnitId) -> Goal:
 
 def holds(state: State, unit: UnitId) -> bool:
     """Whether a unit stands by an objective that none of its friends stands by, or where a battle tactic wants it."""
-    if (sent := errand(state, unit)) is not None:
+    if (sent := tactic_ground(state, unit)) is not None:
         return is_there(state, unit, sent)
     seat = state.units[unit].seat
     own = [one for one in contested_by(state, unit, "objective") if is_wanted(state, seat, state.markers[one])]

@@ -5,9 +5,9 @@ from math import dist
 from typing import Any
 
 from app.bots.diskwars.danger import danger, refuges
-from app.bots.diskwars.errands import ground, holds
 from app.bots.diskwars.landings import Landing, approach, landings, straight
 from app.bots.diskwars.prices import engaging, lead, price, rivals
+from app.bots.diskwars.scoring_ground import ground, holds
 from app.bots.winning import is_legal
 from app.rules.diskwars.changes import laid
 from app.rules.diskwars.characteristics import magic, movement

@@ -105,12 +105,12 @@ def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
         return refused
     if _kind(question) not in MOVES:
         return Reach(piece=question.piece, areas=())
-    errand = move_of(state, question.piece)
-    if isinstance(errand, Refusal):
-        return errand
+    unit_move = move_of(state, question.piece)
+    if isinstance(unit_move, Refusal):
+        return unit_move
     if refused := _not_standing(state, (question.piece,)):
         return refused
-    return Reach(piece=question.piece, areas=reach_of(state, errand, question.piece))
+    return Reach(piece=question.piece, areas=reach_of(state, unit_move, question.piece))
 
 
 def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
@@ -118,24 +118,24 @@ def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
         return refused
     if _kind(question) not in MOVES:
         return _put(state, (body(state, question.piece, question.to),))
-    errand = move_of(state, question.piece)
-    if isinstance(errand, Refusal):
-        return errand
+    unit_move = move_of(state, question.piece)
+    if isinstance(unit_move, Refusal):
+        return unit_move
     if refused := _not_standing(state, (question.piece,)):
         return refused
-    return Routes(legs=(leg_to(state, errand, question.piece, question.to, all_bodies(state), question.via),))
+    return Routes(legs=(leg_to(state, unit_move, question.piece, question.to, all_bodies(state), question.via),))
 
 
 def _contact(state: State, viewer: Viewer, question: AskContact) -> Answer:
     if refused := _not_theirs(state, viewer, question.pieces) or _not_standing(state, question.pieces):
         return refused
-    errand = move_of(state, question.pieces[0])
-    if isinstance(errand, Refusal):
-        return errand
-    if errand.move not in ("charge", "pile_in"):
-        return refuse("wrong_step", step=errand.move)
+    unit_move = move_of(state, question.pieces[0])
+    if isinstance(unit_move, Refusal):
+        return unit_move
+    if unit_move.move not in ("charge", "pile_in"):
+        return refuse("wrong_step", step=unit_move.move)
     assert viewer.seat is not None
-    found = in_contact(state, viewer.seat, errand, question.pieces)
+    found = in_contact(state, viewer.seat, unit_move, question.pieces)
     return Verdict(refused=found) if isinstance(found, Refusal) else Verdict(mend=as_plain(found))
 
 
@@ -146,12 +146,12 @@ def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
         return refused
     if _kind(question) not in MOVES:
         return _set_up(state, question)
-    errand = move_of(state, question.pieces[0])
-    if isinstance(errand, Refusal):
-        return errand
+    unit_move = move_of(state, question.pieces[0])
+    if isinstance(unit_move, Refusal):
+        return unit_move
     if refused := _not_standing(state, question.pieces):
         return refused
-    return Routes(legs=tuple(legs_in_shape(state, errand, question.pieces, question.to, question.shape)))
+    return Routes(legs=tuple(legs_in_shape(state, unit_move, question.pieces, question.to, question.shape)))
 
 
 def _set_up(state: State, question: AskFormation) -> Answer:

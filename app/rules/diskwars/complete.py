@@ -16,7 +16,7 @@ from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_prompts import ForcedFlip
 from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.model.tables import FACTION_OF
-from app.rules.diskwars.questions.ways import errand
+from app.rules.diskwars.questions.ways import flips_of
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc
 from app.rules.kernel.referee import flow
@@ -107,7 +107,7 @@ def _chain(state: State, kind: str, need: FlipsNeed, choose: Chooser) -> tuple[F
 
 
 def _goes_on(state: State, kind: str, disk: DiskId, flips: tuple[Flipped, ...]) -> bool:
-    move = errand(state, kind, disk)
+    move = flips_of(state, kind, disk)
     judged = chains.judge(as_activated(state, move.seat, disk) if kind == "move" else state, move, flips)
     return not isinstance(judged, Refusal)
 

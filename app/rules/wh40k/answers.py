@@ -34,7 +34,7 @@ from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
 from app.rules.wh40k.questions import contact
-from app.rules.wh40k.questions.asked_moves import MOVES, errand_of, may_stand, place_of
+from app.rules.wh40k.questions.asked_moves import MOVES, may_stand, place_of, unit_move_of
 from app.rules.wh40k.questions.chances import odds_of
 from app.rules.wh40k.questions.landing_areas import landing_areas
 from app.rules.wh40k.questions.mending import verdict
@@ -102,12 +102,12 @@ def _reach(state: State, viewer: Viewer, question: AskReach) -> Answer:
     if _kind(question) not in MOVES:
         found = landing_areas(state, _kind(question), question.piece)
         return found if isinstance(found, Refusal) else Reach(piece=question.piece, areas=found)
-    errand = errand_of(state, _kind(question), question.piece)
-    if isinstance(errand, Refusal):
-        return errand
+    unit_move = unit_move_of(state, _kind(question), question.piece)
+    if isinstance(unit_move, Refusal):
+        return unit_move
     if refused := _not_standing(state, question.piece):
         return refused
-    return Reach(piece=question.piece, areas=reach_of(state, errand, question.piece))
+    return Reach(piece=question.piece, areas=reach_of(state, unit_move, question.piece))
 
 
 def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
@@ -115,12 +115,12 @@ def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
         return refused
     if _kind(question) not in MOVES:
         return _put(state, _kind(question), (body(state, question.piece, question.to),))
-    errand = errand_of(state, _kind(question), question.piece)
-    if isinstance(errand, Refusal):
-        return errand
+    unit_move = unit_move_of(state, _kind(question), question.piece)
+    if isinstance(unit_move, Refusal):
+        return unit_move
     if refused := _not_standing(state, question.piece):
         return refused
-    leg = leg_to(state, errand, question.piece, question.to, all_bodies(state), question.via)
+    leg = leg_to(state, unit_move, question.piece, question.to, all_bodies(state), question.via)
     return Routes(legs=(leg,))
 
 
@@ -143,20 +143,20 @@ def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
         return refused
     if _kind(question) not in MOVES:
         return _set_up(state, question)
-    errand = errand_of(state, _kind(question), question.pieces[0])
-    if isinstance(errand, Refusal):
-        return errand
-    spent = {piece: spent_by(state, errand, piece) for piece in question.pieces}
-    legs = legs_in_shape(state, errand, question.pieces, question.to, question.shape, spent)
+    unit_move = unit_move_of(state, _kind(question), question.pieces[0])
+    if isinstance(unit_move, Refusal):
+        return unit_move
+    spent = {piece: spent_by(state, unit_move, piece) for piece in question.pieces}
+    legs = legs_in_shape(state, unit_move, question.pieces, question.to, question.shape, spent)
     start = state.models[question.pieces[0]].pose
     for share in _SHORTER:
         if start is None or _stay_together(state, legs):
             break
         shorter = legs_in_shape(
-            state, errand, question.pieces, _between(start, question.to, share), question.shape, spent
+            state, unit_move, question.pieces, _between(start, question.to, share), question.shape, spent
         )
         legs = shorter if _stay_together(state, shorter) else legs
-    return Routes(legs=judged(state, errand, legs))
+    return Routes(legs=judged(state, unit_move, legs))
 
 
 _SHORTER = (0.85, 0.7, 0.5)

@@ -9,7 +9,7 @@ from app.rules.aos.chapters import CHAPTERS
 from app.rules.aos.decide import decide
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import engaged_with
-from app.rules.aos.ground.moves import Errand, judge
+from app.rules.aos.ground.moves import UnitMove, judge
 from app.rules.aos.model.commands import Chant, Command, Forgo, PathOf, PlaceModels
 from app.rules.aos.model.composition import Lore
 from app.rules.aos.model.setup_commands import Placed
@@ -105,11 +105,11 @@ def test_what_cannot_move_is_in_nobodys_way_but_in_the_charge_and_combat_phases(
 @pytest.mark.rule("AOS-MAGIC-7.0c")
 def test_models_move_through_it_and_do_not_end_on_it() -> None:
     state = battle(unit("h", "red", "hero", (20, 9.5)), STILL, phase="movement")
-    errand = Errand(unit="h", move="normal_move", allowance=9)
+    unit_move = UnitMove(unit="h", move="normal_move", allowance=9)
 
     def ends(y: float) -> str | None:
         way = PathOf(model="h.1", path=(Pose(x=20, y=9.5), Pose(x=20, y=y)))
-        found = judge(state, errand, (way,))
+        found = judge(state, unit_move, (way,))
         return found.code if isinstance(found, Refusal) else None
 
     assert ends(15) is None

@@ -13,7 +13,7 @@ from app.rules.kernel.referee.handlers import Handler, nobody, waits, whose
 from app.rules.kernel.referee.kinds import hints, kinds
 from app.rules.kernel.referee.offers import Form, FormsNeed, NumberNeed, Offer
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.ruling_procedure import Settling, ruled
+from app.rules.kernel.referee.ruling_procedure import RulingProcedure, ruled
 from app.rules.kernel.referee.ruling_words import shown
 from app.rules.kernel.referee.rulings import (
     RULING_EVENTS,
@@ -131,7 +131,7 @@ def button(state: State, seat: Seat) -> list[Offer]:
 
 COINS = NumberNeed(field="coins", label="toy.coins")
 
-RULINGS: Settling[State, Draft, SetPurse] = Settling(
+RULINGS: RulingProcedure[State, Draft, SetPurse] = RulingProcedure(
     rule="TOY-1",
     concede_rule="TOY-2",
     is_sound=lambda state, seat, correction: correction.coins >= 0,

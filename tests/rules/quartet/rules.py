@@ -15,7 +15,7 @@ from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, Offer, O
 from app.rules.kernel.referee.position import playing
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.rolloff import rolled_off
-from app.rules.kernel.referee.ruling_procedure import Settling, ruled
+from app.rules.kernel.referee.ruling_procedure import RulingProcedure, ruled
 from app.rules.kernel.referee.rulings import RULING_EVENTS
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import Standing, StandingSaid, said
@@ -143,7 +143,7 @@ def _forms(state: State, seat: Seat) -> tuple[Form, ...]:
     return (Form(value={"kind": "set_lives"}, label="quartet.correction.set_lives", blanks=blanks),)
 
 
-RULINGS: Settling[State, Draft, SetLives] = Settling(
+RULINGS: RulingProcedure[State, Draft, SetLives] = RulingProcedure(
     rule="QUARTET-9",
     concede_rule="QUARTET-8",
     is_sound=lambda state, seat, correction: correction.seat in playing(state) and 1 <= correction.lives <= 9,
@@ -178,7 +178,7 @@ CHAPTERS: Chapters[State, Draft] = gathered(
         {
             Round: (nobody, _begin),
             Boast: (whose, waits_or_ends),
-            Bidding: (asking.deciders, asking.settling(_revealed)),
+            Bidding: (asking.deciders, asking.once_answered(_revealed)),
         }
     ],
     handlers=[

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.rules.aos.abilities.deeds import able, do, do_for_player
+from app.rules.aos.abilities.execution import able, do, do_for_player
 from app.rules.aos.abilities.picking import options
 from app.rules.aos.draft import Draft
 from app.rules.aos.model.abilities import Ability

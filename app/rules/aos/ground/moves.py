@@ -70,7 +70,7 @@ RULE: Mapping[MoveKind, str] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Errand:
+class UnitMove:
     """A move that a unit may make: which kind, how far, and of a pile-in to whom."""
 
     unit: UnitId
@@ -93,47 +93,49 @@ def flies(state: State, unit: UnitId) -> bool:
     return has_keyword(state, unit, "FLY")
 
 
-def judge(state: State, errand: Errand, moves: Sequence[PathOf]) -> Refusal | tuple[Way, ...]:
+def judge(state: State, unit_move: UnitMove, moves: Sequence[PathOf]) -> Refusal | tuple[Way, ...]:
     """The ways of these models if all are legal, else why the first illegal one is not (AOS-CORE-15.1e)."""
     taken = {one.id: one for one in bodies_of(state, on_table(state))}
     ways: list[Way] = []
     for move in moves:
-        way = _next_way(state, errand, move, taken, ways)
+        way = _next_way(state, unit_move, move, taken, ways)
         if isinstance(way, Refusal):
             return way
         ways.append(way)
-    group = [taken[one.id] for one in bodies(state, errand.unit)]
-    if refused := judge_coherency(state, errand.unit, group) or judge_end(state, errand, taken):
+    group = [taken[one.id] for one in bodies(state, unit_move.unit)]
+    if refused := judge_coherency(state, unit_move.unit, group) or judge_end(state, unit_move, taken):
         return refused
     return tuple(ways)
 
 
 def _next_way(
-    state: State, errand: Errand, move: PathOf, taken: dict[ModelId, Body], ways: Sequence[Way]
+    state: State, unit_move: UnitMove, move: PathOf, taken: dict[ModelId, Body], ways: Sequence[Way]
 ) -> Way | Refusal:
     model = state.models.get(move.model)
-    if model is None or model.unit != errand.unit or model.pose is None or any(w.model == move.model for w in ways):
-        return refuse("not_in_this_unit", piece=move.model, unit=errand.unit)
+    if model is None or model.unit != unit_move.unit or model.pose is None or any(w.model == move.model for w in ways):
+        return refuse("not_in_this_unit", piece=move.model, unit=unit_move.unit)
     mover = taken[move.model]
-    way = judge_way(state, errand, mover, move.path, taken)
+    way = judge_way(state, unit_move, mover, move.path, taken)
     if isinstance(way, Way):
         taken[move.model] = replace(mover, pose=way.path[-1])
     return way
 
 
-def judge_way(state: State, errand: Errand, mover: Body, path: Path, taken: Mapping[ModelId, Body]) -> Way | Refusal:
+def judge_way(
+    state: State, unit_move: UnitMove, mover: Body, path: Path, taken: Mapping[ModelId, Body]
+) -> Way | Refusal:
     """One model's way, the demands on the whole unit left aside; `taken` is where all models stand by then."""
-    whole = _whole_way(state, errand, mover, path)
+    whole = _whole_way(state, unit_move, mover, path)
     if isinstance(whole, Refusal):
         return whole
-    fly = flies(state, errand.unit)
+    fly = flies(state, unit_move.unit)
     length = flight_length(mover, whole, MOVING) if fly else path_length(mover, whole, MOVING)
-    if refused := _judge_one(state, errand, mover, whole, length, taken, fly):
+    if refused := _judge_one(state, unit_move, mover, whole, length, taken, fly):
         return refused
     return Way(model=mover.id, path=whole, length=length)
 
 
-def _whole_way(state: State, errand: Errand, mover: Body, way: Path) -> tuple[Pose, ...] | Refusal:
+def _whole_way(state: State, unit_move: UnitMove, mover: Body, way: Path) -> tuple[Pose, ...] | Refusal:
     """The way from where the model stands, with the heights the terrain gives it (AOS-GEO-07)."""
     if not all(isfinite(n) for p in way for n in (p.x, p.y, p.z, p.facing)):
         return refuse("bad_number", piece=mover.id)
@@ -141,29 +143,29 @@ def _whole_way(state: State, errand: Errand, mover: Body, way: Path) -> tuple[Po
     here = mover.pose
     if not path or not TOLERANCE.same(max(abs(path[0].x - here.x), abs(path[0].y - here.y)), 0):
         return refuse("off_path", piece=mover.id, shapes=(PieceMark(role="offending", piece=mover.id),))
-    if flies(state, errand.unit):
+    if flies(state, unit_move.unit):
         over = climb(mover, (here, replace(path[-1], z=0.0)), prisms(state), TOLERANCE)[-1].z
         return (here, *path[1:-1], replace(path[-1], z=over)) if len(path) > 1 else (here,)
     return tuple(tidy(pose) for pose in climb(mover, (here, *path[1:]), prisms(state), TOLERANCE))
 
 
 def _judge_one(
-    state: State, errand: Errand, mover: Body, way: Path, length: float, taken: Mapping[ModelId, Body], fly: bool
+    state: State, unit_move: UnitMove, mover: Body, way: Path, length: float, taken: Mapping[ModelId, Body], fly: bool
 ) -> Refusal | None:
-    if not TOLERANCE.within(length, errand.allowance):
+    if not TOLERANCE.within(length, unit_move.allowance):
         shapes = (PieceMark(role="offending", piece=mover.id),)
-        rule = "AOS-CORE-15.0b" if errand.move == "pile_in" else RULE[errand.move]
+        rule = "AOS-CORE-15.0b" if unit_move.move == "pile_in" else RULE[unit_move.move]
         had = round(length, 4)
-        return refuse("move_too_far", rule, piece=mover.id, needed=had, had=errand.allowance, shapes=shapes)
+        return refuse("move_too_far", rule, piece=mover.id, needed=had, had=unit_move.allowance, shapes=shapes)
     if first_off_table(mover, way, state.width, state.height, TOLERANCE):
         return refuse("off_battlefield", piece=mover.id, shapes=(PieceMark(role="offending", piece=mover.id),))
     others = tuple(other for other in taken.values() if other.id != mover.id)
-    if not fly and (refused := _on_the_way(state, errand, mover, way, others)):
+    if not fly and (refused := _on_the_way(state, unit_move, mover, way, others)):
         return refused
     return judge_stand(state, replace(mover, pose=way[-1]), others)
 
 
-def _on_the_way(state: State, errand: Errand, mover: Body, way: Path, others: Sequence[Body]) -> Refusal | None:
+def _on_the_way(state: State, unit_move: UnitMove, mover: Body, way: Path, others: Sequence[Body]) -> Refusal | None:
     """What a model on foot meets; manifestations let it through (AOS-CORE-15.0d, 15.2a, AOS-GEO-08, AOS-MAGIC-7.0c)."""
     solid = [one for one in others if scroll_of(state, state.models[one.id].unit).type != "manifestation"]
     if hit := first_hit_body(mover, way, solid, TOLERANCE):
@@ -173,7 +175,7 @@ def _on_the_way(state: State, errand: Errand, mover: Body, way: Path, others: Se
         return refuse("path_through_terrain", piece=mover.id, terrain=hit.obstacle)
     if hit := first_hit_prism(mover, way, closed_ground(state), TOLERANCE):
         return refuse("impassable_terrain", piece=mover.id, terrain=hit.obstacle)
-    code, zones, watch = zones_of(state, errand, others)
+    code, zones, watch = zones_of(state, unit_move, others)
     if not zones:
         return None
     if hit := first_zone_entry(mover, way, zones, COMBAT_RANGE, TOLERANCE, watch, flat=True):
@@ -184,20 +186,20 @@ def _on_the_way(state: State, errand: Errand, mover: Body, way: Path, others: Se
     return None
 
 
-def zones_of(state: State, errand: Errand, others: Sequence[Body]) -> tuple[str, tuple[Body, ...], Watch | None]:
+def zones_of(state: State, unit_move: UnitMove, others: Sequence[Body]) -> tuple[str, tuple[Body, ...], Watch | None]:
     """The enemies whose combat ranges are kept out of on the way, under which code, and whether they must be seen.
 
     Within one of them the unit would become in combat (AOS-CORE-7.0d).
     """
-    enemies = foes_of(state, state.units[errand.unit].seat)
-    match _KEEPS[errand.move]:
+    enemies = foes_of(state, state.units[unit_move.unit].seat)
+    match _KEEPS[unit_move.move]:
         case "combat":
-            watch = Watch(step=WATCHED_EVERY, sees=_both_see(_scene(state, others), state, errand.unit))
+            watch = Watch(step=WATCHED_EVERY, sees=_both_see(_scene(state, others), state, unit_move.unit))
             return "path_enters_combat", bodies_of(state, enemies), watch
         case "range":
             return "path_enters_combat_range", bodies_of(state, enemies), None
         case "others":
-            before = engaged_with(state, errand.unit)
+            before = engaged_with(state, unit_move.unit)
             kept = [enemy for enemy in enemies if enemy.id not in before]
             return "path_enters_other_combat_range", bodies_of(state, kept), None
         case "end" | "free":
@@ -220,26 +222,26 @@ def _both_see(scene: Scene, state: State, unit: UnitId) -> Callable[[Body, Body]
     return see
 
 
-def judge_end(state: State, errand: Errand, taken: Mapping[ModelId, Body]) -> Refusal | None:
+def judge_end(state: State, unit_move: UnitMove, taken: Mapping[ModelId, Body]) -> Refusal | None:
     """What the kind of move asks of the unit where it ends (digest, 5.3, the table of moves; AOS-GEO-21)."""
-    after = moved_state(state, errand.unit, taken)
-    match errand.move:
+    after = moved_state(state, unit_move.unit, taken)
+    match unit_move.move:
         case "normal_move" | "run":
-            if found := engaged_with(after, errand.unit):
-                code = "ends_in_combat" if flies(state, errand.unit) else "path_enters_combat"
-                return refuse(code, unit=errand.unit, enemy=found[0])
+            if found := engaged_with(after, unit_move.unit):
+                code = "ends_in_combat" if flies(state, unit_move.unit) else "path_enters_combat"
+                return refuse(code, unit=unit_move.unit, enemy=found[0])
         case "retreat" | "redeploy":
-            if found := _ranges(after, errand.unit):
-                return refuse("ends_in_combat_range", RULE[errand.move], unit=errand.unit, enemy=found[0])
+            if found := _ranges(after, unit_move.unit):
+                return refuse("ends_in_combat_range", RULE[unit_move.move], unit=unit_move.unit, enemy=found[0])
         case "power_through":
-            before = engaged_with(state, errand.unit)
-            if others := [enemy for enemy in _ranges(after, errand.unit) if enemy not in before]:
-                return refuse("ends_in_other_combat_range", unit=errand.unit, enemy=others[0])
+            before = engaged_with(state, unit_move.unit)
+            if others := [enemy for enemy in _ranges(after, unit_move.unit) if enemy not in before]:
+                return refuse("ends_in_other_combat_range", unit=unit_move.unit, enemy=others[0])
         case "charge":
-            if not charge_reaches(after, errand.unit):
-                return refuse("charge_not_within_half_inch", unit=errand.unit, needed=CHARGE_END)
+            if not charge_reaches(after, unit_move.unit):
+                return refuse("charge_not_within_half_inch", unit=unit_move.unit, needed=CHARGE_END)
         case "pile_in":
-            return _judge_pile_in(state, errand, after, taken)
+            return _judge_pile_in(state, unit_move, after, taken)
     return None
 
 
@@ -266,18 +268,18 @@ def charge_reaches(state: State, unit: UnitId) -> bool:
     return any(sees(state, unit, enemy) for enemy in near) or ends_below(state, unit)
 
 
-def _judge_pile_in(state: State, errand: Errand, after: State, taken: Mapping[ModelId, Body]) -> Refusal | None:
+def _judge_pile_in(state: State, unit_move: UnitMove, after: State, taken: Mapping[ModelId, Body]) -> Refusal | None:
     """No model ends farther from the target, and all who were in combat with the unit still are (AOS-CORE-15.3a)."""
-    before = engaged_with(state, errand.unit)
+    before = engaged_with(state, unit_move.unit)
     if not before:
         return None
-    assert errand.target is not None
-    target = bodies(state, errand.target)
-    for one in bodies(state, errand.unit):
+    assert unit_move.target is not None
+    target = bodies(state, unit_move.target)
+    for one in bodies(state, unit_move.unit):
         was, now = group_gap([one], target), group_gap([taken[one.id]], target)
         if TOLERANCE.more_than(now, was):
             return refuse("pile_in_farther", piece=one.id, needed=round(was, 4), had=round(now, 4))
-    still = engaged_with(after, errand.unit)
+    still = engaged_with(after, unit_move.unit)
     if lost := [enemy for enemy in before if enemy not in still]:
-        return refuse("pile_in_breaks_combat", unit=errand.unit, enemy=lost[0], needed=PILE_IN)
+        return refuse("pile_in_breaks_combat", unit=unit_move.unit, enemy=lost[0], needed=PILE_IN)
     return None

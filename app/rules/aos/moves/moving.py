@@ -6,7 +6,7 @@ from app.rules.aos.cards.in_force import twist_for
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.crossings import crossed
 from app.rules.aos.ground.measures import alive, bodies
-from app.rules.aos.ground.moves import RULE, Errand, judge
+from app.rules.aos.ground.moves import RULE, UnitMove, judge
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.commands import MoveModels, StandStill
 from app.rules.aos.model.events import Charged, DamageInflicted, ModelsMoved, StoodStill, UnitsCrossed
@@ -34,9 +34,9 @@ def leave(draft: Draft) -> None:
     draft.leave()
 
 
-def errand_of(step: MovingUnit) -> Errand:
+def unit_move_of(step: MovingUnit) -> UnitMove:
     """What the unit under way may do."""
-    return Errand(unit=step.unit, move=step.move, allowance=step.allowance, target=step.target)
+    return UnitMove(unit=step.unit, move=step.move, allowance=step.allowance, target=step.target)
 
 
 def decide_move(draft: Draft, seat: Seat, command: MoveModels) -> Refusal | None:
@@ -45,7 +45,7 @@ def decide_move(draft: Draft, seat: Seat, command: MoveModels) -> Refusal | None
     assert isinstance(step, MovingUnit)
     if not command.moves:
         return refuse("incomplete", unit=step.unit)
-    ways = judge(draft.state, errand_of(step), command.moves)
+    ways = judge(draft.state, unit_move_of(step), command.moves)
     if isinstance(ways, Refusal):
         return ways
     moves = tuple(type(command.moves[0])(model=way.model, path=way.path) for way in ways)

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from app.rules.aos.characteristics import number
 from app.rules.aos.command_abilities.rallying import judge_beside
 from app.rules.aos.ground.measures import scroll_of
-from app.rules.aos.ground.moves import Errand
+from app.rules.aos.ground.moves import UnitMove
 from app.rules.aos.ground.standing import judge_stand
 from app.rules.aos.model.prompts import ActWindow
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.using_prompts import MovingUnit, RallyPoints, ReturningModels, SettingUp
-from app.rules.aos.moves.moving import errand_of
+from app.rules.aos.moves.moving import unit_move_of
 from app.rules.aos.set_up.arrivals import judge_place
 from app.rules.aos.set_up.deployment import judge_territory
 from app.rules.kernel.plane.shapes import Body
@@ -24,15 +24,15 @@ MOVES = frozenset({"move_models", "use_ability"})
 """The kinds of commands whose models go along ways; others put them down."""
 
 
-def move_of(state: State, model: ModelId) -> Errand | Refusal:
+def move_of(state: State, model: ModelId) -> UnitMove | Refusal:
     """The move under way of the unit of a model, or the normal move it could make if its owner began one."""
     unit = state.models[model].unit
     step = state.step if state.stack else None
     if isinstance(step, MovingUnit) and step.unit == unit:
-        return errand_of(step)
+        return unit_move_of(step)
     printed = scroll_of(state, unit).move
     if isinstance(step, ActWindow) and step.moment == "movement" and printed is not None and not printed.is_random:
-        return Errand(unit=unit, move="normal_move", allowance=number(state, unit, "move", printed.plus))
+        return UnitMove(unit=unit, move="normal_move", allowance=number(state, unit, "move", printed.plus))
     return refuse("wrong_step", step=step.kind if step else "")
 
 

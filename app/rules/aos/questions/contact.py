@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from app.rules.aos.decide import decide
 from app.rules.aos.ground.measures import bodies, bodies_of, foes_of
-from app.rules.aos.ground.moves import Errand
+from app.rules.aos.ground.moves import UnitMove
 from app.rules.aos.model.commands import MoveModels, PathOf
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import TOLERANCE
@@ -21,12 +21,12 @@ _FOES = 3
 """Enemy models, the nearest first, that each model is tried at."""
 
 
-def in_contact(state: State, seat: Seat, errand: Errand, pieces: Sequence[ModelId]) -> MoveModels | Refusal:
+def in_contact(state: State, seat: Seat, unit_move: UnitMove, pieces: Sequence[ModelId]) -> MoveModels | Refusal:
     """All models as near as they come, one after the other from the foremost; where that is refused fewer of them."""
-    start, foes = all_bodies(state), _foes(state, errand)
+    start, foes = all_bodies(state), _foes(state, unit_move)
     order = sorted(pieces, key=lambda piece: nearest(start[piece], foes, TOLERANCE)[0]) if foes else []
     refused: Refusal | None = None
-    for moves in _tries(state, errand, order, foes):
+    for moves in _tries(state, unit_move, order, foes):
         command = MoveModels(moves=moves)
         why = flow.refusal_of(decide, state, seat, command)
         if why is None:
@@ -37,21 +37,21 @@ def in_contact(state: State, seat: Seat, errand: Errand, pieces: Sequence[ModelI
 
 
 def _tries(
-    state: State, errand: Errand, order: Sequence[ModelId], foes: Sequence[Body]
+    state: State, unit_move: UnitMove, order: Sequence[ModelId], foes: Sequence[Body]
 ) -> Iterator[tuple[PathOf, ...]]:
-    whole = tuple(_closing(state, errand, order, foes))
+    whole = tuple(_closing(state, unit_move, order, foes))
     for count in range(len(whole), 0, -1):
         yield whole[:count]
 
 
-def _foes(state: State, errand: Errand) -> tuple[Body, ...]:
+def _foes(state: State, unit_move: UnitMove) -> tuple[Body, ...]:
     """Whom the move means to come close to: the target of a pile-in, else every enemy."""
-    if errand.target is not None:
-        return bodies(state, errand.target)
-    return bodies_of(state, foes_of(state, state.units[errand.unit].seat))
+    if unit_move.target is not None:
+        return bodies(state, unit_move.target)
+    return bodies_of(state, foes_of(state, state.units[unit_move.unit].seat))
 
 
-def _closing(state: State, errand: Errand, order: Sequence[ModelId], foes: Sequence[Body]) -> Iterator[PathOf]:
+def _closing(state: State, unit_move: UnitMove, order: Sequence[ModelId], foes: Sequence[Body]) -> Iterator[PathOf]:
     """Each model in turn by the shortest way to the nearest enemy it can still come closer to."""
     taken = all_bodies(state)
     for piece in order:
@@ -60,7 +60,7 @@ def _closing(state: State, errand: Errand, order: Sequence[ModelId], foes: Seque
         best: tuple[float, float, PathOf] | None = None
         for foe in sorted(foes, key=lambda foe: gap(one, foe))[:_FOES]:
             goal = replace(foe.pose, facing=one.pose.facing)
-            found = route(one, ground_of(state, errand, piece, taken), goal, errand.allowance)
+            found = route(one, ground_of(state, unit_move, piece, taken), goal, unit_move.allowance)
             away = nearest(replace(one, pose=found.path[-1]), foes, TOLERANCE)[0]
             rank = (round(away, 3), found.length)
             if TOLERANCE.more_than(was, away) and (best is None or rank < best[:2]):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from app.rules.aos.ground.measures import arrangement, bodies_of, foes_of, prisms
-from app.rules.aos.ground.moves import Errand, flies, judge_way, zones_of
+from app.rules.aos.ground.moves import UnitMove, flies, judge_way, zones_of
 from app.rules.aos.ground.standing import closed_ground
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import COMBAT_RANGE, MOVING, TOLERANCE
@@ -27,12 +27,12 @@ def all_bodies(state: State) -> dict[ModelId, Body]:
     return {one.id: one for ones in arrangement(state).bodies.values() for one in ones}
 
 
-def ground_of(state: State, errand: Errand, model: ModelId, taken: Mapping[ModelId, Body]) -> Ground:
+def ground_of(state: State, unit_move: UnitMove, model: ModelId, taken: Mapping[ModelId, Body]) -> Ground:
     """The ground one model of a unit moves over; `taken` are all models where they stand by then."""
     others = tuple(other for other in taken.values() if other.id != model)
-    _, zones, watch = zones_of(state, errand, others)
+    _, zones, watch = zones_of(state, unit_move, others)
     kept = tuple((one, COMBAT_RANGE) for one in zones)
-    foes = foes_of(state, state.units[errand.unit].seat) if errand.move == "retreat" else ()
+    foes = foes_of(state, state.units[unit_move.unit].seat) if unit_move.move == "retreat" else ()
     ends = tuple((one, COMBAT_RANGE) for one in bodies_of(state, foes))
     return Ground(
         width=state.width,
@@ -42,30 +42,35 @@ def ground_of(state: State, errand: Errand, model: ModelId, taken: Mapping[Model
         zones=kept,
         end_zones=ends,
         watch=watch,
-        flying=flies(state, errand.unit),
+        flying=flies(state, unit_move.unit),
         tolerance=TOLERANCE,
         moving=MOVING,
     )
 
 
 def leg_to(
-    state: State, errand: Errand, model: ModelId, to: Pose, taken: Mapping[ModelId, Body], via: Sequence[Point] = ()
+    state: State,
+    unit_move: UnitMove,
+    model: ModelId,
+    to: Pose,
+    taken: Mapping[ModelId, Body],
+    via: Sequence[Point] = (),
 ) -> Leg:
     """The shortest legal way of a model to a place, as far as it may go, with what is still wrong with it."""
-    found = route(taken[model], ground_of(state, errand, model, taken), to, errand.allowance, via)
-    refused = _refused(state, errand, model, found.path, taken)
+    found = route(taken[model], ground_of(state, unit_move, model, taken), to, unit_move.allowance, via)
+    refused = _refused(state, unit_move, model, found.path, taken)
     return Leg(piece=model, path=found.path, length=found.length, refused=refused)
 
 
 def _refused(
-    state: State, errand: Errand, model: ModelId, path: tuple[Pose, ...], taken: Mapping[ModelId, Body]
+    state: State, unit_move: UnitMove, model: ModelId, path: tuple[Pose, ...], taken: Mapping[ModelId, Body]
 ) -> Refusal | None:
     """What the judge says of this way alone, the demands on the whole unit left aside."""
-    way = judge_way(state, errand, taken[model], path, taken)
+    way = judge_way(state, unit_move, taken[model], path, taken)
     return way if isinstance(way, Refusal) else None
 
 
-def legs_in_shape(state: State, errand: Errand, pieces: Sequence[ModelId], to: Pose, shape: str) -> list[Leg]:
+def legs_in_shape(state: State, unit_move: UnitMove, pieces: Sequence[ModelId], to: Pose, shape: str) -> list[Leg]:
     """Ways for several models, the first leading: their places in the shape, then a route for each, the foremost first."""
     taken = all_bodies(state)
     movers = [taken[piece] for piece in pieces]
@@ -75,13 +80,13 @@ def legs_in_shape(state: State, errand: Errand, pieces: Sequence[ModelId], to: P
     order = sorted(range(len(movers)), key=lambda i: -(movers[i].pose.x * ahead[0] + movers[i].pose.y * ahead[1]))
     legs: list[Leg] = []
     for i in order:
-        leg = leg_to(state, errand, movers[i].id, targets[i], taken)
+        leg = leg_to(state, unit_move, movers[i].id, targets[i], taken)
         taken[movers[i].id] = replace(movers[i], pose=leg.path[-1])
         legs.append(leg)
     return legs
 
 
-def reach_of(state: State, errand: Errand, model: ModelId) -> tuple[AreaMark, ...]:
+def reach_of(state: State, unit_move: UnitMove, model: ModelId) -> tuple[AreaMark, ...]:
     """Where a model may end, as areas to draw."""
     taken = all_bodies(state)
-    return areas_of(reach_region(taken[model], ground_of(state, errand, model, taken), errand.allowance))
+    return areas_of(reach_region(taken[model], ground_of(state, unit_move, model, taken), unit_move.allowance))

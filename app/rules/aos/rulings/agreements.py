@@ -8,7 +8,7 @@ from app.rules.aos.model.state import Result, State
 from app.rules.aos.rolls import roll_off
 from app.rules.aos.rulings.corrections import forms, is_sound, leads_on, may_skip
 from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.ruling_procedure import Settling
+from app.rules.kernel.referee.ruling_procedure import RulingProcedure
 from app.rules.kernel.referee.seats import Seat
 
 
@@ -17,7 +17,7 @@ def conceded_to(draft: Draft, winner: Seat) -> None:
     draft.emit(BattleEnded(result=Result(winner=winner, how="conceded", major=True)))
 
 
-RULINGS: Settling[State, Draft, Correction] = Settling(
+RULINGS: RulingProcedure[State, Draft, Correction] = RulingProcedure(
     rule="AOS-INTRO-03",
     concede_rule="AOS-INTRO-03",
     is_sound=is_sound,

@@ -223,7 +223,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     ]
 
 
-STEPS: Steps = {MusterArmies: (asking.deciders, asking.settling(reveal))}
+STEPS: Steps = {MusterArmies: (asking.deciders, asking.once_answered(reveal))}
 HANDLERS: Handlers = {
     SetArmy: Handler(handle=decide_set),
     TakeRoster: Handler(handle=decide_take),

@@ -58,7 +58,7 @@ def judge(state: State, seat: Seat, ability: Ability, unit: UnitId) -> Refusal |
     return response.may(state, under(state), seat, unit) or judge_limits(state, seat, unit, ability)
 
 
-def possible(state: State, seat: Seat, plays: Iterable[Ability]) -> Iterator[tuple[Ability, UnitId]]:
+def playable(state: State, seat: Seat, plays: Iterable[Ability]) -> Iterator[tuple[Ability, UnitId]]:
     """Every reaction that a seat may use now, with these commands of cards among them."""
     for ability in UNIVERSAL.values():
         if ability.id in RESPONSES and _answers(state, ability, seat):
@@ -82,7 +82,7 @@ def deciders(state: State) -> frozenset[Seat]:
     if seat is None or passes(state, under(state), seat):
         return NOBODY
     maybe = plays_maybe_in_hand(state, seat)
-    return frozenset({seat}) if next(possible(state, seat, maybe), None) else NOBODY
+    return frozenset({seat}) if next(playable(state, seat, maybe), None) else NOBODY
 
 
 def _window(state: State) -> Window:
@@ -150,7 +150,7 @@ def decide_react(draft: Draft, seat: Seat, command: React) -> Refusal | None:
 
 def offers(state: State, seat: Seat) -> list[Offer]:
     """Each reaction that may be used, and passing: this once, for the phase, until a unit is attacked."""
-    able = list(possible(state, seat, plays_in_hand(state, seat)))
+    able = list(playable(state, seat, plays_in_hand(state, seat)))
     found = [
         Offer(
             id=f"react.{ability.id}.{unit}",

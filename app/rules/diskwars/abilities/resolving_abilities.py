@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.rules.diskwars.abilities import deeds
-from app.rules.diskwars.abilities.deeds import frame_of
+from app.rules.diskwars.abilities import execution
+from app.rules.diskwars.abilities.execution import frame_of
 from app.rules.diskwars.abilities.targeting import FEASIBLE, why_not
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.handlers import Handler, Handlers, Offers, Steps, nobody, whose
@@ -46,12 +46,12 @@ def _deed(draft: Draft, step: AbilityUnderWay, head: "fx.Deed | fx.Lasting | fx.
         _ask_engagement(draft, step, head)
         return
     if isinstance(head, fx.Roll):
-        shown = deeds.roll(draft, step, head)
+        shown = execution.roll(draft, step, head)
         draft.change(replace(done, scope={**step.scope, head.name: shown}))
         return
     draft.change(done)
     _spend(draft, step)
-    deeds.carry_out(draft, done, head)
+    execution.carry_out(draft, done, head)
 
 
 def _ask_engagement(draft: Draft, step: AbilityUnderWay, head: fx.FightEngagement) -> None:

@@ -82,7 +82,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
 
 
 STEPS: Steps = {
-    ChoosingCards: (asking.deciders, asking.settling(reveal)),
+    ChoosingCards: (asking.deciders, asking.once_answered(reveal)),
     Resolving: (nobody, resolve_next),
 }
 HANDLERS: Handlers = {ChooseCard: Handler(handle=choose_card, at=(ChoosingCards,), own_turn=False)}

@@ -30,7 +30,7 @@ _ROUND = 24
 """Corners of a quarter of what is drawn round."""
 
 
-def errand(state: State, kind: str, disk: DiskId) -> Moving:
+def flips_of(state: State, kind: str, disk: DiskId) -> Moving:
     """The move under way of this disk, else the move that would begin now."""
     step = state.stack[-1] if state.stack else None
     if isinstance(step, Moving) and step.disk == disk:
@@ -54,7 +54,7 @@ def reach(state: State, kind: str, disk: DiskId) -> tuple[AreaMark, ...]:
 
     Drawn, not judged: a disk stops where it would lie on an enemy or in terrain that stops it, Relentless once more.
     """
-    move, disc = errand(state, kind, disk), disc_of(state, disk)
+    move, disc = flips_of(state, kind, disk), disc_of(state, disk)
     table = shapely.box(-disc.radius, -disc.radius, *_beyond(state, disc.radius))
     enemies, ground = _stops(state, disk)
     fresh: shapely.Geometry = shapely.Point(disc.x, disc.y)
@@ -141,7 +141,7 @@ def way(state: State, question: AskRoute, kind: str) -> Routes:
     if refused is None:
         refused = _judged(state, kind, question.piece, flips)
     path = tuple(Pose(x=at.x, y=at.y, z=disc.body.pose.z) for at in (stops[0], *landings))
-    told = leads(*_errand_of(state, kind, question.piece), landings)
+    told = leads(*_set_out(state, kind, question.piece), landings)
     leg = Leg(piece=question.piece, path=path, length=float(len(landings)), refused=refused, leads=told)
     return Routes(legs=(leg,))
 
@@ -179,12 +179,12 @@ def _whole(disc: stacks.Disc, at: Point) -> bool:
 def _judged(state: State, kind: str, disk: DiskId, flips: tuple[Flipped, ...]) -> Refusal | None:
     if kind == "flip_disk":
         return refuse("no_flips_left") if len(flips) > 1 else None
-    activated, move = _errand_of(state, kind, disk)
+    activated, move = _set_out(state, kind, disk)
     found = chains.judge(activated, replace(move, flips=flips), flips)
     return found if isinstance(found, Refusal) else None
 
 
-def _errand_of(state: State, kind: str, disk: DiskId) -> tuple[State, Moving]:
+def _set_out(state: State, kind: str, disk: DiskId) -> tuple[State, Moving]:
     """The state in which the flips are made, and the move they belong to."""
-    move = errand(state, kind, disk)
+    move = flips_of(state, kind, disk)
     return (as_activated(state, move.seat, disk) if kind == "move" else state), move

@@ -14,7 +14,7 @@ from app.rules.diskwars.model.state import State
 from app.rules.diskwars.turn_sequence import scoring
 from app.rules.kernel.referee.offers import Form, NameNeed, NumberNeed, Offer, PointNeed, SwitchNeed
 from app.rules.kernel.referee.rolloff import rolled_off
-from app.rules.kernel.referee.ruling_procedure import Settling
+from app.rules.kernel.referee.ruling_procedure import RulingProcedure
 from app.rules.kernel.referee.rulings import Corrections, RulingClosed
 from app.rules.kernel.referee.seats import Seat
 
@@ -74,7 +74,7 @@ def _roll_off(draft: Draft, seats: tuple[Seat, ...]) -> Seat:
     return found.winner
 
 
-RULINGS: Settling[State, Draft, Correction] = Settling(
+RULINGS: RulingProcedure[State, Draft, Correction] = RulingProcedure(
     rule="DW-CON-01",
     concede_rule="DW-WIN-06",
     is_sound=is_sound,

@@ -145,7 +145,7 @@ def _offer(name: str, need: PickNeed | ListNeed, *, primary: bool) -> Offer:
     )
 
 
-STEPS: Steps = {ChooseArmies: (asking.deciders, asking.settling(mustered))}
+STEPS: Steps = {ChooseArmies: (asking.deciders, asking.once_answered(mustered))}
 HANDLERS: Handlers = {
     kind: Handler(handle=choose, at=(ChooseArmies,), own_turn=False) for kind in (TakeArmy, TakeRegiments, BuildArmy)
 }

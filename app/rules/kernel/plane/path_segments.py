@@ -1,4 +1,4 @@
-"""A path cut into strides: pieces of the swept space that can be measured against one obstacle at a time."""
+"""A path cut into segments: pieces of the swept space that can be measured against one obstacle at a time."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,25 +25,25 @@ _STILL = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Stride:
+class PathSegment:
     """A straight piece of a path from `a` to `b`.
 
     What it sweeps is `space` (none: the segment of the centre) grown by `radius`.
     """
 
-    segment: int
+    index: int
     a: Pose
     b: Pose
     radius: float
     space: shapely.Geometry | None = None
 
     def at(self, t: float) -> Pose:
-        """The pose at a part t of the stride, from 0 to 1; the facing of its start."""
+        """The pose at a part t of the segment, from 0 to 1; the facing of its start."""
         a, b = self.a, self.b
         return Pose(x=a.x + (b.x - a.x) * t, y=a.y + (b.y - a.y) * t, z=a.z + (b.z - a.z) * t, facing=a.facing)
 
-    def between(self, low: float, high: float) -> "Stride | None":
-        """The part of the stride whose underside is strictly between two heights, none if there is none."""
+    def between(self, low: float, high: float) -> "PathSegment | None":
+        """The part of the segment whose underside is strictly between two heights, none if there is none."""
         start, rise = self.a.z, self.b.z - self.a.z
         if rise == 0:
             return self if low < start < high else None
@@ -53,7 +53,7 @@ class Stride:
             return None
         if self.space is not None or (t0 == 0 and t1 == 1):
             return self
-        return Stride(self.segment, self.at(t0), self.at(t1), self.radius)
+        return PathSegment(self.index, self.at(t0), self.at(t1), self.radius)
 
     def shape(self) -> shapely.Geometry:
         """What is swept, before it is grown by the radius."""
@@ -64,7 +64,7 @@ class Stride:
         return shapely.LineString(((self.a.x, self.a.y), (self.b.x, self.b.y)))
 
     def nearest_to(self, x: float, y: float) -> tuple[float, float]:
-        """The distance of the centre's way to a point, and the part of the stride where it is least."""
+        """The distance of the centre's way to a point, and the part of the segment where it is least."""
         ax, ay = self.a.x, self.a.y
         dx, dy = self.b.x - ax, self.b.y - ay
         square = dx * dx + dy * dy
@@ -75,17 +75,17 @@ class Stride:
 _parts = ByIdentity[Footprint, list[Floats]](lambda footprint: convex_pieces(shapely.Polygon(own_vertices(footprint))))
 
 
-def strides(body: Body, path: Path) -> Iterator[Stride]:
-    """The strides of a path in order; a path of one pose is one stride that goes nowhere."""
+def segments_of(body: Body, path: Path) -> Iterator[PathSegment]:
+    """The segments of a path in order; a path of one pose is one segment that goes nowhere."""
     pairs = list(pairwise(path)) or [(path[0], path[0])]
     for i, (a, b) in enumerate(pairs):
         if isinstance(body.footprint, Circle):
-            yield Stride(i, a, b, body.footprint.radius)
+            yield PathSegment(i, a, b, body.footprint.radius)
         else:
             yield from _cells(body, i, a, b)
 
 
-def _cells(body: Body, segment: int, a: Pose, b: Pose) -> Iterator[Stride]:
+def _cells(body: Body, index: int, a: Pose, b: Pose) -> Iterator[PathSegment]:
     """The convex hulls of consecutive poses of each convex part."""
     turning = turn_between(a.facing, b.facing) != 0
     slanting = a.z != b.z and (a.x, a.y) != (b.x, b.y)
@@ -94,4 +94,4 @@ def _cells(body: Body, segment: int, a: Pose, b: Pose) -> Iterator[Stride]:
     for p, q in pairwise(poses):
         for part in _parts(body.footprint):
             corners = np.vstack((posed(part, p), posed(part, q)))
-            yield Stride(segment, p, q, 0.0, shapely.MultiPoint(corners).convex_hull)
+            yield PathSegment(index, p, q, 0.0, shapely.MultiPoint(corners).convex_hull)

@@ -17,7 +17,7 @@ from app.rules.kernel.plane.nearby import nearby
 from app.rules.kernel.plane.routes import end_rings, path_rings
 from app.rules.kernel.plane.shapes import Body, Prism
 from app.rules.kernel.plane.tolerance import Tolerance
-from app.rules.kernel.plane.visibility_graph import Maze, Turn
+from app.rules.kernel.plane.visibility_graph import Turn, VisibilityGraph
 from app.rules.kernel.plane.visible_area import disc, open_part, sector
 
 __all__ = ["Ground", "reach", "reach_region"]
@@ -98,28 +98,28 @@ def _around(body: Body, ground: Ground, allowance: float, prisms: list[Prism]) -
         return shapely.Polygon()
     x, y = body.pose.x, body.pose.y
     rings = _rings(body, ground, allowance, prisms)
-    maze = Maze(rings, room(body, ground, body.pose.facing))
+    graph = VisibilityGraph(rings, room(body, ground, body.pose.facing))
     tree = shapely.STRtree([shapely.Polygon(ring.corners) for ring in rings])
     parts: list[shapely.Geometry] = []
-    for turn in maze.walk((x, y), allowance):
+    for turn in graph.walk((x, y), allowance):
         if turn.before is None:
             area, own = disc(x, y, allowance), -1
         else:
-            opened = _opened(maze, turn, allowance - turn.spent)
+            opened = _opened(graph, turn, allowance - turn.spent)
             if opened is None:
                 continue
-            area, own = opened, int(maze.owner[turn.corner])
+            area, own = opened, int(graph.owner[turn.corner])
         shading = [rings[k].corners for k in tree.query(area, predicate="intersects").tolist() if k != own]
         parts.append(open_part(area, turn.x, turn.y, shading))
     return shapely.union_all(parts)
 
 
-def _opened(maze: Maze, turn: Turn, left: float) -> shapely.Polygon | None:
+def _opened(graph: VisibilityGraph, turn: Turn, left: float) -> shapely.Polygon | None:
     """The sector that opens behind a corner: from straight on to along the edge that leads away."""
     assert turn.before is not None
     here = np.array((turn.x, turn.y))
     came = here - (turn.before.x, turn.before.y)
-    edges = [maze.after[turn.corner] - here, maze.ahead[turn.corner] - here]
+    edges = [graph.after[turn.corner] - here, graph.ahead[turn.corner] - here]
     crosses = [float(came[0] * e[1] - came[1] * e[0]) for e in edges]
     side = 1.0 if sum(crosses) > 0 else -1.0
     bend = min(atan2(max(0.0, side * c), float(came @ e)) for c, e in zip(crosses, edges, strict=True))

@@ -34,7 +34,7 @@ from app.rules.kernel.plane.nearby import nearby
 from app.rules.kernel.plane.shapes import Body, Circle, Path, Point, Pose, Prism
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_off_table, first_zone_entry
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.kernel.plane.visibility_graph import Maze
+from app.rules.kernel.plane.visibility_graph import VisibilityGraph
 
 __all__ = ["Ground", "Route", "climb", "is_clear", "nearest_end", "route"]
 
@@ -119,10 +119,10 @@ def _around(
     x, y = stops[0]
     around = (x - allowance, y - allowance, x + allowance, y + allowance)
     rings = [ring for ring in path_rings(body, ground, prisms) if ring.meets(around)]
-    maze = Maze(freed(rings, stops, ground.tolerance), room(body, ground, body.pose.facing))
+    graph = VisibilityGraph(freed(rings, stops, ground.tolerance), room(body, ground, body.pose.facing))
     places = [stops[0]]
     for start, goal in pairwise(stops):
-        found = maze.shortest(start, goal)
+        found = graph.shortest(start, goal)
         if found is None:
             return None
         places.extend(found[1:])

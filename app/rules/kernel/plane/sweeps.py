@@ -22,7 +22,7 @@ from app.rules.kernel.plane.footprints import (
 )
 from app.rules.kernel.plane.gaps import gap, horizontal_gap, measured_heights
 from app.rules.kernel.plane.lengths import flight_length, path_length
-from app.rules.kernel.plane.path_segments import Stride, strides
+from app.rules.kernel.plane.path_segments import PathSegment, segments_of
 from app.rules.kernel.plane.placement import on_table
 from app.rules.kernel.plane.shapes import Body, Circle, Hull, Path, Point, Pose, Prism
 from app.rules.kernel.plane.tolerance import Tolerance
@@ -79,15 +79,15 @@ def first_hit_body(body: Body, path: Path, others: Sequence[Body], tolerance: To
     if not near:
         return None
     slack = tolerance.touch
-    for stride in strides(body, path):
+    for segment in segments_of(body, path):
         hits = []
         for other in near:
             low = other.pose.z
-            part = stride.between(low - body.height + slack, low + other.height - slack)
+            part = segment.between(low - body.height + slack, low + other.height - slack)
             if part is not None and (hit := _into_body(part, other, tolerance)) is not None:
                 hits.append(hit)
         if hits:
-            return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
+            return min(hits, key=lambda hit: hypot(hit.at.x - segment.a.x, hit.at.y - segment.a.y))
     return None
 
 
@@ -97,33 +97,33 @@ def _near(body: Body, path: Path, others: Sequence[Body], margin: float) -> list
     return [other for other in beside(path, reach, others) if other.id != body.id]
 
 
-def _into_body(stride: Stride, other: Body, tolerance: Tolerance) -> Hit | None:
+def _into_body(segment: PathSegment, other: Body, tolerance: Tolerance) -> Hit | None:
     if isinstance(other.footprint, Circle):
-        reach = stride.radius + other.footprint.radius
-        if stride.space is None:
-            away, t = stride.nearest_to(other.pose.x, other.pose.y)
-            pose = stride.at(t)
-            return _hit(other.id, pose.x, pose.y, away - reach, stride) if tolerance.meets(away, reach) else None
-        away = float(shapely.distance(stride.space, shapely.Point(other.pose.x, other.pose.y)))
-        return _hit(other.id, stride.a.x, stride.a.y, away - reach, stride) if tolerance.meets(away, reach) else None
-    return _into_polygon(stride, other.id, plan_polygon(other), plan_core(other, tolerance.touch), tolerance)
+        reach = segment.radius + other.footprint.radius
+        if segment.space is None:
+            away, t = segment.nearest_to(other.pose.x, other.pose.y)
+            pose = segment.at(t)
+            return _hit(other.id, pose.x, pose.y, away - reach, segment) if tolerance.meets(away, reach) else None
+        away = float(shapely.distance(segment.space, shapely.Point(other.pose.x, other.pose.y)))
+        return _hit(other.id, segment.a.x, segment.a.y, away - reach, segment) if tolerance.meets(away, reach) else None
+    return _into_polygon(segment, other.id, plan_polygon(other), plan_core(other, tolerance.touch), tolerance)
 
 
 def _into_polygon(
-    stride: Stride, name: str, polygon: shapely.Geometry, core: shapely.Geometry, tolerance: Tolerance
+    segment: PathSegment, name: str, polygon: shapely.Geometry, core: shapely.Geometry, tolerance: Tolerance
 ) -> Hit | None:
-    shape = stride.shape()
-    if stride.space is not None:
-        return _hit(name, stride.a.x, stride.a.y, 0.0, stride) if shapely.intersects(core, shape) else None
+    shape = segment.shape()
+    if segment.space is not None:
+        return _hit(name, segment.a.x, segment.a.y, 0.0, segment) if shapely.intersects(core, shape) else None
     away = float(shapely.distance(polygon, shape))
-    if not tolerance.meets(away, stride.radius):
+    if not tolerance.meets(away, segment.radius):
         return None
     x, y = shapely.get_coordinates(shapely.shortest_line(shape, polygon))[0]
-    return _hit(name, float(x), float(y), away - stride.radius, stride)
+    return _hit(name, float(x), float(y), away - segment.radius, segment)
 
 
-def _hit(name: str, x: float, y: float, away: float, stride: Stride) -> Hit:
-    return Hit(obstacle=name, at=Point(x=x, y=y), gap=away, segment=stride.segment)
+def _hit(name: str, x: float, y: float, away: float, segment: PathSegment) -> Hit:
+    return Hit(obstacle=name, at=Point(x=x, y=y), gap=away, segment=segment.index)
 
 
 def first_hit_prism(body: Body, path: Path, prisms: Sequence[Prism], tolerance: Tolerance) -> Hit | None:
@@ -136,17 +136,17 @@ def first_hit_prism(body: Body, path: Path, prisms: Sequence[Prism], tolerance: 
     if not near:
         return None
     slack = tolerance.touch
-    for stride in strides(body, path):
+    for segment in segments_of(body, path):
         hits = []
         for shape in near:
             prism = shape.prism
             high = shape.top - slack if prism.climbable else float("inf")
-            part = stride.between(prism.base - body.height + slack, high)
+            part = segment.between(prism.base - body.height + slack, high)
             core = shape.cores.less(slack)
             if part is not None and (hit := _into_polygon(part, prism.id, shape.polygon, core, tolerance)) is not None:
                 hits.append(hit)
         if hits:
-            return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
+            return min(hits, key=lambda hit: hypot(hit.at.x - segment.a.x, hit.at.y - segment.a.y))
     return None
 
 
@@ -170,76 +170,76 @@ def first_zone_entry(
     near = _near(body, path, others, distance + tolerance.bound)
     if not near:
         return None
-    for stride in strides(body, path):
+    for segment in segments_of(body, path):
         hits = [
-            hit for other in near if tolerance.within((hit := _approach(body, stride, other, flat=flat)).gap, distance)
+            hit for other in near if tolerance.within((hit := _approach(body, segment, other, flat=flat)).gap, distance)
         ]
         if watch is not None and hits:
             close = [other for other in near if any(hit.obstacle == other.id for hit in hits)]
             hits = [
                 seen
                 for other in close
-                if (seen := _watched(body, stride, other, distance, tolerance, watch, flat=flat))
+                if (seen := _watched(body, segment, other, distance, tolerance, watch, flat=flat))
             ]
         if hits:
-            return min(hits, key=lambda hit: hypot(hit.at.x - stride.a.x, hit.at.y - stride.a.y))
+            return min(hits, key=lambda hit: hypot(hit.at.x - segment.a.x, hit.at.y - segment.a.y))
     return None
 
 
 def _watched(
-    body: Body, stride: Stride, other: Body, distance: float, tolerance: Tolerance, watch: Watch, *, flat: bool
+    body: Body, segment: PathSegment, other: Body, distance: float, tolerance: Tolerance, watch: Watch, *, flat: bool
 ) -> Hit | None:
-    """The first place of a stride, looked at step by step, where it is in the zone and both see each other."""
-    a, b = stride.a, stride.b
+    """The first place of a segment, looked at step by step, where it is in the zone and both see each other."""
+    a, b = segment.a, segment.b
     steps = max(1, ceil(hypot(b.x - a.x, b.y - a.y, b.z - a.z) / watch.step))
     for part in range(steps + 1):
-        there = body.at(stride.at(part / steps))
+        there = body.at(segment.at(part / steps))
         away = horizontal_gap(there, other) if flat else gap(there, other)
         if tolerance.within(away, distance) and watch.sees(there, other):
-            return _hit(other.id, there.pose.x, there.pose.y, away, stride)
+            return _hit(other.id, there.pose.x, there.pose.y, away, segment)
     return None
 
 
-def _approach(body: Body, stride: Stride, other: Body, *, flat: bool) -> Hit:
-    """Where a stride comes closest to a body, in space or in plan."""
+def _approach(body: Body, segment: PathSegment, other: Body, *, flat: bool) -> Hit:
+    """Where a segment comes closest to a body, in space or in plan."""
     if (
         not flat
-        and stride.space is None
-        and stride.a.z != stride.b.z
-        and (stride.a.x, stride.a.y) != (stride.b.x, stride.b.y)
+        and segment.space is None
+        and segment.a.z != segment.b.z
+        and (segment.a.x, segment.a.y) != (segment.b.x, segment.b.y)
     ):
-        return _slanted_approach(body, stride, other)
-    if stride.space is None and isinstance(other.footprint, Circle):
-        away, t = stride.nearest_to(other.pose.x, other.pose.y)
-        pose = stride.at(t)
+        return _slanted_approach(body, segment, other)
+    if segment.space is None and isinstance(other.footprint, Circle):
+        away, t = segment.nearest_to(other.pose.x, other.pose.y)
+        pose = segment.at(t)
         x, y, plan = pose.x, pose.y, away - other.footprint.radius
     else:
         round_other = isinstance(other.footprint, Circle)
         solid = shapely.Point(other.pose.x, other.pose.y) if round_other else plan_polygon(other)
-        shape = stride.shape()
+        shape = segment.shape()
         plan = float(shapely.distance(shape, solid)) - (circumradius(other.footprint) if round_other else 0.0)
-        x, y = stride.a.x, stride.a.y
-        if stride.space is None:
+        x, y = segment.a.x, segment.a.y
+        if segment.space is None:
             x, y = map(float, shapely.get_coordinates(shapely.shortest_line(shape, solid))[0])
-    rise = 0.0 if flat else _rise(body, stride, other)
-    return _hit(other.id, x, y, hypot(max(0.0, plan - stride.radius), rise), stride)
+    rise = 0.0 if flat else _rise(body, segment, other)
+    return _hit(other.id, x, y, hypot(max(0.0, plan - segment.radius), rise), segment)
 
 
-def _rise(body: Body, stride: Stride, other: Body) -> float:
-    """The least vertical gap along a stride."""
+def _rise(body: Body, segment: PathSegment, other: Body) -> float:
+    """The least vertical gap along a segment."""
     low, high = measured_heights(other)
-    bottom, top = min(stride.a.z, stride.b.z), max(stride.a.z, stride.b.z)
+    bottom, top = min(segment.a.z, segment.b.z), max(segment.a.z, segment.b.z)
     if isinstance(body.footprint, Hull):
         top += body.height
     return max(0.0, low - top, bottom - high)
 
 
-def _slanted_approach(body: Body, stride: Stride, other: Body) -> Hit:
+def _slanted_approach(body: Body, segment: PathSegment, other: Body) -> Hit:
     """The closest point of a slope: the distance is convex along it, so thirds are cut away until 0.00001 is left."""
     low, high = 0.0, 1.0
 
     def away(t: float) -> float:
-        return gap(body.at(stride.at(t)), other)
+        return gap(body.at(segment.at(t)), other)
 
     for _ in range(32):
         a, b = low + (high - low) / 3, high - (high - low) / 3
@@ -247,5 +247,5 @@ def _slanted_approach(body: Body, stride: Stride, other: Body) -> Hit:
             high = b
         else:
             low = a
-    pose = stride.at((low + high) / 2)
-    return _hit(other.id, pose.x, pose.y, away((low + high) / 2), stride)
+    pose = segment.at((low + high) / 2)
+    return _hit(other.id, pose.x, pose.y, away((low + high) / 2), segment)

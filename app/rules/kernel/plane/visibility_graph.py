@@ -31,7 +31,7 @@ class Turn:
     before: "Turn | None"
 
 
-class Maze:
+class VisibilityGraph:
     """Rings to go around inside a rectangle of the table."""
 
     def __init__(self, rings: Sequence[Ring], room: tuple[float, float, float, float]) -> None:

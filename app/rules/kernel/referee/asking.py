@@ -55,7 +55,7 @@ def deciders(state: Position) -> frozenset[Seat]:
     return owed_by(state.step)
 
 
-def settling(lead: Callable[[D, Mapping[Seat, Any]], None]) -> Callable[[D], None]:
+def once_answered(lead: Callable[[D, Mapping[Seat, Any]], None]) -> Callable[[D], None]:
     """How the referee goes on once all answers are in: `lead` is told them, ends the step, and tells by facts what they were."""
 
     def advance(draft: D) -> None:

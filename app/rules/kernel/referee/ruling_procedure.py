@@ -2,7 +2,7 @@
 
 Every counter is put to all as the proposal was; the first of them to which all agree holds. All of it is every system's
 but what may be corrected, what a correction makes of the state, and the dice of the roll-off: these a system says in its
-`Settling`.
+`RulingProcedure`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -88,7 +88,7 @@ def told(before: P, event: RulingEvent[Any]) -> tuple[str, Seat | None, dict[str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settling(Generic[P, D, C]):
+class RulingProcedure(Generic[P, D, C]):
     """What a system says of its rulings.
 
     `rule` is the rule they rest on, `concede_rule` the one of conceding, `forms` how a seat writes a correction.

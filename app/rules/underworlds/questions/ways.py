@@ -25,7 +25,7 @@ def _mover(state: State, piece: str) -> Refusal | None:
     return refuse("fighter_slain", unit=piece) if fighter.hex is None else None
 
 
-def _errand(state: State, question: AskReach | AskRoute) -> Moving | Pushing:
+def _under_way(state: State, question: AskReach | AskRoute) -> Moving | Pushing:
     """The Move or push that is due for this fighter, else a Move or Charge as its core ability would be."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, Moving | Pushing) and top.fighter == question.piece:
@@ -38,11 +38,11 @@ def reach(state: State, question: AskReach) -> Reach | Refusal:
     """The hexes a fighter may end in; open to all, since every characteristic is (UW-CON-08)."""
     if refused := _mover(state, question.piece):
         return refused
-    errand = _errand(state, question)
-    if isinstance(errand, Pushing):
-        ends = [from_label(label) for label in pushing.ends(state, errand)]
+    move = _under_way(state, question)
+    if isinstance(move, Pushing):
+        ends = [from_label(label) for label in pushing.ends(state, move)]
     else:
-        ends = list(paths.ways(state, errand))
+        ends = list(paths.ways(state, move))
     return Reach(piece=question.piece, areas=hex_marks(ends))
 
 
@@ -50,30 +50,30 @@ def way(state: State, question: AskRoute) -> Routes | Refusal:
     """The way the referee would take through the waypoints, hex by hex, with what is wrong with it."""
     if refused := _mover(state, question.piece):
         return refused
-    errand = _errand(state, question)
+    move = _under_way(state, question)
     start = state.fighters[question.piece].hex
     assert start is not None
     points = (*question.via, Point(x=question.to.x, y=question.to.y))
     stops = [hex_at(point) for point in points if max(abs(point.x), abs(point.y)) < _FAR_OUT]
     if len(stops) == len(points) and field_of(state).hexes.issuperset(stops):
-        path = _through(state, errand, start, stops)
-        refused = _judge(state, errand, path)
+        path = _through(state, move, start, stops)
+        refused = _judge(state, move, path)
     else:
         path, refused = (), refuse("hex_off_board", unit=question.piece)
     poses = tuple(Pose(x=centre(hex_).x, y=centre(hex_).y) for hex_ in (start, *path))
     return Routes(legs=(Leg(piece=question.piece, path=poses, length=float(len(path)), refused=refused),))
 
 
-def _judge(state: State, errand: Moving | Pushing, path: tuple[Hex, ...]) -> Refusal | None:
-    if isinstance(errand, Pushing):
-        return pushing.judge_way(state, errand, path)
-    return paths.judge_path(state, errand, path)
+def _judge(state: State, move: Moving | Pushing, path: tuple[Hex, ...]) -> Refusal | None:
+    if isinstance(move, Pushing):
+        return pushing.judge_way(state, move, path)
+    return paths.judge_path(state, move, path)
 
 
-def _through(state: State, errand: Moving | Pushing, start: Hex, stops: list[Hex]) -> tuple[Hex, ...]:
+def _through(state: State, move: Moving | Pushing, start: Hex, stops: list[Hex]) -> tuple[Hex, ...]:
     """Shortest ways from stop to stop; a stop that cannot be reached is named all the same, to be refused."""
-    field, passable = field_of(state), paths.passable(state, errand.fighter)
-    harmful = frozenset() if paths.flies(state, errand.fighter) else field.stagger
+    field, passable = field_of(state), paths.passable(state, move.fighter)
+    harmful = frozenset() if paths.flies(state, move.fighter) else field.stagger
     here = start
     found: list[Hex] = []
     for stop in stops:

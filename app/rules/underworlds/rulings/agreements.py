@@ -4,7 +4,7 @@ from typing import assert_never
 
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.ruling_procedure import Settling
+from app.rules.kernel.referee.ruling_procedure import RulingProcedure
 from app.rules.kernel.referee.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.draft import Draft
@@ -87,7 +87,7 @@ def conceded_to(draft: Draft, winner: Seat) -> None:
     draft.emit(MatchEnded(result=Result(winner=winner, how="conceded", major=True)))
 
 
-RULINGS: Settling[State, Draft, Correction] = Settling(
+RULINGS: RulingProcedure[State, Draft, Correction] = RulingProcedure(
     rule="UW-ABL-05",
     concede_rule="UW-VIC-08",
     is_sound=_sound,

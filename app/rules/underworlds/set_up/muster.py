@@ -122,6 +122,6 @@ def _sample(state: State, warband: str) -> Muster:
     return Muster(warband=warband, deck=a, second=b, cards=cards)
 
 
-STEPS: Steps = {MusterWarbands: (asking.deciders, asking.settling(reveal))}
+STEPS: Steps = {MusterWarbands: (asking.deciders, asking.once_answered(reveal))}
 HANDLERS: Handlers = {Muster: Handler(handle=decide_muster, at=(MusterWarbands,), other="already_mustered")}
 OFFERS: Offers = {MusterWarbands: offers}

@@ -89,6 +89,9 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     ]
 
 
-STEPS: Steps = {DrawHands: (nobody, advance_hands), RedrawHands: (asking.deciders, asking.settling(carry_out_redraws))}
+STEPS: Steps = {
+    DrawHands: (nobody, advance_hands),
+    RedrawHands: (asking.deciders, asking.once_answered(carry_out_redraws)),
+}
 HANDLERS: Handlers = {Redraw: Handler(handle=decide_redraw, at=(RedrawHands,), other="redraw_already_used")}
 OFFERS: Offers = {RedrawHands: offers}

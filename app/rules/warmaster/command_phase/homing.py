@@ -40,7 +40,7 @@ def why_not_home(state: State, unit_id: UnitId) -> Refusal | None:
     return None
 
 
-def possible(state: State) -> bool:
+def has_choice(state: State) -> bool:
     """Whether any unit may fly home."""
     return any(why_not_home(state, unit.id) is None for unit in on_table(state, state.active))
 

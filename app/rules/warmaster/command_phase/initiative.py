@@ -116,7 +116,7 @@ def pending(unit: UnitId) -> Refusal:
     return refuse("must_charge_pending", unit=unit)
 
 
-def possible(state: State) -> bool:
+def has_choice(state: State) -> bool:
     """Whether any unit of the active side may use its initiative."""
     return any(_may(state, unit.id) for unit in on_table(state, state.active))
 

@@ -27,7 +27,7 @@ from app.rules.warmaster.model.state import Character, CharacterId, State
 from app.rules.warmaster.model.tables import CHARACTER_RADIUS, TOLERANCE
 
 
-def possible(state: State) -> bool:
+def has_choice(state: State) -> bool:
     """Whether any character has its move left."""
     assert state.active is not None
     return any("moved" not in one.flags for one in leaders(state, state.active))

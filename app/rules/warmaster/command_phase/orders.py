@@ -197,7 +197,7 @@ def _why_broken_up(state: State, units: Sequence[UnitId]) -> Refusal | None:
     return None
 
 
-def possible(state: State, step: CommandPhase) -> bool:
+def has_choice(state: State, step: CommandPhase) -> bool:
     """Whether any character may still order any unit."""
     assert state.active is not None
     return any(

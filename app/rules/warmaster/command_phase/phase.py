@@ -25,13 +25,13 @@ def deciders(state: State) -> frozenset[Seat]:
     assert state.active is not None
     match step.segment:
         case "initiative":
-            busy = initiative.possible(state)
+            busy = initiative.has_choice(state)
         case "home_back":
-            busy = homing.possible(state)
+            busy = homing.has_choice(state)
         case "orders":
-            busy = not step.failed and orders.possible(state, step)
+            busy = not step.failed and orders.has_choice(state, step)
         case "characters":
-            busy = officers.possible(state)
+            busy = officers.has_choice(state)
     return frozenset({state.active}) if busy else NOBODY
 
 

@@ -14,7 +14,7 @@ from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.footprints import plan_polygon
 from app.rules.kernel.plane.ground import Ring, around_body, around_prism, freed
 from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism
-from app.rules.kernel.plane.visibility_graph import Maze
+from app.rules.kernel.plane.visibility_graph import VisibilityGraph
 from app.rules.warmaster.characteristics import flies
 from app.rules.warmaster.ground.measures import all_stands, stands_of
 from app.rules.warmaster.ground.terrain import barred_to
@@ -90,8 +90,8 @@ def way(obstacles: Obstacles, stand: Stand, end: Pose) -> Places | None:
         return (start, goal)
     rings = freed(_rings(obstacles), (start, goal), TOLERANCE)
     inner = WAY_RADIUS - _SLACK
-    maze = Maze(rings, (inner, inner, obstacles.width - inner, obstacles.height - inner))
-    found = maze.shortest(start, goal)
+    graph = VisibilityGraph(rings, (inner, inner, obstacles.width - inner, obstacles.height - inner))
+    found = graph.shortest(start, goal)
     return tuple(found) if found else None
 
 
@@ -144,6 +144,6 @@ def maze_way(
     for number, area in enumerate(areas):
         outline = tuple(Point(x=x, y=y) for x, y in shapely.get_coordinates(area.exterior)[:-1])
         rings += around_prism(Prism(id=str(number), outline=outline, height=1.0), room)
-    maze = Maze(freed(rings, (start, goal), TOLERANCE), (room, room, table[0] - room, table[1] - room))
-    found = maze.shortest(start, goal)
+    graph = VisibilityGraph(freed(rings, (start, goal), TOLERANCE), (room, room, table[0] - room, table[1] - room))
+    found = graph.shortest(start, goal)
     return tuple(found) if found else None

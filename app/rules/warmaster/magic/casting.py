@@ -256,7 +256,7 @@ def may_name(state: State, one: Character, spell: Spell, unit: UnitId) -> bool:
     return judge(state, one, spell, command) is None
 
 
-def possible(state: State, seat: Seat) -> bool:
+def has_choice(state: State, seat: Seat) -> bool:
     """Whether any Wizard of a side may cast anything now."""
     return any(
         why_not_cast(state, one) is None and any(is_open(state, one, spell) for spell in spells_of(state, one.id))

@@ -1,7 +1,7 @@
 """What the players settle among themselves: rulings, conceding (WM-END-03)."""
 
 from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.ruling_procedure import Settling
+from app.rules.kernel.referee.ruling_procedure import RulingProcedure
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Handlers
@@ -11,7 +11,7 @@ from app.rules.warmaster.rolls import roll_off
 from app.rules.warmaster.rulings.corrections import forms, is_sound, leads_on, may_skip
 from app.rules.warmaster.turn_sequence import victory
 
-RULINGS: Settling[State, Draft, Correction] = Settling(
+RULINGS: RulingProcedure[State, Draft, Correction] = RulingProcedure(
     rule="WM-CON-14",
     concede_rule="WM-END-03",
     is_sound=is_sound,

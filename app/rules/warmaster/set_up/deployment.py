@@ -259,7 +259,7 @@ def _deploy_character(state: State, one: Character) -> Offer:
 
 
 STEPS: Steps = {
-    DeployInSecret: (asking.deciders, asking.settling(reveal)),
+    DeployInSecret: (asking.deciders, asking.once_answered(reveal)),
     DeployInTurns: (deploying, waits),
     BeginBattle: (nobody, advance_begin),
 }

@@ -31,7 +31,7 @@ def deciders(state: State) -> frozenset[Seat]:
     assert state.active is not None
     if step.driving:
         return driving.choosing(state)
-    able = anybody_shoots(state, state.active) or casting.possible(state, state.active)
+    able = anybody_shoots(state, state.active) or casting.has_choice(state, state.active)
     return frozenset({state.active}) if able else NOBODY
 
 

@@ -18,7 +18,7 @@ from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.prompts import MovingUnit
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import CHARGE_END, TOLERANCE
-from app.rules.wh40k.questions.asked_moves import Errand, errand_of, ground_of
+from app.rules.wh40k.questions.asked_moves import UnitMove, ground_of, unit_move_of
 from app.rules.wh40k.questions.ways import closer_leg, legs_in_shape, straight_leg, toward
 
 Moves = tuple[PathOf, ...]
@@ -38,15 +38,15 @@ def candidate_moves(state: State, need: MoveNeed, kind: str, choose: Chooser) ->
     pieces = tuple(mover.piece for mover in need.movers if state.models[mover.piece].pose is not None)
     if not pieces:
         return
-    errand = errand_of(state, kind, pieces[0])
-    if isinstance(errand, Refusal):
+    unit_move = unit_move_of(state, kind, pieces[0])
+    if isinstance(unit_move, Refusal):
         return
     if kind == "charge_move":
-        yield from charges(state, errand, pieces)
+        yield from charges(state, unit_move, pieces)
     elif kind in ("pile_in", "consolidate", "heroic_move"):
-        yield from steps_closer(state, errand, pieces)
+        yield from steps_closer(state, unit_move, pieces)
     else:
-        yield from _marches(state, errand, need, pieces, choose)
+        yield from _marches(state, unit_move, need, pieces, choose)
         yield _back(state)
     yield ()
 
@@ -62,19 +62,19 @@ def _as_moves(legs: Sequence[Leg]) -> Moves:
 
 
 def _marches(
-    state: State, errand: Errand, need: MoveNeed, pieces: Sequence[ModelId], choose: Chooser
+    state: State, unit_move: UnitMove, need: MoveNeed, pieces: Sequence[ModelId], choose: Chooser
 ) -> Iterator[Moves]:
     """The unit in the shape it has toward a goal; out of combat, or with a minimum to move, in any direction."""
     taken = all_bodies(state)
     lead = taken[pieces[0]]
     most = need.movers[0].allowance
     least = need.movers[0].minimum
-    if TOLERANCE.within(most, 0) or errand.terms.begun:
+    if TOLERANCE.within(most, 0) or unit_move.terms.begun:
         return
-    if least > 0 or any(errand.terms.leaving.values()):
-        yield from _escapes(state, errand, pieces, most, least)
+    if least > 0 or any(unit_move.terms.leaving.values()):
+        yield from _escapes(state, unit_move, pieces, most, least)
         return
-    goal = _goal(state, errand, lead, choose)
+    goal = _goal(state, unit_move, lead, choose)
     if goal is None:
         return
     for share in _SLIDES:
@@ -83,7 +83,7 @@ def _marches(
         to = _short_of(lead, goal, most * share)
         order = sorted(pieces, key=lambda piece: _apart(taken[piece].pose, to))
         target = _shifted(taken[order[0]].pose, lead.pose, to)
-        yield _as_moves(legs_in_shape(state, errand, order, target, "keep", {}))
+        yield _as_moves(legs_in_shape(state, unit_move, order, target, "keep", {}))
 
 
 def _slide(taken: Mapping[ModelId, Body], pieces: Sequence[ModelId], lead: Pose, to: Pose) -> Moves:
@@ -104,9 +104,9 @@ def _apart(a: Pose, b: Pose) -> float:
     return hypot(a.x - b.x, a.y - b.y)
 
 
-def _goal(state: State, errand: Errand, lead: Body, choose: Chooser) -> Pose | None:
+def _goal(state: State, unit_move: UnitMove, lead: Body, choose: Chooser) -> Pose | None:
     """A marker or an enemy to go for, mostly the nearest."""
-    enemies = enemy_bodies(state, state.units[errand.unit].seat)
+    enemies = enemy_bodies(state, state.units[unit_move.unit].seat)
     goals = [Pose(x=marker.at.x, y=marker.at.y) for marker in state.markers.values() if marker.active]
     goals = [goal for goal in goals if _apart(goal, lead.pose) > 1.0]
     if enemies:
@@ -129,19 +129,21 @@ def _short_of(lead: Body, goal: Pose, inches: float) -> Pose:
 _TURNS = (0.0, 45.0, -45.0, 90.0, -90.0, 135.0, -135.0, 180.0)
 
 
-def _escapes(state: State, errand: Errand, pieces: Sequence[ModelId], most: float, least: float) -> Iterator[Moves]:
+def _escapes(
+    state: State, unit_move: UnitMove, pieces: Sequence[ModelId], most: float, least: float
+) -> Iterator[Moves]:
     """Ways out of combat, or of the minimum length, those away from the enemy first: in shape, then one after the other."""
     taken = all_bodies(state)
     lead = taken[pieces[0]]
-    enemies = enemy_bodies(state, state.units[errand.unit].seat)
+    enemies = enemy_bodies(state, state.units[unit_move.unit].seat)
     away = _bearing_from(nearest(lead, enemies, TOLERANCE)[1][0].pose, lead.pose) if enemies else 0.0
     for inches in (most,) if least == 0 else (most, (least + most) / 2, least):
         for turn in _TURNS:
             yield _slide(taken, pieces, lead.pose, _at_bearing(lead.pose, away + turn, inches))
     for turn in _TURNS[:3]:
         to = _at_bearing(lead.pose, away + turn, most)
-        yield _as_moves(legs_in_shape(state, errand, pieces, to, "keep", {}))
-        yield _as_moves(_huddle(state, errand, pieces, to))
+        yield _as_moves(legs_in_shape(state, unit_move, pieces, to, "keep", {}))
+        yield _as_moves(_huddle(state, unit_move, pieces, to))
 
 
 def _at_bearing(pose: Pose, bearing: float, inches: float) -> Pose:
@@ -154,59 +156,59 @@ def _bearing_from(a: Pose, b: Pose) -> float:
     return degrees(atan2(b.y - a.y, b.x - a.x))
 
 
-def _huddle(state: State, errand: Errand, pieces: Sequence[ModelId], to: Pose) -> list[Leg]:
+def _huddle(state: State, unit_move: UnitMove, pieces: Sequence[ModelId], to: Pose) -> list[Leg]:
     """Every model to the same place, the nearest first: they crowd around it."""
     taken = all_bodies(state)
     legs: list[Leg] = []
     for piece in sorted(pieces, key=lambda piece: _apart(taken[piece].pose, to)):
         one = taken[piece]
-        ground = ground_of(state, errand, piece, tuple(taken.values()))
-        found = route(one, ground, toward(one, to), errand.terms.allowance.get(piece, 0.0))
+        ground = ground_of(state, unit_move, piece, tuple(taken.values()))
+        found = route(one, ground, toward(one, to), unit_move.terms.allowance.get(piece, 0.0))
         taken[piece] = replace(one, pose=found.path[-1])
         legs.append(Leg(piece=piece, path=found.path, length=found.length))
     return legs
 
 
-def charges(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
+def charges(state: State, unit_move: UnitMove, pieces: Sequence[ModelId]) -> Iterator[Moves]:
     """One model at a target, then everybody as near to a target, or to that model, as possible; else that one alone."""
-    targets = errand.terms.reach or ()
+    targets = unit_move.terms.reach or ()
     start = all_bodies(state)
     order = sorted(pieces, key=lambda piece: nearest(start[piece], targets, TOLERANCE)[0])
-    for opening in islice(openings(state, errand, order, targets), _OPENINGS):
+    for opening in islice(openings(state, unit_move, order, targets), _OPENINGS):
         rest = [piece for piece in order if piece != opening.piece]
-        yield _as_moves([opening, *_followers(state, errand, opening, rest, targets)])
-        yield _as_moves([opening, *_followers(state, errand, opening, rest, ())])
+        yield _as_moves([opening, *_followers(state, unit_move, opening, rest, targets)])
+        yield _as_moves([opening, *_followers(state, unit_move, opening, rest, ())])
         yield _as_moves([opening])
 
 
-def openings(state: State, errand: Errand, order: Sequence[ModelId], targets: Sequence[Body]) -> Iterator[Leg]:
+def openings(state: State, unit_move: UnitMove, order: Sequence[ModelId], targets: Sequence[Body]) -> Iterator[Leg]:
     """First moves of a charge that end within 1" of a target model (W40K-CHG-07)."""
     taken = all_bodies(state)
     for piece in order[:_FIRST]:
         one = taken[piece]
         for target in sorted(targets, key=lambda target: gap(one, target))[:_FIRST]:
-            leg = _rush(state, errand, piece, target, taken)
+            leg = _rush(state, unit_move, piece, target, taken)
             if TOLERANCE.more_than(leg.length, 0) and TOLERANCE.within(
                 gap(replace(one, pose=leg.path[-1]), target), CHARGE_END
             ):
                 yield leg
 
 
-def _rush(state: State, errand: Errand, piece: ModelId, target: Body, taken: dict[ModelId, Body]) -> Leg:
+def _rush(state: State, unit_move: UnitMove, piece: ModelId, target: Body, taken: dict[ModelId, Body]) -> Leg:
     """The way of a model at another, as far as the roll goes."""
     one = taken[piece]
     goal = toward(one, target.pose)
-    ground = ground_of(state, errand, piece, tuple(taken.values()))
-    found = route(one, ground, goal, errand.terms.allowance.get(piece, 0.0))
+    ground = ground_of(state, unit_move, piece, tuple(taken.values()))
+    found = route(one, ground, goal, unit_move.terms.allowance.get(piece, 0.0))
     leg = Leg(piece=piece, path=found.path, length=found.length)
     if isinstance(one.footprint, Circle):
         return leg
-    straight = straight_leg(state, errand, one, goal, taken)
+    straight = straight_leg(state, unit_move, one, goal, taken)
     return min(leg, straight, key=lambda way: gap(replace(one, pose=way.path[-1]), target))
 
 
 def _followers(
-    state: State, errand: Errand, opening: Leg, rest: Sequence[ModelId], targets: Sequence[Body]
+    state: State, unit_move: UnitMove, opening: Leg, rest: Sequence[ModelId], targets: Sequence[Body]
 ) -> list[Leg]:
     """The others, each at its nearest target, or without targets after those that went before it: one group."""
     taken = all_bodies(state)
@@ -216,20 +218,20 @@ def _followers(
     for piece in rest:
         one = taken[piece]
         goal = nearest(one, targets or gone, TOLERANCE)[1][0]
-        leg = _rush(state, errand, piece, goal, taken)
+        leg = _rush(state, unit_move, piece, goal, taken)
         taken[piece] = replace(one, pose=leg.path[-1])
         gone.append(taken[piece])
         legs.append(leg)
     return legs
 
 
-def steps_closer(state: State, errand: Errand, pieces: Sequence[ModelId]) -> Iterator[Moves]:
+def steps_closer(state: State, unit_move: UnitMove, pieces: Sequence[ModelId]) -> Iterator[Moves]:
     """All models closer to their nearest enemies, then fewer: those nearest to one first."""
     taken = all_bodies(state)
-    order = sorted(pieces, key=lambda piece: nearest(taken[piece], errand.terms.closer or (), TOLERANCE)[0])
+    order = sorted(pieces, key=lambda piece: nearest(taken[piece], unit_move.terms.closer or (), TOLERANCE)[0])
     legs: list[Leg] = []
     for piece in order:
-        leg = closer_leg(state, errand, piece, taken)
+        leg = closer_leg(state, unit_move, piece, taken)
         if leg is not None:
             legs.append(leg)
             taken[piece] = replace(taken[piece], pose=leg.path[-1])

@@ -30,7 +30,7 @@ SLACK = 0.001
 """More than rounding and tolerance can make of a distance: what is farther than that need not be measured."""
 
 
-class Looks:
+class Sightlines:
     """Who sees whom, unit by unit, while the same units are on the table (W40K-GEO-15)."""
 
     __slots__ = ("_blocked", "_seen", "scene")
@@ -126,7 +126,7 @@ def _apart(a: Box, b: Box) -> float:
 class Arrangement:
     """One way the models stand: their bodies, model by model and unit by unit, and looks by the units on the table."""
 
-    __slots__ = ("_spots", "bodies", "engaged", "library", "looks", "measured", "models", "standing", "terrain")
+    __slots__ = ("_spots", "bodies", "engaged", "library", "measured", "models", "sightlines", "standing", "terrain")
 
     def __init__(self, library: Library, terrain: Mapping[str, TerrainPiece], measured: Measured) -> None:
         self.library, self.terrain, self.measured = library, terrain, measured
@@ -134,7 +134,7 @@ class Arrangement:
         self.models: Mapping[ModelId, Model] = {}
         self.standing: dict[ModelId, Body] = {}
         self.bodies: dict[UnitId, Bodies] = {}
-        self.looks: dict[tuple[UnitId, ...], Looks] = {}
+        self.sightlines: dict[tuple[UnitId, ...], Sightlines] = {}
         self.engaged: dict[tuple[UnitId, ...], frozenset[UnitId]] = {}
 
     def is_of(self, library: Library, terrain: Mapping[str, TerrainPiece]) -> bool:
@@ -214,7 +214,7 @@ class Recent:
             units.add(was[id].unit)
         found = before.handed_on(moved, units)
         if not moved:
-            found.looks, found.engaged = before.looks, before.engaged
+            found.sightlines, found.engaged = before.sightlines, before.engaged
         if any(id not in stood for id in moved):
             found.standing = {id: found.standing[id] for id in models if id in found.standing}
         else:

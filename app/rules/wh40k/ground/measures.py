@@ -9,7 +9,7 @@ from app.rules.kernel.plane.gaps import gap
 from app.rules.kernel.plane.shapes import Body, Point, Pose, Prism
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.watching import unwatched
-from app.rules.wh40k.ground.arrangement import Arrangement, Looks, Recent
+from app.rules.wh40k.ground.arrangement import Arrangement, Recent, Sightlines
 from app.rules.wh40k.model.profiles import Datasheet, Profile, TerrainPiece
 from app.rules.wh40k.model.state import Model, ModelId, Options, State, Unit, UnitId
 from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE
@@ -95,13 +95,13 @@ def arrangement(state: State) -> Arrangement:
     return _recent(state.options).of(state.models, state.library, state.terrain, stands)
 
 
-def looks(state: State) -> Looks:
+def sightlines(state: State) -> Sightlines:
     """Who sees whom now (W40K-GEO-15)."""
     known = arrangement(state)
     there = tuple(unit.id for unit in on_table(state))
-    if (found := known.looks.get(there)) is None:
+    if (found := known.sightlines.get(there)) is None:
         standing = tuple((piece, unit) for unit in there for piece in bodies(state, unit))
-        found = known.looks[there] = Looks(prisms(state), standing)
+        found = known.sightlines[there] = Sightlines(prisms(state), standing)
     return found
 
 

@@ -12,7 +12,7 @@ from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMo
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import COHERENCY, MOVING, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
-from app.rules.wh40k.questions.asked_moves import errand_of, left_to_go
+from app.rules.wh40k.questions.asked_moves import left_to_go, unit_move_of
 from app.rules.wh40k.questions.ways import cut, spent_by
 
 Moving = MoveModels | ChargeMove | PileInMove | ConsolidateMove | HeroicMove
@@ -39,12 +39,12 @@ def _afforded(state: State, command: Moving, move: PathOf) -> PathOf:
     model = state.models.get(move.model)
     if model is None or model.pose is None or not move.path:
         return move
-    errand = errand_of(state, command.kind, move.model)
-    if isinstance(errand, Refusal):
+    unit_move = unit_move_of(state, command.kind, move.model)
+    if isinstance(unit_move, Refusal):
         return move
-    anew = move.model in errand.terms.begun and move.path[0] == errand.terms.begun[move.model][0]
+    anew = move.model in unit_move.terms.begun and move.path[0] == unit_move.terms.begun[move.model][0]
     mover = body(state, move.model, move.path[0])
-    most = left_to_go(errand, mover, 0.0 if anew else spent_by(state, errand, move.model))
+    most = left_to_go(unit_move, mover, 0.0 if anew else spent_by(state, unit_move, move.model))
     length = (
         flight_length(mover, move.path, MOVING) if flies(state, model.unit) else path_length(mover, move.path, MOVING)
     )

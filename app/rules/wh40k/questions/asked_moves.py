@@ -27,14 +27,14 @@ MOVES = frozenset({"move_models", "charge_move", "pile_in", "consolidate", "hero
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Errand:
+class UnitMove:
     """A move to be made: the unit, and the terms its models are judged by."""
 
     unit: UnitId
     terms: Terms
 
 
-def errand_of(state: State, kind: str, model: ModelId) -> Errand | Refusal:
+def unit_move_of(state: State, kind: str, model: ModelId) -> UnitMove | Refusal:
     """The move that a command of this kind makes with the unit of a model on the table or off it, or why there is none."""
     if kind == "heroic_move":
         return _heroic(state, model)
@@ -45,39 +45,39 @@ def errand_of(state: State, kind: str, model: ModelId) -> Errand | Refusal:
         case "move_models":
             return _move(state, unit)
         case "charge_move" if isinstance(state.step, ChargingUnit) and state.step.unit == unit:
-            return Errand(unit=unit, terms=charge_terms(state))
+            return UnitMove(unit=unit, terms=charge_terms(state))
         case "pile_in":
-            return Errand(unit=unit, terms=closer_terms(state, unit, PILE_IN, "W40K-FIGHT-08"))
+            return UnitMove(unit=unit, terms=closer_terms(state, unit, PILE_IN, "W40K-FIGHT-08"))
         case "consolidate":
-            return Errand(unit=unit, terms=closer_terms(state, unit, CONSOLIDATE, "W40K-FIGHT-17"))
+            return UnitMove(unit=unit, terms=closer_terms(state, unit, CONSOLIDATE, "W40K-FIGHT-17"))
         case _:
             return refuse("wrong_phase", step=state.step.kind if state.stack else "")
 
 
-def _move(state: State, unit: UnitId) -> Errand | Refusal:
+def _move(state: State, unit: UnitId) -> UnitMove | Refusal:
     """The unit under way, or what a unit could do if it were chosen."""
     if isinstance(state.step, MovingUnit) and state.step.unit == unit:
-        return Errand(unit=unit, terms=move_terms(state))
+        return UnitMove(unit=unit, terms=move_terms(state))
     piece = state.units[unit]
     mode: MoveMode = "fall_back" if "engaged_at_movement_start" in piece.flags else "normal"
     if refused := why_not_select(state, piece.seat, unit, mode):
         return refused
     supposed = replace(state, stack=(*state.stack, MovingUnit(unit=unit, mode=mode)))
-    return Errand(unit=unit, terms=move_terms(supposed))
+    return UnitMove(unit=unit, terms=move_terms(supposed))
 
 
-def _heroic(state: State, model: ModelId) -> Errand | Refusal:
+def _heroic(state: State, model: ModelId) -> UnitMove | Refusal:
     unit = state.models[model].unit
     if refused := why_not_intervene(state, state.units[unit].seat, model):
         return refused
-    return Errand(unit=unit, terms=closer_terms(state, unit, HEROIC_MOVE, "W40K-HERO-02", (model,)))
+    return UnitMove(unit=unit, terms=closer_terms(state, unit, HEROIC_MOVE, "W40K-HERO-02", (model,)))
 
 
-def ground_of(state: State, errand: Errand, model: ModelId, taken: Sequence[Body]) -> Ground:
-    """The ground one model of the errand moves over; `taken` are all models where they stand by then."""
-    leaving = errand.terms.leaving.get(model, frozenset())
-    zones = tuple((enemy, ENGAGEMENT) for enemy in errand.terms.clear_of if enemy.id not in leaving)
-    end_zones = tuple((enemy, ENGAGEMENT) for enemy in errand.terms.clear_of if enemy.id in leaving)
+def ground_of(state: State, unit_move: UnitMove, model: ModelId, taken: Sequence[Body]) -> Ground:
+    """The ground one model of the unit_move moves over; `taken` are all models where they stand by then."""
+    leaving = unit_move.terms.leaving.get(model, frozenset())
+    zones = tuple((enemy, ENGAGEMENT) for enemy in unit_move.terms.clear_of if enemy.id not in leaving)
+    end_zones = tuple((enemy, ENGAGEMENT) for enemy in unit_move.terms.clear_of if enemy.id in leaving)
     return Ground(
         width=state.width,
         height=state.height,
@@ -85,22 +85,22 @@ def ground_of(state: State, errand: Errand, model: ModelId, taken: Sequence[Body
         bodies=tuple(other for other in taken if other.id != model),
         zones=zones,
         end_zones=end_zones,
-        flying=flies(state, errand.unit),
+        flying=flies(state, unit_move.unit),
         tolerance=TOLERANCE,
         moving=MOVING,
     )
 
 
-def left_to_go(errand: Errand, one: Body, spent: float) -> float:
+def left_to_go(unit_move: UnitMove, one: Body, spent: float) -> float:
     """The inches a model has left after what it spent earlier in this move."""
-    return max(0.0, errand.terms.allowance.get(one.id, 0.0) - spent)
+    return max(0.0, unit_move.terms.allowance.get(one.id, 0.0) - spent)
 
 
-def ends_closer(errand: Errand, start: Body, end: Body) -> bool:
-    """Whether the end is closer to the nearest enemy where the errand asks for it (W40K-GEO-14)."""
-    if errand.terms.closer is None:
+def ends_closer(unit_move: UnitMove, start: Body, end: Body) -> bool:
+    """Whether the end is closer to the nearest enemy where the unit_move asks for it (W40K-GEO-14)."""
+    if unit_move.terms.closer is None:
         return True
-    before, closest = nearest(start, errand.terms.closer, TOLERANCE)
+    before, closest = nearest(start, unit_move.terms.closer, TOLERANCE)
     return any(TOLERANCE.more_than(before, gap(end, enemy)) for enemy in closest)
 
 

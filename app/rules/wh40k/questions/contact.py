@@ -21,7 +21,7 @@ from app.rules.wh40k.ground.setting_back import gathered
 from app.rules.wh40k.model.commands import ChargeMove, ConsolidateMove, HeroicMove, PathOf, PileInMove
 from app.rules.wh40k.model.state import ModelId, State
 from app.rules.wh40k.model.tables import ENGAGEMENT, TOLERANCE
-from app.rules.wh40k.questions.asked_moves import Errand, ends_closer, errand_of, ground_of, left_to_go
+from app.rules.wh40k.questions.asked_moves import UnitMove, ends_closer, ground_of, left_to_go, unit_move_of
 from app.rules.wh40k.questions.ways import toward
 
 Closing: TypeAlias = ChargeMove | PileInMove | ConsolidateMove | HeroicMove
@@ -41,16 +41,16 @@ Worth: TypeAlias = tuple[int, int, float]
 
 def in_contact(state: State, seat: Seat, kind: str, pieces: Sequence[ModelId]) -> Closing | Refusal:
     """The arrangement with most models in base contact, then most within 1", then the shortest ways; why there is none."""
-    errand = errand_of(state, kind, pieces[0])
-    if isinstance(errand, Refusal):
-        return errand
-    start, foes = all_bodies(state), _foes(state, errand)
+    unit_move = unit_move_of(state, kind, pieces[0])
+    if isinstance(unit_move, Refusal):
+        return unit_move
+    start, foes = all_bodies(state), _foes(state, unit_move)
     near = sorted(pieces, key=lambda piece: nearest(start[piece], foes, TOLERANCE)[0]) if foes else []
-    touching = (_as_moves(_touching(state, errand, order, foes)) for order in (near, near[:1] + near[:0:-1]) if foes)
+    touching = (_as_moves(_touching(state, unit_move, order, foes)) for order in (near, near[:1] + near[:0:-1]) if foes)
     accepted = [found for moves in touching if (found := _accepted(state, seat, KINDS[kind](moves=moves)))]
     if accepted:
-        return max(accepted, key=lambda command: _worth(state, errand, command.moves))
-    for moves in _others(state, errand, near):
+        return max(accepted, key=lambda command: _worth(state, unit_move, command.moves))
+    for moves in _others(state, unit_move, near):
         if found := _accepted(state, seat, KINDS[kind](moves=moves)):
             return found
     still = KINDS[kind](moves=())
@@ -69,31 +69,31 @@ def _accepted(state: State, seat: Seat, command: Closing) -> Closing | None:
     return together
 
 
-def _others(state: State, errand: Errand, order: Sequence[ModelId]) -> Iterator[tuple[PathOf, ...]]:
+def _others(state: State, unit_move: UnitMove, order: Sequence[ModelId]) -> Iterator[tuple[PathOf, ...]]:
     """What is left to try where not all can be led at somebody: fewer of them, or after one that is."""
     if not order:
         return iter(())
-    return steps_closer(state, errand, order) if errand.terms.reach is None else charges(state, errand, order)
+    return steps_closer(state, unit_move, order) if unit_move.terms.reach is None else charges(state, unit_move, order)
 
 
-def _foes(state: State, errand: Errand) -> tuple[Body, ...]:
+def _foes(state: State, unit_move: UnitMove) -> tuple[Body, ...]:
     """Whom the move means to touch: the targets of a charge, else every enemy."""
-    reach = errand.terms.reach
-    return tuple(enemy_bodies(state, state.units[errand.unit].seat)) if reach is None else tuple(reach)
+    reach = unit_move.terms.reach
+    return tuple(enemy_bodies(state, state.units[unit_move.unit].seat)) if reach is None else tuple(reach)
 
 
-def _touching(state: State, errand: Errand, order: Sequence[ModelId], foes: Sequence[Body]) -> list[Leg]:
+def _touching(state: State, unit_move: UnitMove, order: Sequence[ModelId], foes: Sequence[Body]) -> list[Leg]:
     """Each model in turn by the shortest way to the nearest enemy it can still touch, else as near to one as it comes."""
     taken = all_bodies(state)
     legs: list[Leg] = []
     for piece in order:
         one = taken[piece]
-        most = left_to_go(errand, one, 0.0)
+        most = left_to_go(unit_move, one, 0.0)
         best: tuple[float, float, Leg] | None = None
         for foe in sorted(foes, key=lambda foe: gap(one, foe))[:_FOES]:
-            found = route(one, ground_of(state, errand, piece, tuple(taken.values())), toward(one, foe.pose), most)
+            found = route(one, ground_of(state, unit_move, piece, tuple(taken.values())), toward(one, foe.pose), most)
             end = replace(one, pose=found.path[-1])
-            if not TOLERANCE.more_than(found.length, 0) or not ends_closer(errand, one, end):
+            if not TOLERANCE.more_than(found.length, 0) or not ends_closer(unit_move, one, end):
                 continue
             rank = (round(nearest(end, foes, TOLERANCE)[0], 3), found.length)
             if best is None or rank < best[:2]:
@@ -110,13 +110,13 @@ def _as_moves(legs: Sequence[Leg]) -> tuple[PathOf, ...]:
     return tuple(PathOf(model=leg.piece, path=leg.path) for leg in legs)
 
 
-def _worth(state: State, errand: Errand, moves: Sequence[PathOf]) -> Worth:
+def _worth(state: State, unit_move: UnitMove, moves: Sequence[PathOf]) -> Worth:
     """How many touch an enemy they mean to, how many come within 1" of one, and how short the ways are."""
-    stand, foes = all_bodies(state), _foes(state, errand)
+    stand, foes = all_bodies(state), _foes(state, unit_move)
     ends = {move.model: move.path[-1] for move in moves if move.path}
     gaps = [
         nearest(replace(stand[piece], pose=ends.get(piece, stand[piece].pose)), foes, TOLERANCE)[0]
-        for piece in state.units[errand.unit].models
+        for piece in state.units[unit_move.unit].models
         if piece in stand
     ]
     spent = sum(hypot(a.x - b.x, a.y - b.y) for move in moves for a, b in pairwise(move.path))

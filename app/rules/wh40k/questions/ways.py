@@ -1,4 +1,4 @@
-"""Finding ways for the models of an errand: routes to a place, a whole unit going somewhere in formation, reach."""
+"""Finding ways for the models of an unit_move: routes to a place, a whole unit going somewhere in formation, reach."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -24,37 +24,42 @@ from app.rules.wh40k.model.commands import PathOf
 from app.rules.wh40k.model.state import Model, ModelId, State
 from app.rules.wh40k.model.tables import MOVING, TOLERANCE
 from app.rules.wh40k.movement_phase.allowances import flies
-from app.rules.wh40k.questions.asked_moves import Errand, ends_closer, ground_of, left_to_go
+from app.rules.wh40k.questions.asked_moves import UnitMove, ends_closer, ground_of, left_to_go
 
 
-def spent_by(state: State, errand: Errand, model: ModelId) -> float:
+def spent_by(state: State, unit_move: UnitMove, model: ModelId) -> float:
     """The inches a model already went in this move."""
-    begun = errand.terms.begun.get(model)
+    begun = unit_move.terms.begun.get(model)
     if begun is None:
         return 0.0
     mover = replace(all_bodies(state)[model], pose=begun[0])
-    return flight_length(mover, begun, MOVING) if flies(state, errand.unit) else path_length(mover, begun, MOVING)
+    return flight_length(mover, begun, MOVING) if flies(state, unit_move.unit) else path_length(mover, begun, MOVING)
 
 
 def leg_to(
-    state: State, errand: Errand, model: ModelId, to: Pose, taken: Mapping[ModelId, Body], via: Sequence[Point] = ()
+    state: State,
+    unit_move: UnitMove,
+    model: ModelId,
+    to: Pose,
+    taken: Mapping[ModelId, Body],
+    via: Sequence[Point] = (),
 ) -> Leg:
     """The shortest legal way of a model to a place, as far as it may go, with what is still wrong with it."""
     one = taken[model]
-    most = left_to_go(errand, one, spent_by(state, errand, model))
-    found = route(one, ground_of(state, errand, model, tuple(taken.values())), to, most, via)
-    return Leg(piece=model, path=found.path, length=found.length, refused=_refused(state, errand, found.path, one))
+    most = left_to_go(unit_move, one, spent_by(state, unit_move, model))
+    found = route(one, ground_of(state, unit_move, model, tuple(taken.values())), to, most, via)
+    return Leg(piece=model, path=found.path, length=found.length, refused=_refused(state, unit_move, found.path, one))
 
 
-def _refused(state: State, errand: Errand, path: tuple[Pose, ...], one: Body) -> Refusal | None:
+def _refused(state: State, unit_move: UnitMove, path: tuple[Pose, ...], one: Body) -> Refusal | None:
     """What the judge says of this way alone, the demands on the whole unit left aside."""
-    terms = replace(errand.terms, together=False, reach=None)
-    ways = judge(state, errand.unit, (PathOf(model=one.id, path=path),), terms)
+    terms = replace(unit_move.terms, together=False, reach=None)
+    ways = judge(state, unit_move.unit, (PathOf(model=one.id, path=path),), terms)
     return ways if isinstance(ways, Refusal) else None
 
 
 def legs_in_shape(
-    state: State, errand: Errand, pieces: Sequence[ModelId], to: Pose, shape: str, spent: Mapping[ModelId, float]
+    state: State, unit_move: UnitMove, pieces: Sequence[ModelId], to: Pose, shape: str, spent: Mapping[ModelId, float]
 ) -> list[Leg]:
     """Ways for several models, the first leading: their places in the shape, then a route for each, the foremost first."""
     taken = all_bodies(state)
@@ -68,30 +73,30 @@ def legs_in_shape(
     legs: list[Leg] = []
     for i in order:
         one = movers[i]
-        most = left_to_go(errand, one, spent.get(one.id, 0.0))
-        found = route(one, ground_of(state, errand, one.id, tuple(taken.values())), targets[i], most)
+        most = left_to_go(unit_move, one, spent.get(one.id, 0.0))
+        found = route(one, ground_of(state, unit_move, one.id, tuple(taken.values())), targets[i], most)
         taken[one.id] = replace(one, pose=found.path[-1])
         legs.append(Leg(piece=one.id, path=found.path, length=found.length))
     return legs
 
 
-def judged(state: State, errand: Errand, legs: Sequence[Leg]) -> tuple[Leg, ...]:
+def judged(state: State, unit_move: UnitMove, legs: Sequence[Leg]) -> tuple[Leg, ...]:
     """The legs with what the judge says of each, in this order."""
-    terms = replace(errand.terms, together=False, reach=None)
+    terms = replace(unit_move.terms, together=False, reach=None)
     moves = [PathOf(model=leg.piece, path=leg.path) for leg in legs]
-    told = judge_singly(state, errand.unit, moves, terms)
+    told = judge_singly(state, unit_move.unit, moves, terms)
     return tuple(replace(leg, refused=refused) for leg, refused in zip(legs, told, strict=True))
 
 
-def reach_of(state: State, errand: Errand, model: ModelId) -> tuple[AreaMark, ...]:
+def reach_of(state: State, unit_move: UnitMove, model: ModelId) -> tuple[AreaMark, ...]:
     """Where a model may end, as areas to draw."""
     taken = all_bodies(state)
     one = taken[model]
-    most = left_to_go(errand, one, spent_by(state, errand, model))
-    least = errand.terms.least.get(model, 0.0)
-    region = reach_region(one, ground_of(state, errand, model, tuple(taken.values())), most, least)
-    if errand.terms.closer is not None:
-        region = region.intersection(_nearer(one, errand.terms.closer))
+    most = left_to_go(unit_move, one, spent_by(state, unit_move, model))
+    least = unit_move.terms.least.get(model, 0.0)
+    region = reach_region(one, ground_of(state, unit_move, model, tuple(taken.values())), most, least)
+    if unit_move.terms.closer is not None:
+        region = region.intersection(_nearer(one, unit_move.terms.closer))
     return areas_of(region)
 
 
@@ -129,16 +134,16 @@ def toward(one: Body, goal: Pose) -> Pose:
     return replace(goal, facing=one.pose.facing)
 
 
-def straight_leg(state: State, errand: Errand, one: Body, goal: Pose, taken: Mapping[ModelId, Body]) -> Leg:
+def straight_leg(state: State, unit_move: UnitMove, one: Body, goal: Pose, taken: Mapping[ModelId, Body]) -> Leg:
     """The longest legal part of the straight line to a goal: for hulls, which are led around things as circles."""
-    terms = replace(errand.terms, together=False, reach=None)
+    terms = replace(unit_move.terms, together=False, reach=None)
     there = replace(state, models={i: _at(state, taken, i) for i in state.models})
     low, high = 0.0, 1.0
     best: tuple[Pose, ...] = (one.pose,)
     for _ in range(10):
         middle = (low + high) / 2
         path = cut((one.pose, goal), middle)
-        if isinstance(judge(there, errand.unit, (PathOf(model=one.id, path=path),), terms), Refusal):
+        if isinstance(judge(there, unit_move.unit, (PathOf(model=one.id, path=path),), terms), Refusal):
             high = middle
         else:
             low, best = middle, path
@@ -151,13 +156,13 @@ def _at(state: State, taken: Mapping[ModelId, Body], model: ModelId) -> Model:
     return replace(known, pose=taken[model].pose) if model in taken else known
 
 
-def closer_leg(state: State, errand: Errand, model: ModelId, taken: Mapping[ModelId, Body]) -> Leg | None:
+def closer_leg(state: State, unit_move: UnitMove, model: ModelId, taken: Mapping[ModelId, Body]) -> Leg | None:
     """A way toward the nearest enemy that ends closer to it, none if there is none."""
     one = taken[model]
-    _, closest = nearest(one, errand.terms.closer or (), TOLERANCE)
+    _, closest = nearest(one, unit_move.terms.closer or (), TOLERANCE)
     for enemy in closest[:1]:
-        ground = ground_of(state, errand, model, tuple(taken.values()))
-        found = route(one, ground, toward(one, enemy.pose), left_to_go(errand, one, 0.0))
-        if TOLERANCE.more_than(found.length, 0) and ends_closer(errand, one, replace(one, pose=found.path[-1])):
+        ground = ground_of(state, unit_move, model, tuple(taken.values()))
+        found = route(one, ground, toward(one, enemy.pose), left_to_go(unit_move, one, 0.0))
+        if TOLERANCE.more_than(found.length, 0) and ends_closer(unit_move, one, replace(one, pose=found.path[-1])):
             return Leg(piece=model, path=found.path, length=found.length)
     return None

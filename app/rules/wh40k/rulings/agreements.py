@@ -2,7 +2,7 @@
 
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.ruling_procedure import Settling
+from app.rules.kernel.referee.ruling_procedure import RulingProcedure
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import Standing, StandingSaid
 from app.rules.wh40k.attack_sequence import allocation, save_choices
@@ -31,7 +31,7 @@ def conceded_to(draft: Draft, winner: Seat) -> None:
     draft.emit(BattleEnded(result=Result(winner=winner, how="conceded", major=True)))
 
 
-RULINGS: Settling[State, Draft, Correction] = Settling(
+RULINGS: RulingProcedure[State, Draft, Correction] = RulingProcedure(
     rule="W40K-GEN-12",
     concede_rule="W40K-GEN-12",
     is_sound=is_sound,

@@ -233,7 +233,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     return found
 
 
-STEPS: Steps = {MusterArmies: (asking.deciders, asking.settling(reveal))}
+STEPS: Steps = {MusterArmies: (asking.deciders, asking.once_answered(reveal))}
 
 HANDLERS: Handlers = {
     SetArmy: Handler(handle=decide_set_army),

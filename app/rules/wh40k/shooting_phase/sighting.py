@@ -8,14 +8,14 @@ from app.rules.kernel.plane.shapes import Body
 from app.rules.kernel.plane.sight import Scene
 from app.rules.kernel.plane.sight_marks import ending
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.wh40k.ground.measures import bodies, body, enemies_of, gaps_between, is_engaged, looks
+from app.rules.wh40k.ground.measures import bodies, body, enemies_of, gaps_between, is_engaged, sightlines
 from app.rules.wh40k.model.state import ModelId, State, UnitId
 from app.rules.wh40k.model.tables import TOLERANCE
 
 
 def scene_of(state: State) -> Scene:
     """All that may stand in the way of a look."""
-    return looks(state).scene
+    return sightlines(state).scene
 
 
 class Battlefield:
@@ -23,7 +23,7 @@ class Battlefield:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.looks = looks(state)
+        self.sightlines = sightlines(state)
         self._engaged: dict[UnitId, bool] = {}
 
     def bodies(self, unit: UnitId) -> tuple[Body, ...]:
@@ -63,7 +63,7 @@ class Outlook:
     def _seen(self, unit: UnitId) -> tuple[bool, ...]:
         """Which models of a unit this one sees (W40K-SHOOT-07)."""
         field = self.field
-        seen = field.looks.seen(self.unit, field.bodies(self.unit), unit, field.bodies(unit))
+        seen = field.sightlines.seen(self.unit, field.bodies(self.unit), unit, field.bodies(unit))
         return tuple(seen[self._row].tolist())
 
     def sees_unit(self, unit: UnitId, limit: float = float("inf")) -> bool:
@@ -109,5 +109,5 @@ class Outlook:
         """The look at the nearest model of a unit, which it does not see, as far as it comes, and all in its way, to draw."""
         row = self.gaps(unit)
         other = self.field.bodies(unit)[row.index(min(row))]
-        look = self.field.looks.blocked(self.eye, self.unit, other, unit)
+        look = self.field.sightlines.blocked(self.eye, self.unit, other, unit)
         return (PieceMark(role="offending", piece=self.model), *ending(look))

@@ -10,7 +10,7 @@ import { box, distance, middle } from "../../lib/geometry.js";
 import { Keyed, svg } from "../../lib/svg.js";
 import { U, poseOf } from "../scene.js";
 import { readable } from "../turning.js";
-import { drawTerrain } from "./looks.js";
+import { drawTerrain } from "./drawing.js";
 
 /** @param {SVGGElement} layer */
 export function createTerrain(layer) {
