@@ -1,16 +1,12 @@
 """Many bodies or many pieces of terrain asked at once which of them a box comes near: all by one array, kept with them."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from app.rules.kernel.identity_cache import ByIdentity
-from app.rules.kernel.plane.footprints import Floats, Relief, circumradius, relief
+from app.rules.kernel.plane.footprints import Flags, Floats, Relief, circumradius, relief
 from app.rules.kernel.plane.shapes import Body, Path, Prism
-
-Flags: TypeAlias = npt.NDArray[np.bool_]
 
 MANY = 12
 """Fewer are asked sooner one by one."""
@@ -19,7 +15,8 @@ KEPT = 16
 """Crowds whose arrays are remembered: those of one verdict and the next."""
 
 
-def _rows(crowd: tuple[Body, ...]) -> Floats:
+def circles_around(crowd: Sequence[Body]) -> Floats:
+    """The circles around bodies: x, y, radius (3, n)."""
     rows = [(one.pose.x, one.pose.y, circumradius(one.footprint)) for one in crowd]
     return np.array(rows).reshape(-1, 3).T
 
@@ -29,7 +26,7 @@ def _blocking(prisms: tuple[Prism, ...]) -> tuple[tuple[Relief, ...], Floats]:
     return found, np.array([shape.bounds for shape in found]).reshape(-1, 4).T
 
 
-_spots = ByIdentity[tuple[Body, ...], Floats](_rows, room=KEPT)
+_spots = ByIdentity[tuple[Body, ...], Floats](circles_around, room=KEPT)
 _walls = ByIdentity[tuple[Prism, ...], tuple[tuple[Relief, ...], Floats]](_blocking, room=KEPT)
 
 

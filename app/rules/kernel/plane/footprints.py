@@ -18,6 +18,7 @@ from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, Rect
 
 Floats: TypeAlias = npt.NDArray[np.float64]
+Flags: TypeAlias = npt.NDArray[np.bool_]
 Outline: TypeAlias = Sequence[Point]
 
 DENSE = 256
@@ -76,6 +77,15 @@ def posed(points: Floats, pose: Pose) -> Floats:
     turn = radians(pose.facing)
     c, s = cos(turn), sin(turn)
     return np.asarray(points @ np.array(((c, s), (-s, c))) + np.array((pose.x, pose.y)))
+
+
+def posed_all(points: Floats, poses: Sequence[Pose]) -> Floats:
+    """Points of a footprint at each of many poses: (poses, n, 2)."""
+    turn = np.radians([pose.facing for pose in poses])[:, None]
+    c, s = np.cos(turn), np.sin(turn)
+    x, y = points.T
+    centres = np.array([(pose.x, pose.y) for pose in poses])[:, None]
+    return np.asarray(np.stack((x * c - y * s, x * s + y * c), axis=-1) + centres)
 
 
 def vertices(body: Body) -> Floats:

@@ -9,6 +9,7 @@ import shapely
 
 from app.rules.kernel.plane.ellipses import ellipses_of, separations
 from app.rules.kernel.plane.footprints import (
+    Flags,
     Outline,
     circumradius,
     own_vertices,
@@ -16,11 +17,12 @@ from app.rules.kernel.plane.footprints import (
     plan_polygon,
     polygon_of,
     posed,
+    posed_all,
     relief,
     vertices,
 )
 from app.rules.kernel.plane.moving import Moving
-from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Hull, Oval, Point, Pose, Prism, Rect
+from app.rules.kernel.plane.shapes import CORNERED, Body, Circle, Footprint, Hull, Oval, Point, Pose, Prism, Rect
 from app.rules.kernel.plane.tolerance import Tolerance
 
 _SLIVER = 0.001
@@ -99,6 +101,16 @@ def on_table(body: Body, width: float, height: float, tolerance: Tolerance) -> b
             ring = vertices(body)
             low, high = ring.min(axis=0), ring.max(axis=0)
             return bool((low >= -slack).all() and high[0] <= width + slack and high[1] <= height + slack)
+
+
+def on_table_at(
+    footprint: Footprint, poses: Sequence[Pose], width: float, height: float, tolerance: Tolerance
+) -> Flags:
+    """Whether a footprint that is not round lies wholly on the table at each of many poses (W40K-GEO-11)."""
+    slack = tolerance.touch
+    rings = posed_all(own_vertices(footprint), poses)
+    low, high = rings.min(axis=1), rings.max(axis=1)
+    return np.asarray((low >= -slack).all(axis=1) & (high <= (width + slack, height + slack)).all(axis=1))
 
 
 @lru_cache(maxsize=256)
