@@ -21,7 +21,7 @@ from app.rules.kernel.plane.sweeps import (
 )
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.wh40k.ground.climbing import first_flown_by, first_flown_over, first_off, upright
-from app.rules.wh40k.ground.measures import alive, body, enemy_bodies, prisms
+from app.rules.wh40k.ground.measures import alive, arrangement, body, enemy_bodies, prisms
 from app.rules.wh40k.ground.places import gap_line, keep_off, ringed, spot, tidy, too_near
 from app.rules.wh40k.ground.standing import judge_coherency, judge_stand
 from app.rules.wh40k.ground.taken import Taken
@@ -64,12 +64,17 @@ class Way:
     length: float
 
 
-def judge(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> Refusal | tuple[Way, ...]:
-    """The ways of these models if all are legal, else why the first illegal one is not; no direction is barred (W40K-MOVE-04)."""
+def judge(
+    state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms, settled: frozenset[ModelId] = frozenset()
+) -> Refusal | tuple[Way, ...]:
+    """The ways of these models if all are legal, else why the first illegal one is not; no direction is barred (W40K-MOVE-04).
+
+    Ways of `settled` models were judged before among the same others: again only where one of the rest stands near them.
+    """
     taken = Taken(state, moves, terms.clear_of, terms.begun)
     ways: list[Way] = []
     for number, move in enumerate(moves):
-        way = _next_way(state, unit, number, move, terms, taken, ways)
+        way = _next_way(state, unit, number, move, terms, taken, ways, settled)
         if isinstance(way, Refusal):
             return way
         if number == 0 and terms.reach is not None and (refused := _must_reach(taken[move.model], terms)):
@@ -96,12 +101,17 @@ def judge_singly(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Ter
 
 
 def _next_way(
-    state: State, unit: UnitId, number: int, move: PathOf, terms: Terms, taken: Taken, ways: Sequence[Way]
+    state: State,
+    unit: UnitId,
+    number: int,
+    move: PathOf,
+    terms: Terms,
+    taken: Taken,
+    ways: Sequence[Way],
+    settled: frozenset[ModelId] = frozenset(),
 ) -> Way | Refusal:
     """One more move after these ways; a legal one is then taken."""
-    model = state.models.get(move.model)
-    stands = model is not None and model.unit == unit and not model.gone and model.pose is not None
-    if not stands or any(way.model == move.model for way in ways):
+    if any(way.model == move.model for way in ways) or not _stands(state, unit, move.model):
         return refuse("not_in_this_unit", piece=move.model, unit=unit)
     path = _whole_way(taken[move.model], move, terms)
     if isinstance(path, Refusal):
@@ -112,10 +122,31 @@ def _next_way(
     length = flight_length(mover, path, MOVING) if fly else path_length(mover, path, MOVING)
     if TOLERANCE.within(length, 0):
         path, length = (path[0], *_turned(mover, path[-1])), 0.0
+    elif move.model in settled and taken.alone(number, settled):
+        pass
     elif refused := _judge_one(state, number, mover, path, length, terms, taken, fly):
         return refused
     taken.went(number, mover.at(path[-1]))
     return Way(model=move.model, path=path, length=length)
+
+
+def _stands(state: State, unit: UnitId, model: ModelId) -> bool:
+    known = state.models.get(model)
+    return known is not None and known.unit == unit and not known.gone and known.pose is not None
+
+
+def whole_ways(state: State, unit: UnitId, moves: Sequence[PathOf], terms: Terms) -> Refusal | tuple[PathOf, ...]:
+    """These moves as ways from where each model began, or why one is none; nothing else of them is judged."""
+    standing = arrangement(state).standing
+    whole: dict[ModelId, PathOf] = {}
+    for move in moves:
+        if move.model in whole or not _stands(state, unit, move.model):
+            return refuse("not_in_this_unit", piece=move.model, unit=unit)
+        path = _whole_way(standing[move.model], move, terms)
+        if isinstance(path, Refusal):
+            return path
+        whole[move.model] = PathOf(model=move.model, path=path)
+    return tuple(whole.values())
 
 
 def _turned(mover: Body, end: Pose) -> tuple[Pose, ...]:

@@ -44,6 +44,7 @@ class Taken:
         grown = boxes + ENGAGEMENT * np.array([[-1.0], [-1.0], [1.0], [1.0]])
         self._near_foes = meet_circles(grown, circles_of(clear_of))
         self._walls, self._near_walls = meet_walls(boxes, prisms(state))
+        self._moving = frozenset(move.model for move in moves)
         self._rows = {id: row for row, id in enumerate(self._order)} if len(moves) > 1 else {}
 
     def __getitem__(self, model: ModelId) -> Body:
@@ -64,6 +65,11 @@ class Taken:
         """The others that a way comes near: nobody else can be in it or under its end."""
         met = map(self._order.__getitem__, self._near[number].nonzero()[0].tolist())
         return [self._bodies[id] for id in met if id != one.id]
+
+    def alone(self, number: int, settled: frozenset[ModelId]) -> bool:
+        """Whether none of the movers that are not settled stands near a way by now."""
+        met = map(self._order.__getitem__, self._near[number].nonzero()[0].tolist())
+        return settled.issuperset(self._moving.intersection(met))
 
     def foes(self, number: int) -> list[Body]:
         """The enemies to keep away from that a way comes near."""

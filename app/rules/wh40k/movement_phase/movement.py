@@ -13,7 +13,7 @@ from app.rules.wh40k.attack_sequence.casualties import slay
 from app.rules.wh40k.changes import with_poses
 from app.rules.wh40k.draft import Draft
 from app.rules.wh40k.ground.measures import alive
-from app.rules.wh40k.ground.moves import Way, judge, moved_by
+from app.rules.wh40k.ground.moves import Terms, Way, judge, moved_by, whole_ways
 from app.rules.wh40k.handlers import NOBODY, Handler, Handlers, Offers, Steps, the_active, waits
 from app.rules.wh40k.model.attack_prompts import AimingUnit
 from app.rules.wh40k.model.commands import (
@@ -84,14 +84,10 @@ def decide_move_models(draft: Draft, seat: Seat, command: MoveModels) -> Refusal
     if not isinstance(draft.state.step, MovingUnit):
         return refuse("wrong_phase", step=draft.state.step.kind)
     step = moving(draft.state)
-    terms = move_terms(draft.state, {move.model for move in command.moves})
-    ways = judge(draft.state, step.unit, command.moves, terms)
-    if isinstance(ways, Refusal):
-        return ways
-    order = _in_sequence(draft.state, step, ways)
-    if isinstance(order, Refusal):
-        return order
-    _emit_moves(draft, step, ways, order)
+    made = _in_sequence(draft.state, step, command.moves)
+    if isinstance(made, Refusal):
+        return made
+    _emit_moves(draft, step, *made)
     if command.finish or command.embark_in is not None:
         return _finish(draft, command.embark_in)
     return None
@@ -116,30 +112,42 @@ def _may_not_move(state: State, move: PathOf) -> Refusal | None:
     return refuse("not_in_this_unit", piece=model.id) if isinstance(state.step, MovingUnit) else None
 
 
-def _in_sequence(state: State, step: MovingUnit, ways: tuple[Way, ...]) -> tuple[Moved, ...] | Refusal:
-    """The whole move of the unit in an order in which each model could have gone its way (W40K-MOVE-05).
+def _in_sequence(
+    state: State, step: MovingUnit, moves: tuple[PathOf, ...]
+) -> tuple[tuple[Way, ...], tuple[Moved, ...]] | Refusal:
+    """The ways of these moves, and the whole move of the unit in an order in which each could have gone its way (W40K-MOVE-05)."""
+    terms = move_terms(state, {move.model for move in moves})
+    redone = {move.model for move in moves}
+    kept = tuple(m for m in step.moved if m.model not in redone)
+    if len(kept) < len(step.moved) and (kept or len(moves) > 1):
+        return _redone(state, step, moves, terms)
+    ways = judge(state, step.unit, moves, terms)
+    return ways if isinstance(ways, Refusal) else (ways, (*kept, *_gone(ways)))
 
-    A model that is moved anew, or put back, does so in its old turn or in the last one: it cannot make way for others
-    and then never have moved.
+
+def _redone(
+    state: State, step: MovingUnit, moves: tuple[PathOf, ...], terms: Terms
+) -> tuple[tuple[Way, ...], tuple[Moved, ...]] | Refusal:
+    """The same where models are moved anew or put back.
+
+    Each does so in its old turn or in the last one: it cannot make way for others and then never have moved. The ways of
+    the others were judged when they were made, and are again where one of these now stands near them.
     """
-    redone = {way.model: PathOf(model=way.model, path=way.path) for way in ways}
-    kept = tuple(PathOf(model=m.model, path=m.path) for m in step.moved if m.model not in redone)
-    if len(kept) == len(step.moved):
-        return (*step.moved, *_gone(ways))
-    if not kept and len(ways) == 1:
-        return _gone(ways)
-    last = (*kept, *redone.values())
-    known = {m.model for m in step.moved}
-    again = tuple(redone.get(m.model, PathOf(model=m.model, path=m.path)) for m in step.moved)
+    whole = whole_ways(state, step.unit, moves, terms)
+    if isinstance(whole, Refusal):
+        return whole
+    redone = {move.model: move for move in whole}
+    before = {m.model: PathOf(model=m.model, path=m.path) for m in step.moved}
+    kept = tuple(move for move in before.values() if move.model not in redone)
     start = with_poses(state, {m.model: m.path[0] for m in step.moved})
-    terms = replace(move_terms(state, {*known, *redone}), begun={})
-    in_turn = (*again, *(move for model, move in redone.items() if model not in known))
-    judged = judge(start, step.unit, in_turn, terms)
+    terms = replace(move_terms(state, {*before, *redone}), begun={})
+    settled = frozenset(move.model for move in kept)
+    judged = judge(start, step.unit, tuple({**before, **redone}.values()), terms, settled)
     if isinstance(judged, Refusal):
-        judged = judge(start, step.unit, last, terms)
+        judged = judge(start, step.unit, (*kept, *whole), terms, settled)
     if isinstance(judged, Refusal):
         return judged
-    return _gone(judged)
+    return tuple(way for way in judged if way.model in redone), _gone(judged)
 
 
 def _gone(ways: Sequence[Way]) -> tuple[Moved, ...]:
