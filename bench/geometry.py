@@ -9,12 +9,13 @@ import numpy as np
 import shapely
 
 from app.rules.kernel.plane.coherency import is_coherent
+from app.rules.kernel.plane.footprints import interpolated, own_vertices, posed_all
 from app.rules.kernel.plane.gaps import gap, gaps
 from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.placement import overlaps, overlaps_prism
 from app.rules.kernel.plane.reach import reach
 from app.rules.kernel.plane.routes import route
-from app.rules.kernel.plane.shapes import Body, Circle, Oval, Point, Pose, Prism
+from app.rules.kernel.plane.shapes import Body, Circle, Hull, Oval, Point, Pose, Prism
 from app.rules.kernel.plane.sight import Scene, sees, sight_matrix
 from app.rules.kernel.plane.sweeps import first_hit_body, first_hit_prism, first_zone_entry, path_length
 from app.rules.wh40k.model.tables import COHERENCY, MOVING, SIGHT, TOLERANCE
@@ -59,6 +60,7 @@ def cases() -> list[Case]:
     enemies = others[:30]
     return [
         *_moves(chance, unit, others, enemies, terrain),
+        *_turns(others, terrain),
         *_sight(unit[:20], others[:20], terrain),
         *_ways(unit, others, terrain),
     ]
@@ -131,6 +133,34 @@ def _moves(
         Case(
             name="coherency of 100 models", run=lambda: is_coherent((unit + others + unit)[:100], COHERENCY, TOLERANCE)
         ),
+    ]
+
+
+def _turns(others: list[Body], terrain: tuple[Prism, ...]) -> list[Case]:
+    """Ways of a hull that turns as it goes, which nothing stops, beside one Shapely hull call of its corners."""
+    outline = tuple(Point(x=x, y=y) for x, y in ((-2.5, -1.5), (2.5, -1.5), (2.5, 1.5), (-2.5, 1.5)))
+    start, end = Pose(x=30, y=24), Pose(x=38, y=26, facing=90)
+    hull = Body(id="hull", pose=start, footprint=Hull(outline=outline), height=2)
+    way = (start, end)
+    clear = [other for other in others if first_zone_entry(hull, way, [other], 1.0, TOLERANCE) is None]
+    free = tuple(prism for prism in terrain if first_hit_prism(hull, way, [prism], TOLERANCE) is None)
+    corners = np.stack(
+        [posed_all(own_vertices(hull.footprint), interpolated(start, end, 64)[n : n + 64]) for n in (0, 1)]
+    )
+    pairs = np.concatenate(list(corners), axis=1)
+
+    def judge() -> None:
+        assert first_hit_body(hull, way, clear, TOLERANCE) is None
+        assert first_hit_prism(hull, way, free, TOLERANCE) is None
+        assert first_zone_entry(hull, way, clear, 1.0, TOLERANCE) is None
+
+    return [
+        Case(
+            name="a quarter turn of a hull judged",
+            run=judge,
+            floor=lambda: shapely.convex_hull(shapely.linestrings(pairs)),
+            floor_name="Shapely, 64 hulls by one call",
+        )
     ]
 
 

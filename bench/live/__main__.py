@@ -4,8 +4,8 @@ Floor B is measured before and after each line, so that what else the machine do
 into docs/performance.md as it is.
 """
 
+import argparse
 import asyncio
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -187,4 +187,6 @@ def main(size: Size) -> None:
 
 
 if __name__ == "__main__":
-    main(QUICK if "--quick" in sys.argv[1:] else WHOLE)
+    asked = argparse.ArgumentParser(prog="python -m bench.live", description=__doc__)
+    asked.add_argument("--quick", action="store_true", help="everything once and small; its figures say nothing")
+    main(QUICK if asked.parse_args().quick else WHOLE)
