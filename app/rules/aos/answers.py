@@ -1,9 +1,5 @@
 """Answers to questions that change nothing: verdicts, reach, routes, formations, contact, sight, distances, odds."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, assert_never
-
 from app.rules.aos.decide import decide
 from app.rules.aos.ground.measures import body, prisms
 from app.rules.aos.model.commands import Command
@@ -15,63 +11,23 @@ from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.questions.contact import in_contact
 from app.rules.aos.questions.sight_and_range import measure, sight
 from app.rules.aos.questions.ways import SPACING, all_bodies, leg_to, legs_in_shape, reach_of
-from app.rules.kernel.plane import formations
-from app.rules.kernel.plane.ground import Ground, resting_height
+from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.completion import as_plain, command_from
+from app.rules.kernel.referee.answering import Answering, CommandQuestions
+from app.rules.kernel.referee.completion import as_plain
+from app.rules.kernel.referee.putting_down import PuttingDown
 from app.rules.kernel.referee.questions import (
     Answer,
     AskContact,
     AskFormation,
-    AskMeasure,
-    AskOdds,
     AskReach,
     AskRoute,
-    AskSight,
-    Judge,
-    Leg,
-    Question,
     Reach,
     Routes,
     Verdict,
 )
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Viewer
-
-
-def answer(state: State, viewer: Viewer, question: Question) -> Answer:
-    """The referee's answer to a question."""
-    match question:
-        case Judge() | AskOdds():
-            return _about_command(state, viewer, question)
-        case AskReach():
-            return _reach(state, viewer, question)
-        case AskRoute():
-            return _route(state, viewer, question)
-        case AskFormation():
-            return _formation(state, viewer, question)
-        case AskContact():
-            return _contact(state, viewer, question)
-        case AskSight():
-            return sight(state, question)
-        case AskMeasure():
-            return measure(state, question)
-        case _:
-            assert_never(question)
-
-
-def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> Answer:
-    if viewer.seat is None:
-        return refuse("not_your_decision")
-    sent: Any = question.command
-    command: Command | None = command_from(Command, sent) if isinstance(sent, Mapping) else sent
-    if command is None:
-        return refuse("bad_choice")
-    refused = flow.refusal_of(decide, state, viewer.seat, command)
-    if isinstance(question, Judge):
-        return Verdict(refused=refused)
-    return refused or odds_of(state, viewer.seat, command)
 
 
 def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusal | None:
@@ -117,7 +73,7 @@ def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
     if refused := _not_theirs(state, viewer, (question.piece,)):
         return refused
     if _kind(question) not in MOVES:
-        return _put(state, (body(state, question.piece, question.to),))
+        return _put(state, [body(state, question.piece, question.to)])
     unit_move = move_of(state, question.piece)
     if isinstance(unit_move, Refusal):
         return unit_move
@@ -145,7 +101,7 @@ def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
     if refused := _not_theirs(state, viewer, question.pieces):
         return refused
     if _kind(question) not in MOVES:
-        return _set_up(state, question)
+        return _put(state, [body(state, piece, question.to) for piece in question.pieces], question)
     unit_move = move_of(state, question.pieces[0])
     if isinstance(unit_move, Refusal):
         return unit_move
@@ -154,42 +110,34 @@ def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
     return Routes(legs=tuple(legs_in_shape(state, unit_move, question.pieces, question.to, question.shape)))
 
 
-def _set_up(state: State, question: AskFormation) -> Answer:
-    """Models put down together: in the nearest free places that suit, or in the shape asked for."""
-    place = place_of(state, question.pieces[0])
-    if isinstance(place, Refusal):
-        return place
-    group = [body(state, piece, question.to) for piece in question.pieces]
-    if question.shape != "keep":
-        poses = formations.shaped(group, question.to, question.shape, SPACING)
-        return _put(state, tuple(replace(b, pose=p) for b, p in zip(group, poses, strict=True)))
-    others = [b for b in all_bodies(state).values() if b.id not in question.pieces]
-
-    def allowed(one: Body) -> bool:
-        return may_stand(state, place, others, _rested(state, one)) is None
-
-    spread = formations.spread(group, question.to, 0.25, allowed, TOLERANCE, others, 12.0)
-    found = [p if p is not None else question.to for p in spread]
-    return _put(state, tuple(replace(b, pose=p) for b, p in zip(group, found, strict=True)))
-
-
-def _rested(state: State, one: Body) -> Body:
-    """A model put down on what is under it: the top of a feature, else the table."""
-    ground = Ground(width=state.width, height=state.height, prisms=prisms(state), tolerance=TOLERANCE, moving=MOVING)
-    z = resting_height(one, ground, one.pose.x, one.pose.y)
-    return replace(one, pose=replace(one.pose, z=z))
-
-
-def _put(state: State, group: tuple[Body, ...]) -> Answer:
-    """Placements as legs without a way, each with what is wrong with it."""
+def _put(state: State, group: list[Body], together: AskFormation | None = None) -> Answer:
+    """Where models would stand that are put down, each alone or all together."""
     place = place_of(state, group[0].id)
     if isinstance(place, Refusal):
         return place
     ids = {one.id for one in group}
-    others = [b for b in all_bodies(state).values() if b.id not in ids]
-    legs = []
-    for one in (_rested(state, one) for one in group):
-        refused = may_stand(state, place, others, one)
-        legs.append(Leg(piece=one.id, path=(one.pose,), length=0.0, refused=refused))
-        others.append(one)
-    return Routes(legs=tuple(legs))
+    down = PuttingDown(
+        ground=Ground(width=state.width, height=state.height, prisms=prisms(state), tolerance=TOLERANCE, moving=MOVING),
+        others=[b for b in all_bodies(state).values() if b.id not in ids],
+        judge=lambda one, others: may_stand(state, place, others, one),
+        spacing=SPACING,
+    )
+    return down.together(group, together.to, together.shape) if together else down.legs(group)
+
+
+answer: Answering[State] = Answering(
+    command=CommandQuestions(
+        union=Command,
+        decide=decide,
+        odds=odds_of,
+        outsider=refuse("not_your_decision"),
+        unreadable=refuse("bad_choice"),
+    ),
+    reach=_reach,
+    route=_route,
+    formation=_formation,
+    contact=_contact,
+    sight=sight,
+    measure=measure,
+)
+"""The referee's answer to a question."""

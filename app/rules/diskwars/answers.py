@@ -1,8 +1,5 @@
 """Answers to questions that change nothing: verdicts, reach, ways of flips, sight, ranges, odds (DW-CON-22)."""
 
-from collections.abc import Mapping
-from typing import Any, assert_never
-
 from app.rules.diskwars.decide import decide
 from app.rules.diskwars.ground.disks import discs
 from app.rules.diskwars.model.commands import Command
@@ -12,64 +9,14 @@ from app.rules.diskwars.questions.chances import odds_of
 from app.rules.diskwars.questions.landing_areas import landing_areas
 from app.rules.diskwars.questions.sight_and_range import measure, see
 from app.rules.diskwars.questions.ways import FLIPS, reach, way
-from app.rules.kernel.referee import flow
-from app.rules.kernel.referee.completion import command_from
-from app.rules.kernel.referee.questions import (
-    Answer,
-    AskContact,
-    AskFormation,
-    AskMeasure,
-    AskOdds,
-    AskReach,
-    AskRoute,
-    AskSight,
-    Judge,
-    Question,
-    Reach,
-    Verdict,
-)
+from app.rules.kernel.referee.answering import Answering, CommandQuestions
+from app.rules.kernel.referee.questions import Answer, AskReach, AskRoute, Reach
 from app.rules.kernel.referee.refusal import Refusal
-from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.seats import Viewer
 
 
-def answer(state: State, viewer: Viewer, question: Question) -> Answer:
-    """The answer for this viewer; the battlefield is open to all, so it tells nothing he may not know (DW-HID-06)."""
-    match question:
-        case Judge() | AskOdds():
-            return _about_command(state, viewer, question)
-        case AskReach() | AskRoute():
-            return _about_flips(state, question)
-        case AskSight():
-            return see(state, question)
-        case AskMeasure():
-            return measure(state, question)
-        case AskFormation() | AskContact():
-            return refuse("wrong_step")
-        case _:
-            assert_never(question)
-
-
-def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> Answer:
-    """A verdict, or the odds of the attack a command declares."""
-    if viewer.role != "seat" or viewer.seat is None:
-        return refuse("not_decider")
-    sent: Any = question.command
-    command: Command | None = command_from(Command, sent) if isinstance(sent, Mapping) else sent
-    if command is None:
-        return refuse("wrong_step")
-    refused = judged(state, viewer.seat, command)
-    if isinstance(question, Judge):
-        return Verdict(refused=refused)
-    return refused or odds_of(state, command)
-
-
-def judged(state: State, seat: Seat, command: Command) -> Refusal | None:
-    """Why this command would be refused, or nothing: it is legal once the dice would fall."""
-    return flow.refusal_of(decide, state, seat, command)
-
-
-def _about_flips(state: State, question: AskReach | AskRoute) -> Answer:
-    """Where a disk may land or be laid, and by which flips."""
+def _about_flips(state: State, viewer: Viewer, question: AskReach | AskRoute) -> Answer:
+    """Where a disk may land or be laid, and by which flips; the battlefield is open to all (DW-HID-06)."""
     if question.piece not in state.disks:
         return refuse("unknown_id", id=question.piece[:60])
     kind = str(question.command.get("kind"))
@@ -83,3 +30,21 @@ def _about_flips(state: State, question: AskReach | AskRoute) -> Answer:
     if isinstance(question, AskReach):
         return Reach(piece=question.piece, areas=reach(state, kind, question.piece))
     return way(state, question, kind)
+
+
+answer: Answering[State] = Answering(
+    command=CommandQuestions(
+        union=Command,
+        decide=decide,
+        odds=lambda state, seat, command: odds_of(state, command),
+        outsider=refuse("not_decider"),
+        unreadable=refuse("wrong_step"),
+    ),
+    reach=_about_flips,
+    route=_about_flips,
+    formation=lambda state, viewer, question: refuse("wrong_step"),
+    contact=lambda state, viewer, question: refuse("wrong_step"),
+    sight=see,
+    measure=measure,
+)
+"""The answer for this viewer: it tells nothing that he may not know."""

@@ -2,26 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Any, assert_never
+from typing import Any
 
-from app.rules.kernel.plane import formations
 from app.rules.kernel.plane.coherency import is_coherent
-from app.rules.kernel.plane.ground import Ground, resting_height
+from app.rules.kernel.plane.ground import Ground
 from app.rules.kernel.plane.shapes import Body, Pose
+from app.rules.kernel.referee.answering import Answering
 from app.rules.kernel.referee.completion import as_plain
+from app.rules.kernel.referee.putting_down import PuttingDown
 from app.rules.kernel.referee.questions import (
     Answer,
     AskContact,
     AskFormation,
-    AskMeasure,
     AskOdds,
     AskReach,
     AskRoute,
-    AskSight,
     Judge,
     Leg,
-    Question,
     Reach,
     Routes,
     Verdict,
@@ -40,27 +37,6 @@ from app.rules.wh40k.questions.landing_areas import landing_areas
 from app.rules.wh40k.questions.mending import verdict
 from app.rules.wh40k.questions.sight_and_range import measure, sight
 from app.rules.wh40k.questions.ways import judged, leg_to, legs_in_shape, reach_of, spent_by
-
-
-def answer(state: State, viewer: Viewer, question: Question) -> Answer:
-    """The referee's answer. Commands inside questions are commands of this system, already read."""
-    match question:
-        case Judge() | AskOdds():
-            return _about_command(state, viewer, question)
-        case AskReach():
-            return _reach(state, viewer, question)
-        case AskRoute():
-            return _route(state, viewer, question)
-        case AskFormation():
-            return _formation(state, viewer, question)
-        case AskContact():
-            return _contact(state, viewer, question)
-        case AskSight():
-            return sight(state, question)
-        case AskMeasure():
-            return measure(state, question)
-        case _:
-            assert_never(question)
 
 
 def _about_command(state: State, viewer: Viewer, question: Judge | AskOdds) -> Answer:
@@ -114,7 +90,7 @@ def _route(state: State, viewer: Viewer, question: AskRoute) -> Answer:
     if refused := _not_theirs(state, viewer, (question.piece,)):
         return refused
     if _kind(question) not in MOVES:
-        return _put(state, _kind(question), (body(state, question.piece, question.to),))
+        return _put(state, _kind(question), [body(state, question.piece, question.to)])
     unit_move = unit_move_of(state, _kind(question), question.piece)
     if isinstance(unit_move, Refusal):
         return unit_move
@@ -142,7 +118,7 @@ def _formation(state: State, viewer: Viewer, question: AskFormation) -> Answer:
     if refused := _not_theirs(state, viewer, question.pieces):
         return refused
     if _kind(question) not in MOVES:
-        return _set_up(state, question)
+        return _put(state, _kind(question), [body(state, piece, question.to) for piece in question.pieces], question)
     unit_move = unit_move_of(state, _kind(question), question.pieces[0])
     if isinstance(unit_move, Refusal):
         return unit_move
@@ -174,42 +150,27 @@ def _stay_together(state: State, legs: Sequence[Leg]) -> bool:
     return is_coherent(ends, COHERENCY, TOLERANCE)
 
 
-def _set_up(state: State, question: AskFormation) -> Answer:
-    """Models put down together: in the nearest free places that suit, or in the shape asked for."""
-    place = place_of(state, _kind(question), question.pieces[0])
-    if isinstance(place, Refusal):
-        return place
-    group = [body(state, piece, question.to) for piece in question.pieces]
-    if question.shape != "keep":
-        poses = formations.shaped(group, question.to, question.shape)
-        return _put(state, _kind(question), tuple(replace(b, pose=p) for b, p in zip(group, poses, strict=True)))
-    others = [b for b in all_bodies(state).values() if b.id not in question.pieces]
-
-    def allowed(one: Body) -> bool:
-        return may_stand(state, place, _rested(state, one), others) is None
-
-    spread = formations.spread(group, question.to, 0.25, allowed, TOLERANCE, others, 12.0)
-    found = [p if p is not None else question.to for p in spread]
-    return _put(state, _kind(question), tuple(replace(b, pose=p) for b, p in zip(group, found, strict=True)))
-
-
-def _rested(state: State, one: Body) -> Body:
-    """A model put down on what is under it: a hill or a floor, else the table (W40K-GEO-08)."""
-    ground = Ground(width=state.width, height=state.height, prisms=prisms(state), tolerance=TOLERANCE, moving=MOVING)
-    z = resting_height(one, ground, one.pose.x, one.pose.y)
-    return replace(one, pose=replace(one.pose, z=z))
-
-
-def _put(state: State, kind: str, group: tuple[Body, ...]) -> Answer:
-    """Placements as legs without a way, each with what is wrong with it."""
+def _put(state: State, kind: str, group: list[Body], together: AskFormation | None = None) -> Answer:
+    """Where models would stand that are put down, each alone or all together."""
     place = place_of(state, kind, group[0].id)
     if isinstance(place, Refusal):
         return place
     ids = {one.id for one in group}
-    others = [b for b in all_bodies(state).values() if b.id not in ids]
-    legs = []
-    for one in map(partial(_rested, state), group):
-        refused = may_stand(state, place, one, others)
-        legs.append(Leg(piece=one.id, path=(one.pose,), length=0.0, refused=refused))
-        others.append(one)
-    return Routes(legs=tuple(legs))
+    down = PuttingDown(
+        ground=Ground(width=state.width, height=state.height, prisms=prisms(state), tolerance=TOLERANCE, moving=MOVING),
+        others=[b for b in all_bodies(state).values() if b.id not in ids],
+        judge=lambda one, others: may_stand(state, place, one, others),
+    )
+    return down.together(group, together.to, together.shape) if together else down.legs(group)
+
+
+answer: Answering[State] = Answering(
+    command=_about_command,
+    reach=_reach,
+    route=_route,
+    formation=_formation,
+    contact=_contact,
+    sight=sight,
+    measure=measure,
+)
+"""The referee's answer. Commands inside questions are commands of this system, already read."""

@@ -1,6 +1,6 @@
 """What the command of a move or a placement asks of its models: on what terms, in which places."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from app.rules.aos.characteristics import number
 from app.rules.aos.command_abilities.rallying import judge_beside
@@ -51,6 +51,6 @@ def place_of(state: State, model: ModelId) -> Place | Refusal:
             return refuse("wrong_step", step=step.kind if step else "")
 
 
-def may_stand(state: State, place: Place, others: list[Body], one: Body) -> Refusal | None:
+def may_stand(state: State, place: Place, others: Sequence[Body], one: Body) -> Refusal | None:
     """Why a model may not be put there: common tests first, then those of the occasion."""
     return judge_stand(state, one, others) or place(one)

@@ -8,10 +8,11 @@ from app.rules.diskwars.ground.terrain import outline
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.state import State
 from app.rules.kernel.plane.marks import AreaMark, Mark, SegmentMark
-from app.rules.kernel.plane.shapes import Point, Pose
+from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.plane.sight import Blocked
 from app.rules.kernel.referee.questions import AskMeasure, AskSight, Measure, Sight
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.sight_and_range import in_plan
 
 
 def see(state: State, question: AskSight) -> Sight | Refusal:
@@ -25,15 +26,11 @@ def see(state: State, question: AskSight) -> Sight | Refusal:
     ray: Mark = SegmentMark(role="witness" if seen else "offending", a=Point(x=a.x, y=a.y), b=Point(x=b.x, y=b.y))
     rays: list[Mark] = [ray]
     if not isinstance(look, Blocked):
-        rays = [SegmentMark(role="witness", a=_plan(look.a), b=_plan(look.b))]
+        rays = [SegmentMark(role="witness", a=in_plan(look.a), b=in_plan(look.b))]
     elif not seen:
         named = set(look.blockers) & state.terrain.keys()
         rays += [AreaMark(role="blocker", outline=outline(state, state.terrain[piece])) for piece in sorted(named)]
     return Sight(visible=seen, rays=tuple(rays))
-
-
-def _plan(pose: Pose) -> Point:
-    return Point(x=pose.x, y=pose.y)
 
 
 def _absent(state: State, disk: str) -> Refusal:

@@ -1,10 +1,11 @@
 """What anybody may ask of the table: how far, and who sees whom (WM-CON-04, WM-SHO-05, WM-GEO-06)."""
 
-from app.rules.kernel.plane.gaps import gaps, nearest_points
+from app.rules.kernel.plane.gaps import nearest_points
 from app.rules.kernel.plane.marks import SegmentMark
-from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
+from app.rules.kernel.plane.shapes import Body, Point
 from app.rules.kernel.referee.questions import AskMeasure, AskSight, Measure, Sight
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.sight_and_range import measured, spot
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.ground.measures import token_at
 from app.rules.warmaster.ground.sight import sees
@@ -18,15 +19,12 @@ def measure(state: State, question: AskMeasure) -> Measure | Refusal:
     ours, theirs = _spots(state, question.a), _spots(state, question.b)
     if not ours or not theirs:
         return refuse("unknown_id", id=str(question.b if ours else question.a)[:40])
-    table = gaps(ours, theirs)
-    i, j = divmod(int(table.argmin()), len(theirs))
-    a, b = nearest_points(ours[i], theirs[j])
-    return Measure(distance=round(float(table[i, j]), 4), a=a, b=b)
+    return measured(ours, theirs)
 
 
 def _spots(state: State, end: str | Point) -> tuple[Body, ...]:
     if isinstance(end, Point):
-        return (Body(id="", pose=Pose(x=end.x, y=end.y), footprint=Circle(radius=0.0), height=0.0),)
+        return (spot(end),)
     if end in state.characters:
         pose = state.characters[end].pose
         return () if pose is None else (token_at(end, pose),)

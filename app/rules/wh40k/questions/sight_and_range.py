@@ -1,49 +1,30 @@
 """What anybody may ask of the table: how far, and who sees whom (W40K-GEN-04, W40K-GEO-02, W40K-GEO-15)."""
 
-from collections.abc import Sequence
-
-from app.rules.kernel.plane.gaps import gaps, nearest_points
-from app.rules.kernel.plane.marks import Mark, SegmentMark
-from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
-from app.rules.kernel.plane.sight import Blocked, Scene, sees, sight_matrix
-from app.rules.kernel.plane.sight_marks import ending
+from app.rules.kernel.plane.shapes import Body, Point
 from app.rules.kernel.referee.questions import AskMeasure, AskSight, Measure, Sight
 from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.sight_and_range import measured, seen, spot
 from app.rules.wh40k.ground.measures import bodies, body
 from app.rules.wh40k.model.refusals import refuse
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.shooting_phase.sighting import scene_of
 
-_MOST_RAYS = 24
-"""Lines drawn at most: a look of a large unit stays readable."""
-
 
 def measure(state: State, question: AskMeasure) -> Measure | Refusal:
     """The distance between two pieces, units or places, from edge to edge (W40K-GEN-02)."""
-    ends = []
-    for end in (question.a, question.b):
-        found = _spots(state, end)
-        if isinstance(found, Refusal):
-            return found
-        ends.append(found)
-    ours, theirs = ends
-    table = gaps(ours, theirs)
-    i, j = divmod(int(table.argmin()), len(theirs))
-    a, b = nearest_points(ours[i], theirs[j])
-    return Measure(distance=round(float(table[i, j]), 4), a=a, b=b)
+    ours, theirs = _spots(state, question.a), _spots(state, question.b)
+    if isinstance(ours, Refusal):
+        return ours
+    return theirs if isinstance(theirs, Refusal) else measured(ours, theirs)
 
 
 def _spots(state: State, end: str | Point) -> tuple[Body, ...] | Refusal:
     """What is measured to: models of a unit, one model, a marker's centre, a place."""
     if isinstance(end, Point):
-        return (_dot(end),)
+        return (spot(end),)
     if end in state.markers:
-        return (_dot(state.markers[end].at),)
+        return (spot(state.markers[end].at),)
     return _models(state, end)
-
-
-def _dot(at: Point) -> Body:
-    return Body(id="", pose=Pose(x=at.x, y=at.y), footprint=Circle(radius=0.0), height=0.0)
 
 
 def _models(state: State, name: str) -> tuple[Body, ...] | Refusal:
@@ -61,34 +42,15 @@ def _models(state: State, name: str) -> tuple[Body, ...] | Refusal:
 
 def sight(state: State, question: AskSight) -> Sight | Refusal:
     """What the models of one side see of the other, with a witness line or a blocker for each (W40K-GEO-15)."""
-    eyes, seen = _models(state, question.source), _models(state, question.target)
+    eyes, others = _models(state, question.source), _models(state, question.target)
     if isinstance(eyes, Refusal):
         return eyes
-    if isinstance(seen, Refusal):
-        return seen
-    scene = scene_of(state)
-    groups = frozenset((_unit(state, question.source), _unit(state, question.target)))
-    matrix = sight_matrix(scene, eyes, seen, groups)
-    rays: list[Mark] = []
-    for eye, row in zip(eyes, matrix, strict=True):
-        if len(rays) < _MOST_RAYS:
-            rays += _look(scene, eye, [t for t, free in zip(seen, row, strict=True) if free] or seen, groups)
-    seeing = int(matrix.any(axis=1).sum())
-    return Sight(visible=seeing > 0, rays=tuple(rays), facts={"seeing": seeing, "of": len(eyes)})
+    if isinstance(others, Refusal):
+        return others
+    return seen(
+        scene_of(state), eyes, others, frozenset((_unit(state, question.source), _unit(state, question.target)))
+    )
 
 
 def _unit(state: State, name: str) -> str:
     return state.models[name].unit if name in state.models else name
-
-
-def _look(scene: Scene, eye: Body, targets: Sequence[Body], groups: frozenset[str]) -> list[Mark]:
-    """The witness line of a model to the nearest of the targets it sees, or what blocks the nearest one."""
-    target = min(targets, key=lambda t: (t.pose.x - eye.pose.x) ** 2 + (t.pose.y - eye.pose.y) ** 2)
-    look = sees(scene, eye, target, groups)
-    if not isinstance(look, Blocked):
-        return [SegmentMark(role="witness", a=_plan(look.a), b=_plan(look.b))]
-    return list(ending(look))
-
-
-def _plan(pose: Pose) -> Point:
-    return Point(x=pose.x, y=pose.y)
