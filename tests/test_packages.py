@@ -61,3 +61,22 @@ def test_what_is_known_of_packages_is_told(found: list[dict[str, Any]], bad: boo
 
 def test_an_answer_that_cannot_be_read_is_no_answer() -> None:
     assert audit.packages("") == audit.packages("[]") == audit.packages('{"x": 1}') == []
+
+
+def test_lock_files_name_no_host() -> None:
+    locks = [*ROOT.glob("requirements*.lock"), ROOT / "static" / "package-lock.json"]
+    assert len(locks) == 5
+    named = [
+        f"{lock.name}: {line.strip()}"
+        for lock in locks
+        for line in lock.read_text("utf-8").splitlines()
+        if '"resolved"' in line or (lock.suffix == ".lock" and "://" in line)
+    ]
+    assert not named, named
+
+
+def test_every_locked_package_has_its_hash() -> None:
+    for lock in ROOT.glob("requirements*.lock"):
+        entries = re.split(r"\n(?=\S)", lock.read_text("utf-8").strip())
+        assert entries
+        assert all("--hash=sha256:" in entry for entry in entries), lock.name

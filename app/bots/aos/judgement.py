@@ -7,7 +7,8 @@ from typing import Any
 from app.bots.aos.figures import damage, distance, worth_of
 from app.bots.aos.gambits import best_pick, hard_cards, hope, is_gambit
 from app.bots.aos.marching import march
-from app.bots.aos.plans import Toward, goal_of, holds
+from app.bots.aos.plans import goal_of, holds
+from app.bots.toward import Toward
 from app.rules.aos.ground.measures import enemies_of
 from app.rules.aos.model.commands import Aim, DeclareAttacks, Discard, UseAbility
 from app.rules.aos.model.state import State

@@ -1,51 +1,20 @@
 """Where units want to go, and what they would do to each other."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot
-from typing import TypeVar
 
 from app.bots.aos.figures import apart, centre_of, damage
 from app.bots.aos.gambits import is_there, tactic_ground
 from app.rules.aos.ground.measures import enemies_of, on_table
 from app.rules.aos.model.state import Marker, State, UnitId
 from app.rules.aos.turn_sequence.control import contested_by
-from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
 
-T = TypeVar("T")
 THREAT = 10.0
 """How near an enemy may be to an objective of one's own that is left."""
 
 CROWD = 14.0
 """How much farther an objective seems for each friend that is nearer to it."""
-
-
-class Toward:
-    """A chooser that picks the pose nearest to a place, and takes no chances."""
-
-    def __init__(self, choose: Chooser, at: Point) -> None:
-        self._choose = choose
-        self._at = at
-
-    def pick(self, options: Sequence[T]) -> T:
-        """The pose nearest to the place; of other things any."""
-        if all(isinstance(option, Pose) for option in options):
-            return min(options, key=self._far)
-        return self._choose.pick(options)
-
-    def _far(self, option: object) -> float:
-        assert isinstance(option, Pose)
-        return hypot(option.x - self._at.x, option.y - self._at.y)
-
-    def chance(self, share: float) -> bool:
-        """Never the usual."""
-        return False
-
-    def between(self, low: float, high: float) -> float:
-        """A number between the bounds."""
-        return self._choose.between(low, high)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

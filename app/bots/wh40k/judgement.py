@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.bots.wh40k.plans import Toward, charge_targets, foe_at, goal_of, is_shooter, stays
+from app.bots.toward import Toward
+from app.bots.wh40k.plans import charge_targets, foe_at, goal_of, is_shooter, stays
 from app.bots.wh40k.worth import chance_to_charge, shot, strike, value
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.offers import AimNeed, AimRow, DiceNeed, Offer, PickNeed

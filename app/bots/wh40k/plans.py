@@ -1,44 +1,13 @@
 """Where units want to go, and whom they want to fight."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import TypeVar
 
 from app.bots.wh40k.worth import chance_to_charge, fists, guns, value
-from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.play import Chooser
+from app.rules.kernel.plane.shapes import Point
 from app.rules.wh40k.ground.measures import alive, bodies, enemies_of, on_table, unit_gap
 from app.rules.wh40k.model.state import State, UnitId
 from app.rules.wh40k.model.tables import CHARGE_DECLARE, MARKER_CONTROL, TOLERANCE
-
-T = TypeVar("T")
-
-
-class Toward:
-    """A chooser that picks the pose nearest to a place, and takes no chances."""
-
-    def __init__(self, choose: Chooser, at: Point) -> None:
-        self._choose = choose
-        self._at = at
-
-    def pick(self, options: Sequence[T]) -> T:
-        """The pose nearest to the place; of other things any."""
-        if all(isinstance(option, Pose) for option in options):
-            return min(options, key=self._far)
-        return self._choose.pick(options)
-
-    def _far(self, option: object) -> float:
-        assert isinstance(option, Pose)
-        return hypot(option.x - self._at.x, option.y - self._at.y)
-
-    def chance(self, share: float) -> bool:
-        """Never the usual."""
-        return False
-
-    def between(self, low: float, high: float) -> float:
-        """A number between the bounds."""
-        return self._choose.between(low, high)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

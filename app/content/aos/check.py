@@ -1,17 +1,24 @@
 """What single fields cannot know: that the words of abilities name something, and that none of them goes on without end."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import get_args
 
+from app.content.aos.schema import FileIn
 from app.content.derived import Derived
 from app.content.lines import Where
+from app.rules.aos.cards.in_force import sets_twice
+from app.rules.aos.composition.army import judge_army
+from app.rules.aos.composition.spearheads import judge_spearhead
+from app.rules.aos.composition.warscrolls import judge_scroll
 from app.rules.aos.model.abilities import Ability, After, Passive, Reaction
 from app.rules.aos.model.effects import KeywordGrant, StatChange
 from app.rules.aos.model.language import Arrives, Does, Holds, Inflict, Lasts, Picks, Reserves, Uses
-from app.rules.aos.model.profiles import Library, WeaponAbility
+from app.rules.aos.model.profiles import Battlepack, Library, WeaponAbility
 from app.rules.aos.model.tables import AbilityKeyword
 from app.rules.aos.model.universal import UNIVERSAL
+from app.rules.aos.set_up.battleplans import judge_plan
+from app.rules.aos.set_up.muster import judge_list
 from app.rules.kernel.abilities.rings import rings
 
 OF_RULES = (
@@ -30,6 +37,45 @@ OF_RULES = (
 """Keywords that the rules themselves speak of (AOS-GLOS-04)."""
 
 STRIKES = ("STRIKE-FIRST", "STRIKE-LAST")
+
+
+def whole(read: Sequence[tuple[Derived, FileIn]], library: Library) -> None:
+    """Words name something, abilities hang together, battleplans and warscrolls are whole, ready lists may be fielded."""
+    readers = [reader for reader, _ in read]
+    vocabulary(readers, library)
+    abilities(readers, library)
+    for reader, found in read:
+        for pack in found.battlepacks:
+            _battlepack(reader, pack, library)
+        for scroll in found.warscrolls:
+            if (refused := judge_scroll(scroll)) is not None:
+                reader.wrong(reader.place_of(scroll, ("warscrolls",)), refused.code, part=refused.facts["part"])
+        for army in found.spearheads:
+            if (refused := judge_spearhead(library, army)) is not None:
+                reader.wrong(reader.place_of(army, ("spearheads",)), refused.code, part=refused.facts["part"])
+        for roster in found.rosters:
+            refused = judge_list(library, roster) or judge_army(library, roster, 0)
+            if refused is not None:
+                reader.wrong(reader.place_of(roster, ("rosters",)), "illegal_roster", id=roster.id, why=refused.code)
+
+
+def _battlepack(r: Derived, pack: Battlepack, library: Library) -> None:
+    """Its battleplans are whole, their terrain is known, and twists set nothing twice and speak of markers that there are."""
+    for plan in pack.plans.values():
+        place = r.place_of(plan, ("battlepacks",))
+        if (refused := judge_plan(plan)) is not None:
+            r.wrong(place, refused.code, part=refused.facts["part"])
+        for stand in plan.layout:
+            if stand.feature not in library.features:
+                r.unknown(stand.feature, place, "unknown_id", tuple(library.features), id=stand.feature)
+    known = tuple(spot.id for plan in pack.plans.values() for spot in plan.objectives)
+    for twist in pack.twists:
+        place = r.place_of(twist, ("battlepacks",))
+        if stat := sets_twice(twist):
+            r.wrong(place, "dsl_bad_parameter", found=stat, expected="once")
+        for marker in twist.worth:
+            if marker not in known:
+                r.unknown(marker, place, "unknown_id", known, id=marker)
 
 
 def vocabulary(readers: Iterable[Derived], library: Library) -> None:
@@ -79,7 +125,7 @@ def abilities(readers: Iterable[Derived], library: Library) -> None:
     for r, made, where in every:
         if made.summons:
             _names(r, made.summons, manifestations, (*where, "summons"), "summons")
-        _whole(r, made, where, is_card=id(made) in cards)
+        _ability(r, made, where, is_card=id(made) in cards)
         if isinstance(made.timing, After):
             places[made.id] = (r, where)
             after[made.id] = [
@@ -96,7 +142,7 @@ def _done(ability: Ability) -> set[str]:
     return {word for one in (ability, *core) for word in (one.id, *one.keywords)}
 
 
-def _whole(r: Derived, made: Ability, where: Where, *, is_card: bool) -> None:
+def _ability(r: Derived, made: Ability, where: Where, *, is_card: bool) -> None:
     """What is passive holds and does nothing; what a player uses has a limit; what waits for an end picks nobody."""
     if made.holds and not isinstance(made.timing, Passive):
         r.wrong((*where, "holds"), "dsl_bad_parameter", expected="passive")

@@ -1,10 +1,12 @@
 """What single fields cannot know: whether records are whole, and what their abilities say means something."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-from app.content.abilities import names
+from app.content.abilities import names, setting_off
 from app.content.derived import Derived
-from app.content.diskwars.speech import NOBODYS, SOMEBODYS
+from app.content.diskwars.schema import FileIn
+from app.content.diskwars.speech import NOBODYS, SOMEBODYS, tells
 from app.content.lines import Where
 from app.rules.diskwars.model import profiles
 from app.rules.diskwars.model.language.abilities import Ability
@@ -91,7 +93,15 @@ def scenario(r: Derived, made: profiles.ScenarioCard, where: Where) -> None:
 # --- all of it (DW-OPT-04) -------------------------------------------------------------------------------------------
 
 
-def whole(r: Derived, library: Library, places: Mapping[str, tuple[Derived, Where]]) -> None:
+def whole(read: Sequence[tuple[Derived, FileIn]], library: Library) -> None:
+    """What records name is there, reactions come to an end, and with all that in order every table can be set."""
+    _between(read, library)
+    _abilities([reader for reader, _ in read], library)
+    if not any(reader.problems for reader, _ in read):
+        _playable(read[0][0], library, dict(_places(read)))
+
+
+def _playable(r: Derived, library: Library, places: Mapping[str, tuple[Derived, Where]]) -> None:
     """The self-test: with the defaults of a table every preset is playable, and there are cards enough for four (DW-OPT-04).
 
     `places` are where presets were read; what is nobody's in particular is told of `r`.
@@ -126,3 +136,52 @@ def _presets(library: Library) -> Mapping[str, Army]:
         if hero in library.disks
     }
     return {**alone, **library.armies}
+
+
+def _places(read: Iterable[tuple[Derived, FileIn]]) -> Iterator[tuple[str, tuple[Derived, Where]]]:
+    for reader, found in read:
+        for regiment in found.pregenerated:
+            yield regiment.hero, (reader, reader.place_of(regiment, ()))
+        for intro in found.introductory:
+            yield intro.id, (reader, reader.place_of(intro, ()))
+        for army in found.armies:
+            yield army.id, (reader, reader.place_of(army, ()))
+
+
+# --- between the records ---------------------------------------------------------------------------------------------
+
+
+def _between(read: Iterable[tuple[Derived, FileIn]], library: Library) -> None:
+    """What a record names exists."""
+    for reader, found in read:
+        for regiment in found.pregenerated:
+            _named(reader, regiment, (regiment.hero, *regiment.units), tuple(library.disks))
+            _named(reader, regiment, regiment.cards, tuple(library.commands))
+        for army in found.introductory:
+            _named(reader, army, army.disks, tuple(library.disks))
+            _named(reader, army, army.cards, tuple(library.commands))
+        for card in found.terrain:
+            _named(reader, card, card.sides, tuple(library.sides))
+        for command in found.commands:
+            _named(reader, command, filter(None, (command.replaces,)), tuple(library.commands))
+        for scenario in found.scenarios:
+            _named(reader, scenario, filter(None, (scenario.replaces,)), tuple(library.scenarios))
+
+
+def _named(reader: Derived, record: Any, ids: Iterable[str], known: tuple[str, ...]) -> None:
+    for id in ids:
+        if id not in known:
+            reader.unknown(id, reader.place_of(record, ()), "unknown_id", known, id=id)
+
+
+def _abilities(readers: list[Derived], library: Library) -> None:
+    """No reactions set each other off without end. No value waits for itself: no word asks what a disk is worth."""
+    bearers = {disk.id: disk.abilities for disk in library.disks.values()}
+    bearers |= {card.id: card.abilities for card in library.commands.values()}
+    links = [
+        setting_off.link(f"{bearer}/{one.id}", one.trigger, one.do, tells)
+        for bearer, abilities in bearers.items()
+        for one in abilities
+        if one.trigger is not None and one.first is None
+    ]
+    setting_off.judge(readers, links, "disk")

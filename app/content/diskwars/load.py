@@ -1,19 +1,17 @@
 """Loading Diskwars: disks, cards, terrain, regiments and armies of a folder, every value with its mark (DW-OPT-04)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast, get_args
 
-from app.content.abilities import setting_off
 from app.content.derived import Derived
 from app.content.diskwars import check
 from app.content.diskwars.language import LANGUAGE
 from app.content.diskwars.schema import ArmyIn, FileIn
-from app.content.diskwars.speech import tells
-from app.content.lines import Lined, Problem, Where
-from app.content.load import DATA, Loaded, files, in_order, library_of
+from app.content.lines import Lined
+from app.content.load import DATA, Loaded, library_of
 from app.content.provenance import Marks, taken_off, within
-from app.content.reader import read_file
+from app.content.records import as_loaded, by_id, read_records
 from app.rules.diskwars.model.profiles import Army, Library, RangedAttack, Regiment
 from app.rules.diskwars.model.tables import Mark
 
@@ -41,42 +39,23 @@ def library() -> Library:
 
 def load(folder: Path) -> Loaded:
     """The content of a folder, and every problem of every file; what lies between them only where all can be read."""
-    problems: list[Problem] = []
-    read: list[tuple[Reader, FileIn]] = []
-    for path in files(folder):
-        text = read_file(path)
-        problems += text.problems
-        if text.problems:
-            continue
-        reader = Reader(text.lined, text.file)
-        if (found := reader.made(FileIn, reader.data, ())) is not None:
-            read.append((reader, found))
-        else:
-            problems += reader.problems
+    read, problems = read_records(folder, Reader, FileIn)
     library = _gathered(read) if not problems else None
     if library is not None:
-        _between(read, library)
-        _abilities([reader for reader, _ in read], library)
-        if not any(reader.problems for reader, _ in read):
-            check.whole(read[0][0], library, dict(_presets(read)))
-    problems += [problem for reader, _ in read for problem in reader.problems]
-    return Loaded(library=library, problems=in_order(problems))
+        check.whole(read, library)
+    return as_loaded(library, read, problems)
 
 
-def _gathered(read: Iterable[tuple[Reader, FileIn]]) -> Library | None:
-    parts: dict[str, dict[str, Any]] = {name: {} for name in RECORDS}
+def _gathered(read: Sequence[tuple[Reader, FileIn]]) -> Library | None:
+    """All records of all files; nothing without a watchtower, which terrain may bring to the table."""
+    parts = by_id(read, RECORDS)
     pregenerated: dict[str, Regiment] = {}
     armies: list[tuple[Reader, ArmyIn]] = []
     marks: dict[str, Mapping[str, Mark]] = {}
     watchtower: RangedAttack | None = None
     for reader, found in read:
-        for name in RECORDS:
-            for one in getattr(found, name):
-                if one.id in parts[name]:
-                    reader.wrong(reader.place_of(one, (name,)), "duplicate_id", id=one.id)
-                parts[name][one.id] = one
-                if told := _marks(reader.marks, reader, one):
-                    marks[one.id] = told
+        records = (one for name in RECORDS for one in getattr(found, name))
+        marks |= {one.id: told for one in records if (told := _marks(reader.marks, reader, one))}
         pregenerated |= {regiment.hero: regiment for regiment in found.pregenerated}
         armies += [(reader, army) for army in found.armies]
         watchtower = found.watchtower or watchtower
@@ -99,49 +78,3 @@ def _heroes_known(reader: Reader, army: ArmyIn, pregenerated: Mapping[str, Regim
 
 def _army(army: ArmyIn, pregenerated: Mapping[str, Regiment]) -> Army:
     return Army(id=army.id, name=army.name, regiments=tuple(pregenerated[hero] for hero in army.heroes))
-
-
-def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
-    """What a record names exists."""
-    for reader, found in read:
-        for regiment in found.pregenerated:
-            _named(reader, regiment, (regiment.hero, *regiment.units), tuple(library.disks))
-            _named(reader, regiment, regiment.cards, tuple(library.commands))
-        for army in found.introductory:
-            _named(reader, army, army.disks, tuple(library.disks))
-            _named(reader, army, army.cards, tuple(library.commands))
-        for card in found.terrain:
-            _named(reader, card, card.sides, tuple(library.sides))
-        for command in found.commands:
-            _named(reader, command, filter(None, (command.replaces,)), tuple(library.commands))
-        for scenario in found.scenarios:
-            _named(reader, scenario, filter(None, (scenario.replaces,)), tuple(library.scenarios))
-
-
-def _named(reader: Reader, record: Any, ids: Iterable[str], known: tuple[str, ...]) -> None:
-    for id in ids:
-        if id not in known:
-            reader.unknown(id, reader.place_of(record, ()), "unknown_id", known, id=id)
-
-
-def _presets(read: Iterable[tuple[Reader, FileIn]]) -> Iterator[tuple[str, tuple[Derived, Where]]]:
-    for reader, found in read:
-        for regiment in found.pregenerated:
-            yield regiment.hero, (reader, reader.place_of(regiment, ()))
-        for intro in found.introductory:
-            yield intro.id, (reader, reader.place_of(intro, ()))
-        for army in found.armies:
-            yield army.id, (reader, reader.place_of(army, ()))
-
-
-def _abilities(readers: list[Reader], library: Library) -> None:
-    """No reactions set each other off without end. No value waits for itself: no word asks what a disk is worth."""
-    bearers = {disk.id: disk.abilities for disk in library.disks.values()}
-    bearers |= {card.id: card.abilities for card in library.commands.values()}
-    links = [
-        setting_off.link(f"{bearer}/{one.id}", one.trigger, one.do, tells)
-        for bearer, abilities in bearers.items()
-        for one in abilities
-        if one.trigger is not None and one.first is None
-    ]
-    setting_off.judge(readers, links, "disk")

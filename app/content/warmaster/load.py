@@ -1,18 +1,16 @@
 """Loading Warmaster: the records of a folder's files, and what they name."""
 
-from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from app.content.derived import Derived
-from app.content.lines import Lined, Problem
-from app.content.load import DATA, Loaded, files, in_order, library_of
-from app.content.reader import read_file
+from app.content.lines import Lined
+from app.content.load import DATA, Loaded, library_of
+from app.content.records import as_loaded, by_id, read_records
 from app.content.spelling import Language
+from app.content.warmaster import check
 from app.content.warmaster.schema import FileIn
 from app.rules.warmaster.model.profiles import Library
-from app.rules.warmaster.model.state import Options
-from app.rules.warmaster.set_up.army_lists import judge_list, size_of
 
 FOLDER = DATA / "warmaster"
 
@@ -39,44 +37,8 @@ def library() -> Library:
 
 def load(folder: Path) -> Loaded:
     """The content of a folder, and every problem of every file; what lies between them only where all can be read."""
-    problems: list[Problem] = []
-    read: list[tuple[Reader, FileIn]] = []
-    for path in files(folder):
-        text = read_file(path)
-        problems += text.problems
-        if text.problems:
-            continue
-        reader = Reader(text.lined, text.file)
-        if (found := reader.made(FileIn, reader.data, ())) is not None:
-            read.append((reader, found))
-        else:
-            problems += reader.problems
-    library = _gathered(read) if not problems else None
+    read, problems = read_records(folder, Reader, FileIn)
+    library = Library(**by_id(read, RECORDS)) if not problems else None
     if library is not None:
-        _between(read, library)
-    problems += [problem for reader, _ in read for problem in reader.problems]
-    return Loaded(library=library, problems=in_order(problems))
-
-
-def _gathered(read: Iterable[tuple[Reader, FileIn]]) -> Library:
-    parts: dict[str, dict[str, Any]] = {name: {} for name in RECORDS}
-    for reader, found in read:
-        for name in RECORDS:
-            for one in getattr(found, name):
-                if one.id in parts[name]:
-                    reader.wrong(reader.place_of(one, (name,)), "duplicate_id", id=one.id)
-                parts[name][one.id] = one
-    return Library(**parts)
-
-
-def _between(read: Iterable[tuple[Reader, FileIn]], library: Library) -> None:
-    """Riders are officers, and ready armies are legal ones of their points."""
-    for reader, found in read:
-        for mount in found.mounts:
-            for rider in mount.riders:
-                if rider not in library.officers:
-                    reader.unknown(rider, reader.place_of(mount, ()), "unknown_id", tuple(library.officers), id=rider)
-        for roster in found.rosters:
-            refused = judge_list(library, Options(points=size_of(library, roster)), roster)
-            if refused is not None:
-                reader.wrong(reader.place_of(roster, ()), "illegal_roster", id=roster.id, why=refused.code)
+        check.whole(read, library)
+    return as_loaded(library, read, problems)

@@ -6,7 +6,7 @@ from app.rules.aos.draft import Draft
 from app.rules.aos.model.amounts import Amount
 from app.rules.aos.model.flow_events import DiceRerolled, RollJudged
 from app.rules.aos.model.setup_events import RolledOff
-from app.rules.aos.model.state import Roll
+from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.dice import d3
 from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact

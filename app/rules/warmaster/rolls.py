@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
+from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.modifiers import AnyTarget
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rolloff import rolled_off
@@ -15,7 +16,6 @@ from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.model.flow_events import RollJudged
 from app.rules.warmaster.model.setup_events import RolledOff
-from app.rules.warmaster.model.state import Roll
 
 
 @contextmanager

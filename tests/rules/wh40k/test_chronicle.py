@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.rules.kernel.referee.counted_rolls import show_roll
 from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.kernel.referee.offers import DiceNeed, Offer
 from app.rules.kernel.referee.seats import SPECTATOR
@@ -16,7 +17,6 @@ from app.rules.wh40k.model.flow_events import DiceRerolled, RollJudged
 from app.rules.wh40k.model.state import Roll, State
 from app.rules.wh40k.offers import offers
 from app.rules.wh40k.showing.chronicle import narrate
-from app.rules.wh40k.showing.show_dice import show_roll
 from tests.rules.wh40k.drill import FAR, enemy, friend
 from tests.rules.wh40k.field import Force, act, battle, sheet
 
@@ -56,7 +56,7 @@ def test_a_re_roll_says_by_what_and_from_what_to_what() -> None:
 
 def test_dice_that_may_still_be_rolled_again_show_which_of_them_fail() -> None:
     hit = Roll(id=1, what="hit_ranged", seat="red", faces=(1, 2, 3), target=Target(base=3, reason="x"))
-    shown = show_roll(hit)
+    shown = show_roll(hit, hit.facts)
     assert [die.counts for die in shown.dice] == [False, False, True]
     assert shown.successes is None, "it is not judged yet"
 

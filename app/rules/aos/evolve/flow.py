@@ -6,7 +6,8 @@ from typing import assert_never
 from app.rules.aos.changes import with_side
 from app.rules.aos.model import flow_events as ev
 from app.rules.aos.model.effects import Span
-from app.rules.aos.model.state import Roll, State
+from app.rules.aos.model.state import State
+from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.standing import StandingSaid, said
 from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 

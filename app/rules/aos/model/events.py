@@ -17,9 +17,10 @@ from app.rules.aos.model.rulings import Correction
 from app.rules.aos.model.setup_commands import LockArmy, Placed
 from app.rules.aos.model.setup_events import SetupEvent
 from app.rules.aos.model.state import Model as Miniature
-from app.rules.aos.model.state import Roll, Unit, Use
+from app.rules.aos.model.state import Unit, Use
 from app.rules.aos.model.using_prompts import MoveKind
 from app.rules.kernel.referee.asking import AnswerGiven
+from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.rulings import RulingEvent
 from app.rules.kernel.referee.steps import StepEvent
 from app.rules.kernel.referee.tray import TrayEvent

@@ -10,8 +10,8 @@ from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.rulings import Correction
 from app.rules.aos.model.tables import MARKER_RADIUS, AbilityKeyword, Phase
 from app.rules.kernel.plane.shapes import Point, Pose
-from app.rules.kernel.referee.modifiers import AnyTarget
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.counted_rolls import Roll
+from app.rules.kernel.referee.position import OfTwo
 from app.rules.kernel.referee.rulings import Ruling
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import StandingAnswers
@@ -160,27 +160,6 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Roll:
-    """One roll on the table. `before` holds replaced faces; `counts` is set once it was judged."""
-
-    id: int
-    what: str
-    seat: Seat
-    faces: tuple[int, ...]
-    before: tuple[int | None, ...] = ()
-    target: AnyTarget | None = None
-    counts: tuple[bool, ...] | None = None
-    piece: str | None = None
-    outcome: str = ""
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-
-    @property
-    def total(self) -> int:
-        """The sum of the natural faces."""
-        return sum(self.faces)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """How the battle ended: nobody won a draw (AOS-BW-5a..c, AOS-END-1)."""
 
@@ -190,7 +169,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class State(OfTwo[Step]):
     """A battle. `stack` holds the procedures under way, the innermost last; the top one says who decides.
 
     `turn` counts the turns of the battle from 1. `firsts` are who took the first turn of each round so far. `held` are
@@ -236,18 +215,3 @@ class State:
     rolls: int = 0
     ruling: Ruling[Correction] | None = None
     result: Result | None = None
-
-    @property
-    def step(self) -> Step:
-        """The innermost procedure under way."""
-        return self.stack[-1]
-
-    @property
-    def out(self) -> tuple[Seat, ...]:
-        """Nobody: who leaves a match of two ends it."""
-        return ()
-
-    def other(self, seat: Seat) -> Seat:
-        """The opponent."""
-        first, second = self.seats
-        return second if seat == first else first

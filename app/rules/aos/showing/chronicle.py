@@ -1,7 +1,6 @@
 """The battle log: for each fact worth telling a catalogue key with facts; flow facts are silent."""
 
 from collections import Counter
-from collections.abc import Mapping
 
 from app.rules.aos.characteristics import weapon_of
 from app.rules.aos.model import card_events as cards
@@ -9,13 +8,15 @@ from app.rules.aos.model import events as ev
 from app.rules.aos.model import flow_events as flow
 from app.rules.aos.model import setup_events as prep
 from app.rules.aos.model.events import Event
-from app.rules.aos.model.state import Roll, State
+from app.rules.aos.model.state import State
 from app.rules.kernel.referee import ruling_procedure
 from app.rules.kernel.referee.asking import AnswerGiven
+from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.seats import Viewer
 from app.rules.kernel.referee.steps import STEP_EVENTS
+from app.rules.kernel.referee.telling import Teller
 from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.referee.views import LogLine
 
@@ -24,6 +25,9 @@ _VOLLEY = frozenset({"hit", "wound", "save", "ward", "rally"})
 
 _SUMS = frozenset({"ability", "casting", "unbinding", "banishing", "chanting", "place_of_power"})
 """Rolls that are told when they are judged: what they came to."""
+
+_TELLER = Teller(system="aos", rules="AOS")
+_line, _told = _TELLER.line, _TELLER.told
 
 
 def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
@@ -44,31 +48,6 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, ev.BattleEvent):
         return _battle(before, event)
     return _setup(before, event)
-
-
-def _line(
-    key: str,
-    seat: Seat | None = None,
-    *,
-    dice: tuple[int, ...] = (),
-    weight: int = 1,
-    rule: str = "",
-    **facts: Fact | None,
-) -> LogLine:
-    return _told(key, seat, dice, weight, rule, facts)
-
-
-def _told(
-    key: str, seat: Seat | None, dice: tuple[int, ...], weight: int, rule: str, facts: Mapping[str, Fact | None]
-) -> LogLine:
-    return LogLine(
-        key=f"aos.log.{key}",
-        seat=seat,
-        facts={name: fact for name, fact in facts.items() if fact is not None},
-        dice=dice,
-        weight=2 if weight == 2 else 0 if weight == 0 else 1,
-        rule=f"AOS-{rule}" if rule else None,
-    )
 
 
 def _unit(before: State, key: str, unit: str, *, rule: str = "", weight: int = 1, **facts: Fact | None) -> LogLine:

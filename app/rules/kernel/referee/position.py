@@ -1,7 +1,7 @@
 """What the kernel reads of any system's state: who plays, what is under way, whether it is over."""
 
 from dataclasses import replace
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from app.rules.kernel.parts import part
 from app.rules.kernel.referee.rulings import Ruling
@@ -68,3 +68,30 @@ def playing(state: Position) -> tuple[Seat, ...]:
 def altered(state: P, **changes: Any) -> P:
     """The state with some fields replaced. Every state is a dataclass, which a protocol cannot say."""
     return cast(P, replace(cast(Any, state), **changes))
+
+
+St = TypeVar("St")
+
+
+class OfTwo(Generic[St]):
+    """What a state of a match of two says of itself, whatever its rules; `St` are its steps."""
+
+    __slots__ = ()
+
+    seats: tuple[Seat, Seat]
+    stack: tuple[St, ...]
+
+    @property
+    def step(self) -> St:
+        """The innermost procedure under way."""
+        return self.stack[-1]
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """Nobody: who leaves a match of two ends it."""
+        return ()
+
+    def other(self, seat: Seat) -> Seat:
+        """The opponent."""
+        first, second = self.seats
+        return second if seat == first else first

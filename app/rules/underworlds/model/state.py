@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.abilities.terms import Scope
 from app.rules.kernel.boards.hexes import Hex
+from app.rules.kernel.referee.position import OfTwo
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import Ruling
 from app.rules.kernel.referee.seats import Seat
@@ -196,7 +197,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class State(OfTwo[Step]):
     """A match. `stack` holds the procedures under way, the innermost last; the top one says who decides.
 
     `turn_seq` counts the turns begun in the game; `seq` counts effects and upgrades, so that later ones are told.
@@ -224,18 +225,3 @@ class State:
     rolls: int = 0
     ruling: Ruling[Correction] | None = None
     result: Result | None = None
-
-    @property
-    def step(self) -> Step:
-        """The innermost procedure under way."""
-        return self.stack[-1]
-
-    @property
-    def out(self) -> tuple[Seat, ...]:
-        """Nobody: who leaves a match of two ends it."""
-        return ()
-
-    def other(self, seat: Seat) -> Seat:
-        """The opponent."""
-        first, second = self.seats
-        return second if seat == first else first

@@ -3,10 +3,11 @@
 from dataclasses import replace
 from typing import Any, assert_never
 
+from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.tray import DiceRolled, TrayEvent, laid, roll_of, with_roll
 from app.rules.warmaster.changes import with_side
 from app.rules.warmaster.model import flow_events as ev
-from app.rules.warmaster.model.state import Roll, State
+from app.rules.warmaster.model.state import State
 
 
 def evolve_flow(state: State, event: ev.FlowEvent) -> State:

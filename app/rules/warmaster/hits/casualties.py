@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from app.rules.kernel.boards.contacts import contact, removable
 from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.modifiers import Modifier, Target
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
@@ -25,7 +26,7 @@ from app.rules.warmaster.model.refusals import refuse
 from app.rules.warmaster.model.shooting_commands import RemoveStand
 from app.rules.warmaster.model.shooting_events import HitsTaken
 from app.rules.warmaster.model.shooting_prompts import ChooseCasualties
-from app.rules.warmaster.model.state import Roll, StandId, State, UnitId
+from app.rules.warmaster.model.state import StandId, State, UnitId
 from app.rules.warmaster.model.tables import BEST_ARMOUR, NEEDED, TOLERANCE, Cover
 from app.rules.warmaster.rolls import throw
 

@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from app.rules.kernel.referee.asking import AnswerGiven
+from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.rulings import RulingEvent
 from app.rules.kernel.referee.steps import StepEvent
 from app.rules.kernel.referee.tray import TrayEvent
@@ -15,7 +16,6 @@ from app.rules.warmaster.model.rulings import Correction
 from app.rules.warmaster.model.setup_commands import LockArmy, LockDeployment
 from app.rules.warmaster.model.setup_events import SetupEvent
 from app.rules.warmaster.model.shooting_events import ShootingEvent
-from app.rules.warmaster.model.state import Roll
 
 Event: TypeAlias = (
     SetupEvent

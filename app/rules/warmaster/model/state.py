@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.modifiers import AnyTarget
-from app.rules.kernel.referee.refusal import Fact
+from app.rules.kernel.referee.counted_rolls import Roll
+from app.rules.kernel.referee.position import OfTwo
 from app.rules.kernel.referee.rulings import Ruling
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import StandingAnswers
@@ -192,27 +192,6 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Roll:
-    """One roll on the table; `counts` is set once it was judged."""
-
-    id: int
-    what: str
-    seat: Seat
-    faces: tuple[int, ...]
-    before: tuple[int | None, ...] = ()
-    target: AnyTarget | None = None
-    counts: tuple[bool, ...] | None = None
-    piece: str | None = None
-    outcome: str = ""
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-
-    @property
-    def total(self) -> int:
-        """The sum of the faces."""
-        return sum(self.faces)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """How the battle ended, and the points of both (WM-END-01, WM-VPT-03)."""
 
@@ -222,7 +201,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class State(OfTwo[Step]):
     """A battle. `stack` holds the procedures under way, the innermost last; the top one says who decides."""
 
     options: Options
@@ -246,18 +225,3 @@ class State:
     rolls: int = 0
     ruling: Ruling[Correction] | None = None
     result: Result | None = None
-
-    @property
-    def step(self) -> Step:
-        """The innermost procedure under way."""
-        return self.stack[-1]
-
-    @property
-    def out(self) -> tuple[Seat, ...]:
-        """Nobody: who leaves a match of two ends it."""
-        return ()
-
-    def other(self, seat: Seat) -> Seat:
-        """The opponent."""
-        first, second = self.seats
-        return second if seat == first else first

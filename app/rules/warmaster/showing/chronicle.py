@@ -1,13 +1,13 @@
 """The battle log: for each fact worth telling a catalogue key with facts; flow facts are silent."""
 
-from collections.abc import Mapping
-
 from app.rules.kernel.referee import ruling_procedure
 from app.rules.kernel.referee.asking import AnswerGiven
+from app.rules.kernel.referee.counted_rolls import Roll
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.seats import Viewer
 from app.rules.kernel.referee.steps import STEP_EVENTS
+from app.rules.kernel.referee.telling import Teller
 from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.referee.views import LogLine
 from app.rules.warmaster.model import combat_events as combat
@@ -19,11 +19,14 @@ from app.rules.warmaster.model.combat_prompts import Combat
 from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.magic_events import MagicEvent
 from app.rules.warmaster.model.setup_commands import LockArmy
-from app.rules.warmaster.model.state import Roll, State
+from app.rules.warmaster.model.state import State
 from app.rules.warmaster.showing import tell_magic
 from app.rules.warmaster.showing.show_table import called
 
 _SILENT_MOVES = frozenset({"about_turn"})
+
+_TELLER = Teller(system="warmaster", rules="WM")
+_line, _told = _TELLER.line, _TELLER.told
 
 
 def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
@@ -49,31 +52,6 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, MagicEvent):
         return tell_magic.told(before, event)
     return _setup(before, event)
-
-
-def _line(
-    key: str,
-    seat: Seat | None = None,
-    *,
-    dice: tuple[int, ...] = (),
-    weight: int = 1,
-    rule: str = "",
-    **facts: Fact | None,
-) -> LogLine:
-    return _told(key, seat, dice, weight, rule, facts)
-
-
-def _told(
-    key: str, seat: Seat | None, dice: tuple[int, ...], weight: int, rule: str, facts: Mapping[str, Fact | None]
-) -> LogLine:
-    return LogLine(
-        key=f"warmaster.log.{key}",
-        seat=seat,
-        facts={name: fact for name, fact in facts.items() if fact is not None},
-        dice=dice,
-        weight=2 if weight == 2 else 0 if weight == 0 else 1,
-        rule=f"WM-{rule}" if rule else None,
-    )
 
 
 def _unit(before: State, key: str, unit: str, *, rule: str = "", weight: int = 1, **facts: Fact | None) -> LogLine:

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.referee.modifiers import Target
+from app.rules.kernel.referee.position import OfTwo
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import Ruling
 from app.rules.kernel.referee.seats import Seat
@@ -182,7 +183,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class State(OfTwo[Step]):
     """A battle. `stack` holds the procedures under way, the innermost last; the top one says who decides."""
 
     options: Options
@@ -213,18 +214,3 @@ class State:
     ruling: Ruling[Correction] | None = None
     offset: Offset | None = None
     result: Result | None = None
-
-    @property
-    def step(self) -> Step:
-        """The innermost procedure under way."""
-        return self.stack[-1]
-
-    @property
-    def out(self) -> tuple[Seat, ...]:
-        """Nobody: who leaves a match of two ends it."""
-        return ()
-
-    def other(self, seat: Seat) -> Seat:
-        """The opponent."""
-        first, second = self.seats
-        return second if seat == first else first

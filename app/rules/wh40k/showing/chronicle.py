@@ -1,14 +1,14 @@
 """The battle log: for each fact worth telling a catalogue key with facts; flow facts are silent."""
 
 from collections import Counter
-from collections.abc import Mapping
 
 from app.rules.kernel.referee import ruling_procedure
 from app.rules.kernel.referee.asking import AnswerGiven
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.rulings import RULING_EVENTS
-from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.seats import Viewer
 from app.rules.kernel.referee.steps import STEP_EVENTS, StepChanged
+from app.rules.kernel.referee.telling import Teller
 from app.rules.kernel.referee.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.referee.views import LogLine
 from app.rules.wh40k.attack_sequence.groups import weapon_of
@@ -36,6 +36,9 @@ _OWN_WORDS = frozenset({"no_place", "wreck", "minimum_move"})
 
 NO_FACE = 7
 """What no die can show."""
+
+_TELLER = Teller(system="wh40k", rules="W40K")
+_line, _told = _TELLER.line, _TELLER.told
 
 
 def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
@@ -68,32 +71,6 @@ def _passed(before: State, event: Event) -> LogLine | None:
             return _line("phase_passed", before.active, phase=before.phase, rule="TURN-08")
         case _:
             return None
-
-
-def _line(
-    key: str,
-    seat: Seat | None = None,
-    *,
-    dice: tuple[int, ...] = (),
-    weight: int = 1,
-    rule: str = "",
-    **facts: Fact | None,
-) -> LogLine:
-    return _told(key, seat, dice, weight, rule, facts)
-
-
-def _told(
-    key: str, seat: Seat | None, dice: tuple[int, ...], weight: int, rule: str, facts: Mapping[str, Fact | None]
-) -> LogLine:
-    told = {name: fact for name, fact in facts.items() if fact is not None}
-    return LogLine(
-        key=f"wh40k.log.{key}",
-        seat=seat,
-        facts=told,
-        dice=dice,
-        weight=2 if weight == 2 else 0 if weight == 0 else 1,
-        rule=f"W40K-{rule}" if rule else None,
-    )
 
 
 def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
