@@ -4,9 +4,10 @@ import asyncio
 import contextlib
 import gzip
 import zlib
-from collections.abc import AsyncIterator, Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -16,6 +17,7 @@ from app.persistence.engine import open_store
 from app.realtime.forking import fork as fork_record
 from app.realtime.forking import import_record
 from app.realtime.record import export as export_lines
+from app.realtime.replay import SEAT_FREED, TAKEN_BACK
 from app.realtime.tables import LiveTables
 from app.realtime.verification import BadRecord, Verified
 from app.realtime.verification import verify as verify_lines
@@ -42,8 +44,9 @@ def verify(
     had = str(verified.header["commitment"])
     if seal is not None and seal.strip().lower() != had:
         raise _failed(f"{path}: is the record of other dice: its seal is {had}")
-    print(f"{path}: holds")
-    for name, told in _told(verified):
+    unchecked = list(_unchecked(verified))
+    print(f"{path}: holds" + (", but for what is unchecked" if unchecked else ""))
+    for name, told in (*_told(verified), *(("unchecked", one) for one in unchecked)):
         print(f"  {name:<12} {told}")
 
 
@@ -59,10 +62,37 @@ def _told(verified: Verified) -> Iterator[tuple[str, str]]:
     yield "played", f"{len(verified.rows)} commands, {verified.rolls} rolls"
     yield "seal", str(header["commitment"])
     yield "fingerprint", verified.fingerprint or "none: a record of the first format does not bind names and times"
+    kinds = Counter(row["command"]["kind"] for row in verified.rows)
+    if backs := kinds[TAKEN_BACK]:
+        yield "taken back", f"{backs} times: a record cannot show who agreed"
+    if freed := kinds[SEAT_FREED]:
+        yield "seats freed", f"{freed} times: somebody else may have seen that hand"
+
+
+def _unchecked(verified: Verified) -> Iterator[str]:
+    """What a record says that was not derived from anything else."""
+    header = verified.header
+    if not _is_set_up(header, verified.states[0]):
+        yield (
+            "its start: not what this program sets up from its options (a list that was brought, a fork, content or a program of "
+            "another day, or another's hand)"
+        )
+    if verified.naming == 1:
+        yield "which chance was whose: dice of the first naming are the same for some others"
     if not verified.has_digests:
-        yield "unchecked", "the digests of its states, which are of an older version's shape"
+        yield "the digests of its states, which are of an older version's shape"
     if rows := verified.taken_as_written:
-        yield "unchecked", f"commands {', '.join(map(str, rows))}: a ruling changed, their facts are taken as written"
+        yield f"commands {', '.join(map(str, rows))}: a ruling changed, their facts are taken as written"
+
+
+def _is_set_up(header: Mapping[str, Any], start: Any) -> bool:
+    """Whether the match began as this program would begin one with the same options."""
+    system = registry.known()[header["system"]]
+    seats = tuple(seat for seat in system.rules.seats if seat in header["seats"])
+    try:
+        return bool(system.rules.setup(header["options"], system.library, seats) == start)
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return False
 
 
 def _shown(text: object) -> str:

@@ -9,6 +9,7 @@ from app.persistence.codec import Malformed, codec_for
 from app.realtime.dice import FairDice, commitment
 from app.realtime.digest import Digester
 from app.realtime.record import FORMAT, chained
+from app.realtime.record_shape import Header, Row, check_shape, plain_object
 from app.realtime.replay import NONCE_GIVEN, SEAT_FREED, TAKEN_BACK, AnySystem, fold, leads_to
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
@@ -107,13 +108,16 @@ def _verify(written: _Written, systems: Mapping[str, AnySystem]) -> Verified:
     header = read_header(written.first())
     _expect(1, header["system"] in systems, "unknown_system", str(header["system"]))
     system = systems[header["system"]]
+    check_shape(Header, header)
     seed = bytes.fromhex(header["seed"])
     _expect(1, commitment(seed) == header["commitment"], "seed_not_as_sealed")
     codec, version = codec_for(system), header["version"]
     start = codec.state_from(header["start"], version=version)
     if version == codec.version:
         _expect(1, Digester().of(start) == header["content"], "other_start")
-    _expect(1, set(header["seats"]) <= set(system.seats) and bool(header["seats"]), "other_seats")
+    seats = set(header["seats"])
+    _expect(1, set(system.playing(start)) <= seats <= set(system.seats), "other_seats", "not those who play")
+    _expect(1, set(header["nonces"]) <= seats, "other_seats", "a chance that nobody at the table brought")
     again = _Again(system, header, seed, start)
     again.bind(1, header)
     rows = []
@@ -154,6 +158,7 @@ class _Again:
         self.seed = seed
         self.match = str(header["match"])
         self._seats = frozenset(header["seats"])
+        self._refs: set[str] = set()
         self.naming = header.get("naming", 1)
         self.nonces = dict(header["nonces"])
         self.states = [start]
@@ -178,11 +183,15 @@ class _Again:
 
     def row(self, number: int, row: Mapping[str, Any]) -> None:
         """One row more. Raises BadRecord."""
+        check_shape(Row, row)
         over, _ = self.system.winner(self.states[-1])
+        _expect(number, row["seat"] in self._seats, "other_seats")
         _expect(number, not over or row["command"]["kind"] == NONCE_GIVEN, "over")
         _expect(number, self._version <= row["version"] <= self._newest, "other_version")
         self._version = row["version"]
         _expect(number, row["kind"] == "row" and row["seq"] == len(self.states), "rows_missing")
+        _expect(number, row["ref"] not in self._refs, "other_line", "a reference twice")
+        self._refs.add(row["ref"])
         _expect(number, row["dice"][0] == self.cursor, "other_dice", "the rolls do not follow on")
         after = self._after(number, row)
         _expect(number, self.is_digest(row["digest"], after), "other_state")
@@ -214,6 +223,7 @@ class _Again:
         except BadRecord:
             if told.binds:
                 raise
+            self._throw_again(number, row)
             self.taken_as_written.append(row["seq"])
         _expect(number, row["dice"][1] >= self.cursor, "other_dice", "the rolls go back")
         self.cursor = row["dice"][1]
@@ -242,6 +252,16 @@ class _Again:
             number, said is None or [{**roll, "faces": tuple(roll["faces"])} for roll in said] == fell, "other_dice"
         )
 
+    def _throw_again(self, number: int, row: Mapping[str, Any]) -> None:
+        """The faces of a row that is taken as it was written follow from the seed all the same, where they are told."""
+        said = row.get("rolls")
+        if said is None:
+            return
+        dice = FairDice(self.seed, self.nonces, self.match, self.cursor, naming=self.naming)
+        for roll in said:
+            _expect(number, dice.roll(len(roll["faces"]), roll["sides"]) == tuple(roll["faces"]), "other_dice")
+        _expect(number, row["dice"][1] == dice.cursor, "other_dice", f"{len(said)} rolls told")
+
     def _gone_back(self, number: int, to_seq: int, kept: Sequence[int]) -> Any:
         """The state after a takeback: what was kept of the rows taken back must stand without the others."""
         state, before = self.states[to_seq], to_seq
@@ -266,7 +286,7 @@ class _Told:
 
 def _read(number: int, text: str) -> Mapping[str, Any]:
     try:
-        value = json.loads(text)
+        value = json.loads(text, object_pairs_hook=plain_object)
     except (ValueError, RecursionError) as error:
         raise BadRecord(number, "unreadable") from error
     _expect(number, isinstance(value, dict), "unreadable")

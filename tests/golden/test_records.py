@@ -5,6 +5,7 @@ shape raises the version and adds the file of the new one with `pytest --freeze`
 """
 
 import hashlib
+import json
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -23,7 +24,7 @@ from app.realtime.dice import NAMING, FairDice, commitment
 from app.realtime.forking import fork, import_record
 from app.realtime.record import record_of
 from app.realtime.tables import LiveTables
-from app.realtime.verification import Verified, verify
+from app.realtime.verification import BadRecord, Verified, verify
 from app.settings import Settings
 from app.systems.registry import SYSTEMS, known, known_rules
 from tests.golden.playing import HERE, golden_match
@@ -93,6 +94,20 @@ def test_a_record_of_every_version_holds(path: Path) -> None:
     assert {row["version"] for row in record.rows} == {record.header["version"]}
     assert system.winner(record.states[-1])[0]
     assert not record.taken_as_written or codec_for(system).ruled_anew_since(record.header["version"])
+
+
+@pytest.mark.parametrize("lie", ["face", "count"])
+def test_dice_follow_from_the_seed_even_where_a_ruling_changed(lie: str) -> None:
+    lines = [json.loads(line) for line in (HERE / "v1_aos.jsonl").read_text("utf-8").split("\n") if line]
+    row = lines[13]
+    assert verified(HERE / "v1_aos.jsonl").taken_as_written == (row["seq"],)
+    if lie == "face":
+        row["rolls"][0]["faces"][0] = row["rolls"][0]["faces"][0] % row["rolls"][0]["sides"] + 1
+    else:
+        row["rolls"].pop()
+    with pytest.raises(BadRecord) as caught:
+        verify([json.dumps(line) for line in lines], known_rules())
+    assert (caught.value.line, caught.value.code) == (14, "other_dice")
 
 
 @pytest.mark.parametrize("path", FROZEN, ids=lambda path: path.stem)

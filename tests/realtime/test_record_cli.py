@@ -17,7 +17,7 @@ from app.persistence.engine import Store
 from app.settings import Settings
 from app.systems import registry
 from tests.realtime.served import seat_table, toy_tables
-from tests.realtime.test_record import played
+from tests.realtime.test_record import bound, played
 from tests.rules.toy import TOY_SYSTEM
 
 
@@ -66,6 +66,32 @@ async def test_a_match_is_exported_verified_imported_and_forked(
         records.verify(path)
     assert caught.value.exit_code == 1
     assert f"line {len(rows) - 1}: other_events" in capsys.readouterr().err
+
+
+async def test_a_start_that_the_options_do_not_lead_to_is_named_as_unchecked(
+    store: Store,
+    settings: Settings,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert settings.database_url
+    monkeypatch.setenv("DATABASE_URL", settings.database_url)
+    monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
+    match_id = await played(toy_tables(store, settings), store, settings)
+    path = tmp_path / "battle.jsonl"
+    await asyncio.to_thread(records.export, match_id, path)
+    records.verify(path)
+    told = capsys.readouterr().out
+    assert "unchecked" not in told
+    assert "taken back   2 times" in told
+    rows = [json.loads(line) for line in path.read_text("utf-8").split("\n") if line]
+    rows[0]["options"]["goal"] = 29
+    path.write_text("\n".join(bound(rows)), "utf-8")
+    records.verify(path)
+    told = capsys.readouterr().out
+    assert "holds, but for what is unchecked" in told
+    assert "its start" in told
 
 
 async def test_a_match_that_goes_on_is_not_exported(
