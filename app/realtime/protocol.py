@@ -57,6 +57,18 @@ class You:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DiceMade:
+    """What the dice follow from besides their seed: the name they are derived under, how, and what seats have brought so far.
+
+    Who was shown it with the seal can tell at the end what was put in later, when the host knew the rest.
+    """
+
+    name: str
+    naming: int
+    brought: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatchInfo:
     """The table: what is played and how. `seed` is shown when the match is over; `commitment` is its SHA-256."""
 
@@ -69,6 +81,7 @@ class MatchInfo:
     seed: str | None
     hot_seat: bool
     links: Mapping[str, str] = field(default_factory=dict)
+    dice: DiceMade | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

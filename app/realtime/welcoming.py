@@ -12,6 +12,7 @@ from app.realtime.match import LiveMatch
 from app.realtime.packed import written
 from app.realtime.protocol import (
     PROTOCOL,
+    DiceMade,
     MatchInfo,
     Presence,
     Resumed,
@@ -20,7 +21,7 @@ from app.realtime.protocol import (
     Welcome,
     You,
 )
-from app.realtime.seating import public_options
+from app.realtime.seating import dice_name, dice_naming, public_options
 
 LINES_SHOWN = 60
 """Lines of the log in a welcome; the rest is recalled when somebody wants to read it."""
@@ -70,7 +71,16 @@ class Door:
         audience = match.audiences[party.audience]
         match.sight(audience)
         presence, told = self._told_soon(outlet)
-        made_of = (audience.n, len(audience.log), told, len(self._chat), asked, match.row.name, match.over)
+        made_of = (
+            audience.n,
+            len(audience.log),
+            told,
+            len(self._chat),
+            asked,
+            match.row.name,
+            match.over,
+            len(match.nonces),
+        )
         known = self._written.get(party.audience)
         if known is None or known.made_of != made_of:
             text = self._write(party, audience, presence, asked)
@@ -99,6 +109,7 @@ class Door:
             seed=match.seed_shown,
             hot_seat=match.row.hot_seat,
             links={"watch": f"/t/{match.row.id}", "record": f"/t/{match.row.id}/record"},
+            dice=DiceMade(name=dice_name(match.row), naming=dice_naming(match.row), brought=match.nonces),
         )
         hole = secrets.token_hex(8)  # nobody can have written it
         text = write(

@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Browser, Route, expect
 
 from app.persistence import journal
-from app.realtime.dice import FairDice
+from app.realtime.dice import FairDice, commitment
 from tests.browser.house import House
 from tests.browser.posed import CANTOR, KERR, choose_unit, do, pose, told, wardens
 from tests.browser.windows import LAPTOP, PHONE, Window, window
@@ -24,6 +24,14 @@ COMPUTED = """async ([source, rolls]) => {
   const thrown = thrower(source);
   return { seal: sealOf(source.seed), faces: rolls.map(([number, sides, count]) => thrown(number, sides, count)) };
 }"""
+
+KEPT = """(rolls) => {
+  const key = Object.keys(localStorage).find((name) => name.startsWith("castra.dice."));
+  const seen = JSON.parse(localStorage[key]);
+  for (const { number, sides, faces } of rolls) if (number in seen.rolls) seen.rolls[number] = `${sides}:${faces.join(",")}`;
+  localStorage[key] = JSON.stringify(seen);
+}"""
+"""Makes the browser remember these rolls, as if they had fallen so before its eyes."""
 
 
 async def concede(shown: Window) -> None:
@@ -92,6 +100,34 @@ async def test_a_page_that_is_told_other_dice_says_so(house: House, browser: Bro
         await red.shot(f"dice-broken-{lie}")
 
 
+@pytest.mark.parametrize("lie", ["match", "nonces"])
+async def test_a_host_who_tried_names_until_the_dice_were_good_is_found(
+    house: House, browser: Browser, lie: str
+) -> None:
+    async with contextlib.AsyncExitStack() as stack:
+        _, at = await fought(stack, house, browser)
+        red = at["red"]
+
+        async def ground(route: Route) -> None:
+            answer = await route.fetch()
+            opened = await answer.json()
+            opened[lie] = "orme-0000" if lie == "match" else {**opened["nonces"], "green": "ground"}
+            seed = bytes.fromhex(opened["seed"])
+            dice = FairDice(seed, opened["nonces"], opened["match"], naming=opened["naming"])
+            for roll in opened["rolls"]:
+                roll["faces"] = list(dice.roll(len(roll["faces"]), roll["sides"]))
+            await red.page.evaluate(KEPT, opened["rolls"])
+            await route.fulfill(response=answer, body=json.dumps(opened))
+
+        await red.page.route(re.compile("/t/[^/]+/dice$"), ground)
+        await concede(red)
+        await expect(red.page.locator(".end .opened.broken")).to_contain_text("do not agree with their seal")
+        await red.page.locator(".end .opened").get_by_role("button").click()
+        await expect(red.page.get_by_role("dialog").locator(".found .odd").last).to_have_text(
+            re.compile("nobody at this table brought")
+        )
+
+
 def falsify(opened: dict[str, Any], lie: str) -> None:
     """What a server that cheats would say of the dice."""
     if lie == "face":
@@ -100,6 +136,42 @@ def falsify(opened: dict[str, Any], lie: str) -> None:
         opened["seed"] = "11" * 32
     if lie == "roll":
         opened["rolls"] = opened["rolls"][1:]
+
+
+WEIGHED = """async ([opened, seen]) => {
+  localStorage.setItem("castra.dice.here", JSON.stringify(seen));
+  const { checkDice } = await import(new URL("/static/js/seal/check.js", location.href).href);
+  window.fetch = () => Promise.resolve(new Response(JSON.stringify(opened)));
+  return checkDice("here", ["red"], ["red", "blue"]);
+}"""
+
+
+@pytest.mark.parametrize(
+    ("before", "naming", "late", "ground"),
+    [
+        ({"blue": "b"}, 2, [], False),
+        ({}, 2, ["blue"], False),
+        ({"blue": "another"}, 2, [], True),
+        ({"blue": "b"}, 1, [], True),
+    ],
+    ids=["first", "after", "exchanged", "renamed"],
+)
+async def test_the_page_tells_what_was_brought_after_its_own(
+    house: House, browser: Browser, before: dict[str, str], naming: int, late: list[str], ground: bool
+) -> None:
+    _, links = await pose(house.store, house.address, ADVANCE)
+    seed, nonces = bytes(32), {"red": "mine", "blue": "b"}
+    faces = list(FairDice(seed, nonces, "here", naming=naming).roll(2))
+    opened = {
+        "seed": seed.hex(), "commitment": commitment(seed), "nonces": nonces, "match": "here", "naming": naming,
+        "rolls": [{"number": 0, "sides": 6, "faces": faces}], "unkept": 0,
+    }  # fmt: skip
+    seen = {
+        "seal": commitment(seed), "nonce": "mine", "rolls": {}, "at": 0, "before": before, "dice": {"name": "here", "naming": 2},
+    }  # fmt: skip
+    async with window(browser, "watch", links["watch"]) as shown:
+        found = await shown.page.evaluate(WEIGHED, [opened, seen])
+    assert (found["early"], found["late"], found["ground"], found["holds"]) == (True, late, ground, not ground)
 
 
 async def test_a_browser_computes_the_faces_that_the_server_throws(house: House, browser: Browser) -> None:

@@ -6,7 +6,7 @@ import { Icon } from "./parts.js";
 import { checkDice } from "../seal/check.js";
 import { seenOf } from "../seal/witness.js";
 import { dialog } from "../store/table.js";
-import { match, mySeats } from "../store/view.js";
+import { match, mySeats, presence, seatName } from "../store/view.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../seal/check.js").Verdict} Verdict */
@@ -23,7 +23,7 @@ async function check() {
   asked = id;
   found.value = null;
   try {
-    found.value = await checkDice(id, mySeats.value);
+    found.value = await checkDice(id, mySeats.value, Object.keys(presence.value.seats));
   } catch {
     asked = "";
     found.value = "unavailable";
@@ -46,13 +46,17 @@ function headline(now) {
   if (now === null) return t("table.seal.computing");
   if (now === "unavailable") return t("table.seal.unavailable");
   if (now.holds && !now.rolls) return t("table.seal.none");
-  return now.holds ? t("table.seal.holds", { rolls: now.rolls, dice: now.dice }) : t("table.seal.broken");
+  if (!now.holds) return t("table.seal.broken");
+  const isMixed = !mySeats.value.length || now.chance === "mixed";
+  return t("table.seal.holds", { rolls: now.rolls, dice: now.dice }) + (isMixed ? "" : ` ${t(`table.seal.chance_${now.chance}`)}`);
 }
 
 /** What was found, a line each. @param {Verdict} now @returns {{good: boolean, text: string}[]} */
 function findings(now) {
   const lines = [{ good: now.seal !== "broken", text: t(`table.seal.is_${now.seal}`) }, ...fallen(now)];
   if (mySeats.value.length) lines.push({ good: now.chance === "mixed", text: t(`table.seal.chance_${now.chance}`) });
+  if (now.early) lines.push({ good: !now.late.length, text: now.late.length ? t("table.seal.late", { names: now.late.map(seatName).join(", ") }) : t("table.seal.early") });
+  if (now.ground) lines.push({ good: false, text: t("table.seal.ground") });
   if (now.unkept) lines.push({ good: false, text: t("table.seal.unkept", { n: now.unkept }) });
   return lines;
 }

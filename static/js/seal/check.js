@@ -16,6 +16,9 @@ import { seenOf, written } from "./witness.js";
  * @property {boolean} whole  no roll is left out
  * @property {"kept" | "unseen" | "broken"} seal  whether the seed is that of the seal this browser kept
  * @property {"mixed" | "other" | "none"} chance  whether the dice were made with what this browser brought
+ * @property {readonly string[]} late  other seats whose part came after this browser's: with the seed, it could be chosen to suit
+ * @property {boolean} early  whether that can be told
+ * @property {boolean} ground  they were made with something that was never at this table: a host may have tried until it liked them
  */
 
 const SLICE = 200;
@@ -27,9 +30,10 @@ const breath = () => new Promise((resolve) => setTimeout(resolve));
  * Asks the server for the opened dice and computes each face again.
  * @param {string} match
  * @param {readonly string[]} seats  those of this browser
+ * @param {readonly string[]} table  all of the table
  * @returns {Promise<Verdict>} Rejects when the dice cannot be had.
  */
-export async function checkDice(match, seats) {
+export async function checkDice(match, seats, table) {
   const [answer, { sealOf, thrower }] = await Promise.all([fetch(new URL(`t/${match}/dice`, page().root)), import("./faces.js")]);
   if (!answer.ok) throw new Error(`dice: ${answer.status}`);
   const opened = /** @type {Opened} */ (await answer.json());
@@ -39,9 +43,11 @@ export async function checkDice(match, seats) {
   const told = Object.entries(seen?.rolls ?? {});
   const changed = told.filter(([number, roll]) => thrown.faces.get(Number(number)) !== roll).length;
   const whole = opened.unkept > 0 || opened.rolls.every((roll, index) => roll.number === index);
+  const others = Object.entries(opened.nonces).filter(([seat]) => !seats.includes(seat));
   const mine = seats.map((seat) => opened.nonces[seat]);
+  const ground = isGround(opened, seen, table, others);
   return {
-    holds: isSeed && whole && !thrown.wrong && !changed,
+    holds: isSeed && whole && !thrown.wrong && !changed && !ground,
     rolls: opened.rolls.length,
     dice: opened.rolls.reduce((sum, roll) => sum + roll.faces.length, 0),
     wrong: thrown.wrong,
@@ -51,7 +57,22 @@ export async function checkDice(match, seats) {
     whole,
     seal: !isSeed ? "broken" : seen?.seal ? "kept" : "unseen",
     chance: seen?.nonce && mine.includes(seen.nonce) ? "mixed" : mine.some(Boolean) ? "other" : "none",
+    late: others.filter(([seat]) => !(seat in (seen?.before ?? {}))).map(([seat]) => seat),
+    early: Boolean(seen?.before && mine.includes(seen.nonce)),
+    ground,
   };
+}
+
+/**
+ * Whether the dice bear another name than was shown with their seal, or have a part that nobody at the table brought, or other than it was.
+ * @param {Opened} opened
+ * @param {import("./witness.js").Seen | undefined} seen
+ * @param {readonly string[]} table
+ * @param {readonly [string, string][]} others
+ */
+function isGround({ match, naming, nonces }, seen, table, others) {
+  const isRenamed = Boolean(seen?.dice && (seen.dice.name !== match || seen.dice.naming !== naming));
+  return isRenamed || Object.keys(nonces).some((seat) => !table.includes(seat)) || others.some(([seat, nonce]) => ![nonce, undefined].includes(seen?.before?.[seat]));
 }
 
 /**

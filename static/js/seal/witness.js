@@ -1,11 +1,13 @@
 /** What this browser itself saw of a table's dice: their seal before the first roll, the chance it brought, every roll it was told. */
 
 /**
- * @import { Fallen } from "../transport/protocol.js"
+ * @import { DiceMade, Fallen, MatchInfo } from "../transport/protocol.js"
  *
  * @typedef {object} Seen
  * @property {string} seal  the seal that was shown first
+ * @property {Pick<DiceMade, "name" | "naming">} [dice]  what the dice were named by, shown with the seal
  * @property {string} nonce  what this browser brought to the dice
+ * @property {Readonly<Record<string, string>>} [before]  what seats had brought before that
  * @property {Record<string, string>} rolls  the rolls told while the match went on, by number: sides and faces
  * @property {number} at  when the table was last looked at, to forget the oldest
  */
@@ -47,21 +49,23 @@ function forgetOldest() {
 }
 
 /**
- * Notes the seal a table shows: the first one counts. One that is shown with the seed already open shows nothing.
- * @param {string} match
- * @param {string} seal
- * @param {boolean} isOpen
+ * Notes the seal a table shows, and the name its dice bear: the first ones count. One that is shown with the seed already open shows nothing.
+ * @param {Pick<MatchInfo, "id" | "commitment" | "seed" | "dice">} match
  */
-export function noteSeal(match, seal, isOpen) {
-  if (!isOpen && !seenOf(match)?.seal) keep(match, (seen) => ({ ...seen, seal }));
+export function noteSeal({ id, commitment, seed, dice }) {
+  if (!seed && !seenOf(id)?.seal) keep(id, (seen) => ({ ...seen, seal: commitment, dice: dice ? { name: dice.name, naming: dice.naming } : undefined }));
 }
 
-/** The chance this browser brings to the dice of a match: the same one whenever it comes back. @param {string} match @returns {string} */
-export function chanceOf(match) {
-  const known = seenOf(match)?.nonce;
+/**
+ * The chance this browser brings to the dice of a match: the same one whenever it comes back.
+ * @param {Partial<Pick<MatchInfo, "id" | "dice">>} match
+ * @returns {string}
+ */
+export function chanceOf({ id = "", dice }) {
+  const known = seenOf(id)?.nonce;
   if (known) return known;
   const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  keep(match, (seen) => ({ ...seen, nonce }));
+  keep(id, (seen) => ({ ...seen, nonce, before: dice?.brought }));
   return nonce;
 }
 

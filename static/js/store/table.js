@@ -61,9 +61,9 @@ export function sitDown({ url, token }) {
     hello: () => ({ token, last: last.value, since: since.value, said: chat.value.at(-1)?.id ?? 0 }),
     onFrame: (frame) => {
       receive(frame);
-      if (frame.kind === "welcome") noteSeal(frame.match.id, frame.match.commitment, Boolean(frame.match.seed));
+      if (frame.kind === "welcome") noteSeal(frame.match);
       // Only now: the server has shown its seal before it hears what is mixed into the dice.
-      if ((frame.kind === "welcome" || frame.kind === "resumed") && mySeats.value.length && !match.value.seed) line?.tell({ kind: "bring", nonce: chanceOf(match.value.id ?? "") });
+      if ((frame.kind === "welcome" || frame.kind === "resumed") && mySeats.value.length && !match.value.seed) line?.tell({ kind: "bring", nonce: chanceOf(match.value) });
       if (frame.kind === "changed") noteRolls(match.value.id ?? "", frame.rolls ?? []);
     },
     onState: (state, at, reason) => batch(() => {

@@ -416,6 +416,7 @@ export interface MatchInfo {
   seed?: string | null;
   hot_seat: boolean;
   links: Record<string, string>;
+  dice?: DiceMade | null;
 }
 
 /** A command that was not carried out: stable code, rule ID, numbers, and what to draw. Returned, never raised. */
@@ -538,6 +539,13 @@ export interface Present {
 export interface Pace {
   steps: boolean;
   speed: "slow" | "normal" | "fast";
+}
+
+/** What the dice follow from besides their seed: the name they are derived under, how, and what seats have brought so far. */
+export interface DiceMade {
+  name: string;
+  naming: number;
+  brought: Record<string, string>;
 }
 
 /** The board: its size in the system's unit (none where steps are counted), its scale and the distances that matter. */
