@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 
+from app.rules.aos.cards.plays import may_hold_cards
 from app.rules.aos.flow import deciders
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.model.prompts import Step
@@ -30,6 +31,7 @@ from app.rules.aos.showing.show_units import (
     show_units,
     show_waiting,
 )
+from app.rules.aos.turn_sequence.windows import is_visiting
 from app.rules.aos.using.limits import this_turn
 from app.rules.aos.using.standing import in_force
 from app.rules.kernel.parts import part
@@ -41,6 +43,7 @@ from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.ruling_words import proposed, shown
 from app.rules.kernel.referee.seats import Viewer
 from app.rules.kernel.referee.views import DutyView, View
+from app.rules.kernel.referee.windows import asked
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -77,12 +80,14 @@ def show_duties(state: State) -> dict[str, DutyView]:
     if not state.stack:
         return ruling_duty(state)
     step = state.step
-    return ruling_duty(state) | step_duty(state, deciders(state), "aos", _name(step), _facts(state, step))
+    return ruling_duty(state) | step_duty(state, deciders(state), "aos", _name(state, step), _facts(state, step))
 
 
-def _name(step: Step) -> str:
+def _name(state: State, step: Step) -> str:
     """The step with what it stands at, as the catalogues know it."""
     match step.kind:
+        case "act_window" if is_visiting(state, step):
+            return "act_window.theirs.blind" if may_hold_cards(state, step.seat) else "act_window.theirs"
         case "act_window":
             return f"act_window.{step.moment}"
         case "moving_unit":
@@ -103,12 +108,17 @@ def _facts(state: State, step: Step) -> dict[str, Fact]:
         value = getattr(step, field.name)
         if field.name not in _NOT_TOLD and isinstance(value, str | int | float):
             found[field.name] = value
+    if step.kind == "act_window" and state.active is not None:
+        found["active"] = state.active
     if step.kind == "reactions":
+        seat = asked(step.window)
+        found["blind"] = seat is not None and may_hold_cards(state, seat)
         under = state.stack[-2]
         assert under.kind == "using"
         found |= {"ability": under.ability, "seat": under.seat}
         found |= {"unit": under.unit} if under.unit else {}
-        found |= {"target": under.targets[0]} if under.targets else {}
+        at = under.targets or tuple(aim.target for aim in under.aims)
+        found |= {"target": at[0]} if at else {}
     return found
 
 

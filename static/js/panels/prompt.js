@@ -70,9 +70,9 @@ function Decision({ now }) {
     ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
 
-/** How an offer that was taken goes on, where it has words for that. @param {{offer: SeatOffer}} props */
+/** How an offer that was taken goes on, else what it does, where there are words for that. @param {{offer: SeatOffer}} props */
 function How({ offer }) {
-  const how = needsOf(offer).every((need) => need.kind === "pick") ? hint(offer.label, offer.facts, "how") : "";
+  const how = needsOf(offer).every((need) => need.kind === "pick") ? hint(offer.label, offer.facts, "how") || slots.value.says?.(offer) : "";
   return how && html`<p class="why">${how}</p>`;
 }
 

@@ -34,6 +34,11 @@ def plays_maybe_in_hand(state: State, seat: Seat) -> tuple[Ability, ...]:
     return _plays(state, seat, tuple(secret)) if len(side.hand) > len(shown) else ()
 
 
+def may_hold_cards(state: State, seat: Seat) -> bool:
+    """Whether a seat is asked for the sake of the cards it holds, whatever they are (AOS-HID-05)."""
+    return bool(plays_maybe_in_hand(state, seat))
+
+
 def _under_way(state: State, seat: Seat) -> Iterator[str]:
     """The cards whose commands are being carried out: they are still in the hand, but everybody knows them."""
     for step in state.stack:

@@ -68,6 +68,7 @@ RULE_OF: Mapping[str, str] = {
     "no_reinforcements_keyword": "AOS-SH-7.0b",
     "no_slain_infantry_hero": "AOS-MAGIC-EX2",
     "no_slain_models": "AOS-GLOS-07",
+    "nothing_to_replace": "AOS-SH-7.0b",
     "not_a_hero": "AOS-TERR-1.2f",
     "not_a_priest": "AOS-MAGIC-1.0",
     "not_a_target": "AOS-CMD-7.0",

@@ -2,23 +2,27 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
+from math import hypot, sqrt
 
 from app.rules.aos.decide import decide
 from app.rules.aos.ground.measures import bodies, bodies_of, foes_of
 from app.rules.aos.ground.moves import UnitMove
+from app.rules.aos.ground.standing import coherency_of
 from app.rules.aos.model.commands import MoveModels, PathOf
 from app.rules.aos.model.state import ModelId, State
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.aos.questions.ways import all_bodies, ground_of
+from app.rules.kernel.plane.footprints import circumradius
 from app.rules.kernel.plane.gaps import gap, nearest
 from app.rules.kernel.plane.routes import route
-from app.rules.kernel.plane.shapes import Body
+from app.rules.kernel.plane.shapes import Body, Pose
 from app.rules.kernel.referee import flow
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
 _FOES = 3
-"""Enemy models, the nearest first, that each model is tried at."""
+"""Enemy models, and models of its own unit, the nearest first, that each model is tried at."""
 
 
 def in_contact(state: State, seat: Seat, unit_move: UnitMove, pieces: Sequence[ModelId]) -> MoveModels | Refusal:
@@ -52,19 +56,53 @@ def _foes(state: State, unit_move: UnitMove) -> tuple[Body, ...]:
 
 
 def _closing(state: State, unit_move: UnitMove, order: Sequence[ModelId], foes: Sequence[Body]) -> Iterator[PathOf]:
-    """Each model in turn by the shortest way to the nearest enemy it can still come closer to."""
-    taken = all_bodies(state)
+    """Each model in turn comes closer to the enemy by the shortest way, and close to those that went before it.
+
+    Where the enemy has no room left it goes up to one of its own unit, so that the unit holds together (AOS-CORE-15.1a).
+    """
+    taken, rule = all_bodies(state), coherency_of(state, unit_move.unit)
+    gone: list[Body] = []
     for piece in order:
         one = taken[piece]
+        wanted = min(rule.needed(len(order)), len(gone))
         was = nearest(one, foes, TOLERANCE)[0]
-        best: tuple[float, float, PathOf] | None = None
-        for foe in sorted(foes, key=lambda foe: gap(one, foe))[:_FOES]:
-            goal = replace(foe.pose, facing=one.pose.facing)
-            found = route(one, ground_of(state, unit_move, piece, taken), goal, unit_move.allowance)
-            away = nearest(replace(one, pose=found.path[-1]), foes, TOLERANCE)[0]
-            rank = (round(away, 3), found.length)
-            if TOLERANCE.more_than(was, away) and (best is None or rank < best[:2]):
+        best: tuple[int, float, float, PathOf] | None = None
+        ground = ground_of(state, unit_move, piece, taken)
+        for to in _goals(one, foes, gone, wanted):
+            found = route(one, ground, to, unit_move.allowance)
+            end = replace(one, pose=found.path[-1])
+            away = nearest(end, foes, TOLERANCE)[0]
+            mates = sum(TOLERANCE.within(gap(end, mate), rule.reach) for mate in gone)
+            rank = (-min(mates, wanted), round(away, 3), found.length)
+            if TOLERANCE.more_than(was, away) and (best is None or rank < best[:3]):
                 best = (*rank, PathOf(model=piece, path=found.path))
         if best is not None:
-            yield best[2]
-            taken[piece] = replace(one, pose=best[2].path[-1])
+            yield best[3]
+            taken[piece] = replace(one, pose=best[3].path[-1])
+        gone.append(taken[piece])
+
+
+def _goals(one: Body, foes: Sequence[Body], mates: Sequence[Body], wanted: int) -> Iterator[Pose]:
+    """Where a model may try to go: at enemies, up to its own, and where two are wanted beside both of a pair."""
+    for body in (*_nearest(one, foes), *_nearest(one, mates)):
+        yield replace(body.pose, facing=one.pose.facing)
+    if wanted > 1:
+        for a, b in combinations(_nearest(one, mates), 2):
+            yield from (replace(one.pose, x=x, y=y) for x, y in _beside(one, a, b))
+
+
+def _beside(one: Body, a: Body, b: Body) -> Iterator[tuple[float, float]]:
+    """The two places that touch both bodies, taken as the circles around them."""
+    apart = hypot(b.pose.x - a.pose.x, b.pose.y - a.pose.y)
+    to_a, to_b = (circumradius(other.footprint) + circumradius(one.footprint) + TOLERANCE.touch for other in (a, b))
+    if not abs(to_a - to_b) < apart < to_a + to_b:
+        return
+    along = (to_a**2 - to_b**2 + apart**2) / (2 * apart)
+    aside = sqrt(max(0.0, to_a**2 - along**2))
+    ux, uy = (b.pose.x - a.pose.x) / apart, (b.pose.y - a.pose.y) / apart
+    for side in (aside, -aside):
+        yield a.pose.x + along * ux - side * uy, a.pose.y + along * uy + side * ux
+
+
+def _nearest(one: Body, others: Sequence[Body]) -> Sequence[Body]:
+    return sorted(others, key=lambda other: gap(one, other))[:_FOES]

@@ -37,7 +37,7 @@ def _judge(state: State, unit: Unit) -> Refusal | None:
 def _may(state: State, using: Using) -> Refusal | None:
     if any(option.locked is None for option in _units(state, using)):
         return None
-    return refuse("not_destroyed", ability=using.ability)
+    return refuse("nothing_to_replace", ability=using.ability)
 
 
 def replacement(state: State, old: Unit) -> tuple[Unit, tuple[Model, ...]]:

@@ -1,6 +1,7 @@
 """The windows of both players at a moment of the battle: use abilities in any order, or pass for good (AOS-CORE-13.0b)."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from app.rules.aos.cards.plays import card_fact, plays_in_hand, plays_maybe_in_hand
@@ -13,6 +14,7 @@ from app.rules.aos.model.flow_events import WindowPassed
 from app.rules.aos.model.prompts import ActWindow
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
+from app.rules.aos.model.tables import PHASES
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.using.declaring import declare, judge, judge_timing
 from app.rules.aos.using.known import abilities_of, abilities_of_players
@@ -52,8 +54,19 @@ def usable(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> R
     if procedure.least:
         options = procedure.targets(state, Using(seat=seat, ability=ability.id, unit=unit))
         if sum(option.locked is None for option in options) < procedure.least:
-            return next((o.locked for o in options if o.locked), None) or refuse("invalid_target", ability=ability.id)
+            return _commonest([o.locked for o in options if o.locked]) or refuse("invalid_target", ability=ability.id)
     return None
+
+
+def _commonest(reasons: Sequence[Refusal]) -> Refusal | None:
+    """Why most of what might be picked cannot be: the first of these reasons."""
+    codes = Counter(one.code for one in reasons)
+    return max(reasons, key=lambda one: codes[one.code], default=None)
+
+
+def is_visiting(state: State, step: ActWindow) -> bool:
+    """Whether a window is one in the other player's turn."""
+    return state.active not in (None, step.seat) and step.moment in PHASES
 
 
 def deciders(state: State) -> frozenset[Seat]:
@@ -106,7 +119,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     end = Offer(
         id="pass",
         command={"kind": "pass"},
-        label=f"aos.offer.pass.{step.moment}",
+        label="aos.offer.pass.theirs" if is_visiting(state, step) else f"aos.offer.pass.{step.moment}",
         place="phase",
         primary=True,
         role="pass",

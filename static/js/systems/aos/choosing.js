@@ -10,6 +10,8 @@ import { UnitButtons } from "../../panels/prompt.js";
 import { act, live, phone, refusalText, takeOffer } from "../../store/table.js";
 import { duties, mySeat, nameOf as called, offers, past, view } from "../../store/view.js";
 import { hasWord, t } from "../../words.js";
+import { commandOf } from "./card.js";
+import { Chain, isOfReactions } from "./chain.js";
 import { Fights } from "./fights.js";
 import { Points, own } from "./own.js";
 
@@ -32,10 +34,14 @@ const passes = () => offers.value.filter((offer) => offer.place === "prompt" && 
 /** Whether it is asked who fights next. @param {{label: string} | undefined} duty */
 export const isOfFights = (duty) => !past.value && !!duty?.label.startsWith("aos.duty.fights.");
 
-/** A reaction to what one does oneself is asked as such. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
+/** Whether what is asked is told in rows even where none may be taken. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
+export const isOfWindows = (duty) => isOfFights(duty) || isOfReactions(duty);
+
+/** A reaction to what one does oneself is asked as such; where nothing answers, why it is asked all the same. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
 export function asked(duty) {
-  const own = duty?.label === "aos.duty.reactions" && duty.facts.seat === mySeat.value;
-  return own ? { title: t("aos.react.own", duty.facts), lines: [] } : null;
+  if (duty?.label !== "aos.duty.reactions") return null;
+  const title = t(duty.facts.seat === mySeat.value ? "aos.react.own" : duty.label, duty.facts);
+  return { title, lines: rows().length || !duty.facts.blind ? [] : [t("aos.react.blind")] };
 }
 
 /** The first that may be chosen. */
@@ -43,6 +49,13 @@ export const firstRead = () => rows().find((offer) => !offer.locked && !offer.ne
 
 /** What an ability says: content's own text, else what the catalogue has of the rules' abilities. @param {string} id */
 const textOf = (id) => called(`${id}.text`) ?? (hasWord(`aos.says.${id}`) ? t(`aos.says.${id}`) : "");
+
+/** What an offer to use an ability does: the command of a card as the card says it. @param {SeatOffer} offer */
+export function says({ command, facts }) {
+  if (command.kind !== "use_ability" && command.kind !== "react") return "";
+  const card = view.value?.cards[facts.card];
+  return card ? t("aos.card.lost", { text: commandOf(card) }) : textOf(command.ability);
+}
 
 /** @param {{seat: string | null}} props */
 export function Reading({ seat }) {
@@ -54,7 +67,7 @@ export function Reading({ seat }) {
   const isReaction = all.some((offer) => offer.command.kind === "react");
   const [tactics, others] = [all.filter(isTactic), all.filter((offer) => !isTactic(offer))];
   const list = (/** @type {SeatOffer[]} */ some, /** @type {string} */ kind) => some.length > 0 && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} />`)}</ul>`;
-  return html`${isReaction && points !== undefined && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
+  return html`<${Chain} duty=${duties.value.find(isOfReactions)} />${isReaction && points !== undefined && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
     ${list(others, isReaction ? "reactions" : "")}${list(tactics, "tactics")}
     <div class="acts">${passes().map((offer) => html`<${Button} key=${offer.id} press=${offer.role === "pass" ? t("table.key.space") : null} locked=${offer.locked ?? closed()} onClick=${() => act(offer.seat, offer.command)}>${t(offer.label, offer.facts)}<//>`)}${phone.value && !isReaction && html`<${UnitButtons} /><${EndPhase} />`}</div>`;
 }

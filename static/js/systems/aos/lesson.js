@@ -29,6 +29,7 @@ export const LESSON = [
   { key: "intervene", asked: ["intervention"] },
   { key: "arrive", open: ["place_models"] },
   { key: "contest", open: ["contest"] },
+  { key: "theirs", asked: ["act_window.theirs", "act_window.theirs.blind"] },
   { key: "round", asked: ["act_window.start_of_round", "act_window.end_of_round"] },
   { key: "tactic", asked: ["act_window.start_of_turn"] },
   { key: "hero", asked: ["act_window.hero"] },

@@ -1,0 +1,40 @@
+"""The way that the page proposes for a whole charge or pile-in: closest to the enemy, the unit holding together."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from app.rules.aos.ground.measures import in_combat
+from app.rules.aos.ground.moves import UnitMove
+from app.rules.aos.model.commands import MoveModels
+from app.rules.aos.model.state import State
+from app.rules.aos.questions.asked_moves import move_of
+from app.rules.aos.questions.contact import in_contact
+from app.rules.kernel.plane.shapes import Circle
+from tests.rules.aos.setting import field, library, row, scroll, unit
+from tests.rules.aos.telling import told, use
+
+BIG = scroll("big", footprint=Circle(radius=40 / 25.4 / 2))
+PRESS = ((19.863, 2.273), (18.188, 2.273), (19.026, 0.823), (19.026, 3.723), (20.7, 0.823))
+"""A corner in which five large bases stand in three ranks."""
+
+
+def led(*places: tuple[float, float], kind: str, foe: Sequence[tuple[float, float]], dice: tuple[int, int]) -> State:
+    """The state after a charge that went as it was proposed."""
+    units = unit("a", "red", kind, *places), unit("e", "blue", "hero", *foe)
+    state, _ = told(field(*units, phase="charge", content=library(BIG), commands=0), "red", use("charge", "a"), *dice)
+    unit_move = move_of(state, "a.1")
+    assert isinstance(unit_move, UnitMove)
+    found = in_contact(state, "red", unit_move, state.units["a"].models)
+    assert isinstance(found, MoveModels), found
+    return told(state, "red", found)[0]
+
+
+@pytest.mark.rule("AOS-CORE-14.3b", "AOS-CORE-15.1a")
+@pytest.mark.parametrize(("kind", "places"), [("big", PRESS), ("guard", (*row(8, 1.5, 5, 1.5), *row(8, 3, 5, 1.5)))])
+def test_those_behind_go_up_to_their_own_where_one_enemy_has_no_room_for_all(
+    kind: str, places: Sequence[tuple[float, float]]
+) -> None:
+    state = led(*places, kind=kind, foe=[(15.145, 8.219)], dice=(6, 5))
+    assert state.units["a"].charged == state.turn
+    assert in_combat(state, "a")
