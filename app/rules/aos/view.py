@@ -117,7 +117,7 @@ def _facts(state: State, step: Step) -> dict[str, Fact]:
         assert under.kind == "using"
         found |= {"ability": under.ability, "seat": under.seat}
         found |= {"unit": under.unit} if under.unit else {}
-        at = under.targets or tuple(aim.target for aim in under.aims)
+        at = under.targets or tuple(aim.target for aim in under.aims if aim.target)
         found |= {"target": at[0]} if at else {}
     return found
 

@@ -1191,7 +1191,7 @@ export interface UsedView {
   command: boolean;
 }
 
-/** A battle tactic a side tried, in which round, for what; `done` says of this turn's whether it would score now. */
+/** A battle tactic a side tried, in which round, for what; of this turn's, how far it is and whether it would score now. */
 export interface TriedView {
   seat: Seat;
   tactic: string;
@@ -1199,6 +1199,7 @@ export interface TriedView {
   target: string;
   now: boolean;
   done: boolean;
+  live: Record<string, Fact>;
 }
 
 /** What lists are made of, and how many regiments and units beside its HERO one may have; none where armies are fixed. */

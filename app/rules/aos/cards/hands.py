@@ -127,7 +127,7 @@ def score_offers(state: State, seat: Seat) -> list[Offer]:
         for card in state.sides[seat].hand
     ]
     none = Offer(id="pass", command={"kind": "pass"}, label="aos.offer.no_tactic", place="prompt", role="pass")
-    return [*found, replace(none, primary=True)]
+    return [*found, replace(none, primary=all(offer.locked for offer in found))]
 
 
 STEPS: Steps = {DiscardCards: (holders, draw_after), ScoreTactics: (holders, leave)}

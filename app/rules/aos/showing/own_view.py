@@ -8,6 +8,7 @@ from app.rules.aos.composition.army import Check
 from app.rules.aos.model.composition import FixedUnit
 from app.rules.aos.model.state import Role
 from app.rules.aos.model.tables import Module, Phase
+from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.views import OwnView
 
@@ -124,7 +125,7 @@ class BuildingView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriedView:
-    """A battle tactic a side tried, in which round, for what; `done` says of this turn's whether it would score now."""
+    """A battle tactic a side tried, in which round, for what; of this turn's, how far it is and whether it would score now."""
 
     seat: Seat
     tactic: str
@@ -132,6 +133,7 @@ class TriedView:
     target: str = ""
     now: bool = False
     done: bool = False
+    live: Mapping[str, Fact] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,11 @@
 """Cards in the view: twists and tactics; each viewer sees only the faces he may (AOS-HID-02, AOS-HID-03, AOS-HID-04)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from app.rules.aos.cards.decks import pack_of
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.state import State
+from app.rules.aos.tactics.conditions import told
 from app.rules.kernel.parts import part
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.seats import Seat, Viewer
@@ -67,12 +68,17 @@ def _of_seat(state: State, viewer: Viewer, seat: Seat) -> Iterator[CardView]:
     known = {card.id: card for card in pack_of(state).tactics}
     side = state.sides[seat]
     for card in sorted(side.hand) if sees_secrets(viewer, seat) else ():
-        yield _tactic(known[card], seat, f"{seat}.hand")
+        yield _tactic(known[card], seat, f"{seat}.hand", _live(state, seat, known[card]))
     for card in sorted(side.discards):
         yield _tactic(known[card], seat, f"{seat}.discard")
 
 
-def _tactic(card: TacticsCard, seat: Seat, pile: str) -> CardView:
+def _live(state: State, seat: Seat, card: TacticsCard) -> Mapping[str, Fact]:
+    """How far its holder is with it, in the turn it could score in (AOS-SH-BP-7d)."""
+    return told(state, seat, card.conditions) if state.turn and state.active == seat else {}
+
+
+def _tactic(card: TacticsCard, seat: Seat, pile: str, live: Mapping[str, Fact] | None = None) -> CardView:
     """A battle tactic that is scored, or a command, never both (AOS-SH-3.2a)."""
     facts: dict[str, Fact] = {
         "card": card.id,
@@ -80,6 +86,7 @@ def _tactic(card: TacticsCard, seat: Seat, pile: str) -> CardView:
         "text_es": card.text.es,
         "command": card.command.en,
         "command_es": card.command.es,
+        **(live or {}),
     }
     return CardView(id=f"{seat}.{card.id}", pile=pile, name=card.name.en, look="tactic", text=card.text.en, facts=facts)
 

@@ -24,9 +24,10 @@ def show_names(state: State) -> Names:
     both: list[TwistCard | TacticsCard] = [*pack.twists, *pack.tactics]
     cards = {card.id: {"en": card.name.en, "es": card.name.es} for card in both}
     if state.stack and isinstance(state.stack[0], MusterArmies):
-        return {**_told(state, _listed(state)), **_told(state, _written_of(state))}
+        return {**_told(state, _listed(state)), **_told(state, _written_of(state)), **_told(state, _places(state))}
     texts = {f"{one.id}.text": {"en": one.text.en, "es": one.text.es} for one in _abilities(state) if one.text}
-    return {**_told(state, _fielded(state)), **dict(_gifts(state)), **texts, **cards}
+    places = _told(state, _places(state))
+    return {**places, **_told(state, _fielded(state)), **dict(_gifts(state)), **texts, **cards}
 
 
 def _told(state: State, plain: Iterator[tuple[str, str, str]]) -> dict[str, Mapping[str, str]]:
@@ -68,6 +69,12 @@ def _written_of(state: State) -> Iterator[tuple[str, str, str]]:
         yield from ((one.id, one.id, one.name) for one in faction.lores)
         yield from ((one.id, one.id, one.name) for table in faction.tables for one in table.enhancements)
     yield from ((one.id, one.id, one.name) for one in state.library.renown.values())
+
+
+def _places(state: State) -> Iterator[tuple[str, str, str]]:
+    """Terrain, which is known by the name it has in the content; kits while they can be laid."""
+    yield from ((one.name, one.id, one.name) for one in state.library.features.values())
+    yield from ((one.name, one.id, one.name) for one in (state.library.kits.values() if not state.round else ()))
 
 
 def _fielded(state: State) -> Iterator[tuple[str, str, str]]:

@@ -13,6 +13,7 @@ from app.rules.aos.set_up.chain import plan_of
 from app.rules.aos.set_up.deployment import deployment_area
 from app.rules.aos.showing.own_view import TriedView
 from app.rules.aos.tactics import gambits
+from app.rules.aos.tactics.conditions import told
 from app.rules.aos.turn_sequence.control import army_score
 from app.rules.kernel.parts import each, part
 from app.rules.kernel.plane.marks import AreaMark
@@ -75,7 +76,7 @@ def show_zones(state: State) -> dict[str, ZoneView]:
 
 @each("markers")
 def show_markers(state: State, id: ThingId) -> MarkerView:
-    """Objectives: who controls each, and the control scores that contest it now (AOS-CORE-32.2c, AOS-CORE-32.2d)."""
+    """Objectives: who controls each, and the control scores that contest it once the battle is on (AOS-CORE-32.2c, 32.2d)."""
     marker = state.markers[id]
     return MarkerView(
         id=id,
@@ -83,7 +84,7 @@ def show_markers(state: State, id: ThingId) -> MarkerView:
         at=marker.at,
         radius=marker.radius if _on_area(state) else marker.radius + COMBAT_RANGE,
         holder=marker.controller,
-        counts={str(seat): army_score(state, seat, "objective", id) for seat in state.seats},
+        counts={str(seat): army_score(state, seat, "objective", id) if state.round else 0 for seat in state.seats},
     )
 
 
@@ -126,6 +127,7 @@ def _tried(state: State, use: Use) -> TriedView:
         target=use.targets[0] if use.targets else "",
         now=now,
         done=now and gambits.done(state, use.seat) is not None,
+        live=told(state, use.seat, BATTLE_TACTICS[use.ability].conditions, *use.targets) if now else {},
     )
 
 

@@ -1,7 +1,7 @@
 """The windows of both players at a moment of the battle: use abilities in any order, or pass for good (AOS-CORE-13.0b)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from app.rules.aos.cards.plays import card_fact, plays_in_hand, plays_maybe_in_hand
@@ -15,12 +15,14 @@ from app.rules.aos.model.prompts import ActWindow
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import PHASES
+from app.rules.aos.model.tactics import BATTLE_TACTICS
 from app.rules.aos.model.using_prompts import Using
+from app.rules.aos.tactics.conditions import told
 from app.rules.aos.using.declaring import declare, judge, judge_timing
 from app.rules.aos.using.known import abilities_of, abilities_of_players
 from app.rules.aos.using.repertoire import procedure_of
 from app.rules.kernel.referee.offers import Offer, PickNeed
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 
 DRAGGED = frozenset({"normal_move", "redeploy"})
@@ -137,7 +139,13 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
         id=f"use.{ability.id}.{unit}" if unit else f"use.{ability.id}",
         command={"kind": "use_ability", "ability": ability.id, "unit": unit},
         label=f"aos.ability.{ability.id}" if ability.rule else "aos.ability" if unit else "aos.player_ability",
-        facts={"unit": unit or "", "name": ability.id, "cost": ability.cost, **card_fact(state, seat, ability)},
+        facts={
+            "unit": unit or "",
+            "name": ability.id,
+            "cost": ability.cost,
+            **card_fact(state, seat, ability),
+            **_live(state, seat, ability),
+        },
         place="unit" if unit else "prompt",
         unit=unit,
         pieces=tuple(model.id for model in alive(state, unit)) if unit else (),
@@ -146,6 +154,12 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
         rule=ability.rule or None,
         gesture="drag" if ability.id in DRAGGED else None,
     )
+
+
+def _live(state: State, seat: Seat, ability: Ability) -> Mapping[str, Fact]:
+    """How far a battle tactic is already, before it is chosen (AOS-BT-2.1)."""
+    tactic = BATTLE_TACTICS.get(ability.id)
+    return told(state, seat, tactic.conditions) if tactic else {}
 
 
 STEPS: Steps = {ActWindow: (deciders, advance)}

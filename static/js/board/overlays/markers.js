@@ -7,12 +7,27 @@
 
 import { Keyed, svg } from "../../lib/svg.js";
 import { roman } from "../../lib/words.js";
-import { U, grainOf } from "../scene.js";
+import { U, grainOf, poseOf, toScreen } from "../scene.js";
 
 /** Whether somebody would hold it who does not, if it were looked at now: a tie leaves it as it is. @param {MarkerView} marker */
 function wouldGain(marker) {
   const [first, second] = Object.entries(marker.counts).sort(([, a], [, b]) => b - a);
   return !!first && first[1] > (second?.[1] ?? 0) && first[0] !== marker.holder;
+}
+
+/** Half of what a plate of sums takes up, in pixels. */
+const PLATE = { x: 34, y: 12 };
+
+/** Where at the ring of a marker its sums lie over the fewest pieces: under it, over it, beside it. @param {Scene} scene @param {MarkerView} marker */
+function freest(scene, { at, radius }) {
+  const spots = [[0, 1], [0, -1], [-1, 0], [1, 0]].map(([x = 0, y = 0]) => ({ x: at.x + x * radius, y: at.y + y * radius }));
+  const bases = Object.values(scene.view.pieces).map((piece) => toScreen(scene, poseOf(scene, piece)));
+  const wide = Math.abs(toScreen(scene, { x: at.x + 0.6, y: at.y }).x - toScreen(scene, at).x);
+  const covered = spots.map((spot) => {
+    const on = toScreen(scene, spot);
+    return bases.filter((base) => Math.abs(base.x - on.x) < PLATE.x + wide && Math.abs(base.y - on.y) < PLATE.y + wide).length;
+  });
+  return spots[covered.indexOf(Math.min(...covered))] ?? at;
 }
 
 /** @param {SVGGElement} rings @param {SVGGElement} discs @param {(label: import("../screen/labels.js").Label) => void} say */
@@ -56,8 +71,7 @@ export function createMarkers(rings, discs, say) {
         if (!counting || (counting < 2 && !strong && !scene.aids.sums)) continue;
         say({
           key: `marker ${marker.id}`,
-          x: marker.at.x,
-          y: marker.at.y + marker.radius,
+          ...freest(scene, marker),
           text: sides.map(([, n]) => n).join(" : "),
           kind: wouldGain(marker) ? "sum gained" : "sum",
           sums: sides,

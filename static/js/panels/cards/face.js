@@ -29,16 +29,21 @@ export function CardFace({ card, whole = false }) {
     ${whole && !card.flags?.includes("by_ruling") ? null : card.flags?.includes("by_ruling") && html`<span class="card-note"><${Icon} name="scales" small />${t("table.card.by_ruling")}</span>`}`;
 }
 
+/** What playing a card now is called: as its system says of what is done with it. @param {import("../../store/view.js").SeatOffer} offer */
+export const playWord = (offer) => tAny([`${view.value?.system}.card.play.${offer.command.kind}`, "table.card.play"]);
+
 /** What may be done with the card now, in a line. @param {{card: CardView}} props */
 export function CardFoot({ card }) {
   const state = stateOf(card);
-  if (state.kind === "play") return html`<span class="card-foot go">${t("table.card.play")}</span>`;
+  if (state.kind === "play") return html`<span class="card-foot go">${playWord(state.offer)}</span>`;
   if (state.kind === "pick") return html`<span class="card-foot go">${state.chosen && html`<${Icon} name="check" small />`}${t(state.chosen ? "table.card.picked" : "table.card.pick")}</span>`;
   if (state.kind === "leaves") return html`<span class="card-foot"><${Icon} name="undo" small />${t("table.card.leaves")}</span>`;
   if (state.kind === "locked") return html`<span class="card-foot"><${Icon} name="lock" small /><span>${shortWhy(card, state.why)}</span></span>`;
-  const { have, need } = card.facts ?? {};
-  return html`<span class="card-foot quiet">${need !== undefined ? t("table.card.progress", { have: have ?? 0, need }) : ""}</span>`;
+  return html`<span class="card-foot quiet">${progressOf(card.facts)}</span>`;
 }
+
+/** How far it is with what a card or a tactic asks, and by how much it is missed. @param {Record<string, any>} [facts] */
+export const progressOf = ({ have = 0, need, away } = {}) => (need === undefined ? "" : t(away ? "table.card.progress.away" : "table.card.progress", { have, need, away }));
 
 /** Why not, in the two or three words a small card has room for; all of it is on the card held closer. @param {CardView} card @param {Refusal} why */
 function shortWhy(card, why) {

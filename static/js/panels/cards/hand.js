@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { html } from "../../html.js";
 import { Icon } from "../parts.js";
 import { countOf, handSeat, kindOf, myHand, stateOf, useCard, wordsOf } from "./cards.js";
-import { CardFace, CardFoot, CardOdds, closer } from "./face.js";
+import { CardFace, CardFoot, CardOdds, closer, playWord } from "./face.js";
 import { useCardKeys } from "./keys.js";
 import { read } from "./reader.js";
 import { Standing } from "./standing.js";
@@ -74,7 +74,7 @@ function HandCard({ card }) {
 function said(card) {
   const state = stateOf(card);
   const { name, text } = wordsOf(card);
-  const now = state.kind === "locked" ? `${t("table.locked")} ${refusalText(state.why)}` : state.kind === "play" ? t("table.card.play")
+  const now = state.kind === "locked" ? `${t("table.locked")} ${refusalText(state.why)}` : state.kind === "play" ? playWord(state.offer)
     : state.kind === "pick" ? t(state.chosen ? "table.card.picked" : "table.card.pick") : "";
   return [`${name}, ${kindOf(card)}.`, text, now].filter(Boolean).join(" ");
 }

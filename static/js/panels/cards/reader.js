@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Button, Icon, IconButton, Rule } from "../parts.js";
 import { isInMyHand, ownWords, stateOf, useCard, wordsOf } from "./cards.js";
-import { CardFace } from "./face.js";
+import { CardFace, playWord } from "./face.js";
 import { live, refusalText } from "../../store/table.js";
 import { slots } from "../../systems/systems.js";
 import { view } from "../../store/view.js";
@@ -66,7 +66,7 @@ function Now({ card, close }) {
   };
   return html`<div class="reader-now"><p class="quiet-text">${slots.value.whereIs?.(card) ?? t(view.value?.piles[card.pile]?.label ?? "")}</p>${uses && html`<p>${uses}</p>`}
     ${state?.kind === "locked" && html`<p class="why-not"><${Icon} name="lock" small /><span><b>${t("table.locked")}</b> ${refusalText(state.why)} <${Rule} id=${state.why.rule} /></span></p>`}
-    ${(state?.kind === "play" || state?.kind === "pick") && html`<${Button} kind="go" wide locked=${live.value ? null : t("table.not_live")} onClick=${go}>${t(state.kind === "play" ? "table.card.play" : state.chosen ? "table.card.unpick" : "table.card.pick")}<//>`}</div>`;
+    ${(state?.kind === "play" || state?.kind === "pick") && html`<${Button} kind="go" wide locked=${live.value ? null : t("table.not_live")} onClick=${go}>${state.kind === "play" ? playWord(state.offer) : t(state.chosen ? "table.card.unpick" : "table.card.pick")}<//>`}</div>`;
 }
 
 /** Cards side by side; each opens large. @param {{cards: CardView[]}} props */

@@ -2,6 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { html } from "../../html.js";
 import { EndPhase } from "../../panels/bar.js";
+import { progressOf } from "../../panels/cards/face.js";
 import { Chance } from "../../panels/chance.js";
 import { Confirm } from "../../panels/needs/filling.js";
 import { Pick, rings } from "../../panels/needs/pick.js";
@@ -53,7 +54,7 @@ const textOf = (id) => called(`${id}.text`) ?? (hasWord(`aos.says.${id}`) ? t(`a
 /** What an offer to use an ability does: the command of a card as the card says it. @param {SeatOffer} offer */
 export function says({ command, facts }) {
   if (command.kind !== "use_ability" && command.kind !== "react") return "";
-  const card = view.value?.cards[facts.card];
+  const card = view.value?.cards[String(facts.card ?? "")];
   return card ? t("aos.card.lost", { text: commandOf(card) }) : textOf(command.ability);
 }
 
@@ -84,7 +85,7 @@ function Row({ offer, press }) {
   const says = command.kind === "choose_gifts" ? ids.map((id) => `${called(id) ?? id}: ${textOf(id)}`) : ids.map(textOf);
   const name = isReaction ? t("aos.react", facts) : isTactic(offer) ? t(`aos.called.${command.ability}`) : label;
   const single = need?.kind === "pick" && need.least === 1 && need.most === 1;
-  return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}><div><b>${name}</b>${says.filter(Boolean).map((line) => html`<p>${line}</p>`)}${offer.locked && html`<p class="why-not">${typeof offer.locked === "string" ? offer.locked : refusalText(offer.locked)} <${Rule} id=${offer.locked.rule} /></p>`}</div>
+  return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}><div><b>${name}</b>${says.filter(Boolean).map((line) => html`<p>${line}</p>`)}${isTactic(offer) && !offer.locked && html`<p class="live">${progressOf(facts)}</p>`}${offer.locked && html`<p class="why-not">${typeof offer.locked === "string" ? offer.locked : refusalText(offer.locked)} <${Rule} id=${offer.locked.rule} /></p>`}</div>
     ${isReaction && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}<${Chance} seat=${offer.seat} command=${command} instead=${PASS} /></span>`}
     ${offer.locked ? null : single ? html`<div class="choices">${need.options.filter((option) => !option.locked).map((option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${closed()} onClick=${() => act(offer.seat, { ...command, [need.field]: need.many ? [option.value] : option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`
       : need && need.kind !== "pick" ? html`<${Button} label=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`

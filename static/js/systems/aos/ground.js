@@ -14,7 +14,8 @@ const CLOSE = ["charge", "combat"];
 export function aids() {
   const shown = view.value;
   const reach = shown?.table.rings?.find((ring) => ring.id === "combat")?.radius ?? 0;
-  if (!shown || !reach || !CLOSE.includes(shown.turn.phase) || local.filling.peek()) return { ...NO_AIDS, sums: true };
+  if (!shown?.turn.round) return NO_AIDS;
+  if (!reach || !CLOSE.includes(shown.turn.phase) || local.filling.peek()) return { ...NO_AIDS, sums: true };
   const units = Object.values(shown.units).filter((unit) => unit.where === "table" && unit.pieces.length);
   const enemies = units.filter((unit) => mySeat.value && unit.seat !== mySeat.value);
   const chosen = units.find((unit) => unit.id === local.selection.value.unit);
