@@ -102,3 +102,16 @@ async def test_the_table_stays_under_the_hand_that_picks_a_piece_up(posing: Posi
     assert await red.spot(0, 0) == (before["x"], before["y"])
     await red.page.mouse.up()
     assert await red.spot(0, 0) == (before["x"], before["y"])
+
+
+async def test_the_table_stays_where_it_is_under_a_second_drag(posing: Posing) -> None:
+    battle = await posing({**ENGAGED, "units": {**ENGAGED["units"], "k": {**KERR, "models": [[28, 26]]}}})
+    red = await battle.open("red", LAPTOP)
+    await grab(red, "w.1", (20, 29))
+    await judged(red, None)
+    camera = await red.page.evaluate(CAMERA)
+    await grab(red, "k.1", (32, 30))
+    assert await red.page.evaluate(CAMERA) == camera
+    assert await red.page.evaluate(TRIED)
+    await press(red, "Confirm move")
+    await told(red, "Line Wardens")

@@ -43,6 +43,14 @@ export function hasOdds() {
   return !!now.value || !!before.value || luckRows().length > 0;
 }
 
+/** The same in a line, for the phone whose sheet is down: what the charts are drawn of, by their means. */
+export function OddsLine() {
+  const shown = now.value;
+  const key = view.value?.system;
+  const named = shown ? chartsOf(shown).filter((name) => shown.means[name] !== undefined) : [];
+  return named.length > 0 && html`<p class="odds-line"><b>${t("table.odds")}</b>${named.map((name) => html`<span>${tAny([`${key}.odds.${name}`, `table.odds.${name}`])}: ${t("table.odds.mean", { n: number(shown?.means[name] ?? 0, 1) })}</span>`)}</p>`;
+}
+
 export function Odds() {
   const shown = now.value ?? before.value;
   const rows = luckRows();

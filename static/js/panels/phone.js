@@ -11,7 +11,7 @@ import { Standing } from "./cards/standing.js";
 import { HeldByOthers } from "./cards/piles.js";
 import { Do } from "./do.js";
 import { LogBox, SayForm, Stream, readChat } from "./log.js";
-import { Odds, hasOdds } from "./odds.js";
+import { Odds, OddsLine, hasOdds } from "./odds.js";
 import { Guarded } from "./guarded.js";
 import { decision } from "./decision.js";
 import { Prompt } from "./prompt.js";
@@ -59,7 +59,7 @@ export function Sheet() {
     if (Math.abs(way) > FLICK) shift(way < 0 ? 1 : -1);
   };
   const click = (/** @type {MouseEvent} */ event) => event.detail === 0 && shift(stop.value === "full" ? -1 : 1);
-  if (lying.value) return html`<section class="sheet" aria-label=${t(`table.tab.${tab.value}`)}><div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div><${Guarded}><${Prompt} /><//></section>`;
+  if (lying.value) return html`<section class="sheet" aria-label=${t(`table.tab.${tab.value}`)}><div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div><${OddsLine} /><${Guarded}><${Prompt} /><//></section>`;
   const size = tab.value === "table" && stop.value === "prompt" ? "" : stop.value === "prompt" ? "half" : stop.value;
   return html`<section class=${`sheet ${size}`} aria-label=${t(`table.tab.${tab.value}`)}><button type="button" class="sheet-grip" aria-label=${t("table.sheet")} onPointerDown=${down} onPointerUp=${up} onClick=${click}></button>
     <div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div></section>`;
@@ -71,7 +71,7 @@ function Content() {
     case "units": return html`<div class="roster">${hasCards.value && html`<${HeldByOthers} />`}<${Forces} /></div>`;
     case "log": return html`<div class="phone-time"><${Steps} /><${Timeline} /></div><${Stream} which="battle" />`;
     case "chat": return html`<${Stream} which="chat" /><${SayForm} />`;
-    default: return html`<${Coach} /><${Guarded}><${Tray} /><//>${!lying.value && html`<${Guarded}><${Prompt} /><//>`}${slots.value.face.shelf && html`<${Hand} />`}${!hasCards.value && html`<${Standing} />`}${slots.value.Odds && html`<${slots.value.Odds} />`}${slots.value.Look && slots.value.isLooking?.() && html`<${slots.value.Look} />`}${hasCards.value && !slots.value.face.shelf && html`<${Hand} />`}${(stop.value !== "prompt" || lying.value) && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
+    default: return html`<${Coach} /><${Guarded}><${Tray} /><//>${!lying.value && html`${stop.value === "prompt" && html`<${OddsLine} />`}<${Guarded}><${Prompt} /><//>`}${slots.value.face.shelf && html`<${Hand} />`}${!hasCards.value && html`<${Standing} />`}${slots.value.Odds && html`<${slots.value.Odds} />`}${slots.value.Look && slots.value.isLooking?.() && html`<${slots.value.Look} />`}${hasCards.value && !slots.value.face.shelf && html`<${Hand} />`}${(stop.value !== "prompt" || lying.value) && html`<div class="sheet-more">${hasOdds() && html`<${Odds} />`}<${LogBox} /></div>`}`;
   }
 }
 

@@ -126,13 +126,23 @@ export function createTools(bench) {
   /** @param {Hand} hand */
   function grab(hand) {
     lastDown = hand;
+    const waited = wish !== null || filling.get()?.sending === true;
     wish = null;
     if (!local.live.value && !["measure", "sight", "ping"].includes(local.tool.value)) return false;
     holding = null;
     const taker = chain().find((tool) => tool.grab?.(hand)) ?? null;
     holding ??= taker;
     local.gripped.value = taker !== null;
-    return taker !== null;
+    return taker !== null || stays(hand, waited);
+  }
+
+  /**
+   * A piece of one's own that is taken while the last word is on its way, or while others are led, leads nowhere; nor does the table.
+   * @param {Hand} hand
+   * @param {boolean} waited
+   */
+  function stays(hand, waited) {
+    return hand.piece !== null && local.seats.value.includes(/** @type {Seat} */ (hand.piece.seat)) && (waited || [move, place].includes(/** @type {any} */ (needTool())));
   }
 
   /** @param {Hand} hand */
