@@ -12,6 +12,7 @@ from typing import Any
 from app.cli.playing import Match, Row, play
 from app.cli.selfplay import new_match
 from app.persistence.codec import codec_for
+from app.rules.kernel.parts import Memory
 from app.systems.registry import SYSTEMS
 
 PATROLS = ("cinder_patrol", "choir_procession")
@@ -55,6 +56,14 @@ class Played:
                 state = self.start.system.evolve(state, event)
             states.append(state)
         return states
+
+    def watched(self) -> Iterator[Any]:
+        """The same states as a live match looks at them: what has not changed since the last is not worked out anew.
+
+        Each is watched until the next is asked for. That it shows what a bare state shows is test_parts' to hold.
+        """
+        memory = Memory[Any]()
+        yield from map(memory.at, self.states)
 
     def told(self) -> Iterator[tuple[Any, Any]]:
         """Every fact with the state it happened in."""

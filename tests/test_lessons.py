@@ -31,7 +31,7 @@ def lesson(system: str) -> Mapping[str, Mapping[str, set[str]]]:
 def silent(system: str, match: Played) -> Iterator[str]:
     """The questions for which no step comes up."""
     rules, steps = known_rules()[system], lesson(system).values()
-    for state in match.states[:-1]:
+    for state in match.watched():
         for seat in rules.owed(state):
             duties = [duty for duty in rules.view(state, seated(seat)).duties.values() if seat in duty.seats]
             asked = {duty.label.removeprefix(f"{system}.duty.") for duty in duties}

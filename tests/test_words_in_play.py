@@ -106,7 +106,7 @@ def test_all_that_a_match_shows_is_said_in_words(
     played: Callable[[str, int], Played], system: str, number: int
 ) -> None:
     reader, match = Reader(system), played(system, number)
-    for count, state in enumerate(match.states):
+    for count, state in enumerate(match.watched()):
         reader.look(state, count)
     reader.hear(match)
     assert reader.read > 1000

@@ -52,10 +52,10 @@ def decisions(system: str, match: Played) -> Iterator[Mapping[str, Any]]:
     """Each kind of decision of a match once, as the page of the seat that owes it is told."""
     rules, seen, lines = known_rules()[system], set[str](), list[Any]()
     facts = match.facts
-    for count, state in enumerate(match.states[:-1]):
+    for count, (state, shown) in enumerate(zip(match.states[:-1], match.watched(), strict=False)):
         for seat in sorted(rules.owed(state)):
-            offers = rules.offers(state, seat)
-            view = plain_view(rules.view(state, seated(seat)))
+            offers = rules.offers(shown, seat)
+            view = plain_view(rules.view(shown, seated(seat)))
             asked = sorted(duty["label"] for duty in view["duties"].values())
             kind = f"{asked}{sorted({str(o.command['kind']) for o in offers if is_open(o) and o.place != 'table'})}"
             if kind not in seen:
