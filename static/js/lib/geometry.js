@@ -153,9 +153,20 @@ function polygonGap(one, other) {
   return meets ? { ...best, length: 0 } : best;
 }
 
-/** The gap from a point to a base. @param {Point} p @param {Placed} placed */
-export const gapTo = (p, placed) =>
-  gap({ footprint: { kind: "circle", radius: 0 }, pose: { x: p.x, y: p.y, z: 0, facing: 0 } }, placed);
+/** The gap from a point to a base, 0 inside it. @param {Point} p @param {Placed} placed @returns {{length: number, a: Point, b: Point}} */
+export function gapTo(p, placed) {
+  if (placed.footprint.kind === "circle") {
+    return gap({ footprint: { kind: "circle", radius: 0 }, pose: { x: p.x, y: p.y, z: 0, facing: 0 } }, placed);
+  }
+  const outline = outlineAt(placed.footprint, placed.pose);
+  let best = { length: Infinity, a: p, b: p };
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+    const b = nearestOn(p, /** @type {Point} */ (outline[j]), /** @type {Point} */ (outline[i]));
+    const length = distance(p, b);
+    if (length < best.length) best = { length, a: p, b };
+  }
+  return inside(p, outline) ? { ...best, length: 0 } : best;
+}
 
 /** @param {readonly Point[]} points @returns {Point} */
 export function middle(points) {

@@ -5,7 +5,7 @@
  * @import { Placed } from "./geometry.js"
  */
 
-import { gapTo, outlineAt, rotated } from "./geometry.js";
+import { distance, gapTo, outlineAt, reachOf, rotated } from "./geometry.js";
 import { pathOf } from "./svg.js";
 
 /** A base grown by `by` inches, as a polygon. @param {Placed} placed @param {number} by @returns {Point[]} */
@@ -66,7 +66,8 @@ export function aroundAll(bases, by, k) {
     const others = bases.filter(
       (o, i) => i !== at && Math.hypot(o.pose.x - base.pose.x, o.pose.y - base.pose.y) < 2 * by + 14,
     );
-    const outside = ring.map((p) => others.every((o) => gapTo(p, o).length >= by - 0.004));
+    const far = others.map((o) => by + reachOf(o.footprint));
+    const outside = ring.map((p) => others.every((o, i) => distance(p, o.pose) >= (far[i] ?? 0) || gapTo(p, o).length >= by - 0.004));
     edge += runs(ring, outside, k);
   });
   return { fill, edge };

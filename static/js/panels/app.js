@@ -30,7 +30,7 @@ import { Chips, ToolRail } from "./tools.js";
 import { TurnTable } from "./turning.js";
 import { Tray } from "./tray.js";
 import { answer, needsOf, valueOf } from "../store/answers.js";
-import { act, ask, bare, board, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, spoken, takeOffer, toast } from "../store/table.js";
+import { act, ask, bare, board, docked, foresee, forget, isHexPick, local, lying, opened, phone, preview, refusalText, spoken, takeOffer, toast } from "../store/table.js";
 import { slots } from "../systems/systems.js";
 import { foreseen, openBySeat, past, view } from "../store/view.js";
 import { t } from "../words.js";
@@ -45,7 +45,7 @@ export function App({ makeBoard }) {
 function Well({ makeBoard }) {
   const names = ["well", past.value ? "looking-back" : "", hasCards.value ? "carded" : "", view.value?.result && !past.value ? "over" : ""].filter(Boolean).join(" ");
   const notice = slots.value.notice?.();
-  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen">${notice}</p>`}${!bare.value && html`<${ScoreStrip} />`}<${TurnTable} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
+  return html`<main class=${names} aria-label=${t("table.well")}><${BoardHost} makeBoard=${makeBoard} />${!view.value && html`<p class="laying" role="status">${t("table.loading")}</p>`}<${Chips} /><${ToolRail} /><${CardsOnWell} />${notice && html`<p class="chip not-chosen" style=${docked.value}>${notice}</p>`}${!bare.value && html`<${ScoreStrip} />`}<${TurnTable} /><${Strips} /><${PastPlate} /><${Invite} /><${End} /></main>`;
 }
 
 /** Whether hexes are to be picked: then the board lies clear of the dock. */
@@ -81,10 +81,13 @@ function BoardHost({ makeBoard }) {
     };
   }, [makeBoard]);
   const clear = (slots.value.notice?.() || picksHexes.value) && !phone.value;
-  return html`<div class="board-host" data-clear=${lying.value ? "all" : String(clear)} style=${clear ? "bottom:max(var(--hand-kept), var(--dock, 0px) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : ""} ref=${host}></div>`;
+  return html`<div class="board-host" data-clear=${lying.value ? "all" : String(clear)} style=${docked.value + (clear ? "bottom:max(var(--hand-kept), var(--dock) - var(--foot-free, 0px))" : hasCards.value ? "bottom:var(--hand-kept)" : "")} ref=${host}></div>`;
 }
 
-/** Over the foot of the well: the dice tray with the prompt as its lowest band. The page knows its height: the tool rail makes way. */
+/** What makes way for the dock. The height is written on each of them, not on the page: that would have every piece on the board styled anew. */
+const MAKES_WAY = ".board-host, .tools, .not-chosen, .piles.mine";
+
+/** Over the foot of the well: the dice tray with the prompt as its lowest band. */
 function Dock() {
   const dock = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
@@ -93,12 +96,17 @@ function Dock() {
     if (!current || !table) return undefined;
     let high = 0;
     const watch = new ResizeObserver(() => {
-      table.style.setProperty("--dock", `${current.offsetHeight}px`);
-      if (current.offsetHeight > high) board.peek()?.uncover?.();
-      high = current.offsetHeight;
+      const now = current.offsetHeight;
+      docked.value = `--dock:${now}px;`;
+      for (const one of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll(MAKES_WAY))) one.style.setProperty("--dock", `${now}px`);
+      if (now > high) board.peek()?.uncover?.();
+      high = now;
     });
     watch.observe(current);
-    return () => watch.disconnect();
+    return () => {
+      watch.disconnect();
+      docked.value = "";
+    };
   }, []);
   return html`<div class=${hasCards.value ? "dock carded" : "dock"} id="dock" tabindex="-1" ref=${dock}><${Guarded}><${Tray} /><//><${Guarded}><${Prompt} /><//>${hasCards.value ? html`<${Hand} />` : html`<${Standing} />`}</div>`;
 }

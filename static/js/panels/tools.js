@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { Icon, IconButton } from "./parts.js";
 import { openGuide } from "./guide.js";
 import { slots } from "../systems/systems.js";
-import { askBack, board, local } from "../store/table.js";
+import { askBack, board, docked, local } from "../store/table.js";
 import { match, mySeats, view } from "../store/view.js";
 import { t } from "../words.js";
 
@@ -18,7 +18,7 @@ export function ToolRail() {
   const tools = board.value?.tools;
   if (!tools) return null;
   const own = slots.value.tool?.();
-  return html`<div class="tools only-desk" role="toolbar" aria-label=${t("table.tools")} aria-orientation="vertical">
+  return html`<div class="tools only-desk" style=${docked.value} role="toolbar" aria-label=${t("table.tools")} aria-orientation="vertical">
     ${tools.rail.map((/** @type {{name: string, key: string}} */ tool) => html`<button type="button" class="icon-button" aria-label=${t(`board.tool.${tool.name}`)} title=${t(`board.tool.${tool.name}`)}
       aria-pressed=${local.tool.value === tool.name ? "true" : "false"} onClick=${() => tools.use(tool.name)}><${Icon} name=${ICONS[tool.name] ?? "arrow"} /><kbd>${tool.key}</kbd></button>`)}
     <button type="button" class="icon-button" aria-label=${t("board.key.overlays")} title=${t("board.key.overlays")} onClick=${() => (overlaysOpen() ? closeAll(tools) : openAll(tools))}><${Icon} name="layers" /><kbd>O</kbd></button>${own && html`<button type="button" class="icon-button" aria-label=${own.label} title=${own.label} onClick=${own.onClick}><${Icon} name=${own.icon} /><kbd>${own.press}</kbd></button>`}<hr />

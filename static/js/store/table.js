@@ -32,6 +32,8 @@ export const tab = signal("table");
 export const stop = signal(/** @type {"prompt" | "half" | "full"} */ ("prompt"));
 /** A sentence for the live region. */
 export const spoken = signal({ text: "", urgent: false });
+/** How high the dock stands, as the style of what makes way for it. */
+export const docked = signal("");
 /** The board once it is built. */
 export const board = signal(/** @type {any} */ (null));
 

@@ -7,7 +7,7 @@ import { backSeats, cardsIn, countOf, handSeat, handsOf, hasCards, pilesOf } fro
 import { CardFace } from "./face.js";
 import { CardGrid, Reader } from "./reader.js";
 import { slots } from "../../systems/systems.js";
-import { phone } from "../../store/table.js";
+import { docked, phone } from "../../store/table.js";
 import { seatName, seatOrder, view } from "../../store/view.js";
 import { t } from "../../words.js";
 
@@ -30,7 +30,7 @@ const heapOf = (seat, heap) => pilesOf(seat).filter((pile) => pile.heap === heap
 /** The heaps of a seat: mine on the left, those of the others on the right, one under another. @param {{seat: string, at: number}} props */
 function Beside({ seat, at }) {
   const heaps = [...new Set(pilesOf(seat).map((pile) => pile.heap).filter(Boolean))];
-  return html`<div class=${`piles ${at < 0 ? "mine" : "theirs"} ${seat}`} style=${at > 0 ? `--at:${at}` : ""} role="group" aria-label=${t("table.piles_of", { seat })}>${heaps.map((heap) => {
+  return html`<div class=${`piles ${at < 0 ? "mine" : "theirs"} ${seat}`} style=${at < 0 ? docked.value : at > 0 ? `--at:${at}` : ""} role="group" aria-label=${t("table.piles_of", { seat })}>${heaps.map((heap) => {
     const there = heapOf(seat, heap);
     const count = there.reduce((sum, pile) => sum + pile.count, 0);
     const deck = there[0]?.kind === "deck";
