@@ -245,7 +245,7 @@ export function createBoard(host, ports) {
         ? need.movers.map((m) => m.piece)
         : need?.kind === "aim"
           ? [...new Set(need.rows.flatMap((row) => [row.piece, ...piecesOf(scene, row.default ?? "").map((p) => p.id)]))]
-          : [...pickable(scene), ...fighting(scene), ...scene.aids.words.flatMap(({ pieces }) => pieces)];
+          : [...pickable(scene), ...fighting(scene), ...scene.aids.words.flatMap(({ pieces }) => pieces), ...(scene.aids.words.length ? scene.aids.rings.flatMap(({ pieces }) => pieces) : [])];
     const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [];
     const lit = isHexTable(scene.view) ? [...legalNow(scene).hexes.keys()].flatMap((id) => hexesOf(scene.view)[id] ?? []) : [];
     const asked = scene.local.seats.peek().flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt");

@@ -105,6 +105,24 @@ export const seats = computed(() => {
   return /** @type {string[]} */ (played.find((one) => one.key === system.value)?.seats ?? ["red", "blue"]).slice(0, count);
 });
 
+/** Who sat at the table before a rematch, one's own seat first, each with its army; none where there was no table. @returns {{army: string, by: string}[]} */
+function satBefore() {
+  try {
+    const sat = JSON.parse(before.get("sat") ?? "[]");
+    return Array.isArray(sat) ? sat.map((one) => ({ army: String(one?.army ?? ""), by: String(one?.by ?? "") })) : [];
+  } catch {
+    return [];
+  }
+}
+
+const sat = satBefore();
+seatCount.value = sat.length;
+fillings.value = Object.fromEntries(sat.flatMap(({ by }, i) => (i && seats.value[i] && FILLINGS[by] ? [[seats.value[i], by]] : [])));
+armies.value = Object.fromEntries(sat.flatMap(({ army }, i) => {
+  const known = army && whole.value.armies.find((one) => one.id === army || one.name === army);
+  return known && seats.value[i] ? [[seats.value[i], known.id]] : [];
+}));
+
 /** The name of the choice for a seat. @param {string} seat */
 export const fillingOf = (seat) => fillings.value[seat] ?? "link";
 

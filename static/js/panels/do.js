@@ -88,7 +88,7 @@ function Elsewhere() {
     const labels = own.map((offer) => t(offer.label, offer.facts));
     return unit && html`<li key=${id}><button type="button" class="do-row" onClick=${(/** @type {MouseEvent} */ event) => chooseUnit(id, own, event)}
       ...${speaksOf(() => unit.pieces)}>
-      <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b><small>${labels.slice(0, 3).join(" · ")}</small></button></li>`;
+      <${Letter} seat=${unit.seat} letter=${unit.letter} /><b>${unitName(id)}</b><small>${own.map((offer) => slots.value.brief?.(offer)).find(Boolean) ?? labels.slice(0, 3).join(" · ")}</small></button></li>`;
   })}</ul>`;
 }
 

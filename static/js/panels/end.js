@@ -7,7 +7,7 @@ import { page } from "../page.js";
 import { SealLine } from "./seal.js";
 import { slots } from "../systems/systems.js";
 import { dialog, look, recallAll } from "../store/table.js";
-import { log, match, mySeats, past, seatName, seatOrder, view } from "../store/view.js";
+import { log, match, mySeats, past, presence, seatName, seatOrder, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
 
 
@@ -57,12 +57,20 @@ function losses(seat) {
   return t("table.strength", { n: started - left, of: started });
 }
 
-/** A new table with the same set-up, for those who played. */
+/** A new table with the same set-up, armies and opponents, for those who played: one's own seat first. */
 function Again() {
   if (!mySeats.value.length) return null;
   const { mission = "", ...options } = match.value.options ?? {};
-  const query = new URLSearchParams({ system: match.value.system ?? "", mission, options: JSON.stringify(options) });
+  const sat = seatOrder.value.map((seat) => ({ army: view.value?.seats[seat]?.army ?? "", by: sitting(seat) }));
+  const query = new URLSearchParams({ system: match.value.system ?? "", mission, options: JSON.stringify(options), sat: JSON.stringify(sat) });
   return html`<a class="button go" href=${`${page().root}?${query}`}>${t("table.end.rematch")}</a>`;
+}
+
+/** Who sat there, by the name of the choice on the home page. @param {string} seat */
+function sitting(seat) {
+  const here = presence.value.seats?.[seat];
+  if (here?.bot) return `bot_${here.name}`;
+  return mySeats.value.length > 1 ? "hot_seat" : "link";
 }
 
 /** Points of both sides after each turn, read from the log's scoring lines. @param {{seats: string[]}} props */

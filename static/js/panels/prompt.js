@@ -7,7 +7,7 @@ import { FEW, currentOf, decision, isAside, isButtons, isFolded, isListing, isOf
 import { unitOffers, unitsThatCan } from "./do.js";
 import { Aim } from "./needs/aim.js";
 import { Chips, Likewise, isOfModels, isTwin } from "./needs/chips.js";
-import { Confirm, Contact, Corner, Formations, Mend, Progress, Suggest, Verdict, isLed, isRefused } from "./needs/filling.js";
+import { Confirm, Contact, Corner, Formations, Mend, Progress, Suggest, Verdict, isLed, isRefused, worded } from "./needs/filling.js";
 import { Forecast } from "./needs/forecast.js";
 import { FlipButtons, Leads } from "./needs/flips.js";
 import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
@@ -55,7 +55,7 @@ function Decision({ now }) {
   const seat = now.offers[0]?.seat ?? mySeat.value;
   const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
   const own = now.opened ? null : slots.value.asked?.(now.duty, now.offers);
-  const said = local.dropped.value && now.opened ? t(now.offers.length > 1 ? "table.drag.which" : "table.drag.one", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : own ? own.title : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? t(now.offers[0].label, now.offers[0].facts) : "";
+  const said = local.dropped.value && now.opened ? t(now.offers.length > 1 ? "table.drag.which" : "table.drag.one", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : own ? own.title : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? worded(now.offers[0], "picked") : "";
   const text = said.replace(/\.$/, "");
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
@@ -95,11 +95,19 @@ function Body({ now, seat }) {
     <div class="acts">${!isLed(current) && confirming}<${Mend} /><${Suggest} offer=${current} /><${Contact} offer=${current} /><${Corner} offer=${current} /><${FlipButtons} offer=${current} />${isLed(current) && confirming}
       ${(isListing(current) ? [] : now.offers).filter((offer) => offer === firstPick || !ways.includes(offer)).filter((offer) => offer !== current || (isButtons(offer) && !isAside(offer, firstPick))).map((offer) => isButtons(offer) && !offer.locked && !isAside(offer, firstPick) ? html`<${PickButtons} key=${offer.id} offer=${offer} counted=${offer === firstPick} />` : isTwin(offer, firstPick) ? html`<${Likewise} key=${offer.id} offer=${offer} />` : html`<${OfferButton} key=${offer.id} offer=${offer} busy=${!!current && !isUntouched(current)} />`)}
       ${(now.opened || isListing(current)) && html`<span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${cancel}>${t("table.cancel")}<//>`}
-      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${phone.value && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${phone.value && !now.opened && (!current || isUntouched(current)) && html`<${SetUpButton} />`}</div>`;
+      ${unlisted && html`<span class="note">${t(phaseOffer.value ? "table.prompt.choose_unit" : "table.prompt.choose_any")}</span>`}${!current && !now.opened && html`${(phone.value || callers().length > 0) && html`<${UnitButtons} />`}${(phone.value || phaseOffer.value?.need) && html`<${EndPhase} />`}`}${phone.value && !now.opened && (!current || isUntouched(current)) && html`<${SetUpButton} />`}</div>`;
+}
+
+/** The units among which the decision is, where the system says so: each begins what it alone would do. */
+function callers() {
+  const kinds = slots.value.face.callers ?? [];
+  return offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked && kinds.includes(offer.command.kind));
 }
 
 /** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */
 export function UnitButtons() {
+  const calling = callers();
+  if (calling.length) return html`${calling.map((offer) => html`<${Button} key=${offer.id} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.brief?.(offer) ?? ""} ...${rings(offer)}>${unitName(offer.unit ?? "")}<//>`)}`;
   const open = unitOffers().filter((offer) => !offer.locked);
   if (open.length) return html`${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();

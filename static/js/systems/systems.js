@@ -14,6 +14,7 @@ import { signal } from "@preact/signals";
  * @property {Record<string, string>} badges    icon of a badge
  * @property {Record<string, string>} commands  icon of a command
  * @property {string[]} [chances]  kinds of command whose chance stands beside the button
+ * @property {string[]} [callers]  kinds of command of which a decision is made by saying whose: those units are buttons of the prompt
  * @property {string[]} [forecasts]  kinds of command whose sum, chance and cost of failing stand in the prompt before they are sent
  * @property {string[]} odds     charts of odds, the first ones first
  * @property {string[]} wide     steps of the tray whose rolls stand in rows
@@ -47,6 +48,8 @@ import { signal } from "@preact/signals";
  * @property {Component} [Browse]  under the cards of an open pile: {seat, close}
  * @property {{isFor: (offer: SeatOffer) => boolean, asks?: (duty: DutyView | undefined) => boolean, chosen: () => SeatOffer | undefined, Body: Component}} [choice]  offers among which is chosen by seeing, or a decision about units: the body of the prompt is {seat}
  * @property {(duty: DutyView | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} [asked]  words of a decision that its duty does not have
+ * @property {(offer: SeatOffer) => string} [brief]  what is worth knowing of a unit before its offer is taken
+ * @property {(shape: string, units: readonly string[]) => string} [formed]  what it means for units to stop in a formation
  * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
  * @property {(view: View) => View} [table]  the view as the board draws it, while something is looked at that is not chosen
  * @property {{valuesOf: (view: View, id: string) => import("../board/pieces/values.js").Face | null, pinsOf: (view: View) => readonly import("../board/overlays/pins.js").Pin[], bandsOf: (view: View) => readonly {reach: number, text: string}[], cardsOf: (view: View) => readonly import("../board/overlays/edges.js").EdgeCard[]}} [discs]  what is written on discs that lie on each other, which lies on which, the ranges on their table, and the cards along its edges

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from math import ceil
 
 from app.rules.kernel.referee.modifiers import Modifier, SumTarget
+from app.rules.kernel.referee.odds import met
 from app.rules.kernel.referee.offers import Offer, Option, PickNeed, SwitchNeed
-from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import flies, has, officer_of, stands_lost
 from app.rules.warmaster.command_phase.bodies import connected, may_be_brigaded
@@ -237,8 +238,9 @@ def _option(state: State, character: CharacterId, unit: UnitId) -> Option:
     pieces = tuple(stand.id for stand in stands_of(state, unit))
     if locked:
         return Option(value=unit, label="warmaster.unit", facts={"unit": unit}, pieces=pieces, locked=locked)
-    needed = target(state, character, (unit,)).needs
-    return Option(value=unit, label="warmaster.order.unit", facts={"unit": unit, "needed": needed}, pieces=pieces)
+    asked = target(state, character, (unit,))
+    facts: dict[str, Fact] = {"unit": unit, "needed": asked.needs, "chance": round(100 * met(asked))}
+    return Option(value=unit, label="warmaster.order.unit", facts=facts, pieces=pieces)
 
 
 def offers(state: State, seat: Seat) -> list[Offer]:

@@ -113,7 +113,8 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
         case flow.PhaseBegun():
             return _line("phase_begun", before.active, phase=event.phase, weight=0)
         case flow.SegmentEnded():
-            return _line("segment_ended", before.active, segment=event.segment, weight=0, rule="TRN-03")
+            # Home back is for flyers: where nobody flies, its end says nothing.
+            return None if event.segment == "home_back" else _line(f"segment_ended_{event.segment}", before.active, weight=0, rule="TRN-03")
         case flow.ArmyWithdrew():
             return _line(f"army_withdrew_{event.why}", event.seat, weight=2, rule="END-04")
         case flow.BattleEnded():

@@ -16,7 +16,7 @@ from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import State, UnitFlag
 from app.rules.warmaster.model.tables import KEEP_AWAY, PHASES, TerrainKind
 from app.rules.warmaster.set_up.deployment import waiting_characters, waiting_units, zone_area
-from app.rules.warmaster.turn_sequence.victory import points
+from app.rules.warmaster.turn_sequence.victory import points, standing
 
 _SCALE = ScaleView(comfortable=9, readable=4, smallest=2.0)
 _RINGS = (RingView(id="keep_away", radius=KEEP_AWAY, name="warmaster.ring.keep_away", meaning="apart"),)
@@ -96,6 +96,8 @@ def show_seats(state: State, seat: Seat) -> SeatView:
     counters = {"units": side.start_units, "lost": side.lost_units}
     army = called(state, side.draft) if side.draft and not mustering else ""
     score = points(state)[seat] if state.round else 0
+    if score and (lent := standing(state, seat)):
+        facts["standing"] = lent
     return SeatView(seat=seat, army=army, score=score, counters=counters, facts=facts)
 
 

@@ -37,6 +37,13 @@ def earned(state: State, seat: Seat) -> int:
     return units + sum(one.points for one in state.characters.values() if one.seat == enemy and one.dead)
 
 
+def standing(state: State, seat: Seat) -> int:
+    """What of these a side has for enemies that stand: Slayers that live (WM-DWF-04)."""
+    enemy = state.other(seat)
+    alive_yet = (unit for unit in state.units.values() if unit.seat == enemy and has(state, unit.id, "slayers"))
+    return sum(worth(state, unit) for unit in alive_yet)
+
+
 def points(state: State) -> dict[Seat, int]:
     """The points of both: an army that withdraws scores no more than its enemy (WM-END-04, WM-VPT-04)."""
     found = {seat: earned(state, seat) for seat in state.seats}

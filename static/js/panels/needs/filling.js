@@ -4,8 +4,9 @@ import { isStand } from "../../lib/regiment.js";
 import { Button, Icon, Rule } from "../parts.js";
 import { confirm, isComplete, isFilled, needsOf, onBoard, valueOf } from "../../store/answers.js";
 import { board, live, local, refusalText } from "../../store/table.js";
-import { view } from "../../store/view.js";
-import { hasWord, t, tAny } from "../../words.js";
+import { unitName, view } from "../../store/view.js";
+import { slots } from "../../systems/systems.js";
+import { hasWord, list, t, tAny } from "../../words.js";
 
 /** @import { DiceNeed, Refusal } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
@@ -55,11 +56,21 @@ function lacking(offer) {
   return own.length ? own.map((key) => t(key)).join(" ") : t(onBoard(offer) ? "table.prompt.untouched" : "table.prompt.unfilled");
 }
 
+/** What an offer says of itself once somebody is picked in it, where it has words for that. @param {SeatOffer} offer @param {"picked" | "go"} as */
+export function worded(offer, as) {
+  const { need } = offer;
+  const key = `${offer.label}.${as}`;
+  if (need?.kind !== "pick" || !hasWord(key)) return t(offer.label, offer.facts);
+  const values = [valueOf(offer, need) ?? []].flat();
+  const names = need.options.filter((option) => values.includes(option.value)).map(({ label, facts }) => (typeof facts?.unit === "string" ? unitName(facts.unit) : t(label, facts)));
+  return names.length ? t(key, { ...offer.facts, picked: list(names) }) : t(offer.label, offer.facts);
+}
+
 /** @param {{offer: SeatOffer}} props */
 export function Confirm({ offer }) {
   const filling = local.filling.value?.offer.id === offer.id ? local.filling.value : null;
   const why = !live.value ? t("table.not_live") : filling?.verdict?.refused ?? (isComplete(offer) ? null : lacking(offer));
-  const text = offer.need?.kind === "flips" ? t("table.flips.lay") : t(offer.label, offer.facts);
+  const text = offer.need?.kind === "flips" ? t("table.flips.lay") : worded(offer, "go");
   return html`<${Button} kind=${filling?.verdict?.mend ? "" : "go"} wide locked=${why} press="Enter" onClick=${() => confirm(offer)}>${filling?.sending ? t("table.sending") : text}<//>`;
 }
 
@@ -86,8 +97,9 @@ export function Formations({ offer }) {
   if (movers.length < 2 || !movers.every(isStand)) return null;
   const isOne = movers.every((piece) => piece?.unit === movers[0]?.unit);
   const shapes = /** @type {import("../../store/local.js").Formation[]} */ (isOne ? ["keep", "line", "column", "single"] : ["keep", "single"]);
+  const next = (/** @type {string} */ shape) => slots.value.formed?.(shape, movers.flatMap((piece) => piece?.unit ?? []));
   return html`<div class="choices formations" role="group" aria-label=${t("board.key.formation")}>${shapes.map((shape) => html`<button type="button" key=${shape} class="choice" aria-pressed=${local.formation.value === shape ? "true" : "false"}
-    onClick=${() => board.value?.tools.setFormation(shape)}>${tAny([`${view.value?.system}.formation.${shape}`, `board.formation.${shape}`])}</button>`)}</div>`;
+    onClick=${() => board.value?.tools.setFormation(shape)}>${tAny([`${view.value?.system}.formation.${shape}`, `board.formation.${shape}`])}${next(shape) && html`<small>${next(shape)}</small>`}</button>`)}</div>`;
 }
 
 /** Where the way is to turn: for fingers, and for whoever lets go before. @param {{offer: SeatOffer | undefined}} props */

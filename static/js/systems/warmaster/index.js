@@ -3,8 +3,9 @@ import { FACE } from "./face.js";
 import { Force } from "./force.js";
 import { LESSON } from "./lesson.js";
 import { Muster } from "./muster.js";
-import { risks } from "./orders.js";
+import { brief, risks } from "./orders.js";
+import { formed } from "./paces.js";
 import { aids } from "./reach.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, risks };
+export const SLOTS = { face: FACE, Force, lesson: LESSON, Muster, aids, brief, formed, risks };

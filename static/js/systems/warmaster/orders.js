@@ -1,6 +1,6 @@
 /** Orders as they look before they are tried: how far a character commands, what each unit would need, what failing costs. */
 import { valueOf } from "../../store/answers.js";
-import { local, opened } from "../../store/table.js";
+import { local, opened, phone } from "../../store/table.js";
 import { offers, view } from "../../store/view.js";
 import { hasWord, number, t } from "../../words.js";
 
@@ -26,7 +26,7 @@ export function orderAids() {
     arcs: [],
     brigades: true,
     chosen: (need?.options ?? []).filter((option) => picked(order, need).includes(option.value)).flatMap((option) => option.pieces),
-    words: (need?.options ?? []).map((option) => ({ pieces: option.pieces, locked: !!option.locked, text: option.locked ? why(option.locked) : t("warmaster.aid.needs", option.facts) })),
+    words: (need?.options ?? []).map((option) => ({ pieces: option.pieces, locked: !!option.locked, text: option.locked ? why(option.locked) : t(phone.value ? "warmaster.aid.needs" : "warmaster.aid.needs_chance", option.facts) })),
   };
 }
 
@@ -54,4 +54,14 @@ export function risks(offer) {
   if (offer.command.kind !== "order") return [];
   const kind = view.value?.units[offer.command.character]?.facts.type;
   return [t(kind === "general" ? "warmaster.risk.general" : "warmaster.risk.other")];
+}
+
+/** Whom a character reaches, and how well it commands. @param {SeatOffer} offer */
+export function brief(offer) {
+  const one = view.value?.units[offer.unit ?? ""];
+  const sheet = view.value?.sheets[one?.sheet ?? ""];
+  if (offer.command.kind !== "order" || !sheet || offer.need?.kind !== "pick") return "";
+  const open = offer.need.options.filter((option) => !option.locked);
+  const letters = open.flatMap((option) => view.value?.units[String(option.value)]?.letter ?? []);
+  return t(letters.length ? "warmaster.brief" : "warmaster.brief.nobody", { n: Number(sheet.profiles[sheet.id]?.command) || 0, units: letters.join(" ") });
 }
