@@ -11,10 +11,10 @@ import { offersOf, refuse } from "./tool.js";
 /**
  * @param {Workbench} bench
  * @param {(wish: {piece: string, byKeys: boolean}|null) => void} follow  called when a drag offer was taken: the move goes on there; with null when it was refused
- * @param {(byKeys: boolean) => void} flip  called when a chain of flips was begun: the hand goes on with it
+ * @param {(piece: string, kind: string, byKeys: boolean) => void} begin  called when an offer was taken that is filled in on the board: the hand goes on with it
  * @returns {Tool & {takeUp: (piece: string, byKeys: boolean) => boolean}}
  */
-export function createSelect(bench, follow, flip) {
+export function createSelect(bench, follow, begin) {
   const { ports } = bench;
   const { local } = ports;
 
@@ -45,9 +45,9 @@ export function createSelect(bench, follow, flip) {
       refuse(bench, found.offer.locked);
       return false;
     }
-    if (found.offer.need?.kind === "flips") {
+    if (found.offer.need) {
       ports.take?.(found.seat, found.offer);
-      flip(byKeys);
+      begin(piece, found.offer.need.kind, byKeys);
       return true;
     }
     follow({ piece, byKeys });

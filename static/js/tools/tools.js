@@ -65,10 +65,12 @@ export function createTools(bench) {
       wish = taken && { ...taken, down: taken.byKeys ? null : lastDown, last: null, up: false };
       if (!taken) local.gripped.value = false;
     },
-    (byKeys) => {
-      if (byKeys) return void flips.begin();
-      flips.take(lastDown);
-      holding = flips;
+    (piece, kind, byKeys) => {
+      if (kind === "flips" && byKeys) flips.begin();
+      else if (kind === "flips") flips.take(lastDown);
+      else if (kind === "move" && byKeys) move.take(piece, true);
+      else if (kind === "move" && lastDown) move.grab?.(lastDown);
+      if (!byKeys) holding = { flips, move }[kind] ?? null;
     },
   );
   const pick = createPick(work);

@@ -123,6 +123,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
                 place="unit",
                 unit=one.id,
                 pieces=(one.id,),
+                gesture="drag",
                 need=MoveNeed(field="moves", movers=(Mover(piece=one.id, allowance=character_pace(state, one.id)),)),
                 more=(PickNeed(field="join", options=options, least=0),) if options else (),
                 rule="WM-CHR-05",
