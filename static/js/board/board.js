@@ -239,16 +239,16 @@ export function createBoard(host, ports) {
 
   /** What a new decision speaks of comes into sight, once the prompt stands. @param {Scene} scene */
   function followDecision(scene) {
+    const asked = scene.local.seats.peek().flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt");
     const need = local.filling.peek()?.offer.need;
     const ids =
       need?.kind === "flips" ? [need.piece] : need?.kind === "move"
         ? need.movers.map((m) => m.piece)
         : need?.kind === "aim"
           ? [...new Set(need.rows.flatMap((row) => [row.piece, ...piecesOf(scene, row.default ?? "").map((p) => p.id)]))]
-          : [...pickable(scene), ...fighting(scene), ...scene.aids.words.flatMap(({ pieces }) => pieces), ...(scene.aids.words.length ? scene.aids.rings.flatMap(({ pieces }) => pieces) : [])];
+          : [...pickable(scene), ...fighting(scene), ...scene.aids.words.flatMap(({ pieces }) => pieces), ...(scene.aids.words.length ? scene.aids.rings.flatMap(({ pieces }) => pieces) : []), ...concerned(scene, asked)];
     const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [];
     const lit = isHexTable(scene.view) ? [...legalNow(scene).hexes.keys()].flatMap((id) => hexesOf(scene.view)[id] ?? []) : [];
-    const asked = scene.local.seats.peek().flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt");
     const about = JSON.stringify([ids, asked.map((offer) => offer.id), ...ground, ...lit]);
     if (about === now.about) return;
     now.about = about;
@@ -284,7 +284,13 @@ export function createBoard(host, ports) {
     void local.camera.value;
     redraw(true);
   });
-  const resized = new ResizeObserver(() => redraw());
+  let wide = 0;
+  const resized = new ResizeObserver(() => {
+    // A window of another width has another piece of the table: what is asked comes into sight anew.
+    if (host.clientWidth !== wide) now.about = "";
+    wide = host.clientWidth;
+    redraw();
+  });
   resized.observe(host);
 
   return {
@@ -328,6 +334,9 @@ export function createBoard(host, ports) {
 /** Whether numbers in pixels have another room on discs than they had. @param {Scene|null} was @param {Scene} scene */
 const isOtherSize = (was, scene) => Math.round(4 * Math.log2(was?.camera.zoom || 1)) !== Math.round(4 * Math.log2(scene.camera.zoom)) ||
   (was !== null && (was.camera.zoom >= scene.view.table.scale.comfortable) !== (scene.camera.zoom >= scene.view.table.scale.comfortable));
+
+/** The pieces of answers that are buttons: whoever reads the question sees whom it is about. @param {Scene} scene @param {readonly Offer[]} asked */
+const concerned = ({ view }, asked) => (isHexTable(view) ? [] : asked.filter((offer) => !offer.need && !offer.locked).flatMap((offer) => [...offer.pieces, ...(view.units[offer.unit ?? ""]?.pieces ?? [])]));
 
 /** Who fights on a board of hexes while the dice lie there: both stay in sight. @param {Scene} scene */
 function fighting({ view }) {

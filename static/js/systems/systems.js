@@ -49,7 +49,7 @@ import { signal } from "@preact/signals";
  * @property {{isFor: (offer: SeatOffer) => boolean, asks?: (duty: DutyView | undefined) => boolean, chosen: () => SeatOffer | undefined, Body: Component}} [choice]  offers among which is chosen by seeing, or a decision about units: the body of the prompt is {seat}
  * @property {(duty: DutyView | undefined, offers: readonly SeatOffer[]) => {title: string, lines: string[]} | null} [asked]  words of a decision that its duty does not have
  * @property {(offer: SeatOffer) => string} [brief]  what is worth knowing of a unit before its offer is taken
- * @property {(shape: string, units: readonly string[]) => string} [formed]  what it means for units to stop in a formation
+ * @property {(shape: string, offer: SeatOffer, units: readonly string[]) => string} [formed]  what it means for units to stop in a formation
  * @property {(offer: SeatOffer) => string} [says]  what the text says that an offer carries out
  * @property {(view: View) => View} [table]  the view as the board draws it, while something is looked at that is not chosen
  * @property {{valuesOf: (view: View, id: string) => import("../board/pieces/values.js").Face | null, pinsOf: (view: View) => readonly import("../board/overlays/pins.js").Pin[], bandsOf: (view: View) => readonly {reach: number, text: string}[], cardsOf: (view: View) => readonly import("../board/overlays/edges.js").EdgeCard[]}} [discs]  what is written on discs that lie on each other, which lies on which, the ranges on their table, and the cards along its edges
