@@ -113,8 +113,9 @@ def _flow(before: State, event: flow.FlowEvent) -> LogLine | None:
         case flow.PhaseBegun():
             return _line("phase_begun", before.active, phase=event.phase, weight=0)
         case flow.SegmentEnded():
-            # Home back is for flyers: where nobody flies, its end says nothing.
-            return None if event.segment == "home_back" else _line(f"segment_ended_{event.segment}", before.active, weight=0, rule="TRN-03")
+            if event.segment == "home_back":  # it is for flyers alone: that it is over tells nobody anything
+                return None
+            return _line(f"segment_ended_{event.segment}", before.active, weight=0, rule="TRN-03")
         case flow.ArmyWithdrew():
             return _line(f"army_withdrew_{event.why}", event.seat, weight=2, rule="END-04")
         case flow.BattleEnded():
