@@ -4,7 +4,6 @@ from dataclasses import fields
 
 from app.rules.kernel.parts import part
 from app.rules.kernel.plane.shapes import Pose
-from app.rules.kernel.referee.counted_rolls import show_tray
 from app.rules.kernel.referee.duties import ruling_duty, staged, step_duty
 from app.rules.kernel.referee.prompts import Prompt
 from app.rules.kernel.referee.refusal import Fact
@@ -33,6 +32,7 @@ from app.rules.warmaster.showing.own_view import (
     WrittenList,
     WrittenRow,
 )
+from app.rules.warmaster.showing.show_dice import show_tray
 from app.rules.warmaster.showing.show_table import (
     is_on_maps,
     show_board,

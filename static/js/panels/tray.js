@@ -199,9 +199,16 @@ function outcomeWord(roll) {
 function Rows({ rolls, step }) {
   const key = view.value?.system ?? "";
   const asking = myDuty.value && view.value?.tray?.open && !rolls.at(-1)?.dice?.length;
+  const isMixed = new Set(rolls.map((roll) => roll.target && saidNeeds(roll.target))).size > 1;
   return html`<ol class="wounds">${rolls.slice(-6).map((roll, i) => html`<li key=${roll.id} class=${roll.dice?.length ? "past" : asking ? "current" : "then"}>
     <span class="number">${Math.max(0, rolls.length - 6) + i + 1}</span>${roll.dice?.length ? html`<span class="dice">${diceOf(roll).map(({ die, index }) => html`<${Die} roll=${roll} die=${die} index=${index} />`)}</span>` : html`<span class="slot"></span>`}
-    <p>${roll.piece && html`<b>${nameOf(roll.piece) ?? pieceName(roll.piece)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`, `table.outcome.${roll.outcome}`], roll.facts) : roll.dice?.length ? outcomeOf(roll, step) : t(asking ? "table.roll.pending" : "table.roll.follows")}</p></li>`)}</ol>`;
+    <p>${roll.piece && html`<b>${whose(roll, step)}</b> `}${roll.outcome ? tAny([roll.outcome, `${key}.outcome.${roll.outcome}`, `table.outcome.${roll.outcome}`], roll.facts) : roll.dice?.length ? `${outcomeOf(roll, step)}${isMixed && roll.target ? `, ${saidNeeds(roll.target)}` : ""}` : t(asking ? "table.roll.pending" : "table.roll.follows")}</p></li>`)}</ol>`;
+}
+
+/** Whom a roll speaks of: the unit it befalls, where the system says so, else the model. @param {RollView} roll @param {string} step */
+function whose(roll, step) {
+  const key = `${view.value?.system}.at.${step}`;
+  return roll.facts?.unit && hasWord(key) ? t(key, roll.facts) : nameOf(roll.piece ?? "") ?? pieceName(roll.piece ?? "");
 }
 
 /**

@@ -21,6 +21,7 @@ from app.rules.warmaster.model.magic_events import MagicEvent
 from app.rules.warmaster.model.setup_commands import LockArmy
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.showing import tell_magic
+from app.rules.warmaster.showing.show_dice import befallen
 from app.rules.warmaster.showing.show_table import called
 
 _SILENT_MOVES = frozenset({"about_turn"})
@@ -40,7 +41,7 @@ def narrate(before: State, event: Event, viewer: Viewer) -> LogLine | None:
     if isinstance(event, STEP_EVENTS):
         return None
     if isinstance(event, TRAY_EVENTS):
-        return _rolled(event.roll) if isinstance(event, DiceRolled) else None
+        return _rolled(before, event.roll) if isinstance(event, DiceRolled) else None
     if isinstance(event, flow.FlowEvent):
         return _flow(before, event)
     if isinstance(event, ev.CommandEvent):
@@ -62,15 +63,17 @@ def _officer(before: State, key: str, one: str, *, rule: str = "", **facts: Fact
     return _told(key, before.characters[one].seat, (), 1, rule, {"piece": one, **facts})
 
 
-def _rolled(roll: Roll) -> LogLine | None:
-    """Every roll with its dice; one with a target says how many of them counted."""
+def _rolled(before: State, roll: Roll) -> LogLine | None:
+    """Every roll with its dice; one with a target says how many of them counted, and at whom."""
     if roll.what in ("order", "cast"):
         return None
     if roll.counts is None:
         return _line(f"rolled.{roll.what}", roll.seat, dice=roll.faces, n=len(roll.faces), total=roll.total, weight=0)
     needs = roll.target.needs if roll.target else 0
     counted = sum(roll.counts)
-    return _line(f"counted.{roll.what}", roll.seat, dice=roll.faces, n=counted, of=len(roll.faces), needs=needs)
+    unit = befallen(before, roll)
+    key = f"counted_at.{roll.what}" if unit else f"counted.{roll.what}"
+    return _line(key, roll.seat, dice=roll.faces, n=counted, of=len(roll.faces), needs=needs, unit=unit)
 
 
 def _setup(before: State, event: prep.SetupEvent) -> LogLine | None:
