@@ -67,6 +67,15 @@ def test_at_a_corner_the_side_with_more_stands_decides() -> None:
     assert long(plan.ways["r1.1"]) == pytest.approx(5.70, abs=0.01)
 
 
+@pytest.mark.rule("WM-CHG-07", "WM-GEO-13")
+def test_a_shortest_line_along_an_edge_leaves_an_edge_to_charge() -> None:
+    """Four centimetres aside the line runs straight on along the flank: the chargers stand on that side of it."""
+    chargers = (drawn(-4, 6, 270), drawn(-8, 6, 270))
+    beside = table({"r1": ("foot", chargers), "b1": ("foot", (drawn(0, 0, 90),))})
+    farther = table({"r1": ("foot", tuple(drawn(x - 1, 6, 270) for x in (-4, -8))), "b1": ("foot", (drawn(0, 0, 90),))})
+    assert {plan.side for plan in ways(beside)} == {plan.side for plan in ways(farther)} == {"left"}
+
+
 @pytest.mark.rule("WM-CHG-07")
 def test_at_a_corner_as_many_on_both_sides_leave_the_choice() -> None:
     state = table({"r1": ("horse", (drawn(6.243, 5.243, 225),)), "b1": ("foot", (drawn(0, 0, 90),))})

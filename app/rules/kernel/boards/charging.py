@@ -99,7 +99,8 @@ def charged_sides(
         more = sum(lean > tolerance.touch for lean in leaning) - sum(lean < -tolerance.touch for lean in leaning)
     if abs(more) <= (tolerance.fit if by_frontage else 0.0):
         return tuple(sides)
-    return tuple(side for side in sides if _beside(pair.gap, along(*edge(pair.target, side), 0.5)) * more > 0)
+    # The shortest line may run along one of the two edges: the edge on a side is the one that lies further to that side.
+    return (max(sides, key=lambda side: _beside(pair.gap, along(*edge(pair.target, side), 0.5)) * more),)
 
 
 def first_pose(charger: Stand, target: Stand, side: Side, others: Iterable[Stand], tolerance: Tolerance) -> Pose | None:
