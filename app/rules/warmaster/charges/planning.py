@@ -101,7 +101,9 @@ def _plans(
         opened, frontage = partial(_is_open, charge, pair.target), state.options.corner_rule == "frontage"
         for side in charged_sides(pair, charge.chargers, opened, TOLERANCE, by_frontage=frontage):
             found += _lined_up(charge, pair, side)
-    return tuple({plan.key: plan for plan in found}.values())
+    # Mere corners are met only where no front is: who is as near by a corner goes for what it can stand flush against.
+    flush = [plan for plan in found if plan.worth[1] > 0]
+    return tuple({plan.key: plan for plan in flush or found}.values())
 
 
 def looked_at(state: State, unit: UnitId, target: UnitId, allowance: float, together: Iterable[UnitId]) -> Charging:
