@@ -48,9 +48,12 @@ class Hand:
             await self._pick_button(shown["need"], command)
         elif shown["need"]:
             await self._fill(shown, command, label)
-            if shown["need"]["kind"] == "flips":
-                label = await self.window.words("table.flips.lay", {})
-            await self._press(self.window.prompt.get_by_role("button", name=named(label)))
+            filled = await self._label_when_filled(shown, label)
+            await self._press(self.window.prompt.get_by_role("button", name=named(filled)))
+
+    async def _label_when_filled(self, offer: dict[str, Any], label: str) -> str:
+        """What the button that sends an offer says once it is filled in."""
+        return await self.window.words("table.flips.lay", {}) if offer["need"]["kind"] == "flips" else label
 
     async def by_page(self, seat: str, command: dict[str, Any]) -> None:
         """Sends a command through the page's own line, as its panels do."""

@@ -34,6 +34,14 @@ class WarHand(DiskHand):
             await expect(self.window.prompt.locator(".forecast .needed")).to_contain_text("2D6")
             await expect(self.window.page.locator(".layer-aids .range").first).to_be_attached()
 
+    async def _label_when_filled(self, offer: dict[str, Any], label: str) -> str:
+        """An order names on its button whom the dice are rolled for."""
+        if offer["command"]["kind"] != "order":
+            return await super()._label_when_filled(offer, label)
+        button = self.window.prompt.locator(".acts button.go")
+        await expect(button).to_contain_text("Roll for")
+        return (await button.inner_text()).splitlines()[0]
+
 
 class WarBattle(DiskBattle):
     """A battle of regiments under way."""
