@@ -1,6 +1,8 @@
 """What was stored before a shape changed reads as it is meant today."""
 
+from app.persistence.codec import codec_for
 from app.rules.aos.model.upcasters import UPCASTERS
+from app.rules.aos.system import SYSTEM
 
 
 def state_of(version: int, old: dict[str, object]) -> object:
@@ -55,3 +57,9 @@ def test_a_change_of_attacks_says_whose_it_is() -> None:
 
 def test_no_spell_had_been_told_to_have_failed() -> None:
     assert state_of(6, {"uses": []}) == {"uses": [], "failed": []}
+
+
+def test_what_was_redeployed_and_picked_before_the_ruling_stays_as_it_was_written() -> None:
+    codec = codec_for(SYSTEM)
+    assert codec.ruled_anew_since(6)
+    assert not codec.ruled_anew_since(codec.version)

@@ -84,4 +84,9 @@ UPCASTERS: Sequence[Upcast] = (
         state=_unfailed,
         ruled_anew=True,
     ),
+    Upcast(
+        version=7,
+        what="what is no unit is picked by none of its own side; nobody redeploys in the turn it was set up",
+        ruled_anew=True,
+    ),
 )
