@@ -12,6 +12,7 @@ from app.rules.aos.rulings.corrections import WORDS
 from app.rules.aos.set_up.chain import plan_of
 from app.rules.aos.showing.own_view import AosView, UsedView
 from app.rules.aos.showing.show_cards import sees_secrets, show_cards, show_piles
+from app.rules.aos.showing.show_ledger import show_ledger
 from app.rules.aos.showing.show_lists import show_building, show_list
 from app.rules.aos.showing.show_names import show_names
 from app.rules.aos.showing.show_table import (
@@ -143,6 +144,7 @@ def _own(state: State, viewer: Viewer) -> AosView:
             UsedView(seat=use.seat, ability=use.ability, unit=use.unit, phase=use.phase, command=use.command)
             for use in this_turn(state)
         ),
+        ledger=show_ledger(state),
         tried=show_tried(state),
         terrain_held=dict(state.terrain_held),
         limit=plan_of(state).points,

@@ -37,11 +37,11 @@ export function Card() {
   const unit = cardUnit.value;
   const sheet = unit && view.value?.sheets[unit.sheet];
   if (!unit || !sheet) return html`<section class="card empty" aria-label=${t("table.card")}><p class="quiet-text">${t("table.card.empty")}</p></section>`;
-  const { Card: Own } = slots.value;
+  const { Card: Own, CardEnd } = slots.value;
   if (Own) return html`<${Own} unit=${unit} sheet=${sheet} />`;
   return html`<section class="card" aria-label=${t("table.card_of", { unit: unit.id })}>
     <header><${Letter} seat=${unit.seat} letter=${unit.letter} /><div><h2>${unitName(unit.id)}</h2><p>${summary(unit, sheet)}</p></div></header>
-    <${Profiles} unit=${unit} sheet=${sheet} /><${Weapons} sheet=${sheet} /><${Abilities} sheet=${sheet} /></section>`;
+    <${Profiles} unit=${unit} sheet=${sheet} /><${Weapons} sheet=${sheet} /><${Abilities} sheet=${sheet} />${CardEnd && html`<${CardEnd} unit=${unit} sheet=${sheet} />`}</section>`;
 }
 
 /**

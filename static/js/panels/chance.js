@@ -11,14 +11,14 @@ import { number, percent, t, tAny } from "../words.js";
 /** @typedef {import("../store/view.js").Command} Command */
 
 /**
- * What the odds come to in a few words: how likely the roll is met, else the mean of what matters most.
+ * What the odds come to in a few words: how likely the roll is met and stands against what may answer it, else the mean of what matters most.
  * @param {Odds} odds
  */
 export function inShort({ chances, means, targets }) {
   const name = Object.keys(targets ?? {})[0];
   if (name) {
     const met = Object.entries(chances[name] ?? {}).reduce((sum, [value, p]) => sum + (isMetBy(/** @type {any} */ (targets)[name], Number(value)) ? p : 0), 0);
-    return percent(met);
+    return chances.stands ? t("table.chance.stands", { a: percent(met), b: percent(chances.stands[1] ?? 0) }) : percent(met);
   }
   const told = slots.value.face.odds.find((one) => means[one] !== undefined);
   return told ? t("table.chance.mean", { what: tAny([`${view.value?.system}.odds.${told}`, `table.odds.${told}`]), n: number(means[told] ?? 0, 1) }) : "";

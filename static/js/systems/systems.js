@@ -34,6 +34,7 @@ import { signal } from "@preact/signals";
  * @typedef {object} Slots
  * @property {Face} face
  * @property {Component} [Card]    a unit's card: {unit, sheet}
+ * @property {Component} [CardEnd]  at the end of a unit's card: {unit, sheet}
  * @property {(mentioned: readonly string[]) => string | null} [cardOf]  the unit whose card lies open for what is spoken of
  * @property {Component} [Force]   under the head of each force: {seat}
  * @property {(seat: string) => string} [purse]  what a side has left to spend, in a word, beside its score

@@ -886,6 +886,7 @@ export interface AosView {
   firsts: Seat[];
   roles: Record<string, "attacker" | "defender">;
   used: UsedView[];
+  ledger: Record<string, BoxView[]>;
   tried: TriedView[];
   terrain_held: Record<string, Seat>;
   limit: number;
@@ -1406,6 +1407,15 @@ export interface FaceView {
 export interface Sentence {
   label: string;
   facts: Record<string, Fact>;
+}
+
+/** One limit of a unit: how often it was used, of how often, within what; an ability's has its name. */
+export interface BoxView {
+  what: "core" | "command" | "spells" | "unbinds" | "prayers" | "ability";
+  used: number;
+  of: number;
+  name: string;
+  per: string;
 }
 
 /** A list in the making, what it costs so far, and all that is asked of it. */

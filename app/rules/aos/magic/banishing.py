@@ -15,7 +15,7 @@ from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.rolls import judge, throw
 from app.rules.aos.using.limits import this_turn
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.modifiers import Target
+from app.rules.kernel.referee.modifiers import SumTarget
 from app.rules.kernel.referee.offers import Option
 from app.rules.kernel.referee.refusal import Refusal
 
@@ -56,7 +56,7 @@ def _judge_target(state: State, using: Using, target: Unit) -> Refusal | None:
 def _roll(draft: Draft, using: Using) -> None:
     """The banishment roll is part of the declaration."""
     value = scroll_of(draft.state, using.targets[0]).banishment or 0
-    need = Target(base=value, reason="aos.target.banishing")
+    need = SumTarget(direction="at_least", base=value, reason="aos.target.banishing")
     roll = throw(draft, "banishing", using.seat, 2, target=need, piece=using.unit)
     done = roll.total >= value
     judge(draft, roll, (done,) * len(roll.faces), "banished" if done else "not_banished", n=roll.total)

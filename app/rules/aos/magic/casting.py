@@ -6,6 +6,7 @@ from app.rules.aos.characteristics import is_banned, level, read
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.magic.levels import fail, judge_level, judge_others
+from app.rules.aos.magic.sums import MISCAST, at_least
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.effects import Ban, Lasting
 from app.rules.aos.model.events import EffectBegun
@@ -15,7 +16,6 @@ from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import D3, inflict
 from app.rules.aos.rolls import amount, judge, throw
 from app.rules.aos.using.procedures import Procedure
-from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.refusal import Refusal
 
 MISCAST_ONES = 2  # AOS-MAGIC-2.0b
@@ -63,14 +63,15 @@ def _may_cast(state: State, using: Using, ability: Ability) -> Refusal | None:
 def _is_cast(draft: Draft, using: Using, ability: Ability) -> bool:
     """Rolls; of a miscast and of too low a roll nothing comes but the damage."""
     assert using.unit is not None
-    need = Target(base=ability.value, reason="aos.target.casting")
+    more = intervenes(using)
+    need = at_least(draft.state, using.unit, "casting_roll", ability.value, least=MISCAST + 1, more=more)
     roll = throw(draft, "casting", using.seat, 2, target=need, piece=using.unit, facts={"ability": ability.id})
     ones = tuple(face == 1 for face in roll.faces)
     if sum(ones) >= MISCAST_ONES:
         judge(draft, roll, ones, "miscast")
         _miscast(draft, using)
         return False
-    rolled = (read(draft.state, using.unit, "casting_roll", roll.total).value or 0) + intervenes(using)
+    rolled = (read(draft.state, using.unit, "casting_roll", roll.total).value or 0) + more
     done = rolled >= ability.value
     judge(draft, roll, (done,) * len(roll.faces), "cast" if done else "not_cast", n=rolled)
     draft.change(replace(using, rolled=rolled) if done else replace(using, stage="after"))

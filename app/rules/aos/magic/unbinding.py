@@ -13,7 +13,7 @@ from app.rules.aos.model.tables import MAGIC_REACH, TOLERANCE
 from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.rolls import judge, throw
 from app.rules.aos.using.procedures import Response
-from app.rules.kernel.referee.modifiers import Target
+from app.rules.kernel.referee.modifiers import SumTarget
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -41,7 +41,8 @@ def _may(state: State, using: Using, seat: Seat, unit: UnitId) -> Refusal | None
 def _unbind(draft: Draft, using: Using, seat: Seat, unit: UnitId) -> Using:
     """More than the casting roll leaves the spell without effect."""
     cast = using.rolled or 0
-    roll = throw(draft, "unbinding", seat, 2, target=Target(base=cast + 1, reason="aos.target.unbinding"), piece=unit)
+    need = SumTarget(direction="at_least", base=cast + 1, reason="aos.target.unbinding")
+    roll = throw(draft, "unbinding", seat, 2, target=need, piece=unit)
     done = roll.total > cast
     judge(draft, roll, (done,) * len(roll.faces), UNBOUND if done else "not_unbound", n=roll.total)
     return replace(using, told=(*using.told, UNBOUND)) if done else using

@@ -86,7 +86,7 @@ UPCASTERS: Sequence[Upcast] = (
     ),
     Upcast(
         version=7,
-        what="what is no unit is picked by none of its own side; nobody redeploys in the turn it was set up",
+        what="what is no unit is picked by none of its own side, nobody redeploys in the turn it was set up; sums of magic",
         ruled_anew=True,
     ),
 )

@@ -2,15 +2,19 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Literal
 
-from app.rules.aos.attack_sequence.aiming import counted
+from app.rules.aos.attack_sequence.aiming import armed, counted
+from app.rules.aos.attack_sequence.targeting import targets_of
+from app.rules.aos.characteristics import weapon_of
 from app.rules.aos.command_abilities.points import rally_dice
 from app.rules.aos.draft import Draft
+from app.rules.aos.ground.measures import alive
 from app.rules.aos.model.commands import Aim, ChooseCrit, Command, DeclareAttacks, Pass, React, UseAbility
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import RALLY_ON
-from app.rules.aos.model.using_prompts import Aiming, PickCrits, Reactions, Using
+from app.rules.aos.model.using_prompts import Aiming, Armed, PickCrits, Reactions, Using
 from app.rules.aos.questions.rolls_of_magic import ROLLS, unbinding
 from app.rules.aos.questions.volleys import QUANTITIES, volleys
 from app.rules.aos.questions.ways_to_charge import charge_target
@@ -105,7 +109,39 @@ def rally(state: State, unit: str) -> Odds:
     return Odds(chances={"rally": points}, means={"rally": odds.mean(points)})
 
 
-_ABILITIES: Mapping[str, Callable[[State, str], Odds]] = {"charge": charge, "counter_charge": charge, "rally": rally}
+def strike(kind: Literal["melee", "ranged"]) -> Callable[[State, str], Odds | Refusal]:
+    """The attacks of a unit as the models stand, at the first target of each weapon (AOS-CORE-14.2a, AOS-CORE-14.4b).
+
+    Where a weapon rolls for its attacks they are not known, and nothing is told.
+    """
+
+    def chances(state: State, unit: str) -> Odds | Refusal:
+        models = alive(state, unit)
+        if any(weapon_of(state, unit, name).attacks.is_random for model in models for name in model.weapons):
+            return _unasked()
+        rows = armed(Draft(state, NoDice()), unit, kind)
+        aims = tuple(
+            Aim(model=one.model, weapon=one.weapon, count=one.attacks, target=_first(state, unit, one)) for one in rows
+        )
+        using = Using(
+            seat=state.units[unit].seat, ability="fight" if kind == "melee" else "shoot", unit=unit, aims=aims
+        )
+        return attacked(state, using) if aims else _unasked()
+
+    return chances
+
+
+def _first(state: State, unit: str, one: Armed) -> str:
+    return next(iter(targets_of(state, one.model, weapon_of(state, unit, one.weapon))))
+
+
+_ABILITIES: Mapping[str, Callable[[State, str], Odds | Refusal]] = {
+    "charge": charge,
+    "counter_charge": charge,
+    "rally": rally,
+    "fight": strike("melee"),
+    "shoot": strike("ranged"),
+}
 
 
 def _of_ability(state: State, seat: Seat, command: UseAbility) -> Odds | Refusal:

@@ -1,19 +1,21 @@
 """Chances of magic: casting, chanting, unbinding, banishing, places of power (AOS-MAGIC-2.0a..c, 3.0a..c, AOS-TERR-1.2f)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from app.rules.aos.characteristics import read
-from app.rules.aos.ground.measures import scroll_of
+from app.rules.aos.ground.measures import enemies_of, scroll_of
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.magic.casting import intervenes
+from app.rules.aos.magic.sums import MISCAST, at_least
+from app.rules.aos.magic.unbinding import UNBIND
 from app.rules.aos.model.abilities import Ability
-from app.rules.aos.model.effects import Stat
 from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.using_prompts import Intervention, Using
 from app.rules.kernel.referee import odds
-from app.rules.kernel.referee.modifiers import Modifier, SumTarget
+from app.rules.kernel.referee.modifiers import SumTarget
 from app.rules.kernel.referee.odds import Chances
 from app.rules.kernel.referee.questions import Odds
 from app.rules.kernel.referee.refusal import Refusal
@@ -22,41 +24,53 @@ Fits = Callable[[State, Ability], bool]
 Roll = Callable[[State, UnitId, Ability, Sequence[str]], "Odds | Refusal"]
 
 _TWO: Chances = odds.times(odds.die(), 2)
-_MISCAST = 2  # AOS-MAGIC-2.0b
 
 
 def _told(name: str, dice: Mapping[int, float], need: SumTarget) -> Odds:
     return Odds(chances={name: dice}, means={name: odds.mean(dice)}, targets={name: need})
 
 
-def _need(state: State, unit: UnitId, stat: Stat, value: int, dice: int, least: int) -> SumTarget:
-    """What the dice have to show by nature, as the value and what changes the roll; `least` is the lowest that counts."""
-    off = intervenes(_used(state, unit))
-    shows = range(least, 6 * dice + 1)
-    enough = (face for face in shows if (read(state, unit, stat, face).value or 0) + off >= value)
-    needs = next(enough, 6 * dice + 1)
-    rows = (Modifier(value=value - needs, reason="aos.row.changes"),) if needs != value else ()
-    return SumTarget(
-        direction="at_least", base=value, reason=f"aos.target.{stat.removesuffix('_roll')}", rows=rows, dice=dice
-    )
-
-
-def _used(state: State, unit: UnitId) -> Using:
-    """The use that is asked about: out of its time where a command allows it (AOS-CMD-2.0b)."""
+def _more(state: State, unit: UnitId) -> int:
+    """What a use adds that is asked about out of its time, where a command allows it (AOS-CMD-2.0b)."""
     step: Step = state.step
     as_if = "magical_intervention" if isinstance(step, Intervention) else ""
-    return Using(seat=state.units[unit].seat, ability="", unit=unit, as_if=as_if)
+    return intervenes(Using(seat=state.units[unit].seat, ability="", unit=unit, as_if=as_if))
 
 
 def casting(state: State, unit: UnitId, ability: Ability, targets: Sequence[str]) -> Odds:
-    """A casting roll; a double 1 never casts (AOS-MAGIC-2.0a, AOS-MAGIC-2.0b)."""
-    return _told("casting", _TWO, _need(state, unit, "casting_roll", ability.value, 2, _MISCAST + 1))
+    """A casting roll; a double 1 never casts (AOS-MAGIC-2.0a, AOS-MAGIC-2.0b). `stands` is that nobody unbinds it either."""
+    more = _more(state, unit)
+    need = at_least(state, unit, "casting_roll", ability.value, least=MISCAST + 1, more=more)
+    told = _told("casting", _TWO, need)
+    if not _may_be_unbound(state, unit):
+        return told
+    stands = sum(
+        chance * _below((read(state, unit, "casting_roll", face).value or 0) + more)
+        for face, chance in _TWO.items()
+        if need.met_by(face)
+    )
+    both = {1: stands, 0: 1 - stands}
+    return replace(told, chances={**told.chances, "stands": both}, means={**told.means, "stands": stands})
+
+
+def _below(rolled: int) -> float:
+    """How likely two dice do not beat a casting roll: the one attempt there is (AOS-MAGIC-4.0a, AOS-MAGIC-4.0c)."""
+    return sum(chance for face, chance in _TWO.items() if face <= rolled)
+
+
+def _may_be_unbound(state: State, unit: UnitId) -> bool:
+    """Whether an enemy is near enough and has an unbinding left (AOS-MAGIC-4.0b)."""
+    seat = state.units[unit].seat
+    cast = Using(seat=seat, ability="", unit=unit)
+    return any(UNBIND.may(state, cast, one.seat, one.id) is None for one in enemies_of(state, seat))
 
 
 def chanting(state: State, unit: UnitId, ability: Ability, targets: Sequence[str]) -> Odds:
     """A chanting roll with the ritual points that are banked; a 1 never answers (AOS-MAGIC-3.0a, AOS-MAGIC-3.0c)."""
     value = max(1, ability.value - state.units[unit].ritual)
-    return _told("chanting", odds.die(), _need(state, unit, "chanting_roll", value, 1, 2))
+    return _told(
+        "chanting", odds.die(), at_least(state, unit, "chanting_roll", value, dice=1, least=2, more=_more(state, unit))
+    )
 
 
 def unbinding(using: Using) -> Odds:

@@ -25,6 +25,17 @@ class UsedView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BoxView:
+    """One limit of a unit: how often it was used, of how often, within what; an ability's has its name."""
+
+    what: Literal["core", "command", "spells", "unbinds", "prayers", "ability"]
+    used: int
+    of: int
+    name: str = ""
+    per: str = "phase"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListedUnit:
     """A unit of a list in the making, as its player writes it."""
 
@@ -149,6 +160,7 @@ class AosView(OwnView):
     firsts: tuple[Seat, ...] = ()
     roles: Mapping[str, Role] = field(default_factory=dict)
     used: tuple[UsedView, ...] = ()
+    ledger: Mapping[str, tuple[BoxView, ...]] = field(default_factory=dict)
     tried: tuple[TriedView, ...] = ()
     terrain_held: Mapping[str, Seat] = field(default_factory=dict)
     limit: int = 0

@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.rules.aos.cards.plays import card_fact, plays_in_hand, plays_maybe_in_hand
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import alive
+from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.commands import Pass, UseAbility
@@ -157,9 +158,11 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
 
 
 def _live(state: State, seat: Seat, ability: Ability) -> Mapping[str, Fact]:
-    """How far a battle tactic is already, before it is chosen (AOS-BT-2.1)."""
-    tactic = BATTLE_TACTICS.get(ability.id)
-    return told(state, seat, tactic.conditions) if tactic else {}
+    """How far a battle tactic is already (AOS-BT-2.1); what a spell or prayer has to come to (AOS-MAGIC-2.0a, 3.0a)."""
+    if tactic := BATTLE_TACTICS.get(ability.id):
+        return told(state, seat, tactic.conditions)
+    magic = next((one for one in ("spell", "prayer") if ability.has(one)), "") if "magic" in modules(state) else ""
+    return {"magic": magic, "value": ability.value} if magic else {}
 
 
 STEPS: Steps = {ActWindow: (deciders, advance)}

@@ -26,6 +26,21 @@ from app.rules.kernel.referee.seats import Seat
 from app.rules.kernel.referee.standing import StandingSaid
 from app.rules.kernel.referee.windows import Window, acted, asked, passed
 
+_USED_UP = frozenset(
+    {
+        "ability_already_used_this_phase",
+        "casting_roll_already_contested",
+        "command_already_used_this_phase",
+        "not_enough_cp",
+        "once_per_army_limit_reached",
+        "once_per_limit_reached",
+        "out_of_unbind_range",
+        "unbind_limit_reached",
+        "unit_already_used_command",
+    }
+)
+"""Why something that answers cannot be used: told to its player, what merely does not answer is not."""
+
 
 def under(state: State) -> Using:
     """The ability that is reacted to (AOS-CORE-5.4b)."""
@@ -74,6 +89,16 @@ def playable(state: State, seat: Seat, plays: Iterable[Ability]) -> Iterator[tup
             for unit in response.users(state, under(state), seat):
                 if judge(state, seat, ability, unit) is None:
                     yield ability, unit
+
+
+def used_up(state: State, seat: Seat) -> Iterator[tuple[Ability, UnitId, Refusal]]:
+    """What answers this but is used up or cannot be paid: shown in its place, and why (AOS-CMD-1.2a, AOS-CORE-28.2a)."""
+    for unit in (u.id for u in state.units.values() if u.seat == seat and u.where == "table"):
+        for ability in abilities_of(state, unit):
+            if response_of(ability) is not None and _answers(state, ability, seat):
+                refused = judge(state, seat, ability, unit)
+                if refused and refused.code in _USED_UP:
+                    yield ability, unit, refused
 
 
 def deciders(state: State) -> frozenset[Seat]:

@@ -24,6 +24,8 @@ export function Forecast({ offer }) {
     return () => void (gone = true);
   }, [key, view.value?.units]);
   if (!told) return null;
+  // What rolls nothing beforehand has no chance to tell.
+  if (told.kind === "refusal" && told.code === "bad_choice") return null;
   if (told.kind === "refusal") return html`<p class="why refused" role="status"><span>${refusalText(told)} <${Rule} id=${told.rule} /></span></p>`;
   const target = Object.values(told.targets ?? {})[0];
   const risks = slots.value.risks?.(offer) ?? [];

@@ -42,7 +42,7 @@ export const isOfWindows = (duty) => isOfFights(duty) || isOfReactions(duty);
 export function asked(duty) {
   if (duty?.label !== "aos.duty.reactions") return null;
   const title = t(duty.facts.seat === mySeat.value ? "aos.react.own" : duty.label, duty.facts);
-  return { title, lines: rows().length || !duty.facts.blind ? [] : [t("aos.react.blind")] };
+  return { title, lines: rows().some((offer) => !offer.locked) || !duty.facts.blind ? [] : [t("aos.react.blind")] };
 }
 
 /** The first that may be chosen. */
@@ -55,8 +55,12 @@ const textOf = (id) => called(`${id}.text`) ?? (hasWord(`aos.says.${id}`) ? t(`a
 export function says({ command, facts }) {
   if (command.kind !== "use_ability" && command.kind !== "react") return "";
   const card = view.value?.cards[String(facts.card ?? "")];
-  return card ? t("aos.card.lost", { text: commandOf(card) }) : textOf(command.ability);
+  const value = facts.magic ? t(`aos.value.${facts.magic}`, { n: facts.value }) : "";
+  return card ? t("aos.card.lost", { text: commandOf(card) }) : [value, textOf(command.ability)].filter(Boolean).join(" ");
 }
+
+/** What a spell may cost its caster. @param {SeatOffer} offer */
+export const risks = ({ facts }) => (facts.magic === "spell" ? [t("aos.risk.miscast")] : []);
 
 /** @param {{seat: string | null}} props */
 export function Reading({ seat }) {
@@ -82,10 +86,10 @@ function Row({ offer, press }) {
   const isReaction = command.kind === "react";
   const label = t(offer.label, facts);
   const ids = command.kind === "choose_gifts" ? [...command.abilities, ...command.enhancements] : [command.ability];
-  const says = command.kind === "choose_gifts" ? ids.map((id) => `${called(id) ?? id}: ${textOf(id)}`) : ids.map(textOf);
+  const lines = command.kind === "choose_gifts" ? ids.map((id) => `${called(id) ?? id}: ${textOf(id)}`) : isTactic(offer) ? ids.map(textOf) : [says(offer)];
   const name = isReaction ? t("aos.react", facts) : isTactic(offer) ? t(`aos.called.${command.ability}`) : label;
   const single = need?.kind === "pick" && need.least === 1 && need.most === 1;
-  return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}><div><b>${name}</b>${says.filter(Boolean).map((line) => html`<p>${line}</p>`)}${isTactic(offer) && !offer.locked && html`<p class="live">${progressOf(facts)}</p>`}${offer.locked && html`<p class="why-not">${typeof offer.locked === "string" ? offer.locked : refusalText(offer.locked)} <${Rule} id=${offer.locked.rule} /></p>`}</div>
+  return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}><div><b>${name}</b>${lines.filter(Boolean).map((line) => html`<p>${line}</p>`)}${isTactic(offer) && !offer.locked && html`<p class="live">${progressOf(facts)}</p>`}${offer.locked && html`<p class="why-not">${typeof offer.locked === "string" ? offer.locked : refusalText(offer.locked)} <${Rule} id=${offer.locked.rule} /></p>`}</div>
     ${isReaction && html`<span class="cost">${facts.cost ? t("aos.react.cost", { n: facts.cost }) : t("aos.react.free")}<${Chance} seat=${offer.seat} command=${command} instead=${PASS} /></span>`}
     ${offer.locked ? null : single ? html`<div class="choices">${need.options.filter((option) => !option.locked).map((option) => html`<${Button} key=${String(option.value)} size="tiny" locked=${closed()} onClick=${() => act(offer.seat, { ...command, [need.field]: need.many ? [option.value] : option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}</div>`
       : need && need.kind !== "pick" ? html`<${Button} label=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`

@@ -24,6 +24,7 @@ export const FACE = {
     ["deploy", ["deploy_features", "deploy_units", "act_window"]],
   ],
   chances: ["use_ability", "chant"],
+  forecasts: ["use_ability"],
   odds: ["charge", "slain", "damage", "unsaved", "wounds", "hits"],
   wide: ["save", "ward"],
   scoring: ["aos.log.points_scored"],

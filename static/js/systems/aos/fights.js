@@ -1,5 +1,6 @@
 /** Who fights in which order: the units that have, that must and that may, stage by stage; mine that may be picked now are buttons. */
 import { html } from "../../html.js";
+import { Chance } from "../../panels/chance.js";
 import { Icon, Letter, answersWhy } from "../../panels/parts.js";
 import { act, live, local, select } from "../../store/table.js";
 import { duties, offers, unitName, view } from "../../store/view.js";
@@ -31,5 +32,5 @@ function Fighter({ unit, mine }) {
   if (!offer) return html`<span class=${`fighter ${word}`} role="img" aria-label=${said} title=${said}>${body}</span>`;
   if (offer.locked || !live.value) return html`<button type="button" class="fighter" aria-disabled="true" aria-label=${said} ...${answersWhy(offer.locked ?? t("table.not_live"), said)}>${body}</button>`;
   const show = (/** @type {boolean} */ on) => (local.mentioned.value = on ? [...unit.pieces] : []);
-  return html`<button type="button" class=${`fighter pick ${word}`} aria-label=${said} title=${said} onMouseEnter=${() => show(true)} onMouseLeave=${() => show(false)} onClick=${() => (select(unit.id), act(offer.seat, offer.command))}>${body}</button>`;
+  return html`<button type="button" class=${`fighter pick ${word}`} aria-label=${said} title=${said} onMouseEnter=${() => show(true)} onMouseLeave=${() => show(false)} onClick=${() => (select(unit.id), act(offer.seat, offer.command))}>${body}<${Chance} seat=${offer.seat} command=${offer.command} /></button>`;
 }
