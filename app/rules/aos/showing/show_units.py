@@ -19,7 +19,6 @@ from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.referee.refusal import Fact
 from app.rules.kernel.referee.views import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 
-COLUMNS = ("move", "health", "save", "control")
 _BADGES = (
     ("run", "ran"),
     ("retreat", "retreated"),
@@ -154,11 +153,12 @@ def show_sheets(state: State, id: UnitId) -> SheetView:
         if power := level(state, id, keyword):
             facts[keyword.lower()] = power
     own = tuple(ability for ability in abilities_of(state, id) if not ability.rule)
+    row = _row(state, id)
     return SheetView(
         id=id,
         name=scroll.name,
-        columns=COLUMNS,
-        profiles={unit.name: _row(state, id)},
+        columns=tuple(row),
+        profiles={unit.name: row},
         weapons=tuple(
             _weapon(state, id, weapon, carried[weapon.id]) for weapon in scroll.weapons if carried[weapon.id]
         ),
@@ -169,12 +169,19 @@ def show_sheets(state: State, id: UnitId) -> SheetView:
 
 
 def _row(state: State, id: UnitId) -> dict[str, Fact]:
-    scroll = scroll_of(state, id)
+    """The characteristics of every warscroll; a ward where it has one, and what banishes it instead of its Control."""
+    scroll, saved = scroll_of(state, id), ward(state, id)
+    last: dict[str, Fact] = (
+        {"control": number(state, id, "control", scroll.control)}
+        if scroll.banishment is None
+        else {"banishment": _plus(scroll.banishment)}
+    )
     return {
         "move": "-" if scroll.move is None else _moves(state, id, scroll.move),
         "health": health(state, id),
         "save": _plus(read(state, id, "save", scroll.save).value),
-        "control": number(state, id, "control", scroll.control),
+        **({} if saved is None else {"ward": _plus(saved)}),
+        **last,
     }
 
 

@@ -1,18 +1,23 @@
 /** At the end of a warscroll: the unit's Health cut into models, and boxes of what it has used. */
 import { html } from "../../html.js";
+import { Icon } from "../../panels/parts.js";
 import { nameOf } from "../../store/view.js";
 import { t } from "../../words.js";
 import { own } from "./own.js";
 
-/** @import { BoxView, UnitView } from "../../transport/protocol.js" */
+/** @import { BoxView, SheetView, UnitView } from "../../transport/protocol.js" */
 
 /** So many models have a cell of their own. */
 const MOST = 40;
 
-/** @param {{unit: UnitView}} props */
-export function CardEnd({ unit }) {
+/** What a manifestation counts for, and what not. */
+const COUNTS = [["check", "fights"], ["check", "banished"], ["cross", "no_objectives"], ["cross", "no_friends"]];
+
+/** @param {{unit: UnitView, sheet: SheetView}} props */
+export function CardEnd({ unit, sheet }) {
+  const summoned = sheet.facts?.banishment !== undefined;
   const boxes = own()?.ledger[unit.id] ?? [];
-  return html`<${Health} unit=${unit} />${boxes.length > 0 && html`<ul class="ledger" aria-label=${t("aos.ledger")}>${boxes.map((box) => html`<${Box} key=${`${box.what} ${box.name}`} box=${box} />`)}</ul>`}`;
+  return html`<${Health} unit=${unit} />${summoned && html`<ul class="counts">${COUNTS.map(([icon, what]) => html`<li key=${what}><${Icon} name=${icon} small />${t(`aos.manifestation.${what}`)}</li>`)}</ul>`}${boxes.length > 0 && html`<ul class="ledger" aria-label=${t("aos.ledger")}>${boxes.map((box) => html`<${Box} key=${`${box.what} ${box.name}`} box=${box} />`)}</ul>`}`;
 }
 
 /** Models that stand are full, the slain empty; damage on the unit is on the next to fall. @param {{unit: UnitView}} props */
