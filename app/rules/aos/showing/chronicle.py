@@ -223,7 +223,7 @@ def _battle(before: State, event: ev.BattleEvent) -> LogLine | None:
         case ev.UnitRemoved():
             return _unit(before, f"unit_removed_{event.why}", event.unit, rule="MAGIC-7.1")
         case ev.ManifestationSummoned():
-            return _line("manifestation_summoned", event.unit.seat, name=event.unit.name, rule="MAGIC-7.0a")
+            return _line("manifestation_summoned", event.unit.seat, name=event.unit.id, rule="MAGIC-7.0a")
         case ev.UnitReturned():
             return _unit(before, "unit_returned", event.unit, rule="MAGIC-EX2")
         case _:
