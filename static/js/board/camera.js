@@ -29,8 +29,8 @@ const WIDE = 600;
 
 /** How an open table lies in the well; `closest`: pixels of its smallest piece where one looks no closer. */
 const OPEN = { kept: KEPT, head: HEAD, foot: FOOT, rail: RAIL, closest: 90 };
-/** A board of hexes stands whole between the backs of the other hand and the prompt. */
-const HEXES = { kept: 110, head: 38, foot: 72, rail: 0, closest: 150 };
+/** A board of hexes stands whole between the backs of the other hand and a prompt whose words take two lines. */
+const HEXES = { kept: 130, head: 38, foot: 92, rail: 0, closest: 150 };
 /** A table of discs ends at the prompt, above which the numbers on them must be read. */
 const DISCS = { kept: 96, head: 32, foot: 150, rail: RAIL, closest: 110 };
 /** Pixels at the foot that a fitted table of discs leaves free with all that lies around it. */
