@@ -15,6 +15,9 @@ from app.rules.kernel.plane.shapes import Point
 NEAREST, OTHER = 0.7, 0.15
 """How likely an enemy comes that can: most go for whoever is nearest to them."""
 
+NEXT, LATER = 0.5, 0.15
+"""How much counts what an enemy may do in the next round, from where it lies or once it has come nearer."""
+
 WAYS = 12
 """In how many directions a disk looks for a safer place."""
 
@@ -25,14 +28,24 @@ def danger(state: State, disk: DiskId, at: Point) -> float:
     seat = state.disks[disk].controller
     risk = 0.0
     for foe in _moving(state, disk):
-        flips = movement(state, foe.id) or 0
-        if dist((at.x, at.y), (foe.x, foe.y)) >= foe.radius + own.radius + flips * 2 * foe.radius:
+        step = (movement(state, foe.id) or 0) * 2 * foe.radius
+        away = dist((at.x, at.y), (foe.x, foe.y)) - foe.radius - own.radius
+        if away >= 2 * step or not (soon := _soon(state, foe.id, away < step)):
             continue
         hurt = harmed(state, seat, disk, attack(state, foe.id))
         back = harmed(state, seat, foe.id, counterattack(state, disk))
         chance = NEAREST if _is_nearest(state, disk, at, foe) else OTHER
-        risk += max(0.0, hurt - back / 2) * (chance / 2 if state.disks[foe.id].activated else chance)
+        risk += max(0.0, hurt - back / 2) * chance * soon
     return min(risk, price(state, seat, disk))
+
+
+def _soon(state: State, foe: DiskId, in_reach: bool) -> float:
+    """How much of an enemy's blow counts: all if it can fall this round, part of it if only in the next one."""
+    if in_reach and not state.disks[foe].activated:
+        return 1.0
+    if state.round == state.options.rounds:
+        return 0.0
+    return NEXT if in_reach else LATER
 
 
 def _is_nearest(state: State, disk: DiskId, at: Point, foe: Disc) -> bool:
@@ -52,11 +65,11 @@ def _moving(state: State, disk: DiskId) -> list[Disc]:
 
 
 def refuges(state: State, disk: DiskId) -> Iterator[tuple[tuple[Flipped, ...], Point]]:
-    """Flips to clear places on the field around a disk, as far as it goes and half as far."""
+    """Flips to clear places on the field around a disk, near and far."""
     own, most = disc_of(state, disk), movement(state, disk) or 0
     others = [one for one in discs(state).values() if one.id != disk]
     width, height = state.options.width, state.options.height
-    for far in {most, (most + 1) // 2} - {0}:
+    for far in range(1, most + 1):
         for number in range(WAYS):
             turn = 2 * pi * number / WAYS
             x, y = own.x + far * 2 * own.radius * cos(turn), own.y + far * 2 * own.radius * sin(turn)

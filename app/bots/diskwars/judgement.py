@@ -3,17 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.bots.diskwars import mustering
+from app.bots.diskwars import mustering, setting_up
 from app.bots.diskwars.laying import brought_in, deployed
 from app.bots.diskwars.moves import best_move, worth_of_move
 from app.bots.diskwars.picking import best_use, picked
 from app.bots.diskwars.prices import harmed, price
+from app.bots.diskwars.shots import shot_at
 from app.rules.diskwars.characteristics import attack, counterattack, magic
-from app.rules.diskwars.ground.disks import are_enemies, on_field, pins
+from app.rules.diskwars.ground.disks import on_field, pins
 from app.rules.diskwars.model.round_commands import ChooseCard, Shoot, UseFocus
 from app.rules.diskwars.model.state import DiskId, State
-from app.rules.diskwars.shooting.attack import dice_of
-from app.rules.diskwars.shooting.targets import profiles
 from app.rules.kernel.referee.offers import Offer, PickNeed
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
@@ -29,9 +28,6 @@ PLAIN: Mapping[str, float] = {
     "withdraw_ruling": 1.0,
 }
 """What offers are worth by their kind where nothing has to be weighed; all others are worth one."""
-
-HIT = 0.5
-"""How likely a battle die does damage (DW-DIE-10)."""
 
 
 def worth(state: State, seat: Seat, offer: Offer) -> float:
@@ -52,7 +48,7 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
             return best_move(system, state, seat, disk)
         case "shoot":
             profile = int(offer.command["profile"])
-            target = max(_options(offer), key=lambda one: _shot_at(state, disk, profile, one))
+            target = max(_options(offer), key=lambda one: shot_at(state, disk, profile, one))
             return Shoot(disk=disk, profile=profile, target=target)
         case "use_focus" if _options(offer):
             return UseFocus(disk=disk, target=max(_options(offer), key=lambda one: _spell_on(state, disk, one)))
@@ -67,6 +63,14 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
             return brought_in(state, seat, disk)
         case "choose_card":
             return ChooseCard(card=max(_options(offer), key=lambda one: state.library.commands[one].value))
+        case "assign_initiative":
+            return setting_up.initiative(state, seat)
+        case "keep_scenario":
+            return setting_up.scenario(state, seat, _options(offer))
+        case "place_card":
+            return setting_up.card(state, seat, _options(offer))
+        case "place_terrain" if "card" in offer.command:
+            return setting_up.terrain(state, seat, str(offer.command["card"]), _options(offer))
         case "take_army":
             return mustering.army(state, _options(offer), choose)
         case "take_regiments":
@@ -109,23 +113,9 @@ PER_ROUND = 3
 # --- shots, spells, blows --------------------------------------------------------------------------------------------
 
 
-def _shot_at(state: State, disk: DiskId, profile: int, target: DiskId) -> float:
-    """What a ranged attack is expected to do, to friends counted against it."""
-    shot = profiles(state, disk)[profile]
-    strength = 3.5 if shot.strength == "d6" else float(shot.strength)
-    expected = harmed(state, _side(state, disk), target, dice_of(state, disk, shot, target) * HIT * strength)
-    mine = disk in state.disks and not are_enemies(state, disk, target)
-    return -expected if mine else expected
-
-
-def _side(state: State, shooter: str) -> Seat:
-    """Who shoots: whoever controls a disk, or resolves the card a Watchtower shoots with."""
-    return state.disks[shooter].controller if shooter in state.disks else state.active or state.seats[0]
-
-
 def _shoot(state: State, offer: Offer) -> float:
     disk, profile = str(offer.command["disk"]), int(offer.command["profile"])
-    best = max((_shot_at(state, disk, profile, one) for one in _options(offer)), default=-1.0)
+    best = max((shot_at(state, disk, profile, one) for one in _options(offer)), default=-1.0)
     return 1.2 + best if best > 0 else -0.5
 
 

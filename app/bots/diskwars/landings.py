@@ -6,6 +6,7 @@ from math import ceil, cos, dist, hypot, pi, sin
 
 from app.rules.diskwars.activation import chains
 from app.rules.diskwars.characteristics import movement
+from app.rules.diskwars.ground import terrain
 from app.rules.diskwars.ground.disks import TOLERANCE, are_enemies, disc_of, discs
 from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_prompts import Moving
@@ -29,6 +30,7 @@ class Landing:
     at: Point
     enemies: tuple[DiskId, ...]
     friends: tuple[DiskId, ...]
+    ground: bool
 
 
 def landings(state: State, disk: DiskId) -> tuple[Landing, ...]:
@@ -39,9 +41,7 @@ def landings(state: State, disk: DiskId) -> tuple[Landing, ...]:
         near = dist((own.x, own.y), (foe.x, foe.y)) - own.radius - foe.radius + DEPTH
         if foe.id == disk or not are_enemies(state, disk, foe.id) or near > most * 2 * own.radius:
             continue
-        way = next((one for at in _beside(own, foe) if (one := _way(state, own, at, most))), None)
-        if way is not None:
-            found.append(way)
+        found += [one for at in _beside(own, foe) if (one := _way(state, own, at, most))]
     ways = (_way(state, own, piece.at, most) for piece in state.terrain.values())
     found += [way for way in ways if way is not None]
     return tuple(found)
@@ -72,7 +72,8 @@ def _way(state: State, own: Disc, at: Point, most: int) -> Landing | None:
     met = [one.id for one in discs(state).values() if stacks.overlap(lying, one, TOLERANCE)]
     enemies = tuple(one for one in met if are_enemies(state, own.id, one))
     friends = tuple(one for one in met if one not in enemies)
-    return Landing(flips=flips, at=judged.at, enemies=enemies, friends=friends)
+    ground = next(terrain.under(state, lying), None) is not None
+    return Landing(flips=flips, at=judged.at, enemies=enemies, friends=friends, ground=ground)
 
 
 def straight(state: State, disc: Disc, to: Point) -> tuple[Flipped, ...]:

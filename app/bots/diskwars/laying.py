@@ -50,7 +50,7 @@ def brought_in(state: State, seat: Seat, disk: DiskId) -> BringIn | None:
     """A disk of the reserve through one of the zones, on nobody."""
     taken = [(one.x, one.y, one.radius) for one in discs(state).values()]
     found = (_best_first(state, zone, disk, taken) for zone in zones.zones(state, seat))
-    free = (at for places in found for at in places[:1] if not _covers(at, radius(state, disk), taken))
+    free = (at for places in found for at in places if not _covers(at, radius(state, disk), taken))
     at = next(free, None)
     return BringIn(disk=disk, at=at, way="zone") if at else None
 

@@ -5,27 +5,39 @@ from math import dist
 from typing import Any
 
 from app.bots.diskwars.danger import danger, refuges
+from app.bots.diskwars.forecast import Losses, losses
 from app.bots.diskwars.landings import Landing, approach, landings, straight
-from app.bots.diskwars.prices import engaging, lead, price, rivals
+from app.bots.diskwars.prices import lead, price, rivals
 from app.bots.diskwars.scoring_ground import ground, holds
 from app.bots.winning import is_legal
 from app.rules.diskwars.changes import laid
 from app.rules.diskwars.characteristics import magic, movement
-from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, type_of
+from app.rules.diskwars.ground import zones
+from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, pinned, side, type_of
 from app.rules.diskwars.model.places import Flipped
 from app.rules.diskwars.model.round_commands import Move
 from app.rules.diskwars.model.state import DiskId, State
+from app.rules.kernel.boards import stacks
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.seats import Seat
 
 IN_RANGE = 0.5
 """What it is worth to reach somebody with a shot next time."""
 
+ROOM = 0.3
+"""What it is worth to make room for the reserve."""
+
+FAR = 0.03
+"""What each flip away from one's place costs: beyond, others come in reach next time."""
+
 PRIZE = 1.6
 """An enemy worth so much is what the player's objective is about."""
 
-LATE = 4
-"""From this round on it matters who holds ground that scores; before, nobody counts it."""
+GROUND = {0: 1.0, 1: 0.6, 2: 0.2}
+"""How much of what ground would score counts with so many rounds to come; before, nobody counts it."""
+
+HELD = 0.3
+"""What it is worth to keep an enemy from doing anything, as a share of what it is worth to be rid of it."""
 
 
 def ranked(state: State, disk: DiskId) -> list[tuple[float, tuple[Flipped, ...]]]:
@@ -33,10 +45,20 @@ def ranked(state: State, disk: DiskId) -> list[tuple[float, tuple[Flipped, ...]]
     own = disc_of(state, disk)
     risk = danger(state, disk, Point(x=own.x, y=own.y))
     found = [(_gain_of(state, one, disk) + risk, one.flips) for one in landings(state, disk)]
-    if risk > 0 and not holds(state, disk):
-        found += [(risk - danger(state, disk, at), flips) for flips, at in refuges(state, disk)]
+    bars = bars_the_way(state, disk)
+    if (risk > 0 or bars) and not holds(state, disk):
+        found += [
+            (risk + bars - danger(state, disk, at) - FAR * len(flips), flips) for flips, at in refuges(state, disk)
+        ]
     found += [(IN_RANGE - danger(state, disk, at) + risk, flips) for flips, at in _into_range(state, disk)]
     return sorted((one for one in found if one[0] > 0.02), key=lambda one: -one[0])
+
+
+def bars_the_way(state: State, disk: DiskId) -> float:
+    """What it is worth that a disk leaves its zone, so that others can come in."""
+    seat = state.disks[disk].controller
+    waiting = any(one.owner == seat and one.lying == "reserve" for one in state.disks.values())
+    return ROOM if waiting and zones.zone_of(state, seat, disc_of(state, disk)) else 0.0
 
 
 def _into_range(state: State, disk: DiskId) -> Iterator[tuple[tuple[Flipped, ...], Point]]:
@@ -58,15 +80,30 @@ def _into_range(state: State, disk: DiskId) -> Iterator[tuple[tuple[Flipped, ...
 
 
 def _gain_of(state: State, landing: Landing, disk: DiskId) -> float:
-    """What a landing gains: enemies it lies on, ground it takes; less friends that it would hold, and what may come there."""
+    """What a landing gains: what the melee would change by it, whom it holds, ground it takes; less what may come there."""
     seat = state.disks[disk].controller
-    foes = sum(engaging(state, disk, foe) for foe in landing.enemies)
-    idle = (friend for friend in landing.friends if not state.disks[friend].activated)
     there = laid(state, disk, landing.at.x, landing.at.y, state.next_z)
-    taken = lead(there, seat) - lead(state, seat) if state.round >= LATE and len(state.terrain) else 0.0
-    return (
-        foes + 0.7 * taken - sum(0.5 * price(state, seat, friend) for friend in idle) - danger(there, disk, landing.at)
+    moved = stacks.laid(disc_of(state, disk), landing.at, state.next_z)
+    gain = balance(state, seat, losses(state, moved)) - balance(state, seat, losses(state))
+    gain += sum(HELD * price(state, seat, foe) for foe in landing.enemies if _is_free(state, foe))
+    gain -= sum(0.5 * price(state, seat, friend) for friend in landing.friends if not state.disks[friend].activated)
+    if weight := GROUND.get(state.options.rounds - state.round, 0.0) if landing.ground else 0.0:
+        gain += weight * (lead(there, seat) - lead(state, seat))
+    return gain - danger(there, disk, landing.at)
+
+
+def balance(state: State, seat: Seat, lost: Losses) -> float:
+    """What a player makes of it if everybody loses this much."""
+    ours = side(state, seat)
+    return sum(
+        share * price(state, seat, one) * (-1 if side(state, state.disks[one].controller) == ours else 1)
+        for one, share in lost.items()
     )
+
+
+def _is_free(state: State, foe: DiskId) -> bool:
+    """Whether an enemy could still do something this round."""
+    return not state.disks[foe].activated and not pinned(state, foe)
 
 
 def worth_of_move(state: State, disk: DiskId) -> float:

@@ -11,6 +11,12 @@ from app.rules.kernel.referee.play import Chooser
 REACH: dict[Band, float] = {"short": 0.5, "medium": 1.0, "long": 1.5, "siege": 1.8}
 """What a range is worth beside the others."""
 
+MAGIC = 2.5
+"""What a point of magic damage is worth beside one that a shot may be expected to do: it needs no dice."""
+
+FIXED = 0.5
+"""What shots are worth of a disk that cannot move: beyond long range hits count nothing (DW-RAN-07)."""
+
 NEARLY = 0.88
 """Armies of so much of the best one's strength are as good: no two matches need begin alike."""
 
@@ -18,7 +24,7 @@ NEARLY = 0.88
 def shooting(disk: DiskType) -> float:
     """What a disk does to others from afar in one activation."""
     best = max((_volley(one) for one in disk.ranged), default=0.0)
-    return best + 1.5 * float(disk.keywords.get("magic") or 0)
+    return best * (1.0 if disk.movement else FIXED) + MAGIC * float(disk.keywords.get("magic") or 0)
 
 
 def _volley(shot: RangedAttack) -> float:

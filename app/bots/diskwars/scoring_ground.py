@@ -9,6 +9,9 @@ from app.rules.diskwars.model.state import DiskId, State
 from app.rules.diskwars.turn_sequence.objectives import points_of
 from app.rules.kernel.plane.shapes import Point
 
+EARLY = 2
+"""How many moves earlier than it must a disk sets out: others get in its way."""
+
 
 def holds(state: State, disk: DiskId) -> bool:
     """Whether a disk stands where its player scores by it."""
@@ -50,4 +53,4 @@ def _far(state: State, disk: DiskId, at: Point) -> float:
 def _is_time(state: State, disk: DiskId, far: float) -> bool:
     """Whether as many moves are needed as there are rounds, this one among them."""
     step = 2 * disc_of(state, disk).radius * (movement(state, disk) or 1)
-    return ceil(far / step) >= state.options.rounds - state.round + 1
+    return ceil(far / step) + EARLY >= state.options.rounds - state.round + 1

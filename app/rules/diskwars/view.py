@@ -7,11 +7,13 @@ from typing import Protocol
 from app.rules.diskwars.flow import deciders
 from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.prompts import Step
+from app.rules.diskwars.model.round_prompts import AbilityPick, AbilityUnderWay
 from app.rules.diskwars.model.rulings import PutDisk
 from app.rules.diskwars.model.setup_commands import ArmyChoice
 from app.rules.diskwars.model.setup_prompts import ChooseArmies
 from app.rules.diskwars.model.state import State
 from app.rules.diskwars.model.tables import BANDS, Band
+from app.rules.diskwars.showing.chronicle import named_source
 from app.rules.diskwars.showing.own_view import DiskwarsView, InForce, Texts
 from app.rules.diskwars.showing.show_cards import sees_secrets, show_cards, show_chosen, show_piles, show_played
 from app.rules.diskwars.showing.show_dice import show_tray
@@ -84,8 +86,17 @@ def show_duties(state: State) -> dict[str, DutyView]:
         return ruling_duty(state)
     step = state.step
     pieces = ("disk", "of", "source")
-    owed = step_duty(state, deciders(state), "diskwars", staged(step), _facts(step), pieces)
+    facts = _facts(step) | (_asked_by(state) if isinstance(step, AbilityPick) else {})
+    owed = step_duty(state, deciders(state), "diskwars", staged(step), facts, pieces)
     return ruling_duty(state) | owed
+
+
+def _asked_by(state: State) -> dict[str, Fact]:
+    """Whose ability asks, and what it says, in both languages."""
+    below = state.stack[-2]
+    assert isinstance(below, AbilityUnderWay)
+    says = _TEXTS(state.library).get(below.ability, {"en": "", "es": ""})
+    return {"source": named_source(state, below.seat, below.source), "says": says["en"], "says_es": says["es"]}
 
 
 _UNTOLD = {"stage", "kind", "todo", "scope", "picks"} | {field.name for field in fields(Prompt)}
@@ -189,7 +200,7 @@ class Named(Protocol):
 
 
 def _names(library: Library) -> dict[str, Texts]:
-    """Every name that a sentence may say by an id."""
+    """Every name that a sentence may say by an id, and what abilities of disks say by theirs."""
     named: tuple[Mapping[str, Named], ...] = (
         library.disks,
         library.commands,
@@ -204,7 +215,8 @@ def _names(library: Library) -> dict[str, Texts]:
         sides = [library.sides[side].name for side in card.sides]
         names[card.id] = {"en": " / ".join(side.en for side in sides), "es": " / ".join(side.es for side in sides)}
     heroes = {id: library.disks[one.hero].name for id, one in library.pregenerated.items()}
-    return {id: _both(name) for id, name in heroes.items()} | names
+    says = {f"{one.id}.text": _both(one.text) for disk in library.disks.values() for one in disk.abilities}
+    return {id: _both(name) for id, name in heroes.items()} | names | says
 
 
 def _both(words: Words) -> Texts:

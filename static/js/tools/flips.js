@@ -27,7 +27,9 @@ export function createFlips(bench) {
     (answer, { count }) => {
       const open = filling.get();
       const leg = answer?.kind === "routes" ? answer.legs[0] : undefined;
-      if (open && leg && need() && flips().length === count) filling.note({ [leg.piece]: leg });
+      if (!open || !leg || !need() || flips().length !== count) return;
+      filling.note({ [leg.piece]: leg });
+      if (leg.length < count && !leg.refused) end(leg.length);
     },
     40,
   );
@@ -102,6 +104,12 @@ export function createFlips(bench) {
     local.held.value = [held.id];
     local.selection.value = { unit: bench.scene()?.view.pieces[held.id]?.unit ?? null, piece: null, more: [] };
     if (!local.reach.value) reach.ask({ seat: open.seat, question: { kind: "reach", piece: held.id, command: open.offer.command } });
+  }
+
+  /** The move ends before the hand does: the flips beyond are no part of it. @param {number} count */
+  function end(count) {
+    laid = laid.slice(0, count);
+    put(flips().slice(0, count));
   }
 
   function back() {

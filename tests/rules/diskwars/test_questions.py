@@ -84,6 +84,19 @@ def test_a_way_is_told_flip_by_flip_and_judged() -> None:
     assert far.legs[0].refused.code == "no_flips_left"
 
 
+@pytest.mark.rule("DW-MOV-06", "DW-MOV-08")
+def test_a_way_past_an_enemy_ends_on_it() -> None:
+    """Nobody has to take flips back that cannot be made: the way is told as far as it goes."""
+    state = resolving(disk("red.orc_boyz", 20, 45), disk("blue.orc_boyz", 33, 45))
+    ask = AskRoute(piece="red.orc_boyz", command={"kind": "move"}, to=Pose(x=42, y=45))
+    found = answer(state, RED, ask)
+    assert isinstance(found, Routes)
+    (leg,) = found.legs
+    assert [pose.x for pose in leg.path] == pytest.approx([20, 25, 30])
+    assert (leg.length, leg.refused) == (2.0, None)
+    assert [(lead.at, lead.role) for lead in leg.leads] == [(2, "pins"), (2, "stops")]
+
+
 @pytest.mark.rule("DW-CON-22", "DW-RNG-01")
 def test_distances_run_from_rim_to_rim() -> None:
     state = resolving(disk("red.orc_boyz", 10, 10), disk("blue.orc_boyz", 30, 10))

@@ -127,18 +127,19 @@ def offers(state: State, seat: Seat) -> list[Offer]:
     step = state.step
     assert isinstance(step, Moving)
     facts: dict[str, Fact] = {"n": chains.flips_left(state, step), "piece": step.disk}
+    mobile = keyword(state, step.disk, "mobile") and not step.scout and not step.beside
+    beside = beside_offers(state, step.disk, {"kind": "go_on"}, "after") if mobile else []
     found = [
         Offer(
             id="end_move",
             command={"kind": "go_on"},
-            label="diskwars.offer.end_move",
+            label="diskwars.offer.end_move.nobody" if mobile and not beside else "diskwars.offer.end_move",
             facts=facts,
             place="prompt",
             primary=True,
             rule="DW-MOV-01",
         )
     ]
-    mobile = keyword(state, step.disk, "mobile") and not step.scout and not step.beside
     if may_flip(state, step):
         flip = Offer(
             id="flip",
@@ -153,9 +154,7 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             rule="DW-MOV-03",
         )
         found.insert(0, flip)
-    if mobile:
-        found += beside_offers(state, step.disk, {"kind": "go_on"}, "after")
-    return found
+    return [*found, *beside]
 
 
 STEPS: Steps = {Moving: (deciders, advance)}

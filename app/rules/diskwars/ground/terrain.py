@@ -64,6 +64,7 @@ def has(state: State, disk: DiskId, word: TerrainKeyword) -> bool:
     return any(word in side_of(state, piece).keywords for piece in under(state, disc_of(state, disk)))
 
 
+@frequent
 def controlled_by(state: State, piece: PieceId) -> Seat | None:
     """Who controls a piece: a disk of his overlaps it and none of an enemy does (DW-CTL-02, DW-CTL-03)."""
     there = {disk.controller for disk in on_field(state) if overlaps(state, disk.id, piece)}

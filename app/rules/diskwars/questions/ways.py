@@ -132,7 +132,7 @@ def areas(region: shapely.Geometry) -> tuple[AreaMark, ...]:
 def way(state: State, question: AskRoute, kind: str) -> Routes:
     """The flips that lead through the waypoints to the place, as few as there can be: where each lands, and what is wrong.
 
-    The length is the number of flips.
+    The length is the number of flips. A way past whatever stops the disk ends there: no flip beyond is one of it.
     """
     disc = disc_of(state, question.piece)
     stops = (Point(x=disc.x, y=disc.y), *question.via, Point(x=question.to.x, y=question.to.y))
@@ -140,6 +140,8 @@ def way(state: State, question: AskRoute, kind: str) -> Routes:
     flips, refused = _flips(state, disc, landings)
     if refused is None:
         refused = _judged(state, kind, question.piece, flips)
+    if refused is not None and refused.rule in _ENDS:
+        landings, refused = landings[: int(str(refused.facts["flips"]))], None
     path = tuple(Pose(x=at.x, y=at.y, z=disc.body.pose.z) for at in (stops[0], *landings))
     told = leads(*_set_out(state, kind, question.piece), landings)
     leg = Leg(piece=question.piece, path=path, length=float(len(landings)), refused=refused, leads=told)
@@ -155,6 +157,9 @@ def _straight(a: Point, b: Point, step: float) -> Iterator[Point]:
         part = min(1.0, number * step / far)
         yield Point(x=a.x + (b.x - a.x) * part, y=a.y + (b.y - a.y) * part)
 
+
+_ENDS = ("DW-MOV-06", "DW-MOV-08")
+"""The rules by which a move ends before its flips do (DW-MOV-09 along with the ground)."""
 
 _MOST = 20
 """Flips between two waypoints: more than any disk has."""

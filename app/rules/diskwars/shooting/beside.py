@@ -67,7 +67,7 @@ def beside_offers(
         Offer(
             id=f"beside_{field}:{disk}",
             command=command,
-            label=f"diskwars.offer.beside_{field}",
+            label=f"diskwars.offer.beside_{field}.{_sort(options)}",
             facts={"piece": disk},
             place="unit" if field == "before" else "prompt",
             unit=disk if field == "before" else None,
@@ -76,3 +76,9 @@ def beside_offers(
             rule="DW-KEY-10",
         )
     ]
+
+
+def _sort(options: list[Option]) -> str:
+    """What is done there, in a word: a shot, a focus ability, or either."""
+    sorts = {option.value["kind"] for option in options}
+    return sorts.pop() if len(sorts) == 1 else "act"

@@ -188,7 +188,7 @@ def _fights(before: State, event: ev.RoundEvent) -> LogLine | None:
             facts["n"] = sum(event.amounts.values())
             return _line(f"damage_{event.why if event.why in _CAUSES else 'ability'}", None, facts)
         case ev.AbilityUsed():
-            facts = {"source": _source(before, event.seat, event.source), "ability": event.ability}
+            facts = {"source": named_source(before, event.seat, event.source), "ability": event.ability}
             return _line("ability_used", event.seat, facts)
         case ev.EngagementBegun():
             return _line("engagement_begun", None, {"attackers": event.attackers, "defenders": event.defenders})
@@ -198,7 +198,7 @@ def _fights(before: State, event: ev.RoundEvent) -> LogLine | None:
             return None
 
 
-def _source(before: State, seat: Seat, source: str) -> str:
+def named_source(before: State, seat: Seat, source: str) -> str:
     """A card in play by the name it has in the view; disks and scenarios by their own."""
     return card_key(seat, source) if source in before.library.commands else source
 

@@ -192,7 +192,9 @@ def show_sheets(state: State, id: DiskId) -> SheetView:
             "now": {name: _cell(_read(state, id, name).value) for name in COLUMNS},
         },
         weapons=tuple(_weapon(state, id, number, one) for number, one in enumerate(printed.ranged)),
-        abilities=tuple(AbilityRow(id=one.id, name=one.id, known=True, text=one.text.en) for one in printed.abilities),
+        abilities=tuple(
+            AbilityRow(id=one.id, name=one.id, known=True, text=f"{one.id}.text") for one in printed.abilities
+        ),
         keywords=(*printed.keywords, *printed.traits),
         facts=facts,
     )

@@ -5,8 +5,12 @@ import { board, live, local } from "../../store/table.js";
 import { t } from "../../words.js";
 
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */
+/** @typedef {import("../../transport/protocol.js").Lead} Lead */
 
 const ICONS = { covers: "layers", pins: "sword", frees: "link", crosses: "map", hurts: "die", stops: "cross", leaves: "warn" };
+
+/** What is over again with the next flip, so that it is told apart from what the whole move leads to. */
+const PASSING = new Set(["covers", "pins", "crosses"]);
 
 /** The flips filled in of an offer that asks for them. @param {SeatOffer | undefined} offer @returns {{n: number, most: number, exact: boolean, piece: string} | null} */
 export function chainOf(offer) {
@@ -23,6 +27,13 @@ export function Leads({ offer }) {
   if (!leg) return null;
   const { leads } = leg;
   if (!leads.length) return html`<ul class="leads"><li><${Icon} name="check" small />${t("table.flips.free", { n: chain.most - chain.n })}</li></ul>`;
+  const passing = leads.filter((lead) => lead.at < chain.n && PASSING.has(lead.role) && !lead.label.endsWith(".impact"));
+  const lasting = leads.filter((lead) => !passing.includes(lead));
+  return html`<${List} leads=${lasting} />${passing.length > 0 && html`<details class="passing"><summary>${t("table.flips.passing", { n: passing.length })}</summary><${List} leads=${passing} /></details>`}`;
+}
+
+/** @param {{leads: readonly Lead[]}} props */
+function List({ leads }) {
   return html`<ul class="leads">${leads.map((lead) => html`<li class=${lead.role}><${Icon} name=${ICONS[lead.role]} small />${t(lead.label, lead.facts)}</li>`)}</ul>`;
 }
 
