@@ -9,7 +9,7 @@ import pytest
 from app.cli.playing import Broken, Match, play
 from app.cli.selfplay import new_match
 from app.rules.kernel.referee.offers import Offer
-from app.rules.kernel.referee.seats import Seat
+from app.rules.kernel.referee.seats import SEATS, Seat
 from app.rules.wh40k.model.state import State
 from app.rules.wh40k.system import Wh40k
 from app.systems.registry import SYSTEMS
@@ -56,6 +56,18 @@ def test_the_bot_that_plays_to_win_beats_the_one_that_does_not(system: str) -> N
         is_won = match.system.winner(match.state)[1] == mine
         won, lost = won + is_won, lost + (not is_won)
     assert won == WINS
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_winning_bot_of_diskwars_wins_among_several(seats: int) -> None:
+    """In three matches of four, each from another seat; chance would give it one."""
+    players, won = SEATS[:seats], 0
+    for number in range(200, 204):
+        mine = players[number % seats]
+        match = play(new_match("diskwars", number, {mine: "winning"}, (), 0.0, players))
+        won += match.system.winner(match.state)[1] == mine
+    assert won >= WINS
 
 
 class Unlocked(Wh40k):

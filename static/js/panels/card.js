@@ -36,7 +36,7 @@ export const cardUnit = computed(() => {
 export function Card() {
   const unit = cardUnit.value;
   const sheet = unit && view.value?.sheets[unit.sheet];
-  if (!unit || !sheet) return html`<section class="card empty" aria-label=${t("table.card")}><p class="quiet-text">${t("table.card.empty")}</p></section>`;
+  if (!unit || !sheet) return html`<section class="card empty" aria-label=${t("table.card")}><p class="quiet-text">${tAny([`${view.value?.system}.card.empty`, "table.card.empty"])}</p></section>`;
   const { Card: Own, CardEnd } = slots.value;
   if (Own) return html`<${Own} unit=${unit} sheet=${sheet} />`;
   return html`<section class="card" aria-label=${t("table.card_of", { unit: unit.id })}>
@@ -55,7 +55,7 @@ function summary(unit, sheet) {
   const extra = ["role", "base", "power"].filter((key) => facts[key] !== undefined)
     .map((key) => tAny([`${system}.card.${key}`, `table.card.${key}`], facts));
   const badges = (unit.badges ?? []).map((/** @type {string} */ badge) => tAny([`${system}.badge.${badge}`, `table.badge.${badge}`]));
-  return [tAny([`${system}.models`, "table.models"], { n: unit.strength }), sheet.name !== unit.name ? nameOf(sheet.id) ?? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
+  return [tAny([`${system}.models`, "table.models"], { ...facts, n: unit.strength }), sheet.name !== unit.name ? nameOf(sheet.id) ?? sheet.name : "", ...extra, ...badges].filter(Boolean).join(" · ");
 }
 
 /** @param {{unit: UnitView, sheet: SheetView}} props */

@@ -9,7 +9,7 @@ import { speaksOf } from "./speaking.js";
 import { commandIcon, slots } from "../systems/systems.js";
 import { live, local, opened, refusalText, select, takeOffer } from "../store/table.js";
 import { duties, myDuty, mySeats, offers, unitName, view } from "../store/view.js";
-import { hasWord, t } from "../words.js";
+import { hasWord, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
 
@@ -82,7 +82,7 @@ function Elsewhere() {
   if (!mySeats.value.length) return html`<p class="quiet-text">${t("table.do.watching")}</p>`;
   if (!units.length && myDuty.value) return html`<p class="quiet-text">${t("table.do.answer")}</p><${GuideInvitation} />`;
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;
-  return html`<p class="quiet-text">${t("table.do.choose", { n: units.length })}</p><ul class="do">${units.map((id) => {
+  return html`<p class="quiet-text">${tAny([`${view.value?.system}.do.choose`, "table.do.choose"], { n: units.length })}</p><ul class="do">${units.map((id) => {
     const unit = view.value?.units[id];
     const own = ofUnits().filter((offer) => offer.unit === id);
     const labels = own.map((offer) => t(offer.label, offer.facts));

@@ -10,7 +10,7 @@ import { Chips, Likewise, isOfModels, isTwin } from "./needs/chips.js";
 import { Confirm, Contact, Corner, Formations, Mend, Progress, Suggest, Verdict, isLed, isRefused, worded } from "./needs/filling.js";
 import { Forecast } from "./needs/forecast.js";
 import { FlipButtons, Leads } from "./needs/flips.js";
-import { Dice, Order, Pick, Text, rings } from "./needs/pick.js";
+import { Dice, Order, Pick, Text, rings, sidesOf } from "./needs/pick.js";
 import { Shown, isAtOnce, isShown } from "./needs/shown.js";
 import { Button, Emblem, hint } from "./parts.js";
 import { RulingText } from "./ruling.js";
@@ -144,10 +144,11 @@ function Presets({ offer, need }) {
 /** Each option of a single pick is a button that sends it; many options nobody must choose from stay folded behind one. @param {{offer: SeatOffer, counted: boolean}} props */
 function PickButtons({ offer, counted }) {
   const { field, options } = /** @type {PickNeed} */ (offer.need);
+  const sided = sidesOf(options);
   if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() => (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
   if (isOfModels(offer.need)) return html`<${Chips} offer=${offer} />`;
   return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) => html`<${Button} key=${String(option.value)} kind=${offer.primary ? "go" : ""} press=${counted ? String(i + 1) : null}
-    locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [field]: option.value })} ...${rings(option)}>${t(option.label, option.facts)}<//>`)}`;
+    locked=${option.locked ?? (live.value ? null : t("table.not_live"))} onClick=${() => act(offer.seat, { ...offer.command, [field]: option.value })} ...${rings(option)}>${sided(option) && html`<${Emblem} seat=${sided(option)} />`}${t(option.label, option.facts)}${sided(option) && html`<span class="unseen">, ${t(`table.side.${sided(option)}`)}</span>`}<//>`)}`;
 }
 
 /** @param {{offer: SeatOffer, busy: boolean}} props */

@@ -5,6 +5,8 @@
  * @import { Tool, Workbench } from "./tool.js"
  */
 
+import { effect } from "@preact/signals";
+import { latest } from "../lib/asking.js";
 import { isStacked } from "../board/scene.js";
 import { offersOf, refuse } from "./tool.js";
 
@@ -33,6 +35,23 @@ export function createSelect(bench, follow, begin) {
       null
     );
   }
+
+  const reach = latest(
+    (/** @type {{piece: string, seat: Seat, offer: Offer}} */ { piece, seat, offer }) => ports.ask({ kind: "reach", piece, command: offer.command }, seat),
+    (answer) => {
+      if (answer?.kind === "reach" && !local.filling.value) local.reach.value = answer;
+    },
+  );
+  // How far a chosen disc could be flipped is lit before it is taken up.
+  effect(() => {
+    const { unit } = local.selection.value;
+    if (local.filling.value || !isStacked(bench.scene()?.view)) return;
+    reach.drop();
+    local.reach.value = null;
+    const piece = Object.values(bench.scene()?.view.pieces ?? {}).find((one) => one.unit === unit)?.id;
+    const found = piece ? dragOffer(piece) : null;
+    if (piece && found && !found.offer.locked && found.offer.need?.kind === "flips") reach.ask({ piece, ...found });
+  });
 
   /** @param {string} piece @param {boolean} byKeys */
   function takeUp(piece, byKeys) {

@@ -1,6 +1,7 @@
 """What each flip of a chain would lead to, as far as no die decides: covered, pinned, set free, hurt, stopped, lost."""
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from app.rules.diskwars.activation import chains
 from app.rules.diskwars.characteristics import keyword
@@ -34,7 +35,7 @@ def _told(state: State, move: Moving, landings: Sequence[Point]) -> Iterator[Lea
         lying[disc.id] = after
         now = pins_of(state, tuple(lying.values()))
         if not flies or last:
-            yield from _below(state, number, after, lying, now)
+            yield from _below(state, number, after, lying, now, last=last)
             yield from _ground(state, number, after)
         if not flies:
             move = chains.after_flip(state, move, disc, after, now - was)
@@ -50,8 +51,10 @@ def _told(state: State, move: Moving, landings: Sequence[Point]) -> Iterator[Lea
         yield Lead(at=at_last, role="frees", label="diskwars.lead.frees", facts={"piece": freed}, pieces=(freed,))
 
 
-def _below(state: State, number: int, disc: Disc, lying: dict[str, Disc], pins: frozenset[Pin]) -> Iterator[Lead]:
-    """Every disk it would lie on: pinned, engaged, or merely covered."""
+def _below(
+    state: State, number: int, disc: Disc, lying: dict[str, Disc], pins: frozenset[Pin], *, last: bool
+) -> Iterator[Lead]:
+    """Every disk it would lie on: pinned, engaged, or merely covered; of one pinned in passing the damage is what stays."""
     impact = keyword(state, disc.id, "impact")
     for other in lying.values():
         if not stacks.overlap(disc, other, TOLERANCE):
@@ -62,7 +65,8 @@ def _below(state: State, number: int, disc: Disc, lying: dict[str, Disc], pins: 
             continue
         word = "engages" if are_enemies(state, disc.id, other.id) else "pins"
         label = f"diskwars.lead.{word}{'.impact' if impact else ''}"
-        yield Lead(at=number, role="pins", label=label, facts=facts, pieces=(other.id,))
+        role: Literal["hurts", "pins"] = "hurts" if impact and not last else "pins"
+        yield Lead(at=number, role=role, label=label, facts=facts, pieces=(other.id,))
 
 
 def _ground(state: State, number: int, disc: Disc) -> Iterator[Lead]:

@@ -6,7 +6,7 @@
  */
 
 import { pathOf, svg } from "../../lib/svg.js";
-import { U } from "../scene.js";
+import { U, isStacked } from "../scene.js";
 
 /** @param {SVGGElement} layer */
 export function createLight(layer) {
@@ -43,6 +43,6 @@ function litAreas(scene) {
   const { filling, reach, overlays } = scene.local;
   const need = filling.value?.offer.need;
   if ((need?.kind === "place" || need?.kind === "point") && need.areas.length) return need.areas;
-  if (need?.kind === "flips") return overlays.value.reach && reach.value ? reach.value.areas.slice(-1) : [];
+  if (need?.kind === "flips" || (!need && isStacked(scene.view))) return overlays.value.reach && reach.value ? reach.value.areas.slice(-1) : [];
   return overlays.value.reach && reach.value ? reach.value.areas : [];
 }

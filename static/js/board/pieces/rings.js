@@ -28,6 +28,7 @@ export function ringsFor(piece, states) {
   else if (states.has("aimed")) ring(clear, "ring-aimed");
   else if (states.has("mentioned") || states.has("shooter")) ring(clear, "ring-mentioned");
   else if (states.has("hover")) ring(clear - 0.5, "ring-hover");
+  else if (states.has("able")) ring(clear - 0.5, "ring-able");
   if (states.has("flash")) ring(clear + 4, "ring-flash");
   return made;
 }

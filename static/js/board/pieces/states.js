@@ -6,8 +6,9 @@
  */
 
 import { waitsAside } from "../hexes/legal.js";
+import { isStacked } from "../scene.js";
 
-/** @typedef {"selected"|"hover"|"focus"|"pick"|"held"|"refused"|"aimed"|"mentioned"|"flash"|"shooter"} State */
+/** @typedef {"selected"|"hover"|"focus"|"pick"|"held"|"refused"|"aimed"|"mentioned"|"flash"|"shooter"|"able"} State */
 
 /**
  * @param {Scene} scene
@@ -36,6 +37,7 @@ export function statesOf(scene, flashing) {
   put(local.mentioned.value, "mentioned");
   put(flashing, "flash");
   put(pickable(scene), "pick");
+  put(able(scene), "able");
   put(scene.aids?.chosen ?? [], "aimed");
   const filling = local.filling.value;
   if (filling?.offer.need?.kind === "aim" && Array.isArray(filling.values)) {
@@ -64,6 +66,13 @@ export function pickable(scene) {
     }
   }
   return found;
+}
+
+/** Disks in a heap look alike from afar: those that can still do something are ringed. @param {Scene} scene @returns {string[]} */
+function able({ local, view, offers }) {
+  if (!isStacked(view) || !local.live.value || local.filling.value) return [];
+  const open = local.seats.value.flatMap((seat) => offers[seat] ?? []).filter((offer) => offer.place === "unit" && !offer.locked);
+  return open.flatMap((offer) => [...(view.units[offer.unit ?? ""]?.pieces ?? [])]);
 }
 
 /** The pieces of the unlocked options of an offer that is picked from. @param {Offer} offer @returns {string[]} */

@@ -23,8 +23,14 @@ function legend(need, chosen) {
   return need.least === need.most && need.most > 1 ? t("table.need.pick_all", { n: need.most, chosen }) : t("table.need.pick", { least: need.least, most: need.most });
 }
 
-/** The texts that stand for several options: units of two sides may have the same name and letter. @param {readonly string[]} texts */
-const twinsAmong = (texts) => new Set(texts.filter((text, at) => texts.indexOf(text) !== at));
+/** Whose the first piece is that an option speaks of. @param {Option} option */
+const sideOf = (option) => view.value?.pieces[option.pieces[0] ?? ""]?.seat;
+
+/** The sides of options that speak of pieces of several: friend and foe must be told apart; none where all are of one. @param {readonly Option[]} options @returns {(option: Option) => string | undefined} */
+export function sidesOf(options) {
+  const several = new Set(options.map(sideOf).filter(Boolean)).size > 1;
+  return (option) => (several ? sideOf(option) : undefined);
+}
 
 /** Several options, each on or off; the oldest choice goes where too many are chosen. @param {NeedProps<PickNeed>} props */
 export function Pick({ offer, need }) {
@@ -38,10 +44,10 @@ export function Pick({ offer, need }) {
     const next = chosen.includes(v) ? chosen.filter((c) => c !== v) : [...chosen, v].slice(-need.most);
     answer(offer, need, next);
   };
-  const twins = twinsAmong(need.options.map((option) => t(option.label, option.facts)));
+  const sided = sidesOf(need.options);
   const button = (/** @type {Option} */ option, /** @type {string} */ short) => {
     const text = t(option.label, option.facts);
-    const seat = twins.has(text) ? view.value?.pieces[option.pieces[0] ?? ""]?.seat : undefined;
+    const seat = sided(option);
     const name = seat ? `${text}, ${t(`table.side.${seat}`)}` : short === text ? undefined : text;
     const shown = seat ? html`<${Emblem} seat=${seat} />${short}` : short;
     return option.locked

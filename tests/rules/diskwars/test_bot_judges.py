@@ -1,0 +1,88 @@
+"""How the bot that plays to win judges: the melee as the referee would fight it, disks by who leads, shots by their dice."""
+
+from dataclasses import replace
+
+from app.bots.diskwars import setting_up
+from app.bots.diskwars.errands import ground
+from app.bots.diskwars.forecast import losses
+from app.bots.diskwars.moves import best_move
+from app.bots.diskwars.prices import lead, price
+from app.bots.diskwars.shots import shot_at
+from app.rules.diskwars.ground.disks import disc_of, pins
+from app.rules.diskwars.model.round_commands import Move
+from app.rules.diskwars.model.state import Side
+from app.rules.diskwars.system import SYSTEM
+from app.rules.kernel.boards import stacks
+from app.rules.kernel.plane.shapes import Point
+from app.rules.kernel.referee.seats import Seat
+from tests.rules.diskwars.acting import after, resolving
+from tests.rules.diskwars.arena import disk, posed, square
+
+BOYZ, SWORDS = "red.orc_boyz", "blue.marienburg_swordsmen"
+FAR = disk("red.grom", 5, 5), disk("blue.karl_franz", 85, 85)
+
+
+def test_whoever_is_struck_for_his_toughness_falls_and_a_counterattack_is_counted() -> None:
+    state = posed(disk(SWORDS, 40, 40), disk(BOYZ, 42, 40), *FAR)
+    assert losses(state) == {SWORDS: 1.0}
+    weak = posed(disk("blue.black_orcs", 40, 40), disk("red.kurgan_marauders", 42, 40), *FAR)
+    assert losses(weak) == {"blue.black_orcs": 1.0, "red.kurgan_marauders": 1.0}
+
+
+def test_fast_blows_fall_before_the_others_strike_back() -> None:
+    state = posed(disk("blue.black_orcs", 40, 40), disk("red.swordmasters", 42, 40), *FAR)
+    assert losses(state) == {"blue.black_orcs": 1.0}
+
+
+def test_whoever_falls_as_a_defender_attacks_nobody() -> None:
+    """From the top: what lies in the middle of a chain is gone before it strikes (DW-SCR-04)."""
+    chain = disk("red.marienburg_swordsmen", 40, 40), disk("blue.orc_boyz", 43, 40), disk("red.black_orcs", 46.5, 40)
+    assert losses(posed(*chain, *FAR)) == {"blue.orc_boyz": 1.0, "red.black_orcs": 1.0}
+
+
+def test_a_disk_may_be_thought_elsewhere() -> None:
+    state = posed(disk(SWORDS, 40, 40), disk(BOYZ, 60, 40), *FAR)
+    assert losses(state) == {}
+    assert losses(state, stacks.laid(disc_of(state, BOYZ), Point(x=42, y=40), 9)) == {SWORDS: 1.0}
+
+
+def test_the_last_disk_of_a_rival_is_worth_more_than_one_of_many() -> None:
+    many = [disk(f"blue.orc_boyz.{n}", 10 * n, 80) for n in (2, 3, 4)]
+    alone = posed(disk("blue.orc_boyz", 40, 40), disk(BOYZ, 80, 10))
+    among = posed(disk("blue.orc_boyz", 40, 40), disk(BOYZ, 80, 10), *many)
+    assert price(alone, "red", "blue.orc_boyz") > 10 > price(among, "red", "blue.orc_boyz")
+    assert lead(posed(disk(BOYZ, 80, 10)), "red") > 0 > lead(posed(disk(BOYZ, 80, 10)), "blue")
+
+
+def test_beyond_long_range_only_criticals_count() -> None:
+    near, far = (
+        resolving(disk("red.bolt_thrower", 10, 40), disk("blue.orc_boyz", x, 40), *FAR, round=2) for x in (38, 80)
+    )
+    shot = "red.bolt_thrower", 0, "blue.orc_boyz"
+    assert shot_at(near, *shot) > 2 * shot_at(far, *shot) > 0
+
+
+def test_the_best_move_lies_on_whoever_would_fall_by_it() -> None:
+    state = resolving(disk(BOYZ, 30, 40), disk(SWORDS, 42, 40), *FAR)
+    move = best_move(SYSTEM, state, "red", BOYZ)
+    assert isinstance(move, Move)
+    assert (BOYZ, SWORDS) in pins(after(state, move))
+
+
+def test_ground_that_scores_is_gone_for() -> None:
+    sides: dict[Seat, Side] = {
+        "red": Side(seat="red", objective="orig_held_ground"),
+        "blue": Side(seat="blue", objective="conquest"),
+    }
+    state = posed(disk(BOYZ, 30, 40), *FAR, terrain=(square("rocks", 50, 40),), sides=sides, round=4)
+    assert ground(state, BOYZ) == Point(x=53.5, y=43.5)
+    other = replace(state, sides={**sides, "red": Side(seat="red", objective="conquest")})
+    assert ground(other, BOYZ) is None
+
+
+def test_the_set_up_puts_oneself_first_and_leaves_the_hardest_objective_to_nobody() -> None:
+    state = posed(
+        disk(BOYZ, 30, 40), disk("blue.orc_boyz", 60, 40), disk("jade.grom", 70, 70), seats=("red", "blue", "jade")
+    )
+    assert setting_up.initiative(state, "blue").order == ("blue", "red", "jade")
+    assert setting_up.scenario(state, "red", ("hail_of_arrows", "orig_held_ground")).card == "orig_held_ground"
