@@ -17,7 +17,7 @@ MAGIC = 2.5
 FIXED = 0.5
 """What shots are worth of a disk that cannot move: beyond long range hits count nothing (DW-RAN-07)."""
 
-NEARLY = 0.88
+NEARLY = 0.92
 """Armies of so much of the best one's strength are as good: no two matches need begin alike."""
 
 

@@ -1,7 +1,7 @@
 /**
  * The idle hand: selects, hovers, and takes up what may be dragged.
  *
- * @import { Offer, PieceView, Seat } from "../lib/wire.js"
+ * @import { Offer, Offers, PieceView, Seat, View } from "../lib/wire.js"
  * @import { Tool, Workbench } from "./tool.js"
  */
 
@@ -14,7 +14,7 @@ import { offersOf, refuse } from "./tool.js";
  * @param {Workbench} bench
  * @param {(wish: {piece: string, byKeys: boolean}|null) => void} follow  called when a drag offer was taken: the move goes on there; with null when it was refused
  * @param {(piece: string, kind: string, byKeys: boolean) => void} begin  called when an offer was taken that is filled in on the board: the hand goes on with it
- * @returns {Tool & {takeUp: (piece: string, byKeys: boolean) => boolean}}
+ * @returns {Tool & {takeUp: (piece: string, byKeys: boolean) => boolean, sync: (view: View, offers: Offers) => void}}
  */
 export function createSelect(bench, follow, begin) {
   const { ports } = bench;
@@ -42,16 +42,24 @@ export function createSelect(bench, follow, begin) {
       if (answer?.kind === "reach" && !local.filling.value) local.reach.value = answer;
     },
   );
-  // How far a chosen disc could be flipped is lit before it is taken up.
-  effect(() => {
+  /** For whom the reach is lit, and where that disc lies. */
+  let lit = "";
+
+  /** How far a chosen disc could be flipped is lit before it is taken up. @param {View | undefined} view @param {Offers} offers */
+  function light(view, offers) {
     const { unit } = local.selection.value;
-    if (local.filling.value || !isStacked(bench.scene()?.view)) return;
+    if (local.filling.value || !view || !isStacked(view)) return void (lit = "");
+    const piece = Object.values(view.pieces).find((one) => one.unit === unit);
+    const open = local.seats.value.flatMap((seat) => (offers[seat] ?? []).map((offer) => ({ seat, offer })));
+    const found = open.find(({ offer }) => offer.unit === unit && offer.gesture === "drag" && !offer.locked && offer.need?.kind === "flips");
+    const mark = piece && found ? JSON.stringify([piece.id, piece.pose, found.offer.need]) : "";
+    if (mark === lit) return;
+    lit = mark;
     reach.drop();
     local.reach.value = null;
-    const piece = Object.values(bench.scene()?.view.pieces ?? {}).find((one) => one.unit === unit)?.id;
-    const found = piece ? dragOffer(piece) : null;
-    if (piece && found && !found.offer.locked && found.offer.need?.kind === "flips") reach.ask({ piece, ...found });
-  });
+    if (piece && found) reach.ask({ piece: piece.id, ...found });
+  }
+  effect(() => light(bench.scene()?.view, bench.scene()?.offers ?? {}));
 
   /** @param {string} piece @param {boolean} byKeys */
   function takeUp(piece, byKeys) {
@@ -80,6 +88,7 @@ export function createSelect(bench, follow, begin) {
 
   return {
     takeUp,
+    sync: light,
     grab: (hand) => hand.piece !== null && takeUp(hand.piece.id, false),
     click(hand) {
       local.refused.value = null;

@@ -322,6 +322,7 @@ export function createTools(bench) {
     /** New view and offers. @param {View} view @param {Offers} offers */
     sync(view, offers) {
       filling.sync(view, offers);
+      select.sync(view, offers);
       for (const field of /** @type {const} */ (["hovered", "focused"]))
         if (local[field].value && !view.pieces[local[field].value ?? ""]) local[field].value = null;
       const need = filling.get()?.offer.need;
