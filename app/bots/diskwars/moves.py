@@ -10,7 +10,7 @@ from app.bots.diskwars.landings import Landing, approach, landings, straight
 from app.bots.diskwars.prices import lead, price, rivals
 from app.bots.diskwars.scoring_ground import ground, holds
 from app.bots.winning import is_legal
-from app.rules.diskwars.changes import laid
+from app.rules.diskwars.changes import laid, lost
 from app.rules.diskwars.characteristics import magic, movement
 from app.rules.diskwars.ground import zones
 from app.rules.diskwars.ground.disks import are_enemies, disc_of, discs, pinned, side, type_of
@@ -33,7 +33,7 @@ FAR = 0.03
 PRIZE = 1.6
 """An enemy worth so much is what the player's objective is about."""
 
-GROUND = {0: 1.0, 1: 0.6, 2: 0.2}
+GROUND = {0: 1.0, 1: 0.8, 2: 0.5, 3: 0.2}
 """How much of what ground would score counts with so many rounds to come; before, nobody counts it."""
 
 HELD = 0.3
@@ -80,24 +80,27 @@ def _into_range(state: State, disk: DiskId) -> Iterator[tuple[tuple[Flipped, ...
 
 
 def _gain_of(state: State, landing: Landing, disk: DiskId) -> float:
-    """What a landing gains: what the melee would change by it, whom it holds, ground it takes; less what may come there."""
+    """What a landing gains: what the melee would change by it, whom it holds, ground it takes or leaves; less what may come."""
     seat = state.disks[disk].controller
     there = laid(state, disk, landing.at.x, landing.at.y, state.next_z)
     moved = stacks.laid(disc_of(state, disk), landing.at, state.next_z)
-    gain = balance(state, seat, losses(state, moved)) - balance(state, seat, losses(state))
+    coming = losses(state, moved)
+    gain = balance(state, seat, coming) - balance(state, seat, losses(state))
     gain += sum(HELD * price(state, seat, foe) for foe in landing.enemies if _is_free(state, foe))
     gain -= sum(0.5 * price(state, seat, friend) for friend in landing.friends if not state.disks[friend].activated)
-    if weight := GROUND.get(state.options.rounds - state.round, 0.0) if landing.ground else 0.0:
-        gain += weight * (lead(there, seat) - lead(state, seat))
+    weight = GROUND.get(state.options.rounds - state.round, 0.0)
+    if weight and (landing.ground or holds(state, disk)):
+        fallen = [one for one, share in coming.items() if share >= 1]
+        gain += weight * (lead(lost(there, fallen), seat) - lead(lost(state, fallen), seat))
     return gain - danger(there, disk, landing.at)
 
 
-def balance(state: State, seat: Seat, lost: Losses) -> float:
+def balance(state: State, seat: Seat, coming: Losses) -> float:
     """What a player makes of it if everybody loses this much."""
     ours = side(state, seat)
     return sum(
         share * price(state, seat, one) * (-1 if side(state, state.disks[one].controller) == ours else 1)
-        for one, share in lost.items()
+        for one, share in coming.items()
     )
 
 

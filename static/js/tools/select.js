@@ -44,9 +44,12 @@ export function createSelect(bench, follow, begin) {
   );
   /** For whom the reach is lit, and where that disc lies. */
   let lit = "";
+  /** What was last to be drawn: it is newer than the scene, which is made with the next frame. @type {{view: View | null, offers: Offers}} */
+  let now = { view: null, offers: {} };
 
-  /** How far a chosen disc could be flipped is lit before it is taken up. @param {View | undefined} view @param {Offers} offers */
-  function light(view, offers) {
+  /** How far a chosen disc could be flipped is lit before it is taken up. */
+  function light() {
+    const { view, offers } = now;
     const { unit } = local.selection.value;
     if (local.filling.value || !view || !isStacked(view)) return void (lit = "");
     const piece = Object.values(view.pieces).find((one) => one.unit === unit);
@@ -59,7 +62,7 @@ export function createSelect(bench, follow, begin) {
     local.reach.value = null;
     if (piece && found) reach.ask({ piece: piece.id, ...found });
   }
-  effect(() => light(bench.scene()?.view, bench.scene()?.offers ?? {}));
+  effect(light);
 
   /** @param {string} piece @param {boolean} byKeys */
   function takeUp(piece, byKeys) {
@@ -88,7 +91,10 @@ export function createSelect(bench, follow, begin) {
 
   return {
     takeUp,
-    sync: light,
+    sync(view, offers) {
+      now = { view, offers };
+      light();
+    },
     grab: (hand) => hand.piece !== null && takeUp(hand.piece.id, false),
     click(hand) {
       local.refused.value = null;
