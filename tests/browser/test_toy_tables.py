@@ -27,16 +27,21 @@ async def address(database_server: str) -> AsyncIterator[str]:
 
 
 @pytest.fixture
-async def sit(address: str, browser: Browser) -> AsyncIterator[Sit]:
-    """Opens windows at a new table of a system: of these seats, or of the watchers."""
+async def sit(address: str, browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Sit]:
+    """Opens windows at a new table of a system: of these seats, or of the watchers. How they end up is for people to look at."""
+    windows: list[Window] = []
     async with AsyncExitStack() as stack:
 
         async def opened(system: str, seats: tuple[str, ...], *names: str) -> list[Window]:
             wish = {"system": system, "seats": {seat: {"kind": "link", "name": seat.title()} for seat in seats}}
             _, links = await set_table(address, wish)
-            return [await stack.enter_async_context(window(browser, name, links[name], LAPTOP)) for name in names]
+            made = [await stack.enter_async_context(window(browser, name, links[name], LAPTOP)) for name in names]
+            windows.extend(made)
+            return made
 
         yield opened
+        for shown in windows:
+            await shown.shot(f"{request.node.name}-{shown.name}")
 
 
 async def _pose(shown: Window, piece: str) -> dict[str, float]:

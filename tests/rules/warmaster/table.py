@@ -161,6 +161,12 @@ Spot = tuple[float, float, float]
 Units = Mapping[str, tuple[str, Sequence[Spot]]]
 Officers = Mapping[str, tuple[CharacterKind, float, float]]
 
+GENERALS: Officers = {"rg": ("general", 90.0, 100.0), "bg": ("general", 5.0, 5.0)}
+"""One for each side, who is in nobody's way."""
+
+FAR_GENERALS: Officers = {**GENERALS, "rg": ("general", 90.0, 110.0)}
+"""The same, red's as far back as it goes."""
+
 
 def spot(x: float, y: float, facing: float) -> Pose:
     """A pose on the table."""

@@ -25,6 +25,7 @@ from app.rules.warmaster.turn_sequence.victory import worth
 from tests.rules.warmaster.fights import at, fighting, having, of
 from tests.rules.warmaster.playouts import PLAYED, ROSTER
 from tests.rules.warmaster.table import (
+    FAR_GENERALS,
     NORTH,
     SOUTH,
     Units,
@@ -39,8 +40,6 @@ from tests.rules.warmaster.table import (
     table,
 )
 
-GENERALS = {"rg": ("general", 90.0, 110.0), "bg": ("general", 5.0, 5.0)}
-
 
 def agreed(state: State, **changes: object) -> State:
     """The same table with something agreed otherwise."""
@@ -49,7 +48,7 @@ def agreed(state: State, **changes: object) -> State:
 
 def early(units: Units, **more: object) -> State:
     """Red's initiative."""
-    return at_segment(table(units, GENERALS, **more), "initiative")  # type: ignore[arg-type]
+    return at_segment(table(units, FAR_GENERALS, **more), "initiative")  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("WM-AMB-66", "WM-DWF-02")
@@ -104,7 +103,7 @@ def test_enemies_in_walls_may_be_left_out_by_initiative(switch: bool, found: tup
 @pytest.mark.rule("WM-AMB-07", "WM-FLY-02")
 @pytest.mark.parametrize(("switch", "code"), [(False, "flyer_too_far_from_character"), (True, None)])
 def test_flyers_need_the_one_who_orders_or_anybody_near(switch: bool, code: str | None) -> None:
-    officers = {**GENERALS, "rh": ("hero", 90.0, 60.0)}
+    officers = {**FAR_GENERALS, "rh": ("hero", 90.0, 60.0)}
     state = table({"r1": ("birds", line(90, 50, NORTH, 2.0))}, officers)  # type: ignore[arg-type]
     found = why_not_order(agreed(state, flyer_order_any_character=switch), "rg", ("r1",))
     assert (found.code if found else None) == code
@@ -134,7 +133,7 @@ def test_who_evades_goes_as_far_as_it_likes_or_all_the_way(switch: bool) -> None
 def test_stands_turn_about_to_shoot_at_who_charges_from_behind_if_so_agreed(switch: bool) -> None:
     """And they stay turned."""
     units: Units = {"r1": ("horse", ((90, 57, SOUTH),)), "b1": ("archers", line(90, 60, SOUTH))}
-    state = agreed(table(units, GENERALS), reaction_about_turn=switch)  # type: ignore[arg-type]
+    state = agreed(table(units, FAR_GENERALS), reaction_about_turn=switch)  # type: ignore[arg-type]
     ways = (PathOf(model="r1.1", path=(spot(90, 40, SOUTH), spot(90, 57, SOUTH))),)
     step = ShootAtCharger(unit="b1", charger="r1", seat="blue", ways=ways)
     state = replace(state, stack=(*state.stack, step))
@@ -183,7 +182,7 @@ def test_at_a_corner_stands_are_counted_or_their_fronts_measured(rule: str, side
     """The middle of one stand lies on either side of the line to the corner; of their fronts more lies on the front's side."""
     chargers = ((96.8083, 64.6770, 225.0), (93.9799, 67.5054, 225.0))
     units: Units = {"r1": ("foot", chargers), "b1": ("foot", ((90, 60, SOUTH),))}
-    state = agreed(table(units, GENERALS), corner_rule=rule)  # type: ignore[arg-type]
+    state = agreed(table(units, FAR_GENERALS), corner_rule=rule)  # type: ignore[arg-type]
     assert {plan.side for plan in plans(state, "r1", "b1", 20.0, ("r1",))} == sides
 
 

@@ -35,9 +35,8 @@ from app.rules.warmaster.questions.chances import odds_of
 from app.rules.warmaster.set_up.army_lists import judge_list, mistakes, total
 from app.rules.warmaster.setup import setup
 from tests.rules.warmaster.playouts import PLAYED, ROSTER
-from tests.rules.warmaster.table import NORTH, SOUTH, Units, gone_on, line, play, refused, spot, table
+from tests.rules.warmaster.table import GENERALS, NORTH, SOUTH, Units, gone_on, line, play, refused, spot, table
 
-GENERALS = {"rg": ("general", 90.0, 100.0), "bg": ("general", 5.0, 5.0)}
 FAR: Units = {"b9": ("foot", line(20, 10, SOUTH))}
 
 

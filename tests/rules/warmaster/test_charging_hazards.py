@@ -14,6 +14,7 @@ from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.shooting_commands import RemoveStand, ShootCharger
 from app.rules.warmaster.model.state import State
 from tests.rules.warmaster.table import (
+    FAR_GENERALS,
     NORTH,
     SOUTH,
     Spot,
@@ -29,13 +30,10 @@ from tests.rules.warmaster.table import (
     table,
 )
 
-GENERALS = {"rg": ("general", 90.0, 110.0), "bg": ("general", 5.0, 5.0)}
-"""Far behind their armies."""
-
 
 def ordered(units: Units, **more: object) -> State:
     """r1 obeyed and may charge."""
-    state = table(units, GENERALS, **more)  # type: ignore[arg-type]
+    state = table(units, FAR_GENERALS, **more)  # type: ignore[arg-type]
     return replace(state, stack=(*state.stack, Ordering(character="rg"), MovingUnits(units=("r1",))))
 
 
@@ -44,7 +42,7 @@ ARROWS: tuple[Spot, ...] = line(90, 60, SOUTH, count=6)
 
 def shot_at(spots: tuple[Spot, ...], hits: int) -> State:
     """r1 stands at b1's front after its charge, is shot at and takes so many hits."""
-    state = table({"r1": ("horse", spots), "b1": ("archers", ARROWS)}, GENERALS)  # type: ignore[arg-type]
+    state = table({"r1": ("horse", spots), "b1": ("archers", ARROWS)}, FAR_GENERALS)  # type: ignore[arg-type]
     charged = replace(state.units["r1"], flags=frozenset({"charged", "moved_into_combat"}))
     ways = tuple(PathOf(model=s.id, path=(replace(s.pose, y=s.pose.y + 15), s.pose)) for s in stands_of(state, "r1"))
     step = ShootAtCharger(unit="b1", charger="r1", seat="blue", ways=ways)
@@ -78,13 +76,13 @@ def test_to_take_the_only_stand_in_contact_is_refused_with_its_reason() -> None:
 def test_chargers_without_contact_close_up_from_where_they_are_and_if_they_cannot_there_is_no_combat() -> None:
     """The stand in front is a casualty already when the two behind are asked."""
     behind: tuple[Spot, ...] = ((90, 67, NORTH), (90, 71, NORTH))
-    state = table({"r1": ("horse", behind), "b1": ("archers", ARROWS)}, GENERALS)  # type: ignore[arg-type]
+    state = table({"r1": ("horse", behind), "b1": ("archers", ARROWS)}, FAR_GENERALS)  # type: ignore[arg-type]
     closing = replace(state, stack=(*state.stack, ClosingUp(unit="r1", target="b1")))
     after = gone_on(closing)
     assert touched_by(after, "r1") == ("b1",)
     assert min(y for _, y, _ in poses(after, "r1").values()) == 63
     wall: Units = {"r2": ("foot", line(90, 63.5, NORTH, count=44))}
-    shut = table({"r1": ("horse", behind), "b1": ("archers", ARROWS), **wall}, GENERALS)  # type: ignore[arg-type]
+    shut = table({"r1": ("horse", behind), "b1": ("archers", ARROWS), **wall}, FAR_GENERALS)  # type: ignore[arg-type]
     stopped = gone_on(replace(shut, stack=(*shut.stack, ClosingUp(unit="r1", target="b1"))))
     assert poses(stopped, "r1") == poses(shut, "r1")
     assert not engaged(stopped, "r1")
@@ -106,7 +104,7 @@ def test_guns_charge_on_an_order_and_never_by_themselves() -> None:
     after, _ = play(state, "red", Charge(unit="r1", target="b1", how=plan.key))
     assert touched_by(after, "r1") == ("b1",)
     assert "charged" in after.units["r1"].flags
-    early = at_segment(table(units, GENERALS), "initiative")  # type: ignore[arg-type]
+    early = at_segment(table(units, FAR_GENERALS), "initiative")  # type: ignore[arg-type]
     assert refused(early, "red", Charge(unit="r1", target="b1")).code == "artillery_no_initiative_charge"
 
 
@@ -152,7 +150,7 @@ def test_walls_that_nobody_can_climb_take_a_siege(troop: str, walls: object, cod
 def test_on_a_horse_a_character_goes_where_infantry_goes_as_far_as_on_foot() -> None:
     """All that ride have no mount of the lists: into the wood that bars cavalry, 60 cm and no more."""
     wood = area("w", "wood", 80, 40, 100, 60)
-    state = table({"r1": ("foot", line(20, 110, NORTH))}, GENERALS, terrain=[wood])  # type: ignore[arg-type]
+    state = table({"r1": ("foot", line(20, 110, NORTH))}, FAR_GENERALS, terrain=[wood])  # type: ignore[arg-type]
     state = replace(state, stack=(*state.stack[:2], CommandPhase(begun=True, segment="characters")))
     start = state.characters["rg"].pose
     assert start is not None

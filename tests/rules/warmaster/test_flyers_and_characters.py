@@ -26,9 +26,8 @@ from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.shooting_phase.aiming import targets
 from app.rules.warmaster.turn_sequence.victory import must_withdraw
-from tests.rules.warmaster.table import NORTH, SOUTH, Units, area, gone_on, line, play, refused, spot, table
+from tests.rules.warmaster.table import GENERALS, NORTH, SOUTH, Units, area, gone_on, line, play, refused, spot, table
 
-GENERALS = {"rg": ("general", 90.0, 100.0), "bg": ("general", 5.0, 5.0)}
 FAR: Units = {"b9": ("foot", line(20, 10, SOUTH))}
 
 

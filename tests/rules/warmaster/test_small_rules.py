@@ -40,9 +40,8 @@ from app.rules.warmaster.shooting_phase import at_chargers
 from app.rules.warmaster.shooting_phase.aiming import targets
 from app.rules.warmaster.turn_sequence.victory import half
 from app.rules.warmaster.view import view
-from tests.rules.warmaster.table import NORTH, SOUTH, Units, area, line, play, refused, table
+from tests.rules.warmaster.table import GENERALS, NORTH, SOUTH, Units, area, line, play, refused, table
 
-GENERALS = {"rg": ("general", 90.0, 100.0), "bg": ("general", 5.0, 5.0)}
 FAR: Units = {"b9": ("foot", line(20, 10, SOUTH))}
 
 

@@ -23,9 +23,8 @@ from app.rules.warmaster.model.shooting_events import HitsTaken, UnitDriven
 from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhase
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.turn_sequence.victory import half, worth
-from tests.rules.warmaster.table import NORTH, SOUTH, Units, area, gone_on, line, play, refused, table
+from tests.rules.warmaster.table import GENERALS, NORTH, SOUTH, Units, area, gone_on, line, play, refused, table
 
-GENERALS = {"rg": ("general", 90.0, 100.0), "bg": ("general", 5.0, 5.0)}
 FAR: Units = {"b9": ("foot", line(20, 10, SOUTH))}
 
 
