@@ -213,6 +213,7 @@ def test_a_hero_leads_whom_its_profile_names() -> None:
     assert code(listed(PLAIN, regiment("legend", "engine"))) == "unit_not_allowed_in_regiment"
 
 
+@pytest.mark.rule("AOS-AMB-22")
 @pytest.mark.rule("AOS-ARMY-3.1d")
 def test_heroes_join_only_whom_their_profile_names_and_take_no_room() -> None:
     assert code(listed(regiment("hero", "rider"))) == "hero_cannot_join_regiment"

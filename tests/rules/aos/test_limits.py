@@ -180,6 +180,7 @@ def test_a_round_begins_and_ends_with_the_window_of_the_active_player(stage: str
     assert (window.moment, window.seat, window.last) == (moment, "blue", False)
 
 
+@pytest.mark.rule("AOS-AMB-24")
 @pytest.mark.rule("AOS-CORE-32.2a")
 def test_control_is_judged_before_the_first_turn_and_at_the_end_of_every_turn() -> None:
     _, facts = played(started("core"), 5)

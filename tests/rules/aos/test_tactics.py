@@ -94,6 +94,7 @@ def test_there_is_no_gambit_in_a_double_turn_one_chose() -> None:
     assert locked(start(doubled="blue"), "do_not_waver") is None
 
 
+@pytest.mark.rule("AOS-AMB-18")
 @pytest.mark.rule("AOS-BT-3.0b")
 def test_the_entourage_is_the_generals_regiment_and_the_general() -> None:
     assert chosen(start(), "slay_the_entourage", "x") == "not_in_generals_regiment"

@@ -314,7 +314,7 @@ def test_only_the_active_player_scores_after_control() -> None:
 @pytest.mark.rule("AOS-BW-5a")
 @pytest.mark.rule("AOS-BW-5b")
 @pytest.mark.rule("AOS-BW-5c")
-@pytest.mark.rule("AOS-AMB-19")
+@pytest.mark.rule("AOS-AMB-19", "AOS-AMB-28")
 @pytest.mark.parametrize(
     ("red", "blue", "dead", "found"),
     [

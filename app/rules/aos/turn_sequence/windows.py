@@ -62,9 +62,9 @@ def usable(state: State, seat: Seat, ability: Ability, unit: UnitId | None) -> R
 
 
 def _commonest(reasons: Sequence[Refusal]) -> Refusal | None:
-    """Why most of what might be picked cannot be: the first of these reasons."""
+    """Why most of what might be picked cannot be; that something is no target at all says least."""
     codes = Counter(one.code for one in reasons)
-    return max(reasons, key=lambda one: codes[one.code], default=None)
+    return max(reasons, key=lambda one: (codes[one.code], one.code != "invalid_target"), default=None)
 
 
 def is_visiting(state: State, step: ActWindow) -> bool:
