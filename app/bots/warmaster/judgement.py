@@ -1,25 +1,28 @@
-"""The taste of a Warmaster player: charges first, orders likely to be obeyed, fire, the enemy pursued."""
+"""The taste of a Warmaster player: charges that win, brigades brought up by orders likely to be obeyed, fire, pursuit."""
 
 from collections.abc import Callable, Mapping
 from math import hypot, inf
 from typing import Any
 
-from app.bots.warmaster import sorcery
-from app.bots.warmaster.marching import BOWSHOT, advances, to_go
+from app.bots.warmaster import brigades, deploying, officers, sorcery
+from app.bots.warmaster.marching import advances
+from app.bots.warmaster.odds import charging, gain
 from app.bots.winning import is_legal
-from app.rules.kernel.referee.offers import Offer, PickNeed
+from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.play import Chooser
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.command_phase.initiative import nearest as seen_near
+from app.rules.warmaster.command_phase.initiative import why_not_act
+from app.rules.warmaster.command_phase.moving import staying
 from app.rules.warmaster.command_phase.orders import target
-from app.rules.warmaster.ground.measures import distance, enemies_of, on_table, stands_of
+from app.rules.warmaster.ground.measures import is_within, on_table, stands_of
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.magic.devices import may_crown
 from app.rules.warmaster.model.command_commands import GiveOrder
 from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import COMMAND_MOST
-from app.rules.warmaster.questions.chances import TWO_DICE
 
 PLAIN: Mapping[str, float] = {
     "shoot": 5.0,
@@ -55,21 +58,7 @@ OPTIONS: Mapping[str, float] = {"pursue": 6.0, "advance": 5.0, "hold": 2.0, "fal
 AGAIN = 0.05
 """What stands on the map already is seldom moved about."""
 
-LEAST = 0.25
-"""An order less likely to be obeyed than this is not worth the risk."""
-
-CHARGING = 3.0
-"""What an order is worth with which a unit charges, against one with which it comes up a whole pace."""
-
-WORTH_GOING = 2.0
-"""A unit that has less far to go stays."""
-
-HARDER = 1.1
-"""A charge is made where it hits so many times as hard as the enemy strikes back."""
-
 TRIES = 4
-SAFE = 22.0
-"""So far from the enemy a character is safe: beyond a charge and a bowshot."""
 
 
 def worth(state: State, seat: Seat, offer: Offer) -> float:
@@ -86,7 +75,7 @@ def worth(state: State, seat: Seat, offer: Offer) -> float:
     if kind in ("use_item", "decline", "roll_rage"):
         return sorcery.answer(state, offer)
     if kind == "choose_option":
-        return OPTIONS.get(str(offer.command.get("option")), 1.0)
+        return _option(state, offer)
     if kind in ("deploy_unit", "deploy_character") and set(offer.pieces) & state.sides[seat].plan.keys():
         return AGAIN
     if kind == "move_units" and offer.role == "pass":
@@ -96,79 +85,48 @@ def worth(state: State, seat: Seat, offer: Offer) -> float:
 
 def _order(state: State, offer: Offer) -> float:
     """The more it gains and the likelier the better; the General last of all, for with him all orders end."""
-    best = max((gain for gain, _ in _orders(state, offer)), default=0.0)
-    is_general = state.characters[str(offer.command["character"])].kind == "general"
-    return (1.0 if is_general else 3.0) + best if best > 0.0 else 0.1
+    character = str(offer.command["character"])
+    found = brigades.choices(state, character)
+    is_general = state.characters[character].kind == "general"
+    return (1.0 if is_general else 20.0) + found[0].worth if found else 0.1
 
 
 def _charge(state: State, offer: Offer) -> float:
-    """Whoever hits harder than the enemy strikes back charges; who has to anyway, does."""
+    """A charge that wins more than it loses; the one that wins most first. Who has to anyway, does."""
     unit, enemy = str(offer.command["unit"]), str(offer.command["target"])
-    must = troop_of(state, unit).abilities
-    return 9.0 if "must_charge" in must or _is_stronger(state, unit, enemy) else 0.15
+    if "must_charge" in troop_of(state, unit).abilities:
+        return 9.0
+    won = gain(state, unit, enemy, _charging_too(state, unit, enemy), charging(state, unit))
+    return 6.0 + won / 1000 if won > 0.0 else 0.15
 
 
-def _is_stronger(state: State, unit: UnitId, enemy: UnitId) -> bool:
-    """Whether a charge hits harder than the enemy strikes back, with those who fight it already."""
-    with_us = [
-        one.id
-        for one in on_table(state, state.units[unit].seat)
-        if one.id != unit and distance(state, one.id, enemy) == 0.0
-    ]
-    ours = _blows(state, unit, 1) + sum(_blows(state, one, 0) for one in with_us)
-    return ours >= HARDER * _blows(state, enemy, 0)
+def _charging_too(state: State, unit: UnitId, enemy: UnitId) -> tuple[UnitId, ...]:
+    """A friend that may charge the same enemy beside it, by the same order or by itself."""
+    if isinstance(state.step, MovingUnits):
+        friends = [one for one in staying(state.step) if is_within(state, one, enemy, full_pace(state, one))]
+    else:
+        own = on_table(state, state.units[unit].seat)
+        friends = [one.id for one in own if not why_not_act(state, one.id) and enemy in seen_near(state, one.id)]
+    return tuple(one for one in friends if one != unit)[:1]
 
 
-def _blows(state: State, unit: UnitId, more: int) -> float:
-    """What a unit's stands can do and take: Attacks, and how hard they are to kill."""
-    troop = troop_of(state, unit)
-    tough = troop.hits * 6 / (7 - min(6, max(2, 7 - (troop.armour or 7) + 1)))
-    return len(stands_of(state, unit)) * ((troop.attacks + more) * 1.0 + 0.3 * tough)
-
-
-def _orders(state: State, offer: Offer) -> list[tuple[float, UnitId]]:
-    """What an order to each unit is worth: how likely it obeys, times what it would do then; the best first."""
-    if not isinstance(offer.need, PickNeed):
-        return []
-    character = str(offer.command["character"])
-    found = []
-    for option in offer.need.options:
-        if option.locked is None:
-            unit = str(option.value)
-            chance = _chance(target(state, character, (unit,)).needs)
-            found.append((chance * _gain(state, unit) if chance >= LEAST else 0.0, unit))
-    return sorted(found, key=lambda row: (-row[0], _to_enemy(state, row[1]), row[1]))
-
-
-def _gain(state: State, unit: UnitId) -> float:
-    """A charge that hits hard is worth most; coming up with the line as much as there is to go; staying nothing."""
-    pace = full_pace(state, unit)
-    if any(
-        distance(state, unit, one.id) <= pace and _is_stronger(state, unit, one.id) for one in enemies_of(state, unit)
-    ):
-        return CHARGING
-    far = to_go(state, unit)
-    return min(1.0, far / pace) if far >= WORTH_GOING else 0.0
-
-
-def _chance(needs: int) -> float:
-    return sum(chance for total, chance in TWO_DICE.items() if total <= needs)
-
-
-def _to_enemy(state: State, unit: UnitId) -> float:
-    own = stands_of(state, unit)[0].pose
-    return min(
-        (
-            hypot(s.pose.x - own.x, s.pose.y - own.y)
-            for one in enemies_of(state, unit)
-            for s in stands_of(state, one.id)[:1]
-        ),
-        default=0.0,
-    )
+def _option(state: State, offer: Offer) -> float:
+    """Whoever won follows where that wins more still; else it stays, and gets away only where it would be struck down."""
+    option, unit = str(offer.command.get("option")), str(offer.command.get("unit"))
+    enemy = str(offer.command.get("target") or "")
+    match option:
+        case "pursue" | "advance" if enemy:
+            return 6.0 if gain(state, unit, enemy) > 0.0 else 0.6
+        case "pursue":
+            return 6.0
+        case "advance":
+            return 5.0
+        case _:
+            return 1.0 if option == "hold" else 2.0
 
 
 def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -> Any:
-    """Orders to those near the enemy, deployment far forward, the move that goes farthest, lines through enemies."""
+    """A brigade for an order, deployment in line, the move that brings up most, characters behind whom they lead."""
 
     def tries(count: int) -> list[Any]:
         return [system.complete(state, seat, offer, choose) for _ in range(count)]
@@ -180,9 +138,14 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
             led = next((one for one in advances(state, state.step) if is_legal(system, state, seat, one)), None)
             return led or _least(tries(TRIES), lambda one: _still_to_go(state, seat, one))
         case "deploy_unit":
-            return _least(tries(TRIES), lambda one: _still_to_go(state, seat, one))
+            return deploying.deployed(state, seat, str(offer.command["unit"])) or _least(
+                tries(TRIES), lambda one: _still_to_go(state, seat, one)
+            )
+        case "deploy_character":
+            return _least(tries(3 * TRIES), lambda one: _behind(state, seat, one))
         case "move_character":
-            return _least(tries(2 * TRIES), lambda one: _exposed(state, seat, one))
+            ways = officers.moves(state, str(offer.command["character"]))
+            return next((one for one in ways if is_legal(system, state, seat, one)), None)
         case "cast_spell":
             return sorcery.best(state, tries(TRIES))
         case _:
@@ -194,27 +157,24 @@ def _least(commands: list[Any], badness: Callable[[Any], float]) -> Any:
 
 
 def _best_order(state: State, offer: Offer) -> GiveOrder | None:
-    ranked = _orders(state, offer)
-    if not ranked:
+    character = str(offer.command["character"])
+    found = brigades.choices(state, character)
+    if not found:
         return None
-    unit, character = ranked[0][1], str(offer.command["character"])
-    crown = may_crown(state, character) and target(state, character, (unit,)).needs < COMMAND_MOST
-    return GiveOrder(character=character, units=(unit,), crown=crown)
+    units = found[0].units
+    crown = may_crown(state, character) and target(state, character, units).needs < COMMAND_MOST
+    return GiveOrder(character=character, units=units, crown=crown)
 
 
-def _exposed(state: State, seat: Seat, command: Any) -> float:
-    """How badly a character would stand: near the enemy, with a unit that may be lost, or far behind the army."""
-    if not command.moves:
-        return 0.0
-    end = command.moves[0].end
-    near = [_to_nearest(state, side, end.x, end.y) for side in (state.other(seat), seat)]
-    joined = 20.0 if command.join is not None else 0.0
-    return max(0.0, SAFE - near[0]) * 2 + near[1] + joined
-
-
-def _to_nearest(state: State, seat: Seat, x: float, y: float) -> float:
-    poses = [stand.pose for unit in on_table(state, seat) for stand in stands_of(state, unit.id)[:1]]
-    return min((hypot(pose.x - x, pose.y - y) for pose in poses), default=0.0)
+def _behind(state: State, seat: Seat, command: Any) -> float:
+    """How far a character begins from the middle of the line."""
+    poses = state.sides[seat].plan.values() or [s.pose for u in on_table(state, seat) for s in stands_of(state, u.id)]
+    end = command.poses[0].pose
+    near = [(pose.x, pose.y) for pose in poses]
+    if not near:
+        return abs(float(end.x) - state.width / 2)
+    x, y = sum(at[0] for at in near) / len(near), sum(at[1] for at in near) / len(near)
+    return hypot(end.x - x, end.y - y)
 
 
 def _still_to_go(state: State, seat: Seat, command: Any) -> float:
@@ -224,6 +184,6 @@ def _still_to_go(state: State, seat: Seat, command: Any) -> float:
     if not ends:
         return inf
     if foes:
-        return min(abs(hypot(foe.x - end.x, foe.y - end.y) - BOWSHOT) for foe in foes for end in ends[:1])
+        return min(hypot(foe.x - end.x, foe.y - end.y) for foe in foes for end in ends[:1])
     edge = state.height if state.sides[seat].edge == "north" else 0.0
     return max(float(abs(edge - end.y) + abs(state.width / 2 - end.x) / 2) for end in ends)

@@ -1,64 +1,75 @@
-"""How a Warmaster bot leads a unit on: in line, its front to the nearest enemy, to where it shoots or charges from."""
+"""How a Warmaster bot leads units on: whole brigades as they stand, turned to the enemy, to where they shoot or charge from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from math import cos, hypot, radians, sin
 
+from app.bots.warmaster.odds import nearest
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.command_phase.bodies import in_turn, is_clear
 from app.rules.warmaster.command_phase.moving import allowances, staying
 from app.rules.warmaster.completing.complete_moves import towards_enemy
 from app.rules.warmaster.ground.forming import around
-from app.rules.warmaster.ground.measures import distance, enemies_of, on_table, stands_of
+from app.rules.warmaster.ground.measures import distance, stands_of
 from app.rules.warmaster.model.command_commands import MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.state import State, UnitId
 
-BOWSHOT, WAITING, STRIKING = 26.0, 21.5, 14.0
-"""So far from the nearest enemy a unit comes up: archers within bowshot, others where no enemy charges by itself, until enough
-of them have come up: then to where they charge by themselves."""
+BOWSHOT, STRIKING = 26.0, 12.0
+"""So far from the nearest enemy a unit comes up: archers within bowshot, others to where they charge by themselves."""
 
-UP, LATE = 27.0, 3
-"""A unit so near the enemy has come up; from this round on nobody waits for the others."""
+SHARES = (1.0, 0.8, 0.55, 0.3)
+"""Parts of the way that are tried."""
 
-SHARES = (1.0, 0.9, 0.75, 0.5, 0.25, 0.0)
-"""Parts of the way that are tried, the longest first."""
-
-TURNS = (0.0, 25.0, -25.0)
+BENDS = (0.0, 20.0, -20.0, 40.0, -40.0, 65.0, -65.0)
 """How the way may bend to one side of the enemy, in degrees."""
+
+TURNS = (1.0, 0.5, 0.0)
+"""How much of the turn towards the enemy a body makes."""
+
+TURNED = 0.05
+"""How much each degree by which a body does not look at the enemy counts against a centimetre of way."""
 
 SHAPES = 3
 """A line to both sides of the first stand, or to one of them."""
 
+MOST = 40
+"""So many ways are tried at most."""
+
 
 def advances(state: State, step: MovingUnits) -> Iterator[MoveUnits]:
-    """Ways up to the nearest enemy for one unit, the best first; none for a brigade or for one that may not choose."""
+    """Ways up to the nearest enemy, the best first; none for those that may not choose."""
     units = staying(step)
-    if len(units) != 1 or step.why == "retire":
+    if not units or step.why == "retire":
         return
-    unit = units[0]
-    far = min(allowances(state, step)[unit] - 1.0, to_go(state, unit))
-    ahead = towards_enemy(state, unit)
-    stands = stands_of(state, unit)
-    for share in SHARES:
-        for turn in TURNS if far > 0 else (0.0,):
-            yield from _lines(stands, ahead, ahead + turn, far * share)
+    bodies = _bodies(state, step, units)
+    if len(units) > 1:
+        yield from islice(bodies, MOST)
+        return
+    yield from islice(_reformed(state, step, units[0]), MOST // 2)
+    yield from islice(bodies, MOST // 2)
 
 
 def to_go(state: State, unit: UnitId) -> float:
     """How far it is to where the unit wants to stand; below zero it is too near already."""
-    gap = min((distance(state, unit, enemy.id) for enemy in enemies_of(state, unit)), default=0.0)
-    return gap - (BOWSHOT if troop_of(state, unit).weapon else STRIKING if _is_time(state, unit) else WAITING)
+    enemy = nearest(state, unit)
+    if enemy is None:
+        return 0.0
+    return distance(state, unit, enemy) - (BOWSHOT if troop_of(state, unit).weapon else STRIKING)
 
 
-def _is_time(state: State, unit: UnitId) -> bool:
-    """Whether half of those who fight hand to hand have come up, so that none of them fights alone."""
-    own = [one.id for one in on_table(state, state.units[unit].seat) if troop_of(state, one.id).weapon is None]
-    near = [one for one in own if any(distance(state, one, foe.id) <= UP for foe in enemies_of(state, one))]
-    return state.round >= LATE or 2 * len(near) >= len(own)
+def _reformed(state: State, step: MovingUnits, unit: UnitId) -> Iterator[MoveUnits]:
+    """A unit in line, its front to the enemy."""
+    far = min(allowances(state, step)[unit] - 1.0, to_go(state, unit))
+    ahead = towards_enemy(state, unit)
+    stands = stands_of(state, unit)
+    for share in (1.0, 0.9, 0.75, 0.5, 0.25, 0.0):
+        for bend in (0.0, 25.0, -25.0) if far > 0 else (0.0,):
+            yield from _lines(stands, ahead, ahead + bend, far * share)
 
 
 def _lines(stands: tuple[Stand, ...], front: float, way: float, far: float) -> Iterator[MoveUnits]:
@@ -76,3 +87,66 @@ def _lines(stands: tuple[Stand, ...], front: float, way: float, far: float) -> I
 
 def _apart(a: Stand, b: Stand) -> float:
     return hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y)
+
+
+def _bodies(state: State, step: MovingUnits, units: Sequence[UnitId]) -> Iterator[MoveUnits]:
+    """All stands as they stand to one another, farther on and turned: what brings them nearest to the enemy first."""
+    stands = [stand for unit in units for stand in stands_of(state, unit)]
+    leader = min(units, key=lambda unit: (to_go(state, unit), unit))
+    wanted = to_go(state, leader)
+    ahead = towards_enemy(state, leader)
+    far = min(wanted, *(allowances(state, step).values()))
+    if far <= 0.0:
+        return
+    facing = stands[0].pose.facing
+    turn = (ahead - facing + 180.0) % 360.0 - 180.0
+    pace = min(allowances(state, step).values())
+    tried: list[tuple[float, tuple[PathOf, ...]]] = []
+    for part, bend, share in product(TURNS, BENDS, SHARES):
+        way = far * share
+        moves = _turned(stands, turn * part, ahead + bend, way)
+        longest = max(hypot(m.end.x - m.path[0].x, m.end.y - m.path[0].y) for m in moves)
+        if longest > pace:
+            moves = _turned(stands, turn * part, ahead + bend, max(0.0, way - (longest - pace) - 0.1))
+            longest = max(hypot(m.end.x - m.path[0].x, m.end.y - m.path[0].y) for m in moves)
+        if longest <= pace:
+            tried.append((_badness(moves, ahead, abs(turn) * (1 - part)), moves))
+    for _, moves in sorted(tried, key=lambda row: row[0]):
+        if _go_in_turn(state, units, moves):
+            yield MoveUnits(moves=moves)
+
+
+def _go_in_turn(state: State, units: Sequence[UnitId], moves: tuple[PathOf, ...]) -> bool:
+    """Whether the units can go one after the other, none over one that still stands: not where they turn on the spot."""
+    order, ends = in_turn(state, units, moves), {move.model: move.end for move in moves}
+    return all(is_clear(state, unit, order[number:], ends) for number, unit in enumerate(order))
+
+
+def _badness(moves: Sequence[PathOf], ahead: float, askew: float) -> float:
+    """How little a move brings on towards the enemy, and how far the body then looks aside."""
+    x, y = cos(radians(ahead)), sin(radians(ahead))
+    on = sum((m.end.x - m.path[0].x) * x + (m.end.y - m.path[0].y) * y for m in moves) / len(moves)
+    return TURNED * askew - on
+
+
+def _turned(stands: Sequence[Stand], turn: float, way: float, far: float) -> tuple[PathOf, ...]:
+    """All stands turned about their middle and shifted."""
+    cx = sum(one.pose.x for one in stands) / len(stands)
+    cy = sum(one.pose.y for one in stands) / len(stands)
+    c, s = cos(radians(turn)), sin(radians(turn))
+    dx, dy = far * cos(radians(way)), far * sin(radians(way))
+    return tuple(
+        PathOf(
+            model=one.id,
+            path=(
+                one.pose,
+                replace(
+                    one.pose,
+                    x=rounded(cx + (one.pose.x - cx) * c - (one.pose.y - cy) * s + dx),
+                    y=rounded(cy + (one.pose.x - cx) * s + (one.pose.y - cy) * c + dy),
+                    facing=rounded((one.pose.facing + turn) % 360.0),
+                ),
+            ),
+        )
+        for one in stands
+    )

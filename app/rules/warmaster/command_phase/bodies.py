@@ -5,7 +5,7 @@ from itertools import combinations
 from math import isfinite
 
 from app.rules.kernel.boards.contacts import contact
-from app.rules.kernel.boards.stands import Stand
+from app.rules.kernel.boards.stands import Stand, overlapping
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import has
@@ -119,7 +119,7 @@ def go(
     """The units go together, then it is seen whom they went over. Units of which nothing moves say nothing."""
     ends = {move.model: move.end for move in moves}
     gone: list[UnitId] = []
-    for unit in units:
+    for unit in in_turn(draft.state, units, moves):
         stands = [one for one in stands_of(draft.state, unit) if ends.get(one.id, one.pose) != one.pose]
         if not stands:
             continue
@@ -130,6 +130,28 @@ def go(
     for unit in gone:
         own = {stand: ways[stand] for stand in draft.state.units[unit].stands if stand in ways}
         run_over.after_move(draft, unit, own, in_command=True)
+
+
+def in_turn(state: State, units: Sequence[UnitId], moves: Sequence[PathOf]) -> tuple[UnitId, ...]:
+    """The units in an order in which none steps on one that has still to go, as far as there is one: facts are told one by one."""
+    ends = {move.model: move.end for move in moves}
+    left, found = list(units), list[UnitId]()
+    while left:
+        found.append(next((unit for unit in left if is_clear(state, unit, left, ends)), left[0]))
+        left.remove(found[-1])
+    return tuple(found)
+
+
+def is_clear(state: State, unit: UnitId, left: Sequence[UnitId], ends: Mapping[StandId, Pose]) -> bool:
+    """Whether a unit may end where it goes while those that are left still stand."""
+    there = posed(state, {one.id: ends.get(one.id, one.pose) for one in stands_of(state, unit)})
+    return not any(
+        apart(stand, other) and overlapping(stand, other, TOLERANCE)
+        for mate in left
+        if mate != unit
+        for other in stands_of(state, mate)
+        for stand in there
+    )
 
 
 def may_be_brigaded(state: State, units: Sequence[UnitId]) -> bool:

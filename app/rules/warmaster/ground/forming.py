@@ -16,7 +16,7 @@ TURNS = (0.0, 180.0, 90.0, 270.0, 45.0, 315.0, 135.0, 225.0)
 def around(first: Stand, rest: Sequence[Stand], *, turn: bool = True) -> Iterator[dict[StandId, Pose]]:
     """The unit in line to either side, in column before or behind, in two ranks, the first stand where it is."""
     for angle in TURNS if turn else (0.0,):
-        hub = first.at(replace(first.pose, facing=(first.pose.facing + angle) % 360.0))
+        hub = first.at(replace(first.pose, facing=rounded((first.pose.facing + angle) % 360.0)))
         for slots in _slots(len(rest)):
             yield {hub.id: hub.pose} | {
                 one.id: _spot(hub, row, column) for one, (row, column) in zip(rest, slots, strict=True)

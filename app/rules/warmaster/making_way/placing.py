@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from app.rules.kernel.boards.contacts import contact, supports
 from app.rules.kernel.boards.stands import Stand, corners, moved, outward
+from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.referee.refusal import Refusal
@@ -227,8 +228,21 @@ def _beside(hub: Stand) -> Iterator[Pose]:
         yield _carried(hub, way.x * far, way.y * far)
 
 
+_leasts = ByIdentity[State, dict[tuple[Passage, UnitId, tuple[UnitId, ...]], float | None]](lambda state: {}, room=64)
+
+
 def least_aside(state: State, passage: Passage, unit: UnitId, later: Sequence[UnitId] = ()) -> float | None:
-    """The least that one stand has to go where all are in the way and the unit finds a place about it (WM-WAY-02)."""
+    """The least that one stand has to go where all are in the way and the unit finds a place about it (WM-WAY-02).
+
+    Every arrangement of the unit is measured against it, so it is looked for once.
+    """
+    known, key = _leasts(state), (passage, unit, tuple(later))
+    if key not in known:
+        known[key] = _least_aside(state, *key)
+    return known[key]
+
+
+def _least_aside(state: State, passage: Passage, unit: UnitId, later: Sequence[UnitId]) -> float | None:
     for poses in aside(state, passage, unit):
         free = not any(lies_in(stand, passage.needed) for stand in posed(state, poses))
         if free and judge_standing(state, unit, poses, but=later) is None and _judge_near(state, unit, poses) is None:

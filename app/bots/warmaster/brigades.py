@@ -1,0 +1,148 @@
+"""Whom a Warmaster bot orders: whole brigades that charge or come up, by whoever they obey most surely."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.bots.warmaster.marching import to_go
+from app.bots.warmaster.odds import charging, gain
+from app.rules.kernel.identity_cache import ByIdentity
+from app.rules.warmaster.characteristics import has
+from app.rules.warmaster.command_phase import orders
+from app.rules.warmaster.command_phase.homing import leaders
+from app.rules.warmaster.ground.measures import contacts, enemies_of, is_within, on_table
+from app.rules.warmaster.ground.paces import full_pace
+from app.rules.warmaster.ground.sight import unit_sees
+from app.rules.warmaster.model.state import CharacterId, State, UnitId
+from app.rules.warmaster.model.tables import BRIGADE_MOST
+from app.rules.warmaster.questions.chances import TWO_DICE
+
+LEAST = 0.27
+"""An order less likely to be obeyed than this is not worth the risk."""
+
+CHARGING = 1.5
+"""What an order is worth with which a unit charges, against one with which it comes up a whole pace."""
+
+POINTS = 60.0
+"""A charge that wins so many points on average is worth twice as much."""
+
+WORTH_GOING = 2.0
+"""A unit that has less far to go stays."""
+
+SURER = 0.12
+"""Where the General would be obeyed so much more surely, it is left to him."""
+
+MOST = 80
+"""So many groups are weighed at most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """Units to order together, how likely they obey, and what they would do then."""
+
+    units: tuple[UnitId, ...]
+    chance: float
+    gain: float
+
+    @property
+    def worth(self) -> float:
+        """What the order wins on average."""
+        return self.chance * self.gain
+
+
+_known = ByIdentity[State, dict[str, tuple[Choice, ...]]](lambda state: {}, room=8)
+
+
+def choices(state: State, character: CharacterId) -> tuple[Choice, ...]:
+    """The orders worth giving, the best first."""
+    known = _known(state)
+    if character not in known:
+        found = (_choice(state, character, units) for units in _groups(state, character))
+        good = (
+            one
+            for one in found
+            if one.gain > 0.0 and one.chance >= LEAST and not _is_for_general(state, character, one)
+        )
+        known[character] = tuple(sorted(good, key=lambda one: (-one.worth, one.units)))
+    return known[character]
+
+
+def _choice(state: State, character: CharacterId, units: tuple[UnitId, ...]) -> Choice:
+    return Choice(units=units, chance=obeyed(orders.target(state, character, units).needs), gain=_gains(state, units))
+
+
+def _is_for_general(state: State, character: CharacterId, choice: Choice) -> bool:
+    """Whether a General still in command would be obeyed more surely: a unit takes orders of one character alone."""
+    if state.characters[character].kind == "general":
+        return False
+    for one in leaders(state, state.characters[character].seat):
+        if one.kind == "general" and orders.why_not_lead(state, one) is None:
+            surer = obeyed(orders.target(state, one.id, choice.units).needs) - choice.chance
+            return surer > SURER and all(orders.why_not_obey(state, one.id, unit) is None for unit in choice.units)
+    return False
+
+
+def obeyed(needs: int) -> float:
+    """How likely two dice come to no more."""
+    return sum(chance for total, chance in TWO_DICE.items() if total <= needs)
+
+
+def _groups(state: State, character: CharacterId) -> Iterator[tuple[UnitId, ...]]:
+    """Single units and all that touch one another and may be ordered as a brigade."""
+    seat = state.characters[character].seat
+    able = [unit.id for unit in on_table(state, seat) if orders.why_not_obey(state, character, unit.id) is None]
+    able = [unit for unit in able if _gain(state, unit) > 0.0]
+    pairs = [pair for pair in contacts(state, seat) if set(pair) <= set(able)]
+    layer, count = {frozenset((unit,)) for unit in able}, 0
+    for _ in range(BRIGADE_MOST):
+        for group in sorted(layer, key=sorted):
+            units = tuple(unit for unit in able if unit in group)
+            if orders.why_not_order(state, character, units) is None:
+                yield units
+                count += 1
+        if count > MOST:
+            return
+        layer = {group | set(pair) for group in layer for pair in pairs if len(group & set(pair)) == 1}
+
+
+def _gains(state: State, units: tuple[UnitId, ...]) -> float:
+    return sum(_gain(state, unit) for unit in units)
+
+
+_gain_known = ByIdentity[State, dict[UnitId, float]](lambda state: {}, room=8)
+
+
+def _gain(state: State, unit: UnitId) -> float:
+    """A charge that wins points is worth most; coming up as much as there is to go; staying nothing."""
+    known = _gain_known(state)
+    if unit not in known:
+        known[unit] = max(_of_charging(state, unit), _of_going(state, unit))
+    return known[unit]
+
+
+def _of_charging(state: State, unit: UnitId) -> float:
+    pace = full_pace(state, unit)
+    best = max(
+        (
+            gain(state, unit, enemy.id, helpers(state, unit, enemy.id), charging(state, unit))
+            for enemy in enemies_of(state, unit)
+            if is_within(state, unit, enemy.id, pace) and unit_sees(state, unit, enemy.id)
+        ),
+        default=0.0,
+    )
+    return CHARGING * (1 + best / POINTS) if best > 0.0 else 0.0
+
+
+def _of_going(state: State, unit: UnitId) -> float:
+    far = to_go(state, unit)
+    return min(1.0, far / full_pace(state, unit)) if far >= WORTH_GOING else 0.0
+
+
+def helpers(state: State, unit: UnitId, enemy: UnitId) -> tuple[UnitId, ...]:
+    """Friends of the same brigade that may charge the same enemy with one order."""
+    seat = state.units[unit].seat
+    near = [a if b == unit else b for a, b in contacts(state, seat) if unit in (a, b)]
+    return tuple(
+        one
+        for one in near
+        if not has(state, one, "never_brigaded") and is_within(state, one, enemy, full_pace(state, one))
+    )[:1]
