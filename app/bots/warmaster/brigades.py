@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.bots.warmaster.marching import to_go
+from app.bots.warmaster.marching import leads_on, to_go
 from app.bots.warmaster.odds import charging, gain
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.warmaster.characteristics import has
@@ -31,6 +31,9 @@ WORTH_GOING = 2.0
 SURER = 0.12
 """Where the General would be obeyed so much more surely, it is left to him."""
 
+LIKELY = 8
+"""So many of the best orders are looked at for whether a way is open at all."""
+
 MOST = 80
 """So many groups are weighed at most."""
 
@@ -42,6 +45,7 @@ class Choice:
     units: tuple[UnitId, ...]
     chance: float
     gain: float
+    charges: bool
 
     @property
     def worth(self) -> float:
@@ -49,11 +53,11 @@ class Choice:
         return self.chance * self.gain
 
 
-_known = ByIdentity[State, dict[str, tuple[Choice, ...]]](lambda state: {}, room=8)
+_known = ByIdentity[State, dict[CharacterId, Choice | None]](lambda state: {}, room=8)
 
 
-def choices(state: State, character: CharacterId) -> tuple[Choice, ...]:
-    """The orders worth giving, the best first."""
+def choice(state: State, character: CharacterId) -> Choice | None:
+    """The best order that a character can give; none where nothing would come of any."""
     known = _known(state)
     if character not in known:
         found = (_choice(state, character, units) for units in _groups(state, character))
@@ -62,12 +66,18 @@ def choices(state: State, character: CharacterId) -> tuple[Choice, ...]:
             for one in found
             if one.gain > 0.0 and one.chance >= LEAST and not _is_for_general(state, character, one)
         )
-        known[character] = tuple(sorted(good, key=lambda one: (-one.worth, one.units)))
+        ranked = sorted(good, key=lambda one: (-one.worth, one.units))
+        known[character] = next((one for one in ranked[:LIKELY] if one.charges or leads_on(state, one.units)), None)
     return known[character]
 
 
 def _choice(state: State, character: CharacterId, units: tuple[UnitId, ...]) -> Choice:
-    return Choice(units=units, chance=obeyed(orders.target(state, character, units).needs), gain=_gains(state, units))
+    return Choice(
+        units=units,
+        chance=obeyed(orders.target(state, character, units).needs),
+        gain=sum(_gain(state, unit) for unit in units),
+        charges=any(_of_charging(state, unit) > 0.0 for unit in units),
+    )
 
 
 def _is_for_general(state: State, character: CharacterId, choice: Choice) -> bool:
@@ -104,22 +114,22 @@ def _groups(state: State, character: CharacterId) -> Iterator[tuple[UnitId, ...]
         layer = {group | set(pair) for group in layer for pair in pairs if len(group & set(pair)) == 1}
 
 
-def _gains(state: State, units: tuple[UnitId, ...]) -> float:
-    return sum(_gain(state, unit) for unit in units)
-
-
-_gain_known = ByIdentity[State, dict[UnitId, float]](lambda state: {}, room=8)
+_charges = ByIdentity[State, dict[UnitId, float]](lambda state: {}, room=8)
 
 
 def _gain(state: State, unit: UnitId) -> float:
     """A charge that wins points is worth most; coming up as much as there is to go; staying nothing."""
-    known = _gain_known(state)
-    if unit not in known:
-        known[unit] = max(_of_charging(state, unit), _of_going(state, unit))
-    return known[unit]
+    return max(_of_charging(state, unit), _of_going(state, unit))
 
 
 def _of_charging(state: State, unit: UnitId) -> float:
+    known = _charges(state)
+    if unit not in known:
+        known[unit] = _charge(state, unit)
+    return known[unit]
+
+
+def _charge(state: State, unit: UnitId) -> float:
     pace = full_pace(state, unit)
     best = max(
         (
@@ -132,7 +142,17 @@ def _of_charging(state: State, unit: UnitId) -> float:
     return CHARGING * (1 + best / POINTS) if best > 0.0 else 0.0
 
 
+_goings = ByIdentity[State, dict[UnitId, float]](lambda state: {}, room=8)
+
+
 def _of_going(state: State, unit: UnitId) -> float:
+    known = _goings(state)
+    if unit not in known:
+        known[unit] = _going(state, unit)
+    return known[unit]
+
+
+def _going(state: State, unit: UnitId) -> float:
     far = to_go(state, unit)
     return min(1.0, far / full_pace(state, unit)) if far >= WORTH_GOING else 0.0
 

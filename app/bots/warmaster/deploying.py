@@ -32,6 +32,9 @@ WOODED = 15.0
 BACK = 3.0
 """How much a place farther back counts against one to the side."""
 
+SHUT = 300.0
+"""How much closed ground straight ahead counts, by its part of the way."""
+
 ARMS = ("infantry", "cavalry", "bows", "chariot", "monster", "machine", "artillery")
 """The order in which arms are placed, from the middle outwards."""
 
@@ -97,19 +100,22 @@ def _arm(state: State, unit: UnitId) -> str:
 def _places(
     state: State, seat: Seat, units: Sequence[UnitId], taken: Sequence[tuple[float, float]]
 ) -> Iterator[tuple[float, Block, tuple[float, float]]]:
-    """Places for a brigade that no other has, the most forward and nearest to the middle first."""
+    """Places for a brigade that no other has: those with open ground ahead, most forward, nearest to the middle first."""
     low, high = zone_of(state, seat)
     wide, deep = _size(state, units)
     shifts = [n * STEP for n in range(int((high - low - deep) / STEP) + 1)]
     lefts = [n * STEP for n in range(int((state.width - wide) / STEP) + 1)]
-    for left, back in sorted(product(lefts, shifts), key=lambda at: _cost(state, at[0] + wide / 2, at[1])):
+    costs = {left: abs(left + wide / 2 - state.width / 2) + SHUT * _shut(state, units[0], left, wide) for left in lefts}
+    for left, back in sorted(product(lefts, shifts), key=lambda at: costs[at[0]] + BACK * at[1]):
         span = left - BETWEEN / 2, left + wide + BETWEEN / 2
         if all(span[1] <= start or span[0] >= end for start, end in taken):
-            yield _cost(state, left + wide / 2, back), _block(state, seat, units, left, back), span
+            yield costs[left] + BACK * back, _block(state, seat, units, left, back), span
 
 
-def _cost(state: State, middle: float, back: float) -> float:
-    return abs(middle - state.width / 2) + BACK * back
+def _shut(state: State, unit: UnitId, left: float, wide: float) -> float:
+    """Which part of the way straight on is closed to a brigade, as wide as it is."""
+    lane = shapely.box(left, 0.0, left + wide, state.height)
+    return float(shapely.area(shapely.intersection(lane, barred_to(state, unit))) / lane.area)
 
 
 def _ranks(units: Sequence[UnitId]) -> tuple[Sequence[UnitId], Sequence[UnitId]]:

@@ -19,7 +19,7 @@ from app.rules.warmaster.command_phase.orders import target
 from app.rules.warmaster.ground.measures import is_within, on_table, stands_of
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.magic.devices import may_crown
-from app.rules.warmaster.model.command_commands import GiveOrder
+from app.rules.warmaster.model.command_commands import GiveOrder, MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import COMMAND_MOST
@@ -86,9 +86,9 @@ def worth(state: State, seat: Seat, offer: Offer) -> float:
 def _order(state: State, offer: Offer) -> float:
     """The more it gains and the likelier the better; the General last of all, for with him all orders end."""
     character = str(offer.command["character"])
-    found = brigades.choices(state, character)
+    found = brigades.choice(state, character)
     is_general = state.characters[character].kind == "general"
-    return (1.0 if is_general else 20.0) + found[0].worth if found else 0.1
+    return (1.0 if is_general else 20.0) + found.worth if found else 0.1
 
 
 def _charge(state: State, offer: Offer) -> float:
@@ -135,8 +135,10 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
         case "order":
             return _best_order(state, offer)
         case "move_units" if isinstance(state.step, MovingUnits):
-            led = next((one for one in advances(state, state.step) if is_legal(system, state, seat, one)), None)
-            return led or _least(tries(TRIES), lambda one: _still_to_go(state, seat, one))
+            if state.step.why == "retire":
+                return None
+            ways = advances(state, state.step)
+            return next((one for one in ways if is_legal(system, state, seat, one)), MoveUnits())
         case "deploy_unit":
             return deploying.deployed(state, seat, str(offer.command["unit"])) or _least(
                 tries(TRIES), lambda one: _still_to_go(state, seat, one)
@@ -144,8 +146,8 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
         case "deploy_character":
             return _least(tries(3 * TRIES), lambda one: _behind(state, seat, one))
         case "move_character":
-            ways = officers.moves(state, str(offer.command["character"]))
-            return next((one for one in ways if is_legal(system, state, seat, one)), None)
+            moves = officers.moves(state, str(offer.command["character"]))
+            return next((one for one in moves if is_legal(system, state, seat, one)), None)
         case "cast_spell":
             return sorcery.best(state, tries(TRIES))
         case _:
@@ -158,10 +160,10 @@ def _least(commands: list[Any], badness: Callable[[Any], float]) -> Any:
 
 def _best_order(state: State, offer: Offer) -> GiveOrder | None:
     character = str(offer.command["character"])
-    found = brigades.choices(state, character)
-    if not found:
+    found = brigades.choice(state, character)
+    if found is None:
         return None
-    units = found[0].units
+    units = found.units
     crown = may_crown(state, character) and target(state, character, units).needs < COMMAND_MOST
     return GiveOrder(character=character, units=units, crown=crown)
 

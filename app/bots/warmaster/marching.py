@@ -5,27 +5,34 @@ from dataclasses import replace
 from itertools import islice, product
 from math import cos, hypot, radians, sin
 
-from app.bots.warmaster.odds import nearest
-from app.rules.kernel.boards.stands import Stand
+from app.bots.warmaster.odds import gain, nearest
+from app.rules.kernel.boards.stands import Stand, off_table
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.command_phase.bodies import in_turn, is_clear
 from app.rules.warmaster.command_phase.moving import allowances, staying
 from app.rules.warmaster.completing.complete_moves import towards_enemy
 from app.rules.warmaster.ground.forming import around
-from app.rules.warmaster.ground.measures import distance, stands_of
+from app.rules.warmaster.ground.measures import distance, engaged, on_table, stand_at, stands_of
+from app.rules.warmaster.ground.terrain import is_in
+from app.rules.warmaster.ground.ways import Obstacles, is_straight, obstacles
 from app.rules.warmaster.model.command_commands import MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.state import State, UnitId
+from app.rules.warmaster.model.tables import TOLERANCE
 
-BOWSHOT, STRIKING = 26.0, 12.0
-"""So far from the nearest enemy a unit comes up: archers within bowshot, others to where they charge by themselves."""
+BOWSHOT, WAITING, STRIKING = 26.0, 21.5, 12.0
+"""So far from the nearest enemy a unit comes up: archers within bowshot, others to where they charge by themselves; or, where
+that would lose, no nearer than enemies charge by themselves."""
 
-SHARES = (1.0, 0.8, 0.55, 0.3)
+SHARES = (1.0, 0.8, 0.6, 0.4, 0.2)
 """Parts of the way that are tried."""
 
-BENDS = (0.0, 20.0, -20.0, 40.0, -40.0, 65.0, -65.0)
+FEW = (1.0, 0.4)
+"""Those that are tried where it is only asked whether there is a way."""
+
+BENDS = (0.0, 15.0, -15.0, 30.0, -30.0, 45.0, -45.0, 60.0, -60.0, 80.0, -80.0)
 """How the way may bend to one side of the enemy, in degrees."""
 
 TURNS = (1.0, 0.5, 0.0)
@@ -34,11 +41,17 @@ TURNS = (1.0, 0.5, 0.0)
 TURNED = 0.05
 """How much each degree by which a body does not look at the enemy counts against a centimetre of way."""
 
+UP, MATES = 30.0, 2
+"""So near an enemy its foes help one another, and how many of them."""
+
 SHAPES = 3
 """A line to both sides of the first stand, or to one of them."""
 
-MOST = 40
-"""So many ways are tried at most."""
+LEAST = 1.0
+"""A way that brings a body on by less is none."""
+
+MOST = 6
+"""So many ways that seem open are tried at most."""
 
 
 def advances(state: State, step: MovingUnits) -> Iterator[MoveUnits]:
@@ -46,12 +59,16 @@ def advances(state: State, step: MovingUnits) -> Iterator[MoveUnits]:
     units = staying(step)
     if not units or step.why == "retire":
         return
-    bodies = _bodies(state, step, units)
-    if len(units) > 1:
-        yield from islice(bodies, MOST)
-        return
-    yield from islice(_reformed(state, step, units[0]), MOST // 2)
-    yield from islice(bodies, MOST // 2)
+    ways = _bodies(state, step, units)
+    if len(units) == 1:
+        yield from islice(_open(state, units, _reformed(state, step, units[0])), MOST)
+    yield from islice(_open(state, units, ways), MOST)
+
+
+def leads_on(state: State, units: tuple[UnitId, ...]) -> bool:
+    """Whether a way on is open to these units, if they are ordered."""
+    step = MovingUnits(units=units)
+    return next(_open(state, units, _bodies(state, step, units, FEW)), None) is not None
 
 
 def to_go(state: State, unit: UnitId) -> float:
@@ -59,12 +76,38 @@ def to_go(state: State, unit: UnitId) -> float:
     enemy = nearest(state, unit)
     if enemy is None:
         return 0.0
-    return distance(state, unit, enemy) - (BOWSHOT if troop_of(state, unit).weapon else STRIKING)
+    if troop_of(state, unit).weapon:
+        return distance(state, unit, enemy) - BOWSHOT
+    return distance(state, unit, enemy) - (STRIKING if is_bold(state, unit, enemy) else WAITING)
+
+
+def is_bold(state: State, unit: UnitId, enemy: UnitId) -> bool:
+    """Whether a unit, with those of its side that are as near, would rather win a fight with that enemy."""
+    mates = [one.id for one in on_table(state, state.units[unit].seat) if one.id != unit and not engaged(state, one.id)]
+    near = sorted((apart, one) for one in mates if (apart := distance(state, one, enemy)) <= UP)
+    return gain(state, unit, enemy, tuple(one for _, one in near[:MATES])) > 0.0
+
+
+def _open(state: State, units: Sequence[UnitId], ways: Iterator[MoveUnits]) -> Iterator[MoveUnits]:
+    """The ways that are clear all along: others take long to find a way round, and seldom do."""
+    around = {unit: obstacles(state, unit, units) for unit in units}
+    for command in ways:
+        free = all(_is_free(state, around[state.stands[move.model].unit], move) for move in command.moves)
+        if free and _go_in_turn(state, units, command.moves):
+            yield command
+
+
+def _is_free(state: State, around: Obstacles, move: PathOf) -> bool:
+    start, end = move.path[0], move.end
+    if not is_straight(around, (start.x, start.y), (end.x, end.y)):
+        return False
+    stand = stand_at(state, move.model, end)
+    return not off_table(stand, state.width, state.height, TOLERANCE) and not is_in(stand.body, around.ground)
 
 
 def _reformed(state: State, step: MovingUnits, unit: UnitId) -> Iterator[MoveUnits]:
     """A unit in line, its front to the enemy."""
-    far = min(allowances(state, step)[unit] - 1.0, to_go(state, unit))
+    far = max(0.0, min(allowances(state, step)[unit] - 1.0, to_go(state, unit)))
     ahead = towards_enemy(state, unit)
     stands = stands_of(state, unit)
     for share in (1.0, 0.9, 0.75, 0.5, 0.25, 0.0):
@@ -89,7 +132,9 @@ def _apart(a: Stand, b: Stand) -> float:
     return hypot(a.pose.x - b.pose.x, a.pose.y - b.pose.y)
 
 
-def _bodies(state: State, step: MovingUnits, units: Sequence[UnitId]) -> Iterator[MoveUnits]:
+def _bodies(
+    state: State, step: MovingUnits, units: Sequence[UnitId], shares: Sequence[float] = SHARES
+) -> Iterator[MoveUnits]:
     """All stands as they stand to one another, farther on and turned: what brings them nearest to the enemy first."""
     stands = [stand for unit in units for stand in stands_of(state, unit)]
     leader = min(units, key=lambda unit: (to_go(state, unit), unit))
@@ -102,18 +147,18 @@ def _bodies(state: State, step: MovingUnits, units: Sequence[UnitId]) -> Iterato
     turn = (ahead - facing + 180.0) % 360.0 - 180.0
     pace = min(allowances(state, step).values())
     tried: list[tuple[float, tuple[PathOf, ...]]] = []
-    for part, bend, share in product(TURNS, BENDS, SHARES):
+    for part, bend, share in product(TURNS, BENDS, shares):
         way = far * share
         moves = _turned(stands, turn * part, ahead + bend, way)
         longest = max(hypot(m.end.x - m.path[0].x, m.end.y - m.path[0].y) for m in moves)
         if longest > pace:
             moves = _turned(stands, turn * part, ahead + bend, max(0.0, way - (longest - pace) - 0.1))
             longest = max(hypot(m.end.x - m.path[0].x, m.end.y - m.path[0].y) for m in moves)
-        if longest <= pace:
-            tried.append((_badness(moves, ahead, abs(turn) * (1 - part)), moves))
+        on = _progress(moves, ahead)
+        if longest <= pace and on >= LEAST:
+            tried.append((TURNED * abs(turn) * (1 - part) - on, moves))
     for _, moves in sorted(tried, key=lambda row: row[0]):
-        if _go_in_turn(state, units, moves):
-            yield MoveUnits(moves=moves)
+        yield MoveUnits(moves=moves)
 
 
 def _go_in_turn(state: State, units: Sequence[UnitId], moves: tuple[PathOf, ...]) -> bool:
@@ -122,11 +167,10 @@ def _go_in_turn(state: State, units: Sequence[UnitId], moves: tuple[PathOf, ...]
     return all(is_clear(state, unit, order[number:], ends) for number, unit in enumerate(order))
 
 
-def _badness(moves: Sequence[PathOf], ahead: float, askew: float) -> float:
-    """How little a move brings on towards the enemy, and how far the body then looks aside."""
+def _progress(moves: Sequence[PathOf], ahead: float) -> float:
+    """How far a move brings a body on towards the enemy."""
     x, y = cos(radians(ahead)), sin(radians(ahead))
-    on = sum((m.end.x - m.path[0].x) * x + (m.end.y - m.path[0].y) * y for m in moves) / len(moves)
-    return TURNED * askew - on
+    return sum((m.end.x - m.path[0].x) * x + (m.end.y - m.path[0].y) * y for m in moves) / len(moves)
 
 
 def _turned(stands: Sequence[Stand], turn: float, way: float, far: float) -> tuple[PathOf, ...]:

@@ -3,7 +3,7 @@
 High walls bar everybody, for there is nothing to climb them with (WM-DAT-03).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import shapely
 
@@ -31,10 +31,20 @@ def is_open_to(piece: TerrainPiece, type: TroopType) -> bool:
     return type in piece.opens or type in GROUND[piece.kind]
 
 
+_closed = ByIdentity[Mapping[str, TerrainPiece], dict[TroopType | None, shapely.Geometry]](lambda terrain: {}, room=64)
+
+
 def barred(state: State, type: TroopType) -> shapely.Geometry:
     """The ground that troops of a type cannot enter; a bridge opens what it leads over."""
-    closed = [area_of(piece) for piece in state.terrain.values() if not is_open_to(piece, type)]
-    ways = [area_of(piece) for piece in state.terrain.values() if piece.kind == "bridge" and is_open_to(piece, type)]
+    known = _closed(state.terrain)
+    if type not in known:
+        known[type] = _barred(state.terrain, type)
+    return known[type]
+
+
+def _barred(terrain: Mapping[str, TerrainPiece], type: TroopType) -> shapely.Geometry:
+    closed = [area_of(piece) for piece in terrain.values() if not is_open_to(piece, type)]
+    ways = [area_of(piece) for piece in terrain.values() if piece.kind == "bridge" and is_open_to(piece, type)]
     if not closed:
         return shapely.MultiPolygon()
     return shapely.difference(shapely.union_all(closed), shapely.union_all(ways)) if ways else shapely.union_all(closed)
@@ -42,9 +52,16 @@ def barred(state: State, type: TroopType) -> shapely.Geometry:
 
 def barred_to_flyers(state: State) -> shapely.Geometry:
     """Where flyers never end: woods, and what bars everybody unless it was agreed otherwise (WM-FLY-08, WM-TER-01)."""
+    known = _closed(state.terrain)
+    if None not in known:
+        known[None] = _barred_to_flyers(state.terrain)
+    return known[None]
+
+
+def _barred_to_flyers(terrain: Mapping[str, TerrainPiece]) -> shapely.Geometry:
     closed = [
         area_of(piece)
-        for piece in state.terrain.values()
+        for piece in terrain.values()
         if piece.kind in WOODS or (piece.kind == "barrier" and not piece.opens)
     ]
     return shapely.union_all(closed) if closed else shapely.MultiPolygon()
@@ -63,11 +80,14 @@ def level_of(state: State, stand: Stand) -> int:
     return max(levels, default=0)
 
 
+_core = ByIdentity[Body, shapely.Geometry](lambda body: plan_polygon(body).buffer(-TOLERANCE.touch, join_style="mitre"))
+
+
 def is_in(body: Body, area: shapely.Geometry) -> bool:
     """Whether a body lies in an area by more than touching it."""
     if area.is_empty:
         return False
-    return bool(plan_polygon(body).buffer(-TOLERANCE.touch, join_style="mitre").intersects(area))
+    return bool(_core(body).intersects(area))
 
 
 def in_dense(state: State, stands: tuple[Stand, ...]) -> bool:
