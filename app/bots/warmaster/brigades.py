@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.bots.warmaster.marching import leads_on, to_go
-from app.bots.warmaster.odds import charging, gain
+from app.bots.warmaster.odds import asked, charging, gain
 from app.rules.kernel.identity_cache import ByIdentity
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.command_phase import orders
@@ -137,9 +137,11 @@ def _charge(state: State, unit: UnitId) -> float:
             for enemy in enemies_of(state, unit)
             if is_within(state, unit, enemy.id, pace) and unit_sees(state, unit, enemy.id)
         ),
-        default=0.0,
+        default=None,
     )
-    return CHARGING * (1 + best / POINTS) if best > 0.0 else 0.0
+    if best is None or best <= asked(state, state.units[unit].seat):
+        return 0.0
+    return CHARGING * (1 + max(0.0, best) / POINTS)
 
 
 _goings = ByIdentity[State, dict[UnitId, float]](lambda state: {}, room=8)

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.bots.warmaster import brigades, deploying, officers, sorcery
 from app.bots.warmaster.marching import advances
-from app.bots.warmaster.odds import charging, gain
+from app.bots.warmaster.odds import asked, charging, gain
 from app.bots.winning import is_legal
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.play import Chooser
@@ -97,7 +97,7 @@ def _charge(state: State, offer: Offer) -> float:
     if "must_charge" in troop_of(state, unit).abilities:
         return 9.0
     won = gain(state, unit, enemy, _charging_too(state, unit, enemy), charging(state, unit))
-    return 6.0 + won / 1000 if won > 0.0 else 0.15
+    return 6.0 + won / 1000 if won > asked(state, state.units[unit].seat) else 0.15
 
 
 def _charging_too(state: State, unit: UnitId, enemy: UnitId) -> tuple[UnitId, ...]:

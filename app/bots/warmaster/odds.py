@@ -2,18 +2,23 @@
 
 from collections.abc import Sequence
 
+from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import has, has_effect, hits_each, terrifies, troop_of
 from app.rules.warmaster.combat_phase.attacks import base_attacks
 from app.rules.warmaster.ground.measures import enemies_of, on_table, stands_of, touch, touched_by
 from app.rules.warmaster.hits.covers import cover_of
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import NEEDED
+from app.rules.warmaster.turn_sequence.victory import points
 
 ROUNDS = 3
 """So many rounds are looked ahead: a combat seldom lasts longer."""
 
 SECOND = 0.6
 """How much of a unit comes to blows with an enemy that another fights already: some of its stands find no room."""
+
+LATE, AHEAD, BEHIND = 2, 15.0, -30.0
+"""So many turns before the end it counts who is ahead, and what a fight then has to win."""
 
 SUPPORT = 0.5
 """What a stand that supports is worth, in hits of the result."""
@@ -42,6 +47,14 @@ def gain(state: State, unit: UnitId, enemy: UnitId, helpers: Sequence[UnitId] = 
         edge, back = (1, 0) if ahead > 0 else (0, 1)
     killed, lost = 1 - stood / lives, 1 - held / life
     return killed * _points(state, foes) - lost * _points(state, ours)
+
+
+def asked(state: State, seat: Seat) -> float:
+    """How many points a fight has to win on average: fewer for who is not ahead as the battle ends, more for who is."""
+    if state.turn_limit is None or state.turn_limit - state.round >= LATE:
+        return 0.0
+    found = points(state)
+    return AHEAD if found[seat] > found[state.other(seat)] else BEHIND
 
 
 def left(state: State, unit: UnitId) -> int:

@@ -212,8 +212,10 @@ def _first_place(charge: Charging, one: Stand, target: Stand, side: Side) -> tup
         for sign in (0,) if step == 0 else (-1, 1):
             shift = sign * step * ALONG
             tried = replace(pose, x=rounded(pose.x + ux * shift), y=rounded(pose.y + uy * shift))
+            if step and not _meets(charge, one.at(tried), target):
+                continue
             places = _way_to(charge, one, tried)
-            if places is not None and (step == 0 or _meets(charge, one.at(tried), target)):
+            if places is not None:
                 return tried, places
         if step == 0 and dist((one.pose.x, one.pose.y), (pose.x, pose.y)) > charge.allowance + full + one.width:
             return None
