@@ -6,8 +6,10 @@ import pytest
 
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.warmaster.command_phase.moving import judge
+from app.rules.warmaster.evolve import evolve
 from app.rules.warmaster.ground.measures import formed
 from app.rules.warmaster.ground.paces import pace
+from app.rules.warmaster.invariants import broken
 from app.rules.warmaster.model.command_commands import MoveUnits
 from app.rules.warmaster.model.command_events import UnitMoved
 from app.rules.warmaster.model.command_prompts import CommandPhase, MovingUnits, Ordering
@@ -193,6 +195,19 @@ def test_a_brigade_ends_as_one_body_and_its_stands_may_change_places() -> None:
     far = {f"r{u}.{n}": (72.0 + 12 * u + 4 * n - 8, 86.0, NORTH) for u in (1, 2) for n in (1, 2, 3)}
     found = refused(slow, "red", moves(slow, far))
     assert (found.code, found.facts["needed"]) == ("move_too_far", 10)
+
+
+@pytest.mark.rule("WM-BRG-05", "WM-MOV-04")
+def test_a_brigade_is_told_of_in_an_order_in_which_no_unit_steps_on_another() -> None:
+    units: Units = {"r1": ("foot", line(90, 102, NORTH)), "r2": ("foot", line(90, 100, NORTH))}
+    state = ordered(units, "r1", "r2")
+    on = {f"r{u}.{n}": (82.0 + 4 * n, 104.0 - 2 * u - 2, NORTH) for u in (1, 2) for n in (1, 2, 3)}
+    after, facts = play(state, "red", moves(state, on))
+    assert [fact.unit for fact in facts if isinstance(fact, UnitMoved)] == ["r2", "r1"]
+    for fact in facts:
+        state = evolve(state, fact)
+        assert not broken(state)
+    assert state == after
 
 
 @pytest.mark.rule("WM-CHR-08", "WM-CHR-04")

@@ -1,0 +1,132 @@
+"""The bot that plays to win Warmaster draws up in brigades, orders them whole, charges where that wins, keeps its General."""
+
+from dataclasses import replace
+from typing import Any
+
+from app.bots.warmaster import judgement as taste
+from app.bots.warmaster.brigades import choice
+from app.bots.warmaster.deploying import line as drawn_up
+from app.bots.warmaster.marching import advances, to_go
+from app.bots.warmaster.odds import gain
+from app.rules.kernel.boards.stands import overlapping
+from app.rules.kernel.referee.offers import Offer
+from app.rules.warmaster.changes import put
+from app.rules.warmaster.ground.measures import all_stands, contacts, distance
+from app.rules.warmaster.model.command_commands import GiveOrder
+from app.rules.warmaster.model.command_prompts import CommandPhase, MovingUnits, Ordering
+from app.rules.warmaster.model.places import Placed
+from app.rules.warmaster.model.state import State
+from app.rules.warmaster.model.tables import TOLERANCE
+from app.rules.warmaster.offers import offers
+from app.rules.warmaster.set_up.deployment import zone_of
+from app.rules.warmaster.system import SYSTEM
+from tests.rules.warmaster.table import NORTH, SOUTH, Units, area, line, play, table
+
+BRIGADE: Units = {"r1": ("foot", line(84, 100, NORTH)), "r2": ("foot", line(96, 100, NORTH))}
+
+
+class First:
+    """Makes every free choice in the same way."""
+
+    def pick(self, options: Any) -> Any:
+        """The first."""
+        return options[0]
+
+    def chance(self, share: float) -> bool:
+        """Never."""
+        return False
+
+    def between(self, low: float, high: float) -> float:
+        """The lower."""
+        return low
+
+
+def offer(state: State, id: str) -> Offer:
+    """An offer of red's by its id."""
+    return next(one for one in offers(state, "red") if one.id == id)
+
+
+def worth(state: State, id: str) -> float:
+    """What the bot takes it to be worth."""
+    return taste.worth(state, "red", offer(state, id))
+
+
+def moving(units: Units, *named: str) -> State:
+    """A table at which these units of the General's may move."""
+    state = table(units, {"rg": ("general", 90.0, 108.0)})
+    stack = (CommandPhase(begun=True, segment="orders"), Ordering(character="rg", scopes=(named,)))
+    return replace(state, stack=(*state.stack[:2], *stack, MovingUnits(units=named)))
+
+
+def test_units_that_touch_are_ordered_as_one() -> None:
+    state = table({"b1": ("foot", line(90, 30, SOUTH)), **BRIGADE}, {"rg": ("general", 90.0, 108.0)})
+    found = choice(state, "rg")
+    assert found is not None
+    assert set(found.units) == {"r1", "r2"}
+    command = taste.fill(SYSTEM, state, "red", offer(state, "order:rg"), First())
+    assert command == GiveOrder(character="rg", units=("r1", "r2"))
+
+
+def test_the_general_orders_last_for_with_him_all_orders_end() -> None:
+    who = {"rg": ("general", 90.0, 108.0), "rh": ("hero", 90.0, 104.0)}
+    state = table({"b1": ("foot", line(90, 30, SOUTH)), **BRIGADE}, who)  # type: ignore[arg-type]
+    assert worth(state, "order:rh") > worth(state, "order:rg") > worth(state, "end_segment")
+
+
+def test_nobody_is_ordered_who_has_no_way_on() -> None:
+    wall = area("w", "barrier", 0, 95, 180, 98.9)
+    state = table({"b1": ("foot", line(90, 30, SOUTH)), **BRIGADE}, {"rg": ("general", 90.0, 108.0)}, terrain=[wall])
+    assert choice(state, "rg") is None
+    assert worth(state, "order:rg") < worth(state, "end_segment")
+
+
+def test_a_brigade_is_led_on_as_one_body_as_far_as_it_may() -> None:
+    state = moving({"b1": ("foot", line(90, 30, SOUTH)), **BRIGADE}, "r1", "r2")
+    step = state.step
+    assert isinstance(step, MovingUnits)
+    after, _ = play(state, "red", next(advances(state, step)))
+    assert distance(state, "r1", "b1") - distance(after, "r1", "b1") > 19.0
+    assert contacts(after, "red")
+
+
+def test_who_would_lose_stays_where_no_enemy_charges_by_itself() -> None:
+    enemies: Units = {"b1": ("chariots", line(90, 50, SOUTH, 2.0)), "b2": ("chariots", line(96, 50, SOUTH, 2.0))}
+    strong = table({"r1": ("horse", line(90, 110, NORTH, 2.0)), "b1": ("archers", line(90, 50, SOUTH))})
+    weak = table({"r1": ("foot", line(90, 110, NORTH, count=1)), **enemies})
+    apart = distance(strong, "r1", "b1")
+    assert apart - to_go(strong, "r1") < 20.0
+    assert distance(weak, "r1", "b1") - to_go(weak, "r1") > 20.0
+
+
+def test_a_charge_is_made_where_it_wins_and_left_where_it_loses() -> None:
+    units: Units = {"r1": ("horse", line(90, 60, NORTH, 2.0)), "b1": ("archers", line(90, 46, SOUTH))}
+    good = table(units, segment="initiative")
+    assert worth(good, "charge:r1:b1") > worth(good, "end_segment")
+    wall = area("w", "low_obstacle", 80, 47, 100, 48)
+    lone: Units = {"r1": ("foot", line(90, 60, NORTH, count=1)), "b1": ("foot", line(90, 46, SOUTH))}
+    bad = table(lone, segment="initiative", terrain=[wall])
+    assert worth(bad, "charge:r1:b1") < worth(bad, "end_segment")
+
+
+def test_friends_at_the_same_enemy_make_a_charge_worth_more() -> None:
+    units: Units = {"r1": ("foot", line(84, 60, NORTH)), "r2": ("foot", line(96, 60, NORTH))}
+    state = table({**units, "b1": ("foot", line(90, 46, SOUTH))})
+    assert gain(state, "r1", "b1", ("r2",)) > gain(state, "r1", "b1") > gain(state, "r1", "b1", bonus=-1)
+
+
+def test_the_army_is_drawn_up_in_brigades_that_touch_clear_of_closed_ground() -> None:
+    foot = {f"r{n}": ("foot", line(20.0 * n, 110, NORTH)) for n in range(1, 5)}
+    horse = {f"r{n}": ("horse", line(20.0 * n, 110, NORTH, 2.0)) for n in (5, 6)}
+    closed = area("w", "barrier", 84, 90, 96, 118)
+    state = table({**foot, **horse}, terrain=[closed])
+    found = drawn_up(state, "red")
+    state = put(state, [Placed(model=stand, pose=pose) for stand, pose in found.items()])
+    low, _ = zone_of(state, "red")
+    stands = all_stands(state)
+    assert len(found) == 18
+    assert all(point.y >= low for stand in stands for point in stand.ring)
+    assert not any(84 < point.x < 96 for stand in stands for point in stand.ring)
+    assert not any(overlapping(a, b, TOLERANCE) for a in stands for b in stands if a.id < b.id)
+    touching = {one for pair in contacts(state, "red") for one in pair}
+    assert touching == {*foot, *horse}
+    assert not any(a in foot and b in horse for a, b in contacts(state, "red"))
