@@ -1,6 +1,6 @@
 """Whom a Warmaster bot orders: whole brigades that charge or come up, by whoever they obey most surely."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.bots.warmaster.marching import leads_on, to_go
@@ -30,9 +30,6 @@ WORTH_GOING = 2.0
 
 SURER = 0.12
 """Where the General would be obeyed so much more surely, it is left to him."""
-
-LIKELY = 8
-"""So many of the best orders are looked at for whether a way is open at all."""
 
 MOST = 80
 """So many groups are weighed at most."""
@@ -67,8 +64,22 @@ def choice(state: State, character: CharacterId) -> Choice | None:
             if one.gain > 0.0 and one.chance >= LEAST and not _is_for_general(state, character, one)
         )
         ranked = sorted(good, key=lambda one: (-one.worth, one.units))
-        known[character] = next((one for one in ranked[:LIKELY] if one.charges or leads_on(state, one.units)), None)
+        known[character] = _first_that_goes(state, ranked)
     return known[character]
+
+
+def _first_that_goes(state: State, ranked: Sequence[Choice]) -> Choice | None:
+    """The best order of which something comes; where a whole brigade finds no way on, its units are tried alone."""
+    stuck: list[set[UnitId]] = []
+    for one in ranked:
+        if one.charges:
+            return one
+        if len(one.units) > 1 and any(set(one.units) <= others for others in stuck):
+            continue
+        if leads_on(state, one.units):
+            return one
+        stuck.append(set(one.units))
+    return None
 
 
 def _choice(state: State, character: CharacterId, units: tuple[UnitId, ...]) -> Choice:

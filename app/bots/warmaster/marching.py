@@ -2,28 +2,29 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice, product
-from math import cos, hypot, radians, sin
+from itertools import chain, islice, product
+from math import atan2, cos, degrees, dist, hypot, radians, sin
 
 from app.bots.warmaster.odds import gain, nearest
 from app.rules.kernel.boards.stands import Stand, off_table
 from app.rules.kernel.plane.tolerance import rounded
-from app.rules.warmaster.characteristics import troop_of
+from app.rules.warmaster.characteristics import flies, troop_of
 from app.rules.warmaster.command_phase.bodies import in_turn, is_clear
 from app.rules.warmaster.command_phase.moving import allowances, staying
 from app.rules.warmaster.completing.complete_moves import towards_enemy
 from app.rules.warmaster.ground.forming import around
 from app.rules.warmaster.ground.measures import distance, engaged, on_table, stand_at, stands_of
-from app.rules.warmaster.ground.terrain import is_in
-from app.rules.warmaster.ground.ways import Obstacles, is_straight, obstacles
+from app.rules.warmaster.ground.sight import unit_sees
+from app.rules.warmaster.ground.terrain import barred_to, is_in
+from app.rules.warmaster.ground.ways import Obstacles, is_straight, obstacles, way
 from app.rules.warmaster.model.command_commands import MoveUnits
 from app.rules.warmaster.model.command_prompts import MovingUnits
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.state import State, UnitId
-from app.rules.warmaster.model.tables import TOLERANCE
+from app.rules.warmaster.model.tables import SHOOTING_RANGE, TOLERANCE
 
 BOWSHOT, WAITING, STRIKING = 26.0, 21.5, 12.0
-"""So far from the nearest enemy a unit comes up: archers within bowshot, others to where they charge by themselves; or, where
+"""So far from the nearest enemy a unit comes up: archers within bowshot, nearer only to see it; others to where they charge by themselves; or, where
 that would lose, no nearer than enemies charge by themselves."""
 
 SHARES = (1.0, 0.8, 0.6, 0.4, 0.2)
@@ -44,8 +45,11 @@ TURNED = 0.05
 UP, MATES = 30.0, 2
 """So near an enemy its foes help one another, and how many of them."""
 
-SHAPES = 3
-"""A line to both sides of the first stand, or to one of them."""
+SHAPES = 4
+"""A line to both sides of the first stand, or to one of them, or a column."""
+
+NEAR_CORNER = 2.5
+"""A corner of the way so near has been reached."""
 
 LEAST = 1.0
 """A way that brings a body on by less is none."""
@@ -68,7 +72,10 @@ def advances(state: State, step: MovingUnits) -> Iterator[MoveUnits]:
 def leads_on(state: State, units: tuple[UnitId, ...]) -> bool:
     """Whether a way on is open to these units, if they are ordered."""
     step = MovingUnits(units=units)
-    return next(_open(state, units, _bodies(state, step, units, FEW)), None) is not None
+    ways = _bodies(state, step, units, FEW)
+    if len(units) == 1:
+        ways = chain(ways, _reformed(state, step, units[0], FEW))
+    return next(_open(state, units, ways), None) is not None
 
 
 def to_go(state: State, unit: UnitId) -> float:
@@ -76,9 +83,11 @@ def to_go(state: State, unit: UnitId) -> float:
     enemy = nearest(state, unit)
     if enemy is None:
         return 0.0
+    apart = distance(state, unit, enemy)
     if troop_of(state, unit).weapon:
-        return distance(state, unit, enemy) - BOWSHOT
-    return distance(state, unit, enemy) - (STRIKING if is_bold(state, unit, enemy) else WAITING)
+        blind = apart <= SHOOTING_RANGE and not unit_sees(state, unit, enemy)
+        return apart - (STRIKING if blind else BOWSHOT)
+    return apart - (STRIKING if is_bold(state, unit, enemy) else WAITING)
 
 
 def is_bold(state: State, unit: UnitId, enemy: UnitId) -> bool:
@@ -105,19 +114,39 @@ def _is_free(state: State, around: Obstacles, move: PathOf) -> bool:
     return not off_table(stand, state.width, state.height, TOLERANCE) and not is_in(stand.body, around.ground)
 
 
-def _reformed(state: State, step: MovingUnits, unit: UnitId) -> Iterator[MoveUnits]:
-    """A unit in line, its front to the enemy."""
+def _course(state: State, unit: UnitId) -> float:
+    """The direction to the nearest enemy, or to the first corner on the way round closed ground between."""
+    hub, enemy = stands_of(state, unit)[0], nearest(state, unit)
+    if enemy is None:
+        return hub.pose.facing
+    ground = barred_to(state, unit)
+    open_ground = Obstacles(
+        width=state.width, height=state.height, stands=(), enemies=(), ground=ground, flying=flies(state, unit)
+    )
+    places = way(open_ground, hub, stands_of(state, enemy)[0].pose) or ()
+    start = hub.pose.x, hub.pose.y
+    corner = next((place for place in places[1:] if dist(place, start) > NEAR_CORNER), None)
+    return towards_enemy(state, unit) if corner is None else degrees(atan2(corner[1] - start[1], corner[0] - start[0]))
+
+
+def _reformed(
+    state: State, step: MovingUnits, unit: UnitId, shares: Sequence[float] = (1.0, 0.75, 0.5, 0.25)
+) -> Iterator[MoveUnits]:
+    """A unit in line or in column, its front to the enemy; at last on the spot."""
     far = max(0.0, min(allowances(state, step)[unit] - 1.0, to_go(state, unit)))
-    ahead = towards_enemy(state, unit)
+    ahead = _course(state, unit)
     stands = stands_of(state, unit)
-    for share in (1.0, 0.9, 0.75, 0.5, 0.25, 0.0):
-        for bend in (0.0, 25.0, -25.0) if far > 0 else (0.0,):
-            yield from _lines(stands, ahead, ahead + bend, far * share)
+    if far >= LEAST:
+        for share in shares:
+            for bend in (0.0, 25.0, -25.0, 50.0, -50.0):
+                yield from _lines(stands, ahead, ahead + bend, far * share)
+    if shares is not FEW:
+        yield from _lines(stands, ahead, ahead, 0.0)
 
 
-def _lines(stands: tuple[Stand, ...], front: float, way: float, far: float) -> Iterator[MoveUnits]:
+def _lines(stands: tuple[Stand, ...], front: float, bearing: float, far: float) -> Iterator[MoveUnits]:
     hub = min(stands, key=lambda one: sum(_apart(one, other) for other in stands))
-    angle = radians(way)
+    angle = radians(bearing)
     pose = replace(
         hub.pose,
         x=rounded(hub.pose.x + far * cos(angle)),
@@ -139,7 +168,7 @@ def _bodies(
     stands = [stand for unit in units for stand in stands_of(state, unit)]
     leader = min(units, key=lambda unit: (to_go(state, unit), unit))
     wanted = to_go(state, leader)
-    ahead = towards_enemy(state, leader)
+    ahead = _course(state, leader)
     far = min(wanted, *(allowances(state, step).values()))
     if far <= 0.0:
         return
@@ -148,11 +177,11 @@ def _bodies(
     pace = min(allowances(state, step).values())
     tried: list[tuple[float, tuple[PathOf, ...]]] = []
     for part, bend, share in product(TURNS, BENDS, shares):
-        way = far * share
-        moves = _turned(stands, turn * part, ahead + bend, way)
+        length = far * share
+        moves = _turned(stands, turn * part, ahead + bend, length)
         longest = max(hypot(m.end.x - m.path[0].x, m.end.y - m.path[0].y) for m in moves)
         if longest > pace:
-            moves = _turned(stands, turn * part, ahead + bend, max(0.0, way - (longest - pace) - 0.1))
+            moves = _turned(stands, turn * part, ahead + bend, max(0.0, length - (longest - pace) - 0.1))
             longest = max(hypot(m.end.x - m.path[0].x, m.end.y - m.path[0].y) for m in moves)
         on = _progress(moves, ahead)
         if longest <= pace and on >= LEAST:
