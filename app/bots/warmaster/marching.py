@@ -24,8 +24,8 @@ from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.model.tables import SHOOTING_RANGE, TOLERANCE
 
 BOWSHOT, WAITING, STRIKING = 26.0, 21.5, 12.0
-"""So far from the nearest enemy a unit comes up: archers within bowshot, nearer only to see it; others to where they charge by themselves; or, where
-that would lose, no nearer than enemies charge by themselves."""
+"""So far from the nearest enemy a unit comes up: archers within bowshot, nearer only to see it; others to where they charge
+by themselves, or, where that would lose, no nearer than enemies do."""
 
 SHARES = (1.0, 0.8, 0.6, 0.4, 0.2)
 """Parts of the way that are tried."""
