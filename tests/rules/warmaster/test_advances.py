@@ -5,18 +5,20 @@ from typing import Literal
 
 import pytest
 
+from app.rules.kernel.referee.tray import DiceRolled
 from app.rules.warmaster.combat_phase import attacks, options
 from app.rules.warmaster.combat_phase.groups import pending
 from app.rules.warmaster.ground.measures import touched_by
-from app.rules.warmaster.model.combat_commands import ChooseOption, FallBack, Fight, PlacePursuers
+from app.rules.warmaster.model.combat_commands import Aim, AimRest, ChooseOption, FallBack, Fight, PlacePursuers
 from app.rules.warmaster.model.combat_events import CombatBegun, CombatEnded, RoundScored
-from app.rules.warmaster.model.combat_prompts import Chase, Combat, CombatPhase, FallingBack, Pursuing
+from app.rules.warmaster.model.combat_prompts import Aiming, Chase, Combat, CombatPhase, FallingBack, Pursuing
 from app.rules.warmaster.model.command_events import ChargeMade
 from app.rules.warmaster.model.command_prompts import ShootAtCharger
 from app.rules.warmaster.model.events import Event
 from app.rules.warmaster.model.places import PathOf
 from app.rules.warmaster.model.shooting_commands import HoldFire
 from app.rules.warmaster.model.state import State
+from app.rules.warmaster.offers import offers
 from tests.rules.warmaster.fights import at, fighting, flagged, having, of, with_officer, without, won
 from tests.rules.warmaster.table import NORTH, SOUTH, WEST, Units, area, line, play, poses, refused
 
@@ -284,3 +286,27 @@ def test_a_character_on_horseback_is_worth_what_he_is_on_foot() -> None:
     assert state.characters["rg"].mount is None
     assert attacks.dice(state, of(state), "r1", "b1", state.units["r1"].stands) == 9 + 2
     assert at(state).units["r1"].where == "table"
+
+
+@pytest.mark.rule("WM-CHR-11", "WM-CBT-05")
+def test_its_player_says_where_a_character_helps_a_unit_that_strikes_at_two() -> None:
+    """To one stand of his unit, whichever: it counts where that stand strikes. Else it is where most of its stands do."""
+    foes: Units = {"b1": ("foot", ((86, 60, SOUTH), (90, 60, SOUTH))), "b2": ("foot", ((94, 60, SOUTH),))}
+    state = with_officer(fighting({"r1": FACE["r1"], **foes}), "rg", "r1", 90, 63.5)
+    asked, _ = play(state, "red", Fight(unit="r1"))
+    strikes = {"r1.1": "b1", "r1.2": "b1", "r1.3": "b2"}
+    while isinstance(asked.step, Aiming) and "rg" not in asked.step.stands:
+        stand = asked.step.stands[0]
+        asked, _ = play(asked, "red", Aim(stand=stand, enemy=strikes[stand]))
+    assert isinstance(asked.step, Aiming)
+    assert asked.step.stands == ("rg",)
+    assert {offer.id for offer in offers(asked, "red")} >= {"aim:rg:b1", "aim:rg:b2", "aim_rest"}
+    assert refused(asked, "red", Aim(stand="rg", enemy="r1")).code == "bad_choice"
+    for told, dice in (
+        (Aim(stand="rg", enemy="b1"), (8, 3)),
+        (Aim(stand="rg", enemy="b2"), (6, 5)),
+        (AimRest(), (8, 3)),
+    ):
+        _, facts = play(asked, "red", told, *(1,) * 20, 5, 2, 6, 4, 3, 2, 4, 6)
+        thrown = [len(one.roll.faces) for one in facts if isinstance(one, DiceRolled) and one.roll.what == "combat"]
+        assert tuple(thrown[:2]) == dice

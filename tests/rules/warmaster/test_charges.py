@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from app.rules.kernel.boards.contacts import coherent, contact
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
-from app.rules.warmaster.ground.measures import stand_at, stands_of, touched_by
+from app.rules.warmaster.command_phase.closing import closing_up
+from app.rules.warmaster.ground.measures import contacts, stand_at, stands_of, touched_by
 from app.rules.warmaster.ground.paces import full_pace
 from app.rules.warmaster.ground.ways import long
 from app.rules.warmaster.invariants import broken
@@ -20,7 +21,21 @@ from app.rules.warmaster.model.command_prompts import CommandPhase, MovingUnits,
 from app.rules.warmaster.model.places import Placed
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.model.tables import TOLERANCE
-from tests.rules.warmaster.table import EAST, NORTH, SOUTH, WEST, Spot, Units, area, line, play, refused, spot, table
+from tests.rules.warmaster.table import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    Spot,
+    Units,
+    area,
+    line,
+    play,
+    poses,
+    refused,
+    spot,
+    table,
+)
 
 CX, CY = 90.0, 60.0
 """Where the charged unit of the digest's pictures stands: their origin, their y axis pointing up."""
@@ -219,6 +234,19 @@ def test_a_charge_splits_off_and_the_rest_closes_up() -> None:
     assert refused(state, "red", MoveUnits()).code == "brigade_not_coherent"
     again = refused(state, "red", Charge(unit="r2", target="b1", how=how))
     assert again.code == "no_order"
+    closed, _ = play(state, "red", MoveUnits(moves=closing_up(state, ("r1", "r3"), {"r1": 20.0, "r3": 20.0}) or ()))
+    assert ("r1", "r3") in contacts(closed, "red")
+
+
+@pytest.mark.rule("WM-BRG-06")
+def test_a_torn_brigade_that_cannot_close_up_may_stay() -> None:
+    units: Units = {"r1": ("foot", line(60, 80, NORTH)), "r3": ("foot", line(120, 80, NORTH))}
+    state = table({**units, "b1": ("foot", line(20, 5, SOUTH))}, {"rg": ("general", 90, 84)})
+    moving = MovingUnits(units=("r1", "r2", "r3"), charged=("r2",))
+    state = replace(state, stack=(*state.stack, Ordering(character="rg", scopes=(moving.units,)), moving))
+    assert closing_up(state, ("r1", "r3"), {"r1": 20.0, "r3": 20.0}) is None
+    after, _ = play(state, "red", MoveUnits())
+    assert poses(after, "r1") == poses(state, "r1")
 
 
 def turned(x: float, y: float, facing: float, by: float) -> Spot:

@@ -13,7 +13,7 @@ from app.rules.warmaster.hits.covers import ORDER, cover_of
 from app.rules.warmaster.magic.effects import might, might_of_officer, rage
 from app.rules.warmaster.magic.items import wields
 from app.rules.warmaster.model.combat_prompts import Combat, Touch
-from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.state import CharacterId, StandId, State, UnitId
 from app.rules.warmaster.model.tables import TOLERANCE
 
 FULL_STEP = 3
@@ -75,6 +75,31 @@ def undecided(state: State, combat: Combat) -> tuple[StandId, ...]:
         for stand, count in counts.items()
         if count > 1 and stand not in told and "idle" not in state.units[state.stands[stand].unit].flags
     )
+
+
+def unled(state: State, combat: Combat) -> tuple[CharacterId, ...]:
+    """The characters with units that strike at several enemy units, who were not told yet at whom to add to them (WM-CHR-11)."""
+    told = {touch.stand for touch in combat.aimed}
+    found = {unit: leader_of(state, unit) for unit, _ in aims(state, combat)}
+    return tuple(
+        one
+        for unit, one in found.items()
+        if one is not None
+        and one not in told
+        and len(struck_by(state, combat, unit)) > 1
+        and more_of(state, combat, unit)
+    )
+
+
+def struck_by(state: State, combat: Combat, unit: UnitId) -> tuple[UnitId, ...]:
+    """The enemy units that a unit's stands strike at, the one at which most do first."""
+    by_enemy = {foe: len(stands) for (own, foe), stands in aims(state, combat).items() if own == unit}
+    return tuple(sorted(by_enemy, key=lambda foe: (by_enemy[foe], foe), reverse=True))
+
+
+def leader_of(state: State, unit: UnitId) -> CharacterId | None:
+    """The character with a unit that adds to its Attacks: the one with the highest bonus (WM-CHR-11)."""
+    return max(joined_to(state, unit), key=lambda one: (_bonus(state, one), one), default=None)
 
 
 def rows(state: State, combat: Combat, stand: StandId, enemy: UnitId) -> tuple[Modifier, ...]:
@@ -150,17 +175,17 @@ def dice(state: State, combat: Combat, unit: UnitId, enemy: UnitId, stands: Sequ
         return 0
     base = base_attacks(state, unit) * (2 if combat.round == 1 and "frenzied" in state.units[unit].flags else 1)
     each = [max(0, base + total(rows(state, combat, stand, enemy))) for stand in stands]
-    led = (
-        _led(state, unit) + rage(state, unit) + blades(state, combat, unit)
-        if _leads_here(state, combat, unit, enemy)
-        else 0
-    )
-    return sum(each) + led
+    return sum(each) + (more_of(state, combat, unit) if _leads_here(state, combat, unit, enemy) else 0)
 
 
-def _led(state: State, unit: UnitId) -> int:
-    """The highest bonus of the characters with it, magic included; the others add nothing (WM-CHR-11, WM-SPO-04, WM-SPC-01)."""
-    return max((attack_bonus(state, one) + might_of_officer(state, one) for one in joined_to(state, unit)), default=0)
+def more_of(state: State, combat: Combat, unit: UnitId) -> int:
+    """What a character adds to one stand, the highest bonus alone, magic and sword with it (WM-CHR-11, WM-SPO-04, WM-SPC-01)."""
+    led = max((_bonus(state, one) for one in joined_to(state, unit)), default=0)
+    return led + rage(state, unit) + blades(state, combat, unit)
+
+
+def _bonus(state: State, character: CharacterId) -> int:
+    return attack_bonus(state, character) + might_of_officer(state, character)
 
 
 def blades(state: State, combat: Combat, unit: UnitId) -> int:
@@ -169,9 +194,10 @@ def blades(state: State, combat: Combat, unit: UnitId) -> int:
 
 
 def _leads_here(state: State, combat: Combat, unit: UnitId, enemy: UnitId) -> bool:
-    """A character adds to one stand: of those that attack the enemy with most of the unit's stands."""
-    by_enemy = {foe: len(stands) for (own, foe), stands in aims(state, combat).items() if own == unit}
-    return bool(by_enemy) and enemy == max(by_enemy, key=lambda foe: (by_enemy[foe], foe))
+    """A character adds to one stand: at the enemy its player named, else of those that attack the one with most stands."""
+    met, told = struck_by(state, combat, unit), {touch.stand: touch.enemy for touch in combat.aimed}
+    named = told.get(leader_of(state, unit) or "")
+    return enemy == (named if named in met else next(iter(met), None))
 
 
 def supporters(

@@ -9,7 +9,7 @@ from typing import Literal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characteristics import carries, hits_each
 from app.rules.warmaster.combat_phase import striking
-from app.rules.warmaster.combat_phase.attacks import aims, dice, supporters, touches, undecided
+from app.rules.warmaster.combat_phase.attacks import aims, dice, supporters, touches, undecided, unled
 from app.rules.warmaster.combat_phase.sides import side_of, standing, units_of
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive, stands_of
@@ -27,13 +27,14 @@ from app.rules.warmaster.rolls import tray
 def strike(draft: Draft, combat: Combat) -> None:
     """All dice of both sides fall before anybody removes a stand; the active side's first by custom (WM-CBT-06).
 
-    First it is told whom stands strike at that touch several (WM-CBT-05), and who rages rolls for that (WM-SPC-03).
+    First it is told whom stands strike at that touch several, and at whom characters add to them (WM-CBT-05, WM-CHR-11), and who
+    rages rolls for that (WM-SPC-03).
     Where a Banner of Fortune may throw dice again, its owner looks at them before any save is made (WM-ITM-05).
     """
     if not combat.touches:
         combat = replace(combat, touches=touches(draft.state, combat.units, combat.turned))
         draft.change(combat)
-    if left := undecided(draft.state, combat):
+    if left := undecided(draft.state, combat) or unled(draft.state, combat):
         draft.enter(striking.asked(draft.state, left))
         return
     if raged := raging.waiting(draft.state, combat):

@@ -1,30 +1,42 @@
-"""Whom stands strike at that touch several enemy units: their owner says (WM-CBT-05, WM-EX-24)."""
+"""Whom stands strike at that touch several enemy units, and where a character helps: their owner says (WM-CBT-05, WM-CHR-11)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
-from app.rules.warmaster.combat_phase.attacks import easiest
+from app.rules.warmaster.combat_phase.attacks import easiest, struck_by
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.handlers import Handler, Handlers, Offers, Steps, waits, whose
 from app.rules.warmaster.hits.covers import ORDER
 from app.rules.warmaster.model.combat_commands import Aim, AimRest
 from app.rules.warmaster.model.combat_prompts import Aiming, Combat, Touch
 from app.rules.warmaster.model.refusals import refuse
-from app.rules.warmaster.model.state import StandId, State, UnitId
+from app.rules.warmaster.model.state import CharacterId, StandId, State, UnitId
+
+Striker: TypeAlias = StandId | CharacterId
 
 
-def asked(state: State, stands: Sequence[StandId]) -> Aiming:
-    """The side that is asked first is the one whose turn it is."""
+def asked(state: State, stands: Sequence[Striker]) -> Aiming:
+    """Stands or characters; the side that is asked first is the one whose turn it is."""
     own = tuple(stand for stand in stands if _seat(state, stand) == state.active)
     asked_now = own or tuple(stands)
     return Aiming(seat=_seat(state, asked_now[0]), stands=asked_now)
 
 
-def _seat(state: State, stand: StandId) -> Seat:
-    return state.units[state.stands[stand].unit].seat
+def _seat(state: State, piece: Striker) -> Seat:
+    return state.units[_unit(state, piece)].seat
+
+
+def _unit(state: State, piece: Striker) -> UnitId:
+    """The unit of a stand, or that a character is with."""
+    if piece in state.stands:
+        return state.stands[piece].unit
+    joined = state.characters[piece].joined
+    assert joined is not None
+    return joined
 
 
 def _combat(state: State) -> Combat:
@@ -33,14 +45,16 @@ def _combat(state: State) -> Combat:
     return found
 
 
-def met(state: State, stand: StandId) -> tuple[UnitId, ...]:
-    """The enemy units that a stand touches, whom it hits most easily first (WM-AMB-20)."""
+def met(state: State, stand: Striker) -> tuple[UnitId, ...]:
+    """The enemies that a stand touches, whom it hits most easily first, or that a character's unit strikes at (WM-AMB-20)."""
+    if stand in state.characters:
+        return struck_by(state, _combat(state), _unit(state, stand))
     found = [touch.enemy for touch in _combat(state).touches if touch.stand == stand]
     return tuple(sorted(found, key=lambda one: (ORDER.index(easiest(state, stand, one)), one)))
 
 
 def decide_aim(draft: Draft, seat: Seat, command: Aim) -> Refusal | None:
-    """One stand is told."""
+    """One stand or character is told."""
     step = draft.state.step
     assert isinstance(step, Aiming)
     if command.stand not in step.stands or command.enemy not in met(draft.state, command.stand):
@@ -51,7 +65,7 @@ def decide_aim(draft: Draft, seat: Seat, command: Aim) -> Refusal | None:
 
 
 def decide_rest(draft: Draft, seat: Seat, command: AimRest) -> Refusal | None:
-    """The others strike at whom they hit most easily."""
+    """The others strike at whom they hit most easily, characters where most of their unit's stands do."""
     state, step = draft.state, draft.state.step
     assert isinstance(step, Aiming)
     told = tuple(Touch(stand=stand, enemy=met(state, stand)[0]) for stand in step.stands)
@@ -78,9 +92,9 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             label="warmaster.offer.aim",
             facts={"piece": stand, "target": enemy},
             place="prompt",
-            unit=state.stands[stand].unit,
+            unit=_unit(state, stand),
             pieces=(stand,),
-            rule="WM-CBT-05",
+            rule="WM-CHR-11" if stand in state.characters else "WM-CBT-05",
         )
         for stand in step.stands
         for enemy in met(state, stand)

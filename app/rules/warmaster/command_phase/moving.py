@@ -8,10 +8,10 @@ from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.charges import making
 from app.rules.warmaster.charges.planning import Plan, plans, why_not_charge
-from app.rules.warmaster.command_phase import bodies, wrecking
+from app.rules.warmaster.command_phase import bodies, closing, wrecking
 from app.rules.warmaster.command_phase.initiative import charge_offer
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import contacts, enemies_of, is_within, nearest_gap, stands_of
+from app.rules.warmaster.ground.measures import enemies_of, is_within, nearest_gap, stands_of
 from app.rules.warmaster.ground.paces import full_pace, half_pace, pace
 from app.rules.warmaster.ground.sight import unit_sees
 from app.rules.warmaster.ground.standing import posed
@@ -79,9 +79,7 @@ def judge(state: State, step: MovingUnits, moves: Sequence[PathOf]) -> Mapping[s
 def _stay(state: State, step: MovingUnits) -> Mapping[str, Places] | Refusal:
     """Staying is always open to one unit; a brigade that a charge has torn apart closes up if it can (WM-BRG-06)."""
     units = staying(step)
-    assert state.active is not None
-    linked = [pair for pair in contacts(state, state.active) if set(pair) <= set(units)]
-    if len(units) > 1 and not bodies.connected(units, linked):
+    if closing.is_torn(state, units) and closing.closing_up(state, units, allowances(state, step)) is not None:
         return refuse("brigade_not_coherent", "WM-BRG-06", n=len(units))
     return {}
 

@@ -16,6 +16,7 @@ from app.rules.warmaster.characteristics import character_pace
 from app.rules.warmaster.characters.run_over import beside
 from app.rules.warmaster.combat_phase.chasing import proposed
 from app.rules.warmaster.combat_phase.falling_back import shifted
+from app.rules.warmaster.command_phase.closing import closing_up, is_torn
 from app.rules.warmaster.command_phase.moving import allowances, staying
 from app.rules.warmaster.command_phase.retiring import away_from_all
 from app.rules.warmaster.ground.forced import block, escapes
@@ -81,6 +82,8 @@ def _bodies(state: State, choose: Chooser) -> Iterator[Filling]:
         if found is not None:
             yield {"moves": found}
         return
+    if is_torn(state, units):
+        yield {"moves": closing_up(state, units, allowances(state, step)) or ()}
     stands = [stand for unit in units for stand in stands_of(state, unit)]
     far = min(allowances(state, step).values())
     ahead = towards_enemy(state, units[0])

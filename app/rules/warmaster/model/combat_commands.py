@@ -37,7 +37,7 @@ class ChooseOption:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aim:
-    """Have a stand that touches several enemy units strike at this one (WM-CBT-05)."""
+    """Have a stand that touches several enemies strike at this one, or a character help one that does (WM-CBT-05, WM-CHR-11)."""
 
     kind: Literal["aim"] = "aim"
     stand: str
@@ -46,7 +46,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AimRest:
-    """Have all others strike at whom they hit most easily (WM-AMB-20)."""
+    """Have all others strike at whom they hit most easily (WM-AMB-20), characters where most stands of their unit do."""
 
     kind: Literal["aim_rest"] = "aim_rest"
 

@@ -47,8 +47,9 @@ class Combat:
     """One combat: its units as the round began, what they touched, what each side scored (WM-CBT-02, -04, -09).
 
     `left` are the units that have still to retreat, or to say what they do; `struck` dice that wait for a banner's owner.
-    `aimed` are stands that touch several enemies, and whom they strike at; `quarries` whom a unit chose to pursue of
-    several; `following` the pursuers placed so far; `covered` units that may stand after a draw. `fresh` advanced into it
+    `aimed` are stands that touch several enemies, and whom they strike at, and characters, and at whom they help to;
+    `quarries` whom a unit chose to pursue of several; `following` the pursuers placed so far; `covered` units that may
+    stand after a draw. `fresh` advanced into it
     under way (WM-CBT-08); `turned` are Giants that fight their own side in it (WM-AMB-44).
     """
 
@@ -92,7 +93,7 @@ class CombatPhase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aiming:
-    """A side says which enemy unit its stands strike at that touch several (WM-CBT-05)."""
+    """A side says which enemy unit its stands strike at that touch several, and its characters (WM-CBT-05, WM-CHR-11)."""
 
     kind: Literal["aiming"] = "aiming"
     seat: Seat
