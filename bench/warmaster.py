@@ -1,5 +1,5 @@
-"""Warmaster: a full table, what everybody sees of it, what is offered, a brigade of twelve stands that moves, a charge that
-lines up against a line, a pursuit.
+"""Warmaster: a full table, what everybody sees of it, what is offered, a unit and a brigade of twelve stands that move, a
+charge that lines up against a line, a pursuit.
 
 The floor is NumPy's distances of all centres.
 """
@@ -50,9 +50,9 @@ def _ordered(units: Units, *named: str) -> State:
     return replace(state, stack=(*state.stack[:2], *ordering, MovingUnits(units=named)))
 
 
-def _ahead(state: State, by: float) -> MoveUnits:
-    """The brigade goes straight ahead, each stand its way."""
-    stands = [state.stands[f"{unit}.{n}"] for unit in BRIGADE for n in (1, 2, 3)]
+def _ahead(state: State, by: float, units: tuple[str, ...] = BRIGADE) -> MoveUnits:
+    """Units go straight ahead as one, each stand its way."""
+    stands = [state.stands[f"{unit}.{n}"] for unit in units for n in (1, 2, 3)]
     moves = []
     for stand in stands:
         assert stand.pose
@@ -86,7 +86,7 @@ def _judged(state: State, command: Any, *faces: int) -> Callable[[], object]:
 
 def cases() -> Iterator[Case]:
     """What a player waits for, each time as if nothing had been asked before."""
-    full = _ordered(_army(), *BRIGADE)
+    full, alone = _ordered(_army(), *BRIGADE), _ordered(_army(), BRIGADE[0])
     centres = np.array([(one.pose.x, one.pose.y) for one in full.stands.values() if one.pose is not None])
     enemies = {f"b{n}": ("foot", line(66.0 + 12.0 * n, 60, SOUTH)) for n in (1, 2, 3)}
     charging = _ordered({"r1": ("horse", line(90, 85, NORTH, wide=2.0)), **enemies}, "r1")
@@ -99,6 +99,7 @@ def cases() -> Iterator[Case]:
     asked: dict[str, Callable[[], object]] = {
         "the view": lambda: SYSTEM.view(_as_new(full), seated("red")),
         "all offers of a brigade": lambda: SYSTEM.offers(_as_new(full), "red"),
+        "a unit moves": _judged(alone, _ahead(alone, 10.0, BRIGADE[:1])),
         "a brigade of twelve stands moves": _judged(full, _ahead(full, 10.0)),
         "a charge lines up": _judged(charging, Charge(unit="r1", target="b2", how=way.key)),
         "a pursuit": _judged(_pursuing(), ChooseOption(unit="r1", option="pursue"), *NEXT_BLOWS),

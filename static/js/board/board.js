@@ -246,7 +246,7 @@ export function createBoard(host, ports) {
         ? need.movers.map((m) => m.piece)
         : need?.kind === "aim"
           ? [...new Set(need.rows.flatMap((row) => [row.piece, ...piecesOf(scene, row.default ?? "").map((p) => p.id)]))]
-          : [...pickable(scene), ...fighting(scene), ...scene.aids.words.flatMap(({ pieces }) => pieces), ...(scene.aids.words.length ? scene.aids.rings.flatMap(({ pieces }) => pieces) : []), ...concerned(scene, asked)];
+          : [...pickable(scene), ...fighting(scene), ...scene.aids.words.flatMap(({ pieces }) => pieces), ...(scene.aids.words.length ? scene.aids.rings.flatMap(({ pieces }) => pieces) : []), ...(scene.aids.about ?? []), ...concerned(scene, asked)];
     const ground = need?.kind === "place" && need.areas.length ? need.areas.flatMap((area) => area.outline) : [];
     const lit = isHexTable(scene.view) ? [...legalNow(scene).hexes.keys()].flatMap((id) => hexesOf(scene.view)[id] ?? []) : [];
     const about = JSON.stringify([ids, asked.map((offer) => offer.id), ...ground, ...lit]);

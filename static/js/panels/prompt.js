@@ -106,14 +106,14 @@ function Body({ now, seat }) {
 
 /** The units among which the decision is, where the system says so: each begins what it alone would do. */
 function callers() {
-  const kinds = slots.value.face.callers ?? [];
-  return offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked && kinds.includes(offer.command.kind));
+  const kinds = slots.value.face.callers ?? {};
+  return offers.value.filter((offer) => offer.place === "unit" && offer.unit && !offer.locked && kinds[offer.command.kind]);
 }
 
 /** On a phone what the chosen unit can do stands where the thumb is; where it can do nothing, the few units that can. */
 export function UnitButtons() {
   const calling = callers();
-  if (calling.length) return html`${calling.map((offer) => html`<${Button} key=${offer.id} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.brief?.(offer) ?? ""} ...${rings(offer)}>${unitName(offer.unit ?? "")}<//>`)}`;
+  if (calling.length) return html`${calling.map((offer) => html`<${Button} key=${offer.id} onClick=${() => (select(offer.unit ?? null), takeOffer(offer))} what=${slots.value.brief?.(offer) ?? ""} ...${rings(offer)}>${slots.value.face.callers?.[offer.command.kind] === "deed" ? t(offer.label, offer.facts) : unitName(offer.unit ?? "")}<//>`)}`;
   const open = unitOffers().filter((offer) => !offer.locked);
   if (open.length) return html`${open.slice(0, 3).map((offer) => html`<${Button} key=${offer.id} onClick=${() => takeOffer(offer)}>${t(offer.label, offer.facts)}<//>`)}`;
   const units = unitsThatCan();

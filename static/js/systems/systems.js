@@ -14,7 +14,7 @@ import { signal } from "@preact/signals";
  * @property {Record<string, string>} badges    icon of a badge
  * @property {Record<string, string>} commands  icon of a command
  * @property {string[]} [chances]  kinds of command whose chance stands beside the button
- * @property {string[]} [callers]  kinds of command of which a decision is made by saying whose: those units are buttons of the prompt
+ * @property {Readonly<Record<string, "name" | "deed">>} [callers]  kinds of command of which a decision is made by saying whose: buttons of the prompt, with the name of the unit or with what it would do
  * @property {string[]} [forecasts]  kinds of command whose sum, chance and cost of failing stand in the prompt before they are sent
  * @property {string[]} odds     charts of odds, the first ones first
  * @property {string[]} wide     steps of the tray whose rolls stand in rows

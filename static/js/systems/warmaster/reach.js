@@ -19,14 +19,18 @@ const STEP = 15;
 export function aids() {
   const found = orderAids();
   if (found) return found;
+  const about = concerned();
   const unit = view.value?.units[local.selection.value.unit ?? ""];
   const pieces = (unit?.pieces ?? []).flatMap((id) => view.value?.pieces[id] ?? []);
-  if (!unit || !pieces.length) return { rings: [], arcs: [], words: [] };
+  if (!unit || !pieces.length) return { rings: [], arcs: [], words: [], about };
   const acts = offers.value.some((one) => one.unit === unit.id && (one.command.kind === "charge" || one.command.kind === "evade"));
   const rings = acts && isInitiative() ? [{ pieces: unit.pieces, reach: INITIATIVE, text: t("warmaster.aid.initiative", { reach: INITIATIVE }) }] : [];
   const range = Number(view.value?.sheets[unit.sheet]?.weapons[0]?.columns.range_cm) || 0;
-  return { rings, arcs: range && view.value?.turn.phase === "shooting" ? pieces.map((one) => arcOf(one, range)) : [], ...ballAids() };
+  return { rings, arcs: range && view.value?.turn.phase === "shooting" ? pieces.map((one) => arcOf(one, range)) : [], about, ...ballAids() };
 }
+
+/** The units that may act by themselves: they are looked for all over the table. */
+const concerned = () => (isInitiative() ? offers.value.filter((one) => one.unit && !one.locked && (one.command.kind === "charge" || one.command.kind === "evade")).flatMap((one) => view.value?.units[one.unit ?? ""]?.pieces ?? []) : []);
 
 const isInitiative = () => duties.value.some((one) => one.label === "warmaster.duty.command_phase.initiative");
 
