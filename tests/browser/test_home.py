@@ -1,6 +1,8 @@
 """The home page: a first match with one press, options that show their values, long lists of tables that stay short."""
 
+import json
 import re
+from urllib.parse import urlencode
 
 import pytest
 from playwright.async_api import Browser, ViewportSize, expect
@@ -146,3 +148,16 @@ async def test_a_battlefield_is_told_in_the_unit_of_its_system(
     await page.get_by_text(system, exact=True).first.click(timeout=60_000)
     await expect(page.locator(".battlefield")).to_contain_text(size)
     await expect(page.locator(".map .mat")).to_have_count(1)
+
+
+async def test_a_rematch_keeps_armies_and_opponents(house: House, browser: Browser) -> None:
+    sat = [{"army": "dwarf_1000", "by": "link"}, {"army": "high_elf_1000", "by": "bot_winning"}]
+    options = {"battlefield": "alder_bridge", "turn_limit": "6"}
+    before = {"system": "warmaster", "mission": "", "options": json.dumps(options), "sat": json.dumps(sat)}
+    page = await browser.new_page(viewport=LAPTOP, locale="en-GB")
+    await page.goto(f"{house.address}/?{urlencode(before)}")
+    own, across = page.locator(".place.own"), page.locator(".place.far")
+    await expect(own.locator(".army select")).to_have_value("dwarf_1000", timeout=60_000)
+    await expect(across.locator(".army select")).to_have_value("high_elf_1000")
+    await expect(across.get_by_role("radio", name="Bot, to win")).to_be_checked()
+    await expect(page.get_by_role("heading", name="Alder Bridge")).to_be_visible()

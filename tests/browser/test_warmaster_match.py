@@ -1,8 +1,10 @@
 """A whole battle of Warmaster through the page: two windows play 1,000 points a side, a third watches."""
 
+import json
 import random
 from contextlib import AsyncExitStack
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -78,6 +80,10 @@ async def test_two_play_a_whole_battle_while_one_watches(house: House, browser: 
             await expect(shown.page.locator("section.end h2")).not_to_be_empty()
             await shown.shot(f"warmaster-end-{name}")
             check_secrets(shown, "" if name == "watch" else name)
+        again = await windows["blue"].page.locator("section.end a.go").get_attribute("href")
+        sat = json.loads(parse_qs(urlsplit(again or "").query)["sat"][0])
+        assert [one["by"] for one in sat] == ["link", "link"]
+        assert sat[0]["army"] == "chaos_1000"
 
 
 async def write_a_list(battle: WarBattle) -> None:
