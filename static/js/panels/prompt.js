@@ -49,13 +49,19 @@ function Spot() {
     <div class="acts"><span class="gap"></span><${Button} kind="quiet" press="Esc" onClick=${give}>${t("table.cancel")}<//></div></section>`;
 }
 
+/** What is asked: where no unit can do anything any more, that only the end is left. @param {import("../transport/protocol.js").DutyView} duty */
+function labelOf({ label }) {
+  const isLeft = offers.value.some((offer) => offer.place === "unit" && !offer.locked);
+  return !isLeft && hasWord(`${label}.done`) ? `${label}.done` : label;
+}
+
 /** @param {{now: NonNullable<ReturnType<typeof decision>>}} props */
 function Decision({ now }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const seat = now.offers[0]?.seat ?? mySeat.value;
   const theirs = now.duty || now.opened ? undefined : duties.value.find((duty) => duty.id === "ruling");
   const own = now.opened ? null : slots.value.asked?.(now.duty, now.offers);
-  const said = local.dropped.value && now.opened ? t(now.offers.length > 1 ? "table.drag.which" : "table.drag.one", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : own ? own.title : now.duty ? t(now.duty.label, now.duty.facts) : now.offers[0] ? worded(now.offers[0], "picked") : "";
+  const said = local.dropped.value && now.opened ? t(now.offers.length > 1 ? "table.drag.which" : "table.drag.one", { unit: local.dropped.value.piece, hex: local.dropped.value.hex }) : theirs ? waitingFor(theirs) : own ? own.title : now.duty ? t(labelOf(now.duty), now.duty.facts) : now.offers[0] ? worded(now.offers[0], "picked") : "";
   const text = said.replace(/\.$/, "");
   useEffect(() => {
     spoken.value = { text: t("table.prompt.yours", { title: text }), urgent: true };
@@ -66,7 +72,7 @@ function Decision({ now }) {
   const inTray = view.value?.tray?.open && !phone.value ? "in-tray" : "";
   return html`<section class=${`prompt ${inTray} ${theirs ? "waiting" : ""}`} role="region" aria-label=${t("table.prompt.yours", { title: text })} aria-disabled=${live.value ? undefined : "true"}>
     <h2 ref=${title} tabindex="-1"><${Emblem} seat=${theirs?.seats[0] ?? seat} /><span>${text}</span><${Progress} now=${now} /></h2>
-    ${own ? html`<p class="why">${own.lines.join(" ")}</p>` : now.duty && !isRefused() && hasWord(`${now.duty.label}.hint`) && html`<p class="why">${hint(now.duty.label, now.duty.facts)}</p>`}
+    ${own ? html`<p class="why">${own.lines.join(" ")}</p>` : now.duty && !isRefused() && hasWord(`${labelOf(now.duty)}.hint`) && html`<p class="why">${hint(labelOf(now.duty), now.duty.facts)}</p>`}
     ${now.opened && now.offers[0] && html`<${How} offer=${now.offers[0]} />`}${(theirs ?? now.duty)?.id === "ruling" && html`<${RulingText} />`}<${Verdict} /><${Body} now=${now} seat=${seat} /></section>`;
 }
 

@@ -8,7 +8,7 @@ import { hasWord, t, tAny } from "../../words.js";
 
 export function Standing() {
   const standing = view.value?.standing[mySeat.value ?? ""] ?? [];
-  if (!standing.length || !mySeat.value) return null;
+  if (!standing.length || !mySeat.value || view.value?.result) return null;
   return html`<ul class="standing" aria-label=${t("table.standing")}>${standing.map((one) => {
     const offer = offers.value.find((o) => o.role === "standing" && o.command.key === one.key && o.command.answer === null && !o.locked);
     const text = own(one) ?? t(one.when?.some((when) => when.fact === "mine") ? "table.standing.mine" : `table.standing.${one.answer}`, { what: what(one.key), until: until(one.until) });
