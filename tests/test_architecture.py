@@ -370,6 +370,14 @@ def test_the_shared_client_reads_no_meaning_from_an_id() -> None:
     assert not wrong, wrong
 
 
+def test_no_client_reads_meaning_from_a_label() -> None:
+    """What a system tells its own part of the page stands in facts, not in pieces of the key of a sentence."""
+    taken_apart = re.compile(r"\blabel\??\.(?:startsWith|endsWith|split|slice|match)\(")
+    files = sources("static/js", suffix=".js")
+    wrong = [str(path.relative_to(ROOT)) for path in files if taken_apart.search(path.read_text("utf-8"))]
+    assert not wrong, wrong
+
+
 def test_the_systems_of_the_client_have_the_same_files() -> None:
     folders = [path for path in (ROOT / "static/js/systems").iterdir() if path.is_dir()]
     assert folders

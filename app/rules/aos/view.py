@@ -109,6 +109,8 @@ def _facts(state: State, step: Step) -> dict[str, Fact]:
         value = getattr(step, field.name)
         if field.name not in _NOT_TOLD and isinstance(value, str | int | float):
             found[field.name] = value
+    if step.kind == "fights":
+        found["tier"] = step.stage
     if step.kind == "act_window" and state.active is not None:
         found["active"] = state.active
     if step.kind == "reactions":

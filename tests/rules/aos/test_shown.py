@@ -32,6 +32,8 @@ def test_each_unit_tells_at_which_stage_it_fights_until_it_has() -> None:
     }
     assert show_units(state)["a"].facts["must_fight"] is True
     assert "fights" not in show_units(fought(state, "red", "b"))["b"].facts
+    (duty,) = SYSTEM.view(state, SPECTATOR).duties.values()
+    assert duty.facts["tier"] == "first", "the page reads no stage from a label"
     apart = replace(state, stack=state.stack[:-1])
     assert not [one for one in show_units(apart).values() if "fights" in one.facts]
 

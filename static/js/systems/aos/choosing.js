@@ -32,8 +32,8 @@ const isTactic = (offer) => !!offer.rule?.startsWith("AOS-BT-3");
 const rows = () => offers.value.filter(isRead);
 const passes = () => offers.value.filter((offer) => offer.place === "prompt" && !isRead(offer) && (offer.role === "pass" || offer.role === "standing"));
 
-/** Whether it is asked who fights next. @param {{label: string} | undefined} duty */
-export const isOfFights = (duty) => !past.value && !!duty?.label.startsWith("aos.duty.fights.");
+/** Whether it is asked who fights next. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
+export const isOfFights = (duty) => !past.value && duty?.facts.tier !== undefined;
 
 /** Whether what is asked is told in rows even where none may be taken. @param {import("../../transport/protocol.js").DutyView | undefined} duty */
 export const isOfWindows = (duty) => isOfFights(duty) || isOfReactions(duty);

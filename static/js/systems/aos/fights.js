@@ -14,7 +14,7 @@ const STAGES = ["first", "normal", "last"];
 export function Fights({ seat }) {
   const units = Object.values(view.value?.units ?? {}).filter((unit) => unit.where === "table");
   const fought = units.filter((unit) => unit.badges.includes("fought"));
-  const stage = duties.value.find((duty) => duty.label.startsWith("aos.duty.fights."))?.label.split(".").pop();
+  const stage = duties.value.find((duty) => duty.facts.tier)?.facts.tier;
   const waiting = (/** @type {string} */ name) => units.filter((unit) => unit.facts?.fights === name && (unit.facts.must_fight || unit.seat === seat));
   return html`<ol class="fight-order" aria-label=${t("aos.fights.order")}>${STAGES.map((name) => {
     const there = [...(name === "normal" ? fought : []), ...waiting(name)];
