@@ -74,13 +74,18 @@ export function Tray({ compact = false }) {
 /** The tray that was opened again by hand while something else is decided. */
 const unfolded = signal(/** @type {string | null} */ (null));
 
+/** Whether fighters are to be chosen on a board of hexes, which stands whole and would be covered. @param {ReturnType<typeof decision>} now */
+function isOnHexes(now) {
+  return !!now?.duty && Object.keys(view.value?.hexes ?? {}).length > 0;
+}
+
 /** What is over makes room for the next decision, and so does what would lie on the hexes to pick from or the ground to set up on: one line of it stays. @param {TrayView} tray */
 function isFolded(tray) {
   if (unfolded.value === tray.id || isSlim(tray)) return false;
   const now = decision();
   const open = now?.offers.filter((offer) => !offer.locked) ?? [];
   if (now && isListing(currentOf(now))) return true;
-  return tray.open ? open.some((offer) => isHexPick(offer.need) || offer.need?.kind === "place") : open.length > 0;
+  return tray.open ? open.some((offer) => isHexPick(offer.need) || offer.need?.kind === "place") : open.length > 0 || isOnHexes(now);
 }
 
 /** @param {{tray: TrayView, title: string, steps: [string, RollView[]][]}} props */
