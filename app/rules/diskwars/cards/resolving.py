@@ -17,7 +17,7 @@ from app.rules.diskwars.model.round_commands import Finish
 from app.rules.diskwars.model.round_events import CardResolved
 from app.rules.diskwars.model.round_prompts import Moving, ResolvingCard
 from app.rules.diskwars.model.state import State
-from app.rules.diskwars.shooting.beside import beside_offers
+from app.rules.diskwars.shooting.beside import beside_offers, only_friends
 from app.rules.diskwars.shooting.targets import profiles, targets
 from app.rules.kernel.plane.marks import AreaMark
 from app.rules.kernel.plane.shapes import Point
@@ -133,7 +133,8 @@ def _shots(state: State, shooter: str) -> list[Offer]:
         )
         if options:
             need = PickNeed(field="target", options=options)
-            found.append(_offer("shoot", shooter, {"profile": profile}, need, "DW-RAN-01", str(profile)))
+            offer = _offer("shoot", shooter, {"profile": profile}, need, "DW-RAN-01", str(profile))
+            found.append(replace(offer, label=f"{offer.label}{only_friends(state, shooter, options)}"))
     return found
 
 

@@ -1,11 +1,12 @@
 """What is done as an action of its own or, by Mobile, beside a move: a ranged attack or a focus ability (DW-KEY-10, DW-FOC-01)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from app.rules.diskwars.characteristics import keyword
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.focusing import carry_out, focuses, why_not_focus
+from app.rules.diskwars.ground.disks import are_enemies
 from app.rules.diskwars.model.places import Beside, Shot
 from app.rules.diskwars.model.refusals import refuse
 from app.rules.diskwars.model.round_events import BesideUsed
@@ -67,7 +68,7 @@ def beside_offers(
         Offer(
             id=f"beside_{field}:{disk}",
             command=command,
-            label=f"diskwars.offer.beside_{field}.{_sort(options)}",
+            label=f"diskwars.offer.beside_{field}.{_sort(options)}{only_friends(state, disk, options)}",
             facts={"piece": disk},
             place="unit" if field == "before" else "prompt",
             unit=disk if field == "before" else None,
@@ -76,6 +77,13 @@ def beside_offers(
             rule="DW-KEY-10",
         )
     ]
+
+
+def only_friends(state: State, shooter: str, options: Sequence[Option]) -> str:
+    """How an offer is told apart that can be aimed at nobody but friends."""
+    aimed = [piece for option in options for piece in option.pieces]
+    foes = (one for one in aimed if shooter not in state.disks or are_enemies(state, shooter, one))
+    return ".friends" if aimed and next(foes, None) is None else ""
 
 
 def _sort(options: list[Option]) -> str:

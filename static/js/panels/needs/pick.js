@@ -26,9 +26,9 @@ function legend(need, chosen) {
 /** Whose the first piece is that an option speaks of. @param {Option} option */
 const sideOf = (option) => view.value?.pieces[option.pieces[0] ?? ""]?.seat;
 
-/** The sides of options that speak of pieces of several: friend and foe must be told apart; none where all are of one. @param {readonly Option[]} options @returns {(option: Option) => string | undefined} */
+/** The sides of options that speak of pieces of several, or of disks in one heap: friend and foe must be told apart. @param {readonly Option[]} options @returns {(option: Option) => string | undefined} */
 export function sidesOf(options) {
-  const several = new Set(options.map(sideOf).filter(Boolean)).size > 1;
+  const several = view.value?.table.kind === "discs" || new Set(options.map(sideOf).filter(Boolean)).size > 1;
   return (option) => (several ? sideOf(option) : undefined);
 }
 
