@@ -6,7 +6,7 @@ from app.rules.aos.model.commands import Command
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import MOVING, TOLERANCE
-from app.rules.aos.questions.asked_moves import MOVES, may_stand, move_of, place_of
+from app.rules.aos.questions.asked_moves import MOVES, may_be_asked_about, may_stand, move_of, place_of
 from app.rules.aos.questions.chances import odds_of
 from app.rules.aos.questions.contact import in_contact
 from app.rules.aos.questions.sight_and_range import measure, sight
@@ -32,7 +32,7 @@ from app.rules.kernel.referee.seats import Viewer
 
 def _not_theirs(state: State, viewer: Viewer, pieces: tuple[str, ...]) -> Refusal | None:
     """Questions about moves are for the player whose models they are, of models of one unit, each named once."""
-    unknown = [piece for piece in pieces if piece not in state.models or state.models[piece].slain]
+    unknown = [piece for piece in pieces if piece not in state.models or not may_be_asked_about(state, piece)]
     if unknown or not pieces:
         return refuse("unknown_id", id=unknown[0][:40] if unknown else "")
     if len(set(pieces)) != len(pieces):

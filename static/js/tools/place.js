@@ -9,7 +9,7 @@
 import { distance, inside, middle, reachOf } from "../lib/geometry.js";
 import { pieceOf } from "../board/scene.js";
 import { leftOut } from "./filling.js";
-import { likelyPlaces } from "./suggest.js";
+import { besideOwn, likelyPlaces } from "./suggest.js";
 import { refuse, stepOf } from "./tool.js";
 
 /** @typedef {{model: string, pose: Pose}} Placed */
@@ -84,11 +84,12 @@ export function createPlace(bench) {
     const areas = asked.areas.length ? asked.areas : (local.reach.value?.areas ?? []);
     const apart = ELSEWHERE * scene.view.table.scale.smallest;
     const now = placed().length ? middle(placed().map((p) => p.pose)) : null;
+    const beside = besideOwn(scene, asked.pieces);
     const places = likelyPlaces(scene, areas, open.seat, new Set(asked.pieces)).filter(
       (at) => (!now || distance(at, now) > apart) && !tried.some((was) => distance(at, was) < apart),
     );
     const before = placed();
-    for (const at of places.slice(0, TRIES)) {
+    for (const at of beside.length ? beside : places.slice(0, TRIES)) {
       tried = [...tried, at].slice(-6);
       if (!isOpen(open.offer) || (await settle(open, at))) return;
     }

@@ -5,7 +5,8 @@
  * @import { Scene } from "../board/scene.js"
  */
 
-import { box, distance, inside } from "../lib/geometry.js";
+import { pieceOf } from "../board/scene.js";
+import { box, distance, inside, reachOf } from "../lib/geometry.js";
 
 /** Between two points that are tried, and between units where nothing speaks against it: in widths of the smallest piece. */
 const [STEP, ROOM] = [2, 7];
@@ -29,6 +30,32 @@ export function likelyPlaces(scene, areas, seat, placing) {
   return areas
     .flatMap((area) => grid(area, STEP * unit))
     .map((at) => ({ at, worth: worth(at) }))
+    .sort((a, b) => a.worth - b.worth)
+    .map(({ at }) => at);
+}
+
+/** Directions about a piece in which another may stand. */
+const ABOUT = 12;
+
+/**
+ * Points beside those of the unit that stand already, for models that come back to it: nearest to a marker first.
+ * @param {Scene} scene @param {readonly string[]} placing  pieces that are being set down
+ * @returns {Point[]}
+ */
+export function besideOwn(scene, placing) {
+  const { view } = scene;
+  const first = placing[0] === undefined ? undefined : pieceOf(view, placing[0]);
+  const standing = Object.values(view.pieces).filter((p) => p.unit === first?.unit && !placing.includes(p.id));
+  const goals = Object.values(view.markers).map((m) => m.at);
+  return standing
+    .flatMap((p) =>
+      Array.from({ length: ABOUT }, (_, i) => {
+        const way = (2 * Math.PI * i) / ABOUT;
+        const apart = 1.02 * (reachOf(p.footprint) + reachOf(first?.footprint ?? p.footprint));
+        return { x: p.pose.x + apart * Math.cos(way), y: p.pose.y + apart * Math.sin(way) };
+      }),
+    )
+    .map((at) => ({ at, worth: Math.min(0, ...goals.map((goal) => -1 / (1 + distance(at, goal)))) }))
     .sort((a, b) => a.worth - b.worth)
     .map(({ at }) => at);
 }

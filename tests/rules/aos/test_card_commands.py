@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.rules.aos.answers import answer
 from app.rules.aos.attack_sequence.volley import Batch, damage_of, hit_target, wound_target
 from app.rules.aos.characteristics import number, weapon_of
 from app.rules.aos.flow import deciders
@@ -33,7 +34,9 @@ from app.rules.aos.using.repertoire import procedure_of
 from app.rules.aos.view import view
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.referee.offers import is_open
-from app.rules.kernel.referee.seats import Seat, Viewer
+from app.rules.kernel.referee.questions import AskFormation, Routes
+from app.rules.kernel.referee.refusal import Refusal
+from app.rules.kernel.referee.seats import Seat, Viewer, seated
 from tests.rules.aos.setting import ARCHERS, BEAST, BOW, GUARD, HERO, SWORD, field, row, unit
 from tests.rules.aos.shipped import after_markers
 from tests.rules.aos.telling import faces_of, moves, of, refused, told, use
@@ -324,3 +327,21 @@ def test_who_holds_no_card_is_not_asked_for_one() -> None:
     aims = tuple(Aim(model=f"a.{n}", weapon="bow", target="b") for n in range(1, 6))
     state, facts = told(state, "red", DeclareAttacks(aims=aims), 1, 1, 1, 1, 1)
     assert faces_of(facts, "hit")
+
+
+@pytest.mark.rule("AOS-CORE-22.0a")
+def test_the_page_may_ask_where_a_slain_model_comes_back_and_about_no_other() -> None:
+    state = table("hero", "unbroken")
+    gone = {name: replace(state.models[name], pose=None, slain=True) for name in ("a.4", "a.5", "b.5")}
+    state = replace(state, models={**state.models, **gone})
+    asked = AskFormation(pieces=("a.4",), command={"kind": "return_models"}, to=Pose(x=7.6, y=5), shape="keep")
+    before = answer(state, seated("red"), asked)
+    assert isinstance(before, Refusal)
+    assert before.code == "unknown_id"
+    state, _ = told(state, "red", use("unbroken", None, "a"))
+    legs = answer(state, seated("red"), asked)
+    assert isinstance(legs, Routes), legs
+    assert [leg.refused for leg in legs.legs] == [None]
+    other = answer(state, seated("blue"), replace(asked, pieces=("b.5",)))
+    assert isinstance(other, Refusal)
+    assert other.code == "unknown_id"

@@ -36,6 +36,12 @@ def move_of(state: State, model: ModelId) -> UnitMove | Refusal:
     return refuse("wrong_step", step=step.kind if step else "")
 
 
+def may_be_asked_about(state: State, model: ModelId) -> bool:
+    """Whether a model can go or be put anywhere: a slain one only where its unit's may come back (AOS-CORE-22.0a)."""
+    one, step = state.models[model], state.step if state.stack else None
+    return not one.slain or (isinstance(step, RallyPoints | ReturningModels) and step.unit == one.unit)
+
+
 def place_of(state: State, model: ModelId) -> Place | Refusal:
     """What is asked of each model that is put down now."""
     unit = state.units[state.models[model].unit]
