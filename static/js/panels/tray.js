@@ -101,7 +101,7 @@ function Folded({ tray, title, steps }) {
     const n = made.reduce((sum, roll) => sum + (roll.successes ?? 0), 0);
     return dice ? [`${tAny([`${view.value?.system}.counted.${step}`, `table.counted.${step}`, "table.roll.result"], { n, of: dice })} ${t("table.roll.of", { n: dice })}, ${needed ? saidNeeds(needed) : ""}`] : [];
   });
-  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} /><p>${counts.join(" \u00b7 ") || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
+  return html`<section class="tray folded" aria-label=${title}><header class="tray-head"><${Sides} tray=${tray} />${!tray.source && !tray.target && counts.length > 0 && html`<h2>${title}</h2>`}<p>${counts.join(" \u00b7 ") || tAny([tray.title, `${view.value?.system}.tray.${tray.title}`, "raw."], tray.facts)}</p>
     <button type="button" class="icon-button" aria-label=${t("table.tray.open")} onClick=${() => (unfolded.value = tray.id)}><${Icon} name="up" /></button>
     ${!tray.open && html`<button type="button" class="icon-button" aria-label=${t("table.tray.close")} onClick=${() => (putAway.value = tray.id)}><${Icon} name="cross" /></button>`}</header></section>`;
 }

@@ -173,7 +173,7 @@ def phase_offers(state: State, seat: Seat) -> list[Offer]:
             id=f"fight:{one.units[0]}",
             command={"kind": "fight", "unit": one.units[0]},
             label="warmaster.offer.fight",
-            facts={"unit": one.units[0], "n": len(one.units)},
+            facts={"units": one.units},
             place="prompt",
             unit=one.units[0],
             pieces=tuple(stand.id for unit in one.units for stand in stands_of(state, unit)),
