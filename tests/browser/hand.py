@@ -111,7 +111,7 @@ class Hand:
                     for at, (option, label) in enumerate(zip(need["options"], labels, strict=True))
                 ]
                 for one, label, twin in sorted(rows, key=lambda row: place.get(row[0], -1)):
-                    name = re.compile(rf"^{re.escape(label)}(, \w+)?$") if labels.count(label) > 1 else label
+                    name = re.compile(rf"^{re.escape(label)}(, \w+)?$")
                     called = prompt.get_by_role("button", name=name, exact=True)
                     choice = prompt.locator("button.choice:not(.model-chip)").and_(called).nth(twin)
                     if (await choice.get_attribute("aria-pressed") == "true") != (one in wanted):
@@ -144,4 +144,4 @@ class Hand:
 
 def named(label: str) -> re.Pattern[str]:
     """The name of a button with this label, whatever key stands beside it."""
-    return re.compile(rf"^\s*{re.escape(label)}(\s+\S{{1,5}})?\s*$")
+    return re.compile(rf"^\s*{re.escape(label)}(\s*, \w+)?(\s+\S{{1,5}})?\s*$")
