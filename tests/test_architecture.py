@@ -370,9 +370,9 @@ def test_the_shared_client_reads_no_meaning_from_an_id() -> None:
     assert not wrong, wrong
 
 
-def test_no_client_reads_meaning_from_a_label() -> None:
-    """What a system tells its own part of the page stands in facts, not in pieces of the key of a sentence."""
-    taken_apart = re.compile(r"\blabel\??\.(?:startsWith|endsWith|split|slice|match)\(")
+def test_no_client_reads_meaning_from_a_label_or_a_rule() -> None:
+    """What a system tells its own part of the page stands in facts, not in pieces of the key of a sentence or of a rule's."""
+    taken_apart = re.compile(r"\b(?:label|rule)\??\.(?:startsWith|endsWith|split|slice|match)\(")
     files = sources("static/js", suffix=".js")
     wrong = [str(path.relative_to(ROOT)) for path in files if taken_apart.search(path.read_text("utf-8"))]
     assert not wrong, wrong

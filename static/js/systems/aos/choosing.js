@@ -27,7 +27,7 @@ const READ = ["react", "choose_gifts", "use_ability"];
 export const isRead = (offer) => offer.place === "prompt" && READ.includes(offer.command.kind) && !(offer.need && offer.primary);
 
 /** Whether an offer is a battle tactic that may be tried. @param {SeatOffer} offer */
-const isTactic = (offer) => !!offer.rule?.startsWith("AOS-BT-3");
+const isTactic = (offer) => offer.facts.tactic === true;
 
 const rows = () => offers.value.filter(isRead);
 const passes = () => offers.value.filter((offer) => offer.place === "prompt" && !isRead(offer) && (offer.role === "pass" || offer.role === "standing"));
