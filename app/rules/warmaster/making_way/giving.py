@@ -7,6 +7,7 @@ from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characters import run_over
+from app.rules.warmaster.command_phase.bodies import in_turn
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import stands_of
 from app.rules.warmaster.ground.standing import ends_of, judge_named
@@ -50,11 +51,13 @@ def decide_make_way(draft: Draft, seat: Seat, command: MakeWay) -> Refusal | Non
         first = judged[0]
         assert isinstance(first, Refusal)
         return first
-    for unit, poses in chain.items():
-        stands = stands_of(state, unit)
+    ends = [PathOf(model=stand, path=(pose,)) for poses in chain.values() for stand, pose in poses.items()]
+    for unit in in_turn(state, tuple(chain), ends):
+        stands, poses = stands_of(state, unit), chain[unit]
         moves = tuple(PathOf(model=one.id, path=path(ways[one.id], one.pose, poses[one.id])) for one in stands)
         lengths = tuple(round(long(ways[one.id]), 2) for one in stands)
         draft.emit(UnitMoved(unit=unit, moves=moves, lengths=lengths, why="make_way"))
+    for unit in chain:
         confusion.test(draft, unit, "made_way")
     confusion.test(draft, command.mover, "through_friends")
     for unit in chain:
