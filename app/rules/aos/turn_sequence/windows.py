@@ -158,7 +158,7 @@ def offer_of(state: State, seat: Seat, ability: Ability, unit: UnitId | None) ->
 
 
 def _live(state: State, seat: Seat, ability: Ability) -> Mapping[str, Fact]:
-    """That it is a battle tactic and how far it is already (AOS-BT-2.1); what a spell or prayer has to come to (AOS-MAGIC-2.0a, 3.0a)."""
+    """That it is a battle tactic, and how far it is (AOS-BT-2.1); what a spell or prayer has to come to (AOS-MAGIC-2.0a, 3.0a)."""
     if tactic := BATTLE_TACTICS.get(ability.id):
         return {"tactic": True, **told(state, seat, tactic.conditions)}
     magic = next((one for one in ("spell", "prayer") if ability.has(one)), "") if "magic" in modules(state) else ""
