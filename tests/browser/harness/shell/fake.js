@@ -1,6 +1,6 @@
 /** A server inside the page: a WebSocket that answers hello with the scene of the address bar. Steered by `window.server`. */
 
-import { answer } from "../referee.js";
+import { answer as answerOf } from "../referee.js";
 import { SCENES, recorded } from "./scenes.js";
 
 const params = new URLSearchParams(location.search);
@@ -52,7 +52,7 @@ class FakeSocket extends EventTarget {
   /** @param {any} frame */
   reply(frame) {
     if (frame.kind === "hello") this.give({ ...scene.welcome, n: server.n });
-    if (frame.kind === "ask") this.give({ kind: "answered", ref: frame.ref, answer: scene.ask?.(frame.question) ?? answer(scene.welcome.view, frame.question, () => 6) });
+    if (frame.kind === "ask") this.give(answered(frame));
     if (frame.kind === "foresee") this.give(scene.foreseen ? { kind: "foreseen", ref: frame.ref, ...scene.foreseen(frame.command) } : { kind: "refused", ref: frame.ref, refusal: { kind: "refusal", code: "not_offered", rule: "", facts: {}, shapes: [] } });
     if (frame.kind === "look") this.give({ kind: "shown", ref: frame.ref, line: frame.line, view: scene.welcome.view });
     if (frame.kind === "act") this.give(scene.refuses?.(frame.command) ? { kind: "refused", ref: frame.ref, refusal: scene.refuses(frame.command) } : { kind: "accepted", ref: frame.ref });
@@ -86,3 +86,12 @@ Object.assign(window, {
     changed: (frame) => server.sockets.at(-1)?.changed(frame),
   },
 });
+
+/** The answer to a question about the table as the page has it now; who is asked about something that has left it refuses, as the server does. @param {any} frame */
+function answered({ ref, question }) {
+  const view = /** @type {any} */ (window).castra?.view() ?? scene.welcome.view;
+  const answer = scene.ask?.(question);
+  if (!answer && question.piece && !view.pieces[question.piece])
+    return { kind: "refused", ref, refusal: { kind: "refusal", code: "unknown_id", rule: "", facts: {}, shapes: [] } };
+  return { kind: "answered", ref, answer: answer ?? answerOf(view, question, () => 6) };
+}
