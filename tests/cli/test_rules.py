@@ -43,7 +43,7 @@ def test_where_a_rule_is_enforced_and_tested_is_found() -> None:
 
 def test_a_rule_that_content_carries_is_found_there() -> None:
     assert enforced(DISKWARS)["DW-TER-09"] == ["rules.yaml"]
-    assert "check.whole" in enforced(DISKWARS)["DW-OPT-04"]
+    assert "check._playable" in enforced(DISKWARS)["DW-OPT-04"]
 
 
 def test_what_a_rule_lacks_is_named() -> None:
