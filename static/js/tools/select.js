@@ -5,7 +5,7 @@
  * @import { Tool, Workbench } from "./tool.js"
  */
 
-import { effect } from "@preact/signals";
+import { effect } from "@preact/signals-core";
 import { latest } from "../lib/asking.js";
 import { isStacked } from "../board/scene.js";
 import { offersOf, refuse } from "./tool.js";
@@ -51,7 +51,11 @@ export function createSelect(bench, follow, begin) {
   function light() {
     const { view, offers } = now;
     const { unit } = local.selection.value;
-    if (local.filling.value || !view || !isStacked(view)) return void (lit = "");
+    const filled = local.filling.value;
+    if (filled || !view || !isStacked(view)) {
+      if (lit && filled && filled.offer.need?.kind !== "flips") local.reach.value = null;
+      return void (lit = "");
+    }
     const piece = Object.values(view.pieces).find((one) => one.unit === unit);
     const open = local.seats.value.flatMap((seat) => (offers[seat] ?? []).map((offer) => ({ seat, offer })));
     const found = open.find(({ offer }) => offer.unit === unit && offer.gesture === "drag" && !offer.locked && offer.need?.kind === "flips");
