@@ -21,19 +21,27 @@ from tests.realtime.test_record import bound, played
 from tests.rules.toy import TOY_SYSTEM
 
 
-async def test_a_match_is_exported_verified_imported_and_forked(
-    store: Store,
-    settings: Settings,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+@pytest.fixture
+def toys(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands know the toy system, and this test's database."""
     assert settings.database_url
     monkeypatch.setenv("DATABASE_URL", settings.database_url)
     monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
+
+
+@pytest.fixture
+async def record(toys: None, store: Store, settings: Settings, tmp_path: Path) -> tuple[str, Path]:
+    """A match that was played to its end, and the file it was exported to."""
     match_id = await played(toy_tables(store, settings), store, settings)
     path = tmp_path / "battle.jsonl"
     await asyncio.to_thread(records.export, match_id, path)
+    return match_id, path
+
+
+async def test_a_match_is_exported_verified_imported_and_forked(
+    store: Store, record: tuple[str, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    match_id, path = record
     records.verify(path)
     told = capsys.readouterr().out
     row = await matches.get(store, match_id)
@@ -69,18 +77,9 @@ async def test_a_match_is_exported_verified_imported_and_forked(
 
 
 async def test_a_start_that_the_options_do_not_lead_to_is_named_as_unchecked(
-    store: Store,
-    settings: Settings,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    record: tuple[str, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert settings.database_url
-    monkeypatch.setenv("DATABASE_URL", settings.database_url)
-    monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
-    match_id = await played(toy_tables(store, settings), store, settings)
-    path = tmp_path / "battle.jsonl"
-    await asyncio.to_thread(records.export, match_id, path)
+    _, path = record
     records.verify(path)
     told = capsys.readouterr().out
     assert "unchecked" not in told
@@ -95,15 +94,8 @@ async def test_a_start_that_the_options_do_not_lead_to_is_named_as_unchecked(
 
 
 async def test_a_match_that_goes_on_is_not_exported(
-    store: Store,
-    settings: Settings,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    store: Store, settings: Settings, tmp_path: Path, toys: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert settings.database_url
-    monkeypatch.setenv("DATABASE_URL", settings.database_url)
-    monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
     match_id, _ = await seat_table(store, settings)
     for match in (match_id, "nowhere"):
         with pytest.raises(typer.Exit):
@@ -117,13 +109,10 @@ async def test_a_record_holds_whatever_a_name_holds(
     store: Store,
     settings: Settings,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    toys: None,
     capsys: pytest.CaptureFixture[str],
     packed: bool,
 ) -> None:
-    assert settings.database_url
-    monkeypatch.setenv("DATABASE_URL", settings.database_url)
-    monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
     tables = toy_tables(store, settings)
     match_id = await played(tables, store, settings)
     name = "".join(chr(code) for code in (*range(1, 0x20), 0x7F, 0x85, 0xA0, 0x2028, 0x2029, 0xFEFF, 0x1F600))
@@ -172,15 +161,8 @@ def test_a_folder_is_no_record(tmp_path: Path, command: str) -> None:
 
 
 async def test_an_export_that_cannot_be_written_is_told_in_one_line(
-    store: Store,
-    settings: Settings,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    store: Store, settings: Settings, tmp_path: Path, toys: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert settings.database_url
-    monkeypatch.setenv("DATABASE_URL", settings.database_url)
-    monkeypatch.setattr(registry, "SYSTEMS", (TOY_SYSTEM,))
     match_id = await played(toy_tables(store, settings), store, settings)
     with pytest.raises(typer.Exit):
         await asyncio.to_thread(records.export, match_id, tmp_path)
