@@ -59,6 +59,17 @@ def test_a_phone_lying_down_shows_the_board_beside_what_is_asked(scene_page: Sce
         stands_beside(page)
 
 
+@pytest.mark.parametrize("size", [LYING, PHONE])
+def test_who_watches_on_a_phone_sees_what_happened_last(scene_page: ScenePage, size: Size) -> None:
+    page = scene_page("watch", size=size)
+    if size == PHONE:
+        page.locator(".sheet-grip").click()
+        page.locator(".sheet-grip").press("Enter")
+    lines = page.locator(".sheet-more .log li")
+    expect(lines.nth(12)).to_be_attached()
+    expect(lines.last).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("scene", ["window", "action", "drive"])
 def test_a_board_of_hexes_fills_its_well_and_nothing_lies_on_it(visit: Visit, scenes: str, scene: str) -> None:
     page = visit(f"{scenes}/t/uw?scene={scene}", LYING)
