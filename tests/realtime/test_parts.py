@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from pydantic_core import from_json, to_json
+from pydantic_core import to_json
 
 from app.persistence.codec import codec_for, plain
 from app.persistence.journal import Entry
@@ -29,9 +29,6 @@ JUMPS = 40
 READ_BACK = 0.3
 BUDGET = 30
 """Parts and entries that are made again after the move of one model, whatever stands on the table."""
-FEW, MANY = 100, 500
-"""States of a match of which every class is held to a rebuild at every step; in longer ones chance says which two are, in very
-long ones which one is. What each class put together is held to what the server holds of it at every step of all."""
 NUMBERS = {"wh40k": (7, 1), "aos": (2, 1), "underworlds": (1, 2)}
 """The matches walked step by step and jumped about in; the first two of a system that is not named."""
 WALKED = [(system.key, NUMBERS.get(system.key, (1, 2))[0]) for system in SYSTEMS]
@@ -57,14 +54,6 @@ class Client:
             self.offers[seat] = put_together(self.offers[seat], changed)
         assert change.sighting is not None
         self.audience.follow(change.sighting, step.entry.seq, moved=not change.is_nothing)
-
-    def agrees(self) -> None:
-        """What was put together of patches is what the server holds, whole."""
-        sighting = self.audience.sighting
-        assert sighting is not None
-        assert from_json(written(sighting.view)) == self.view
-        for seat, offered in sighting.offered.items():
-            assert offered.plain == self.offers[seat]
 
     def holds(self, rebuilt: "Rebuilt") -> None:
         """What was put together, and what the server holds, is what a full rebuild from the bare state gives."""
@@ -134,15 +123,14 @@ def row(seq: int, kind: str = "jump") -> Entry:
 @pytest.mark.parametrize(("key", "number"), WALKED)
 def test_every_step_is_told_as_a_full_rebuild_would_tell_it(played: Playing, key: str, number: int) -> None:
     match = played(key, number)
-    system, states, chance = match.start.system, match.states, random.Random(8)
+    system, states = match.start.system, match.states
     told = clients(system, states[0])
     for seq, (state, facts) in enumerate(zip(states, match.facts, strict=False), 1):
         step = step_of(system, row(seq), state, facts)
         for client in told:
             client.take(step)
-            client.agrees()
         rebuilt = Rebuilt(system, step.after)
-        for client in told if len(states) < FEW else chance.sample(told, 2 if len(states) < MANY else 1):
+        for client in told:
             client.holds(rebuilt)
 
 
