@@ -523,6 +523,7 @@ export interface Odds {
   chances: Record<string, Record<string, number>>;
   means: Record<string, number>;
   targets: Record<string, SumTarget>;
+  each: Record<string, OddsAt>;
   shapes: Mark[];
 }
 
@@ -844,6 +845,12 @@ export interface SumTarget {
   rows: Modifier[];
   dice: number;
   sides: number;
+}
+
+/** Exact chances at one unit: for each named quantity the chance of each value, and its mean. */
+export interface OddsAt {
+  chances: Record<string, Record<string, number>>;
+  means: Record<string, number>;
 }
 
 /** A distance from edge to edge that matters: drawn around pieces while they move, and snapped to. */

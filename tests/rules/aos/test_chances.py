@@ -130,9 +130,9 @@ def test_several_targets_are_told_apart_and_together() -> None:
     state = replace(state, units={**state.units, "c": other}, models={**state.models, **armed})
     both = DeclareAttacks(aims=tuple(Aim(model="a.1", weapon="bow", target=one, count=1) for one in "bc"))
     found = told(state, "red", both)
-    assert found.chances["hits:b"] == found.chances["hits:c"] == pytest.approx({0: 0.5, 1: 0.5})
+    assert [found.each[target].chances["hits"] for target in "bc"] == [pytest.approx({0: 0.5, 1: 0.5})] * 2
     assert found.chances["hits"] == pytest.approx({0: 0.25, 1: 0.5, 2: 0.25})
-    assert {name.partition(":")[0] for name in found.chances} == {"hits", "wounds", "unsaved", "damage", "slain"}
+    assert set(found.chances) == set(found.each["b"].chances) == {"hits", "wounds", "unsaved", "damage", "slain"}
 
 
 @pytest.mark.rule("AOS-CORE-14.3a", "AOS-CORE-14.3b")

@@ -276,7 +276,7 @@ def test_the_way_of_a_ball_is_told_before_it_is_shot_with_the_dice_of_each_unit_
     assert [(mark.role, mark.piece) for mark in stands if isinstance(mark, PieceMark)] == [
         ("limit", "b1.1"), ("limit", "b1.2"), ("limit", "b1.3"), ("offending", "r2.1"),
     ]  # fmt: skip
-    assert {name: n for name, n in odds.means.items() if name.startswith("dice:")} == {"dice:b1": 4.0, "dice:r2": 1.0}
+    assert {unit: at.means["dice"] for unit, at in odds.each.items()} == {"b1": 4.0, "r2": 1.0}
     plain = odds_of(
         shooting({"r1": ("archers", line(90, 95, NORTH)), "b1": ("foot", COLUMN)}), Shoot(unit="r1", target="b1")
     )

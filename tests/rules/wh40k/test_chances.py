@@ -105,7 +105,7 @@ def test_melee_and_refused_declarations() -> None:
     assert isinstance(odds, Odds)
     each = (4 / 6) * (3 / 6) * (2 / 6)
     assert abs(odds.means["slain"] - 2 * each) < 1e-9
-    assert abs(odds.means["slain:u1"] - each) < 1e-9
+    assert abs(odds.each["u1"].means["slain"] - each) < 1e-9
     too_many = DeclareAttacks(aims=(Aim(model="a.1", weapon="blade", target="u1", count=9),))
     found = odds_of(state, "red", too_many)
     assert isinstance(found, Refusal)

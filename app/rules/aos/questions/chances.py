@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import reduce
 from typing import Literal
 
 from app.rules.aos.attack_sequence.aiming import armed, counted
@@ -22,7 +23,7 @@ from app.rules.aos.using.known import ability_named
 from app.rules.aos.using.repertoire import RESPONSES
 from app.rules.kernel.referee import odds
 from app.rules.kernel.referee.dice import NoDice
-from app.rules.kernel.referee.questions import Odds
+from app.rules.kernel.referee.questions import Odds, OddsAt
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -85,16 +86,16 @@ def _of_reaction(state: State, seat: Seat, command: React | Pass) -> Odds | Refu
 def attacked(state: State, using: Using) -> Odds:
     """What the attacks of an ability come to: in all, and at each target where there are several."""
     found = volleys(state, using)
-    chances: dict[str, Mapping[int, float]] = {}
-    for quantity in QUANTITIES:
-        whole = odds.certain(0)
-        for target, volley in found.items():
-            one = getattr(volley, quantity)
-            whole = odds.added(whole, one)
-            if len(found) > 1:
-                chances[f"{quantity}:{target}"] = one
-        chances[quantity] = whole
-    return Odds(chances=chances, means={name: odds.mean(one) for name, one in chances.items()})
+    at = {target: {quantity: getattr(one, quantity) for quantity in QUANTITIES} for target, one in found.items()}
+    whole = {
+        quantity: reduce(odds.added, (one[quantity] for one in at.values()), odds.certain(0)) for quantity in QUANTITIES
+    }
+    each = {target: OddsAt(chances=one, means=_means(one)) for target, one in at.items()}
+    return Odds(chances=whole, means=_means(whole), each=each if len(each) > 1 else {})
+
+
+def _means(chances: Mapping[str, Mapping[int, float]]) -> dict[str, float]:
+    return {name: odds.mean(one) for name, one in chances.items()}
 
 
 def charge(state: State, unit: str) -> Odds:

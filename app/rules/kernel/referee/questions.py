@@ -162,18 +162,28 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OddsAt:
+    """Exact chances at one unit: for each named quantity the chance of each value, and its mean."""
+
+    chances: Mapping[str, Mapping[int, float]] = field(default_factory=dict)
+    means: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Odds:
     """Exact chances: for each named quantity the chance of each value, and its mean. Of one whose chances would take too long to
     find there is the mean alone.
 
     `targets` hold what a quantity is rolled against, where one of these is the sum of the dice: its chance is that of the
-    values that meet it; `shapes` are what the dice depend on, to be drawn, such as the way of a shot.
+    values that meet it; `each` holds what comes at each single unit, where that is told apart; `shapes` are what the dice
+    depend on, to be drawn, such as the way of a shot.
     """
 
     kind: Literal["odds"] = "odds"
     chances: Mapping[str, Mapping[int, float]]
     means: Mapping[str, float]
     targets: Mapping[str, SumTarget] = field(default_factory=dict)
+    each: Mapping[str, OddsAt] = field(default_factory=dict)
     shapes: tuple[Mark, ...] = ()
 
 

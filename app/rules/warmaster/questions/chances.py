@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from app.rules.kernel.boards.stands import Stand
 from app.rules.kernel.plane.marks import Mark
-from app.rules.kernel.referee.questions import Odds
+from app.rules.kernel.referee.questions import Odds, OddsAt
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.characteristics import hits_each, officer_of
 from app.rules.warmaster.command_phase import orders
@@ -77,29 +77,30 @@ def _mean(found: Chances) -> float:
 
 def _of_shooting(state: State, command: Shoot) -> Odds:
     state = turned_about(state, command.turned)
-    chances: dict[str, Chances] = {}
-    several: dict[UnitId, Chances] = {}
+    hits: dict[UnitId, Chances] = {}
+    dice: dict[UnitId, float] = {}
     ways: list[Mark] = []
-    dice: dict[str, float] = {}
     for target, stands in aimed(state, command.unit, command.target).items():
-        several |= _hits_of_shot(state, command.unit, target, stands)
+        hits |= _hits_of_shot(state, command.unit, target, stands)
         weapon, firing = weapon_of(state, command.unit), _firing(state, command.unit, stands)
         if weapon is not None and (through := trajectories.of(state, weapon, firing, target)):
             ways += trajectories.shapes(state, state.units[command.unit].seat, through)
-            for victim, n in trajectories.attacks(state, weapon, len(firing), through):
-                dice[f"dice:{victim}"] = float(n)
-    for target, hits in several.items():
-        size = hits_each(state, target)
-        lost: dict[int, float] = defaultdict(float)
-        for taken, chance in hits.items():
-            gone = min(len(alive(state, target)), (state.units[target].residual + taken) // size)
-            lost[gone] += chance
-        more = f":{target}" if len(several) > 1 else ""
-        chances |= {f"hits{more}": hits, f"stands{more}": dict(lost)}
-    means = {name: _mean(found) for name, found in chances.items()}
-    if len(several) > 1:
-        means["hits"] = sum(_mean(hits) for hits in several.values())
-    return Odds(chances=chances, means=means | dice, shapes=tuple(ways))
+            dice |= {victim: float(n) for victim, n in trajectories.attacks(state, weapon, len(firing), through)}
+    each = {victim: _at(state, victim, found, dice.get(victim)) for victim, found in hits.items()}
+    whole = {name: sum(one.means[name] for one in each.values()) for name in ("hits", "stands") if each}
+    return Odds(
+        chances=next(iter(each.values())).chances if len(each) == 1 else {}, means=whole, each=each, shapes=tuple(ways)
+    )
+
+
+def _at(state: State, victim: UnitId, hits: Chances, dice: float | None) -> OddsAt:
+    """What a unit takes of a shot: hits, stands lost, and the dice rolled at it where a ball or bolt goes through."""
+    size = hits_each(state, victim)
+    lost: dict[int, float] = defaultdict(float)
+    for taken, chance in hits.items():
+        lost[min(len(alive(state, victim)), (state.units[victim].residual + taken) // size)] += chance
+    means = {"hits": _mean(hits), "stands": _mean(lost)}
+    return OddsAt(chances={"hits": hits, "stands": dict(lost)}, means=means if dice is None else means | {"dice": dice})
 
 
 def _firing(state: State, unit: UnitId, stands: tuple[str, ...]) -> list[Stand]:

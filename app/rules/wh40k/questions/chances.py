@@ -7,7 +7,7 @@ from typing import TypeAlias
 from app.rules.kernel.referee import odds
 from app.rules.kernel.referee.modifiers import Target
 from app.rules.kernel.referee.odds import Chances
-from app.rules.kernel.referee.questions import Odds
+from app.rules.kernel.referee.questions import Odds, OddsAt
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.wh40k.abilities.hooks import Which
@@ -50,17 +50,18 @@ def odds_of(state: State, seat: Seat, command: Command) -> Odds | Refusal:
         target: _against(state, how, target, grouped(state, how, (s for s in shots if s.target == target)))
         for target in dict.fromkeys(shot.target for shot in shots)
     }
-    chances: dict[str, Mapping[int, float]] = {}
-    means: dict[str, float] = {}
-    for quantity in QUANTITIES:
-        found = {target: _of(toll, quantity) for target, toll in tolls.items()}
-        named = {"": _all_of(list(found.values()))} | (found if len(found) > 1 else {})
-        for target, (known, mean) in named.items():
-            name = f"{quantity}:{target}" if target else quantity
-            means[name] = mean
-            if known:
-                chances[name] = known
-    return Odds(chances=chances, means=means)
+    at = {target: {quantity: _of(toll, quantity) for quantity in QUANTITIES} for target, toll in tolls.items()}
+    whole = {quantity: _all_of([found[quantity] for found in at.values()]) for quantity in QUANTITIES}
+    each = {target: OddsAt(chances=_known(found), means=_means(found)) for target, found in at.items()}
+    return Odds(chances=_known(whole), means=_means(whole), each=each if len(each) > 1 else {})
+
+
+def _known(told: Mapping[str, Told]) -> dict[str, Chances]:
+    return {quantity: chances for quantity, (chances, _) in told.items() if chances}
+
+
+def _means(told: Mapping[str, Told]) -> dict[str, float]:
+    return {quantity: mean for quantity, (_, mean) in told.items()}
 
 
 def _of(toll: Toll, quantity: str) -> Told:

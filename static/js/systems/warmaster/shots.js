@@ -33,10 +33,10 @@ export function ballAids() {
   const seat = view.value?.units[unit]?.seat;
   const ways = shots.flatMap(({ shapes }) =>
     shapes.filter(/** @returns {mark is SegmentMark} */ (mark) => mark.kind === "segment").map(({ a, b, role, length }) => ({ a, b, through: role === "reach", length: length ?? 0 })));
-  const words = shots.flatMap(({ means }) =>
-    Object.entries(means).flatMap(([name, n]) => {
-      const struck = name.startsWith("dice:") ? view.value?.units[name.slice(5)] : undefined;
-      if (!struck) return [];
+  const words = shots.flatMap(({ each }) =>
+    Object.entries(each).flatMap(([id, { means: { dice: n } }]) => {
+      const struck = view.value?.units[id];
+      if (!struck || n === undefined) return [];
       const friend = struck.seat === seat;
       return [{ pieces: struck.pieces, locked: false, warns: friend, text: t(friend ? "warmaster.aid.ball_friend" : "warmaster.aid.ball", { n }) }];
     }));
