@@ -18,7 +18,7 @@ from app.persistence.engine import Store
 from app.persistence.journal import Entry
 from app.persistence.narrations import Narration
 from app.realtime.audience import Audience
-from app.realtime.replay import OWN_KINDS, AnySystem, Past
+from app.realtime.replay import OWN_KINDS, AnySystem, MatchHistory
 from app.rules.kernel.referee.views import LogLine
 
 
@@ -34,7 +34,7 @@ class Kept:
     """What is kept of one match."""
 
     def __init__(
-        self, store: Store, system: AnySystem, match_id: str, past: Past, audiences: Mapping[str, Audience]
+        self, store: Store, system: AnySystem, match_id: str, past: MatchHistory, audiences: Mapping[str, Audience]
     ) -> None:
         self._store = store
         self._match_id = match_id

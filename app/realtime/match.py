@@ -28,7 +28,7 @@ from app.realtime.protocol import Changed, Fallen
 from app.realtime.replay import (
     NONCE_GIVEN,
     AnySystem,
-    Past,
+    MatchHistory,
     Step,
     nonces_after,
     step_of,
@@ -57,7 +57,7 @@ class LiveMatch:
         self.system = system
         self.row = row
         self.seats: tuple[Seat, ...] = tuple(seat for seat in system.seats if seat in {item.side for item in row.seats})
-        self.past = Past(store, system, row.id, start)
+        self.past = MatchHistory(store, system, row.id, start)
         self.room = Room()
         self.lock = asyncio.Lock()
         self.state = start

@@ -80,8 +80,8 @@ def nonces_after(first: Mapping[str, str], entries: Sequence[Entry]) -> dict[str
     return {**first, **given}
 
 
-class Past:
-    """The past of one match."""
+class MatchHistory:
+    """The rows of one match, and the states they led to."""
 
     def __init__(self, store: Store, system: AnySystem, match_id: str, start: Any) -> None:
         self._store = store

@@ -8,7 +8,7 @@ import pytest
 from app.persistence import narrations, snapshots
 from app.persistence.engine import Store
 from app.realtime.match import LiveMatch
-from app.realtime.replay import Past
+from app.realtime.replay import MatchHistory
 from app.realtime.table import Table
 from app.settings import Settings
 from tests.realtime.served import seat_table, toy_tables
@@ -25,13 +25,13 @@ def often(settings: Settings) -> Settings:
 def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The rows whose facts were read, in turn."""
     rows: list[int] = []
-    events_of = Past.events_of
+    events_of = MatchHistory.events_of
 
-    def noted(past: Past, entry: Any) -> tuple[Any, ...]:
+    def noted(past: MatchHistory, entry: Any) -> tuple[Any, ...]:
         rows.append(entry.seq)
         return events_of(past, entry)
 
-    monkeypatch.setattr(Past, "events_of", noted)
+    monkeypatch.setattr(MatchHistory, "events_of", noted)
     return rows
 
 

@@ -5,6 +5,7 @@ from dataclasses import fields
 from typing import Protocol
 
 from app.rules.diskwars.flow import deciders
+from app.rules.diskwars.language.living import card_key
 from app.rules.diskwars.model.profiles import Library
 from app.rules.diskwars.model.prompts import Step
 from app.rules.diskwars.model.round_prompts import AbilityPick, AbilityUnderWay
@@ -127,9 +128,10 @@ def show_proposed(state: State) -> dict[str, Pose]:
 
 @part
 def show_names(state: State) -> dict[str, Texts]:
-    """What every disk is called, and all that content names (DW-HID-06)."""
+    """What every disk and each player's copy of a command card is called, and all that content names (DW-HID-06)."""
     names = _NAMES(state.library)
-    return names | {disk.id: names[disk.type] for disk in state.disks.values()}
+    cards = {card_key(seat, card): names[card] for seat in state.sides for card in state.library.commands}
+    return names | cards | {disk.id: names[disk.type] for disk in state.disks.values()}
 
 
 @part

@@ -1440,7 +1440,7 @@ export interface ArmyListView {
   checks: Check[];
 }
 
-/** A card in a list: all that is printed on it. */
+/** A card in a list: all that is printed on it, and the ids that sentences name its `abilities` with. */
 export interface CardEntry {
   kind: string;
   name: string;
@@ -1450,6 +1450,7 @@ export interface CardEntry {
   surge: boolean;
   glory?: number | null;
   runes: string[];
+  abilities: string[];
 }
 
 /** Pick a warband and a deck; in the nemesis format a second deck and the cards (UW-SET-01, UW-BLD-05). */
@@ -1506,10 +1507,11 @@ export interface FactionRow {
   renown: RenownRow[];
 }
 
-/** A plot card with its counters. */
+/** A plot card with its counters, and the ids that sentences name its `abilities` with. */
 export interface PlotView {
   name: Record<string, string>;
   text: Record<string, string>;
+  abilities: string[];
   counters: Record<string, number>;
 }
 

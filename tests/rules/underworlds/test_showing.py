@@ -10,7 +10,16 @@ from app.rules.kernel.referee.seats import SPECTATOR, seated
 from app.rules.kernel.referee.steps import StepEntered
 from app.rules.kernel.referee.tray import DiceRolled, TrayClosed, TrayOpened
 from app.rules.kernel.referee.views import FaceView
-from app.rules.underworlds.model.commands import Command, CoreGuard, CoreMove, Delve, DriveBack, EndStep, Pass
+from app.rules.underworlds.model.commands import (
+    Command,
+    CoreAttack,
+    CoreGuard,
+    CoreMove,
+    Delve,
+    DriveBack,
+    EndStep,
+    Pass,
+)
 from app.rules.underworlds.model.flow_events import Happened
 from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import instructions as ins
@@ -18,9 +27,11 @@ from app.rules.underworlds.model.language.moments import Happening
 from app.rules.underworlds.model.state import Feature, Roll, State
 from app.rules.underworlds.offers import offers
 from app.rules.underworlds.setup import setup
+from app.rules.underworlds.showing.own_view import UnderworldsView
 from app.rules.underworlds.system import SYSTEM
 from tests.rules.underworlds.arena import act, blue, faces, label, match, objective, ploy, red, refused, spot, upgrade
 from tests.rules.underworlds.fights import arms, hit, weapon
+from tests.rules.underworlds.playouts import playout
 from tests.rules.underworlds.plays import play, power
 from tests.rules.underworlds.test_end_phase import ending
 
@@ -186,3 +197,23 @@ def test_a_deed_is_told_before_what_comes_of_it() -> None:
     assert [key for key in keys(before, events) if key in ("fighter_moved", "token_given")] == ["fighter_moved"]
     _, events = act(before, "red", CoreGuard(fighter="red.a"))
     assert [key for key in keys(before, events) if key in ("fighter_guarded", "token_given")] == ["fighter_guarded"]
+
+
+def test_what_commands_and_choices_name_is_listed_by_the_same_ids() -> None:
+    weapons, sources = set[str](), set[str]()
+    for turn in playout(1).turns:
+        if not isinstance(turn.command, CoreAttack) and not any("source" in offer.facts for offer in turn.offers):
+            continue
+        view = SYSTEM.view(turn.state, seated(turn.seat))
+        assert isinstance(view.own, UnderworldsView)
+        lists = view.own.lists.values()
+        listed = {key for one in lists for card in one.cards.values() for key in card.abilities} | set(view.cards)
+        listed |= {key for one in lists for key in (*one.abilities, *(one.plot.abilities if one.plot else ()))}
+        asked = {str(offer.facts["source"]) for offer in turn.offers if "source" in offer.facts}
+        assert asked <= listed
+        sources |= asked
+        if isinstance(turn.command, CoreAttack):
+            assert turn.command.weapon in {row.id for row in view.sheets[turn.command.fighter].weapons}
+            weapons.add(turn.command.weapon)
+    assert weapons
+    assert sources

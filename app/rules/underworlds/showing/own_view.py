@@ -26,7 +26,7 @@ class BattlefieldView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardEntry:
-    """A card in a list: all that is printed on it."""
+    """A card in a list: all that is printed on it, and the ids that sentences name its `abilities` with."""
 
     kind: str
     name: str
@@ -36,14 +36,16 @@ class CardEntry:
     surge: bool
     glory: int | None = None
     runes: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlotView:
-    """A plot card with its counters."""
+    """A plot card with its counters, and the ids that sentences name its `abilities` with."""
 
     name: Texts
     text: Texts
+    abilities: tuple[str, ...] = ()
     counters: Mapping[str, int] = field(default_factory=dict)
 
 

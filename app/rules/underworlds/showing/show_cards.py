@@ -1,6 +1,7 @@
 """Cards in the view: piles with their counts, the faces this viewer may see, deck lists, warscrolls (digest 8)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Literal
 
 from app.rules.kernel.parts import each, part
@@ -132,23 +133,31 @@ def show_lists(state: State, seat: Seat) -> ListView | None:
     if not side.warband:
         return None
     names = {card for zone in ZONES for card in side.cards(zone)}
-    cards = [card_of(state, card) for card in sorted(names)]
-    plot = card_of(state, side.plot) if side.plot else None
+    cards = {card: card_of(state, card) for card in sorted(names)}
     scroll = warband_of(state, seat).warscroll
     said = [one for one in (*scroll.inspire, *scroll.uninspire) if one.text is not None]
     turnings = {f"{seat}/inspire.{n}": turning(one) for n, one in enumerate(said)}
     return ListView(
         warband=words_of(warband_of(state, seat).name),
         decks=tuple(words_of(state.library.decks[deck].name) for deck in side.decks),
-        cards={c.id: entry(c) for c in cards},
-        plot=PlotView(name=texts(plot.name), text=texts(plot.text), counters=side.counters) if plot else None,
+        cards={card.id: replace(entry(card), abilities=_keys(id, card)) for id, card in cards.items()},
+        plot=_plot(state, side, side.plot) if side.plot else None,
         abilities={**turnings, **{f"{seat}/{a.id}": _ability(state, seat, a) for a in scroll.abilities}},
         turnings=tuple(turnings),
     )
 
 
+def _plot(state: State, side: Side, id: str) -> PlotView:
+    card = card_of(state, id)
+    return PlotView(name=texts(card.name), text=texts(card.text), abilities=_keys(id, card), counters=side.counters)
+
+
+def _keys(id: str, card: Card) -> tuple[str, ...]:
+    return tuple(f"{id}/{ability.id}" for ability in card.abilities)
+
+
 def entry(card: Card) -> CardEntry:
-    """A card in a list: all that is printed on it."""
+    """A card as it is printed, wherever it lies."""
     return CardEntry(
         kind=card.kind,
         name=card.name.en,

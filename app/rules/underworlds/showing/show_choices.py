@@ -40,7 +40,7 @@ def _fighter(profile: FighterProfile) -> ChoiceFighter:
         name=profile.name,
         runes=tuple(sorted(profile.runes)),
         sides={"normal": printed(profile.normal), "inspired": printed(profile.inspired)},
-        weapons=tuple(ChoiceWeapon(name=row.name, columns=row.columns) for row in printed_weapons(profile)),
+        weapons=tuple(ChoiceWeapon(name=row.name, columns=row.columns) for row in printed_weapons(profile.id, profile)),
     )
 
 

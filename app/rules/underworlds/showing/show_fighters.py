@@ -81,20 +81,22 @@ def printed(side: Side) -> dict[str, Fact]:
 
 def _weapons(state: State, fighter: str, profile: FighterProfile) -> tuple[WeaponRow, ...]:
     """Both sides as printed, then what the fighter has now, granted weapons included."""
-    rows = [*printed_weapons(profile)]
-    for weapon_id in characteristics.weapons(state, fighter):
-        if (line := characteristics.weapon(state, weapon_id)) is not None:
-            rows.append(_row(weapon_id, line, "now"))
-    return tuple(rows)
+    now = {id: characteristics.weapon(state, id) for id in characteristics.weapons(state, fighter)}
+    return (
+        *printed_weapons(fighter, profile),
+        *(_row(id, line, "now") for id, line in now.items() if line is not None),
+    )
 
 
-def printed_weapons(profile: FighterProfile) -> tuple[WeaponRow, ...]:
-    """The weapons of both sides of a fighter card."""
+def printed_weapons(fighter: str, profile: FighterProfile) -> tuple[WeaponRow, ...]:
+    """The weapons of both sides of a fighter card, each with the id that commands and sentences name it by."""
     sides = {"normal": profile.normal, "inspired": profile.inspired}
-    return tuple(_row(f"{name}/{weapon.id}", weapon, name) for name, side in sides.items() for weapon in side.weapons)
+    return tuple(
+        _row(f"{fighter}/{weapon.id}", weapon, name) for name, side in sides.items() for weapon in side.weapons
+    )
 
 
-def _row(row: str, line: Weapon, side: str) -> WeaponRow:
+def _row(id: str, line: Weapon, side: str) -> WeaponRow:
     abilities = tuple(("critical_" if rune.critical else "") + rune.id for rune in line.abilities)
     columns: dict[str, Fact] = {
         "side": side,
@@ -106,7 +108,7 @@ def _row(row: str, line: Weapon, side: str) -> WeaponRow:
         "abilities": abilities,
         "name_es": line.name.es,
     }
-    return WeaponRow(id=row, name=line.name.en, count=1, columns=columns)
+    return WeaponRow(id=id, name=line.name.en, count=1, columns=columns)
 
 
 def _upgrade(state: State, card: str) -> AbilityRow:

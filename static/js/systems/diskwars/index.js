@@ -7,9 +7,8 @@ import { CardMark } from "./marks.js";
 import { Melee } from "./melee.js";
 import { Muster } from "./muster.js";
 import { Objective } from "./objective.js";
-import { nameOf } from "./own.js";
 import { Plates } from "./plates.js";
 import { bandsOf, cardsOf, pinsOf, valuesOf } from "./values.js";
 
 /** @type {import("../systems.js").Slots} */
-export const SLOTS = { face: FACE, lesson: LESSON, nameOf, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };
+export const SLOTS = { face: FACE, lesson: LESSON, discs: { valuesOf, pinsOf, bandsOf, cardsOf }, CardMark, Odds: Cycle, Hands: Plates, HandEnd: Objective, Sequence: Melee, Muster, table: withDraft, choice: { isFor: isLaying, chosen: () => undefined, Body: Laying } };

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { html } from "../../html.js";
 import { Button } from "../../panels/parts.js";
-import { nameOf } from "./own.js";
+import { nameOf } from "../../store/view.js";
 import { t } from "../../words.js";
 
 /** @import { Regiment } from "../../transport/protocol.js" */

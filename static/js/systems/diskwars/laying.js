@@ -5,9 +5,9 @@ import { html } from "../../html.js";
 import { latest } from "../../lib/asking.js";
 import { Button, Icon, Rule } from "../../panels/parts.js";
 import { act, ask, live, refusalText } from "../../store/table.js";
-import { offers } from "../../store/view.js";
+import { nameOf, offers } from "../../store/view.js";
 import { number, t, wordsLanguage } from "../../words.js";
-import { nameOf, own } from "./own.js";
+import { own } from "./own.js";
 
 /** @import { Refusal, Seat, View } from "../../transport/protocol.js" */
 /** @typedef {import("../../store/view.js").SeatOffer} SeatOffer */

@@ -1,9 +1,9 @@
 /** While disks are deployed: each zone with its cards, what they say, and how many of its disks lie there. */
 import { html } from "../../html.js";
 import { Emblem } from "../../panels/parts.js";
-import { mySeat, seatName, view } from "../../store/view.js";
+import { mySeat, nameOf, seatName, view } from "../../store/view.js";
 import { t, wordsLanguage } from "../../words.js";
-import { nameOf, own } from "./own.js";
+import { own } from "./own.js";
 
 /** @import { FilledZone } from "../../transport/protocol.js" */
 

@@ -7,6 +7,8 @@ import { t, tAny, wordsLanguage } from "../../words.js";
 
 /** @import { CardEntry, CardView } from "../../transport/protocol.js" */
 
+/** What a card or an ability is called and what it says. @typedef {{name: string, text: string}} Said */
+
 /** The lists by seat. */
 const lists = computed(() => own.value?.lists ?? {});
 
@@ -44,53 +46,43 @@ export function whereIs(card) {
   return tAny([`${label}.where`, label], { unit: card.facts.on ?? "" });
 }
 
+/** Whose card each printed ability is on: by the ids of the abilities, the cards' own. */
+const bearers = computed(() => new Map(Object.entries(lists.value).flatMap(([seat, { cards, plot }]) => [
+  ...Object.entries(cards).flatMap(([id, card]) => card.abilities.map((ability) => /** @type {[string, Said]} */ ([ability, saidBy(seat, id, card)]))),
+  ...(plot?.abilities ?? []).map((ability) => /** @type {[string, Said]} */ ([ability, { name: inWords(plot?.name), text: inWords(plot?.text) }])),
+])));
+
+/** What a card says. @param {string} seat @param {string} id @param {CardEntry} entry @returns {Said} */
+const saidBy = (seat, id, entry) => wordsOf(view.value?.cards[`${seat}.${id}`] ?? shownOf(id, entry));
+
+/** The abilities of both warscrolls. */
+const abilities = computed(() => new Map(Object.values(lists.value).flatMap((list) => Object.entries(list.abilities))));
+
 /**
  * The card or the ability that asks for something: its name and what it says; null for what nobody printed.
- * @param {any} key  a card's id, with or without one of its abilities, or a seat and an ability of its warscroll
- * @returns {{name: string, text: string} | null}
+ * @param {any} key  the id of a card, of an ability of one, or of an ability of a warscroll
+ * @returns {Said | null}
  */
 export function sourceOf(key) {
-  const [whose = ""] = String(key ?? "").split("/");
-  const card = view.value?.cards?.[whose];
+  const card = view.value?.cards?.[key];
   if (card) return wordsOf(card);
-  const ability = lists.value[whose]?.abilities?.[key];
-  return ability ? { name: inWords(ability.name), text: inWords(ability.text) } : null;
+  const ability = abilities.value.get(key);
+  return ability ? { name: inWords(ability.name), text: inWords(ability.text) } : bearers.value.get(key) ?? null;
 }
 
 /** When the fighters of a seat turn their cards, sentence by sentence. @param {string} seat @returns {string[]} */
 export const turnings = (seat) => (lists.value[seat]?.turnings ?? []).map((/** @type {string} */ id) => inWords(lists.value[seat]?.abilities[id]?.text));
 
 /** What an ability of a warscroll says; nothing for others. @param {any} key */
-export function abilityText(key) {
-  const [seat = ""] = String(key ?? "").split("/");
-  return inWords(lists.value[seat]?.abilities?.[key]?.text);
-}
+export const abilityText = (key) => inWords(abilities.value.get(key)?.text);
 
-/** The names of cards and abilities by the ids that sentences speak of them with. */
-const names = computed(() => new Map(Object.entries(lists.value).flatMap(([seat, list]) => {
-  const cards = Object.entries(list.cards);
-  const abilities = Object.entries(list.abilities);
-  return /** @type {[string, string][]} */ ([...cards.flatMap(([id, card]) => [[id, wordOf(shownOf(id, card))], [`${seat}.${id}`, wordOf(shownOf(id, card))]]), ...abilities.filter(([, { name }]) => name).map(([id, { name }]) => [id, inWords(name)])]);
-})));
+/** The names of cards, abilities and weapons by the ids that sentences speak of them with. */
+const names = computed(() => new Map(/** @type {[string, string][]} */ ([
+  ...[...bearers.value].map(([id, { name }]) => [id, name]),
+  ...[...abilities.value].flatMap(([id, { name }]) => (name ? [[id, inWords(name)]] : [])),
+  ...Object.entries(lists.value).flatMap(([seat, list]) => Object.entries(list.cards).flatMap(([id, card]) => [id, `${seat}.${id}`].map((one) => [one, wordOf(shownOf(id, card))]))),
+  ...Object.values(view.value?.sheets ?? {}).flatMap((sheet) => sheet.weapons.map((row) => [row.id, String(row.columns[`name_${wordsLanguage()}`] ?? row.name)])),
+])));
 
-/**
- * The name of a card or an ability that only the lists tell of, of a fighter's weapon, or of the card an ability is on.
- * @param {string} id
- * @returns {string | undefined}
- */
-export function nameOf(id) {
-  const [bearer = "", part] = id.split("/");
-  return names.value.get(id) ?? (part ? weaponName(bearer, part) ?? cardName(bearer) : undefined);
-}
-
-/** @param {string} fighter @param {string} weapon */
-function weaponName(fighter, weapon) {
-  const row = view.value?.sheets?.[fighter]?.weapons?.find((one) => one.id.endsWith(`/${weapon}`));
-  return row && String(row.columns[`name_${wordsLanguage()}`] ?? row.name);
-}
-
-/** @param {string} id */
-function cardName(id) {
-  const card = view.value?.cards?.[id];
-  return card ? String(card.facts[`name_${wordsLanguage()}`] ?? card.name) : names.value.get(id);
-}
+/** The name of a card or an ability that only the lists tell of, of a fighter's weapon, or of the card an ability is on. @param {string} id */
+export const nameOf = (id) => names.value.get(id);
