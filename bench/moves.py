@@ -14,9 +14,9 @@ from pydantic_core import to_json
 from app.persistence.journal import Entry
 from app.realtime.audience import WATCHER, Audience, Change, party_of
 from app.realtime.frames import write
+from app.realtime.match_views import MatchViews
 from app.realtime.protocol import Changed
 from app.realtime.replay import Step, step_of
-from app.realtime.sight import Sight
 from app.rules.kernel.referee.dice import NoDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import seated
@@ -55,7 +55,7 @@ class Table:
     def __init__(self, models: int) -> None:
         state = battle(*_forces(models), terrain=_pieces(), phase="movement")
         self.state, _ = act(state, "red", SelectMove(unit="u0", mode="normal"))
-        self.sight = Sight()
+        self.sight = MatchViews()
         parties = (party_of(["red"]), party_of(["blue"]), WATCHER)
         self.audiences = [Audience(party=party, sight=self.sight) for party in parties]
         self.seq = 0
@@ -124,7 +124,7 @@ class Pair:
             table.move()
             states.append(table.state)
         self.states = states[-2:]
-        self.sight = Sight()
+        self.sight = MatchViews()
         self.views = [self.view(), self.view()]
         self.plains = [self.sight.first(view) for view in self.views]
         self.patch = self.difference()[1]
@@ -144,7 +144,7 @@ class Pair:
 
     def difference(self) -> Any:
         """What a move changes of the mover's view, as JSON."""
-        return Sight().view(self.views[1], self.views[0], self.plains[0])
+        return MatchViews().view(self.views[1], self.views[0], self.plains[0])
 
     def floor(self) -> object:
         """What no way of telling a move can do without: which models are others, and their patch as text."""

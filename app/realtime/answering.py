@@ -10,8 +10,8 @@ from app.realtime.foresight import Foresight
 from app.realtime.incoming import Ask
 from app.realtime.match import LiveMatch, log
 from app.realtime.replay import AnySystem
-from app.realtime.thinking import Mind
 from app.realtime.worker import TooMuch
+from app.realtime.worker_pool import MatchWorker
 from app.rules.kernel.referee.questions import Answer, AskMeasure, AskOdds, AskSight, Judge, Question, Verdict
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Viewer, seated
@@ -24,7 +24,7 @@ the interpreter, and with it every other table."""
 class Answering:
     """Answers the questions that are asked at one table."""
 
-    def __init__(self, match: LiveMatch, mind: Mind, turns: asyncio.Semaphore) -> None:
+    def __init__(self, match: LiveMatch, mind: MatchWorker, turns: asyncio.Semaphore) -> None:
         self.foresight = Foresight(match)
         self._match = match
         self._mind = mind

@@ -9,10 +9,10 @@ from typing import Any
 from pydantic_core import from_json
 
 from app.persistence.codec import plain
+from app.realtime.match_views import MatchViews, Offered
 from app.realtime.protocol import NumberedLine, OffersChanged, Role
 from app.realtime.replay import SEAT_FREED, TAKEN_BACK, AnySystem, Step
-from app.realtime.sight import Offered, Sight
-from app.realtime.told import Told
+from app.realtime.sent_changes import SentChanges
 from app.rules.kernel.referee.refusal import Fact, Refusal
 from app.rules.kernel.referee.seats import EVERYONE, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.referee.views import LogLine
@@ -77,7 +77,7 @@ class Audience:
     spectator: Viewer = SPECTATOR
     """Whose eyes watchers have while the match goes on."""
 
-    sight: Sight = field(default_factory=Sight)
+    sight: MatchViews = field(default_factory=MatchViews)
     """Shared by all classes of a match."""
     n: int = 1
     sighting: Sighting | None = None
@@ -88,7 +88,7 @@ class Audience:
     """The newest journal rows that the last few `n` stand for, to tell a stale command from a wrong one."""
     since: str = field(default_factory=lambda: secrets.token_hex(6))
     """What `n` counts from: a name of this count, so that one of another process is not taken for it."""
-    told: Told = field(default_factory=Told)
+    told: SentChanges = field(default_factory=SentChanges)
     fresh: bool = False
     """Whether the sighting is of now. Of a class that nobody is in, the last one is kept as it was."""
     lines_told: int = 0

@@ -9,8 +9,8 @@ from app.bots.deciding import BrainByName, SeededChooser, decision
 from app.realtime.match import LiveMatch
 from app.realtime.protocol import Pace, Speed
 from app.realtime.replay import Step
-from app.realtime.thinking import Mind
 from app.realtime.worker import TooMuch
+from app.realtime.worker_pool import MatchWorker
 from app.rules.kernel.referee.seats import Seat
 
 log = logging.getLogger("castra.bots")
@@ -35,7 +35,7 @@ class BotSeats:
     """How the references of their commands begin."""
 
     def __init__(
-        self, match: LiveMatch, seats: Mapping[Seat, str], brain: BrainByName, pause: float, mind: Mind
+        self, match: LiveMatch, seats: Mapping[Seat, str], brain: BrainByName, pause: float, mind: MatchWorker
     ) -> None:
         self._match = match
         self._mind = mind

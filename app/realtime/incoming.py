@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
-from app.realtime.ghosts import Ghost
+from app.realtime.previews import Ghost
 from app.realtime.protocol import Speed
 from app.rules.kernel.referee.questions import Question
 from app.rules.kernel.referee.seats import Seat

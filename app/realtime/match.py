@@ -19,12 +19,13 @@ from app.persistence.journal import Conflict, Entry
 from app.realtime.audience import SEEN_KEPT, WATCHER, Audience, Change, Party, Sighting, party_of
 from app.realtime.dice import FairDice
 from app.realtime.digest import Digester
+from app.realtime.effective_commands import EffectiveCommand, effective_after, effective_commands
 from app.realtime.frames import write
 from app.realtime.hub import Room
-from app.realtime.kept import Kept
-from app.realtime.lately import Lately
-from app.realtime.marks import Mark, marks_after, marks_of
+from app.realtime.match_caches import MatchCaches
+from app.realtime.match_views import MatchViews
 from app.realtime.protocol import Changed, Fallen
+from app.realtime.recent_states import RecentStates
 from app.realtime.replay import (
     NONCE_GIVEN,
     AnySystem,
@@ -35,7 +36,6 @@ from app.realtime.replay import (
 )
 from app.realtime.rolls import open_rolls
 from app.realtime.seating import bots, dice_name, dice_naming, on_one_screen, sitters
-from app.realtime.sight import Sight
 from app.rules.kernel.referee.dice import DiceNeeded, NoDice
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import AMONG_BOTS, SPECTATOR, Seat
@@ -64,23 +64,23 @@ class LiveMatch:
         self.seq = 0
         self.cursor = 0
         self.nonces: Mapping[str, str] = row.nonces
-        self.marks: list[Mark] = []
+        self.effective: list[EffectiveCommand] = []
         self.listeners: list[Callable[[Step], None]] = []
         screen = on_one_screen({seat: sitter for seat, sitter in sitters(row).items() if seat in self.seats})
         alone = [party_of([seat]) for seat in self.seats if seat not in screen]
         parties = [party_of([seat for seat in self.seats if seat in screen]), *alone] if screen else alone
         spectator = AMONG_BOTS if len(bots(row)) == len(row.seats) else SPECTATOR
-        self._sight = Sight()
+        self._views = MatchViews()
         self.audiences = {
-            party.audience: Audience(party=party, spectator=spectator, sight=self._sight)
+            party.audience: Audience(party=party, spectator=spectator, sight=self._views)
             for party in (*parties, WATCHER)
         }
-        self._kept = Kept(store, system, row.id, self.past, self.audiences)
+        self._caches = MatchCaches(store, system, row.id, self.past, self.audiences)
         self._every = snapshot_every
         self._accepted: set[str] = set()
         self._refused: OrderedDict[str, Refusal] = OrderedDict()
         self._spoken: dict[str | None, int] = {}
-        self._lately = Lately(0, start, SEEN_KEPT)
+        self._recent = RecentStates(0, start, SEEN_KEPT)
         self._doubt = False
         self._background: set[asyncio.Task[None]] = set()
 
@@ -102,22 +102,22 @@ class LiveMatch:
 
     async def open(self) -> None:
         """Reads what is kept and the journal behind it: the state, the refs, and the log of every class of viewers."""
-        kept = await self._kept.reopened()
+        kept = await self._caches.reopened()
         rows = kept.rows if kept else []
         news = await journal.read(self.store, self.row.id, after=rows[-1].seq if rows else 0)
         entries = [*rows, *news]
         self._accepted = {entry.ref for entry in entries}
         self.nonces = nonces_after(self.row.nonces, entries)
-        self.marks = marks_of(entries)
+        self.effective = effective_commands(entries)
         if kept:
             self.state, self.seq, self.cursor = kept.state, rows[-1].seq, rows[-1].dice_after
         async for step in self.past.steps(self.state, news):
             for audience in self.audiences.values():
                 audience.add(audience.lines(self.system, step), step.entry.seq, step.entry.at)
             self.state, self.seq, self.cursor = step.after, step.entry.seq, step.entry.dice_after
-        self._lately = Lately(self.seq, self.state, SEEN_KEPT)
+        self._recent = RecentStates(self.seq, self.state, SEEN_KEPT)
         if len(news) >= self._every:
-            self.later(self._kept.keep(self.seq, self.state))
+            self.later(self._caches.keep(self.seq, self.state))
 
     async def submit(
         self, seat: Seat, ref: str, command: Mapping[str, Any], *, seen: int | None = None
@@ -191,7 +191,7 @@ class LiveMatch:
 
     def _stale(self, seat: Seat, command: Any, seen: int | None) -> Refusal | None:
         """`stale_view`, if the command would have stood in the state its sender last saw."""
-        state = self._lately.at(seen) if seen is not None and seen != self.seq else None
+        state = self._recent.at(seen) if seen is not None and seen != self.seq else None
         if state is None:
             return None
         try:
@@ -280,10 +280,10 @@ class LiveMatch:
     def _advance(self, step: Step, changes: Mapping[str, Change]) -> None:
         entry = step.entry
         self.state, self.seq, self.cursor = step.after, entry.seq, entry.dice_after
-        self._lately.add(entry.seq, step.after)
+        self._recent.add(entry.seq, step.after)
         self._spoken[entry.seat] = entry.seq
         self._accepted.add(entry.ref)
-        self.marks = marks_after(self.marks, entry)
+        self.effective = effective_after(self.effective, entry)
         if entry.command["kind"] == NONCE_GIVEN:
             self.nonces = {**self.nonces, str(entry.seat): entry.command["nonce"]}
         if self.over and self.row.status != "finished":
@@ -291,7 +291,7 @@ class LiveMatch:
         for key, change in changes.items():
             self._tell(self.audiences[key], change, entry)
         if entry.seq % self._every == 0:
-            self.later(self._kept.keep(entry.seq, self.state))
+            self.later(self._caches.keep(entry.seq, self.state))
         for listener in self.listeners:
             listener(step)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, TypeAlias
 
-from app.realtime.ghosts import Ghost
+from app.realtime.previews import Ghost
 from app.rules.kernel.referee.offers import Offer
 from app.rules.kernel.referee.questions import Answer
 from app.rules.kernel.referee.refusal import Refusal

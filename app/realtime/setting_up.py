@@ -7,7 +7,7 @@ back like any other, and whoever decides something by hand has the rest in hand 
 from app.bots.deciding import BrainByName
 from app.realtime.bots import JUDGE, BotSeats
 from app.realtime.match import LiveMatch
-from app.realtime.thinking import Mind
+from app.realtime.worker_pool import MatchWorker
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 
@@ -17,7 +17,7 @@ class SettingUp(BotSeats):
 
     REF = "set_up"
 
-    def __init__(self, match: LiveMatch, brain: BrainByName, mind: Mind) -> None:
+    def __init__(self, match: LiveMatch, brain: BrainByName, mind: MatchWorker) -> None:
         super().__init__(match, {}, brain, 0.0, mind)
 
     def take(self, seat: Seat) -> Refusal | None:

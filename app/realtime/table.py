@@ -16,7 +16,6 @@ from app.realtime.answering import Answering
 from app.realtime.audience import Party, acting
 from app.realtime.bots import BotSeats
 from app.realtime.frames import plain_view, write
-from app.realtime.ghosts import DragGhost, Ghost, as_seen
 from app.realtime.hub import Encoded, Outlet
 from app.realtime.incoming import (
     Act,
@@ -37,6 +36,7 @@ from app.realtime.incoming import (
     TakeBack,
 )
 from app.realtime.match import LiveMatch, log
+from app.realtime.previews import DragGhost, Ghost, as_seen
 from app.realtime.protocol import (
     Accepted,
     Foreseen,
@@ -54,8 +54,8 @@ from app.realtime.seating import bots
 from app.realtime.setting_up import SettingUp
 from app.realtime.standing import StandingAnswers
 from app.realtime.takeback import TakeBacks
-from app.realtime.thinking import Mind
 from app.realtime.welcoming import CHAT_SHOWN, Door
+from app.realtime.worker_pool import MatchWorker
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat, seated
 
@@ -67,7 +67,7 @@ class Table:
     """One match with its sockets, bots, chat and takebacks."""
 
     def __init__(
-        self, match: LiveMatch, brain: BrainByName, bot_pause: float, answering: Answering, mind: Mind
+        self, match: LiveMatch, brain: BrainByName, bot_pause: float, answering: Answering, mind: MatchWorker
     ) -> None:
         self.match = match
         self._answering = answering

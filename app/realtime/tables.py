@@ -18,17 +18,17 @@ from app.persistence.engine import Store
 from app.persistence.matches import Match, Visibility
 from app.persistence.starts import Start
 from app.realtime.answering import Answering
-from app.realtime.behind import Behind
+from app.realtime.catching_up import CatchingUp
 from app.realtime.dice import NAMING, commitment, new_seed
-from app.realtime.elsewhere import Elsewhere
 from app.realtime.library import library_with
 from app.realtime.limits import LIMITS, Limit
 from app.realtime.match import LiveMatch
+from app.realtime.other_processes import OtherProcesses
 from app.realtime.replay import AnySystem
 from app.realtime.seating import Sitter, bots_among, first_names, on_one_screen, told
 from app.realtime.table import Table
-from app.realtime.thinking import Thinkers
 from app.realtime.worker import TooMuch, Worker
+from app.realtime.worker_pool import WorkerPool
 from app.rules.kernel.referee.seats import Seat
 from app.settings import Settings
 from app.systems import registry
@@ -80,19 +80,19 @@ class LiveTables:
         self._every = settings.snapshot_every
         self._idle = idle_seconds
         # Who asks does not wait for a bot. Questions of all tables come in turn, one a socket at a time, lists one after the other.
-        self._answering = Thinkers(1, seconds=ANSWERING_SECONDS)
+        self._answering = WorkerPool(1, seconds=ANSWERING_SECONDS)
         self._turns = asyncio.Semaphore(2)
-        self._thinkers = Thinkers()
+        self._workers = WorkerPool()
         self.reading = Worker(seconds=READING_SECONDS, megabytes=READING_MEGABYTES)
         self._tables: dict[str, asyncio.Task[Table | None]] = {}
-        self._elsewhere = Elsewhere(store, self.opened, self.opened_of)
-        self._behind = Behind(store, self._match_of)
+        self._others = OtherProcesses(store, self.opened, self.opened_of)
+        self._catching_up = CatchingUp(store, self._match_of)
         self._is_running = False
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Listens to other processes and lets idle tables go, until the server ends; then says goodbye to all."""
-        work = (self._listen(), self._sweep(), self._elsewhere.run())
+        work = (self._listen(), self._sweep(), self._others.run())
         tasks = [asyncio.create_task(each) for each in work]
         self._is_running = True
         try:
@@ -101,9 +101,9 @@ class LiveTables:
             self._is_running = False
             for task in tasks:
                 task.cancel()
-            self._behind.stop()
+            self._catching_up.stop()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await self._elsewhere.goodbye()
+            await self._others.goodbye()
             await self.close()
 
     async def create(
@@ -178,10 +178,10 @@ class LiveTables:
         match = LiveMatch(self.store, system.rules, row, await self.first_state(row), self._every)
         brain = self._brain or Bots(system.judgement, system.wanted)
         answering = Answering(match, self._answering.of(row.id), self._turns)
-        table = Table(match, brain, self._bot_pause, answering, self._thinkers.of(row.id))
+        table = Table(match, brain, self._bot_pause, answering, self._workers.of(row.id))
         await table.open()
         if self._is_running:
-            self._elsewhere.attach(table)
+            self._others.attach(table)
         return table
 
     async def first_state(self, row: Match) -> Any:
@@ -216,7 +216,7 @@ class LiveTables:
 
     async def _heed(self, heard: Announced | Whispered | Listening) -> None:
         if isinstance(heard, Whispered):
-            await self._elsewhere.heed(heard.text)
+            await self._others.heed(heard.text)
             return
         if isinstance(heard, Listening):
             for table in self.opened().values():
@@ -229,7 +229,7 @@ class LiveTables:
             return
         match heard.what:
             case "event":
-                self._behind.hears(heard.match_id, heard.number)
+                self._catching_up.hears(heard.match_id, heard.number)
             case "chat":
                 await open_here.hear()
             case "match":
@@ -259,7 +259,7 @@ class LiveTables:
         self._tables.clear()
         await self.reading.close()
         await self._answering.close()
-        await self._thinkers.close()
+        await self._workers.close()
 
 
 def _refuse_what_is_for_bots(catalogue: Catalogue, options: Mapping[str, Any]) -> None:

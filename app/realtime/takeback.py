@@ -13,7 +13,7 @@ from typing import Any
 
 from app.persistence import journal
 from app.persistence.codec import plain
-from app.realtime.marks import Mark
+from app.realtime.effective_commands import EffectiveCommand
 from app.realtime.match import LiveMatch
 from app.realtime.protocol import TakeBackAsked, TakeBackSettled
 from app.realtime.replay import TAKEN_BACK, AnySystem, Step, fold, leads_to
@@ -22,7 +22,7 @@ from app.rules.kernel.referee.seats import SPECTATOR, Seat, Viewer, seated
 
 REFEREE = Viewer(role="referee")
 
-START = Mark(seq=0, seat=None, rolled=False, to_seq=0)
+START = EffectiveCommand(seq=0, seat=None, rolled=False, to_seq=0)
 """Before the first command."""
 
 
@@ -90,7 +90,7 @@ class TakeBacks:
                 return Refusal(code="unavailable", rule="")
             if match.knows(f"{seat}:{ref}"):
                 return None
-            own = [mark for mark in match.marks if mark.seat in seats and not self._passed_by_itself(mark)]
+            own = [one for one in match.effective if one.seat in seats and not self._passed_by_itself(one)]
             if match.over or not own:
                 return Refusal(code="nothing_to_take_back", rule="")
             mine = own[-1]
@@ -129,12 +129,12 @@ class TakeBacks:
         done = await match.own_row(seat, ref, command, await match.past.gone_back(before.to_seq, kept))
         return None if done else Refusal(code="stale_view", rule="")
 
-    def _before(self, seq: int) -> Mark:
+    def _before(self, seq: int) -> EffectiveCommand:
         """The command that counts before row `seq`."""
-        earlier = [mark for mark, later in pairwise(self._match.marks) if later.seq == seq]
+        earlier = [one for one, later in pairwise(self._match.effective) if later.seq == seq]
         return earlier[0] if earlier else START
 
-    async def _unnoticed_after(self, before: Mark, seq: int) -> list[int]:
+    async def _unnoticed_after(self, before: EffectiveCommand, seq: int) -> list[int]:
         """The rows after row `seq` that nobody but their own seat noticed and that lead to the same without it."""
         match = self._match
         state, kept = await match.past.gone_back(before.to_seq, before.kept), []
@@ -148,13 +148,13 @@ class TakeBacks:
                 kept.append(entry.seq)
         return kept
 
-    async def _is_free(self, mine: Mark) -> bool:
+    async def _is_free(self, mine: EffectiveCommand) -> bool:
         """Whether nobody learnt anything by one's own last row, and nobody acted after it that the others noticed."""
         if mine.rolled:
             return False
         match = self._match
         first, *later = [step async for step in self._steps_from(mine.seq)]
-        passed = {mark.seq for mark in match.marks if self._passed_by_itself(mark) and not mark.rolled}
+        passed = {one.seq for one in match.effective if self._passed_by_itself(one) and not one.rolled}
         if any(self._is_noticed(step) for step in later if step.entry.seq not in passed):
             return False
         return not shows_hidden(match.system, match.seats, first.before, first.after)
@@ -163,14 +163,14 @@ class TakeBacks:
         """Row `seq` and those after it that still count, each with the states around it as it was made."""
         match = self._match
         entries = await journal.read(match.store, match.row.id, after=seq - 1)
-        counting = {mark.seq for mark in match.marks}
+        counting = {one.seq for one in match.effective}
         async for step in match.past.steps(await match.past.state_at(seq - 1), entries):
             if step.entry.seq in counting:
                 yield step
 
-    def _passed_by_itself(self, mark: Mark) -> bool:
+    def _passed_by_itself(self, one: EffectiveCommand) -> bool:
         """Whether the table passed for a player who had nothing to decide, which all know: nobody's act."""
-        return mark.by_itself and not self._match.system.hides_reactions
+        return one.by_itself and not self._match.system.hides_reactions
 
     def _is_noticed(self, step: Step) -> bool:
         """Whether anybody but the seat that made it could notice a row."""

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from app.realtime import protocol
-from app.realtime.ghosts import Ghost
 from app.realtime.incoming import FRAME_LIMIT, FromClient
+from app.realtime.previews import Ghost
 from app.realtime.protocol import (
     ByeReason,
     Role,

@@ -13,7 +13,7 @@ from pydantic_core import from_json
 
 from app.realtime.audience import Party
 from app.realtime.match import LiveMatch
-from app.realtime.packed import written
+from app.realtime.packed_views import written
 from app.realtime.seating import public_options
 
 FORMAT = 1

@@ -9,7 +9,7 @@ from app.realtime.frames import PACKED_FROM, pack, write
 from app.realtime.hub import Encoded, Outlet
 from app.realtime.incoming import Hello
 from app.realtime.match import LiveMatch
-from app.realtime.packed import written
+from app.realtime.packed_views import written
 from app.realtime.protocol import (
     PROTOCOL,
     DiceMade,

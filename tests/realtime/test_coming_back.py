@@ -7,7 +7,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from app.persistence.engine import Store
-from app.realtime.told import KEPT, Told
+from app.realtime.sent_changes import KEPT, SentChanges
 from app.settings import Settings
 from tests.realtime.served import Player, returning, seat_table, sitting
 
@@ -120,7 +120,7 @@ async def test_the_log_is_sent_from_its_end_and_recalled(
 
 
 def test_of_changes_only_those_without_a_gap_are_given() -> None:
-    told = Told()
+    told = SentChanges()
     assert told.after(5, 5) == []
     for n in (2, 3, 4):
         told.keep(n, str(n))

@@ -45,7 +45,7 @@ async def opened(store: Store, settings: Settings, match_id: str) -> Table:
 def all_of(match: LiveMatch) -> Any:
     """All that opening a match makes of it."""
     told = {name: (audience.log, audience.ends) for name, audience in match.audiences.items()}
-    return match.state, match.seq, match.cursor, match.marks, match.nonces, match._accepted, told
+    return match.state, match.seq, match.cursor, match.effective, match.nonces, match._accepted, told
 
 
 async def played(store: Store, settings: Settings) -> tuple[str, LiveMatch]:
@@ -61,7 +61,7 @@ async def played(store: Store, settings: Settings) -> tuple[str, LiveMatch]:
         assert await match.submit("red", f"{count}", {"kind": "step", "to": {"x": 2 + count / 4, "y": 6}}) is None
     assert await match.submit("blue", "w", {"kind": "whisper", "number": 6}) is None
     assert await table.takebacks.ask(("red",), "red", "back") is None
-    assert match.marks[-1].kept == (18,)
+    assert match.effective[-1].kept == (18,)
     for count in range(4):
         assert await match.submit("red", f"again {count}", {"kind": "step", "to": {"x": 2 + count / 4, "y": 6}}) is None
     await match.settle()

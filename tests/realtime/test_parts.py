@@ -14,10 +14,10 @@ from app.persistence.codec import codec_for, plain
 from app.persistence.journal import Entry
 from app.realtime.audience import WATCHER, Audience, party_of
 from app.realtime.frames import plain_view
-from app.realtime.packed import written
+from app.realtime.match_views import MatchViews
+from app.realtime.packed_views import written
 from app.realtime.protocol import OffersChanged
 from app.realtime.replay import Step, step_of
-from app.realtime.sight import Sight
 from app.rules.kernel.referee.diff import apply_patch
 from app.rules.kernel.referee.seats import Viewer
 from app.rules.kernel.watching import Watched
@@ -106,7 +106,7 @@ def put_together(before: list[Any], changed: OffersChanged) -> list[Any]:
 
 def clients(system: Any, state: Any) -> list[Client]:
     """Each seat, both on one screen, the watchers."""
-    sight, seats = Sight(), list(state.seats)
+    sight, seats = MatchViews(), list(state.seats)
     parties = [*(party_of([seat]) for seat in seats), party_of(seats), WATCHER]
     return [Client(system, Audience(party=party, sight=sight), state) for party in parties]
 

@@ -8,8 +8,8 @@ import pytest
 from app.persistence.engine import Store
 from app.realtime import frames
 from app.realtime.frames import BadFrame
-from app.realtime.ghosts import ClearGhost, Dragged, DragGhost, as_seen
 from app.realtime.incoming import Preview
+from app.realtime.previews import ClearGhost, Dragged, DragGhost, as_seen
 from app.settings import Settings
 from tests.realtime.served import seat_table, sitting
 

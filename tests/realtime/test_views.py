@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 from app.realtime.frames import plain_view
-from app.realtime.sight import Sight
+from app.realtime.match_views import MatchViews
 from app.rules.kernel.plane.shapes import Point
 from app.rules.kernel.referee.diff import apply_patch, merge_patch
 from app.rules.kernel.referee.seats import SPECTATOR, seated
@@ -12,7 +12,7 @@ from tests.rules.toy import TOY
 
 
 def test_a_view_made_from_the_one_before_is_the_view() -> None:
-    chance, sight = random.Random(4), Sight()
+    chance, sight = random.Random(4), MatchViews()
     state = TOY.setup({}, None, ("red", "blue"))
     view = TOY.view(state, SPECTATOR)
     plain = sight.first(view)
@@ -37,7 +37,7 @@ def test_a_view_made_from_the_one_before_is_the_view() -> None:
 def test_what_did_not_change_is_the_same_object() -> None:
     state = TOY.setup({}, None, ("red", "blue"))
     view = TOY.view(state, SPECTATOR)
-    sight = Sight()
+    sight = MatchViews()
     plain = sight.first(view)
     moved = TOY.view(replace(state, at={**state.at, "red": Point(x=9, y=9)}), SPECTATOR)
     new, patch = sight.view(moved, view, plain)

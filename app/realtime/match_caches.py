@@ -30,7 +30,7 @@ class Reopened:
     rows: list[Entry]
 
 
-class Kept:
+class MatchCaches:
     """What is kept of one match."""
 
     def __init__(

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter
 
 from app.persistence.engine import UNREACHABLE, Store
 from app.persistence.whispers import whisper
-from app.realtime.ghosts import Ghost
+from app.realtime.previews import Ghost
 from app.realtime.table import Table
 
 log = logging.getLogger("castra.elsewhere")
@@ -31,7 +31,7 @@ QUEUED = 1000
 _GHOST: TypeAdapter[Ghost] = TypeAdapter(Ghost)
 
 
-class Elsewhere:
+class OtherProcesses:
     """The line to the other processes."""
 
     def __init__(

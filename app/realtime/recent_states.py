@@ -13,7 +13,7 @@ Within: TypeAlias = dict[str, dict[Any, Any]]
 """Of fields that are mappings with the same keys, the entries that were others."""
 
 
-class Lately:
+class RecentStates:
     """The newest state by its row of the journal, and the way back from it."""
 
     def __init__(self, seq: int, state: Any, room: int) -> None:

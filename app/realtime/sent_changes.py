@@ -7,7 +7,7 @@ KEPT = 64 * 1024
 """Characters of changes that are kept for a class; who missed more is shown everything anew."""
 
 
-class Told:
+class SentChanges:
     """Changes of which each follows the one before it."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from pydantic_core import from_json, to_json
 
 from app.persistence.codec import plain as as_json
-from app.realtime.packed import Packed, text_of
+from app.realtime.packed_views import Packed, text_of
 from app.rules.kernel.parts import Memory
 from app.rules.kernel.referee.diff import Json, merge_patch, same, without_nulls
 from app.rules.kernel.referee.offers import Offer
@@ -41,7 +41,7 @@ class Offered:
         return [from_json(text) for text in self.texts]
 
 
-class Sight:
+class MatchViews:
     """The eyes of all classes of viewers of one match."""
 
     def __init__(self) -> None:

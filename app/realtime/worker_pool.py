@@ -26,23 +26,23 @@ Packed: TypeAlias = Mapping[str, bytes]
 """The fields of a state, each as bytes by itself."""
 
 
-class Thinkers:
+class WorkerPool:
     """The processes that think for this one; each has its share of the matches."""
 
     def __init__(self, count: int | None = None, *, seconds: float = SECONDS) -> None:
         count = count or max(1, (os.cpu_count() or 1) // 2)
         self._workers = [Worker(seconds=seconds, megabytes=MEGABYTES) for _ in range(count)]
 
-    def of(self, match_id: str) -> "Mind":
+    def of(self, match_id: str) -> "MatchWorker":
         """Who thinks for a match."""
-        return Mind(self._workers[zlib.crc32(match_id.encode()) % len(self._workers)], match_id)
+        return MatchWorker(self._workers[zlib.crc32(match_id.encode()) % len(self._workers)], match_id)
 
     async def close(self) -> None:
         """Ends the processes, whatever they are at."""
         await asyncio.gather(*(worker.close() for worker in self._workers))
 
 
-class Mind:
+class MatchWorker:
     """What thinks for one match."""
 
     def __init__(self, worker: Worker, match_id: str) -> None:

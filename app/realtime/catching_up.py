@@ -21,7 +21,7 @@ OUTAGE_SECONDS = 1.0
 """How long after a database that does not answer it is asked again."""
 
 
-class Behind:
+class CatchingUp:
     """The open matches of this process of which something newer was heard."""
 
     def __init__(self, store: Store, opened: Callable[[str], LiveMatch | None]) -> None:

@@ -8,7 +8,7 @@ from app.realtime.replay import OWN_KINDS, STANDING, TAKEN_BACK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class EffectiveCommand:
     """A command that counts: its row, who gave it, whether dice fell, whether the table sent it for the player.
 
     The state after it is that after row `to_seq`, and on it what the rows `kept` led to.
@@ -22,33 +22,33 @@ class Mark:
     kept: tuple[int, ...] = ()
 
 
-def marks_of(entries: Iterable[Entry]) -> list[Mark]:
+def effective_commands(entries: Iterable[Entry]) -> list[EffectiveCommand]:
     """The commands that count in a journal."""
-    marks: list[Mark] = []
+    effective: list[EffectiveCommand] = []
     for entry in entries:
         if entry.command["kind"] in OWN_KINDS:
-            marks = marks_after(marks, entry)
+            effective = effective_after(effective, entry)
         else:
-            marks.append(_mark(entry))
-    return marks
+            effective.append(_effective(entry))
+    return effective
 
 
-def marks_after(marks: Sequence[Mark], entry: Entry) -> list[Mark]:
+def effective_after(effective: Sequence[EffectiveCommand], entry: Entry) -> list[EffectiveCommand]:
     """The commands that count after one more row."""
     command = entry.command
     if command["kind"] not in OWN_KINDS:
-        return [*marks, _mark(entry)]
+        return [*effective, _effective(entry)]
     if command["kind"] != TAKEN_BACK:
-        return [*marks]
+        return [*effective]
     to_seq, kept = command["to_seq"], tuple(command.get("kept", ()))
-    by_seq = {mark.seq: mark for mark in marks}
-    older = [mark for mark in marks if mark.seq <= to_seq and mark.seq not in kept]
+    by_seq = {one.seq: one for one in effective}
+    older = [one for one in effective if one.seq <= to_seq and one.seq not in kept]
     later = [replace(by_seq[seq], to_seq=to_seq, kept=kept[:count]) for count, seq in enumerate(kept, 1)]
     return older + later
 
 
-def _mark(entry: Entry) -> Mark:
+def _effective(entry: Entry) -> EffectiveCommand:
     """A row that is a command."""
     rolled = entry.dice_after > entry.dice_before
     by_itself = entry.ref.startswith(f"{entry.seat}:{STANDING}:")
-    return Mark(seq=entry.seq, seat=entry.seat, rolled=rolled, to_seq=entry.seq, by_itself=by_itself)
+    return EffectiveCommand(seq=entry.seq, seat=entry.seat, rolled=rolled, to_seq=entry.seq, by_itself=by_itself)
