@@ -85,7 +85,7 @@ function BoardHost({ makeBoard }) {
 }
 
 /** What makes way for the dock. The height is written on each of them, not on the page: that would have every piece on the board styled anew. */
-const MAKES_WAY = ".board-host, .tools, .not-chosen, .piles.mine";
+const MAKES_WAY = ".board-host, .tools, .not-chosen, .piles";
 
 /** Over the foot of the well: the dice tray with the prompt as its lowest band. */
 function Dock() {

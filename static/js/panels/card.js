@@ -49,7 +49,7 @@ export function Card() {
  * @param {UnitView} unit
  * @param {SheetView} sheet
  */
-function summary(unit, sheet) {
+export function summary(unit, sheet) {
   const system = view.value?.system;
   const facts = { ...sheet.facts, ...unit.facts };
   const extra = ["role", "base", "power"].filter((key) => facts[key] !== undefined)
@@ -92,7 +92,7 @@ function Weapons({ sheet }) {
  * @param {string} [column]
  * @returns {string}
  */
-function cell(value, column) {
+export function cell(value, column) {
   const system = view.value?.system;
   if (Array.isArray(value)) return value.map((one) => cell(one, column)).join(", ");
   if (value === undefined || value === null || value === "" || value === "-") return "–";
@@ -108,7 +108,7 @@ function keywordOf(keyword) {
 }
 
 /** @param {{sheet: SheetView}} props */
-function Abilities({ sheet }) {
+export function Abilities({ sheet }) {
   const system = view.value?.system;
   return html`<div class="tags">${(sheet.abilities ?? []).map((ability) => {
     const text = nameOf(ability.text) ?? (ability.text || tAny([`${system}.ability.${ability.id}.text`, "raw."]));

@@ -75,13 +75,15 @@ function sitting(seat) {
 
 /** Points of both sides after each turn, read from the log's scoring lines. @param {{seats: string[]}} props */
 function Chart({ seats }) {
-  const points = scoresByRound(seats);
+  const { course } = slots.value;
+  const points = course ? course(log.value) : scoresByRound(seats);
+  const caption = course ? t(`${view.value?.system}.end.course`) : "";
   const rounds = view.value?.turn.rounds ?? 1;
   const top = Math.max(1, ...points.flatMap((row) => row.scores));
   if (points.length < 2) return null;
   const x = (/** @type {number} */ round) => 20 + (round / rounds) * 420;
   const y = (/** @type {number} */ score) => 108 - (score / top) * 92;
-  return html`<svg class="points" viewBox="0 0 460 132" role="img" aria-label=${points.map((row) => `${row.round}: ${row.scores.join(" : ")}`).join(", ")}>
+  return html`${caption && html`<p class="quiet-text">${caption}</p>`}<svg class="points" viewBox="0 0 460 132" role="img" aria-label=${caption + points.map((row) => `${row.round}: ${row.scores.join(" : ")}`).join(", ")}>
     ${Array.from({ length: rounds + 1 }, (_, i) => html`<path class="points-grid" d=${`M${x(i)} 10V108`} />${i > 0 && html`<text x=${(x(i - 1) + x(i)) / 2} y="126">${t("table.end.round", { n: i })}</text>`}`)}
     <path class="points-axis" d="M20 108H440" />${seats.map((seat, s) => html`<path class=${`points-line ${seat}`} d=${points.map((row, i) => `${i ? `H${x(row.round)}V` : `M${x(row.round)} `}${y(row.scores[s] ?? 0)}`).join("")} />`)}</svg>`;
 }

@@ -21,7 +21,7 @@ import { Tray } from "./tray.js";
 import { slots } from "../systems/systems.js";
 import { lying, stop, tab } from "../store/table.js";
 import { chat, duties, isOwing, mySeats, seatName, seatOrder, view } from "../store/view.js";
-import { t } from "../words.js";
+import { t, tAny } from "../words.js";
 
 const TABS = /** @type {const} */ ([["table", "map"], ["do", "hand"], ["units", "people"], ["log", "log"], ["chat", "chat"]]);
 const STOPS = /** @type {const} */ (["prompt", "half", "full"]);
@@ -35,8 +35,11 @@ export function PhoneNav() {
     tab.value = name;
   };
   return html`<nav class="phone-nav" role="tablist" aria-label=${t("table.panels")}>${TABS.map(([name, icon]) => html`<button type="button" role="tab" aria-selected=${tab.value === name ? "true" : "false"} onClick=${() => choose(name)}>
-    <${Icon} name=${icon} />${t(`table.tab.${name}`)}${counts[name] ? html`<span class="count">${counts[name]}</span>` : null}</button>`)}</nav>`;
+    <${Icon} name=${icon} />${tabWord(name)}${counts[name] ? html`<span class="count">${counts[name]}</span>` : null}</button>`)}</nav>`;
 }
+
+/** What a tab is called: what a system has instead of units by its own word. @param {string} name */
+const tabWord = (name) => tAny([`${view.value?.system}.tab.${name}`, `table.tab.${name}`]);
 
 /** @param {1 | -1} by */
 function shift(by) {
@@ -59,9 +62,9 @@ export function Sheet() {
     if (Math.abs(way) > FLICK) shift(way < 0 ? 1 : -1);
   };
   const click = (/** @type {MouseEvent} */ event) => event.detail === 0 && shift(stop.value === "full" ? -1 : 1);
-  if (lying.value) return html`<section class="sheet" aria-label=${t(`table.tab.${tab.value}`)}><div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div><${OddsLine} /><${Guarded}><${Prompt} /><//></section>`;
+  if (lying.value) return html`<section class="sheet" aria-label=${tabWord(tab.value)}><div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div><${OddsLine} /><${Guarded}><${Prompt} /><//></section>`;
   const size = tab.value === "table" && stop.value === "prompt" ? "" : stop.value === "prompt" ? "half" : stop.value;
-  return html`<section class=${`sheet ${size}`} aria-label=${t(`table.tab.${tab.value}`)}><button type="button" class="sheet-grip" aria-label=${t("table.sheet")} onPointerDown=${down} onPointerUp=${up} onClick=${click}></button>
+  return html`<section class=${`sheet ${size}`} aria-label=${tabWord(tab.value)}><button type="button" class="sheet-grip" aria-label=${t("table.sheet")} onPointerDown=${down} onPointerUp=${up} onClick=${click}></button>
     <div ref=${body} class=${tab.value === "table" ? "sheet-body" : "sheet-body padded"}><${Content} /></div></section>`;
 }
 

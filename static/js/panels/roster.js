@@ -35,7 +35,7 @@ function Force({ seat }) {
   if (!side) return null;
   const units = Object.values(view.value?.units ?? {}).filter((unit) => unit.seat === seat);
   return html`<section class=${side.out ? "force out" : "force"}><header><${Emblem} seat=${seat} /><h2>${nameOf(side.army) || side.army || seatName(seat)}</h2>
-    <span class="score">${side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.score`, "table.vp"])}</small></span></header>${slots.value.Force && html`<${slots.value.Force} seat=${seat} />`}
+    <span class="score">${slots.value.tally?.(seat) ?? side.score}<small>${side.out ? t("table.state.out") : tAny([`${view.value?.system}.${slots.value.tally ? "tally" : "score"}`, "table.vp"])}</small></span></header>${slots.value.Force && html`<${slots.value.Force} seat=${seat} />`}
     <ul>${units.map((unit) => html`<${UnitRow} key=${unit.id} unit=${unit} />`)}</ul></section>`;
 }
 

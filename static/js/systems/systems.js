@@ -38,6 +38,8 @@ import { signal } from "@preact/signals";
  * @property {(mentioned: readonly string[]) => string | null} [cardOf]  the unit whose card lies open for what is spoken of
  * @property {Component} [Force]   under the head of each force: {seat}
  * @property {(seat: string) => string} [purse]  what a side has left to spend, in a word, beside its score
+ * @property {(seat: string) => number} [tally]  what stands beside the name of a side instead of its points, such as the disks it has left
+ * @property {(log: readonly import("../transport/protocol.js").NumberedLine[]) => {round: number, scores: number[]}[]} [course]  what the chart at the end shows, where points are counted only then
  * @property {Component} [Side]    under the roster
  * @property {Component} [Odds]    beside the board, above everything
  * @property {Component} [Look]    what is being chosen, in the place of the card

@@ -7,7 +7,7 @@ from app.rules.diskwars.model.places import Flipped, Shot
 from app.rules.diskwars.model.round_commands import Move, Shoot
 from app.rules.diskwars.shooting.attack import dice_of
 from app.rules.diskwars.shooting.scatter import assigned, candidates
-from app.rules.diskwars.shooting.targets import profiles
+from app.rules.diskwars.shooting.targets import profiles, targets
 from tests.rules.diskwars.acting import after, refusal, resolving
 from tests.rules.diskwars.arena import disk, posed, square
 
@@ -195,3 +195,12 @@ def test_mobile_shoots_once_before_or_after_its_move() -> None:
 def test_only_who_is_asked_may_speak() -> None:
     state = resolving(disk(BOWS, 20, 20), disk(BOYZ, 40, 20))
     assert refusal(state, Shoot(disk=BOWS, target=BOYZ), seat="blue") == ("not_decider", "DW-RND-04")
+
+
+@pytest.mark.rule("DW-RAN-01")
+def test_enemies_stand_first_among_those_who_may_be_shot_at() -> None:
+    men = ("red.huntsmen", "red.swordmasters", "blue.swordmasters", "red.flamers")
+    state = posed(*(disk(one, 20 + 7 * number, 20) for number, one in enumerate(men)))
+    found = targets(state, men[0], 0)
+    assert found[0] == "blue.swordmasters"
+    assert set(found) == set(men[1:])

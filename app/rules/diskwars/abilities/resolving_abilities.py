@@ -133,7 +133,7 @@ def pick_things(draft: Draft, seat: Seat, command: PickThings) -> Refusal | None
 
 
 def offers(state: State, seat: Seat) -> Sequence[Offer]:
-    """The things to pick, and to pick none where that is allowed."""
+    """The things to pick, and to pick none where that is allowed: an offer of its own, so that an answer forgotten is none."""
     step, below = state.step, state.stack[-2]
     assert isinstance(step, AbilityPick)
     assert isinstance(below, AbilityUnderWay)
@@ -141,7 +141,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
         Option(value=one, label="diskwars.target", facts={"piece": one}, pieces=(one,)) for one in step.candidates
     )
     facts: dict[str, Fact] = {"source": below.source, "ability": below.ability, "n": step.most}
-    need = PickNeed(field="picks", options=options, least=step.least, most=step.most, many=True)
+    need = PickNeed(field="picks", options=options, least=max(1, step.least), most=step.most, many=True)
     command = {"kind": "pick_things"}
     found = [
         Offer(

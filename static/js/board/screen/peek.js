@@ -98,7 +98,7 @@ function leaf(scene, piece, on, asked, press, face) {
   button.setAttribute("aria-pressed", String(on));
   button.setAttribute("aria-label", nameOf(scene, piece));
   const name = document.createElement("span");
-  name.textContent = calledOf(scene.view, piece.unit);
+  name.textContent = [scene.view.units[piece.unit]?.letter, calledOf(scene.view, piece.unit)].filter(Boolean).join(" ");
   button.append(svg("svg", { class: "board leaf", viewBox: `${-size} ${-size} ${2 * size} ${2 * size}`, "aria-hidden": "true", style: `--k:${LEAF / (2 * size)}` }, [drawn]), name);
   button.addEventListener("click", () => press(piece.id));
   return button;

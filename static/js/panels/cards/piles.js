@@ -36,7 +36,7 @@ function Beside({ seat, at }) {
     const deck = there[0]?.kind === "deck";
     if (there[0]?.kind === "kept" && !count) return null;
     const look = `pile-cards ${deck ? `back ${seat}` : "face"} ${deck ? there[0]?.look : ""} ${count > 1 ? "many" : count ? "" : "none"}`;
-    return html`<button type="button" key=${heap} class="pile" aria-label=${`${t(heap)}: ${count}`} onClick=${() => (browsed.value = { seat, heap })}>
+    return html`<button type="button" key=${heap} class="pile" title=${t(heap)} aria-label=${`${t(heap)}: ${count}`} onClick=${() => (browsed.value = { seat, heap })}>
       <span class=${look}>${deck && html`<${Emblem} seat=${seat} />`}</span><b>${count}</b><small>${t(heap)}</small></button>`;
   })}</div>`;
 }

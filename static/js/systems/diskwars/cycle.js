@@ -22,10 +22,21 @@ export function Cycle() {
   return html`<section class="cycle" aria-label=${t("diskwars.cycle")}><h3 class="cap">${t("diskwars.cycle")}</h3><ol>${shown.played.map((one, i) => html`<${Played} key=${one.seat} one=${one} place=${i + 1} />`)}</ol></section>`;
 }
 
+/** Name and text of a card that was turned up. @param {PlayedView} one */
+function saidOf(one) {
+  const card = view.value?.cards[`${one.seat}.${one.card}`] ?? view.value?.cards[one.card];
+  return card ? wordsOf(card) : { name: one.card, text: "" };
+}
+
+/** What the card that is resolved does, where its ability is asked for. @param {import("../../store/view.js").SeatOffer} offer */
+export function says(offer) {
+  const now = own.value?.played.find((one) => one.state === "now");
+  return offer.command.kind === "use_battle_ability" && now ? saidOf(now).text : "";
+}
+
 /** @param {{one: PlayedView, place: number}} props */
 function Played({ one, place }) {
-  const card = view.value?.cards[`${one.seat}.${one.card}`] ?? view.value?.cards[one.card];
-  const words = card ? wordsOf(card) : { name: one.card, text: "" };
+  const words = saidOf(one);
   return html`<li class=${`played ${one.state}`}><b class="card-value">${one.value}</b><div><h4><${Emblem} seat=${one.seat} />${words.name}</h4>
     <p><${Strategy} name=${one.strategy} />${t(`diskwars.cycle.${one.state}`, { place, seat: seatName(one.seat), n: one.left, of: one.value })}</p>${one.state !== "done" && html`<p class="card-effect">${words.text}</p>`}</div>
     <span class="left" aria-hidden="true">${Array.from({ length: one.value }, (_, i) => html`<i class=${i < one.value - one.left ? "on" : ""}></i>`)}</span></li>`;

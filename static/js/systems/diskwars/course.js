@@ -1,0 +1,28 @@
+/** How a battle went, by the disks each side had left: points are counted only when it is over. */
+import { seatOrder, view } from "../../store/view.js";
+
+/** @import { NumberedLine, UnitView } from "../../transport/protocol.js" */
+
+/** The lines of the log that tell of losses. */
+const LOST = new Set(["diskwars.log.lost_wound", "diskwars.log.lost_off_field", "diskwars.log.lost_not_reinforced", "diskwars.log.lost_reserve"]);
+
+/** Disks of a side on the field. @param {string} seat */
+export const tally = (seat) => view.value?.seats[seat]?.counters?.table ?? 0;
+
+/** The disks of every side that were not lost, at the beginning and after each round that was begun. @param {readonly NumberedLine[]} log */
+export const course = (log) => leftAfter(Object.values(view.value?.units ?? {}), seatOrder.value, log);
+
+/** @param {readonly Pick<UnitView, "id" | "seat">[]} disks @param {readonly string[]} seats @param {readonly Pick<NumberedLine, "line">[]} log */
+export function leftAfter(disks, seats, log) {
+  /** @type {Map<string, number>} the round in which a disk was lost */
+  const lost = new Map();
+  let round = 0;
+  for (const { line } of log) {
+    if (line.key === "diskwars.log.round_begun") round = Number(line.facts.n);
+    if (LOST.has(line.key)) for (const disk of /** @type {string[]} */ (line.facts.pieces)) lost.set(disk, round);
+  }
+  return Array.from({ length: round + 1 }, (_, at) => ({
+    round: at,
+    scores: seats.map((seat) => disks.filter((disk) => disk.seat === seat && (lost.get(disk.id) ?? Infinity) > at).length),
+  }));
+}
