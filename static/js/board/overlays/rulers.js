@@ -9,7 +9,8 @@
 import { gap, gapTo, middle } from "../../lib/geometry.js";
 import { pathOf, svg } from "../../lib/svg.js";
 import { roman } from "../../lib/words.js";
-import { U, grainOf, poseOf } from "../scene.js";
+import { U, grainOf, poseOf, toScreen } from "../scene.js";
+import { widthOf } from "../screen/labels.js";
 import { line } from "./line.js";
 
 /** Nothing farther off than so many of the smallest piece is measured unasked. */
@@ -88,6 +89,15 @@ function inBands([a, b], bands, own) {
   });
 }
 
+/** Where the length of a line is written: at its middle, or beyond the piece it begins at where it is too short to bear it. @param {Scene} scene @param {{a: {x: number, y: number}, b: {x: number, y: number}}} line @param {{x: number, y: number}} from @param {number} width */
+function besideLine(scene, { a, b }, from, width) {
+  const [start, end, heart] = [toScreen(scene, a), toScreen(scene, b), toScreen(scene, from)];
+  if (Math.hypot(end.x - start.x, end.y - start.y) > width + 12) return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, dy: 14 };
+  const radius = Math.hypot(start.x - heart.x, start.y - heart.y) || 1;
+  const [x, y] = [(heart.x - start.x) / radius, (heart.y - start.y) / radius];
+  return { x: from.x, y: from.y, dx: x * (radius + width / 2 + 6), dy: y * (radius + 18) };
+}
+
 /** Dotted lines from the hovered piece to its nearest enemy and marker. @param {Scene} scene @param {Say} say */
 export function hovered(scene, say) {
   const { hovered: over, tool, filling } = scene.local;
@@ -107,14 +117,8 @@ export function hovered(scene, say) {
   const [foe] = foes;
   if (foe && foe.length < far) {
     drawn.push(...line("hover-line", foe.a, foe.b));
-    say({
-      key: "near foe",
-      x: (foe.a.x + foe.b.x) / 2,
-      y: (foe.a.y + foe.b.y) / 2,
-      text: scene.t("board.nearest_enemy", { d: foe.length }),
-      kind: "plain",
-      dy: 14,
-    });
+    const text = scene.t("board.nearest_enemy", { d: foe.length });
+    say({ key: "near foe", text, kind: "plain", ...besideLine(scene, foe, placed.pose, widthOf({ text, kind: "plain" })) });
   }
   const [near] = marks;
   if (near && near.length < far) {
