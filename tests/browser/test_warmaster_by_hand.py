@@ -134,7 +134,7 @@ async def test_the_way_of_a_ball_is_drawn_before_it_is_shot_with_the_dice_of_all
 
 
 @pytest.mark.parametrize(("edge", "turn"), [("south", 90), ("north", -90)])
-async def test_an_upright_phone_sees_the_table_turned_with_its_own_edge_left(
+async def test_an_upright_phone_sees_its_own_edge_left_and_others_see_it_at_the_foot(
     open_at: Opening, edge: str, turn: int
 ) -> None:
     state = ordered({"r1": ("foot", line(90, 100, NORTH))}, "r1")
@@ -150,6 +150,10 @@ async def test_an_upright_phone_sees_the_table_turned_with_its_own_edge_left(
     await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).y - castra.spot({x: 180, y: 0}).y) < 1")
     await shown.page.locator(".turn-table").click()
     await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).x - castra.spot({x: 180, y: 0}).x) < 1")
-    await shown.page.set_viewport_size(LYING)
-    await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).y - castra.spot({x: 180, y: 0}).y) < 1")
-    await expect(shown.page.locator(".turn-table")).to_have_count(0)
+    for size in (LYING, DESK):
+        await shown.page.set_viewport_size(size)
+        await shown.until("() => Math.abs(castra.spot({x: 0, y: 0}).y - castra.spot({x: 180, y: 0}).y) < 1")
+        own, far = await shown.spot(90, 120 if edge == "south" else 0), await shown.spot(90, 0 if edge == "south" else 120)
+        assert own[1] - far[1] > 100, "the own edge is at the foot"
+        await expect(shown.page.locator(".turn-table")).to_have_count(0 if edge == "south" else 1)
+        await shown.shot(f"warmaster-turned-{edge}-{size['width']}")

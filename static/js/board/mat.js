@@ -63,8 +63,10 @@ function figures(table, turn) {
   const grain = grainOf(table);
   const figure = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ n) =>
     svg("text", { transform: `translate(${x} ${y}) rotate(${-turn})`, dy: ".35em" }, [String(n)]);
+  const half = turn === 180;
+  const [above, beside] = [half ? table.height * U + 18 * grain : -18 * grain, half ? table.width * U + 20 * grain : -20 * grain];
   return [
-    ...steps(table.width, table.figure).slice(1).map((x) => figure(x * U, -18 * grain, x)),
-    ...steps(table.height, table.figure).slice(1).map((y) => figure(-20 * grain, y * U, y)),
+    ...steps(table.width, table.figure).slice(1).map((x) => figure(x * U, above, x)),
+    ...steps(table.height, table.figure).slice(1).map((y) => figure(beside, y * U, y)),
   ];
 }

@@ -1,4 +1,4 @@
-/** A long table on an upright phone: seen turned by a quarter, the own edge left, until a button turns it back. */
+/** A table turned for who sits at it: by a quarter on an upright phone, the own edge left, else by half where that is the far one, until a button turns it back. */
 import { computed } from "@preact/signals";
 import { html } from "../html.js";
 import { Icon } from "./parts.js";
@@ -8,20 +8,27 @@ import { mySeats, view } from "../store/view.js";
 import { set, settings } from "../store/settings.js";
 import { t } from "../words.js";
 
-/** Whether this table is one that may be turned, on a screen that is upright. */
-const mayTurn = computed(() => !!slots.value.face.turns && phone.value && !lying.value);
+const upright = computed(() => phone.value && !lying.value);
 
-/** Degrees clockwise: the edge of this player comes to lie on the left, that of the south for a watcher. */
-const turn = computed(() => {
-  if (!mayTurn.value || !settings.value.turned) return 0;
-  return view.value?.seats[mySeats.value[0] ?? ""]?.facts.edge === "north" ? -90 : 90;
-});
+/**
+ * Degrees clockwise by which this table is best seen: upright the edge of this player comes to lie on the left, that of the south
+ * for a watcher; else the own edge at the foot. Who plays both sides sees it as it lies.
+ * @returns {import("../board/turning.js").Turn}
+ */
+const best = () => {
+  if (!slots.value.face.turns) return 0;
+  const north = view.value?.seats[mySeats.value[0] ?? ""]?.facts.edge === "north";
+  if (upright.value) return north ? -90 : 90;
+  return north && mySeats.value.length === 1 ? 180 : 0;
+};
+const wanted = computed(best);
+const turn = computed(() => (settings.value.turned ? wanted.value : 0));
 
 /** Keeps the board turned as it is wanted. */
 export const turnBoard = () => void (local.turn.value = turn.value);
 
 export function TurnTable() {
-  if (!mayTurn.value) return null;
-  const label = t(settings.value.turned ? "board.turn_back" : "board.turn_quarter");
+  if (!wanted.value) return null;
+  const label = t(settings.value.turned ? "board.turn_back" : upright.value ? "board.turn_quarter" : "board.turn_half");
   return html`<button type="button" class="icon-button turn-table" aria-label=${label} title=${label} onClick=${() => set({ turned: !settings.value.turned })}><${Icon} name="quarter" /></button>`;
 }

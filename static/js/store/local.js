@@ -75,7 +75,7 @@ export function createLocal() {
     gripped: signal(false),
     tool: signal(/** @type {ToolName} */ ("select")),
     camera: signal(/** @type {Camera} */ ({ x: 0, y: 0, zoom: 0 })),
-    /** How the table is seen turned: by a quarter on an upright phone, where its system has a long one. Written by the shell. */
+    /** How the table is seen turned: by a quarter on an upright phone, by half where the own edge is the far one, where its system wants it. Written by the shell. */
     turn: signal(/** @type {import("../board/turning.js").Turn} */ (0)),
     overlays: signal(
       /** @type {Readonly<Record<OverlayName, boolean>>} */ ({

@@ -23,7 +23,7 @@ import { signal } from "@preact/signals";
  * @property {[string, string[]][]} setup  steps of the set-up, and the kinds of step each covers
  * @property {string[]} optional  steps of the set-up that a table may be without
  * @property {string[]} signs    badges that the guide explains
- * @property {boolean} [turns]  its table may be seen turned by a quarter on an upright phone
+ * @property {boolean} [turns]  its table is seen turned: by a quarter on an upright phone, by half where the own edge is the far one
  * @property {boolean} [shelf]  the hand lies low while no card of it can be played
  * @property {Record<string, string>} looks  icon of a kind of card
  * @property {Record<string, string>} symbols  outlines of dice without numbers, in a box of 20

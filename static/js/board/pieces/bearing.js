@@ -7,10 +7,12 @@
 
 import { distance, gap } from "../../lib/geometry.js";
 import { poseOf } from "../scene.js";
+import { seen } from "../turning.js";
 
-/** The hour of a clock lying on the table, twelve at its far edge, at which one place lies from another. @param {Point} from @param {Point} to */
-export function hourOf(from, to) {
-  const turn = Math.atan2(to.x - from.x, from.y - to.y) / (2 * Math.PI);
+/** The hour of a clock lying on the table as it is seen, twelve at its far edge, at which one place lies from another. @param {Point} from @param {Point} to @param {import("../turning.js").Turn} [turned] */
+export function hourOf(from, to, turned = 0) {
+  const way = seen({ x: to.x - from.x, y: to.y - from.y }, turned);
+  const turn = Math.atan2(way.x, -way.y) / (2 * Math.PI);
   return ((Math.round(turn * 12) + 11) % 12) + 1;
 }
 
@@ -27,5 +29,5 @@ export function bearingOf(scene, piece) {
   if (!nearest) return "";
   const theirs = poseOf(scene, nearest);
   const d = gap({ footprint: piece.footprint, pose }, { footprint: nearest.footprint, pose: theirs }).length;
-  return scene.t("board.bearing", { n: hourOf(theirs, pose), d, piece: nearest.id });
+  return scene.t("board.bearing", { n: hourOf(theirs, pose, scene.turn), d, piece: nearest.id });
 }

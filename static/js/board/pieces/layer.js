@@ -13,6 +13,7 @@ import { isStand } from "../../lib/regiment.js";
 import { PLANS } from "../../lib/figures.js";
 import { Keyed, assign, inOrder, short } from "../../lib/svg.js";
 import { U, byHeight, isMine, shownAt } from "../scene.js";
+import { meant } from "../turning.js";
 import { drawPiece, looksOf } from "./piece.js";
 import { drawValues, spotOf } from "./values.js";
 import { focusFor, ringsFor } from "./rings.js";
@@ -124,15 +125,16 @@ function known(texts, piece, work) {
   return text;
 }
 
-/** @param {SVGElement} node @param {PieceView} piece @param {Pose} pose @param {number} [seen]  degrees the table is seen turned: what faces up stays upright */
+/** @param {SVGElement} node @param {PieceView} piece @param {Pose} pose @param {import("../turning.js").Turn} [seen]  degrees the table is seen turned: what faces up stays upright */
 export function place(node, piece, pose, seen = 0) {
   assign(node, { transform: `translate(${short(pose.x * U)} ${short(pose.y * U)})` });
   const turns = piece.footprint.kind !== "circle" || piece.faces || PLANS.has(piece.figure);
   const turn = turns && pose.facing ? `rotate(${short(pose.facing)})` : null;
+  const drop = meant({ x: 0, y: 1.7 }, seen);
   for (const part of node.children) {
     if (part.classList.contains("face-up")) assign(part, { transform: seen ? `rotate(${-seen})` : null });
     else
-      assign(part, { transform: part.classList.contains("under") ? `translate(0 ${1.7})${turn ?? ""}` : turn });
+      assign(part, { transform: part.classList.contains("under") ? `translate(${drop.x} ${drop.y})${turn ?? ""}` : turn });
   }
 }
 

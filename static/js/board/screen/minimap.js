@@ -31,11 +31,14 @@ export function createMinimap(host, does) {
   host.append(node);
   let drawn = "";
   let k = 1;
+  /** Whether the table is seen turned by half, and so its map. */
+  let half = false;
 
   /** @param {PointerEvent} event */
   const go = (event) => {
     const at = map.getBoundingClientRect();
-    does.centre({ x: (event.clientX - at.left) / k, y: (event.clientY - at.top) / k });
+    const [x, y] = [(event.clientX - at.left) / k, (event.clientY - at.top) / k];
+    does.centre(half ? { x: at.width / k - x, y: at.height / k - y } : { x, y });
   };
   map.addEventListener("pointerdown", (event) => {
     map.setPointerCapture(event.pointerId);
@@ -62,6 +65,8 @@ export function createMinimap(host, does) {
     draw(scene) {
       const { table, terrain, pieces } = scene.view;
       k = Math.min(WIDTH / table.width, WIDTH / table.height);
+      half = scene.turn === 180;
+      map.style.transform = half ? "rotate(180deg)" : "";
       const mark = JSON.stringify([table, Object.keys(terrain)]);
       if (mark !== drawn) {
         drawn = mark;

@@ -12,7 +12,7 @@ import { pieceOf, toScreen } from "../scene.js";
 
 /** @param {SVGGElement} ghosts  in the world @param {SVGGElement} tags  on the screen */
 export function createPreviews(ghosts, tags) {
-  /** @type {Keyed<{piece: PieceView, pose: Pose, turn: number}>} */
+  /** @type {Keyed<{piece: PieceView, pose: Pose, turn: import("../turning.js").Turn}>} */
   const pieces = new Keyed(
     ghosts,
     ({ piece }) => {
@@ -52,7 +52,7 @@ export function createPreviews(ghosts, tags) {
           const piece = pieceOf(scene.view, id);
           return piece
             ? [
-                /** @type {[string, {piece: PieceView, pose: Pose, turn: number}, string]} */ ([
+                /** @type {[string, {piece: PieceView, pose: Pose, turn: import("../turning.js").Turn}, string]} */ ([
                   id,
                   { piece, pose: { x, y, z: 0, facing }, turn: scene.turn },
                   `${piece.seat} ${piece.figure}`,

@@ -78,7 +78,7 @@ function baseline(piece, turn) {
   if (GROWN.has(piece.look)) {
     const c = middle(outline);
     const { x0, x1, y0, y1 } = box(outline);
-    const under = { 0: { x: c.x, y: y1 + 0.75 }, 90: { x: x1 + 0.75, y: c.y }, [-90]: { x: x0 - 0.75, y: c.y } }[turn];
+    const under = { 0: { x: c.x, y: y1 + 0.75 }, 90: { x: x1 + 0.75, y: c.y }, [-90]: { x: x0 - 0.75, y: c.y }, 180: { x: c.x, y: y0 - 0.75 } }[turn];
     return { at: piece.look === "hill" ? { x: c.x, y: c.y } : under, angle: -turn };
   }
   let best = {
