@@ -4,9 +4,10 @@ from dataclasses import replace
 from math import cos, radians, sin
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from app.rules.kernel.referee.refusal import Refusal
 from app.rules.warmaster.combat_phase.backing import holds_cover
 from app.rules.warmaster.combat_phase.falling_back import judge, shifted
 from app.rules.warmaster.ground.measures import stands_of
@@ -107,8 +108,8 @@ def test_who_cannot_go_the_least_is_driven_straight_back_so_far_without_dice() -
     shut: Units = {
         **FACE,
         "r2": ("horse", line(90, 66, NORTH, 2.0, 12)),
-        "r3": ("horse", tuple((80, y, NORTH) for y in (50, 54, 58, 62))),
-        "r4": ("horse", tuple((100, y, NORTH) for y in (50, 54, 58, 62))),
+        "r3": ("horse", tuple((82, y, NORTH) for y in (50, 54, 58, 62))),
+        "r4": ("horse", tuple((98, y, NORTH) for y in (50, 54, 58, 62))),
     }
     state = backing(shut, 3, 8)
     step = state.step
@@ -119,6 +120,36 @@ def test_who_cannot_go_the_least_is_driven_straight_back_so_far_without_dice() -
     assert (after.step.distance, after.step.by) == (3.0, "b1")
     free = backing(FACE)
     assert refused(free, "red", FallBack()).code == "fall_back_too_short"
+
+
+@settings(max_examples=25, deadline=None)
+@given(angle=st.floats(min_value=35, max_value=145), slack=st.floats(min_value=0.1, max_value=0.6))
+@pytest.mark.rule("WM-FAL-06")
+def test_a_gap_at_any_angle_is_found_so_that_nobody_is_driven_who_could_fall_back(angle: float, slack: float) -> None:
+    """One stand; the only open ground is a slot little wider than it, anywhere behind it: no angle of a grid is favoured."""
+    state = backing({"r1": ("foot", ((90, 62, NORTH),)), "b1": ("foot", line(90, 60, SOUTH))}, least=6, most=7)
+    step = state.step
+    assert isinstance(step, FallingBack)
+    x, y = 90 + 6.5 * cos(radians(angle)), 62 + 6.5 * sin(radians(angle))
+    wide, deep = 2 + slack, 1 + slack
+    slot = replace(
+        state,
+        terrain={
+            one.id: one
+            for one in (
+                area("left", "barrier", 60, 64.5, x - wide, 90),
+                area("right", "barrier", x + wide, 64.5, 120, 90),
+                area("far", "barrier", x - wide, y + deep, x + wide, 90),
+                area("west", "barrier", 60, 50, 87, 64.5),
+                area("east", "barrier", 93, 50, 120, 64.5),
+            )
+        },
+    )
+    assume(not isinstance(judge(slot, step, by(slot, round(x - 90, 4), round(y - 62, 4)).moves), Refusal))
+    found = shifted(slot, step)
+    assert found is not None
+    assert not isinstance(judge(slot, step, found), Refusal)
+    assert refused(slot, "red", FallBack()).code == "fall_back_too_short"
 
 
 @pytest.mark.rule("WM-FAL-07", "WM-CHR-08", "WM-CHR-12")

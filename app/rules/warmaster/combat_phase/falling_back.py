@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from math import atan2, cos, degrees, radians, sin
 
 from app.rules.kernel.boards.contacts import away_from, touched_sides
@@ -13,6 +13,7 @@ from app.rules.kernel.referee.offers import MoveNeed, Mover, Offer
 from app.rules.kernel.referee.refusal import Refusal
 from app.rules.kernel.referee.seats import Seat
 from app.rules.warmaster.characters import run_over
+from app.rules.warmaster.combat_phase.rooms_behind import Shift, shifts
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.forced import escapes
 from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, on_table, stands_of
@@ -32,7 +33,7 @@ FAR_OFF = 12.0
 """Stands whose middles are farther apart are more than 1 cm apart."""
 
 TURN = 15
-"""The directions that are tried for a unit that falls back as a block, in degrees."""
+"""Between the directions that are tried first for a unit that falls back as a block, in degrees."""
 
 
 def judge(state: State, step: FallingBack, moves: Sequence[PathOf]) -> Mapping[StandId, Places] | Refusal:
@@ -102,26 +103,51 @@ def _aways(own: Sequence[Stand], other: Sequence[Stand]) -> Iterator[Point]:
 
 
 def shifted(state: State, step: FallingBack) -> tuple[PathOf, ...] | None:
-    """The unit moved as a block to a place where it may fall back to, straight away first; none if there is none."""
-    stands = stands_of(state, step.unit)
+    """The unit moved as a block to a place where it may fall back to, straight away first; none if there is none.
+
+    Straight away and round angles are tried first, which nearly always serve; then whatever the shapes around it leave free.
+    """
     near = min(enemies_of(state, step.unit), key=lambda one: (distance(state, step.unit, one.id), one.id), default=None)
     start = 0.0
     if near is not None:
         away = escapes(state, step.unit, near.id, 1.0, by_force=True)[0].away
         start = _bearing(away.x, away.y)
-    for far in (step.least + 1.05, float(step.most), float(step.least)):
-        if not step.least <= far <= step.most:
-            continue
+    for dx, dy in chain(_round_angles(step, start), _straight_away(state, step), _left_free(state, step, start)):
+        moves = tuple(
+            PathOf(model=one.id, path=(one.pose, _moved(one.pose, dx, dy))) for one in stands_of(state, step.unit)
+        )
+        if not isinstance(judge(state, step, moves), Refusal):
+            return moves
+    return None
+
+
+def _lengths(step: FallingBack) -> Iterator[float]:
+    """Just out of the enemy's way, as far as it may, as little as it must."""
+    return (far for far in (step.least + 1.05, float(step.most), float(step.least)) if step.least <= far <= step.most)
+
+
+def _round_angles(step: FallingBack, start: float) -> Iterator[Shift]:
+    for far in _lengths(step):
         for turn in range(0, 181, TURN):
             for sign in (1, -1):
                 angle = radians(start + sign * turn)
-                moves = tuple(
-                    PathOf(model=one.id, path=(one.pose, _moved(one.pose, far * cos(angle), far * sin(angle))))
-                    for one in stands
-                )
-                if not isinstance(judge(state, step, moves), Refusal):
-                    return moves
-    return None
+                yield far * cos(angle), far * sin(angle)
+
+
+def _straight_away(state: State, step: FallingBack) -> Iterator[Shift]:
+    """Straight away from each whom it may leave so, however near it ends (WM-FAL-05)."""
+    own, seat = stands_of(state, step.unit), state.units[step.unit].seat
+    for other in on_table(state):
+        if other.id != step.unit and (other.seat != seat or engaged(state, other.id)):
+            for away in _aways(own, stands_of(state, other.id)):
+                yield from ((far * away.x, far * away.y) for far in _lengths(step))
+
+
+def _left_free(state: State, step: FallingBack, start: float) -> Iterator[Shift]:
+    """Every part of the ground that the shapes around it leave free."""
+    around = obstacles(state, step.unit, into=[enemy.id for enemy in enemies_of(state, step.unit)])
+    wish = (step.least * cos(radians(start)), step.least * sin(radians(start)))
+    yield from shifts(state, step, around, wish)
 
 
 def _bearing(x: float, y: float) -> float:

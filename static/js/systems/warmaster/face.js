@@ -3,7 +3,7 @@
 /** @type {import("../systems.js").Face} */
 export const FACE = {
   badges: {
-    used_initiative: "double", ordered: "check", locked: "lock", charged: "charge", shot: "target", retreated: "fall", advanced: "charge",
+    used_initiative: "double", ordered: "flag", locked: "lock", charged: "charge", shot: "target", retreated: "fall", advanced: "charge",
     fought: "sword", confused: "die", badly_hurt: "fall", silenced: "cross", idle: "lock", mistrusted: "die", frenzied: "charge", stalled: "lock", engaged: "sword", failed: "cross", done: "check", moved: "move", cast: "spark",
     general: "flag", hero: "shield", wizard: "spark", skirmisher: "move", hindered: "lock", weird_enchantment: "spark", doom_and_despair: "spark", waaagh: "spark", light_of_battle: "spark",
     boon_of_chaos: "spark", anger_of_the_gods: "spark", rage_of_chaos: "spark", tomb_king: "spark",
